@@ -1,0 +1,11 @@
+import type { Route } from './kit.ts'
+
+/** Every call of the product, by domain. The one list that server, browser and API description share. */
+export const contract = {}
+
+export type Contract = typeof contract
+
+/** Every call as a list. */
+export function allRoutes(): Route[] {
+  return Object.values(contract).flatMap((entries) => Object.values(entries as Record<string, Route>))
+}

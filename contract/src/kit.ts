@@ -1,0 +1,222 @@
+import { z } from 'zod'
+
+z.config({ jitless: true })
+
+/** HTTP methods that the contract uses. */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may make a call.
+ * - `anyone`: visitors too; a member's token, when sent, tells who is asking.
+ * - `applicant`: signed in, though the registration may not be complete yet.
+ * - `member`: signed in and complete. What a member may do with which record is decided by policies.
+ * - `operator`: people who run the community.
+ * - `provider`: a machine that proves itself by signature (payment webhooks).
+ */
+export type Audience = 'anyone' | 'applicant' | 'member' | 'operator' | 'provider'
+
+/** A bound on how often one subject makes a call; `per` says what is counted. */
+export type RateLimit = { max: number; seconds: number; per: 'ip' | 'actor' | 'mail' }
+
+export type Shape = z.ZodType
+
+/** One call: everything that server, browser and the API description need to know about it. */
+export type Route<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  R extends Shape = Shape,
+> = {
+  /** `<domain>.<name>`, set by `domain()`. */
+  id: string
+  method: Method
+  /** Literal path with its base (`/rest` or `/live`) and its parameters as `{id}`. */
+  path: `/rest/${string}` | `/live/${string}`
+  summary: string
+  who: Audience
+  status: number
+  params: P
+  query: Q
+  body: B
+  reply: R
+  limits: readonly RateLimit[]
+  /** Codes of refusals beside validation (400), 401, 404 and 429, for the API description. */
+  refuses: readonly string[]
+  /** The answer is not JSON: its media type. */
+  produces?: string
+  /** Largest body in bytes; 100 kB unless said. */
+  bodyLimit?: number
+  /** The server hands the exact bytes to the handler (webhook signatures). */
+  rawBody?: boolean
+}
+
+const nothing = z.strictObject({})
+
+/**
+ * Describes one call. Paths are literal; a trailing slash belongs to the path, and the server takes the call without it too.
+ * Query, params and body are strict: unknown fields are refused by name.
+ */
+export function route<
+  P extends Shape = typeof nothing,
+  Q extends Shape = typeof nothing,
+  B extends Shape = typeof nothing,
+  R extends Shape = typeof nothing,
+>(
+  entry: Pick<Route, 'method' | 'path' | 'summary' | 'who'> &
+    Partial<Pick<Route, 'status' | 'limits' | 'refuses' | 'produces' | 'bodyLimit' | 'rawBody'>> & {
+      params?: P
+      query?: Q
+      body?: B
+      reply?: R
+    },
+): Route<P, Q, B, R> {
+  return {
+    id: '',
+    status: entry.method === 'POST' ? 201 : 200,
+    limits: [],
+    refuses: [],
+    ...entry,
+    params: entry.params ?? (nothing as unknown as P),
+    query: entry.query ?? (nothing as unknown as Q),
+    body: entry.body ?? (nothing as unknown as B),
+    reply: entry.reply ?? (nothing as unknown as R),
+  }
+}
+
+/** Names the calls of one domain: each gets the id `<domain>.<key>`, by which the browser calls it. */
+export function domain<T extends Record<string, Route>>(name: string, entries: T): T {
+  for (const [key, entry] of Object.entries(entries)) entry.id = `${name}.${key}`
+  return entries
+}
+
+/** What a handler receives, and what a caller may leave out because it has a default. */
+export type Params<T> = T extends Route<infer P, Shape, Shape, Shape> ? z.output<P> : never
+export type Query<T> = T extends Route<Shape, infer Q, Shape, Shape> ? z.output<Q> : never
+export type Body<T> = T extends Route<Shape, Shape, infer B, Shape> ? z.output<B> : never
+export type ParamsInput<T> = T extends Route<infer P, Shape, Shape, Shape> ? z.input<P> : never
+export type QueryInput<T> = T extends Route<Shape, infer Q, Shape, Shape> ? z.input<Q> : never
+export type BodyInput<T> = T extends Route<Shape, Shape, infer B, Shape> ? z.input<B> : never
+export type Reply<T> = T extends Route<Shape, Shape, Shape, infer R> ? z.output<R> : never
+
+/* ---- fields ---- */
+
+// PostgreSQL refuses NUL and encodeURIComponent throws on lone surrogates, so neither may get in.
+// eslint-disable-next-line no-control-regex
+const unsafeText = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/u
+
+/**
+ * Text typed by a person: NFC, trimmed, without control characters, `min`–`max` characters.
+ * Lengths are those of RULES.md 10.
+ */
+export function text(max: number, min = 1) {
+  return z
+    .string('This field may not be blank.')
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .min(min, min <= 1 ? 'This field may not be blank.' : `Ensure this field has at least ${min} characters.`)
+        .max(max, `Ensure this field has no more than ${max} characters.`)
+        .refine(
+          (value) => value.isWellFormed() && !unsafeText.test(value),
+          'This text contains characters that cannot be stored.',
+        ),
+    )
+}
+
+/** Text that may be left empty. */
+export const optionalText = (max: number) => text(max, 0)
+
+/** A record's number as it stands in a path or query (1 … 2^31-1). */
+export const id = z.coerce
+  .number('A valid integer is required.')
+  .int('A valid integer is required.')
+  .min(1)
+  .max(2147483647)
+
+/** A record's number in an answer or body. */
+export const idValue = z
+  .number('A valid integer is required.')
+  .int('A valid integer is required.')
+  .min(1)
+  .max(2147483647)
+
+/** A link to a record as the API writes it: an absolute url ending in the record's id and a slash. */
+export const link = z.string().max(500)
+
+/** A record named in a body: its link, or its bare number. */
+export const reference = z.union(
+  [
+    idValue,
+    z
+      .string()
+      .max(500)
+      .regex(/(?:^|\/)\d{1,10}\/?$/, 'Invalid hyperlink.'),
+  ],
+  'Invalid hyperlink.',
+)
+
+/** The number at the end of a link. */
+export function idOf(value: string | number): number {
+  return typeof value === 'number' ? value : Number(/(\d+)\/?$/.exec(value)?.[1])
+}
+
+/** Mail address, lower-cased, at most 254 characters. */
+export const email = z
+  .string('This field may not be blank.')
+  .transform((value) => value.normalize('NFC').trim().toLowerCase())
+  .pipe(z.email('Enter a valid email address.').max(254, 'Ensure this field has no more than 254 characters.'))
+
+export const uuid = z.uuid()
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: true })
+/** A calendar day, YYYY-MM-DD. */
+export const day = z.iso.date('Date has wrong format. Use YYYY-MM-DD.')
+/** An amount in minor units of its currency. */
+export const minorUnits = z.number().int()
+/** ISO 4217 code. */
+export const currency = z.string().regex(/^[A-Z]{3}$/)
+/** ISO 3166-1 alpha-2 code. */
+export const country = z.string().regex(/^[A-Z]{2}$/, 'Choose a country.')
+
+/** A yes or no in a query string. */
+export const flag = z
+  .enum(['true', 'false', 'True', 'False', '1', '0'], 'Must be true or false.')
+  .transform((value) => value === 'true' || value === 'True' || value === '1')
+
+/* ---- lists ---- */
+
+/** The query of every paged list: `page` from 1, `page_size` up to 100, or `show_all` (at most 1000 rows). */
+export const paging = {
+  page: z.coerce
+    .number('Invalid page.')
+    .int('Invalid page.')
+    .min(1, 'Invalid page.')
+    .max(1_000_000, 'Invalid page.')
+    .default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(20),
+  show_all: flag.default(false),
+}
+
+/** Largest answer of `show_all=true`. */
+export const SHOW_ALL_CAP = 1000
+
+/** A list as Django REST framework answers it. */
+export function page<T extends Shape>(item: T) {
+  return z.strictObject({
+    count: z.number().int().min(0),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  })
+}
+
+export type Page<T> = { count: number; next: string | null; previous: string | null; results: T[] }
+
+/* ---- errors ---- */
+
+/** A refusal as a whole. */
+export const refusal = z.strictObject({ detail: z.string(), code: z.string() })
+/** Refusals by field; `non_field_errors` holds what belongs to none. */
+export const fieldErrors = z.record(z.string(), z.array(z.string()))

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { allRoutes } from '@app/contract/all'
+import type { Database } from './kit/db.ts'
+import type { Deps } from './kit/deps.ts'
+import { registerDevMail } from './kit/dev-mail.ts'
+import { registerDocs } from './kit/docs.ts'
+import type { Reaction } from './kit/facts.ts'
+import { registerHealth } from './kit/health.ts'
+import { inProcessHeader, inProcessSecret } from './kit/http.ts'
+import type { Mounted } from './kit/http.ts'
+import type { Job } from './kit/jobs.ts'
+import { openLimiter } from './kit/limits.ts'
+import { openServer } from './kit/server.ts'
+import { publicSettings } from './config.ts'
+import { authenticate } from './modules/identity/index.ts'
+
+/** Every call that the program serves. */
+export function routes(_deps: Deps): Mounted[] {
+  return []
+}
+
+/** Everything that happens because something else happened. */
+export function reactions(_deps: Deps): Reaction[] {
+  return []
+}
+
+/** Everything that happens by the clock. */
+export function jobs(_deps: Deps): Job[] {
+  return []
+}
+
+/** The HTTP side of the program, ready to listen. */
+export async function buildApp(deps: Deps, database: Database, parts: { web: boolean }): Promise<FastifyInstance> {
+  const { config, clock, log, storage } = deps
+  const app = await openServer(routes(deps), {
+    database,
+    clock,
+    log,
+    storage,
+    publicUrl: config.publicUrl,
+    limiter: openLimiter(config.rateLimits),
+    authenticate: (token) => authenticate(deps, database.db, token),
+    checkReplies: config.checkReplies,
+    trustProxy: config.trustProxy,
+    secure: config.publicUrl.startsWith('https:'),
+  })
+  registerHealth(app, { database, metricsToken: config.metricsToken })
+  await registerDocs(app, allRoutes(), { name: config.community.name, url: config.publicUrl })
+  if (!config.production) registerDevMail(app, database)
+  if (parts.web) await mountWebApp(app, deps)
+  return app
+}
+
+/** Pages come from the web workspace; while they are rendered they call the API in this process. */
+async function mountWebApp(app: FastifyInstance, { config }: Deps): Promise<void> {
+  const { mountWeb } = await import('./kit/web.ts')
+  await mountWeb(app, {
+    mode: process.argv.includes('--dev') ? 'dev' : 'built',
+    root: join(config.root, 'web'),
+    settings: publicSettings(config),
+    async api(path, init) {
+      const answer = await app.inject({
+        method: init.method as 'GET',
+        url: path,
+        headers: { ...init.headers, [inProcessHeader]: inProcessSecret },
+        payload: init.body,
+      })
+      return { status: answer.statusCode, body: answer.body }
+    },
+  })
+}

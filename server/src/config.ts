@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The parts of the program that one process may run; `all` runs every part. */
+export const roles = ['web', 'rest', 'live', 'jobs'] as const
+export type Role = (typeof roles)[number]
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const whole = z.coerce.number().int()
+
+/** Every setting of the environment, by its name. Defaults are in `.env.example` too. */
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole.min(0).max(65535).default(3000),
+  PUBLIC_URL: z.url().optional(),
+  DATABASE_URL: z.url().optional(),
+  DATABASE_POOL: whole.min(2).max(200).default(20),
+  REDIS_URL: z.url().optional(),
+  APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  DATA_DIR: z.string().default('var'),
+  DEMO: flag.optional(),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default('Carrier Connect <no-reply@localhost>'),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_API_URL: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  RATE_LIMITS: flag.default(true),
+  CHECK_REPLIES: flag.optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  COMMUNITY_NAME: z.string().default('Carrier Connect'),
+  COMMUNITY_COMPANY_ID: whole.default(80),
+  IMPRINT_URL: z.url().default('https://example.org/imprint'),
+  COMMUNITY_SITE_URL: z.url().default('https://example.org/'),
+  MAP_TILES_URL: z.string().optional(),
+})
+
+export type Config = ReturnType<typeof shape>
+
+/** The configuration is not usable; `problems` says everything that is wrong with it, one line each. */
+export class ConfigError extends Error {
+  problems: string[]
+  constructor(problems: string[]) {
+    super(`The configuration needs attention:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads the configuration from the environment and the command line; the only place that does.
+ * @param root the folder of the project, from which relative paths are resolved
+ * @throws ConfigError naming every problem at once
+ */
+export function readConfig(
+  root: string,
+  env: Record<string, string | undefined> = process.env,
+  argv: string[] = process.argv.slice(2),
+): Config {
+  const problems: string[] = []
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) problems.push(`${issue.path.join('.')}: ${issue.message}`)
+  }
+  const asked = argv.find((word) => word.startsWith('--role='))?.slice('--role='.length) ?? 'all'
+  const chosen = asked === 'all' ? [...roles] : asked.split(',')
+  for (const role of chosen) {
+    if (!roles.includes(role as Role)) problems.push(`--role: "${role}" is not one of ${[...roles, 'all'].join(', ')}`)
+  }
+  if (parsed.success && parsed.data.NODE_ENV === 'production') {
+    const needed = ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL'] as const
+    for (const name of needed) if (!parsed.data[name]) problems.push(`${name}: is needed in production`)
+    if (parsed.data.DEMO) problems.push('DEMO: the demonstration world does not exist in production')
+    if (parsed.data.STRIPE_API_URL) problems.push('STRIPE_API_URL: is for tests only')
+  }
+  if (parsed.success) {
+    const {
+      STRIPE_SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY,
+      STRIPE_WEBHOOK_SECRET,
+      S3_BUCKET,
+      S3_REGION,
+      S3_ACCESS_KEY_ID,
+      S3_SECRET_ACCESS_KEY,
+    } = parsed.data
+    if (STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY)
+      problems.push('STRIPE_PUBLISHABLE_KEY: is needed beside STRIPE_SECRET_KEY')
+    if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET)
+      problems.push('STRIPE_WEBHOOK_SECRET: is needed beside STRIPE_SECRET_KEY')
+    if (S3_BUCKET && !(S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY))
+      problems.push('S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: are needed beside S3_BUCKET')
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+  return shape(root, parsed.data, chosen as Role[])
+}
+
+function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) {
+  const production = env.NODE_ENV === 'production'
+  const dataDirectory = resolve(root, env.DATA_DIR)
+  return {
+    root,
+    mode: env.NODE_ENV,
+    production,
+    roles: chosen,
+    host: env.HOST,
+    port: env.PORT,
+    /** Where people reach the product, without a slash at the end. */
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    redisUrl: env.REDIS_URL,
+    dataDirectory,
+    secret: env.APP_SECRET ?? (production ? '' : developmentSecret(dataDirectory)),
+    demo: env.DEMO ?? !production,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    stripe: env.STRIPE_SECRET_KEY
+      ? {
+          secretKey: env.STRIPE_SECRET_KEY,
+          publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
+          webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+          apiUrl: env.STRIPE_API_URL,
+        }
+      : undefined,
+    s3: env.S3_BUCKET
+      ? {
+          bucket: env.S3_BUCKET,
+          region: env.S3_REGION ?? '',
+          endpoint: env.S3_ENDPOINT,
+          accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+        }
+      : undefined,
+    metricsToken: env.METRICS_TOKEN,
+    rateLimits: env.RATE_LIMITS,
+    checkReplies: env.CHECK_REPLIES ?? !production,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    community: {
+      name: env.COMMUNITY_NAME,
+      companyId: env.COMMUNITY_COMPANY_ID,
+      imprintUrl: env.IMPRINT_URL,
+      siteUrl: env.COMMUNITY_SITE_URL,
+    },
+    mapTilesUrl: env.MAP_TILES_URL,
+  }
+}
+
+/** Outside production a secret is made once and kept beside the data, so that sessions outlive a restart. */
+function developmentSecret(dataDirectory: string): string {
+  const file = join(dataDirectory, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDirectory, { recursive: true })
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** What pages may know of the configuration. */
+export type PublicSettings = {
+  name: string
+  url: string
+  imprintUrl: string
+  siteUrl: string
+  communityCompanyId: number
+  stripe: string | null
+  mapTilesUrl: string | null
+  demo: boolean
+}
+
+export function publicSettings(config: Config): PublicSettings {
+  return {
+    name: config.community.name,
+    url: config.publicUrl,
+    imprintUrl: config.community.imprintUrl,
+    siteUrl: config.community.siteUrl,
+    communityCompanyId: config.community.companyId,
+    stripe: config.stripe?.publishableKey ?? null,
+    mapTilesUrl: config.mapTilesUrl ?? null,
+    demo: config.demo,
+  }
+}

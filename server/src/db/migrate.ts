@@ -1,0 +1,62 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const folder = join(import.meta.dirname, 'migrations')
+
+/** A migration's file name and text, in the order in which they run. */
+export async function migrations(): Promise<{ name: string; text: string }[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })))
+}
+
+/**
+ * Brings a database up to date: forward only, each file in a transaction of its own, one process at a time.
+ * A migration waits briefly for its locks and is tried again, so that it never makes readers queue behind it.
+ * @returns the names that ran
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'community migrations' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('community migrations'))`)
+    await client.query(
+      'create table if not exists migration (name text primary key, ran_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string }>('select name from migration')
+    const known = new Set(rows.map((row) => row.name))
+    const all = await migrations()
+    const gone = [...known].filter((name) => !all.some((one) => one.name === name))
+    if (gone.length > 0)
+      throw new Error(`The database has migrations that this version does not know: ${gone.join(', ')}`)
+    const ran: string[] = []
+    for (const one of all) {
+      if (known.has(one.name)) continue
+      await apply(client, one)
+      ran.push(one.name)
+    }
+    return ran
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, migration: { name: string; text: string }): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = '200ms'`)
+      await client.query(migration.text)
+      await client.query('insert into migration (name) values ($1)', [migration.name])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const waited = (error as { code?: string }).code === '55P03'
+      if (!waited || tries === 50) throw new Error(`${migration.name}: ${(error as Error).message}`, { cause: error })
+      await sleep(100 + 50 * tries)
+    }
+  }
+}

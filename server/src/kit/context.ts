@@ -1,0 +1,53 @@
+import type { Db } from './db.ts'
+import { notAuthenticated } from './errors.ts'
+
+/** Rights inside one's own company; an admin has them all. */
+export type CompanyRight = 'admin' | 'billing' | 'events' | 'awards'
+
+/** Who is asking, as the access token and the database say; never as the request's body says. */
+export type Actor = {
+  customer_id: number
+  session_id: string
+  company_id: number | null
+  /** Code of the company's category, which chooses its prices. */
+  company_category: string | null
+  /** An unverified company may look around but not book. */
+  company_verified: boolean
+  rights: readonly CompanyRight[]
+  registration_complete: boolean
+  is_operator: boolean
+}
+
+/** Something that happened, told to other domains after the commit. `kind` is `<domain>.<past_tense>`. */
+export type Fact = { kind: string } & Record<string, unknown>
+
+/** The only source of time in domain code. */
+export type Clock = () => Date
+
+/** What a use case works with. In a write `db` is the request's transaction. */
+export type Context = {
+  db: Db
+  actor: Actor | null
+  now: Date
+  /** Writes a fact in the same transaction; reactions to it run after the commit. */
+  record(fact: Fact): Promise<void>
+  /** Absolute url of a path of this site. */
+  url(path: string): string
+  /** Absolute url of this request, with its query. */
+  here: URL
+  /** The caller's address, for limits and security mails. */
+  ip: string
+  /** Identifies the request in the log and in a 500's answer. */
+  request_id: string
+}
+
+/** The signed-in person. @throws Refused 401 when there is none */
+export function me(ctx: Context): Actor {
+  if (!ctx.actor) throw notAuthenticated()
+  return ctx.actor
+}
+
+/** True when the actor holds the right in their own company. */
+export function hasRight(actor: Actor, right: CompanyRight): boolean {
+  return actor.rights.includes('admin') || actor.rights.includes(right)
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { ControlledTransaction, Transaction } from 'kysely'
+import pg from 'pg'
+import { SHOW_ALL_CAP } from '@app/contract/kit'
+import type { Page } from '@app/contract/kit'
+import type { DB } from '../db/types.gen.ts'
+
+export { sql }
+export type { DB }
+
+/** The pool, or the transaction of the request at hand. */
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB> | ControlledTransaction<DB>
+
+export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
+
+// int8 counts and sums fit a double here: the largest is a sum of minor units.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+// A calendar day stays text: a Date would move it between zones.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+/** Statements shorter than this many uses are not worth a plan of their own. */
+const preparedLimit = 400
+
+/**
+ * Opens a pool on a PostgreSQL url.
+ * Every statement has a time limit, and a lost connection is an error of its request, never of the process.
+ */
+export function openDatabase(
+  url: string,
+  options: { max: number; statementTimeoutMs?: number; onError?: (error: Error) => void },
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs ?? 5000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'community',
+  })
+  const report = options.onError ?? (() => undefined)
+  pool.on('error', report)
+  pool.on('connect', (client) => {
+    client.on('error', report)
+    prepareRepeated(client)
+  })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/**
+ * Statements that come again on a connection are sent by name, so PostgreSQL parses them once.
+ * Texts made per call (lists of values) would fill the server's memory, hence the bound.
+ */
+function prepareRepeated(client: pg.PoolClient): void {
+  const seen = new Map<string, string>()
+  const plain = client.query.bind(client) as (...args: unknown[]) => unknown
+  const named = (...args: unknown[]): unknown => {
+    const [text, values] = args
+    if (typeof text !== 'string' || !Array.isArray(values)) return plain(...args)
+    let name = seen.get(text)
+    if (name === undefined) {
+      if (seen.size >= preparedLimit || text.length > 20_000) return plain(...args)
+      seen.set(text, '')
+      return plain(...args)
+    }
+    if (name === '') {
+      name = createHash('sha1').update(text).digest('base64url')
+      seen.set(text, name)
+    }
+    return plain({ name, text, values }, ...args.slice(2))
+  }
+  client.query = named as typeof client.query
+}
+
+/** What a list asks for, as the contract's `paging` parses it. */
+export type Paging = { page: number; page_size: number; show_all: boolean }
+
+/** The rows to take for a page. */
+export function bounds(paging: Paging): { limit: number; offset: number } {
+  return paging.show_all
+    ? { limit: SHOW_ALL_CAP, offset: 0 }
+    : { limit: paging.page_size, offset: (paging.page - 1) * paging.page_size }
+}
+
+/**
+ * A page as the API answers it. `next` and `previous` keep the query of the request.
+ * @param here the request's path and query, from which the links are made
+ */
+export function toPage<T>(results: T[], count: number, paging: Paging, here: URL): Page<T> {
+  const at = (page: number) => {
+    const link = new URL(here)
+    link.searchParams.set('page', String(page))
+    return link.toString()
+  }
+  const last = Math.max(1, Math.ceil(count / paging.page_size))
+  return {
+    count,
+    next: !paging.show_all && paging.page < last ? at(paging.page + 1) : null,
+    previous: !paging.show_all && paging.page > 1 ? at(Math.min(paging.page - 1, last)) : null,
+    results,
+  }
+}
+
+/** Pattern for `like` in which the person's text stands for itself. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
+/** Takes a lock named by text until the transaction ends. */
+export async function lockByName(db: Db, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+}

@@ -1,0 +1,88 @@
+import { PgBoss } from 'pg-boss'
+import type { Clock, Context } from './context.ts'
+import type { Database } from './db.ts'
+import { recordFact } from './facts.ts'
+import type { Log } from './log.ts'
+import { inTransaction } from './transaction.ts'
+
+/** Work that comes back by the clock. It must bear being run twice. */
+export type Job = {
+  name: string
+  /** Five-field cron line, UTC. */
+  cron: string
+  run(ctx: JobContext): Promise<void>
+}
+
+export type JobContext = Omit<Context, 'db' | 'record'> & {
+  database: Database
+  transaction<R>(work: (ctx: Context) => Promise<R>): Promise<R>
+}
+
+export type JobRunner = { runNow(name: string): Promise<void>; stop(): Promise<void> }
+
+/** What every job gets: no actor, the clock's time, and transactions of its own. */
+export function jobContext(deps: { database: Database; clock: Clock; publicUrl: string }): JobContext {
+  const now = deps.clock()
+  const base = {
+    actor: null,
+    now,
+    url: (path: string) => `${deps.publicUrl}${path}`,
+    here: new URL(deps.publicUrl),
+    ip: '127.0.0.1',
+    request_id: 'job',
+  }
+  return {
+    ...base,
+    database: deps.database,
+    transaction: (work) =>
+      inTransaction(deps.database.db, (db) => work({ ...base, db, record: (fact) => recordFact(db, fact, now) })),
+  }
+}
+
+/**
+ * Runs jobs by the clock, each on one process at a time; all of them once at the start too, so that what a killed
+ * process left open is settled at once. A worker that dies gives its job back when its heartbeat is missed.
+ */
+export async function startJobs(deps: {
+  database: Database
+  url: string
+  clock: Clock
+  log: Log
+  publicUrl: string
+  jobs: readonly Job[]
+}): Promise<JobRunner> {
+  const { log } = deps
+  const boss = new PgBoss({ connectionString: deps.url, max: 4, application_name: 'community jobs' })
+  boss.on('error', (error: unknown) => log.error({ err: error }, 'jobs'))
+  await boss.start()
+  for (const job of deps.jobs) {
+    await boss.createQueue(job.name, {
+      policy: 'singleton',
+      retryLimit: 2,
+      retryDelay: 5,
+      expireInSeconds: 300,
+      heartbeatSeconds: 10,
+    })
+    await boss.work(job.name, { pollingIntervalSeconds: 2 }, () => run(job))
+    await boss.schedule(job.name, job.cron)
+    await boss.send(job.name, {})
+  }
+
+  async function run(job: Job): Promise<void> {
+    try {
+      await job.run(jobContext(deps))
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'job failed')
+      throw error
+    }
+  }
+
+  return {
+    async runNow(name) {
+      const job = deps.jobs.find((one) => one.name === name)
+      if (!job) throw new Error(`There is no job "${name}".`)
+      await run(job)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTransport } from 'nodemailer'
+import { sql } from './db.ts'
+import type { Database, Db } from './db.ts'
+import type { Clock } from './context.ts'
+import type { Log } from './log.ts'
+
+/** A mail in plain parts; both the text and the HTML are made from them. */
+export type Mail = {
+  /** One mail per key, ever: what repeats a use case does not repeat its mail. */
+  key: string
+  to: { name: string; address: string }
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  /** Said below the action, smaller. */
+  note?: string
+}
+
+/** Puts a mail in the outbox, in the transaction at hand. */
+export async function queueMail(db: Db, mail: Mail, now: Date): Promise<void> {
+  await sql`
+    insert into mail (key, to_name, to_address, subject, body_text, body_html, queued_at)
+    values (${mail.key}, ${mail.to.name}, ${mail.to.address}, ${mail.subject}, ${asText(mail)}, ${asHtml(mail)}, ${now})
+    on conflict (key) do nothing`.execute(db)
+}
+
+function asText(mail: Mail): string {
+  return [
+    mail.greeting,
+    ...mail.paragraphs,
+    mail.action ? `${mail.action.label}: ${mail.action.url}` : undefined,
+    mail.note,
+  ]
+    .filter((part) => part !== undefined)
+    .join('\n\n')
+}
+
+function asHtml(mail: Mail): string {
+  const paragraph = (value: string) => `<p style="margin:0 0 14px">${escapeHtml(value)}</p>`
+  const action = mail.action
+    ? `<p style="margin:22px 0"><a href="${escapeHtml(mail.action.url)}" style="background:#1257c7;color:#ffffff;text-decoration:none;padding:11px 18px;border-radius:8px;display:inline-block;font-weight:600">${escapeHtml(mail.action.label)}</a></p>`
+    : ''
+  const note = mail.note ? `<p style="margin:18px 0 0;color:#596c7f;font-size:13px">${escapeHtml(mail.note)}</p>` : ''
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>` +
+    `<body style="margin:0;background:#f4f6f9;font:15px/23px Inter,system-ui,sans-serif;color:#0b1f33">` +
+    `<div style="max-width:560px;margin:0 auto;padding:24px"><div style="background:#ffffff;border:1px solid #dde3ea;border-radius:12px;padding:28px">` +
+    `${paragraph(mail.greeting)}${mail.paragraphs.map(paragraph).join('')}${action}${note}</div></div></body></html>`
+  )
+}
+
+export function escapeHtml(value: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}
+
+type Waiting = {
+  id: number
+  key: string
+  to_name: string
+  to_address: string
+  subject: string
+  body_text: string
+  body_html: string
+  attempts: number
+}
+
+/**
+ * Sends what the outbox holds by SMTP, at least once each; several processes share the work.
+ * A server that hangs or refuses delays its mail (2, 4, 8 … seconds, at most an hour), nothing else.
+ */
+export function startMailer(deps: { database: Database; smtpUrl: string; from: string; clock: Clock; log: Log }): {
+  stop(): Promise<void>
+} {
+  const transport = createTransport({
+    url: deps.smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 10_000,
+  } as never)
+  const stopping = new AbortController()
+  const from = /^(.*)<(.+)>$/.exec(deps.from)
+  const sender = from ? { name: from[1]?.trim() ?? '', address: from[2] ?? '' } : { name: '', address: deps.from }
+
+  async function sendNext(): Promise<boolean> {
+    const now = deps.clock()
+    const claimed = await sql<Waiting>`
+      update mail set attempts = attempts + 1, due_at = ${now}::timestamptz + least(3600, power(2, attempts + 1)) * interval '1 second'
+      where id = (select id from mail where sent_at is null and due_at <= ${now} and attempts < 20 order by due_at limit 1 for update skip locked)
+      returning id, key, to_name, to_address, subject, body_text, body_html, attempts`.execute(deps.database.db)
+    const mail = claimed.rows[0]
+    if (!mail) return false
+    try {
+      await transport.sendMail({
+        from: sender,
+        // Addresses as objects: text would be parsed, and a line break in it is a second recipient.
+        to: { name: mail.to_name, address: mail.to_address },
+        subject: mail.subject,
+        text: mail.body_text,
+        html: mail.body_html,
+        messageId: `<${mail.key.replaceAll(/[^\w.-]/g, '.')}@community>`,
+      })
+      await sql`update mail set sent_at = ${deps.clock()}, problem = null where id = ${mail.id}`.execute(
+        deps.database.db,
+      )
+    } catch (error) {
+      deps.log.warn({ mail: mail.id, attempts: mail.attempts, err: error }, 'mail not sent yet')
+      await sql`update mail set problem = ${(error as Error).message.slice(0, 300)} where id = ${mail.id}`.execute(
+        deps.database.db,
+      )
+    }
+    return true
+  }
+
+  const looping = (async () => {
+    while (!stopping.signal.aborted) {
+      const sent = await sendNext().catch((error: unknown) => {
+        deps.log.error({ err: error }, 'mail outbox')
+        return false
+      })
+      if (!sent) await sleep(1000, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  })()
+
+  return {
+    async stop() {
+      stopping.abort()
+      await looping
+      transport.close()
+    },
+  }
+}

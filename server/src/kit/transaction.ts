@@ -1,0 +1,17 @@
+import type { Db } from './db.ts'
+import { sqlState } from './errors.ts'
+
+/**
+ * Runs `work` in one transaction. A deadlock or serialization failure is tried again twice,
+ * so `work` must have no effect outside the database.
+ */
+export async function inTransaction<R>(db: Db, work: (tx: Db) => Promise<R>): Promise<R> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute((tx) => work(tx))
+    } catch (error) {
+      const code = sqlState(error)?.code
+      if (tries === 3 || (code !== '40P01' && code !== '40001')) throw error
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import type { Deps } from '#kit/deps.ts'
+import { tokenNotValid } from '#kit/errors.ts'
+import { actorOfSession } from './identity.reads.ts'
+import { verifyAccess } from './identity.tokens.ts'
+
+/** For this long a session is not looked up again; so a removed person is out within half a minute everywhere. */
+const REMEMBER_MS = 30_000
+const MOST_REMEMBERED = 20_000
+
+const remembered = new Map<string, { actor: Actor; until: number }>()
+
+/** Turns an access token into the one who asks. @throws Refused 401 */
+export async function authenticate(deps: Pick<Deps, 'config' | 'clock'>, db: Db, token: string): Promise<Actor> {
+  const now = deps.clock()
+  const { customer_id, session_id } = await verifyAccess(deps.config.secret, token, now)
+  const known = remembered.get(session_id)
+  if (known && known.until > now.getTime() && known.actor.customer_id === customer_id) return known.actor
+  const actor = await actorOfSession(db, session_id, customer_id, now)
+  if (!actor) throw tokenNotValid()
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(session_id, { actor, until: now.getTime() + REMEMBER_MS })
+  return actor
+}
+
+/** Makes the next call of this person look again: rights, company or session have changed. */
+export function forgetActor(customer_id: number): void {
+  for (const [key, { actor }] of remembered) if (actor.customer_id === customer_id) remembered.delete(key)
+}

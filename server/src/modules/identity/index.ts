@@ -1,0 +1,1 @@
+export { authenticate, forgetActor } from './identity.authenticate.ts'

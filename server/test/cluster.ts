@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { createDatabase, dropDatabase } from '../src/db/create.ts'
+import { startEmbedded } from '../src/db/embedded.ts'
+import { migrate, migrations } from '../src/db/migrate.ts'
+
+export const root = resolve(import.meta.dirname, '../..')
+
+/** The PostgreSQL that tests run on: the embedded one, or the one in TEST_DATABASE_URL (any database of it). */
+export async function startCluster(): Promise<{ url(name: string): string; stop(): Promise<void> }> {
+  const outside = process.env['TEST_DATABASE_URL']
+  if (outside) {
+    return {
+      url: (name) => Object.assign(new URL(outside), { pathname: `/${name}` }).toString(),
+      stop: async () => undefined,
+    }
+  }
+  const cluster = await startEmbedded(join(root, 'var/test-postgres'), { durable: false })
+  return {
+    url: cluster.url,
+    async stop() {
+      if (!(await inUse(cluster.url('postgres')))) await cluster.stop()
+    },
+  }
+}
+
+/** Another run may share the cluster: it is stopped by whoever leaves last. */
+async function inUse(admin: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: admin })
+  await client.connect()
+  const { rows } = await client.query<{ used: boolean }>(
+    `select exists (select 1 from pg_stat_activity where datname is not null and pid <> pg_backend_pid() and backend_type = 'client backend') as used`,
+  )
+  await client.end()
+  return rows[0]?.used ?? false
+}
+
+/** Makes the migrated database that each test file copies, once per state of the migrations. @returns its name */
+export async function makeTemplate(url: (name: string) => string): Promise<string> {
+  const text = (await migrations()).map((one) => one.name + one.text).join('\n')
+  const name = `template_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
+  const client = new pg.Client({ connectionString: url('postgres') })
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('community template'))`)
+    const found = await client.query('select datistemplate from pg_database where datname = $1', [name])
+    if (found.rows[0]?.datistemplate) return name
+    await dropDatabase(url('postgres'), name)
+    await createDatabase(url('postgres'), name)
+    await migrate(url(name))
+    await client.query(`update pg_database set datistemplate = true where datname = $1`, [name])
+    return name
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, inject } from 'vitest'
+import { allRoutes } from '@app/contract/all'
+import type { Contract } from '@app/contract/all'
+import { fieldErrors, refusal } from '@app/contract/kit'
+import type { BodyInput, ParamsInput, QueryInput, Reply, Route } from '@app/contract/kit'
+import { buildApp, jobs, reactions } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { createDatabase, dropDatabase } from '../src/db/create.ts'
+import { openDatabase } from '../src/kit/db.ts'
+import type { Database } from '../src/kit/db.ts'
+import type { Deps } from '../src/kit/deps.ts'
+import { startFacts } from '../src/kit/facts.ts'
+import { jobContext } from '../src/kit/jobs.ts'
+import { openLog } from '../src/kit/log.ts'
+import { openStorage } from '../src/kit/storage.ts'
+import { root } from './cluster.ts'
+
+/** The day on which tests live, unless they move the clock. */
+export const testNow = new Date('2026-11-16T09:00:00Z')
+
+export type CallId = { [D in keyof Contract]: `${D & string}.${keyof Contract[D] & string}` }[keyof Contract]
+type Entry<I extends string> = I extends `${infer D}.${infer K}`
+  ? D extends keyof Contract
+    ? K extends keyof Contract[D]
+      ? Contract[D][K]
+      : never
+    : never
+  : never
+
+export type CallInput<I extends CallId> = {
+  params?: ParamsInput<Entry<I>>
+  query?: QueryInput<Entry<I>>
+  body?: BodyInput<Entry<I>>
+  headers?: Record<string, string>
+  /** Sends something that the contract does not allow, to see it refused. */
+  loose?: { query?: Record<string, unknown>; body?: unknown; params?: Record<string, unknown> }
+}
+
+export type Answer<I extends CallId> = {
+  status: number
+  headers: Headers
+  body: Reply<Entry<I>>
+  refused: { detail?: string; code?: string } & Record<string, unknown>
+  bytes: Buffer
+}
+
+export type Testbed = Awaited<ReturnType<typeof openTestbed>>
+
+/**
+ * A whole server for one test file: its own copy of the migrated database, real HTTP on a free port, a clock to move.
+ * Every answer is checked against the contract. Closed after the file's tests.
+ */
+export async function openTestbed(options: { env?: Record<string, string>; now?: Date; pool?: number } = {}) {
+  const name = `t_${randomBytes(8).toString('hex')}`
+  const admin = inject('postgres')
+  await createDatabase(admin, name, inject('template'))
+  const url = Object.assign(new URL(admin), { pathname: `/${name}` }).toString()
+  const directory = mkdtempSync(join(tmpdir(), 'community-test-'))
+  const config = readConfig(
+    root,
+    {
+      NODE_ENV: 'test',
+      APP_SECRET: 'a-secret-that-only-tests-know-0123456789',
+      DATA_DIR: directory,
+      PUBLIC_URL: 'http://localhost:3000',
+      RATE_LIMITS: 'false',
+      LOG_LEVEL: 'fatal',
+      DATABASE_URL: url,
+      ...options.env,
+    },
+    [],
+  )
+  let now = options.now ?? testNow
+  const clock = () => now
+  const log = openLog(config.logLevel)
+  const deps: Deps = { config, clock, storage: openStorage(directory), log }
+  const database: Database = openDatabase(url, { max: options.pool ?? 10 })
+  const app = await buildApp(deps, database, { web: false })
+  const base = await app.listen({ host: '127.0.0.1', port: 0 })
+  const facts = startFacts({ database, url, clock, log, publicUrl: config.publicUrl, reactions: reactions(deps) })
+  const byId = new Map<string, Route>(allRoutes().map((route) => [route.id, route]))
+
+  afterAll(async () => {
+    await facts.stop()
+    app.server.closeAllConnections()
+    await app.close()
+    await database.close()
+    await dropDatabase(admin, name)
+  })
+
+  /** Makes a call over HTTP as the owner of `token`, or as a visitor. */
+  async function call<I extends CallId>(id: I, input: CallInput<I> = {}, token?: string): Promise<Answer<I>> {
+    const route = byId.get(id)
+    if (!route) throw new Error(`No call "${id}".`)
+    const params = { ...(input.params as object), ...input.loose?.params } as Record<string, unknown>
+    const target = new URL(
+      route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key]))),
+      base,
+    )
+    for (const [key, value] of Object.entries({ ...(input.query as object), ...input.loose?.query }))
+      target.searchParams.set(key, String(value))
+    const body = input.loose && 'body' in input.loose ? input.loose.body : input.body
+    const response = await fetch(target, {
+      method: route.method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body !== undefined ? { 'content-type': 'application/json' } : {}),
+        ...input.headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const json = response.headers.get('content-type')?.includes('json')
+      ? (JSON.parse(bytes.toString() || '{}') as unknown)
+      : undefined
+    checkAnswer(route, response.status, json)
+    noteExercised(id)
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: json as Answer<I>['body'],
+      refused: (json ?? {}) as Answer<I>['refused'],
+      bytes,
+    }
+  }
+
+  return {
+    base,
+    url,
+    config,
+    deps,
+    database,
+    db: database.db,
+    call,
+    /** Lets the clock stand at this time. */
+    setNow(value: Date): void {
+      now = value
+    },
+    clock,
+    /** Waits until every reaction to what has happened so far has run. */
+    async settle(): Promise<void> {
+      await facts.drain()
+      await facts.drain()
+    },
+    /** Runs a job of the clock now. */
+    async runJob(jobName: string): Promise<void> {
+      const job = jobs(deps).find((one) => one.name === jobName)
+      if (!job) throw new Error(`There is no job "${jobName}".`)
+      await job.run(jobContext({ database, clock, publicUrl: config.publicUrl }))
+    },
+  }
+}
+
+/** Whatever the status, an answer has the shape that the API description promises for it. */
+function checkAnswer(route: Route, status: number, json: unknown): void {
+  if (status === route.status) {
+    if (!route.produces && status !== 204) expect(route.reply.safeParse(json).error?.issues ?? []).toEqual([])
+    return
+  }
+  if (status >= 500) return
+  const shape = status === 400 ? fieldErrors.or(refusal) : refusal
+  expect(shape.safeParse(json).success, `${route.id} answered ${status} with ${JSON.stringify(json)}`).toBe(true)
+}
+
+const exercised = new Set<string>()
+
+/** Remembers which calls tests have made; the last check of `npm test` compares that with the contract. */
+function noteExercised(id: string): void {
+  if (exercised.has(id)) return
+  exercised.add(id)
+  const folder = join(root, 'var/exercised')
+  mkdirSync(folder, { recursive: true })
+  appendFileSync(join(folder, `${process.pid}.txt`), `${id}\n`)
+}
