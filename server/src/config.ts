@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** The parts of the program that one process may run; `all` runs every part. */
-export const roles = ['web', 'rest', 'live', 'jobs'] as const
+export const roles = ['web', 'rest', 'jobs'] as const
 export type Role = (typeof roles)[number]
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -18,7 +18,6 @@ const environment = z.object({
   PUBLIC_URL: z.url().optional(),
   DATABASE_URL: z.url().optional(),
   DATABASE_POOL: whole.min(2).max(200).default(20),
-  REDIS_URL: z.url().optional(),
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   DATA_DIR: z.string().default('var'),
   DEMO: flag.optional(),
@@ -28,11 +27,6 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STRIPE_API_URL: z.url().optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().optional(),
-  S3_ENDPOINT: z.url().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   RATE_LIMITS: flag.default(true),
   CHECK_REPLIES: flag.optional(),
@@ -84,21 +78,11 @@ export function readConfig(
     if (parsed.data.STRIPE_API_URL) problems.push('STRIPE_API_URL: is for tests only')
   }
   if (parsed.success) {
-    const {
-      STRIPE_SECRET_KEY,
-      STRIPE_PUBLISHABLE_KEY,
-      STRIPE_WEBHOOK_SECRET,
-      S3_BUCKET,
-      S3_REGION,
-      S3_ACCESS_KEY_ID,
-      S3_SECRET_ACCESS_KEY,
-    } = parsed.data
+    const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = parsed.data
     if (STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY)
       problems.push('STRIPE_PUBLISHABLE_KEY: is needed beside STRIPE_SECRET_KEY')
     if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET)
       problems.push('STRIPE_WEBHOOK_SECRET: is needed beside STRIPE_SECRET_KEY')
-    if (S3_BUCKET && !(S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY))
-      problems.push('S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: are needed beside S3_BUCKET')
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return shape(root, parsed.data, chosen as Role[])
@@ -118,7 +102,6 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
-    redisUrl: env.REDIS_URL,
     dataDirectory,
     secret: env.APP_SECRET ?? (production ? '' : developmentSecret(dataDirectory)),
     demo: env.DEMO ?? !production,
@@ -130,15 +113,6 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
           publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
           webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
           apiUrl: env.STRIPE_API_URL,
-        }
-      : undefined,
-    s3: env.S3_BUCKET
-      ? {
-          bucket: env.S3_BUCKET,
-          region: env.S3_REGION ?? '',
-          endpoint: env.S3_ENDPOINT,
-          accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
-          secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
         }
       : undefined,
     metricsToken: env.METRICS_TOKEN,

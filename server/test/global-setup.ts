@@ -2,6 +2,8 @@ import type { TestProject } from 'vitest/node'
 import { makeTemplate, startCluster } from './cluster.ts'
 
 declare module 'vitest' {
+  // Merging into vitest's own type takes an interface.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface ProvidedContext {
     postgres: string
     template: string

@@ -14,6 +14,7 @@ import { openDatabase } from '../src/kit/db.ts'
 import type { Database } from '../src/kit/db.ts'
 import type { Deps } from '../src/kit/deps.ts'
 import { startFacts } from '../src/kit/facts.ts'
+import type { Reaction } from '../src/kit/facts.ts'
 import { jobContext } from '../src/kit/jobs.ts'
 import { openLog } from '../src/kit/log.ts'
 import { openStorage } from '../src/kit/storage.ts'
@@ -54,7 +55,9 @@ export type Testbed = Awaited<ReturnType<typeof openTestbed>>
  * A whole server for one test file: its own copy of the migrated database, real HTTP on a free port, a clock to move.
  * Every answer is checked against the contract. Closed after the file's tests.
  */
-export async function openTestbed(options: { env?: Record<string, string>; now?: Date; pool?: number } = {}) {
+export async function openTestbed(
+  options: { env?: Record<string, string>; now?: Date; pool?: number; reactions?: Reaction[] } = {},
+) {
   const name = `t_${randomBytes(8).toString('hex')}`
   const admin = inject('postgres')
   await createDatabase(admin, name, inject('template'))
@@ -81,7 +84,14 @@ export async function openTestbed(options: { env?: Record<string, string>; now?:
   const database: Database = openDatabase(url, { max: options.pool ?? 10 })
   const app = await buildApp(deps, database, { web: false })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
-  const facts = startFacts({ database, url, clock, log, publicUrl: config.publicUrl, reactions: reactions(deps) })
+  const facts = startFacts({
+    database,
+    url,
+    clock,
+    log,
+    publicUrl: config.publicUrl,
+    reactions: options.reactions ?? reactions(deps),
+  })
   const byId = new Map<string, Route>(allRoutes().map((route) => [route.id, route]))
 
   afterAll(async () => {

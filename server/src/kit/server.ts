@@ -57,7 +57,7 @@ export async function openServer(
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {})
-    else parseJson(request, body as string, done)
+    else void parseJson(request, body as string, done)
   })
 
   await app.register(async (scope) => {

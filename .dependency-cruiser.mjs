@@ -1,0 +1,148 @@
+// The import rules of ARCHITECTURE.md. tools/import-rules.test.ts plants a violation of each and sees it refused.
+const anyModule = '^server/src/modules/([^/]+)/'
+const anyFeature = '^web/src/features/([^/]+)/'
+
+/** Packages that only the named places may import. */
+const only = (name, packages, homes) => ({
+  name,
+  severity: 'error',
+  from: { path: '^(server|web|contract)/src', pathNot: homes },
+  // An unresolved import keeps its bare name.
+  to: { path: [`(^|/)node_modules/(${packages})/`, `^(${packages})$`] },
+})
+
+export default {
+  forbidden: [
+    {
+      name: '1-no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: '1b-no-domain-cycles',
+      comment: 'domain A may know B or B may know A, never both; the other way round travels as a fact',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(server/src/modules|web/src/features)/[^/]+$' },
+      to: { circular: true, path: '^(server/src/modules|web/src/features)/[^/]+$' },
+    },
+    {
+      name: '2a-server-module-door',
+      comment: 'another domain is reached through its index.ts',
+      severity: 'error',
+      from: { path: anyModule },
+      to: { path: anyModule, pathNot: ['^server/src/modules/$1/', '^server/src/modules/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: '2b-web-feature-door',
+      severity: 'error',
+      from: { path: anyFeature },
+      to: { path: anyFeature, pathNot: ['^web/src/features/$1/', '^web/src/features/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: '2c-pages-use-doors',
+      severity: 'error',
+      from: { path: '^web/src/pages/' },
+      to: { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/[^/]+/index\\.ts$' },
+    },
+    {
+      name: '3a-routes-are-thin',
+      comment: 'routes know their own service and reads, the contract and the kit',
+      severity: 'error',
+      from: { path: `${anyModule}.*\\.routes\\.ts$` },
+      to: {
+        path: '^server/src/',
+        pathNot: ['^server/src/kit/', '^server/src/modules/$1/.*\\.(service|queries|reads)\\.ts$'],
+      },
+    },
+    {
+      name: '3b-queries-are-leaves',
+      severity: 'error',
+      from: { path: `${anyModule}.*\\.(queries|reads)\\.ts$` },
+      to: {
+        path: '^server/src/',
+        pathNot: ['^server/src/kit/', '^server/src/modules/$1/.*\\.(queries|reads|facts)\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: '3c-policy-view-facts-are-pure',
+      severity: 'error',
+      from: { path: `${anyModule}.*\\.(policy|view|facts)\\.ts$` },
+      to: {
+        path: ['^server/src/', '(^|/)node_modules/'],
+        pathNot: ['^server/src/modules/$1/.*\\.(facts|view|policy)\\.ts$', '^server/src/kit/(errors|context)\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: '3d-edges-are-wired-only-in-app',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/app\\.ts$', '\\.test\\.ts$'] },
+      to: { path: '\\.(routes|live|reactions|jobs)\\.ts$', pathNot: '^server/src/kit/' },
+    },
+    {
+      name: '4-sql-only-in-queries',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: [
+          '\\.(queries|reads)\\.ts$',
+          '\\.test\\.ts$',
+          '^server/src/(kit|db)/',
+          '^server/src/(main|app|operator)\\.ts$',
+        ],
+      },
+      to: { path: ['^server/src/kit/db\\.ts$', '(^|/)node_modules/(pg|kysely)/'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: '5-contract-is-pure',
+      severity: 'error',
+      from: { path: '^contract/src' },
+      to: { pathNot: ['^contract/src', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: '6-sides-never-touch',
+      severity: 'error',
+      from: { path: '^(server|web)/' },
+      to: { path: '^(server|web)/', pathNot: '^$1/' },
+    },
+    {
+      name: '7-web-layers-point-down',
+      comment: 'pages → features → lib, ui',
+      severity: 'error',
+      from: { path: '^web/src/features/' },
+      to: { path: '^web/src/pages/' },
+    },
+    {
+      name: '7-kit-knows-no-domain',
+      severity: 'error',
+      from: { path: ['^server/src/(kit|db)/', '^web/src/(lib|ui)/'] },
+      to: { path: ['^server/src/modules/', '^web/src/(features|pages)/'] },
+    },
+    only('9-http-framework-at-the-edge', 'fastify|@fastify[^/]*', ['^server/src/kit/', '^server/src/(app|main)\\.ts$']),
+    only('9-socket-io-at-the-edge', 'socket\\.io|socket\\.io-client', [
+      '^server/src/kit/realtime',
+      '^web/src/lib/socket',
+      '^server/src/main',
+    ]),
+    only('9-card-provider-at-the-edge', 'stripe', [
+      '^server/src/modules/payments/payments\\.stripe\\.ts$',
+      '\\.test\\.ts$',
+    ]),
+    only('9-mail-sender-at-the-edge', 'nodemailer', ['^server/src/kit/mail\\.ts$']),
+  ],
+  options: {
+    // swc, because TypeScript 7 has no programming interface yet.
+    parser: 'swc',
+    tsPreCompilationDeps: 'specify',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(web/dist|web/\\.tanstack|var)/|\\.gen\\.ts$' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, environment, node, root } from './prepare.mjs'
+
+const tool = (name, ...args) => [join(bin, name), args]
+
+/** Checks without a database: form, lint, types, import rules, unused code. */
+const habits = [
+  ['format', tool('oxfmt', '--check', '.')],
+  ['lint', tool('oxlint', '--type-aware', '--deny-warnings')],
+  ['types of the server', tool('tsc', '--noEmit', '-p', 'tsconfig.json')],
+  ['types of the pages', tool('tsc', '--noEmit', '-p', 'web/tsconfig.json')],
+  [
+    'import rules',
+    tool('depcruise', '--config', '.dependency-cruiser.mjs', 'contract', 'server', 'web', '--output-type', 'err'),
+  ],
+  ['unused code', tool('knip')],
+]
+
+/**
+ * Runs the checks and prints the counts as its last line.
+ * @returns the exit code: 0 only when nothing failed
+ */
+export async function runChecks(only) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  if (!only || only === 'habits') {
+    for (const [name, [command, args]] of habits) count(total, name, (await run(command, args)) === 0)
+  }
+  const projects =
+    only === 'unit' ? ['server', 'web'] : only === 'browser' ? ['browser'] : only ? [] : ['server', 'web', 'browser']
+  rmSync(join(root, 'var', 'exercised'), { recursive: true, force: true })
+  for (const project of projects) await runProject(project, total)
+  if (projects.includes('server'))
+    count(total, 'every call is exercised by a test', (await run(node, ['tools/check-exercised.ts'])) === 0)
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+  console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
+  return total.failed > 0 ? 1 : 0
+}
+
+function count(total, name, passed) {
+  total[passed ? 'passed' : 'failed'] += 1
+  console.log(`${passed ? '✓' : '✗'} ${name}`)
+}
+
+async function runProject(project, total) {
+  const report = join(root, 'var', `tests-${project}.json`)
+  mkdirSync(join(root, 'var'), { recursive: true })
+  rmSync(report, { force: true })
+  const code = await run(join(bin, 'vitest'), [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  if (!existsSync(report)) {
+    count(total, `tests of ${project}`, false)
+    return
+  }
+  const result = JSON.parse(readFileSync(report, 'utf8'))
+  total.passed += result.numPassedTests
+  total.failed += result.numFailedTests
+  total.skipped += result.numPendingTests + result.numTodoTests
+  // A file that cannot even start has no failed test of its own.
+  if (code !== 0 && result.numFailedTests === 0) count(total, `tests of ${project} could not all run`, false)
+}
+
+function run(command, args) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment })
+    child.on('error', () => done(1))
+    child.on('exit', (code) => done(code ?? 1))
+  })
+}

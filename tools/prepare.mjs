@@ -1,0 +1,75 @@
+// What every command needs first: the packages, and Node 24 to run them. Plain JavaScript, since the machine's own Node runs it.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+export const bin = join(root, 'node_modules', '.bin')
+export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** The environment in which the project's own programs and its Node come first. */
+export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
+
+/** Installs the packages when the lock file says something else than what is there. */
+export function install() {
+  const stamp = join(root, 'node_modules', '.installed')
+  const wanted = hashOf([join(root, 'package-lock.json')])
+  const done = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (!done) {
+    console.log('Installing packages …')
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], process.env)
+    writeFileSync(stamp, wanted)
+  }
+  const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? ''
+  if (!version.startsWith('v24.')) {
+    console.error(
+      `Node 24 is part of the packages, but ${version || 'nothing'} was found. Were install scripts switched off (ignore-scripts)?`,
+    )
+    process.exit(1)
+  }
+}
+
+/** Builds the web application when its sources have changed since the last time. */
+export function buildWeb() {
+  const stamp = join(root, 'web', 'dist', '.built')
+  const wanted = hashOf([
+    ...filesOf(join(root, 'web', 'src')),
+    ...filesOf(join(root, 'web', 'public')),
+    ...filesOf(join(root, 'contract', 'src')),
+    join(root, 'web', 'vite.config.ts'),
+    join(root, 'package-lock.json'),
+  ])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Building the pages …')
+  run('npm', ['run', 'build', '--workspace', 'web', '--silent'], environment)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+/** Runs a program to its end; a failure ends this one too. */
+export function run(command, args, env = environment) {
+  const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })
+  if (done.status !== 0) process.exit(done.status ?? 1)
+}
+
+/** Hands over to a program of the project and ends as it ends; signals are passed on. */
+export function become(file, args) {
+  const child = spawn(node, [join(root, file), ...args], { cwd: root, stdio: 'inherit', env: environment })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)))
+}
+
+function filesOf(folder) {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .toSorted()
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) hash.update(path.slice(root.length)).update(readFileSync(path))
+  return hash.digest('hex')
+}
