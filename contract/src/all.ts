@@ -1,7 +1,8 @@
+import { events } from './events.ts'
 import type { Route } from './kit.ts'
 
 /** Every call of the product, by domain. The one list that server, browser and API description share. */
-export const contract = {}
+export const contract = { events }
 
 export type Contract = typeof contract
 
