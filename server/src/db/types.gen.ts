@@ -108,6 +108,350 @@ export interface CustomerTag {
   tag_id: number;
 }
 
+export interface Event {
+  available_sections: Generated<string[]>;
+  banner: string | null;
+  capacity: number | null;
+  city: string;
+  companies_count: Generated<number>;
+  countries_count: Generated<number>;
+  country: string;
+  created_at: Timestamp;
+  currency_code: string;
+  description: Generated<string>;
+  display_participants: Generated<boolean>;
+  end_date: string;
+  ends_at: Timestamp;
+  financial_entity_id: number | null;
+  hue: Generated<number>;
+  id: Generated<number>;
+  lat: number | null;
+  locode: string | null;
+  lon: number | null;
+  main_banner: string | null;
+  meeting_planner_activation_date: string | null;
+  meeting_planner_is_active: Generated<boolean>;
+  name: string;
+  people_count: Generated<number>;
+  previous_edition_id: number | null;
+  published_at: Timestamp | null;
+  registration_closes_at: Timestamp | null;
+  registration_opens_at: Timestamp | null;
+  revision: Generated<number>;
+  seats_taken: Generated<number>;
+  sessions_count: Generated<number>;
+  slug: string;
+  speakers_count: Generated<number>;
+  start_date: string;
+  starts_at: Timestamp;
+  tables_count: Generated<number>;
+  tagline: Generated<string>;
+  time_zone: string;
+  venue: string | null;
+  venue_address: string | null;
+}
+
+export interface EventAccommodation {
+  book_from: string | null;
+  book_until: string | null;
+  booking_code: string | null;
+  booking_url: string | null;
+  breakfast_included: Generated<boolean>;
+  description: Generated<string>;
+  event_id: number;
+  hotel_name: string;
+  id: Generated<number>;
+  position: Generated<number>;
+  rate: number;
+  room_type: string;
+  rooms_left: number | null;
+}
+
+export interface EventAddon {
+  amount: number;
+  description: Generated<string>;
+  event_id: number;
+  id: Generated<number>;
+  max_quantity: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  sold: Generated<number>;
+  stock: number | null;
+}
+
+export interface EventApplication {
+  bio: string | null;
+  changed_at: Timestamp;
+  company_id: number | null;
+  created_at: Timestamp;
+  customer_id: number;
+  event_id: number;
+  id: Generated<number>;
+  kind: string;
+  links: Generated<string[]>;
+  message: Generated<string>;
+  on_waiting_list: Generated<boolean>;
+  package_id: number | null;
+  reason: string | null;
+  state: Generated<string>;
+  topic: string | null;
+}
+
+export interface EventBooking {
+  company_id: number;
+  created_at: Timestamp;
+  customer_id: number;
+  event_id: number;
+  idempotency_key: string;
+  invoice_id: number;
+  order_id: number;
+  reply: Json;
+  request_hash: string;
+  sponsor_package_id: number | null;
+  state: Generated<string>;
+}
+
+export interface EventBookingAddon {
+  addon_id: number;
+  event_id: number;
+  order_id: number;
+  quantity: number;
+}
+
+export interface EventCityImage {
+  caption: Generated<string>;
+  event_id: number;
+  id: Generated<number>;
+  image: string;
+  position: Generated<number>;
+}
+
+export interface EventCompany {
+  company_id: number;
+  country: string | null;
+  event_id: number;
+  people: Generated<number>;
+}
+
+export interface EventDay {
+  date: string;
+  ends_at: Timestamp;
+  event_id: number;
+  id: Generated<number>;
+  starts_at: Timestamp;
+  title: string | null;
+}
+
+export interface EventDownload {
+  event_id: number;
+  file: string;
+  id: Generated<number>;
+  is_public: Generated<boolean>;
+  kind: string;
+  media_type: string;
+  name: string;
+  picture: string | null;
+  position: Generated<number>;
+  size_bytes: number | null;
+}
+
+export interface EventExhibitor {
+  company_id: number;
+  description: Generated<string>;
+  event_id: number;
+  id: Generated<number>;
+  position: Generated<number>;
+  stand: string | null;
+}
+
+export interface EventGalleryItem {
+  caption: Generated<string>;
+  event_id: number;
+  height: number | null;
+  id: Generated<number>;
+  image: string;
+  is_public: Generated<boolean>;
+  kind: string;
+  position: Generated<number>;
+  taken_on: string | null;
+  thumbnail: string | null;
+  video_url: string | null;
+  width: number | null;
+}
+
+export interface EventHotel {
+  address: string;
+  check_in: string | null;
+  check_out: string | null;
+  city: string;
+  country: string;
+  description: Generated<string>;
+  event_id: number;
+  id: Generated<number>;
+  images: Generated<string[]>;
+  is_venue: Generated<boolean>;
+  lat: number | null;
+  lon: number | null;
+  name: string;
+  phone: string | null;
+  position: Generated<number>;
+  rate_from: number | null;
+  stars: number | null;
+  website: string | null;
+}
+
+export interface EventNearbyHotel {
+  address: string;
+  distance_m: number;
+  event_id: number;
+  id: Generated<number>;
+  lat: number | null;
+  lon: number | null;
+  name: string;
+  picture: string | null;
+  position: Generated<number>;
+  price_from: number | null;
+  stars: number | null;
+  website: string | null;
+}
+
+export interface EventParallelEvent {
+  description: Generated<string>;
+  ends_at: Timestamp;
+  event_id: number;
+  hue: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  picture: string | null;
+  place: string | null;
+  position: Generated<number>;
+  starts_at: Timestamp;
+  website: string | null;
+}
+
+export interface EventPlace {
+  code: string | null;
+  distance_m: number | null;
+  event_id: number;
+  id: Generated<number>;
+  kind: string;
+  lat: number;
+  lon: number;
+  name: string;
+}
+
+export interface EventPrice {
+  amount: number;
+  available_from: string | null;
+  available_until: string | null;
+  description: Generated<string>;
+  event_id: number;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  price_type: string;
+  sold: Generated<number>;
+  stock: number | null;
+}
+
+export interface EventReason {
+  event_id: number;
+  icon: string;
+  id: Generated<number>;
+  position: Generated<number>;
+  text: string;
+  title: string;
+}
+
+export interface EventRoom {
+  company_id: number | null;
+  description: Generated<string>;
+  event_id: number;
+  floor: string | null;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  seats: number;
+  state: Generated<string>;
+}
+
+export interface EventSession {
+  banner: string | null;
+  day: string;
+  description: Generated<string>;
+  ends_at: Timestamp;
+  event_id: number;
+  hue: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  room: string | null;
+  seats: number | null;
+  starts_at: Timestamp;
+  title: string;
+  track: string | null;
+}
+
+export interface EventSessionSpeaker {
+  event_id: number;
+  position: Generated<number>;
+  session_id: number;
+  speaker_id: number;
+}
+
+export interface EventSpeaker {
+  bio: Generated<string>;
+  company_id: number | null;
+  company_name: string | null;
+  country: string | null;
+  customer_id: number | null;
+  event_id: number;
+  first_name: string;
+  id: Generated<number>;
+  job_title: string | null;
+  last_name: string;
+  picture: string | null;
+  position: Generated<number>;
+  type: string;
+}
+
+export interface EventSponsor {
+  category_id: number;
+  company_id: number | null;
+  event_id: number;
+  id: Generated<number>;
+  logo: string | null;
+  name: string;
+  position: Generated<number>;
+  tagline: string | null;
+  website: string | null;
+}
+
+export interface EventSponsorCategory {
+  event_id: number;
+  id: Generated<number>;
+  is_strategic: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+}
+
+export interface EventTable {
+  amount: number | null;
+  company_id: number | null;
+  event_id: number;
+  hall: string | null;
+  id: Generated<number>;
+  number: string;
+  order_id: number | null;
+  position: Generated<number>;
+  seats: Generated<number>;
+  state: Generated<string>;
+}
+
+export interface EventTag {
+  event_id: number;
+  tag_id: number;
+}
+
 export interface Fact {
   attempts: Generated<number>;
   done_at: Timestamp | null;
@@ -139,12 +483,40 @@ export interface Mail {
   to_name: string;
 }
 
+export interface PanelTopic {
+  closes_on: string | null;
+  description: Generated<string>;
+  event_id: number;
+  id: Generated<number>;
+  position: Generated<number>;
+  title: string;
+}
+
 export interface RefreshToken {
   expires_at: Timestamp;
   hash: Buffer;
   issued_at: Timestamp;
   replaced_at: Timestamp | null;
   session_id: string;
+}
+
+export interface Seat {
+  company_id: number;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: number | null;
+  display: Generated<boolean>;
+  email: string | null;
+  event_id: number;
+  first_name: string | null;
+  id: Generated<number>;
+  last_name: string | null;
+  named_at: Timestamp | null;
+  order_id: number | null;
+  price_id: number;
+  released_at: Timestamp | null;
+  state: string;
+  ticket_code: string;
 }
 
 export interface Session {
@@ -154,6 +526,19 @@ export interface Session {
   expires_at: Timestamp;
   id: string;
   started_at: Timestamp;
+}
+
+export interface SponsorPackage {
+  amount: number;
+  benefits: Generated<string[]>;
+  category_id: number;
+  description: Generated<string>;
+  event_id: number;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  sold: Generated<number>;
+  stock: number;
 }
 
 export interface Tag {
@@ -174,10 +559,39 @@ export interface DB {
   customer: Customer;
   customer_profile: CustomerProfile;
   customer_tag: CustomerTag;
+  event: Event;
+  event_accommodation: EventAccommodation;
+  event_addon: EventAddon;
+  event_application: EventApplication;
+  event_booking: EventBooking;
+  event_booking_addon: EventBookingAddon;
+  event_city_image: EventCityImage;
+  event_company: EventCompany;
+  event_day: EventDay;
+  event_download: EventDownload;
+  event_exhibitor: EventExhibitor;
+  event_gallery_item: EventGalleryItem;
+  event_hotel: EventHotel;
+  event_nearby_hotel: EventNearbyHotel;
+  event_parallel_event: EventParallelEvent;
+  event_place: EventPlace;
+  event_price: EventPrice;
+  event_reason: EventReason;
+  event_room: EventRoom;
+  event_session: EventSession;
+  event_session_speaker: EventSessionSpeaker;
+  event_speaker: EventSpeaker;
+  event_sponsor: EventSponsor;
+  event_sponsor_category: EventSponsorCategory;
+  event_table: EventTable;
+  event_tag: EventTag;
   fact: Fact;
   fact_reaction: FactReaction;
   mail: Mail;
+  panel_topic: PanelTopic;
   refresh_token: RefreshToken;
+  seat: Seat;
   session: Session;
+  sponsor_package: SponsorPackage;
   tag: Tag;
 }
