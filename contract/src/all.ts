@@ -1,8 +1,12 @@
+import { companies } from './companies.ts'
+import { content } from './content.ts'
 import { events } from './events.ts'
+import { identity } from './identity.ts'
 import type { Route } from './kit.ts'
+import { members } from './members.ts'
 
 /** Every call of the product, by domain. The one list that server, browser and API description share. */
-export const contract = { events }
+export const contract = { companies, content, events, identity, members }
 
 export type Contract = typeof contract
 

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { country, domain, email, id, idValue, link, optionalText, page, paging, reference, route, text } from './kit.ts'
+
+const nullable = z.string().nullable()
+const tag = z.strictObject({ id: idValue, name: z.string() })
+const website = z.url({ protocol: /^https?$/, error: 'Enter a full address, such as https://example.com.' }).max(200)
+/** A picture as a data url; the file itself may have 10 MB. */
+const picture = z
+  .string()
+  .max(14_000_000)
+  .regex(/^data:image\/[\w.+-]+;base64,/, 'Upload a JPEG, PNG or WebP picture.')
+
+/** What a visitor may see of a company that allows joining. */
+export const companyCard = z.strictObject({ id: idValue, url: link, name: z.string(), logo: nullable })
+
+export const company = z.strictObject({
+  id: idValue,
+  url: link,
+  name: z.string(),
+  logo: nullable,
+  category: nullable,
+  category_name: nullable,
+  country: nullable,
+  city: nullable,
+  address: nullable,
+  website: nullable,
+  about: nullable,
+  verified: z.boolean(),
+  tag_details: z.array(tag),
+})
+
+/** A company as its own people see it, for its settings. */
+const ownCompany = company.extend({
+  address_line: nullable,
+  address_line_2: nullable,
+  postcode: nullable,
+  vat_id: nullable,
+  allows_joining: z.boolean(),
+  auto_approves: z.boolean(),
+  first_settings_done: z.boolean(),
+})
+
+const settings = {
+  category: text(40).optional(),
+  country: country.optional(),
+  city: text(80).optional(),
+  address_line: text(100).optional(),
+  address_line_2: optionalText(100).optional(),
+  postcode: text(16).optional(),
+  website: website.nullable().optional(),
+  about: optionalText(2000).optional(),
+  logo: picture.nullable().optional(),
+  tags_to_add: z.array(reference).max(20).optional(),
+}
+
+export const billingAddress = z.strictObject({
+  id: idValue,
+  url: link,
+  company: link,
+  name: z.string(),
+  address_line: z.string(),
+  address_line_2: nullable,
+  postcode: z.string(),
+  city: z.string(),
+  country,
+  vat_id: nullable,
+  vat_id_confirmed: z.boolean(),
+  email: nullable,
+  is_default: z.boolean(),
+})
+
+const billingFields = {
+  name: text(120),
+  address_line: text(100),
+  address_line_2: optionalText(100).optional(),
+  postcode: text(16),
+  city: text(80),
+  country,
+  vat_id: optionalText(20).optional(),
+  email: email.nullable().optional(),
+  is_default: z.boolean().optional(),
+}
+
+/** One entry of a list that forms choose from, or a setting of the own company. */
+const configuration = z.strictObject({
+  id: idValue,
+  config_type: z.string(),
+  code: z.string(),
+  name: z.string(),
+  position: z.number().int(),
+})
+
+export const companies = domain('companies', {
+  list: route({
+    method: 'GET',
+    path: '/rest/companies/',
+    summary: 'Companies; a visitor finds only those of a mail domain that allow joining',
+    who: 'anyone',
+    query: z.strictObject({
+      ...paging,
+      domain__icontains: text(253).optional(),
+      search: text(100).optional(),
+      category: text(40).optional(),
+      country: country.optional(),
+    }),
+    reply: page(z.union([company, companyCard])),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/rest/companies/',
+    summary: 'Bring in a company that is not here yet; its creator is its provisional admin',
+    who: 'applicant',
+    body: z.strictObject({ name: text(120), ...settings }),
+    reply: ownCompany,
+    refuses: ['has_company'],
+    bodyLimit: 15_000_000,
+  }),
+  one: route({
+    method: 'GET',
+    path: '/rest/companies/{id}/',
+    summary: 'One company',
+    who: 'applicant',
+    params: z.strictObject({ id }),
+    reply: z.union([ownCompany, company]),
+  }),
+  firstSettings: route({
+    method: 'POST',
+    path: '/rest/companies/post-registration/',
+    summary: "Complete one's own company after registration",
+    who: 'applicant',
+    status: 200,
+    body: z.strictObject({ ...settings, country, city: text(80), address_line: text(100), postcode: text(16) }),
+    reply: ownCompany,
+    bodyLimit: 15_000_000,
+  }),
+  configurations: route({
+    method: 'GET',
+    path: '/rest/company-configurations/',
+    summary: 'Lists that forms choose from: categories, countries, settings of the own company',
+    who: 'anyone',
+    query: z.strictObject({ ...paging, config_type: z.enum(['category', 'country', 'setting']).optional() }),
+    reply: page(configuration),
+  }),
+  configure: route({
+    method: 'POST',
+    path: '/rest/company-configurations/',
+    summary: 'Change a setting of the own company',
+    who: 'member',
+    body: z.strictObject({
+      config_type: z.literal('setting'),
+      code: z.enum(['allows_joining', 'auto_approves']),
+      value: z.boolean(),
+    }),
+    reply: configuration,
+  }),
+  billingAddresses: route({
+    method: 'GET',
+    path: '/rest/companies/billing-address/',
+    summary: 'Billing addresses of the own company',
+    who: 'member',
+    query: z.strictObject({ ...paging, company: reference.optional() }),
+    reply: page(billingAddress),
+  }),
+  addBillingAddress: route({
+    method: 'POST',
+    path: '/rest/companies/billing-address/',
+    summary: 'Add a billing address to the own company',
+    who: 'member',
+    body: z.strictObject({ company: reference.optional(), ...billingFields }),
+    reply: billingAddress,
+  }),
+  changeBillingAddress: route({
+    method: 'PATCH',
+    path: '/rest/companies/billing-address/{id}/',
+    summary: 'Change a billing address; orders keep the one they were made with',
+    who: 'member',
+    params: z.strictObject({ id }),
+    body: z.strictObject(billingFields).partial(),
+    reply: billingAddress,
+  }),
+  removeBillingAddress: route({
+    method: 'DELETE',
+    path: '/rest/companies/billing-address/{id}/',
+    summary: 'Remove a billing address',
+    who: 'member',
+    status: 204,
+    params: z.strictObject({ id }),
+  }),
+})

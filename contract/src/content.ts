@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { day, domain, flag, idValue, instant, link, page, paging, reference, route, text } from './kit.ts'
+
+const tag = z.strictObject({ id: idValue, name: z.string(), url: link })
+const newTags = z
+  .array(z.strictObject({ name: text(50, 2) }))
+  .min(1, 'Name at least one segment.')
+  .max(20, 'Name at most 20 segments.')
+
+/** The text for a tag that exists (SPEC.md 5). */
+export const DUPLICATE_TAG = 'Tag with this name already exists, please check once again!'
+
+export const bannerKind = z.enum(['mobile', 'portrait', 'square'])
+
+export const content = domain('content', {
+  publicMenu: route({
+    method: 'GET',
+    path: '/rest/public-menu/',
+    summary: 'The menu of the public pages',
+    who: 'anyone',
+    query: z.strictObject(paging),
+    reply: page(
+      z.strictObject({
+        id: idValue,
+        parent_id: idValue.nullable(),
+        position: z.number().int(),
+        display_name: z.string(),
+        url: z.string().nullable(),
+      }),
+    ),
+  }),
+  banners: route({
+    method: 'GET',
+    path: '/rest/banners/',
+    summary: 'Advertisements of a kind, in their order',
+    who: 'anyone',
+    query: z.strictObject({ ...paging, type: bannerKind.optional(), is_active: flag.optional() }),
+    reply: page(
+      z.strictObject({
+        id: idValue,
+        type: bannerKind,
+        banner: z.string(),
+        alt: z.string(),
+        link: z.string(),
+        target: z.enum(['_self', '_blank']),
+        position: z.number().int(),
+      }),
+    ),
+  }),
+  policy: route({
+    method: 'GET',
+    path: '/rest/policies/{slug}/',
+    summary: 'A legal page: plain text, headings after #, list items after -',
+    who: 'anyone',
+    params: z.strictObject({ slug: z.string().max(60) }),
+    reply: z.strictObject({ slug: z.string(), title: z.string(), body: z.string(), updated_at: instant }),
+  }),
+  tags: route({
+    method: 'GET',
+    path: '/rest/tags/',
+    summary: 'Industry segments and topics',
+    who: 'anyone',
+    query: z.strictObject({ ...paging, search: text(50).optional() }),
+    reply: page(tag),
+  }),
+  createTags: route({
+    method: 'POST',
+    path: '/rest/tags/',
+    summary: 'Propose new tags by name',
+    who: 'applicant',
+    body: newTags,
+    reply: z.array(tag),
+    limits: [{ max: 20, seconds: 3600, per: 'actor' }],
+  }),
+  recommendTags: route({
+    method: 'POST',
+    path: '/rest/tag-recommendations/',
+    summary: 'Recommend tags to the operators',
+    who: 'member',
+    body: z.strictObject({ names: z.array(text(50, 2)).min(1).max(20), reason: text(300).optional() }),
+    reply: z.strictObject({ detail: z.string(), names: z.array(z.string()) }),
+    limits: [{ max: 20, seconds: 3600, per: 'actor' }],
+  }),
+  addOwnTags: route({
+    method: 'POST',
+    path: '/rest/users/tags/bulk-create/',
+    summary: "Put tags on one's own profile by name; unknown names become proposals",
+    who: 'applicant',
+    body: newTags,
+    reply: z.array(tag),
+    limits: [{ max: 20, seconds: 3600, per: 'actor' }],
+  }),
+  companyWall: route({
+    method: 'GET',
+    path: '/rest/companies-wall/',
+    summary: 'What a company has told the community, newest first',
+    who: 'member',
+    query: z.strictObject({ ...paging, company: reference, start_date: day.optional(), end_date: day.optional() }),
+    reply: page(
+      z.strictObject({
+        id: idValue,
+        url: link,
+        user_details: z.strictObject({ customer_id: idValue, name: z.string(), prof_pic: z.string().nullable() }),
+        content: z.string(),
+        posted_on: instant,
+      }),
+    ),
+  }),
+})

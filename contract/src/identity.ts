@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { country, domain, email, instant, optionalText, reference, route, text } from './kit.ts'
+
+/** Shortest and longest password (RULES.md 10). */
+export const PASSWORD_MIN = 10
+export const PASSWORD_MAX = 128
+
+const password = z
+  .string('This field may not be blank.')
+  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`)
+  .refine(
+    (value) => value.isWellFormed() && !value.includes('\u0000'),
+    'This text contains characters that cannot be stored.',
+  )
+
+/** A password that is only compared: no rule of ours may reveal what a right one looks like. */
+const anyPassword = z.string('This field may not be blank.').min(1, 'This field may not be blank.').max(1000)
+const secret = z.string('This field may not be blank.').min(1, 'This field may not be blank.').max(2000)
+
+export const tokens = z.strictObject({ access: z.string(), refresh: z.string() })
+const done = z.strictObject({ detail: z.string() })
+
+/** How far an application has come (RULES.md 1). */
+export const requestState = z.enum(['mail_unconfirmed', 'pending', 'approved', 'rejected', 'expired'])
+
+const applicant = {
+  email,
+  first_name: text(60),
+  last_name: text(60),
+  job_title: optionalText(100).optional(),
+  message: optionalText(1000).optional(),
+  accepts_terms: z.literal(true, 'Accept the terms and conditions to go on.'),
+}
+const applied = z.strictObject({ email: z.string(), state: requestState })
+
+const perMail = { max: 5, seconds: 1800, per: 'mail' } as const
+const signUp = [{ max: 5, seconds: 1800, per: 'ip' }] as const
+
+export const identity = domain('identity', {
+  signIn: route({
+    method: 'POST',
+    path: '/rest/api/token/',
+    summary: 'Sign in with mail address and password',
+    who: 'anyone',
+    status: 200,
+    body: z.strictObject({ username: email, password: anyPassword }),
+    reply: tokens,
+    limits: [
+      { max: 25, seconds: 300, per: 'ip' },
+      { max: 25, seconds: 3600, per: 'mail' },
+    ],
+  }),
+  refresh: route({
+    method: 'POST',
+    path: '/rest/api/refresh-token/',
+    summary: 'Exchange a refresh token for new tokens',
+    who: 'anyone',
+    status: 200,
+    body: z.strictObject({ refresh: secret }),
+    reply: tokens,
+  }),
+  signOut: route({
+    method: 'POST',
+    path: '/rest/users/logout/',
+    summary: 'End this session, or all of them',
+    who: 'applicant',
+    status: 200,
+    body: z.strictObject({ everywhere: z.boolean().default(false), refresh: z.string().max(2000).optional() }),
+    reply: done,
+  }),
+  requestRegistration: route({
+    method: 'POST',
+    path: '/rest/users/user-registration-request/',
+    summary: 'Ask to join as a colleague of a company that is a member',
+    who: 'anyone',
+    body: z.strictObject({ ...applicant, company: reference }),
+    reply: applied,
+    limits: signUp,
+  }),
+  requestMembership: route({
+    method: 'POST',
+    path: '/rest/users/membership-request/',
+    summary: 'Ask to join with a company that is not a member yet',
+    who: 'anyone',
+    body: z.strictObject({
+      ...applicant,
+      company_name: text(120),
+      category: text(40),
+      country,
+      city: optionalText(80).optional(),
+      website: z
+        .url({ protocol: /^https?$/, error: 'Enter a full address, such as https://example.com.' })
+        .max(200)
+        .optional(),
+    }),
+    reply: applied,
+    limits: signUp,
+  }),
+  confirmMail: route({
+    method: 'POST',
+    path: '/rest/users/confirm-mail/',
+    summary: 'Confirm the mail address of an application',
+    who: 'anyone',
+    status: 200,
+    body: z.strictObject({ token: secret }),
+    reply: z.strictObject({ state: requestState, since: instant }),
+  }),
+  linkState: route({
+    method: 'GET',
+    path: '/rest/users/link-state/',
+    summary: 'Whether a link that was mailed still works',
+    who: 'anyone',
+    query: z.strictObject({ token: secret }),
+    reply: z.strictObject({
+      state: z.enum(['valid', 'expired', 'used', 'unknown']),
+      kind: z.enum(['confirm_mail', 'set_password', 'reset_password']).nullable(),
+    }),
+    limits: [{ max: 60, seconds: 300, per: 'ip' }],
+  }),
+  register: route({
+    method: 'POST',
+    path: '/rest/users/register/',
+    summary: 'Choose the first password by the link of an approved application',
+    who: 'anyone',
+    status: 200,
+    body: z.strictObject({ token: secret, password }),
+    reply: tokens,
+    limits: [{ max: 20, seconds: 300, per: 'ip' }],
+  }),
+  resendLink: route({
+    method: 'POST',
+    path: '/rest/users/resend-link/',
+    summary: 'Mail a fresh link in place of an old one',
+    who: 'anyone',
+    status: 200,
+    body: z
+      .strictObject({ email: email.optional(), token: secret.optional() })
+      .refine(
+        (body) => (body.email === undefined) !== (body.token === undefined),
+        'Give either the mail address or the old link.',
+      ),
+    reply: done,
+    limits: [perMail, { max: 20, seconds: 1800, per: 'ip' }],
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: '/rest/users/forgot-password/',
+    summary: 'Mail a link to choose a new password',
+    who: 'anyone',
+    status: 200,
+    body: z.strictObject({ email }),
+    reply: done,
+    limits: [perMail],
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/rest/users/reset-password/',
+    summary: 'Choose a new password by a mailed link; ends every session',
+    who: 'anyone',
+    status: 200,
+    body: z.strictObject({ token: secret, password }),
+    reply: done,
+    limits: [{ max: 20, seconds: 300, per: 'ip' }],
+  }),
+  changePassword: route({
+    method: 'POST',
+    path: '/rest/users/change-password/',
+    summary: 'Change the password; ends every other session',
+    who: 'member',
+    status: 200,
+    body: z.strictObject({ old_password: anyPassword, password }),
+    reply: done,
+    limits: [{ max: 10, seconds: 300, per: 'actor' }],
+  }),
+})
