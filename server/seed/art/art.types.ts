@@ -1,0 +1,33 @@
+export const SCENE_KINDS = [
+  'cranes_dusk',
+  'container_ship',
+  'rail_bridge',
+  'truck_yard',
+  'cargo_aircraft',
+  'warehouse_aisle',
+  'conference_hall',
+  'meeting_tables',
+  'harbour_skyline',
+  'hotel_front',
+  'hotel_lobby',
+  'gala_evening',
+] as const
+export type SceneKind = (typeof SCENE_KINDS)[number]
+
+export const ADVERT_SHAPES = ['mobile', 'portrait', 'square'] as const
+export type AdvertShape = (typeof ADVERT_SHAPES)[number]
+
+export const BANNER_SHAPES = ['hero', 'card', 'tile'] as const
+export type BannerShape = (typeof BANNER_SHAPES)[number]
+
+export type PortraitLook = { seed: number; hue: number; presents?: 'woman' | 'man'; tone?: 0 | 1 | 2 | 3 | 4 | 5 }
+export type LogoLook = { kind: string; hue: number; ground?: 'solid' | 'light' | 'none' }
+export type LaneLook = { locode: string; lon: number; lat: number; hue: number; seed: number }
+
+/** A picture by its parameters: the world names it, the renderer draws it. */
+export type Art =
+  | ({ art: 'portrait' } & PortraitLook)
+  | ({ art: 'logo' } & LogoLook)
+  | ({ art: 'banner'; shape: BannerShape } & LaneLook)
+  | { art: 'scene'; kind: SceneKind; hue: number; seed: number }
+  | { art: 'advert'; kind: string; shape: AdvertShape; seed: number }
