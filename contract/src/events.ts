@@ -158,6 +158,8 @@ const place = z.strictObject({
   lat: z.number(),
   lon: z.number(),
   distance_m: z.number().int().nullable(),
+  /** How one gets there. */
+  distance_text: nullableText,
 })
 
 /** A whole event. What belongs to the asking member is null or empty for visitors. */
@@ -461,6 +463,7 @@ const price = z.strictObject({
 const addon = z.strictObject({
   id: idValue,
   url: link,
+  kind: z.enum(['dinner', 'visit', 'workshop', 'other']),
   name: z.string(),
   description: z.string(),
   price: minorUnits,

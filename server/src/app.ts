@@ -13,21 +13,30 @@ import type { Job } from './kit/jobs.ts'
 import { openLimiter } from './kit/limits.ts'
 import { openServer } from './kit/server.ts'
 import { publicSettings } from './config.ts'
+import { companiesReactions } from './modules/companies/companies.reactions.ts'
+import { companiesRoutes } from './modules/companies/companies.routes.ts'
+import { contentRoutes } from './modules/content/content.routes.ts'
+import { identityJobs } from './modules/identity/identity.jobs.ts'
+import { identityReactions } from './modules/identity/identity.reactions.ts'
+import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { authenticate } from './modules/identity/index.ts'
+import { membersReactions } from './modules/members/members.reactions.ts'
+import { membersRoutes } from './modules/members/members.routes.ts'
 
 /** Every call that the program serves. */
-export function routes(_deps: Deps): Mounted[] {
-  return []
+export function routes(deps: Deps): Mounted[] {
+  return [...identityRoutes(deps), ...companiesRoutes(deps), ...membersRoutes(deps), ...contentRoutes()]
 }
 
 /** Everything that happens because something else happened. */
 export function reactions(_deps: Deps): Reaction[] {
-  return []
+  // In this order: an application is decided before its applicant is told that it waits.
+  return [...companiesReactions, ...identityReactions, ...membersReactions]
 }
 
 /** Everything that happens by the clock. */
 export function jobs(_deps: Deps): Job[] {
-  return []
+  return [...identityJobs]
 }
 
 /** The HTTP side of the program, ready to listen. */

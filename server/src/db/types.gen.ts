@@ -34,6 +34,35 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface Banner {
+  active_from: Generated<Timestamp>;
+  active_until: Generated<Timestamp>;
+  alt: string;
+  id: Generated<number>;
+  kind: string;
+  link: string;
+  picture: string;
+  position: Generated<number>;
+  target: Generated<string>;
+}
+
+export interface BillingAddress {
+  address_line: string;
+  address_line_2: string | null;
+  city: string;
+  company_id: number;
+  country: string;
+  created_at: Timestamp;
+  email: string | null;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  name: string;
+  postcode: string;
+  removed_at: Timestamp | null;
+  vat_id: string | null;
+  vat_id_confirmed_at: Timestamp | null;
+}
+
 export interface Company {
   about: string | null;
   address_line: string | null;
@@ -79,6 +108,14 @@ export interface CompanyRole {
 export interface CompanyTag {
   company_id: number;
   tag_id: number;
+}
+
+export interface CompanyUpdate {
+  company_id: number;
+  content: string;
+  customer_id: number;
+  id: Generated<number>;
+  posted_at: Timestamp;
 }
 
 export interface Customer {
@@ -172,6 +209,7 @@ export interface EventAddon {
   description: Generated<string>;
   event_id: number;
   id: Generated<number>;
+  kind: Generated<string>;
   max_quantity: Generated<number>;
   name: string;
   position: Generated<number>;
@@ -332,6 +370,7 @@ export interface EventParallelEvent {
 export interface EventPlace {
   code: string | null;
   distance_m: number | null;
+  distance_text: string | null;
   event_id: number;
   id: Generated<number>;
   kind: string;
@@ -483,6 +522,24 @@ export interface Mail {
   to_name: string;
 }
 
+export interface MailedLink {
+  created_at: Timestamp;
+  customer_id: number | null;
+  expires_at: Timestamp;
+  hash: Buffer;
+  kind: string;
+  request_id: number | null;
+  used_at: Timestamp | null;
+}
+
+export interface MenuItem {
+  display_name: string;
+  id: Generated<number>;
+  parent_id: number | null;
+  position: Generated<number>;
+  url: string | null;
+}
+
 export interface PanelTopic {
   closes_on: string | null;
   description: Generated<string>;
@@ -492,12 +549,40 @@ export interface PanelTopic {
   title: string;
 }
 
+export interface Policy {
+  body: string;
+  slug: string;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface RefreshToken {
   expires_at: Timestamp;
   hash: Buffer;
   issued_at: Timestamp;
   replaced_at: Timestamp | null;
   session_id: string;
+}
+
+export interface RegistrationRequest {
+  company_category: string | null;
+  company_city: string | null;
+  company_country: string | null;
+  company_id: number | null;
+  company_name: string | null;
+  company_website: string | null;
+  created_at: Timestamp;
+  customer_id: number | null;
+  decided_by: number | null;
+  email: string;
+  first_name: string;
+  id: Generated<number>;
+  job_title: string | null;
+  last_name: string;
+  message: string | null;
+  reason: string | null;
+  state: string;
+  state_since: Timestamp;
 }
 
 export interface Seat {
@@ -528,6 +613,12 @@ export interface Session {
   started_at: Timestamp;
 }
 
+export interface SpamMark {
+  created_at: Timestamp;
+  customer_id: number;
+  marked_id: number;
+}
+
 export interface SponsorPackage {
   amount: number;
   benefits: Generated<string[]>;
@@ -549,13 +640,24 @@ export interface Tag {
   proposed_by: number | null;
 }
 
+export interface TagRecommendation {
+  created_at: Timestamp;
+  customer_id: number;
+  id: Generated<number>;
+  name: string;
+  reason: string | null;
+}
+
 export interface DB {
   audit_log: AuditLog;
+  banner: Banner;
+  billing_address: BillingAddress;
   company: Company;
   company_category: CompanyCategory;
   company_domain: CompanyDomain;
   company_role: CompanyRole;
   company_tag: CompanyTag;
+  company_update: CompanyUpdate;
   customer: Customer;
   customer_profile: CustomerProfile;
   customer_tag: CustomerTag;
@@ -588,10 +690,16 @@ export interface DB {
   fact: Fact;
   fact_reaction: FactReaction;
   mail: Mail;
+  mailed_link: MailedLink;
+  menu_item: MenuItem;
   panel_topic: PanelTopic;
+  policy: Policy;
   refresh_token: RefreshToken;
+  registration_request: RegistrationRequest;
   seat: Seat;
   session: Session;
+  spam_mark: SpamMark;
   sponsor_package: SponsorPackage;
   tag: Tag;
+  tag_recommendation: TagRecommendation;
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { ControlledTransaction, Transaction } from 'kysely'
 import pg from 'pg'
-import { SHOW_ALL_CAP } from '@app/contract/kit'
-import type { Page } from '@app/contract/kit'
 import type { DB } from '../db/types.gen.ts'
 
 export { sql }
 export type { DB }
+export { bounds, toPage } from './paging.ts'
+export type { Paging } from './paging.ts'
 
 /** The pool, or the transaction of the request at hand. */
 export type Db = Kysely<DB>
@@ -74,35 +74,6 @@ function prepareRepeated(client: pg.PoolClient): void {
     return plain({ name, text, values }, ...args.slice(2))
   }
   client.query = named as typeof client.query
-}
-
-/** What a list asks for, as the contract's `paging` parses it. */
-export type Paging = { page: number; page_size: number; show_all: boolean }
-
-/** The rows to take for a page. */
-export function bounds(paging: Paging): { limit: number; offset: number } {
-  return paging.show_all
-    ? { limit: SHOW_ALL_CAP, offset: 0 }
-    : { limit: paging.page_size, offset: (paging.page - 1) * paging.page_size }
-}
-
-/**
- * A page as the API answers it. `next` and `previous` keep the query of the request.
- * @param here the request's path and query, from which the links are made
- */
-export function toPage<T>(results: T[], count: number, paging: Paging, here: URL): Page<T> {
-  const at = (page: number) => {
-    const link = new URL(here)
-    link.searchParams.set('page', String(page))
-    return link.toString()
-  }
-  const last = Math.max(1, Math.ceil(count / paging.page_size))
-  return {
-    count,
-    next: !paging.show_all && paging.page < last ? at(paging.page + 1) : null,
-    previous: !paging.show_all && paging.page > 1 ? at(Math.min(paging.page - 1, last)) : null,
-    results,
-  }
 }
 
 /** Pattern for `like` in which the person's text stands for itself. */

@@ -83,7 +83,9 @@ create table event_place (
   code text check (char_length(code) <= 10),
   lat double precision not null check (lat between -90 and 90),
   lon double precision not null check (lon between -180 and 180),
-  distance_m integer check (distance_m >= 0)
+  distance_m integer check (distance_m >= 0),
+  -- For people: "35 min by S-Bahn".
+  distance_text text check (char_length(distance_text) <= 120)
 );
 create index event_place_event on event_place (event_id, id);
 

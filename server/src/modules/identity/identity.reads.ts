@@ -49,3 +49,14 @@ export async function actorOfSession(
     is_operator: row.is_operator,
   }
 }
+
+/** True when people may apply to join this company. */
+export async function companyTakesApplications(db: Db, company_id: number): Promise<boolean> {
+  const found =
+    await sql`select 1 from company where id = ${company_id} and allows_joining and verified_at is not null`.execute(db)
+  return found.rows.length > 0
+}
+
+export async function categoryExists(db: Db, code: string): Promise<boolean> {
+  return (await sql`select 1 from company_category where code = ${code}`.execute(db)).rows.length > 0
+}

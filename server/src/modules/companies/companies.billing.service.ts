@@ -1,0 +1,98 @@
+import { idOf } from '@app/contract/kit'
+import type { Body, Query, Reply } from '@app/contract/kit'
+import type { companies } from '@app/contract/companies'
+import { me } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import { invalid, notFound, permit } from '#kit/errors.ts'
+import { toPage } from '#kit/paging.ts'
+import { mayChangeBilling } from './companies.policy.ts'
+import { clearDefault, insertBillingAddress, removeBillingAddress, updateBillingAddress } from './companies.queries.ts'
+import { billingAddressOf, listBillingAddresses } from './companies.reads.ts'
+import { toBillingAddress } from './companies.view.ts'
+
+/** What an order keeps of a billing address: a copy, so that later changes do not reach it. */
+export type BillingSnapshot = {
+  name: string
+  address_line: string
+  address_line_2: string | null
+  postcode: string
+  city: string
+  country: string
+  vat_id: string | null
+  vat_id_confirmed: boolean
+  email: string | null
+}
+
+type Address = Reply<typeof companies.addBillingAddress>
+
+/** Addresses of one's own company. Asking for another company's finds nothing, as if it had none. */
+export async function billingAddresses(
+  ctx: Context,
+  query: Query<typeof companies.billingAddresses>,
+): Promise<Reply<typeof companies.billingAddresses>> {
+  const own = me(ctx).company_id
+  if (own === null || (query.company !== undefined && idOf(query.company) !== own))
+    return toPage([], 0, query, ctx.here)
+  const { rows, count } = await listBillingAddresses(ctx.db, own, query)
+  return toPage(
+    rows.map((row) => toBillingAddress(ctx.url, row)),
+    count,
+    query,
+    ctx.here,
+  )
+}
+
+export async function addBillingAddress(
+  ctx: Context,
+  body: Body<typeof companies.addBillingAddress>,
+): Promise<Address> {
+  const actor = me(ctx)
+  permit(mayChangeBilling(actor))
+  const own = actor.company_id ?? 0
+  const { company, ...fields } = body
+  if (company !== undefined && idOf(company) !== own) throw invalid('company', 'This is not your company.')
+  if (fields.is_default) await clearDefault(ctx.db, own, null)
+  const id = await insertBillingAddress(ctx.db, own, emptyToNull(fields), ctx.now)
+  return answer(ctx, id, own)
+}
+
+export async function changeBillingAddress(
+  ctx: Context,
+  id: number,
+  body: Body<typeof companies.changeBillingAddress>,
+): Promise<Address> {
+  const actor = me(ctx)
+  const own = actor.company_id ?? 0
+  if (!(await billingAddressOf(ctx.db, id, own))) throw notFound()
+  permit(mayChangeBilling(actor))
+  if (body.is_default) await clearDefault(ctx.db, own, id)
+  await updateBillingAddress(ctx.db, id, own, emptyToNull(body))
+  return answer(ctx, id, own)
+}
+
+export async function removeAddress(ctx: Context, id: number): Promise<Record<string, never>> {
+  const actor = me(ctx)
+  const own = actor.company_id ?? 0
+  if (!(await billingAddressOf(ctx.db, id, own))) throw notFound()
+  permit(mayChangeBilling(actor))
+  await removeBillingAddress(ctx.db, id, own, ctx.now)
+  return {}
+}
+
+/** A copy of an address of this company. @throws InvalidFields on `billing_address` when there is none with this id */
+export async function billingAddressFor(ctx: Context, id: number, company_id: number): Promise<BillingSnapshot> {
+  const row = await billingAddressOf(ctx.db, id, company_id)
+  if (!row) throw invalid('billing_address', 'Choose a billing address of your company.')
+  const { name, address_line, address_line_2, postcode, city, country, vat_id, vat_id_confirmed, email } = row
+  return { name, address_line, address_line_2, postcode, city, country, vat_id, vat_id_confirmed, email }
+}
+
+async function answer(ctx: Context, id: number, company_id: number): Promise<Address> {
+  const row = await billingAddressOf(ctx.db, id, company_id)
+  if (!row) throw notFound()
+  return toBillingAddress(ctx.url, row)
+}
+
+function emptyToNull<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value === '' ? null : value])) as T
+}

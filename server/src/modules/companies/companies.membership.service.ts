@@ -1,0 +1,64 @@
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
+import { approveRegistration, forgetActor, pendingRequest } from '../identity/index.ts'
+import { companyDomainOf } from './companies.domains.ts'
+import {
+  confirmProvisionalAdmins,
+  insertCompany,
+  insertDomain,
+  insertRole,
+  updateCompany,
+} from './companies.queries.ts'
+import { autoApprovingCompany, companyById } from './companies.reads.ts'
+
+/**
+ * Decides an application whose mail address is verified, when that address alone decides: its registrable domain belongs
+ * to the company applied for, and that company lets its people in (RULES.md 1). Everything else waits for a person.
+ */
+export async function decideByDomain(ctx: Context, request_id: number): Promise<void> {
+  const request = await pendingRequest(ctx, request_id)
+  if (request.state !== 'pending') return
+  const domain = companyDomainOf(request.email)
+  const company_id = domain === undefined ? undefined : await autoApprovingCompany(ctx.db, domain)
+  if (company_id === undefined || (request.company_id !== null && request.company_id !== company_id)) return
+  await approveRegistration(ctx, request_id, { company_id, decided_by: null })
+}
+
+/**
+ * An operator lets an applicant in: into the company applied for, into another, or into a new one made from the
+ * application, which stays unverified with the applicant as its provisional admin.
+ * @returns ids of the account and of its company
+ */
+export async function admit(
+  ctx: Context,
+  request_id: number,
+  decision: { company_id?: number; decided_by: number | null },
+): Promise<{ customer_id: number; company_id: number }> {
+  const request = await pendingRequest(ctx, request_id)
+  const known = decision.company_id ?? request.company_id
+  if (known !== null && !(await companyById(ctx.db, known))) throw notFound()
+  const company_id =
+    known ??
+    (await insertCompany(ctx.db, {
+      name: request.company_name ?? request.email,
+      category: request.company_category ?? undefined,
+      country: request.company_country ?? undefined,
+      city: request.company_city ?? undefined,
+      website: request.company_website,
+      created_at: ctx.now,
+    }))
+  const customer_id = await approveRegistration(ctx, request_id, { company_id, decided_by: decision.decided_by })
+  if (known === null) {
+    await insertRole(ctx.db, { customer_id, company_id, admin: true, provisional: true })
+    const domain = companyDomainOf(request.email)
+    if (domain !== undefined) await insertDomain(ctx.db, company_id, domain)
+  }
+  return { customer_id, company_id }
+}
+
+/** An operator has looked at a company: it may book, and its provisional admins are admins. @throws Refused 404 */
+export async function verifyCompany(ctx: Context, company_id: number): Promise<void> {
+  if (!(await companyById(ctx.db, company_id))) throw notFound()
+  await updateCompany(ctx.db, company_id, { verified_at: ctx.now })
+  for (const customer_id of await confirmProvisionalAdmins(ctx.db, company_id)) forgetActor(customer_id)
+}

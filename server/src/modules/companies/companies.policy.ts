@@ -1,0 +1,29 @@
+import { hasRight } from '#kit/context.ts'
+import type { Actor } from '#kit/context.ts'
+import { allow, conflict, deny, forbidden, notFound } from '#kit/errors.ts'
+import type { Verdict } from '#kit/errors.ts'
+
+/** Whoever may change a company's own page and settings: its admins, provisional ones too. */
+export function mayEditCompany(actor: Actor, company_id: number | null): Verdict {
+  if (company_id === null || actor.company_id !== company_id) return deny(notFound())
+  return hasRight(actor, 'admin') ? allow : deny(forbidden('Only an administrator of your company may change this.'))
+}
+
+/** A company without any admin is settled by its first person. */
+export function mayDoFirstSettings(actor: Actor, company: { id: number; has_admin: boolean; done: boolean }): Verdict {
+  if (actor.company_id !== company.id) return deny(notFound())
+  if (hasRight(actor, 'admin') || (!company.has_admin && !company.done)) return allow
+  return deny(forbidden('Only an administrator of your company may change this.'))
+}
+
+export function mayCreateCompany(actor: Actor): Verdict {
+  return actor.company_id === null ? allow : deny(conflict('has_company', 'You belong to a company already.'))
+}
+
+/** Everyone of a company sees and uses its billing addresses; admins and those with the billing right change them. */
+export function mayChangeBilling(actor: Actor): Verdict {
+  if (actor.company_id === null) return deny(notFound())
+  return hasRight(actor, 'billing')
+    ? allow
+    : deny(forbidden('Only people with the billing right may change billing addresses.'))
+}

@@ -1,0 +1,130 @@
+import { sql } from '#kit/db.ts'
+import type { Db, Paging } from '#kit/db.ts'
+import { bounds, containing } from '#kit/db.ts'
+
+export type CompanyRow = {
+  id: number
+  name: string
+  logo: string | null
+  category: string | null
+  category_name: string | null
+  country: string | null
+  city: string | null
+  address_line: string | null
+  address_line_2: string | null
+  postcode: string | null
+  website: string | null
+  about: string | null
+  vat_id: string | null
+  verified: boolean
+  allows_joining: boolean
+  auto_approves: boolean
+  first_settings_done: boolean
+  tag_details: { id: number; name: string }[]
+}
+
+const columns = sql`company.id, company.name, company.logo, company.category, company_category.name as category_name, company.country, company.city,
+  company.address_line, company.address_line_2, company.postcode, company.website, company.about, company.vat_id,
+  company.verified_at is not null as verified, company.allows_joining, company.auto_approves, company.first_settings_at is not null as first_settings_done,
+  coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name)
+    from company_tag join tag on tag.id = company_tag.tag_id where company_tag.company_id = company.id), '[]') as tag_details`
+const source = sql`company left join company_category on company_category.code = company.category`
+
+export async function companyById(db: Db, id: number): Promise<CompanyRow | undefined> {
+  return (await sql<CompanyRow>`select ${columns} from ${source} where company.id = ${id}`.execute(db)).rows[0]
+}
+
+type Filter = { search?: string; category?: string; country?: string }
+
+/** Verified companies by name, with the number of all that match. */
+export async function listCompanies(
+  db: Db,
+  filter: Filter,
+  paging: Paging,
+): Promise<{ rows: CompanyRow[]; count: number }> {
+  const { limit, offset } = bounds(paging)
+  const where = sql`company.verified_at is not null
+    and (${filter.search ?? null}::text is null or lower(company.name) like lower(${containing(filter.search ?? '')}))
+    and (${filter.category ?? null}::text is null or company.category = ${filter.category ?? null})
+    and (${filter.country ?? null}::text is null or company.country = ${filter.country ?? null})`
+  const rows =
+    await sql<CompanyRow>`select ${columns} from ${source} where ${where} order by lower(company.name), company.id limit ${limit} offset ${offset}`.execute(
+      db,
+    )
+  const count = await sql<{ count: number }>`select count(*) from company where ${where}`.execute(db)
+  return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
+}
+
+/** Companies that own one of these domains and let people of it apply. */
+export async function companiesOfDomains(
+  db: Db,
+  domains: string[],
+): Promise<{ id: number; name: string; logo: string | null }[]> {
+  const found = await sql<{ id: number; name: string; logo: string | null }>`
+    select distinct company.id, company.name, company.logo from company_domain
+    join company on company.id = company_domain.company_id
+    where company_domain.domain = any(${domains}) and company.allows_joining and company.verified_at is not null
+    order by company.name limit 20`.execute(db)
+  return found.rows
+}
+
+/** The company that lets people of exactly this domain in without a decision. */
+export async function autoApprovingCompany(db: Db, domain: string): Promise<number | undefined> {
+  const found = await sql<{ id: number }>`
+    select company.id from company_domain join company on company.id = company_domain.company_id
+    where company_domain.domain = ${domain} and company.auto_approves and company.allows_joining and company.verified_at is not null`.execute(
+    db,
+  )
+  return found.rows[0]?.id
+}
+
+export type Configuration = { id: number; config_type: string; code: string; name: string; position: number }
+
+export async function listCategories(db: Db): Promise<Configuration[]> {
+  const found = await sql<Configuration>`
+    select row_number() over (order by position, name)::int as id, 'category' as config_type, code, name, position from company_category order by position, name`.execute(
+    db,
+  )
+  return found.rows
+}
+
+export type BillingAddressRow = {
+  id: number
+  company_id: number
+  name: string
+  address_line: string
+  address_line_2: string | null
+  postcode: string
+  city: string
+  country: string
+  vat_id: string | null
+  vat_id_confirmed: boolean
+  email: string | null
+  is_default: boolean
+}
+
+const billing = sql`id, company_id, name, address_line, address_line_2, postcode, city, country, vat_id, vat_id_confirmed_at is not null as vat_id_confirmed, email, is_default`
+
+export async function listBillingAddresses(
+  db: Db,
+  company_id: number,
+  paging: Paging,
+): Promise<{ rows: BillingAddressRow[]; count: number }> {
+  const { limit, offset } = bounds(paging)
+  const rows =
+    await sql<BillingAddressRow>`select ${billing} from billing_address where company_id = ${company_id} and removed_at is null
+    order by is_default desc, id limit ${limit} offset ${offset}`.execute(db)
+  const count = await sql<{
+    count: number
+  }>`select count(*) from billing_address where company_id = ${company_id} and removed_at is null`.execute(db)
+  return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
+}
+
+/** One address of the company, unless it was removed. */
+export async function billingAddressOf(db: Db, id: number, company_id: number): Promise<BillingAddressRow | undefined> {
+  const found =
+    await sql<BillingAddressRow>`select ${billing} from billing_address where id = ${id} and company_id = ${company_id} and removed_at is null`.execute(
+      db,
+    )
+  return found.rows[0]
+}

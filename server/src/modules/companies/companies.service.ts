@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { idOf } from '@app/contract/kit'
+import type { Body, Query, Reply } from '@app/contract/kit'
+import type { companies } from '@app/contract/companies'
+import { me } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import type { Deps } from '#kit/deps.ts'
+import { InvalidFields, forbidden, invalid, notFound, permit } from '#kit/errors.ts'
+import { cleanPicture } from '#kit/images.ts'
+import { toPage } from '#kit/paging.ts'
+import { forgetActor, setCompany } from '../identity/index.ts'
+import { mayCreateCompany, mayDoFirstSettings, mayEditCompany } from './companies.policy.ts'
+import { addCompanyTags, hasAdmin, insertCompany, insertRole, updateCompany } from './companies.queries.ts'
+import type { CompanyChange } from './companies.queries.ts'
+import { companiesOfDomains, companyById, listCategories, listCompanies } from './companies.reads.ts'
+import type { CompanyRow } from './companies.reads.ts'
+import { domainsNamedBy } from './companies.domains.ts'
+import { toCard, toCompany, toOwnCompany } from './companies.view.ts'
+
+type Store = Pick<Deps, 'storage'>
+type Settings = Body<typeof companies.create> extends infer B ? Omit<B & object, 'name'> : never
+
+/** A member sees verified companies; a visitor only who owns a mail domain and lets its people apply. */
+export async function list(ctx: Context, query: Query<typeof companies.list>): Promise<Reply<typeof companies.list>> {
+  if (query.domain__icontains !== undefined) {
+    const rows = await companiesOfDomains(ctx.db, domainsNamedBy(query.domain__icontains))
+    return toPage(
+      rows.map((row) => toCard(ctx.url, row)),
+      rows.length,
+      query,
+      ctx.here,
+    )
+  }
+  if (!ctx.actor) return toPage([], 0, query, ctx.here)
+  const { rows, count } = await listCompanies(ctx.db, query, query)
+  return toPage(
+    rows.map((row) => toCompany(ctx.url, row)),
+    count,
+    query,
+    ctx.here,
+  )
+}
+
+/** One's own company with its settings; another one when it is verified. */
+export async function one(ctx: Context, id: number): Promise<Reply<typeof companies.one>> {
+  const actor = me(ctx)
+  const row = await companyById(ctx.db, id)
+  if (!row || (!row.verified && actor.company_id !== id && !actor.is_operator)) throw notFound()
+  return actor.company_id === id ? toOwnCompany(ctx.url, row) : toCompany(ctx.url, row)
+}
+
+/** Brings in a company; it stays unverified, and its creator a provisional admin, until an operator has looked at it. */
+export async function create(
+  ctx: Context,
+  deps: Store,
+  body: Body<typeof companies.create>,
+): Promise<Reply<typeof companies.create>> {
+  const actor = me(ctx)
+  permit(mayCreateCompany(actor))
+  const { name, ...settings } = body
+  const change = await toChange(ctx, deps, settings, { mayChooseCategory: true })
+  const id = await insertCompany(ctx.db, { ...change, name, created_at: ctx.now })
+  await setCompany(ctx, actor.customer_id, id)
+  await insertRole(ctx.db, { customer_id: actor.customer_id, company_id: id, admin: true, provisional: true })
+  await putTags(ctx, id, settings.tags_to_add)
+  forgetActor(actor.customer_id)
+  return toOwnCompany(ctx.url, await rowOf(ctx, id))
+}
+
+/** The first settings of one's own company; who does them for a company without an admin becomes its provisional one. */
+export async function firstSettings(
+  ctx: Context,
+  deps: Store,
+  body: Body<typeof companies.firstSettings>,
+): Promise<Reply<typeof companies.firstSettings>> {
+  const actor = me(ctx)
+  if (actor.company_id === null) throw notFound()
+  const row = await rowOf(ctx, actor.company_id)
+  const has_admin = await hasAdmin(ctx.db, row.id)
+  permit(mayDoFirstSettings(actor, { id: row.id, has_admin, done: row.first_settings_done }))
+  const change = await toChange(ctx, deps, body, { mayChooseCategory: !row.verified, present: row.category })
+  await updateCompany(ctx.db, row.id, { ...change, first_settings_at: ctx.now })
+  if (!has_admin)
+    await insertRole(ctx.db, {
+      customer_id: actor.customer_id,
+      company_id: row.id,
+      admin: true,
+      provisional: !row.verified,
+    })
+  await putTags(ctx, row.id, body.tags_to_add)
+  forgetActor(actor.customer_id)
+  return toOwnCompany(ctx.url, await rowOf(ctx, row.id))
+}
+
+async function toChange(
+  ctx: Context,
+  deps: Store,
+  given: Settings,
+  rule: { mayChooseCategory: boolean; present?: string | null },
+): Promise<CompanyChange> {
+  const { logo, tags_to_add: _, address_line_2, about, category, ...plain } = given
+  if (category !== undefined && category !== rule.present) {
+    // The category drives prices, so a verified company asks an operator (RULES.md 1).
+    if (!rule.mayChooseCategory) throw invalid('category', 'Ask an operator to change the category of your company.')
+    if (!(await listCategories(ctx.db)).some((one) => one.code === category))
+      throw invalid('category', 'Choose one of the categories.')
+  }
+  return {
+    ...plain,
+    ...(category !== undefined ? { category } : {}),
+    ...(address_line_2 !== undefined ? { address_line_2: address_line_2 || null } : {}),
+    ...(about !== undefined ? { about: about || null } : {}),
+    ...(logo !== undefined ? { logo: logo === null ? null : await storeLogo(deps, logo) } : {}),
+  }
+}
+
+async function storeLogo(deps: Store, dataUrl: string): Promise<string> {
+  const content = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+  const key = `logos/${randomUUID()}.webp`
+  await deps.storage.put(key, await cleanPicture(content, 'logo', { width: 512, height: 512 }), 'image/webp')
+  return key
+}
+
+async function putTags(ctx: Context, company_id: number, tags: (string | number)[] | undefined): Promise<void> {
+  if (!tags?.length) return
+  const unknown = await addCompanyTags(ctx.db, company_id, tags.map(idOf))
+  if (unknown.length > 0) throw new InvalidFields({ tags_to_add: ['Invalid hyperlink - Object does not exist.'] })
+}
+
+async function rowOf(ctx: Context, id: number): Promise<CompanyRow> {
+  const row = await companyById(ctx.db, id)
+  if (!row) throw notFound()
+  return row
+}
+
+const settingNames = {
+  allows_joining: 'People with our mail domain may apply',
+  auto_approves: 'Let them in without a decision',
+} as const
+
+/** Lists that forms choose from; settings only to people of a company. */
+export async function configurations(
+  ctx: Context,
+  query: Query<typeof companies.configurations>,
+): Promise<Reply<typeof companies.configurations>> {
+  const wanted = query.config_type
+  const categories = wanted === undefined || wanted === 'category' ? await listCategories(ctx.db) : []
+  const countries = wanted === undefined || wanted === 'country' ? countryList() : []
+  const settings =
+    (wanted === undefined || wanted === 'setting') && ctx.actor?.company_id
+      ? toSettings(await rowOf(ctx, ctx.actor.company_id))
+      : []
+  const all = [...categories, ...countries, ...settings]
+  const start = query.show_all ? 0 : (query.page - 1) * query.page_size
+  return toPage(all.slice(start, query.show_all ? undefined : start + query.page_size), all.length, query, ctx.here)
+}
+
+function toSettings(row: CompanyRow) {
+  return (['allows_joining', 'auto_approves'] as const).map((code, index) => ({
+    id: index + 1,
+    config_type: 'setting',
+    code: `${code}=${row[code]}`,
+    name: settingNames[code],
+    position: index,
+  }))
+}
+
+/** Changes a setting of one's own company. */
+export async function configure(
+  ctx: Context,
+  body: Body<typeof companies.configure>,
+): Promise<Reply<typeof companies.configure>> {
+  const actor = me(ctx)
+  permit(mayEditCompany(actor, actor.company_id))
+  const company_id = actor.company_id ?? 0
+  const row = await rowOf(ctx, company_id)
+  if (body.code === 'auto_approves' && body.value && !row.verified)
+    throw forbidden('Your company has to be verified first.')
+  await updateCompany(ctx.db, company_id, { [body.code]: body.value })
+  const changed = toSettings({ ...row, [body.code]: body.value }).find((one) => one.code.startsWith(body.code))
+  if (!changed) throw notFound()
+  return changed
+}
+
+let countriesKnown: { id: number; config_type: string; code: string; name: string; position: number }[] | undefined
+
+/** Every ISO 3166 region that the runtime can name, in English order. */
+function countryList() {
+  if (!countriesKnown) {
+    const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    const codes = letters
+      .flatMap((a) => letters.map((b) => a + b))
+      .filter(
+        (code) => !/^(EU|EZ|UN|ZZ|X[A-Z]|Q[M-Z]|AA|AC|CP|DG|EA|IC|TA|SU|AN|BU|CS|DD|FX|NT|TP|YD|YU|ZR)$/.test(code),
+      )
+    countriesKnown = codes
+      .map((code) => ({ code, name: names.of(code) }))
+      .filter((one): one is { code: string; name: string } => one.name !== undefined)
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+      .map((one, index) => ({ id: index + 1, config_type: 'country', code: one.code, name: one.name, position: index }))
+  }
+  return countriesKnown
+}

@@ -1,0 +1,42 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+
+type Tag = { id: number; name: string }
+
+/** The tags with these names, whatever their case. */
+export async function tagsByName(db: Db, names: string[]): Promise<Tag[]> {
+  const lower = names.map((name) => name.toLowerCase())
+  return (await sql<Tag>`select id, name from tag where lower(name) = any(${lower})`.execute(db)).rows
+}
+
+/** Proposes tags; a name that somebody else proposed at the same moment is left out of the answer. */
+export async function insertTags(db: Db, names: string[], proposed_by: number, now: Date): Promise<Tag[]> {
+  const made = await sql<Tag>`
+    insert into tag (name, is_public, proposed_by, created_at) select name, false, ${proposed_by}, ${now} from unnest(${names}::text[]) as name
+    on conflict (lower(name)) do nothing returning id, name`.execute(db)
+  return made.rows
+}
+
+export async function attachTags(db: Db, customer_id: number, ids: number[]): Promise<void> {
+  await sql`insert into customer_tag (customer_id, tag_id) select ${customer_id}, unnest(${ids}::int[]) on conflict do nothing`.execute(
+    db,
+  )
+}
+
+export async function countOwnTags(db: Db, customer_id: number): Promise<number> {
+  return (
+    (await sql<{ count: number }>`select count(*) from customer_tag where customer_id = ${customer_id}`.execute(db))
+      .rows[0]?.count ?? 0
+  )
+}
+
+export async function insertRecommendations(
+  db: Db,
+  customer_id: number,
+  names: string[],
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  await sql`insert into tag_recommendation (customer_id, name, reason, created_at) select ${customer_id}, name, ${reason}, ${now} from unnest(${names}::text[]) as name
+    on conflict do nothing`.execute(db)
+}

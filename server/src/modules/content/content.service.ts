@@ -1,0 +1,112 @@
+import { DUPLICATE_TAG } from '@app/contract/content'
+import type { content } from '@app/contract/content'
+import { idOf } from '@app/contract/kit'
+import type { Body, Query, Reply } from '@app/contract/kit'
+import { me } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import { InvalidFields, invalid, notFound } from '#kit/errors.ts'
+import { toPage } from '#kit/paging.ts'
+import { attachTags, countOwnTags, insertRecommendations, insertTags, tagsByName } from './content.queries.ts'
+import { listBanners, listMenu, listTags, listUpdates, policyBySlug } from './content.reads.ts'
+import { toBanner, toTag, toUpdate } from './content.view.ts'
+
+const MAX_TAGS = 20
+
+export async function publicMenu(
+  ctx: Context,
+  query: Query<typeof content.publicMenu>,
+): Promise<Reply<typeof content.publicMenu>> {
+  const { rows, count } = await listMenu(ctx.db, query)
+  return toPage(rows, count, query, ctx.here)
+}
+
+/** Only operators may ask for advertisements that are not running. */
+export async function banners(
+  ctx: Context,
+  query: Query<typeof content.banners>,
+): Promise<Reply<typeof content.banners>> {
+  const active = ctx.actor?.is_operator ? query.is_active : true
+  const { rows, count } = await listBanners(ctx.db, { type: query.type, active, now: ctx.now }, query)
+  return toPage(rows.map(toBanner), count, query, ctx.here)
+}
+
+export async function policy(ctx: Context, slug: string): Promise<Reply<typeof content.policy>> {
+  const found = await policyBySlug(ctx.db, slug)
+  if (!found) throw notFound()
+  return { ...found, updated_at: found.updated_at.toISOString() }
+}
+
+export async function tags(ctx: Context, query: Query<typeof content.tags>): Promise<Reply<typeof content.tags>> {
+  const { rows, count } = await listTags(ctx.db, query.search, query)
+  return toPage(
+    rows.map((row) => toTag(ctx.url, row)),
+    count,
+    query,
+    ctx.here,
+  )
+}
+
+/** Proposes tags. One that exists, or that is named twice, is refused with the text of SPEC.md 5. */
+export async function createTags(
+  ctx: Context,
+  body: Body<typeof content.createTags>,
+): Promise<Reply<typeof content.createTags>> {
+  const actor = me(ctx)
+  const names = body.map((one) => one.name)
+  const taken = new Set((await tagsByName(ctx.db, names)).map((one) => one.name.toLowerCase()))
+  const problems: Record<string, string[]> = {}
+  names.forEach((name, index) => {
+    if (taken.has(name.toLowerCase())) problems[`${index}.name`] = [DUPLICATE_TAG]
+    taken.add(name.toLowerCase())
+  })
+  if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
+  const made = await insertTags(ctx.db, names, actor.customer_id, ctx.now)
+  if (made.length < names.length) throw invalid('name', DUPLICATE_TAG)
+  return made.map((row) => toTag(ctx.url, row))
+}
+
+export async function recommendTags(
+  ctx: Context,
+  body: Body<typeof content.recommendTags>,
+): Promise<Reply<typeof content.recommendTags>> {
+  const names = unique(body.names)
+  await insertRecommendations(ctx.db, me(ctx).customer_id, names, body.reason ?? null, ctx.now)
+  return { detail: 'Thank you. The community team will look at your recommendation.', names }
+}
+
+/** Puts tags on one's own profile by name; what does not exist yet becomes a proposal that only its author carries. */
+export async function addOwnTags(
+  ctx: Context,
+  body: Body<typeof content.addOwnTags>,
+): Promise<Reply<typeof content.addOwnTags>> {
+  const { customer_id } = me(ctx)
+  const names = unique(body.map((one) => one.name))
+  await insertTags(ctx.db, names, customer_id, ctx.now)
+  const rows = await tagsByName(ctx.db, names)
+  await attachTags(
+    ctx.db,
+    customer_id,
+    rows.map((row) => row.id),
+  )
+  if ((await countOwnTags(ctx.db, customer_id)) > MAX_TAGS)
+    throw invalid('non_field_errors', `Choose at most ${MAX_TAGS} segments.`)
+  return rows.map((row) => toTag(ctx.url, row))
+}
+
+function unique(names: string[]): string[] {
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
+}
+
+export async function companyWall(
+  ctx: Context,
+  query: Query<typeof content.companyWall>,
+): Promise<Reply<typeof content.companyWall>> {
+  const filter = { company_id: idOf(query.company), from: query.start_date, to: query.end_date }
+  const { rows, count } = await listUpdates(ctx.db, filter, query)
+  return toPage(
+    rows.map((row) => toUpdate(ctx.url, row)),
+    count,
+    query,
+    ctx.here,
+  )
+}

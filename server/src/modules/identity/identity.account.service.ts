@@ -1,0 +1,30 @@
+import type { Context } from '#kit/context.ts'
+import { forgetActor } from './identity.authenticate.ts'
+import { listOpenRequests } from './identity.requests.queries.ts'
+import type { RegistrationRequest } from './identity.requests.queries.ts'
+import { updateAccount } from './identity.queries.ts'
+
+/** The first settings are done: every page is open from now on. */
+export async function completeRegistration(ctx: Context, customer_id: number): Promise<void> {
+  await updateAccount(ctx.db, customer_id, { registration_completed_at: ctx.now })
+  forgetActor(customer_id)
+}
+
+export async function renameAccount(
+  ctx: Context,
+  customer_id: number,
+  names: { first_name?: string; last_name?: string },
+): Promise<void> {
+  await updateAccount(ctx.db, customer_id, names)
+}
+
+/** Makes a person belong to a company. */
+export async function setCompany(ctx: Context, customer_id: number, company_id: number): Promise<void> {
+  await updateAccount(ctx.db, customer_id, { company_id })
+  forgetActor(customer_id)
+}
+
+/** Applications that wait for their applicant or for a decision, oldest first. */
+export function openRequests(ctx: Context): Promise<RegistrationRequest[]> {
+  return listOpenRequests(ctx.db)
+}

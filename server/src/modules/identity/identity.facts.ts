@@ -1,0 +1,14 @@
+/** An applicant has proven that the mail address is theirs. */
+export type RegistrationConfirmed = {
+  kind: 'identity.registration_confirmed'
+  request_id: number
+  email: string
+  company_id: number | null
+}
+/** An application became an account. */
+export type RegistrationApproved = {
+  kind: 'identity.registration_approved'
+  request_id: number
+  customer_id: number
+  job_title: string | null
+}

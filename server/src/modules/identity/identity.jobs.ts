@@ -1,0 +1,10 @@
+import type { Job } from '#kit/jobs.ts'
+import { expireOldRequests } from './identity.registration.service.ts'
+
+export const identityJobs: Job[] = [
+  {
+    name: 'identity.expire_requests',
+    cron: '17 3 * * *',
+    run: async (ctx) => ctx.transaction((tx) => expireOldRequests(tx)),
+  },
+]

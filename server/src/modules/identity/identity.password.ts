@@ -1,0 +1,81 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Refused, invalid } from '#kit/errors.ts'
+
+// argon2id, 19 MiB, two passes: OWASP's smallest recommended setting (SECURITY.md T17).
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** More than this many at once would starve every other request of the machine's cores. */
+const AT_ONCE = 2
+const WAITING = 60
+
+let running = 0
+const queue: (() => void)[] = []
+
+/** Lets a few hashes run at a time; with too many waiting, the rest are told to come back. */
+async function gated<R>(work: () => Promise<R>): Promise<R> {
+  if (running >= AT_ONCE) {
+    if (queue.length >= WAITING) throw new Refused(503, 'unavailable', 'The service is busy. Please try again.')
+    await new Promise<void>((turn) => queue.push(turn))
+  }
+  running++
+  try {
+    return await work()
+  } finally {
+    running--
+    queue.shift()?.()
+  }
+}
+
+/** What is kept of a password. */
+export function hashPassword(password: string): Promise<string> {
+  return gated(() => hash(password.normalize('NFC'), cost))
+}
+
+let decoy: Promise<string> | undefined
+
+/**
+ * Compares a password. Without an account the same work is done on a decoy, so that the time tells nobody whether the
+ * address is known.
+ */
+export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
+  decoy ??= hash('a password that nobody has', cost)
+  const against = stored ?? (await decoy)
+  const fits = await gated(() => verify(against, password.normalize('NFC')))
+  return fits && stored != null
+}
+
+const common = new Set(
+  `password passwort password1 password12 password123 password1234 1234567890 12345678910 123456789a qwertyuiop qwertzuiop qwerty1234 qwerty12345
+  1q2w3e4r5t 1qaz2wsx3edc iloveyou12 iloveyou123 letmein123 letmein1234 welcome123 welcome1234 admin12345 administrator changeme123 sunshine123
+  football123 baseball123 princess123 superman123 dragon12345 monkey12345 shadow12345 master12345 michael123 jennifer123 abcdefghij abcdefgh12
+  abc1234567 abcd123456 a123456789 aa12345678 0123456789 9876543210 0987654321 1111111111 0000000000 1234512345 1122334455 1029384756 asdfghjkl1
+  asdfghjkl; asdfasdfasdf zxcvbnm123 qazwsxedcr qwerasdfzx computer123 internet123 samsung123 google12345 facebook123 linkedin123 whatever123
+  trustno1trustno1 logistics1 logistics123 transport1 transport123 carrier123 shipping123 freight1234 container1 container123 hamburg123`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/**
+ * Refuses a password that is easy to guess: common ones, one character or a run repeated, and those made of the person's
+ * own mail address or name. Length is the contract's.
+ * @throws InvalidFields on `password`
+ */
+export function checkPassword(password: string, about: { email: string; first_name: string; last_name: string }): void {
+  const plain = password.normalize('NFC').toLowerCase()
+  if (common.has(plain) || new Set(plain).size < 5) {
+    throw invalid('password', 'This password is too common. Choose one that is harder to guess.')
+  }
+  const own = [
+    about.email,
+    about.email.split('@')[0] ?? '',
+    about.email.split('@')[1]?.split('.')[0] ?? '',
+    about.first_name,
+    about.last_name,
+  ]
+  const rest = own
+    .filter((part) => part.length >= 3)
+    .reduce((text, part) => text.replaceAll(part.toLowerCase(), ''), plain)
+  if (rest.replaceAll(/[\d\W_]/g, '').length < 4 && rest.length < plain.length) {
+    throw invalid('password', 'This password is too close to your name or mail address.')
+  }
+}

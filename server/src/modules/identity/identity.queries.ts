@@ -1,0 +1,165 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+
+export type Account = {
+  id: number
+  email: string
+  first_name: string
+  last_name: string
+  password_hash: string | null
+  registration_complete: boolean
+  closed: boolean
+}
+
+const account = sql<Account>`id, email::text as email, first_name, last_name, password_hash,
+  registration_completed_at is not null as registration_complete, closed_at is not null as closed`
+
+export async function accountByMail(db: Db, email: string): Promise<Account | undefined> {
+  return (await sql<Account>`select ${account} from customer where email = ${email}`.execute(db)).rows[0]
+}
+
+export async function accountById(db: Db, id: number): Promise<Account | undefined> {
+  return (await sql<Account>`select ${account} from customer where id = ${id}`.execute(db)).rows[0]
+}
+
+export async function setPassword(db: Db, id: number, password_hash: string): Promise<void> {
+  await db.updateTable('customer').set({ password_hash }).where('id', '=', id).execute()
+}
+
+export async function insertSession(
+  db: Db,
+  session: { id: string; customer_id: number; now: Date; expires_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({
+      id: session.id,
+      customer_id: session.customer_id,
+      started_at: session.now,
+      expires_at: session.expires_at,
+    })
+    .execute()
+}
+
+export async function insertRefreshToken(
+  db: Db,
+  token: { hash: Buffer; session_id: string; now: Date; expires_at: Date },
+): Promise<void> {
+  await sql`
+    insert into refresh_token (hash, session_id, issued_at, expires_at) values (${token.hash}, ${token.session_id}::uuid, ${token.now}, ${token.expires_at})
+    on conflict (hash) do nothing`.execute(db)
+}
+
+export type RefreshRow = {
+  session_id: string
+  customer_id: number
+  expires_at: Date
+  replaced_at: Date | null
+  session_ended: boolean
+  account_closed: boolean
+  registration_complete: boolean
+  newest: boolean
+}
+
+/** The token with its session, locked: two that use it at once wait for each other. */
+export async function lockRefreshToken(db: Db, hash: Buffer): Promise<RefreshRow | undefined> {
+  const found = await sql<RefreshRow>`
+    select refresh_token.session_id, session.customer_id, refresh_token.expires_at, refresh_token.replaced_at,
+      session.ended_at is not null as session_ended, customer.closed_at is not null as account_closed,
+      customer.registration_completed_at is not null as registration_complete,
+      not exists (select 1 from refresh_token later where later.session_id = refresh_token.session_id and later.hash <> refresh_token.hash
+        and later.issued_at >= coalesce(refresh_token.replaced_at, 'infinity') and later.replaced_at is not null) as newest
+    from refresh_token
+    join session on session.id = refresh_token.session_id
+    join customer on customer.id = session.customer_id
+    where refresh_token.hash = ${hash}
+    for update of session, refresh_token`.execute(db)
+  return found.rows[0]
+}
+
+export async function markReplaced(db: Db, hash: Buffer, now: Date): Promise<void> {
+  await sql`update refresh_token set replaced_at = ${now} where hash = ${hash} and replaced_at is null`.execute(db)
+}
+
+export async function endSession(db: Db, id: string, reason: string, now: Date): Promise<void> {
+  await sql`update session set ended_at = ${now}, end_reason = ${reason} where id = ${id}::uuid and ended_at is null`.execute(
+    db,
+  )
+}
+
+/** Ends the sessions of a person, all or all but one. */
+export async function endSessions(
+  db: Db,
+  customer_id: number,
+  reason: string,
+  now: Date,
+  except?: string,
+): Promise<void> {
+  await sql`update session set ended_at = ${now}, end_reason = ${reason}
+    where customer_id = ${customer_id} and ended_at is null and id is distinct from ${except ?? null}::uuid`.execute(db)
+}
+
+export type LinkKind = 'confirm_mail' | 'set_password' | 'reset_password'
+export type LinkRow = {
+  kind: LinkKind
+  request_id: number | null
+  customer_id: number | null
+  expires_at: Date
+  used_at: Date | null
+}
+
+export async function insertLink(
+  db: Db,
+  link: { hash: Buffer; kind: LinkKind; request_id?: number; customer_id?: number; now: Date; expires_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('mailed_link')
+    .values({
+      hash: link.hash,
+      kind: link.kind,
+      request_id: link.request_id ?? null,
+      customer_id: link.customer_id ?? null,
+      created_at: link.now,
+      expires_at: link.expires_at,
+    })
+    .execute()
+}
+
+/** The link, locked, so that two uses at once cannot both find it unused. */
+export async function lockLink(db: Db, hash: Buffer): Promise<LinkRow | undefined> {
+  return (
+    await sql<LinkRow>`select kind, request_id, customer_id, expires_at, used_at from mailed_link where hash = ${hash} for update`.execute(
+      db,
+    )
+  ).rows[0]
+}
+
+export async function readLink(db: Db, hash: Buffer): Promise<LinkRow | undefined> {
+  return (
+    await sql<LinkRow>`select kind, request_id, customer_id, expires_at, used_at from mailed_link where hash = ${hash}`.execute(
+      db,
+    )
+  ).rows[0]
+}
+
+/** Marks a link used, and with it every other of the same kind for the same person or request. */
+export async function useLinks(db: Db, link: LinkRow, now: Date): Promise<void> {
+  await sql`update mailed_link set used_at = ${now} where kind = ${link.kind} and used_at is null
+    and request_id is not distinct from ${link.request_id} and customer_id is not distinct from ${link.customer_id}`.execute(
+    db,
+  )
+}
+
+/** Changes the named columns of an account, and no others. */
+export async function updateAccount(
+  db: Db,
+  id: number,
+  change: Partial<{ first_name: string; last_name: string; company_id: number; registration_completed_at: Date }>,
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length > 0) await db.updateTable('customer').set(given).where('id', '=', id).execute()
+}
+
+export async function extendSession(db: Db, id: string, expires_at: Date): Promise<void> {
+  await sql`update session set expires_at = ${expires_at} where id = ${id}::uuid`.execute(db)
+}

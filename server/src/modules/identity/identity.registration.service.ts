@@ -1,0 +1,207 @@
+import type { Body, Reply } from '@app/contract/kit'
+import { idOf } from '@app/contract/kit'
+import type { identity } from '@app/contract/identity'
+import type { Context } from '#kit/context.ts'
+import { conflict, invalid, notFound } from '#kit/errors.ts'
+import { queueMail } from '#kit/mail.ts'
+import { companyTakesApplications, categoryExists } from './identity.reads.ts'
+import { alreadyMember, approved, confirmMail as confirmMailText, rejected, underReview } from './identity.mails.ts'
+import { accountByMail, accountById, readLink } from './identity.queries.ts'
+import {
+  expireRequests,
+  insertAccount,
+  lockRequest,
+  openRequestByMail,
+  setRequestState,
+  upsertRequest,
+} from './identity.requests.queries.ts'
+import type { NewRequest, RegistrationRequest } from './identity.requests.queries.ts'
+import { issueLink, mailReset, takeLink } from './identity.service.ts'
+import { hashOf } from './identity.tokens.ts'
+
+const LINK_MS = 72 * 3_600_000
+
+type Applied = Reply<typeof identity.requestRegistration>
+
+/** Applies as a colleague of a company that is here. */
+export async function requestRegistration(
+  ctx: Context,
+  body: Body<typeof identity.requestRegistration>,
+): Promise<Applied> {
+  const company_id = idOf(body.company)
+  if (!(await companyTakesApplications(ctx.db, company_id)))
+    throw invalid('company', 'Choose a company that is a member.')
+  return apply(ctx, {
+    ...person(body),
+    company_id,
+    company_name: null,
+    company_category: null,
+    company_country: null,
+    company_city: null,
+    company_website: null,
+  })
+}
+
+/** Applies with a company that is not here yet. */
+export async function requestMembership(ctx: Context, body: Body<typeof identity.requestMembership>): Promise<Applied> {
+  if (!(await categoryExists(ctx.db, body.category))) throw invalid('category', 'Choose one of the categories.')
+  return apply(ctx, {
+    ...person(body),
+    company_id: null,
+    company_name: body.company_name,
+    company_category: body.category,
+    company_country: body.country,
+    company_city: body.city || null,
+    company_website: body.website ?? null,
+  })
+}
+
+function person(body: { email: string; first_name: string; last_name: string; job_title?: string; message?: string }) {
+  return {
+    email: body.email,
+    first_name: body.first_name,
+    last_name: body.last_name,
+    job_title: body.job_title || null,
+    message: body.message || null,
+  }
+}
+
+/** The answer never tells whether the address is known; a member is told so by mail. */
+async function apply(ctx: Context, given: NewRequest): Promise<Applied> {
+  const account = await accountByMail(ctx.db, given.email)
+  if (account) {
+    await queueMail(
+      ctx.db,
+      alreadyMember(ctx, account, `member:${account.id}:${ctx.now.toISOString().slice(0, 13)}`),
+      ctx.now,
+    )
+  } else {
+    const request = await upsertRequest(ctx.db, given, ctx.now)
+    if (request.state === 'mail_unconfirmed') await mailConfirmation(ctx, request)
+  }
+  return { email: given.email, state: 'mail_unconfirmed' }
+}
+
+async function mailConfirmation(ctx: Context, request: RegistrationRequest): Promise<void> {
+  const secret = await issueLink(ctx, 'confirm_mail', { request_id: request.id }, LINK_MS)
+  await queueMail(ctx.db, confirmMailText(ctx, request, `confirm:${hashOf(secret).toString('hex')}`, secret), ctx.now)
+}
+
+/** The address is theirs: the application waits for a decision, or is decided at once by a reaction. */
+export async function confirmMail(
+  ctx: Context,
+  body: Body<typeof identity.confirmMail>,
+): Promise<Reply<typeof identity.confirmMail>> {
+  const link = await readLink(ctx.db, hashOf(body.token))
+  if (link?.kind === 'confirm_mail' && link.used_at && link.request_id !== null) {
+    // Mail programs open links before people do, so a second opening shows the state instead of an error.
+    const known = await lockRequest(ctx.db, link.request_id)
+    if (known) return { state: known.state, since: known.state_since.toISOString() }
+  }
+  const taken = await takeLink(ctx, 'confirm_mail', body.token)
+  const request = taken.request_id === null ? undefined : await lockRequest(ctx.db, taken.request_id)
+  if (!request) throw notFound()
+  if (request.state === 'mail_unconfirmed') {
+    await setRequestState(ctx.db, request.id, { state: 'pending', now: ctx.now })
+    await ctx.record({
+      kind: 'identity.registration_confirmed',
+      request_id: request.id,
+      email: request.email,
+      company_id: request.company_id,
+    })
+    return { state: 'pending', since: ctx.now.toISOString() }
+  }
+  return { state: request.state, since: request.state_since.toISOString() }
+}
+
+/** Whatever link the person is waiting for, mailed again; the same answer whether there is one or not. */
+export async function resendLink(
+  ctx: Context,
+  body: Body<typeof identity.resendLink>,
+): Promise<Reply<typeof identity.resendLink>> {
+  const email = body.email ?? (await mailOfLink(ctx, body.token ?? ''))
+  if (email !== undefined) {
+    const account = await accountByMail(ctx.db, email)
+    const request = await openRequestByMail(ctx.db, email)
+    if (account && !account.closed) {
+      if (account.password_hash === null) await mailApproval(ctx, account.id)
+      else await mailReset(ctx, account)
+    } else if (request?.state === 'mail_unconfirmed') await mailConfirmation(ctx, request)
+  }
+  return { detail: 'If there is an application or an account for this address, a new link is on its way.' }
+}
+
+async function mailOfLink(ctx: Context, token: string): Promise<string | undefined> {
+  const link = await readLink(ctx.db, hashOf(token))
+  if (link?.customer_id != null) return (await accountById(ctx.db, link.customer_id))?.email
+  if (link?.request_id != null) return (await lockRequest(ctx.db, link.request_id))?.email
+  return undefined
+}
+
+async function mailApproval(ctx: Context, customer_id: number): Promise<void> {
+  const account = await accountById(ctx.db, customer_id)
+  if (!account) throw notFound()
+  const secret = await issueLink(ctx, 'set_password', { customer_id }, LINK_MS)
+  await queueMail(ctx.db, approved(ctx, account, `approved:${hashOf(secret).toString('hex')}`, secret), ctx.now)
+}
+
+/** The application, for those who decide it. @throws Refused 404 */
+export async function pendingRequest(ctx: Context, id: number): Promise<RegistrationRequest> {
+  const request = await lockRequest(ctx.db, id)
+  if (!request) throw notFound()
+  return request
+}
+
+/**
+ * Turns a pending application into an account of a company and mails the link to the first password.
+ * @throws Refused 409 when it is not pending, or the address has got an account meanwhile
+ */
+export async function approveRegistration(
+  ctx: Context,
+  id: number,
+  decision: { company_id: number; decided_by: number | null },
+): Promise<number> {
+  const request = await pendingRequest(ctx, id)
+  if (request.state !== 'pending') throw conflict('not_pending', `This application is ${request.state}.`)
+  if (await accountByMail(ctx.db, request.email))
+    throw conflict('account_exists', 'There is an account with this mail address.')
+  const customer_id = await insertAccount(ctx.db, { ...request, company_id: decision.company_id, now: ctx.now })
+  await setRequestState(ctx.db, id, { state: 'approved', now: ctx.now, customer_id, decided_by: decision.decided_by })
+  await ctx.record({
+    kind: 'identity.registration_approved',
+    request_id: id,
+    customer_id,
+    job_title: request.job_title,
+  })
+  await mailApproval(ctx, customer_id)
+  return customer_id
+}
+
+/** Declines an application; the applicant is told the reason. @throws Refused 409 when it is not open */
+export async function rejectRegistration(
+  ctx: Context,
+  id: number,
+  decision: { reason: string; decided_by: number | null },
+): Promise<void> {
+  const request = await pendingRequest(ctx, id)
+  if (request.state !== 'pending' && request.state !== 'mail_unconfirmed')
+    throw conflict('not_pending', `This application is ${request.state}.`)
+  await setRequestState(ctx.db, id, {
+    state: 'rejected',
+    now: ctx.now,
+    decided_by: decision.decided_by,
+    reason: decision.reason,
+  })
+  await queueMail(ctx.db, rejected(request, `rejected:${id}`, decision.reason), ctx.now)
+}
+
+/** Closes applications that nobody confirmed or decided in time. */
+export async function expireOldRequests(ctx: Context): Promise<void> {
+  await expireRequests(ctx.db, ctx.now)
+}
+
+/** Says by mail that a person will look at the application, unless it has been decided meanwhile. */
+export async function tellApplicant(ctx: Context, request_id: number): Promise<void> {
+  const request = await lockRequest(ctx.db, request_id)
+  if (request?.state === 'pending') await queueMail(ctx.db, underReview(request, `review:${request_id}`), ctx.now)
+}

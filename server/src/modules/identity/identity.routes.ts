@@ -1,0 +1,36 @@
+import { identity } from '@app/contract/identity'
+import type { Deps } from '#kit/deps.ts'
+import { mount, mountInSteps } from '#kit/http.ts'
+import type { Mounted } from '#kit/http.ts'
+import { confirmMail, requestMembership, requestRegistration, resendLink } from './identity.registration.service.ts'
+import {
+  changePassword,
+  forgotPassword,
+  linkState,
+  orEnded,
+  refresh,
+  register,
+  resetPassword,
+  signIn,
+  signOut,
+} from './identity.service.ts'
+
+export function identityRoutes(deps: Deps): Mounted[] {
+  return [
+    mount(identity.signIn, (ctx, { body }) => signIn(ctx, deps, body)),
+    // The end of a stolen family must be committed although the answer is a refusal.
+    mountInSteps(identity.refresh, async (ctx, { body }) =>
+      orEnded(await ctx.transaction((tx) => refresh(tx, deps, body))),
+    ),
+    mount(identity.signOut, (ctx, { body }) => signOut(ctx, body)),
+    mount(identity.requestRegistration, (ctx, { body }) => requestRegistration(ctx, body)),
+    mount(identity.requestMembership, (ctx, { body }) => requestMembership(ctx, body)),
+    mount(identity.confirmMail, (ctx, { body }) => confirmMail(ctx, body)),
+    mount(identity.linkState, (ctx, { query }) => linkState(ctx, query)),
+    mount(identity.register, (ctx, { body }) => register(ctx, deps, body)),
+    mount(identity.resendLink, (ctx, { body }) => resendLink(ctx, body)),
+    mount(identity.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body)),
+    mount(identity.resetPassword, (ctx, { body }) => resetPassword(ctx, body)),
+    mount(identity.changePassword, (ctx, { body }) => changePassword(ctx, body)),
+  ]
+}

@@ -1,0 +1,222 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Body, Query, Reply } from '@app/contract/kit'
+import type { identity } from '@app/contract/identity'
+import { me } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import type { Deps } from '#kit/deps.ts'
+import { Refused, invalid, tokenNotValid } from '#kit/errors.ts'
+import { queueMail } from '#kit/mail.ts'
+import { forgetActor } from './identity.authenticate.ts'
+import { passwordChanged, resetPassword as resetPasswordMail } from './identity.mails.ts'
+import { checkPassword, hashPassword, passwordFits } from './identity.password.ts'
+import {
+  accountById,
+  accountByMail,
+  endSession,
+  endSessions,
+  extendSession,
+  insertLink,
+  insertRefreshToken,
+  insertSession,
+  lockLink,
+  lockRefreshToken,
+  markReplaced,
+  readLink,
+  setPassword,
+  useLinks,
+} from './identity.queries.ts'
+import type { Account, LinkKind, LinkRow } from './identity.queries.ts'
+import { REFRESH_SECONDS, hashOf, newSecret, signAccess } from './identity.tokens.ts'
+
+type Tokens = Reply<typeof identity.signIn>
+type Secrets = Pick<Deps, 'config'>
+
+/** A refresh token that was just replaced may come again this long: two tabs that refresh at once, or an answer that got lost. */
+const GRACE_MS = 30_000
+const RESET_MS = 3_600_000
+
+/** Wrong credentials and closed accounts look alike, and take as long. @throws Refused 401 */
+export async function signIn(ctx: Context, deps: Secrets, body: Body<typeof identity.signIn>): Promise<Tokens> {
+  const account = await accountByMail(ctx.db, body.username)
+  const fits = await passwordFits(account?.password_hash, body.password)
+  if (!account || !fits || account.closed) {
+    throw new Refused(401, 'no_active_account', 'No active account found with the given credentials')
+  }
+  return openSession(ctx, deps, account)
+}
+
+async function openSession(
+  ctx: Context,
+  deps: Secrets,
+  account: Pick<Account, 'id' | 'registration_complete'>,
+): Promise<Tokens> {
+  const session_id = randomUUID()
+  const expires_at = new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000)
+  await insertSession(ctx.db, { id: session_id, customer_id: account.id, now: ctx.now, expires_at })
+  const { secret, hash } = newSecret()
+  await insertRefreshToken(ctx.db, { hash, session_id, now: ctx.now, expires_at })
+  const access = await signAccess(
+    deps.config.secret,
+    { customer_id: account.id, session_id, registration_complete: account.registration_complete },
+    ctx.now,
+  )
+  return { access, refresh: secret }
+}
+
+/**
+ * Replaces a refresh token. The successor is derived from its predecessor, so that a repeated use within the grace gives
+ * the same successor without its secret being stored. Any older token means that somebody copied it: the family ends.
+ * @throws Refused 401; the end of the family is committed by the caller
+ */
+export async function refresh(
+  ctx: Context,
+  deps: Secrets,
+  body: Body<typeof identity.refresh>,
+): Promise<Tokens | 'ended'> {
+  const hash = hashOf(body.refresh)
+  const row = await lockRefreshToken(ctx.db, hash)
+  if (!row || row.session_ended || row.account_closed || row.expires_at <= ctx.now) return 'ended'
+  const successor = createHmac('sha256', deps.config.secret)
+    .update(`refresh:${row.session_id}:${body.refresh}`)
+    .digest('base64url')
+  if (row.replaced_at) {
+    const late = ctx.now.getTime() - row.replaced_at.getTime() > GRACE_MS
+    if (late || !row.newest) {
+      await endSession(ctx.db, row.session_id, 'refresh token used twice', ctx.now)
+      forgetActor(row.customer_id)
+      return 'ended'
+    }
+  } else {
+    await markReplaced(ctx.db, hash, ctx.now)
+    await insertRefreshToken(ctx.db, {
+      hash: hashOf(successor),
+      session_id: row.session_id,
+      now: ctx.now,
+      expires_at: new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000),
+    })
+    await extendSession(ctx.db, row.session_id, new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000))
+  }
+  const access = await signAccess(
+    deps.config.secret,
+    { customer_id: row.customer_id, session_id: row.session_id, registration_complete: row.registration_complete },
+    ctx.now,
+  )
+  return { access, refresh: successor }
+}
+
+/** @throws Refused 401 when the outcome of `refresh` was the end of the session */
+export function orEnded(outcome: Tokens | 'ended'): Tokens {
+  if (outcome === 'ended') throw tokenNotValid()
+  return outcome
+}
+
+export async function signOut(
+  ctx: Context,
+  body: Body<typeof identity.signOut>,
+): Promise<Reply<typeof identity.signOut>> {
+  const actor = me(ctx)
+  if (body.everywhere) await endSessions(ctx.db, actor.customer_id, 'signed out everywhere', ctx.now)
+  else await endSession(ctx.db, actor.session_id, 'signed out', ctx.now)
+  forgetActor(actor.customer_id)
+  return { detail: body.everywhere ? 'You are signed out on every device.' : 'You are signed out.' }
+}
+
+/** Mails a reset link when there is an account; the answer is the same either way. */
+export async function forgotPassword(
+  ctx: Context,
+  body: Body<typeof identity.forgotPassword>,
+): Promise<Reply<typeof identity.forgotPassword>> {
+  const account = await accountByMail(ctx.db, body.email)
+  if (account && !account.closed && account.password_hash !== null) await mailReset(ctx, account)
+  return { detail: 'If this address belongs to a member, a link is on its way.' }
+}
+
+export async function mailReset(ctx: Context, account: Account): Promise<void> {
+  const secret = await issueLink(ctx, 'reset_password', { customer_id: account.id }, RESET_MS)
+  await queueMail(ctx.db, resetPasswordMail(ctx, account, `reset:${hashOf(secret).toString('hex')}`, secret), ctx.now)
+}
+
+/** Makes a link's secret; what is stored cannot be turned back into it. */
+export async function issueLink(
+  ctx: Context,
+  kind: LinkKind,
+  whom: { request_id?: number; customer_id?: number },
+  lifetime_ms: number,
+): Promise<string> {
+  const { secret, hash } = newSecret()
+  await insertLink(ctx.db, { hash, kind, ...whom, now: ctx.now, expires_at: new Date(ctx.now.getTime() + lifetime_ms) })
+  return secret
+}
+
+/** Takes a link for its one use. @throws Refused 400 `link_expired` or `link_used`, so that the page can offer a new one */
+export async function takeLink(ctx: Context, kind: LinkKind, token: string): Promise<LinkRow> {
+  const link = await lockLink(ctx.db, hashOf(token))
+  if (!link || link.kind !== kind)
+    throw new Refused(400, 'link_unknown', 'This link is not valid. Please check that you copied all of it.')
+  if (link.used_at) throw new Refused(400, 'link_used', 'This link has been used already.')
+  if (link.expires_at <= ctx.now) throw new Refused(400, 'link_expired', 'This link has expired. Ask for a new one.')
+  await useLinks(ctx.db, link, ctx.now)
+  return link
+}
+
+export async function linkState(
+  ctx: Context,
+  query: Query<typeof identity.linkState>,
+): Promise<Reply<typeof identity.linkState>> {
+  const link = await readLink(ctx.db, hashOf(query.token))
+  if (!link) return { state: 'unknown', kind: null }
+  const state = link.used_at ? 'used' : link.expires_at <= ctx.now ? 'expired' : 'valid'
+  return { state, kind: link.kind }
+}
+
+/** The first password: by the link that came with the approval. Signs in. */
+export async function register(ctx: Context, deps: Secrets, body: Body<typeof identity.register>): Promise<Tokens> {
+  const account = await accountOfLink(ctx, 'set_password', body.token)
+  checkPassword(body.password, account)
+  await setPassword(ctx.db, account.id, await hashPassword(body.password))
+  return openSession(ctx, deps, account)
+}
+
+export async function resetPassword(
+  ctx: Context,
+  body: Body<typeof identity.resetPassword>,
+): Promise<Reply<typeof identity.resetPassword>> {
+  const account = await accountOfLink(ctx, 'reset_password', body.token)
+  checkPassword(body.password, account)
+  await replacePassword(ctx, account, body.password, 'password reset')
+  return { detail: 'Your password is changed. Please sign in with it.' }
+}
+
+export async function changePassword(
+  ctx: Context,
+  body: Body<typeof identity.changePassword>,
+): Promise<Reply<typeof identity.changePassword>> {
+  const actor = me(ctx)
+  const account = await accountById(ctx.db, actor.customer_id)
+  if (!account || !(await passwordFits(account.password_hash, body.old_password)))
+    throw invalid('old_password', 'This is not your present password.')
+  checkPassword(body.password, account)
+  await replacePassword(ctx, account, body.password, 'password changed', actor.session_id)
+  return { detail: 'Your changes have been saved!' }
+}
+
+async function replacePassword(
+  ctx: Context,
+  account: Account,
+  password: string,
+  reason: string,
+  keep?: string,
+): Promise<void> {
+  await setPassword(ctx.db, account.id, await hashPassword(password))
+  await endSessions(ctx.db, account.id, reason, ctx.now, keep)
+  forgetActor(account.id)
+  await queueMail(ctx.db, passwordChanged(ctx, account, `password:${account.id}:${ctx.now.getTime()}`), ctx.now)
+}
+
+async function accountOfLink(ctx: Context, kind: LinkKind, token: string): Promise<Account> {
+  const link = await takeLink(ctx, kind, token)
+  const account = link.customer_id === null ? undefined : await accountById(ctx.db, link.customer_id)
+  if (!account || account.closed)
+    throw new Refused(400, 'link_unknown', 'This link is not valid. Please check that you copied all of it.')
+  return account
+}

@@ -1,0 +1,59 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+
+export type ProfileChange = Partial<{
+  job_title: string | null
+  bio: string | null
+  phone: string | null
+  profile_picture: string | null
+}>
+
+/** Changes the named fields of a profile, making it when there is none. */
+export async function saveProfile(db: Db, customer_id: number, change: ProfileChange): Promise<void> {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  await db
+    .insertInto('customer_profile')
+    .values({ customer_id, ...given })
+    .onConflict((on) => (Object.keys(given).length > 0 ? on.column('customer_id').doUpdateSet(given) : on.doNothing()))
+    .execute()
+}
+
+/** Changes who sees the named fields, leaving the others. */
+export async function mergeDisplay(db: Db, customer_id: number, change: Record<string, string>): Promise<void> {
+  await sql`update customer_profile set display_configuration = display_configuration || ${JSON.stringify(change)}::jsonb where customer_id = ${customer_id}`.execute(
+    db,
+  )
+}
+
+/** Puts tags on a person. @returns the ids that do not exist */
+export async function addTags(db: Db, customer_id: number, tag_ids: number[]): Promise<number[]> {
+  const known = await sql<{
+    id: number
+  }>`select id from tag where id = any(${tag_ids}) and (is_public or proposed_by = ${customer_id})`.execute(db)
+  const ids = known.rows.map((row) => row.id)
+  await sql`insert into customer_tag (customer_id, tag_id) select ${customer_id}, unnest(${ids}::int[]) on conflict do nothing`.execute(
+    db,
+  )
+  return tag_ids.filter((id) => !ids.includes(id))
+}
+
+export async function removeTags(db: Db, customer_id: number, tag_ids: number[]): Promise<void> {
+  await sql`delete from customer_tag where customer_id = ${customer_id} and tag_id = any(${tag_ids})`.execute(db)
+}
+
+export async function countTags(db: Db, customer_id: number): Promise<number> {
+  const found = await sql<{
+    count: number
+  }>`select count(*) from customer_tag where customer_id = ${customer_id}`.execute(db)
+  return found.rows[0]?.count ?? 0
+}
+
+export async function markSpam(db: Db, customer_id: number, marked_id: number, now: Date): Promise<void> {
+  await sql`insert into spam_mark (customer_id, marked_id, created_at) values (${customer_id}, ${marked_id}, ${now}) on conflict do nothing`.execute(
+    db,
+  )
+}
+
+export async function unmarkSpam(db: Db, customer_id: number, marked_id: number): Promise<void> {
+  await sql`delete from spam_mark where customer_id = ${customer_id} and marked_id = ${marked_id}`.execute(db)
+}

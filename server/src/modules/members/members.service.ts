@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { idOf } from '@app/contract/kit'
+import type { Body, Query, Reply } from '@app/contract/kit'
+import type { members } from '@app/contract/members'
+import { me } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import type { Deps } from '#kit/deps.ts'
+import { InvalidFields, invalid, notFound } from '#kit/errors.ts'
+import { cleanPicture } from '#kit/images.ts'
+import { toPage } from '#kit/paging.ts'
+import { completeRegistration, renameAccount } from '../identity/index.ts'
+import { addTags, countTags, markSpam, mergeDisplay, removeTags, saveProfile, unmarkSpam } from './members.queries.ts'
+import { listMembers, memberById, memberExists } from './members.reads.ts'
+import { memberUrl, toCard, toMember } from './members.view.ts'
+
+type Member = Reply<typeof members.one>
+
+/** Most tags that a person may carry (RULES.md 10). */
+export const MAX_TAGS = 20
+
+export async function list(ctx: Context, query: Query<typeof members.list>): Promise<Reply<typeof members.list>> {
+  const filter = {
+    company_id: query.company === undefined ? undefined : idOf(query.company),
+    first_name: query.user__first_name__icontains,
+    search: query.search,
+  }
+  const { rows, count } = await listMembers(ctx.db, filter, query)
+  return toPage(
+    rows.map((row) => toCard(ctx.url, row)),
+    count,
+    query,
+    ctx.here,
+  )
+}
+
+export async function one(ctx: Context, id: number): Promise<Member> {
+  const actor = me(ctx)
+  const row = await memberById(ctx.db, id)
+  const own = actor.customer_id === id
+  if (!row || (!own && (!row.registration_complete || !actor.registration_complete))) throw notFound()
+  return toMember(ctx.url, row, own)
+}
+
+/** Changes one's own record; anybody else's looks like none. */
+export async function update(
+  ctx: Context,
+  deps: Pick<Deps, 'storage'>,
+  id: number,
+  body: Body<typeof members.update>,
+): Promise<Member> {
+  const actor = me(ctx)
+  if (actor.customer_id !== id) throw notFound()
+  await renameAccount(ctx, id, { first_name: body.first_name, last_name: body.last_name })
+  const picture = body.profile_picture
+  await saveProfile(ctx.db, id, {
+    job_title: body.job_title === undefined ? undefined : body.job_title || null,
+    bio: body.bio === undefined ? undefined : body.bio || null,
+    phone: body.phone === undefined ? undefined : body.phone || null,
+    profile_picture: picture === undefined || picture === null ? picture : await storePicture(deps, picture),
+  })
+  if (body.display_configuration) await mergeDisplay(ctx.db, id, body.display_configuration)
+  await changeTags(ctx, id, body)
+  if (body.complete_registration) await complete(ctx, id)
+  return one(ctx, id)
+}
+
+async function changeTags(ctx: Context, id: number, body: Body<typeof members.update>): Promise<void> {
+  if (body.tags_to_remove?.length) await removeTags(ctx.db, id, body.tags_to_remove.map(idOf))
+  if (!body.tags_to_add?.length) return
+  const unknown = await addTags(ctx.db, id, body.tags_to_add.map(idOf))
+  if (unknown.length > 0) throw new InvalidFields({ tags_to_add: ['Invalid hyperlink - Object does not exist.'] })
+  if ((await countTags(ctx.db, id)) > MAX_TAGS) throw invalid('tags_to_add', `Choose at most ${MAX_TAGS} segments.`)
+}
+
+/** The first settings ask for what others need to know a person by. */
+async function complete(ctx: Context, id: number): Promise<void> {
+  const row = await memberById(ctx.db, id)
+  const missing: Record<string, string[]> = {}
+  if (!row?.job_title) missing['job_title'] = ['This field is required.']
+  if (!row?.tags.length) missing['tags_to_add'] = ['Choose at least one segment.']
+  if (Object.keys(missing).length > 0) throw new InvalidFields(missing)
+  await completeRegistration(ctx, id)
+}
+
+async function storePicture(deps: Pick<Deps, 'storage'>, dataUrl: string): Promise<string> {
+  const content = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+  const key = `portraits/${randomUUID()}.webp`
+  await deps.storage.put(
+    key,
+    await cleanPicture(content, 'profile_picture', { width: 512, height: 512, fit: 'cover' }),
+    'image/webp',
+  )
+  return key
+}
+
+export async function changeSpamList(
+  ctx: Context,
+  body: Body<typeof members.changeSpamList>,
+): Promise<Reply<typeof members.changeSpamList>> {
+  const actor = me(ctx)
+  const marked = idOf(body.customer)
+  if (marked === actor.customer_id) throw invalid('customer', 'You cannot put yourself on your spam list.')
+  if (!(await memberExists(ctx.db, marked))) throw invalid('customer', 'Invalid hyperlink - Object does not exist.')
+  if (body.action === 'add') await markSpam(ctx.db, actor.customer_id, marked, ctx.now)
+  else await unmarkSpam(ctx.db, actor.customer_id, marked)
+  const row = await memberById(ctx.db, actor.customer_id)
+  return { spam_list: (row?.spam_list ?? []).map((id) => memberUrl(ctx.url, id)) }
+}
+
+/** A new account gets the profile that the application described. */
+export async function makeProfile(ctx: Context, customer_id: number, job_title: string | null): Promise<void> {
+  await saveProfile(ctx.db, customer_id, { job_title })
+}
