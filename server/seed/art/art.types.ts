@@ -1,3 +1,5 @@
+import type { Beard, Glasses, HairStyle, Outfit } from './portrait.parts.ts'
+
 export const SCENE_KINDS = [
   'cranes_dusk',
   'container_ship',
@@ -20,7 +22,19 @@ export type AdvertShape = (typeof ADVERT_SHAPES)[number]
 export const BANNER_SHAPES = ['hero', 'card', 'tile'] as const
 export type BannerShape = (typeof BANNER_SHAPES)[number]
 
-export type PortraitLook = { seed: number; hue: number; presents?: 'woman' | 'man'; tone?: 0 | 1 | 2 | 3 | 4 | 5 }
+/** Skin from 0, light, to 5, dark. What is left out follows from the seed. */
+export type PortraitLook = {
+  seed: number
+  hue: number
+  presents?: 'woman' | 'man'
+  tone?: 0 | 1 | 2 | 3 | 4 | 5
+  hair?: HairStyle
+  /** Also the colour of a headscarf or turban. */
+  hair_colour?: string
+  beard?: Beard
+  glasses?: Glasses
+  outfit?: Outfit
+}
 export type LogoLook = { kind: string; hue: number; ground?: 'solid' | 'light' | 'none' }
 export type LaneLook = { locode: string; lon: number; lat: number; hue: number; seed: number }
 
