@@ -4,9 +4,10 @@ import { events } from './events.ts'
 import { identity } from './identity.ts'
 import type { Route } from './kit.ts'
 import { members } from './members.ts'
+import { payments } from './payments.ts'
 
 /** Every call of the product, by domain. The one list that server, browser and API description share. */
-export const contract = { companies, content, events, identity, members }
+export const contract = { companies, content, events, identity, members, payments }
 
 export type Contract = typeof contract
 
