@@ -16,6 +16,8 @@ import { publicSettings } from './config.ts'
 import { companiesReactions } from './modules/companies/companies.reactions.ts'
 import { companiesRoutes } from './modules/companies/companies.routes.ts'
 import { contentRoutes } from './modules/content/content.routes.ts'
+import { eventsReactions } from './modules/events/events.reactions.ts'
+import { eventsRoutes } from './modules/events/events.routes.ts'
 import { identityJobs } from './modules/identity/identity.jobs.ts'
 import { identityReactions } from './modules/identity/identity.reactions.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
@@ -25,13 +27,19 @@ import { membersRoutes } from './modules/members/members.routes.ts'
 
 /** Every call that the program serves. */
 export function routes(deps: Deps): Mounted[] {
-  return [...identityRoutes(deps), ...companiesRoutes(deps), ...membersRoutes(deps), ...contentRoutes()]
+  return [
+    ...identityRoutes(deps),
+    ...companiesRoutes(deps),
+    ...membersRoutes(deps),
+    ...contentRoutes(),
+    ...eventsRoutes(),
+  ]
 }
 
 /** Everything that happens because something else happened. */
 export function reactions(_deps: Deps): Reaction[] {
   // In this order: an application is decided before its applicant is told that it waits.
-  return [...companiesReactions, ...identityReactions, ...membersReactions]
+  return [...companiesReactions, ...identityReactions, ...membersReactions, ...eventsReactions]
 }
 
 /** Everything that happens by the clock. */
@@ -47,7 +55,7 @@ export async function buildApp(deps: Deps, database: Database, parts: { web: boo
     clock,
     log,
     storage,
-    publicUrl: config.publicUrl,
+    config,
     limiter: openLimiter(config.rateLimits),
     authenticate: (token) => authenticate(deps, database.db, token),
     checkReplies: config.checkReplies,

@@ -63,7 +63,7 @@ create table event_booking (
   idempotency_key uuid not null,
   request_hash text not null,
   -- The first answer, word for word.
-  reply jsonb not null,
+  reply json not null,
   state text not null default 'held' check (state in ('held', 'paid', 'released')),
   sponsor_package_id integer,
   created_at timestamptz not null,

@@ -1,0 +1,139 @@
+import type { AddonOnOffer, PackageOnOffer, PriceOnOffer, TableOnOffer } from './events.booking.queries.ts'
+import type { BookingRefusal } from './events.policy.ts'
+
+/** What a buyer asks for, with every reference turned into its number. */
+export type Cart = {
+  seats: {
+    price: number
+    customer: number | null
+    first_name: string | null
+    last_name: string | null
+    email: string | null
+    later: boolean
+  }[]
+  addons: { addon: number; quantity: number }[]
+  table: number | null
+  sponsor_package: number | null
+}
+
+/** What the event offers of it, read under the event's lock. */
+export type Offer = {
+  prices: Map<number, PriceOnOffer>
+  addons: Map<number, AddonOnOffer>
+  table: TableOnOffer | undefined
+  package: PackageOnOffer | undefined
+  colleagues: Map<number, { first_name: string; last_name: string }>
+  seated: { customer_id: number | null; email: string | null }[]
+}
+
+export type Problems = Record<string, string[]>
+
+const messages: Record<BookingRefusal, [field: string, message: string]> = {
+  not_signed_in: ['non_field_errors', 'Sign in to book.'],
+  ended: ['event', 'This event has ended.'],
+  not_yet: ['event', 'Booking has not opened yet.'],
+  closed: ['event', 'Booking has closed.'],
+  sold_out: ['event', 'This event is sold out.'],
+  already_booked: ['event', 'You have booked this event.'],
+  no_company: ['non_field_errors', 'You belong to no company, so there is nobody to send the invoice to.'],
+  company_not_verified: ['non_field_errors', 'Your company waits for its verification and cannot book yet.'],
+  no_price: ['event', 'This event has no price for companies of your category today.'],
+  no_bank_account: ['event', 'This event cannot take payments yet: its organiser has no bank account.'],
+}
+
+export function add(problems: Problems, field: string, message: string): void {
+  const list = (problems[field] ??= [])
+  if (!list.includes(message)) list.push(message)
+}
+
+/** A refusal as the sentence that the buyer reads, under its field. */
+export function addRefusals(problems: Problems, refusals: readonly BookingRefusal[]): void {
+  for (const refusal of refusals) add(problems, ...messages[refusal])
+}
+
+/**
+ * Everything that is wrong with a cart, each under its field: `seats.0.price`, `addons.1.quantity`, `table`.
+ * @param category the asking company's: prices of another are not for them
+ */
+export function cartProblems(cart: Cart, offer: Offer, category: string | null, today: string): Problems {
+  const problems: Problems = {}
+  cart.seats.forEach((seat, index) => seatProblems(problems, `seats.${index}`, seat, cart, offer, category, today))
+  cart.addons.forEach(({ addon, quantity }, index) => {
+    const found = offer.addons.get(addon)
+    if (!found) add(problems, `addons.${index}.addon`, 'This add-on does not belong to this event.')
+    else if (quantity > found.max_quantity)
+      add(problems, `addons.${index}.quantity`, `Ensure this value is less than or equal to ${found.max_quantity}.`)
+    else if (found.left !== null && quantity > found.left)
+      add(problems, `addons.${index}.quantity`, `Only ${found.left} are left.`)
+    if (cart.addons.findIndex((other) => other.addon === addon) < index)
+      add(problems, `addons.${index}.addon`, 'This add-on stands in the order already.')
+  })
+  if (cart.table !== null) {
+    if (!offer.table || offer.table.amount === null) add(problems, 'table', 'This table is not for sale.')
+    else if (offer.table.state !== 'free') add(problems, 'table', 'This table is taken. Choose another one.')
+  }
+  if (cart.sponsor_package !== null) {
+    if (!offer.package) add(problems, 'sponsor_package', 'This package does not belong to this event.')
+    else if (offer.package.left < 1) add(problems, 'sponsor_package', 'Every package of this kind is taken.')
+  }
+  return problems
+}
+
+function seatProblems(
+  problems: Problems,
+  at: string,
+  seat: Cart['seats'][number],
+  cart: Cart,
+  offer: Offer,
+  category: string | null,
+  today: string,
+): void {
+  const price = offer.prices.get(seat.price)
+  if (!price) add(problems, `${at}.price`, 'This price does not belong to this event.')
+  else if (price.price_type !== category)
+    add(problems, `${at}.price`, 'This price is for companies of another category.')
+  else if ((price.available_from ?? today) > today || (price.available_until ?? today) < today)
+    add(problems, `${at}.price`, 'This price is not on sale today.')
+
+  const guest = [seat.first_name, seat.last_name, seat.email].some((value) => value !== null)
+  const ways = [seat.customer !== null, guest, seat.later].filter(Boolean).length
+  if (ways === 0) add(problems, `${at}.customer`, 'Name a colleague or a guest, or choose to name the seat later.')
+  if (ways > 1) add(problems, `${at}.customer`, 'A seat is for a colleague, for a guest, or named later: choose one.')
+  if (ways !== 1) return
+  const index = cart.seats.indexOf(seat)
+  if (seat.customer !== null) {
+    if (!offer.colleagues.has(seat.customer)) add(problems, `${at}.customer`, 'Choose a colleague of your company.')
+    else if (offer.seated.some((one) => one.customer_id === seat.customer))
+      add(problems, `${at}.customer`, 'This colleague holds a seat already.')
+    if (cart.seats.findIndex((other) => other.customer === seat.customer) < index)
+      add(problems, `${at}.customer`, 'This colleague stands in the order already.')
+  }
+  if (guest) {
+    for (const field of ['first_name', 'last_name', 'email'] as const)
+      if (seat[field] === null) add(problems, `${at}.${field}`, 'This field is required.')
+    if (seat.email === null) return
+    if (offer.seated.some((one) => one.customer_id === null && one.email?.toLowerCase() === seat.email))
+      add(problems, `${at}.email`, 'A guest with this address holds a seat already.')
+    if (cart.seats.findIndex((other) => other.email === seat.email) < index)
+      add(problems, `${at}.email`, 'This address stands in the order already.')
+  }
+}
+
+/**
+ * Places that are not there in the wished number: of the event, or of one price.
+ * @returns the sentence to say, or undefined
+ */
+export function shortage(
+  cart: Cart,
+  event: { capacity: number | null; seats_taken: number },
+  prices: Offer['prices'],
+): string | undefined {
+  const only = (left: number) => (left <= 0 ? 'There are no seats left.' : `Only ${left} seats are left.`)
+  if (event.capacity !== null && event.seats_taken + cart.seats.length > event.capacity)
+    return only(event.capacity - event.seats_taken)
+  for (const price of prices.values()) {
+    const wanted = cart.seats.filter((seat) => seat.price === price.id).length
+    if (price.left !== null && wanted > price.left) return `${only(price.left)} (${price.name})`
+  }
+  return undefined
+}

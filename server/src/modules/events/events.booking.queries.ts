@@ -1,0 +1,226 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+import { sqlState } from '#kit/errors.ts'
+
+/** What booking needs to know of an event. */
+export type BookableEvent = {
+  id: number
+  name: string
+  country: string
+  start_date: string
+  end_date: string
+  currency_code: string
+  financial_entity_id: number | null
+  capacity: number | null
+  seats_taken: number
+  registration_opens_at: Date | null
+  registration_closes_at: Date | null
+  available_sections: string[]
+}
+
+/**
+ * A published event; with `lock` nobody else books it until the transaction ends, so what is read after it stays true.
+ */
+export async function loadBookable(db: Db, id: number, now: Date, lock: boolean): Promise<BookableEvent | undefined> {
+  const { rows } = await sql<BookableEvent>`
+    select id, name, country, start_date, end_date, currency_code, financial_entity_id, capacity, seats_taken,
+      registration_opens_at, registration_closes_at, available_sections
+    from event where id = ${id} and published_at <= ${now} ${lock ? sql`for update` : sql``}`.execute(db)
+  return rows[0]
+}
+
+export type StoredBooking = { request_hash: string; reply: unknown }
+
+/** What a key was answered with before. */
+export async function findBooking(db: Db, customerId: number, key: string): Promise<StoredBooking | undefined> {
+  const { rows } = await sql<StoredBooking>`select request_hash, reply from event_booking
+    where customer_id = ${customerId} and idempotency_key = ${key}::uuid`.execute(db)
+  return rows[0]
+}
+
+export type PriceOnOffer = {
+  id: number
+  name: string
+  price_type: string
+  amount: number
+  available_from: string | null
+  available_until: string | null
+  left: number | null
+}
+
+/** Those of the given prices that are of this event. */
+export async function loadPrices(db: Db, eventId: number, ids: number[]): Promise<Map<number, PriceOnOffer>> {
+  const { rows } = await sql<PriceOnOffer>`
+    select id, name, price_type, amount, available_from, available_until, stock - sold as left
+    from event_price where event_id = ${eventId} and id = any (${ids}::integer[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export type AddonOnOffer = { id: number; name: string; amount: number; max_quantity: number; left: number | null }
+
+export async function loadAddons(db: Db, eventId: number, ids: number[]): Promise<Map<number, AddonOnOffer>> {
+  const { rows } = await sql<AddonOnOffer>`select id, name, amount, max_quantity, stock - sold as left
+    from event_addon where event_id = ${eventId} and id = any (${ids}::integer[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export type TableOnOffer = { id: number; number: string; hall: string | null; amount: number | null; state: string }
+
+export async function loadTable(db: Db, eventId: number, id: number): Promise<TableOnOffer | undefined> {
+  const { rows } =
+    await sql<TableOnOffer>`select id, number, hall, amount, state from event_table where event_id = ${eventId} and id = ${id}`.execute(
+      db,
+    )
+  return rows[0]
+}
+
+export type PackageOnOffer = { id: number; name: string; amount: number; left: number }
+
+export async function loadPackage(db: Db, eventId: number, id: number): Promise<PackageOnOffer | undefined> {
+  const { rows } = await sql<PackageOnOffer>`select id, name, amount, stock - sold as left
+    from sponsor_package where event_id = ${eventId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Who of the given people and guests sits at the event already. */
+export async function findSeated(
+  db: Db,
+  eventId: number,
+  customerIds: number[],
+  guests: string[],
+): Promise<{ customer_id: number | null; email: string | null }[]> {
+  const { rows } = await sql<{ customer_id: number | null; email: string | null }>`
+    select customer_id, email from seat where event_id = ${eventId} and state <> 'released'
+      and (customer_id = any (${customerIds}::integer[]) or (customer_id is null and email = any (${guests}::citext[])))`.execute(
+    db,
+  )
+  return rows
+}
+
+/** People of a company who hold a living seat of the event. */
+export async function seatedOfCompany(db: Db, eventId: number, companyId: number): Promise<number[]> {
+  const { rows } = await sql<{ customer_id: number }>`select customer_id from seat
+    where company_id = ${companyId} and event_id = ${eventId} and state <> 'released' and customer_id is not null order by customer_id`.execute(
+    db,
+  )
+  return rows.map((row) => row.customer_id)
+}
+
+export type NewBooking = {
+  order_id: number
+  invoice_id: number
+  event_id: number
+  company_id: number
+  customer_id: number
+  idempotency_key: string
+  request_hash: string
+  reply: unknown
+  sponsor_package_id: number | null
+  now: Date
+}
+
+export async function addBooking(db: Db, booking: NewBooking): Promise<void> {
+  await sql`
+    insert into event_booking (order_id, event_id, company_id, customer_id, invoice_id, idempotency_key, request_hash, reply, sponsor_package_id, created_at)
+    values (${booking.order_id}, ${booking.event_id}, ${booking.company_id}, ${booking.customer_id}, ${booking.invoice_id},
+      ${booking.idempotency_key}::uuid, ${booking.request_hash}, ${JSON.stringify(booking.reply)}::json, ${booking.sponsor_package_id}, ${booking.now})`.execute(
+    db,
+  )
+}
+
+/** Takes what an order asks for beside its seats; the checks of the tables refuse what is not there. */
+export async function takeExtras(
+  db: Db,
+  of: { order_id: number; event_id: number; company_id: number },
+  extras: { addons: { id: number; quantity: number }[]; table: number | null; sponsor_package: number | null },
+): Promise<void> {
+  for (const { id, quantity } of extras.addons) {
+    await sql`insert into event_booking_addon (order_id, event_id, addon_id, quantity) values (${of.order_id}, ${of.event_id}, ${id}, ${quantity})`.execute(
+      db,
+    )
+    await sql`update event_addon set sold = sold + ${quantity} where id = ${id}`.execute(db)
+  }
+  if (extras.table !== null)
+    await sql`update event_table set state = 'held', company_id = ${of.company_id}, order_id = ${of.order_id}
+      where id = ${extras.table} and state = 'free'`.execute(db)
+  if (extras.sponsor_package !== null)
+    await sql`update sponsor_package set sold = sold + 1 where id = ${extras.sponsor_package}`.execute(db)
+}
+
+export type Booking = {
+  order_id: number
+  event_id: number
+  event_name: string
+  company_id: number
+  customer_id: number
+  invoice_id: number
+  state: 'held' | 'paid' | 'released'
+}
+
+/** An order of this domain with its event's row held: every change of seats goes in that order. */
+export async function lockBooking(db: Db, orderId: number): Promise<Booking | undefined> {
+  const found = await sql<{ event_id: number }>`select event_id from event_booking where order_id = ${orderId}`.execute(
+    db,
+  )
+  const eventId = found.rows[0]?.event_id
+  if (eventId === undefined) return undefined
+  await sql`select 1 from event where id = ${eventId} for update`.execute(db)
+  const { rows } = await sql<Booking>`
+    select event_booking.order_id, event_booking.event_id, event.name as event_name, event_booking.company_id, event_booking.customer_id,
+      event_booking.invoice_id, event_booking.state
+    from event_booking join event on event.id = event_booking.event_id where order_id = ${orderId} for update of event_booking`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function markPaid(db: Db, orderId: number): Promise<void> {
+  await sql`update event_booking set state = 'paid' where order_id = ${orderId}`.execute(db)
+  await sql`update event_table set state = 'booked' where order_id = ${orderId}`.execute(db)
+}
+
+/** Gives back what an order held beside its seats. */
+export async function releaseExtras(db: Db, orderId: number): Promise<void> {
+  await sql`update event_addon set sold = sold - event_booking_addon.quantity from event_booking_addon
+    where event_booking_addon.order_id = ${orderId} and event_addon.id = event_booking_addon.addon_id`.execute(db)
+  await sql`update event_table set state = 'free', company_id = null, order_id = null where order_id = ${orderId}`.execute(
+    db,
+  )
+  await sql`update sponsor_package set sold = sold - 1 from event_booking
+    where event_booking.order_id = ${orderId} and sponsor_package.id = event_booking.sponsor_package_id`.execute(db)
+  await sql`update event_booking set state = 'released' where order_id = ${orderId}`.execute(db)
+}
+
+/**
+ * Money for an order whose seats were given up came late: takes seats, add-ons and package again if they are still there.
+ * A table is not taken again. @returns false when somebody else has them; nothing is changed then
+ */
+export async function reviveBooking(db: Db, orderId: number): Promise<boolean> {
+  await sql`savepoint revive`.execute(db)
+  try {
+    await sql`update seat set state = 'held', released_at = null where order_id = ${orderId} and state = 'released'`.execute(
+      db,
+    )
+    await sql`update event_addon set sold = sold + event_booking_addon.quantity from event_booking_addon
+      where event_booking_addon.order_id = ${orderId} and event_addon.id = event_booking_addon.addon_id`.execute(db)
+    await sql`update sponsor_package set sold = sold + 1 from event_booking
+      where event_booking.order_id = ${orderId} and sponsor_package.id = event_booking.sponsor_package_id`.execute(db)
+    await sql`release savepoint revive`.execute(db)
+    return true
+  } catch (error) {
+    await sql`rollback to savepoint revive`.execute(db)
+    const code = sqlState(error)?.code
+    // A check or a unique index said no: the places are gone.
+    if (code === '23514' || code === '23505') return false
+    throw error
+  }
+}
+
+/** Whom to write to about a booking. */
+export async function contactOf(db: Db, customerId: number): Promise<{ name: string; address: string } | undefined> {
+  const { rows } = await sql<{ name: string; address: string }>`
+    select first_name || ' ' || last_name as name, email as address from customer where id = ${customerId} and closed_at is null`.execute(
+    db,
+  )
+  return rows[0]
+}

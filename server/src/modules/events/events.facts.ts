@@ -1,0 +1,55 @@
+import type { Fact } from '#kit/context.ts'
+
+/** Seats of a paid order are certain; each has its ticket. */
+export type SeatsConfirmed = Fact & {
+  kind: 'events.seats_confirmed'
+  event_id: number
+  order_id: number
+  invoice_id: number
+  company_id: number
+  /** The one who booked. */
+  booked_by: number
+  seat_ids: number[]
+  /** Members who sit on them. */
+  customer_ids: number[]
+}
+
+/** Seats of an order that expired or was cancelled are free again. */
+export type SeatsReleased = Fact & {
+  kind: 'events.seats_released'
+  event_id: number
+  order_id: number
+  booked_by: number
+  reason: 'expired' | 'cancelled'
+  seats: number
+}
+
+/** A seat got its person, or another one. */
+export type SeatNamed = Fact & {
+  kind: 'events.seat_named'
+  event_id: number
+  seat_id: number
+  by: number
+  customer_id: number | null
+  /** Who sat on it before, when it was a member. */
+  former_customer_id: number | null
+}
+
+/** A panelist's or sponsor's request came in or moved on. */
+export type ApplicationChanged = Fact & {
+  kind: 'events.application_changed'
+  application_id: number
+  event_id: number
+  customer_id: number
+  application_kind: 'panelist' | 'sponsor'
+  state: string
+}
+
+/** An order was paid after its seats had gone to others: its money has to go back. */
+export type SeatsUnavailable = Fact & {
+  kind: 'events.seats_unavailable'
+  event_id: number
+  order_id: number
+  invoice_id: number
+  booked_by: number
+}

@@ -1,0 +1,164 @@
+import QRCode from 'qrcode'
+import type { events } from '@app/contract/events'
+import { idOf } from '@app/contract/kit'
+import type { Body, Query, Reply } from '@app/contract/kit'
+import type { Actor, Context } from '#kit/context.ts'
+import { me } from '#kit/context.ts'
+import { conflict, forbidden, invalid, notFound, violates } from '#kit/errors.ts'
+import { FileReply } from '#kit/http.ts'
+import type { SeatNamed } from './events.facts.ts'
+import { dayOf, mayName, nameUntil, seesCompanySeats } from './events.policy.ts'
+import {
+  holdsSeat,
+  listCompanies,
+  listParticipants,
+  listSeatsOfInvoice,
+  listTickets,
+  readTicket,
+  ticketExists,
+} from './events.people.reads.ts'
+import { ticketData, toParticipant, toParticipantCompany, toTicket } from './events.people.view.ts'
+import { findEvent } from './events.reads.ts'
+import { findColleague, lockSeat, nameSeat, showSeat } from './events.seats.queries.ts'
+import { newTicketCode } from './events.tickets.ts'
+
+/**
+ * People who take part. Those who take part themselves see all who agreed; others only their own entry (SPEC 6, RULES 7).
+ * By invoice: the seats of an invoice of one's own company.
+ */
+export async function participantCustomers(
+  ctx: Context,
+  query: Query<typeof events.participantCustomers>,
+): Promise<Reply<typeof events.participantCustomers>> {
+  const actor = me(ctx)
+  const found = await participants(ctx, actor, query)
+  return { ...found, results: found.results.map((row) => toParticipant(row, ctx, actor.customer_id)) }
+}
+
+async function participants(ctx: Context, actor: Actor, query: Query<typeof events.participantCustomers>) {
+  const { event, invoice } = query
+  if (invoice !== undefined) {
+    if (event !== undefined) throw invalid('invoice', 'Ask by event or by invoice, not both.')
+    const found = await listSeatsOfInvoice(ctx, actor, { ...query, invoice }, seesCompanySeats(actor))
+    if (!found) throw notFound()
+    return found
+  }
+  if (event === undefined) throw invalid('event', 'This field is required.')
+  const known = await findEvent(ctx, event)
+  if (!known) throw notFound()
+  const seesAll = actor.is_operator || (known.display_participants && (await holdsSeat(ctx, event)))
+  return listParticipants(ctx, { ...query, event }, !seesAll)
+}
+
+/** Companies that take part, by offset and limit. */
+export async function participantCompanies(
+  ctx: Context,
+  query: Query<typeof events.participantCompanies>,
+): Promise<Reply<typeof events.participantCompanies>> {
+  const known = await findEvent(ctx, query.event)
+  if (!known) throw notFound()
+  if (!known.display_participants || !known.available_sections.includes('participant_companies'))
+    return { count: 0, next: null, previous: null, results: [] }
+  const { count, rows } = await listCompanies(ctx, query.event, query)
+  const { offset, limit } = query
+  const at = (from: number) => {
+    const target = new URL(ctx.here)
+    target.searchParams.set('offset', String(from))
+    target.searchParams.set('limit', String(limit))
+    return target.toString()
+  }
+  return {
+    count,
+    next: offset + limit < count ? at(offset + limit) : null,
+    previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+    results: rows.map((row) => toParticipantCompany(row, ctx)),
+  }
+}
+
+/** My seats, those I booked, and with a right over them all of my company. */
+export async function myTickets(
+  ctx: Context,
+  query: Query<typeof events.myTickets>,
+): Promise<Reply<typeof events.myTickets>> {
+  const actor = me(ctx)
+  const found = await listTickets(ctx, actor, query, seesCompanySeats(actor))
+  return { ...found, results: found.results.map((row) => toTicket(row, ctx, actor)) }
+}
+
+/** The picture of a ticket's code. @throws Refused 404 for a code that no confirmed seat bears */
+export async function ticketQr(ctx: Context, code: string): Promise<FileReply> {
+  if (!(await ticketExists(ctx, code))) throw notFound()
+  const picture = await QRCode.toString(ticketData(code), { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+  return new FileReply('image/svg+xml', `${code}.svg`, Buffer.from(picture), true)
+}
+
+/**
+ * Says who takes a seat, or changes it: by the one who booked or a colleague with the events right, until nine days before the event.
+ * Whoever sat on it before loses the ticket: the code is made anew.
+ */
+export async function name(
+  ctx: Context,
+  seatId: number,
+  body: Body<typeof events.nameSeat>,
+): Promise<Reply<typeof events.nameSeat>> {
+  const actor = me(ctx)
+  const seat = await lockSeat(ctx.db, seatId)
+  if (!seat || !sees(actor, seat)) throw notFound()
+  if (!mayName(actor, seat)) throw forbidden()
+  if (dayOf(ctx.now) > nameUntil(seat))
+    throw conflict('too_late', 'The names are fixed from nine days before the event.')
+
+  const person = await personOf(ctx, actor, body)
+  try {
+    await nameSeat(ctx.db, seatId, { ...person, ticket_code: newTicketCode(), now: ctx.now })
+  } catch (error) {
+    if (violates(error, 'seat_person')) throw invalid('customer', 'This colleague holds a seat already.')
+    if (violates(error, 'seat_guest')) throw invalid('email', 'A guest with this address holds a seat already.')
+    throw error
+  }
+  await ctx.record({
+    kind: 'events.seat_named',
+    event_id: seat.event_id,
+    seat_id: seatId,
+    by: actor.customer_id,
+    customer_id: person.customer_id,
+    former_customer_id: seat.customer_id,
+  } satisfies SeatNamed)
+  return ticketOf(ctx, actor, seatId)
+}
+
+async function personOf(ctx: Context, actor: Actor, body: Body<typeof events.nameSeat>) {
+  if (body.customer === undefined) {
+    const { first_name = '', last_name = '', email = '' } = body
+    return { customer_id: null, first_name, last_name, email }
+  }
+  const colleague = await findColleague(ctx.db, idOf(body.customer), actor.company_id ?? 0)
+  if (!colleague) throw invalid('customer', 'Choose a colleague of your company.')
+  return { customer_id: colleague.id, first_name: colleague.first_name, last_name: colleague.last_name, email: null }
+}
+
+function sees(
+  actor: Actor,
+  seat: { customer_id: number | null; company_id: number; booked_by: number | null },
+): boolean {
+  if (seat.customer_id === actor.customer_id) return true
+  return seat.company_id === actor.company_id && (seat.booked_by === actor.customer_id || seesCompanySeats(actor))
+}
+
+/** Shows or hides oneself among the participants: only the person on the seat decides that. */
+export async function setDisplay(
+  ctx: Context,
+  seatId: number,
+  body: Body<typeof events.setDisplay>,
+): Promise<Reply<typeof events.setDisplay>> {
+  const actor = me(ctx)
+  const changed = await showSeat(ctx.db, seatId, actor.customer_id, body.display)
+  if (!changed) throw notFound()
+  return ticketOf(ctx, actor, seatId)
+}
+
+async function ticketOf(ctx: Context, actor: Actor, seatId: number) {
+  const row = await readTicket(ctx, seatId)
+  if (!row) throw notFound()
+  return toTicket(row, ctx, actor)
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '#kit/context.ts'
+import {
+  bookingRefusals,
+  dueOn,
+  hasEnded,
+  holdUntil,
+  isPast,
+  mayName,
+  nameUntil,
+  nextStates,
+  plannerOf,
+  registrationOf,
+} from './events.policy.ts'
+
+const now = new Date('2026-11-16T09:00:00Z')
+const event = {
+  end_date: '2027-05-20',
+  registration_opens_at: null,
+  registration_closes_at: null,
+  capacity: 10,
+  seats_taken: 0,
+}
+const actor: Actor = {
+  customer_id: 1,
+  session_id: 's',
+  company_id: 7,
+  company_category: 'carrier',
+  company_verified: true,
+  rights: [],
+  registration_complete: true,
+  is_operator: false,
+}
+
+test.each([
+  ['2026-11-15', true, true],
+  ['2026-11-16', true, false],
+  ['2026-11-17', false, false],
+])('an event whose last day is %s has ended for booking: %s, is over: %s', (end_date, ended, over) => {
+  expect(hasEnded({ end_date }, now)).toBe(ended)
+  expect(isPast({ end_date }, now)).toBe(over)
+})
+
+test.each([
+  [{}, 'open'],
+  [{ end_date: '2026-11-16' }, 'ended'],
+  [{ registration_opens_at: new Date('2026-11-16T09:00:01Z') }, 'not_yet'],
+  [{ registration_opens_at: now }, 'open'],
+  [{ registration_closes_at: now }, 'closed'],
+  [{ seats_taken: 10 }, 'sold_out'],
+  [{ seats_taken: 10, capacity: null }, 'open'],
+])('registration of %o is %s', (change, state) => {
+  expect(registrationOf({ ...event, ...change }, now)).toBe(state)
+})
+
+test('everything that stands against a booking is named at once', () => {
+  const can = { priced: false, has_account: false }
+  expect(bookingRefusals(event, { ...actor, company_verified: false }, can, now)).toEqual([
+    'company_not_verified',
+    'no_price',
+    'no_bank_account',
+  ])
+  expect(bookingRefusals(event, { ...actor, company_id: null }, { priced: true, has_account: true }, now)).toEqual([
+    'no_company',
+  ])
+  expect(bookingRefusals(event, null, can, now)).toEqual(['not_signed_in'])
+  expect(bookingRefusals(event, actor, { priced: true, has_account: true }, now)).toEqual([])
+})
+
+const planned = {
+  end_date: '2027-05-20',
+  meeting_planner_is_active: true,
+  meeting_planner_activation_date: '2026-11-16',
+  display_participants: true,
+}
+test.each([
+  [{}, { display: true }, 'open'],
+  [{ meeting_planner_is_active: false }, { display: true }, 'not_active'],
+  [{ meeting_planner_activation_date: null }, { display: true }, 'not_active'],
+  [{ meeting_planner_activation_date: '2026-11-17' }, { display: true }, 'not_yet'],
+  [{ display_participants: false }, { display: true }, 'participants_hidden'],
+  [{}, undefined, 'not_a_participant'],
+  [{}, { display: false }, 'not_displayed'],
+  [{ end_date: '2026-11-16' }, { display: true }, 'open'],
+  [{ end_date: '2026-11-15' }, { display: true }, 'ended'],
+])('the planner of %o with seat %o is %s', (change, seat, reason) => {
+  const verdict = plannerOf({ ...planned, ...change }, seat, now)
+  expect(verdict.reason).toBe(reason)
+  expect(verdict.enabled).toBe(reason === 'open')
+  expect(verdict.opens_on).toBe(reason === 'not_yet' ? '2026-11-17' : null)
+})
+
+test.each([
+  ['2027-05-18', '2026-11-30'],
+  ['2026-11-25', '2026-11-22'],
+  ['2026-11-18', '2026-11-16'],
+])('an invoice for an event on %s is due on %s', (start_date, due) => {
+  expect(dueOn({ start_date }, now)).toBe(due)
+})
+
+test('a card order holds half an hour, a transfer as long as its invoice', () => {
+  expect(holdUntil('card', now)).toEqual(new Date('2026-11-16T09:30:00Z'))
+  expect(holdUntil('transfer', now)).toBeNull()
+})
+
+test('names can be given until nine days before', () => {
+  expect(nameUntil({ start_date: '2027-05-18' })).toBe('2027-05-09')
+})
+
+test('the buyer and those with the events right name seats, nobody else', () => {
+  const seat = { company_id: 7, booked_by: 1 }
+  expect(mayName(actor, seat)).toBe(true)
+  expect(mayName({ ...actor, customer_id: 2 }, seat)).toBe(false)
+  expect(mayName({ ...actor, customer_id: 2, rights: ['events'] }, seat)).toBe(true)
+  expect(mayName({ ...actor, customer_id: 2, rights: ['billing'] }, seat)).toBe(false)
+  expect(mayName({ ...actor, company_id: 8 }, seat)).toBe(false)
+})
+
+test('nothing follows an end state of a request', () => {
+  for (const end of ['confirmed', 'declined', 'withdrawn'] as const) expect(nextStates(end)).toEqual([])
+  expect(nextStates('received')).not.toContain('confirmed')
+})

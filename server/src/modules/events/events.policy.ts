@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import { NAME_SEAT_DAYS } from '@app/contract/events'
+import type { applicationState, bookingRefusal, plannerState, registrationState } from '@app/contract/events'
+import type { Actor } from '#kit/context.ts'
+
+export type RegistrationState = z.output<typeof registrationState>
+export type BookingRefusal = z.output<typeof bookingRefusal>
+export type PlannerState = z.output<typeof plannerState>
+export type ApplicationState = z.output<typeof applicationState>
+
+/** Today's date in UTC, YYYY-MM-DD: what "ended" and prices are judged by (SPEC 9). */
+export function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10)
+}
+
+/** A day some days after (or before) another. */
+export function addDays(date: string, days: number): string {
+  return dayOf(new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000))
+}
+
+/** Ended for booking: the last day is today or earlier (RULES 0.5). */
+export function hasEnded(event: { end_date: string }, now: Date): boolean {
+  return event.end_date <= dayOf(now)
+}
+
+/** The last day is over: the planner and check-in work through it. */
+export function isPast(event: { end_date: string }, now: Date): boolean {
+  return event.end_date < dayOf(now)
+}
+
+type Registration = {
+  end_date: string
+  registration_opens_at: Date | string | null
+  registration_closes_at: Date | string | null
+  capacity: number | null
+  seats_taken: number
+}
+
+/** Whether seats can be booked at all now. */
+export function registrationOf(event: Registration, now: Date): RegistrationState {
+  if (hasEnded(event, now)) return 'ended'
+  if (event.registration_opens_at && new Date(event.registration_opens_at) > now) return 'not_yet'
+  if (event.registration_closes_at && new Date(event.registration_closes_at) <= now) return 'closed'
+  if (event.capacity !== null && event.seats_taken >= event.capacity) return 'sold_out'
+  return 'open'
+}
+
+/**
+ * Everything that keeps the asking person from booking, most final first (RULES 5).
+ * @param can.priced there is a price of their company's category on sale today
+ */
+export function bookingRefusals(
+  event: Registration,
+  actor: Actor | null,
+  can: { priced: boolean; has_account: boolean },
+  now: Date,
+): BookingRefusal[] {
+  const found: BookingRefusal[] = []
+  const registration = registrationOf(event, now)
+  if (registration !== 'open') found.push(registration)
+  if (!actor) return [...found, 'not_signed_in']
+  if (actor.company_id === null) found.push('no_company')
+  else if (!actor.company_verified) found.push('company_not_verified')
+  if (!can.priced) found.push('no_price')
+  if (!can.has_account) found.push('no_bank_account')
+  return found
+}
+
+type Planned = {
+  end_date: string
+  meeting_planner_is_active: boolean
+  meeting_planner_activation_date: string | null
+  display_participants: boolean
+}
+
+/**
+ * Whether the asking person may open the meeting planner of an event (SPEC 5, RULES 0.6).
+ * @param seat their own confirmed seat, if they hold one
+ */
+export function plannerOf(event: Planned, seat: { display: boolean } | undefined, now: Date): PlannerState {
+  const starts = event.meeting_planner_activation_date
+  const no = (reason: PlannerState['reason'], opens_on: string | null = null) => ({ enabled: false, reason, opens_on })
+  if (isPast(event, now)) return no('ended')
+  if (!event.meeting_planner_is_active || starts === null) return no('not_active')
+  if (starts > dayOf(now)) return no('not_yet', starts)
+  if (!event.display_participants) return no('participants_hidden')
+  if (!seat) return no('not_a_participant')
+  if (!seat.display) return no('not_displayed')
+  return { enabled: true, reason: 'open', opens_on: null }
+}
+
+/** The last day on which a seat's person may be named or changed. */
+export function nameUntil(event: { start_date: string }): string {
+  return addDays(event.start_date, -NAME_SEAT_DAYS)
+}
+
+/**
+ * Who may say who takes a seat: the one who booked it, and those of its company with the events right.
+ * The person who sits on it may not give it away.
+ */
+export function mayName(actor: Actor, seat: { company_id: number; booked_by: number | null }): boolean {
+  if (actor.company_id !== seat.company_id) return false
+  return seat.booked_by === actor.customer_id || actor.rights.includes('admin') || actor.rights.includes('events')
+}
+
+/** Whether a person sees all seats of their company beside their own and those they booked. */
+export function seesCompanySeats(actor: Actor): boolean {
+  return actor.rights.some((right) => right === 'admin' || right === 'events' || right === 'billing')
+}
+
+/** Due in 14 days, never later than 3 days before the event, never in the past (RULES 5). */
+export function dueOn(event: { start_date: string }, now: Date): string {
+  const today = dayOf(now)
+  const wanted = [addDays(today, 14), addDays(event.start_date, -3)].toSorted()[0] as string
+  return wanted < today ? today : wanted
+}
+
+/** A card order holds its seats for half an hour, a transfer until its invoice falls. */
+export function holdUntil(method: 'card' | 'transfer', now: Date): Date | null {
+  return method === 'card' ? new Date(now.getTime() + 30 * 60_000) : null
+}
+
+const openStates: readonly ApplicationState[] = ['received', 'in_review', 'accepted']
+
+/** What may follow a state of a panelist's or sponsor's request (RULES 8). */
+export function nextStates(state: ApplicationState): readonly ApplicationState[] {
+  if (state === 'received') return ['in_review', 'accepted', 'declined', 'withdrawn']
+  if (state === 'in_review') return ['accepted', 'declined', 'withdrawn']
+  if (state === 'accepted') return ['confirmed', 'declined', 'withdrawn']
+  return []
+}
+
+export function isOpenApplication(state: ApplicationState): boolean {
+  return openStates.includes(state)
+}

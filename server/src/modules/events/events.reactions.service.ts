@@ -1,0 +1,112 @@
+import type { Context } from '#kit/context.ts'
+import { queueMail } from '#kit/mail.ts'
+import type { OrderPaid, OrderReleased } from '../payments/index.ts'
+import { contactOf, lockBooking, markPaid, releaseExtras, reviveBooking } from './events.booking.queries.ts'
+import type { SeatNamed, SeatsConfirmed, SeatsReleased, SeatsUnavailable } from './events.facts.ts'
+import { confirmSeats, releaseSeats, seatForMail } from './events.seats.queries.ts'
+
+/** A paid order's seats become certain. Money that comes after they were given up takes them again, if they are still there. */
+export async function confirmPaid(ctx: Context, fact: OrderPaid): Promise<void> {
+  const booking = await lockBooking(ctx.db, fact.order_id)
+  if (!booking || booking.state === 'paid') return
+  if (booking.state === 'released' && !(await reviveBooking(ctx.db, fact.order_id))) {
+    await ctx.record({
+      kind: 'events.seats_unavailable',
+      event_id: booking.event_id,
+      order_id: booking.order_id,
+      invoice_id: booking.invoice_id,
+      booked_by: booking.customer_id,
+    } satisfies SeatsUnavailable)
+    return
+  }
+  const seats = await confirmSeats(ctx.db, booking.order_id, ctx.now)
+  await markPaid(ctx.db, booking.order_id)
+  await ctx.record({
+    kind: 'events.seats_confirmed',
+    event_id: booking.event_id,
+    order_id: booking.order_id,
+    invoice_id: booking.invoice_id,
+    company_id: booking.company_id,
+    booked_by: booking.customer_id,
+    seat_ids: seats.map((seat) => seat.id),
+    customer_ids: seats.map((seat) => seat.customer_id).filter((id) => id !== null),
+  } satisfies SeatsConfirmed)
+  for (const seat of seats) await mailTicket(ctx, seat.id)
+  await mailBuyer(ctx, booking.customer_id, {
+    key: `events.booked.${booking.order_id}`,
+    subject: `Booking confirmed: ${booking.event_name}`,
+    text: `${seats.length === 1 ? 'Your seat is' : `Your ${seats.length} seats are`} confirmed for ${booking.event_name}. Tickets, names and the invoice are in My Events.`,
+  })
+}
+
+/** An order that expired or was cancelled gives everything back. */
+export async function releaseOrder(ctx: Context, fact: OrderReleased): Promise<void> {
+  const booking = await lockBooking(ctx.db, fact.order_id)
+  if (!booking || booking.state === 'released') return
+  const seats = await releaseSeats(ctx.db, booking.order_id, ctx.now)
+  await releaseExtras(ctx.db, booking.order_id)
+  await ctx.record({
+    kind: 'events.seats_released',
+    event_id: booking.event_id,
+    order_id: booking.order_id,
+    booked_by: booking.customer_id,
+    reason: fact.reason,
+    seats,
+  } satisfies SeatsReleased)
+  await mailBuyer(ctx, booking.customer_id, {
+    key: `events.released.${booking.order_id}`,
+    subject: `Booking ${fact.reason}: ${booking.event_name}`,
+    text:
+      fact.reason === 'expired'
+        ? `Your booking for ${booking.event_name} was not paid in time, so its seats are free again. You can book anew while seats last.`
+        : `Your booking for ${booking.event_name} is cancelled and its seats are free again.`,
+  })
+}
+
+/** A named seat that is paid sends its ticket to its person. */
+export async function tellNamed(ctx: Context, fact: SeatNamed): Promise<void> {
+  await mailTicket(ctx, fact.seat_id)
+}
+
+async function mailTicket(ctx: Context, seatId: number): Promise<void> {
+  const seat = await seatForMail(ctx.db, seatId)
+  if (!seat || seat.state !== 'confirmed' || seat.address === null || seat.first_name === null) return
+  const days = seat.start_date === seat.end_date ? seat.start_date : `${seat.start_date} to ${seat.end_date}`
+  await queueMail(
+    ctx.db,
+    {
+      key: `events.ticket.${seat.ticket_code}`,
+      to: { name: `${seat.first_name} ${seat.last_name}`, address: seat.address },
+      subject: `Your ticket: ${seat.event_name}`,
+      greeting: `Dear ${seat.first_name} ${seat.last_name},`,
+      paragraphs: [
+        `you have a seat at ${seat.event_name} in ${seat.city}, ${days}.`,
+        `Your ticket code is ${seat.ticket_code}. Show the picture behind the link at the entrance.`,
+      ],
+      action: { label: 'Show ticket', url: ctx.url(`/rest/events/tickets/${seat.ticket_code}/qr/`) },
+      note: 'Participants of the event can see that you take part. You can hide yourself at any time in My Events.',
+    },
+    ctx.now,
+  )
+}
+
+async function mailBuyer(
+  ctx: Context,
+  customerId: number,
+  mail: { key: string; subject: string; text: string },
+): Promise<void> {
+  const to = await contactOf(ctx.db, customerId)
+  if (!to) return
+  await queueMail(
+    ctx.db,
+    {
+      key: mail.key,
+      to,
+      subject: mail.subject,
+      greeting: `Dear ${to.name},`,
+      paragraphs: [mail.text],
+      action: { label: 'My Events', url: ctx.url('/my-events') },
+    },
+    ctx.now,
+  )
+}

@@ -1,0 +1,11 @@
+import { react } from '#kit/facts.ts'
+import type { Reaction } from '#kit/facts.ts'
+import type { OrderPaid, OrderReleased } from '../payments/index.ts'
+import type { SeatNamed } from './events.facts.ts'
+import { confirmPaid, releaseOrder, tellNamed } from './events.reactions.service.ts'
+
+export const eventsReactions: readonly Reaction[] = [
+  react<OrderPaid>('events.confirm_paid', 'payments.order_paid', (ctx, { fact }) => confirmPaid(ctx, fact)),
+  react<OrderReleased>('events.release_order', 'payments.order_released', (ctx, { fact }) => releaseOrder(ctx, fact)),
+  react<SeatNamed>('events.tell_named', 'events.seat_named', (ctx, { fact }) => tellNamed(ctx, fact)),
+]

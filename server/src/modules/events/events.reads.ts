@@ -1,0 +1,347 @@
+import { bounds, containing, sql, toPage } from '#kit/db.ts'
+import type { Paging } from '#kit/db.ts'
+import type { Context } from '#kit/context.ts'
+import type { Page } from '@app/contract/kit'
+
+/** What a list shows of an event. */
+export type CardRow = {
+  id: number
+  slug: string
+  name: string
+  tagline: string
+  city: string
+  country: string
+  time_zone: string
+  start_date: string
+  end_date: string
+  starts_at: Date
+  ends_at: Date
+  banner: string | null
+  main_banner: string | null
+  hue: number
+  locode: string | null
+  venue: string | null
+  currency_code: string
+  registration_opens_at: Date | null
+  registration_closes_at: Date | null
+  capacity: number | null
+  seats_taken: number
+  companies_count: number
+  meeting_planner_is_active: boolean
+  meeting_planner_activation_date: string | null
+  display_participants: boolean
+  hotel_name: string | null
+  price_from: number | null
+  tags: { id: number; name: string }[]
+}
+
+export type EventRow = CardRow & {
+  description: string
+  lat: number | null
+  lon: number | null
+  venue_address: string | null
+  available_sections: string[]
+  financial_entity_id: number | null
+  people_count: number
+  countries_count: number
+  tables_count: number
+  speakers_count: number
+  sessions_count: number
+  revision: number
+  hotel: {
+    id: number
+    name: string
+    address: string
+    city: string
+    country: string
+    phone: string | null
+    website: string | null
+    rate_from: number | null
+    lat: number | null
+    lon: number | null
+  } | null
+  places: {
+    kind: 'venue' | 'airport' | 'station' | 'port' | 'other'
+    name: string
+    code: string | null
+    lat: number
+    lon: number
+    distance_m: number | null
+    distance_text: string | null
+  }[]
+  previous: EditionRow | null
+}
+
+export type EditionRow = {
+  id: number
+  slug: string
+  name: string
+  city: string
+  country: string
+  start_date: string
+  end_date: string
+  banner: string | null
+  hue: number
+}
+
+export type ListFilter = Paging & {
+  tag?: number
+  search?: string
+  month?: string
+  country?: string
+  city?: string
+  is_past?: boolean
+  has_ended?: boolean
+  booked?: boolean
+  ordering?: 'start_date' | '-start_date' | 'name' | '-name'
+}
+
+/** A count stops here: nobody turns to page 500, and counting further costs what the table costs. */
+const COUNT_CAP = 10_000
+/** An event lasts at most this many days (a check of the table), which bounds the search by its start. */
+const LONGEST = 31
+
+/** What the asking one may see: published events; operators see drafts too. */
+export function visible(ctx: Pick<Context, 'actor' | 'now'>) {
+  return ctx.actor?.is_operator ? sql`true` : sql`(event.published_at is not null and event.published_at <= ${ctx.now})`
+}
+
+function today(ctx: Pick<Context, 'now'>): string {
+  return ctx.now.toISOString().slice(0, 10)
+}
+
+/** Prices that are on sale today. */
+export function onSale(ctx: Pick<Context, 'now'>) {
+  const day = today(ctx)
+  return sql`(event_price.available_from is null or event_price.available_from <= ${day}::date)
+    and (event_price.available_until is null or event_price.available_until >= ${day}::date)
+    and (event_price.stock is null or event_price.sold < event_price.stock)`
+}
+
+/** Narrows prices to the asking company's category; a visitor sees every category. */
+export function ofMyCategory(ctx: Pick<Context, 'actor'>) {
+  const category = ctx.actor?.company_category ?? null
+  return category === null ? sql`true` : sql`event_price.price_type = ${category}`
+}
+
+function cardColumns(ctx: Context) {
+  return sql`event.id, event.slug, event.name, event.tagline, event.city, event.country, event.time_zone, event.start_date, event.end_date,
+    event.starts_at, event.ends_at, event.banner, event.main_banner, event.hue, event.locode, event.venue, event.currency_code,
+    event.registration_opens_at, event.registration_closes_at, event.capacity, event.seats_taken, event.companies_count,
+    event.meeting_planner_is_active, event.meeting_planner_activation_date, event.display_participants,
+    (select event_hotel.name from event_hotel where event_hotel.event_id = event.id and event_hotel.is_venue) as hotel_name,
+    case when 'prices' = any (event.available_sections) then (select min(event_price.amount) from event_price
+      where event_price.event_id = event.id and ${ofMyCategory(ctx)} and ${onSale(ctx)}) end as price_from,
+    coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name)
+      from event_tag join tag on tag.id = event_tag.tag_id where event_tag.event_id = event.id), '[]'::json) as tags`
+}
+
+function condition(ctx: Context, filter: ListFilter) {
+  const parts = [visible(ctx)]
+  const day = today(ctx)
+  if (filter.is_past === true) parts.push(sql`event.end_date < ${day}::date`)
+  if (filter.is_past === false)
+    parts.push(sql`event.end_date >= ${day}::date and event.start_date >= ${day}::date - ${LONGEST}::integer`)
+  if (filter.has_ended === true) parts.push(sql`event.end_date <= ${day}::date`)
+  if (filter.has_ended === false)
+    parts.push(sql`event.end_date > ${day}::date and event.start_date >= ${day}::date - ${LONGEST}::integer`)
+  if (filter.month !== undefined) {
+    const first = `${filter.month}-01`
+    parts.push(sql`event.start_date >= ${first}::date and event.start_date < ${first}::date + interval '1 month'`)
+  }
+  if (filter.country !== undefined) parts.push(sql`event.country = ${filter.country}`)
+  if (filter.city !== undefined) parts.push(sql`lower(event.city) = lower(${filter.city})`)
+  if (filter.search !== undefined)
+    parts.push(
+      sql`lower(event.name || ' ' || event.city || ' ' || event.tagline) like ${containing(filter.search.toLowerCase())}`,
+    )
+  if (filter.tag !== undefined)
+    parts.push(sql`event.id in (select event_tag.event_id from event_tag where event_tag.tag_id = ${filter.tag})`)
+  if (filter.booked !== undefined) {
+    const mine = sql`event.id in (${bookedEventIds(ctx)})`
+    parts.push(filter.booked ? mine : sql`not ${mine}`)
+  }
+  return sql.join(parts, sql` and `)
+}
+
+/** Events that my seats, my orders, or (with a right to know) my company's orders make booked. */
+function bookedEventIds(ctx: Context) {
+  const actor = ctx.actor
+  const me = actor?.customer_id ?? 0
+  const sees = actor?.rights.some((right) => right !== 'awards') ?? false
+  const company = sees ? (actor?.company_id ?? 0) : 0
+  return sql`
+    select seat.event_id from seat where seat.customer_id = ${me} and seat.state <> 'released'
+    union select event_booking.event_id from event_booking where event_booking.customer_id = ${me} and event_booking.state <> 'released'
+    union select event_booking.event_id from event_booking where event_booking.company_id = ${company} and event_booking.state <> 'released'`
+}
+
+const orders = {
+  start_date: sql`event.start_date, event.id`,
+  '-start_date': sql`event.start_date desc, event.id desc`,
+  name: sql`event.name, event.id`,
+  '-name': sql`event.name desc, event.id desc`,
+}
+
+/**
+ * Events for a list, in one statement while they fit the page.
+ * @returns rows with a true count up to 10,000
+ */
+export async function listEvents(ctx: Context, filter: ListFilter): Promise<Page<CardRow>> {
+  const { limit, offset } = bounds(filter)
+  const where = condition(ctx, filter)
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns(ctx)} from event where ${where}
+    order by ${orders[filter.ordering ?? 'start_date']} limit ${limit} offset ${offset}`.execute(ctx.db)
+  const count =
+    rows.length < limit && (offset === 0 || rows.length > 0)
+      ? offset + rows.length
+      : ((
+          await sql<{ count: number }>`
+            select count(*) as count from (select 1 from event where ${where} limit ${COUNT_CAP}) as bounded`.execute(
+            ctx.db,
+          )
+        ).rows[0]?.count ?? 0)
+  return toPage(rows, count, filter, ctx.here)
+}
+
+const eventColumns = sql`event.description, event.lat, event.lon, event.venue_address, event.available_sections, event.financial_entity_id,
+  event.people_count, event.countries_count, event.tables_count, event.speakers_count, event.sessions_count, event.revision,
+  (select to_json(hotel) from (select event_hotel.id, event_hotel.name, event_hotel.address, event_hotel.city, event_hotel.country,
+      event_hotel.phone, event_hotel.website, event_hotel.rate_from, event_hotel.lat, event_hotel.lon
+    from event_hotel where event_hotel.event_id = event.id and event_hotel.is_venue) as hotel) as hotel,
+  coalesce((select json_agg(place) from (select event_place.kind, event_place.name, event_place.code, event_place.lat, event_place.lon, event_place.distance_m, event_place.distance_text
+    from event_place where event_place.event_id = event.id order by event_place.id) as place), '[]'::json) as places`
+
+function previousColumn(ctx: Context) {
+  return sql`(select to_json(edition) from (
+    select previous.id, previous.slug, previous.name, previous.city, previous.country, previous.start_date, previous.end_date, previous.banner, previous.hue
+    from event as previous where previous.id = event.previous_edition_id and previous.published_at <= ${ctx.now}) as edition) as previous`
+}
+
+/**
+ * One event as the asking one may see it, with further columns in the same statement.
+ * @returns undefined when there is none, or none for them
+ */
+export async function readEvent<More extends object = object>(
+  ctx: Context,
+  id: number,
+  more: ReturnType<typeof sql>[] = [],
+): Promise<(EventRow & More) | undefined> {
+  const { rows } = await sql<EventRow & More>`
+    select ${sql.join([cardColumns(ctx), eventColumns, previousColumn(ctx), ...more])}
+    from event where event.id = ${id} and ${visible(ctx)}`.execute(ctx.db)
+  return rows[0]
+}
+
+export type MediaCounts = { statistics: number; videos: number; images: number; guides: number }
+export type PreviousRow = { previous: EditionRow | null; media: MediaCounts | null }
+
+/** What there is to see of the edition before: counted on the previous event's own public media. */
+export function previousMediaColumn() {
+  return sql`(select json_build_object(
+      'statistics', (select count(*) from event_download where event_download.event_id = earlier.id and kind = 'statistics' and is_public),
+      'guides', (select count(*) from event_download where event_download.event_id = earlier.id and kind = 'guide' and is_public),
+      'images', (select count(*) from event_gallery_item where event_gallery_item.event_id = earlier.id and kind = 'image' and is_public),
+      'videos', (select count(*) from event_gallery_item where event_gallery_item.event_id = earlier.id and kind = 'video' and is_public))
+    from event as earlier where earlier.id = event.previous_edition_id and 'media' = any (earlier.available_sections)) as media`
+}
+
+export async function readPrevious(ctx: Context, id: number): Promise<PreviousRow | undefined> {
+  const { rows } = await sql<PreviousRow>`
+    select ${previousColumn(ctx)}, ${previousMediaColumn()} from event where event.id = ${id} and ${visible(ctx)}`.execute(
+    ctx.db,
+  )
+  return rows[0]
+}
+
+export type MineRow = {
+  event_id: number
+  seats: number
+  booked: boolean
+  /** My own living seat. */
+  my_seat_state: 'held' | 'confirmed' | null
+  my_display: boolean | null
+}
+
+/** What the given events are to the asking member: one statement, however many. */
+export async function readMine(ctx: Context, eventIds: number[]): Promise<Map<number, MineRow>> {
+  const actor = ctx.actor
+  if (!actor || eventIds.length === 0) return new Map()
+  const { rows } = await sql<MineRow>`
+    select asked.event_id,
+      (select count(*) from seat where seat.event_id = asked.event_id and seat.company_id = ${actor.company_id ?? 0} and seat.state <> 'released') as seats,
+      (mine.id is not null or exists (select 1 from event_booking
+        where event_booking.event_id = asked.event_id and event_booking.customer_id = ${actor.customer_id} and event_booking.state <> 'released')) as booked,
+      mine.state as my_seat_state, mine.display as my_display
+    from unnest(${eventIds}::integer[]) as asked (event_id)
+    left join seat as mine on mine.event_id = asked.event_id and mine.customer_id = ${actor.customer_id} and mine.state <> 'released'`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map((row) => [row.event_id, row]))
+}
+
+/**
+ * One living invoice for each of the given events: an open one before a paid one, a newer before an older.
+ * Those I booked; with a right to know all of my company's.
+ */
+export async function readInvoices(ctx: Context, eventIds: number[]): Promise<Map<number, InvoiceRow>> {
+  const actor = ctx.actor
+  if (!actor || actor.company_id === null || eventIds.length === 0) return new Map()
+  const sees = actor.rights.some((right) => right !== 'awards')
+  const { rows } = await sql<InvoiceRow & { event_id: number }>`
+    select distinct on (event_booking.event_id) event_booking.event_id, invoice.id, invoice.state,
+      invoice.amount_gross - invoice.amount_paid as open_amount, invoice.currency_code, invoice.due_on
+    from event_booking join invoice on invoice.id = event_booking.invoice_id
+    where event_booking.event_id = any (${eventIds}::integer[]) and event_booking.company_id = ${actor.company_id}
+      and event_booking.state <> 'released' and invoice.state not in ('cancelled', 'expired')
+      and ${sees ? sql`true` : sql`event_booking.customer_id = ${actor.customer_id}`}
+    order by event_booking.event_id, (invoice.amount_paid >= invoice.amount_gross), invoice.id desc`.execute(ctx.db)
+  return new Map(rows.map(({ event_id, ...invoice }) => [event_id, invoice]))
+}
+
+export type InvoiceRow = {
+  id: number
+  state: string
+  open_amount: number
+  currency_code: string
+  due_on: string | null
+}
+
+/** True when a price of the asking company's category is on sale today. */
+export async function hasPriceForMe(ctx: Context, eventId: number): Promise<boolean> {
+  const category = ctx.actor?.company_category ?? null
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from event_price join event on event.id = event_price.event_id
+      where event_price.event_id = ${eventId} and event_price.price_type = ${category}
+        and 'prices' = any (event.available_sections) and ${onSale(ctx)}) as found`.execute(ctx.db)
+  return rows[0]?.found ?? false
+}
+
+/** Tags that published events bear. */
+export async function listUsedTags(ctx: Context, paging: Paging): Promise<Page<{ id: number; name: string }>> {
+  const { limit, offset } = bounds(paging)
+  const { rows } = await sql<{ id: number; name: string; total: number }>`
+    select tag.id, tag.name, count(*) over () as total from tag
+    where tag.is_public and exists (select 1 from event_tag join event on event.id = event_tag.event_id
+      where event_tag.tag_id = tag.id and ${visible(ctx)})
+    order by tag.name, tag.id limit ${limit} offset ${offset}`.execute(ctx.db)
+  return toPage(
+    rows.map(({ id, name }) => ({ id, name })),
+    rows[0]?.total ?? 0,
+    paging,
+    ctx.here,
+  )
+}
+
+/** Who an event is hosted by, for those who only need its visibility and its names. */
+export async function findEvent(
+  ctx: Context,
+  id: number,
+): Promise<{ id: number; display_participants: boolean; available_sections: string[] } | undefined> {
+  const { rows } = await sql<{ id: number; display_participants: boolean; available_sections: string[] }>`
+    select event.id, event.display_participants, event.available_sections from event where event.id = ${id} and ${visible(ctx)}`.execute(
+    ctx.db,
+  )
+  return rows[0]
+}

@@ -1,0 +1,59 @@
+import { events } from '@app/contract/events'
+import { payments } from '@app/contract/payments'
+import { mount } from '#kit/http.ts'
+import type { Mounted } from '#kit/http.ts'
+import * as applications from './events.applications.service.ts'
+import * as booking from './events.booking.service.ts'
+import * as people from './events.people.service.ts'
+import * as sections from './events.sections.service.ts'
+import * as service from './events.service.ts'
+
+export function eventsRoutes(): Mounted[] {
+  return [
+    mount(events.list, (ctx, { query }) => service.list(ctx, query)),
+    mount(events.allEvents, (ctx, { query }) => service.allEvents(ctx, query)),
+    mount(events.one, (ctx, { params }) => service.one(ctx, params.id)),
+    mount(events.page, (ctx, { params }) => service.page(ctx, params.id)),
+    mount(events.calendar, (ctx, { params }) => service.calendar(ctx, params.id)),
+    mount(events.past, (ctx, { query }) => service.past(ctx, query)),
+    mount(events.upcoming, (ctx, { query }) => service.upcoming(ctx, query)),
+    mount(events.booked, (ctx, { query }) => service.booked(ctx, query)),
+    mount(events.previousEdition, (ctx, { query }) => service.previousEdition(ctx, query)),
+    mount(events.tags, (ctx, { query }) => service.tags(ctx, query)),
+    mount(events.reasonsToAttend, (ctx, { query }) => sections.reasonsToAttend(ctx, query)),
+    mount(events.hotelInfo, (ctx, { query }) => sections.hotelInfo(ctx, query)),
+    mount(events.nearbyHotels, (ctx, { query }) => sections.nearbyHotels(ctx, query)),
+    mount(events.cityImages, (ctx, { query }) => sections.cityImages(ctx, query)),
+    mount(events.knowledgeSession, (ctx, { query }) => sections.knowledgeSession(ctx, query)),
+    mount(events.strategicSponsors, (ctx, { query }) => sections.strategicSponsors(ctx, query)),
+    mount(events.parallelEvents, (ctx, { query }) => sections.parallelEvents(ctx, query)),
+    mount(events.accommodations, (ctx, { query }) => sections.accommodations(ctx, query)),
+    mount(events.speakers, (ctx, { query }) => sections.speakers(ctx, query)),
+    mount(events.exhibitors, (ctx, { query }) => sections.exhibitors(ctx, query)),
+    mount(events.bookedTables, (ctx, { query }) => sections.bookedTables(ctx, query)),
+    mount(events.meetingRooms, (ctx, { query }) => sections.meetingRooms(ctx, query)),
+    mount(events.downloadMedia, (ctx, { query }) => sections.downloadMedia(ctx, query)),
+    mount(events.entryPrices, (ctx, { query }) => sections.entryPrices(ctx, query)),
+    mount(events.prices, (ctx, { query }) => sections.prices(ctx, query)),
+    mount(events.agenda, (ctx, { query }) => sections.agenda(ctx, query)),
+    mount(events.days, (ctx, { query }) => sections.days(ctx, query)),
+    mount(events.gallery, (ctx, { query }) => sections.gallery(ctx, query)),
+    mount(events.sponsorCategories, (ctx, { query }) => sections.sponsorCategories(ctx, query)),
+    mount(events.sponsorsForCategories, (ctx, { query }) => sections.sponsorsForCategories(ctx, query)),
+    mount(events.sponsorPackages, (ctx, { query }) => sections.sponsorPackages(ctx, query)),
+    mount(events.panelTopics, (ctx, { query }) => sections.panelTopics(ctx, query)),
+    mount(events.participantCustomers, (ctx, { query }) => people.participantCustomers(ctx, query)),
+    mount(events.participantCompanies, (ctx, { query }) => people.participantCompanies(ctx, query)),
+    mount(events.myTickets, (ctx, { query }) => people.myTickets(ctx, query)),
+    mount(events.ticketQr, (ctx, { params }) => people.ticketQr(ctx, params.code)),
+    mount(events.nameSeat, (ctx, { params, body }) => people.name(ctx, params.id, body)),
+    mount(events.setDisplay, (ctx, { params, body }) => people.setDisplay(ctx, params.id, body)),
+    mount(events.applyAsPanelistOrSponsor, (ctx, { body }) => applications.apply(ctx, body)),
+    mount(events.myApplications, (ctx, { query }) => applications.mine(ctx, query)),
+    mount(events.withdrawApplication, (ctx, { params }) => applications.withdraw(ctx, params.id)),
+    mount(events.decideApplication, (ctx, { params, body }) => applications.decide(ctx, params.id, body)),
+    mount(events.bookingOptions, (ctx, { query }) => booking.bookingOptions(ctx, query)),
+    mount(payments.bookEvent, (ctx, { body }) => booking.bookEvent(ctx, body)),
+    mount(payments.quoteEvent, (ctx, { body }) => booking.quoteEvent(ctx, body)),
+  ]
+}

@@ -1,0 +1,138 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+
+export type LockedSeat = {
+  id: number
+  event_id: number
+  company_id: number
+  customer_id: number | null
+  booked_by: number | null
+  start_date: string
+}
+
+/** Takes a living seat until the transaction ends. */
+export async function lockSeat(db: Db, id: number): Promise<LockedSeat | undefined> {
+  const { rows } = await sql<LockedSeat>`
+    select seat.id, seat.event_id, seat.company_id, seat.customer_id, event_booking.customer_id as booked_by, event.start_date
+    from seat join event on event.id = seat.event_id left join event_booking on event_booking.order_id = seat.order_id
+    where seat.id = ${id} and seat.state <> 'released' for update of seat`.execute(db)
+  return rows[0]
+}
+
+export type Colleague = { id: number; first_name: string; last_name: string }
+
+/** A person of a company with an open account. */
+export async function findColleague(db: Db, id: number, companyId: number): Promise<Colleague | undefined> {
+  const [found] = await findColleagues(db, [id], companyId)
+  return found
+}
+
+/** Those of the given people who belong to a company and have open accounts. */
+export async function findColleagues(db: Db, ids: number[], companyId: number): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`select id, first_name, last_name from customer
+    where id = any (${ids}::integer[]) and company_id = ${companyId} and closed_at is null`.execute(db)
+  return rows
+}
+
+/** Gives a seat to a person. A new person is listed until they say otherwise, and the old ticket is worth nothing. */
+export async function nameSeat(
+  db: Db,
+  id: number,
+  person: {
+    customer_id: number | null
+    first_name: string
+    last_name: string
+    email: string | null
+    ticket_code: string
+    now: Date
+  },
+): Promise<void> {
+  await sql`update seat set customer_id = ${person.customer_id}, first_name = ${person.first_name}, last_name = ${person.last_name},
+      email = ${person.email}, display = true, ticket_code = ${person.ticket_code}, named_at = ${person.now}
+    where id = ${id}`.execute(db)
+}
+
+/** @returns whether the person holds that seat */
+export async function showSeat(db: Db, id: number, customerId: number, display: boolean): Promise<boolean> {
+  const { rows } = await sql`update seat set display = ${display}
+    where id = ${id} and customer_id = ${customerId} and state <> 'released' returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export type NewSeat = {
+  price_id: number
+  customer_id: number | null
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  ticket_code: string
+}
+
+/** Adds the seats of an order in one statement, so that the triggers count once. */
+export async function addSeats(
+  db: Db,
+  of: { event_id: number; order_id: number; company_id: number; now: Date },
+  seats: NewSeat[],
+): Promise<void> {
+  await sql`
+    insert into seat (event_id, order_id, company_id, customer_id, first_name, last_name, email, price_id, state, ticket_code, created_at, named_at)
+    select ${of.event_id}::integer, ${of.order_id}::integer, ${of.company_id}::integer, customer_id, first_name, last_name, email, price_id, 'held', ticket_code,
+      ${of.now}::timestamptz, case when first_name is not null then ${of.now}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb)
+      as given (price_id integer, customer_id integer, first_name text, last_name text, email text, ticket_code text)`.execute(
+    db,
+  )
+}
+
+export type ConfirmedSeat = {
+  id: number
+  customer_id: number | null
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  ticket_code: string
+}
+
+/** Makes the held seats of an order certain. @returns those that were held */
+export async function confirmSeats(db: Db, orderId: number, now: Date): Promise<ConfirmedSeat[]> {
+  const { rows } = await sql<ConfirmedSeat>`
+    with confirmed as (
+      update seat set state = 'confirmed', confirmed_at = ${now} where order_id = ${orderId} and state = 'held'
+      returning id, customer_id, first_name, last_name, email, ticket_code)
+    select confirmed.id, confirmed.customer_id, confirmed.first_name, confirmed.last_name, coalesce(customer.email, confirmed.email) as email, confirmed.ticket_code
+    from confirmed left join customer on customer.id = confirmed.customer_id order by confirmed.id`.execute(db)
+  return rows
+}
+
+/** Frees the seats of an order. @returns how many were freed */
+export async function releaseSeats(db: Db, orderId: number, now: Date): Promise<number> {
+  const { rows } =
+    await sql`update seat set state = 'released', released_at = ${now} where order_id = ${orderId} and state <> 'released' returning 1`.execute(
+      db,
+    )
+  return rows.length
+}
+
+/** A living seat with what its mail says. */
+export type SeatForMail = {
+  id: number
+  state: 'held' | 'confirmed'
+  event_name: string
+  city: string
+  start_date: string
+  end_date: string
+  address: string | null
+  first_name: string | null
+  last_name: string | null
+  ticket_code: string
+}
+
+export async function seatForMail(db: Db, id: number): Promise<SeatForMail | undefined> {
+  const { rows } = await sql<SeatForMail>`
+    select seat.id, seat.state, event.name as event_name, event.city, event.start_date, event.end_date,
+      coalesce(customer.email, seat.email) as address, coalesce(customer.first_name, seat.first_name) as first_name,
+      coalesce(customer.last_name, seat.last_name) as last_name, seat.ticket_code
+    from seat join event on event.id = seat.event_id left join customer on customer.id = seat.customer_id
+    where seat.id = ${id} and seat.state <> 'released'`.execute(db)
+  return rows[0]
+}

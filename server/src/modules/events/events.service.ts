@@ -1,0 +1,203 @@
+import type { events } from '@app/contract/events'
+import type { Page, Query, Reply } from '@app/contract/kit'
+import type { Context } from '#kit/context.ts'
+import { me } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
+import { FileReply } from '#kit/http.ts'
+import { entityWithAccounts } from '../payments/index.ts'
+import { bookingRefusals } from './events.policy.ts'
+import type { BookingRefusal } from './events.policy.ts'
+import { companiesColumn } from './events.people.reads.ts'
+import type { ParticipantCompanyRow } from './events.people.reads.ts'
+import { toParticipantCompany } from './events.people.view.ts'
+import {
+  hasPriceForMe,
+  listEvents,
+  listUsedTags,
+  previousMediaColumn,
+  readEvent,
+  readInvoices,
+  readMine,
+  readPrevious,
+} from './events.reads.ts'
+import type { CardRow, EventRow, ListFilter, MediaCounts } from './events.reads.ts'
+import {
+  column,
+  knowledgeItems,
+  parallelItems,
+  priceItems,
+  readSection,
+  reasonItems,
+  sponsorGroupItems,
+  strategicItems,
+  tagItems,
+} from './events.sections.reads.ts'
+import type {
+  KnowledgeRow,
+  ParallelRow,
+  PriceRow,
+  ReasonRow,
+  SponsorGroupRow,
+  SponsorRow,
+} from './events.sections.rows.ts'
+import { toKnowledge, toParallel, toPrice, toSponsor, toSponsorGroup } from './events.sections.view.ts'
+import { tagView, toCalendar, toCard, toEvent, toMyState, toPrevious } from './events.view.ts'
+import type { EventCard, EventView } from './events.view.ts'
+
+type Cards = Page<EventCard>
+
+/** The public list: the same for everyone, so it carries nothing of the asking one but their price. */
+export async function list(ctx: Context, query: Query<typeof events.list>): Promise<Cards> {
+  const running = query.is_past === undefined && query.has_ended === undefined ? { is_past: false } : {}
+  return cards(ctx, await listEvents(ctx, { ...query, ...running }))
+}
+
+/** Past events, the latest first. */
+export async function past(ctx: Context, query: Query<typeof events.past>): Promise<Cards> {
+  return cards(ctx, await listEvents(ctx, { ...query, is_past: true, ordering: '-start_date' }))
+}
+
+/** Events that have not ended (RULES 0.5), the next first. */
+export async function upcoming(ctx: Context, query: Query<typeof events.upcoming>): Promise<Cards> {
+  return cards(ctx, await listEvents(ctx, { ...query, has_ended: false }))
+}
+
+/** Events of every time with my own state. Awards join this list with their own module. */
+export async function allEvents(ctx: Context, query: Query<typeof events.allEvents>): Promise<Cards> {
+  const { type, ...filter } = query
+  if (type === 'award') return { count: 0, next: null, previous: null, results: [] }
+  const wanted: ListFilter = { ...filter, booked: ctx.actor ? filter.booked : undefined }
+  return cardsWithMine(ctx, await listEvents(ctx, { ordering: '-start_date', ...defined(wanted) }))
+}
+
+/** What is booked for me: the next first; past ones when asked for, the latest first. */
+export async function booked(ctx: Context, query: Query<typeof events.booked>): Promise<Cards> {
+  me(ctx)
+  const ordering = query.is_past === false ? 'start_date' : '-start_date'
+  return cardsWithMine(ctx, await listEvents(ctx, { ...query, booked: true, ordering }))
+}
+
+function cards(ctx: Context, page: Page<CardRow>): Cards {
+  return { ...page, results: page.results.map((row) => toCard(row, ctx)) }
+}
+
+async function cardsWithMine(ctx: Context, page: Page<CardRow>): Promise<Cards> {
+  if (!ctx.actor) return cards(ctx, page)
+  const ids = page.results.map((row) => row.id)
+  const [mine, invoices] = await Promise.all([readMine(ctx, ids), readInvoices(ctx, ids)])
+  return {
+    ...page,
+    results: page.results.map((row) => toCard(row, ctx, toMyState(row, mine.get(row.id), invoices.get(row.id), ctx))),
+  }
+}
+
+/** Leaves out what was not said, so that a default beside it holds. */
+function defined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
+}
+
+/** One event. @throws Refused 404 when there is none, or none that the asking one may see */
+export async function one(ctx: Context, id: number): Promise<EventView> {
+  const row = await readEvent(ctx, id)
+  if (!row) throw notFound()
+  return asAsked(ctx, row)
+}
+
+/** A visitor costs nothing more; a member's own state is read beside it. */
+async function asAsked(ctx: Context, row: EventRow): Promise<EventView> {
+  const { actor } = ctx
+  if (!actor) {
+    const [refused = null] = bookingRefusals(row, null, { priced: true, has_account: true }, ctx.now)
+    return toEvent(row, ctx, { actor, mine: undefined, invoice: undefined, refused })
+  }
+  const [mine, invoices, refusals] = await Promise.all([
+    readMine(ctx, [row.id]),
+    readInvoices(ctx, [row.id]),
+    refusalsFor(ctx, row),
+  ])
+  const own = mine.get(row.id)
+  const refused = refusals[0] ?? (own?.booked ? 'already_booked' : null)
+  return toEvent(row, ctx, { actor, mine: own, invoice: invoices.get(row.id), refused })
+}
+
+/** Everything that stands against the asking member's booking, except that they have booked already. */
+export async function refusalsFor(ctx: Context, row: EventRow): Promise<BookingRefusal[]> {
+  const [priced, entity] = await Promise.all([
+    hasPriceForMe(ctx, row.id),
+    row.financial_entity_id === null ? undefined : entityWithAccounts(ctx.db, row.financial_entity_id),
+  ])
+  return bookingRefusals(row, ctx.actor, { priced, has_account: hasAccount(entity) }, ctx.now)
+}
+
+/** Booking needs an entity with at least one bank account (SPEC 5). */
+export function hasAccount(entity: { accounts: number } | undefined): boolean {
+  return entity !== undefined && entity.accounts > 0
+}
+
+type InfoColumns = {
+  reasons: ReasonRow[]
+  strategic_sponsors: SponsorRow[]
+  knowledge_sessions: KnowledgeRow[]
+  parallel_events: ParallelRow[]
+  prices: PriceRow[]
+  sponsor_categories: SponsorGroupRow[]
+  companies: ParticipantCompanyRow[]
+  media: MediaCounts | null
+}
+
+/** The event with all sections of its info tab: one statement for a visitor. */
+export async function page(ctx: Context, id: number): Promise<Reply<typeof events.page>> {
+  const row = await readEvent<InfoColumns>(ctx, id, [
+    column(reasonItems, 'reasons', 'reasons'),
+    column(strategicItems, 'strategic_sponsors', 'strategic_sponsors'),
+    column(knowledgeItems, 'knowledge_session', 'knowledge_sessions'),
+    column(parallelItems, 'parallel_events', 'parallel_events'),
+    column(priceItems(ctx, { everyCategory: false, past: false }), 'prices', 'prices'),
+    column(sponsorGroupItems({ strategic: false }), 'sponsors', 'sponsor_categories'),
+    companiesColumn(8),
+    previousMediaColumn(),
+  ])
+  if (!row) throw notFound()
+  const shown = row.display_participants && row.available_sections.includes('participant_companies')
+  return {
+    event: await asAsked(ctx, row),
+    reasons: row.reasons,
+    strategic_sponsors: row.strategic_sponsors.map((one) => toSponsor(one, ctx)),
+    knowledge_sessions: row.knowledge_sessions.map((one) => toKnowledge(one, ctx)),
+    parallel_events: row.parallel_events.map((one) => toParallel(one, ctx)),
+    prices: row.prices.map((one) => toPrice(one, ctx)),
+    sponsor_categories: row.sponsor_categories.map((one) => toSponsorGroup(one, ctx)),
+    previous_edition: toPrevious(row, ctx),
+    participant_companies: {
+      count: shown ? row.companies_count : 0,
+      results: row.companies.map((one) => toParticipantCompany(one, ctx)),
+    },
+  }
+}
+
+/** The edition before, and what there is to see of it. */
+export async function previousEdition(
+  ctx: Context,
+  query: Query<typeof events.previousEdition>,
+): Promise<Reply<typeof events.previousEdition>> {
+  const row = query.type === 'event' ? await readPrevious(ctx, query.id) : undefined
+  if (!row) throw notFound()
+  return toPrevious(row, ctx)
+}
+
+/** The event as a calendar file. */
+export async function calendar(ctx: Context, id: number): Promise<FileReply> {
+  const row = await readEvent(ctx, id)
+  if (!row) throw notFound()
+  const text = toCalendar(row, ctx, new URL(ctx.url('/')).hostname)
+  return new FileReply('text/calendar; charset=utf-8', `${row.slug}.ics`, Buffer.from(text))
+}
+
+/** Tags of an event, or all that published events bear. */
+export async function tags(ctx: Context, query: Query<typeof events.tags>): Promise<Reply<typeof events.tags>> {
+  const found =
+    query.event === undefined
+      ? await listUsedTags(ctx, query)
+      : await readSection(ctx, query.event, null, tagItems, query)
+  return { ...found, results: found.results.map((tag) => tagView(ctx, tag)) }
+}

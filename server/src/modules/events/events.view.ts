@@ -1,0 +1,224 @@
+import type { events } from '@app/contract/events'
+import type { Reply } from '@app/contract/kit'
+import type { Actor } from '#kit/context.ts'
+import { plannerOf, registrationOf } from './events.policy.ts'
+import type { BookingRefusal, PlannerState } from './events.policy.ts'
+import type { CardRow, EditionRow, EventRow, InvoiceRow, MineRow, PreviousRow } from './events.reads.ts'
+
+/** Makes links absolute; a Context is one. */
+export type Links = { url(path: string): string; now: Date }
+export type EventCard = Reply<typeof events.list>['results'][number]
+export type EventView = Reply<typeof events.one>
+export type PreviousView = Reply<typeof events.previousEdition>
+type MyState = NonNullable<EventCard['my_state']>
+
+export const eventLink = (links: Links, id: number) => links.url(`/rest/events/${id}/`)
+export const companyLink = (links: Links, id: number) => links.url(`/rest/companies/${id}/`)
+export const customerLink = (links: Links, id: number) => links.url(`/rest/customers/${id}/`)
+export const invoiceLink = (links: Links, id: number) => links.url(`/rest/payments/invoices/${id}/`)
+export const tagView = (links: Links, tag: { id: number; name: string }) => ({
+  id: tag.id,
+  name: tag.name,
+  url: links.url(`/rest/tags/${tag.id}/`),
+})
+
+/** Url of a file by its key in the store. */
+export function fileLink(links: Links, key: string): string {
+  return /^https?:/.test(key) ? key : links.url(`/files/${key}`)
+}
+export const pictureLink = (links: Links, key: string | null) => (key === null ? null : fileLink(links, key))
+
+/** An instant as text, whether it came as a row's Date or inside JSON. */
+export function instantText(value: Date | string): string {
+  return new Date(value).toISOString()
+}
+const instantOrNull = (value: Date | string | null) => (value === null ? null : instantText(value))
+
+function cardParts(row: CardRow, links: Links) {
+  return {
+    id: row.id,
+    slug: row.slug,
+    url: eventLink(links, row.id),
+    type: 'event' as const,
+    name: row.name,
+    tagline: row.tagline,
+    city: row.city,
+    country: row.country,
+    time_zone: row.time_zone,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    starts_at: instantText(row.starts_at),
+    ends_at: instantText(row.ends_at),
+    banner: pictureLink(links, row.banner),
+    main_banner: pictureLink(links, row.main_banner),
+    hue: row.hue,
+    locode: row.locode,
+    venue: row.venue,
+    awards_venue: null,
+    tags: row.tags.map((tag) => tagView(links, tag)),
+    currency_code: row.currency_code,
+    price_from: row.price_from,
+    registration_state: registrationOf(row, links.now),
+    registration_opens_at: instantOrNull(row.registration_opens_at),
+    companies_count: row.companies_count,
+  }
+}
+
+/** A card; `mine` is what it is to the asking member, undefined in answers that are the same for everyone. */
+export function toCard(row: CardRow, links: Links, mine?: MyState): EventCard {
+  return {
+    ...cardParts(row, links),
+    hotel_details: row.hotel_name === null ? null : { name: row.hotel_name },
+    my_state: mine ?? null,
+  }
+}
+
+function ownSeat(mine: MineRow | undefined): { display: boolean } | undefined {
+  return mine?.my_seat_state === 'confirmed' ? { display: mine.my_display ?? false } : undefined
+}
+
+export function toMyState(
+  row: CardRow,
+  mine: MineRow | undefined,
+  invoice: InvoiceRow | undefined,
+  links: Links,
+): MyState {
+  return {
+    booked: mine?.booked ?? false,
+    seats: mine?.seats ?? 0,
+    invoice: invoice ? { ...invoice, url: invoiceLink(links, invoice.id) } : null,
+    planner: plannerOf(row, ownSeat(mine), links.now),
+  }
+}
+
+/** A whole event for the asking one. */
+export function toEvent(
+  row: EventRow,
+  links: Links,
+  asking: {
+    actor: Actor | null
+    mine: MineRow | undefined
+    invoice: InvoiceRow | undefined
+    refused: BookingRefusal | null
+  },
+): EventView {
+  const { actor, mine } = asking
+  const planner: PlannerState = plannerOf(row, ownSeat(mine), links.now)
+  const { previous, hotel } = row
+  return {
+    ...cardParts(row, links),
+    description: row.description,
+    lat: row.lat,
+    lon: row.lon,
+    venue_address: row.venue_address,
+    places: row.places,
+    hotel_details: hotel,
+    meeting_planner_is_active: row.meeting_planner_is_active,
+    meeting_planner_activation_date: row.meeting_planner_activation_date,
+    planner_state: planner,
+    display_participants: row.display_participants,
+    participant_customers:
+      actor && mine?.my_seat_state === 'confirmed'
+        ? [{ customer_id: actor.customer_id, display: mine.my_display ?? false }]
+        : [],
+    available_sections: row.available_sections as EventView['available_sections'],
+    previous_edition_info: previous ? toEditionInfo(previous) : null,
+    previous_edition: previous ? eventLink(links, previous.id) : null,
+    financial_entity:
+      row.financial_entity_id === null ? null : links.url(`/rest/payments/entities/${row.financial_entity_id}/`),
+    capacity: row.capacity,
+    seats_taken: row.seats_taken,
+    registration_closes_at: instantOrNull(row.registration_closes_at),
+    counts: {
+      companies: row.companies_count,
+      countries: row.countries_count,
+      people: row.people_count,
+      tables: row.tables_count,
+      speakers: row.speakers_count,
+      sessions: row.sessions_count,
+    },
+    booked: mine?.booked ?? false,
+    booking_refused_because: asking.refused,
+    my_state: actor ? toMyState(row, mine, asking.invoice, links) : null,
+  }
+}
+
+function toEditionInfo(row: EditionRow) {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    type: 'event' as const,
+    city: row.city,
+    start_date: row.start_date,
+    end_date: row.end_date,
+  }
+}
+
+export function toPrevious(row: PreviousRow, links: Links): PreviousView {
+  const { previous } = row
+  const nothing = { statistics: 0, videos: 0, images: 0, guides: 0 }
+  return {
+    previous_edition: previous
+      ? {
+          ...toEditionInfo(previous),
+          url: eventLink(links, previous.id),
+          country: previous.country,
+          banner: pictureLink(links, previous.banner),
+          hue: previous.hue,
+        }
+      : null,
+    media: previous ? (row.media ?? nothing) : nothing,
+  }
+}
+
+/** The event as an iCalendar file (RFC 5545): fixed UID, rising SEQUENCE, times in UTC. */
+export function toCalendar(row: EventRow, links: Links, host: string): string {
+  const stamp = (value: Date | string) => instantText(value).replaceAll(/[-:]|\.\d+/g, '')
+  const place = [row.hotel?.name ?? row.venue, row.hotel?.address ?? row.venue_address, row.city]
+    .filter((part) => part)
+    .join(', ')
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Community//Events//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:event-${row.id}@${host}`,
+    `SEQUENCE:${row.revision}`,
+    `DTSTAMP:${stamp(links.now)}`,
+    `DTSTART:${stamp(row.starts_at)}`,
+    `DTEND:${stamp(row.ends_at)}`,
+    `SUMMARY:${escapeCalendar(row.name)}`,
+    `DESCRIPTION:${escapeCalendar(row.tagline)}`,
+    `LOCATION:${escapeCalendar(place)}`,
+    ...(row.lat !== null && row.lon !== null ? [`GEO:${row.lat};${row.lon}`] : []),
+    `URL:${links.url(`/cc-events/${row.slug}/${row.id}`)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+function escapeCalendar(value: string): string {
+  return value.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
+}
+
+/** Lines of at most 75 octets; what is longer goes on after a space. */
+function fold(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let size = 0
+  for (const letter of line) {
+    const bytes = Buffer.byteLength(letter)
+    if (size + bytes > (parts.length === 0 ? 75 : 74)) {
+      parts.push(part)
+      part = ''
+      size = 0
+    }
+    part += letter
+    size += bytes
+  }
+  return [...parts, part].join('\r\n ')
+}

@@ -1,0 +1,1 @@
+export type { ApplicationChanged, SeatNamed, SeatsConfirmed, SeatsReleased, SeatsUnavailable } from './events.facts.ts'
