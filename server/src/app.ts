@@ -24,6 +24,9 @@ import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { authenticate } from './modules/identity/index.ts'
 import { membersReactions } from './modules/members/members.reactions.ts'
 import { membersRoutes } from './modules/members/members.routes.ts'
+import { paymentsJobs } from './modules/payments/payments.jobs.ts'
+import { paymentsReactions } from './modules/payments/payments.reactions.ts'
+import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 
 /** Every call that the program serves. */
 export function routes(deps: Deps): Mounted[] {
@@ -32,6 +35,7 @@ export function routes(deps: Deps): Mounted[] {
     ...companiesRoutes(deps),
     ...membersRoutes(deps),
     ...contentRoutes(),
+    ...paymentsRoutes(),
     ...eventsRoutes(),
   ]
 }
@@ -39,12 +43,12 @@ export function routes(deps: Deps): Mounted[] {
 /** Everything that happens because something else happened. */
 export function reactions(_deps: Deps): Reaction[] {
   // In this order: an application is decided before its applicant is told that it waits.
-  return [...companiesReactions, ...identityReactions, ...membersReactions, ...eventsReactions]
+  return [...companiesReactions, ...identityReactions, ...membersReactions, ...paymentsReactions, ...eventsReactions]
 }
 
 /** Everything that happens by the clock. */
 export function jobs(_deps: Deps): Job[] {
-  return [...identityJobs]
+  return [...identityJobs, ...paymentsJobs]
 }
 
 /** The HTTP side of the program, ready to listen. */

@@ -40,9 +40,9 @@ async function start(): Promise<void> {
     await fillDemonstration({ deps, database })
   }
   if (has('jobs')) {
-    const facts = startFacts({ database, url, clock, log, publicUrl: config.publicUrl, reactions: reactions(deps) })
+    const facts = startFacts({ database, url, clock, log, config, reactions: reactions(deps) })
     open.push({ name: 'facts', end: facts.stop })
-    const running = await startJobs({ database, url, clock, log, publicUrl: config.publicUrl, jobs: jobs(deps) })
+    const running = await startJobs({ database, url, clock, log, config, jobs: jobs(deps) })
     open.push({ name: 'jobs', end: running.stop })
     if (config.smtpUrl) {
       const mailer = startMailer({ database, smtpUrl: config.smtpUrl, from: config.mailFrom, clock, log })

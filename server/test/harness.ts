@@ -89,7 +89,7 @@ export async function openTestbed(
     url,
     clock,
     log,
-    publicUrl: config.publicUrl,
+    config,
     reactions: options.reactions ?? reactions(deps),
   })
   const byId = new Map<string, Route>(allRoutes().map((route) => [route.id, route]))
@@ -164,7 +164,7 @@ export async function openTestbed(
     async runJob(jobName: string): Promise<void> {
       const job = jobs(deps).find((one) => one.name === jobName)
       if (!job) throw new Error(`There is no job "${jobName}".`)
-      await job.run(jobContext({ database, clock, publicUrl: config.publicUrl }))
+      await job.run(jobContext({ database, clock, config }))
     },
   }
 }

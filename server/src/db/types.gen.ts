@@ -34,6 +34,17 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface BankAccount {
+  account_number: string | null;
+  bank: string;
+  bic: string;
+  currency_code: string;
+  entity_id: number;
+  holder: string;
+  iban: string | null;
+  id: Generated<number>;
+}
+
 export interface Banner {
   active_from: Generated<Timestamp>;
   active_until: Generated<Timestamp>;
@@ -507,6 +518,82 @@ export interface FactReaction {
   reaction: string;
 }
 
+export interface FinancialEntity {
+  address_line: string;
+  address_line_2: string | null;
+  city: string;
+  code: string;
+  country: string;
+  email: string | null;
+  id: Generated<number>;
+  name: string;
+  postcode: string;
+  vat_id: string | null;
+}
+
+export interface Invoice {
+  amount_gross: Int8;
+  amount_net: Int8;
+  amount_paid: Generated<Int8>;
+  amount_vat: Int8;
+  billing: Json;
+  buyer_customer_id: number;
+  cancelled_at: Timestamp | null;
+  cancels_id: number | null;
+  company_id: number;
+  created_at: Timestamp;
+  currency_code: string;
+  due_on: string | null;
+  entity_id: number;
+  id: Generated<number>;
+  issued_at: Timestamp | null;
+  kind: Generated<string>;
+  number: string | null;
+  number_seq: number | null;
+  number_year: number | null;
+  order_id: number;
+  order_number: string | null;
+  paid_at: Timestamp | null;
+  seller: Json;
+  state: string;
+  test: boolean;
+}
+
+export interface InvoiceAdjustment {
+  amount: Int8;
+  created_at: Timestamp;
+  id: Generated<number>;
+  invoice_id: number;
+  kind: string;
+  reason: string;
+}
+
+export interface InvoiceCounter {
+  entity_id: number;
+  last: number;
+  year: number;
+}
+
+export interface InvoiceLine {
+  amount_net: Int8;
+  description: string;
+  invoice_id: number;
+  kind: string;
+  position: number;
+  quantity: number;
+  unit_amount: Int8;
+  vat_case: string;
+  vat_rate: number;
+}
+
+export interface InvoiceVat {
+  amount_net: Int8;
+  amount_vat: Int8;
+  invoice_id: number;
+  vat_case: string;
+  vat_rate: number;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   body_html: string;
@@ -549,11 +636,65 @@ export interface PanelTopic {
   title: string;
 }
 
+export interface Payment {
+  amount: Int8;
+  attempt_id: string | null;
+  currency_code: string;
+  id: Generated<number>;
+  invoice_id: number;
+  method: string;
+  received_at: Timestamp;
+  reference: string;
+}
+
+export interface PaymentAttempt {
+  amount: Int8;
+  checked_at: Timestamp;
+  client_secret: string | null;
+  created_at: Timestamp;
+  currency_code: string;
+  failure: string | null;
+  id: string;
+  intent_id: string | null;
+  invoice_id: number;
+  provider: string;
+  state: string;
+}
+
 export interface Policy {
   body: string;
   slug: string;
   title: string;
   updated_at: Timestamp;
+}
+
+export interface ProviderEvent {
+  detail: string | null;
+  id: string;
+  intent_id: string | null;
+  kind: string;
+  outcome: string;
+  provider: string;
+  received_at: Timestamp;
+}
+
+export interface PurchaseOrder {
+  buyer_customer_id: number;
+  company_id: number;
+  created_at: Timestamp;
+  currency_code: string;
+  due_on: string;
+  entity_id: number;
+  hold_until: Timestamp | null;
+  id: Generated<number>;
+  idempotency_key: string;
+  kind: string;
+  method: string;
+  order_number: string | null;
+  settled_at: Timestamp | null;
+  state: string;
+  subject_id: number;
+  subject_name: string;
 }
 
 export interface RefreshToken {
@@ -562,6 +703,15 @@ export interface RefreshToken {
   issued_at: Timestamp;
   replaced_at: Timestamp | null;
   session_id: string;
+}
+
+export interface Refund {
+  amount: Int8;
+  created_at: Timestamp;
+  id: Generated<number>;
+  payment_id: number;
+  reason: string;
+  state: string;
 }
 
 export interface RegistrationRequest {
@@ -648,8 +798,19 @@ export interface TagRecommendation {
   reason: string | null;
 }
 
+export interface TestCardIntent {
+  amount: Int8;
+  attempt_id: string;
+  currency_code: string;
+  failure: string | null;
+  id: string;
+  state: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   audit_log: AuditLog;
+  bank_account: BankAccount;
   banner: Banner;
   billing_address: BillingAddress;
   company: Company;
@@ -689,12 +850,23 @@ export interface DB {
   event_tag: EventTag;
   fact: Fact;
   fact_reaction: FactReaction;
+  financial_entity: FinancialEntity;
+  invoice: Invoice;
+  invoice_adjustment: InvoiceAdjustment;
+  invoice_counter: InvoiceCounter;
+  invoice_line: InvoiceLine;
+  invoice_vat: InvoiceVat;
   mail: Mail;
   mailed_link: MailedLink;
   menu_item: MenuItem;
   panel_topic: PanelTopic;
+  payment: Payment;
+  payment_attempt: PaymentAttempt;
   policy: Policy;
+  provider_event: ProviderEvent;
+  purchase_order: PurchaseOrder;
   refresh_token: RefreshToken;
+  refund: Refund;
   registration_request: RegistrationRequest;
   seat: Seat;
   session: Session;
@@ -702,4 +874,5 @@ export interface DB {
   sponsor_package: SponsorPackage;
   tag: Tag;
   tag_recommendation: TagRecommendation;
+  test_card_intent: TestCardIntent;
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import type { Db } from './db.ts'
 import { notAuthenticated } from './errors.ts'
 
@@ -29,6 +30,7 @@ export type Context = {
   db: Db
   actor: Actor | null
   now: Date
+  config: Config
   /** Writes a fact in the same transaction; reactions to it run after the commit. */
   record(fact: Fact): Promise<void>
   /** Absolute url of a path of this site. */

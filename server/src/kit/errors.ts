@@ -2,8 +2,8 @@
 export class Refused extends Error {
   status: number
   code: string
-  constructor(status: number, code: string, detail: string) {
-    super(detail)
+  constructor(status: number, code: string, detail: string, options?: ErrorOptions) {
+    super(detail, options)
     this.name = 'Refused'
     this.status = status
     this.code = code

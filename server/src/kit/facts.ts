@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Config } from '../config.ts'
 import type { Clock, Context, Fact } from './context.ts'
 import { sql } from './db.ts'
 import type { Database, Db } from './db.ts'
@@ -50,7 +51,7 @@ export function startFacts(deps: {
   url: string
   clock: Clock
   log: Log
-  publicUrl: string
+  config: Config
   reactions: readonly Reaction[]
 }): FactRunner {
   const { database, log } = deps
@@ -112,9 +113,10 @@ export function startFacts(deps: {
       db,
       actor: null,
       now,
+      config: deps.config,
       record: (fact) => recordFact(db, fact, now),
-      url: (path) => `${deps.publicUrl}${path}`,
-      here: new URL(deps.publicUrl),
+      url: (path) => `${deps.config.publicUrl}${path}`,
+      here: new URL(deps.config.publicUrl),
       ip: '127.0.0.1',
       request_id: 'reaction',
     }

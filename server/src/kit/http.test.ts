@@ -71,7 +71,7 @@ const app = await openServer(
     clock: t.clock,
     log: t.deps.log,
     storage: t.deps.storage,
-    publicUrl: 'https://connect.example',
+    config: { ...t.config, publicUrl: 'https://connect.example' },
     limiter: openLimiter(true),
     authenticate: async (token) => {
       if (token !== 'good') throw tokenNotValid()

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audience, Body, Params, Query, Reply, Route } from '@app/contract/kit'
+import type { Config } from '../config.ts'
 import type { Actor, Clock, Context } from './context.ts'
 import type { Database, Db } from './db.ts'
 import { InvalidFields, Refused, forbidden, notAuthenticated, notFound } from './errors.ts'
@@ -59,9 +60,9 @@ export function mountInSteps<T extends Route>(
 }
 
 export type HttpDeps = {
+  config: Config
   database: Database
   clock: Clock
-  publicUrl: string
   log: Log
   limiter: Limiter
   /** Resolves an access token. @throws Refused 401 when it is not valid */
@@ -99,8 +100,9 @@ async function serve(entry: Mounted, request: FastifyRequest, reply: FastifyRepl
   const base: Omit<Context, 'db' | 'record'> = {
     actor,
     now: deps.clock(),
-    url: (path) => `${deps.publicUrl}${path}`,
-    here: new URL(request.url, deps.publicUrl),
+    config: deps.config,
+    url: (path) => `${deps.config.publicUrl}${path}`,
+    here: new URL(request.url, deps.config.publicUrl),
     ip: request.ip,
     request_id: request.id,
   }

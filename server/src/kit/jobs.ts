@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import type { Config } from '../config.ts'
 import type { Clock, Context } from './context.ts'
 import type { Database } from './db.ts'
 import { recordFact } from './facts.ts'
@@ -21,13 +22,14 @@ export type JobContext = Omit<Context, 'db' | 'record'> & {
 export type JobRunner = { runNow(name: string): Promise<void>; stop(): Promise<void> }
 
 /** What every job gets: no actor, the clock's time, and transactions of its own. */
-export function jobContext(deps: { database: Database; clock: Clock; publicUrl: string }): JobContext {
+export function jobContext(deps: { database: Database; clock: Clock; config: Config }): JobContext {
   const now = deps.clock()
   const base = {
     actor: null,
     now,
-    url: (path: string) => `${deps.publicUrl}${path}`,
-    here: new URL(deps.publicUrl),
+    config: deps.config,
+    url: (path: string) => `${deps.config.publicUrl}${path}`,
+    here: new URL(deps.config.publicUrl),
     ip: '127.0.0.1',
     request_id: 'job',
   }
@@ -48,7 +50,7 @@ export async function startJobs(deps: {
   url: string
   clock: Clock
   log: Log
-  publicUrl: string
+  config: Config
   jobs: readonly Job[]
 }): Promise<JobRunner> {
   const { log } = deps

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from '../../src/kit/db.ts'
-import { newTicketCode } from '../../src/modules/events/events.tickets.ts'
 import { eventSections } from '@app/contract/events'
 import type { EventSection } from '@app/contract/events'
 import type { Testbed } from '../harness.ts'
@@ -95,7 +95,7 @@ export async function makeSeat(
     last_name?: string
   },
 ): Promise<{ id: number; ticket_code: string }> {
-  const code = newTicketCode()
+  const code = randomUUID().slice(0, 18).toUpperCase()
   const { rows } = await sql<{ id: number }>`
     insert into seat (event_id, company_id, customer_id, first_name, last_name, price_id, state, ticket_code, display, created_at, confirmed_at)
     values (${given.event_id}, ${given.company_id}, ${given.customer_id ?? null}, ${given.first_name ?? 'Test'}, ${given.last_name ?? 'Guest'},

@@ -25,6 +25,7 @@ function context(db: Context['db']): Context {
     db,
     actor: null,
     now,
+    config: t.config,
     record: (fact) => recordFact(db, fact, now),
     url: (path) => `http://localhost:3000${path}`,
     here: new URL('http://localhost'),

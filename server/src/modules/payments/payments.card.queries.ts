@@ -1,0 +1,139 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+
+export type AttemptRow = {
+  id: string
+  invoice_id: number
+  provider: 'stripe' | 'test'
+  intent_id: string | null
+  client_secret: string | null
+  amount: number
+  currency_code: string
+  state: 'open' | 'succeeded' | 'cancelled'
+  failure: string | null
+  subject_name: string
+}
+
+const attempt = sql`payment_attempt.id, payment_attempt.invoice_id, payment_attempt.provider, payment_attempt.intent_id, payment_attempt.client_secret,
+  payment_attempt.amount, payment_attempt.currency_code, payment_attempt.state, payment_attempt.failure, purchase_order.subject_name`
+const source = sql`payment_attempt join invoice on invoice.id = payment_attempt.invoice_id join purchase_order on purchase_order.id = invoice.order_id`
+
+export async function attemptById(db: Db, id: string): Promise<AttemptRow | undefined> {
+  return (await sql<AttemptRow>`select ${attempt} from ${source} where payment_attempt.id = ${id}::uuid`.execute(db))
+    .rows[0]
+}
+
+export async function openAttemptOf(db: Db, invoice_id: number): Promise<AttemptRow | undefined> {
+  return (
+    await sql<AttemptRow>`select ${attempt} from ${source} where payment_attempt.invoice_id = ${invoice_id} and payment_attempt.state = 'open'`.execute(
+      db,
+    )
+  ).rows[0]
+}
+
+export async function newestAttemptOf(db: Db, invoice_id: number): Promise<AttemptRow | undefined> {
+  const found =
+    await sql<AttemptRow>`select ${attempt} from ${source} where payment_attempt.invoice_id = ${invoice_id} order by payment_attempt.created_at desc, payment_attempt.id limit 1`.execute(
+      db,
+    )
+  return found.rows[0]
+}
+
+export async function insertAttempt(
+  db: Db,
+  given: { id: string; invoice_id: number; provider: 'stripe' | 'test'; amount: number; currency_code: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('payment_attempt')
+    .values({ ...given, state: 'open', created_at: now, checked_at: now })
+    .execute()
+}
+
+/** Writes down the provider's name for the payment. */
+export async function rememberIntent(
+  db: Db,
+  id: string,
+  intent: { id: string; client_secret: string | null },
+  now: Date,
+): Promise<void> {
+  await sql`update payment_attempt set intent_id = ${intent.id}, client_secret = coalesce(${intent.client_secret}, client_secret), checked_at = ${now} where id = ${id}::uuid`.execute(
+    db,
+  )
+}
+
+export async function noteChecked(db: Db, id: string, failure: string | null, now: Date): Promise<void> {
+  await sql`update payment_attempt set checked_at = ${now}, failure = ${failure} where id = ${id}::uuid and state = 'open'`.execute(
+    db,
+  )
+}
+
+/** @returns whether it was open until now */
+export async function closeAttempt(db: Db, id: string, state: 'succeeded' | 'cancelled', now: Date): Promise<boolean> {
+  const closed =
+    await sql`update payment_attempt set state = ${state}, checked_at = ${now}, failure = null where id = ${id}::uuid and state = 'open' returning 1`.execute(
+      db,
+    )
+  return closed.rows.length > 0
+}
+
+/** Attempts that nobody has asked the provider about for a while. */
+export async function attemptsToCheck(db: Db, before: Date): Promise<AttemptRow[]> {
+  return (
+    await sql<AttemptRow>`select ${attempt} from ${source} where payment_attempt.state = 'open' and payment_attempt.checked_at < ${before} order by payment_attempt.checked_at limit 100`.execute(
+      db,
+    )
+  ).rows
+}
+
+/** Remembers an event of the provider. @returns false when it was told before */
+export async function rememberEvent(
+  db: Db,
+  event: {
+    id: string
+    provider: string
+    kind: string
+    intent_id: string
+    outcome: 'applied' | 'ignored' | 'quarantined'
+    detail: string | null
+  },
+  now: Date,
+): Promise<boolean> {
+  const stored = await db
+    .insertInto('provider_event')
+    .values({ ...event, received_at: now })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+export async function setEventOutcome(
+  db: Db,
+  id: string,
+  outcome: 'applied' | 'ignored' | 'quarantined',
+  detail: string | null,
+): Promise<void> {
+  await sql`update provider_event set outcome = ${outcome}, detail = ${detail} where id = ${id}`.execute(db)
+}
+
+/** Pending card orders whose time has run out. */
+export async function ordersToExpire(db: Db, now: Date): Promise<{ order_id: number; invoice_id: number }[]> {
+  const found = await sql<{ order_id: number; invoice_id: number }>`
+    select purchase_order.id as order_id, invoice.id as invoice_id from purchase_order
+    join invoice on invoice.order_id = purchase_order.id and invoice.kind = 'invoice'
+    where purchase_order.state = 'pending' and purchase_order.hold_until <= ${now} and invoice.state = 'draft' order by purchase_order.hold_until limit 200`.execute(
+    db,
+  )
+  return found.rows
+}
+
+/** Issued invoices nobody has paid for more than two weeks past their day. */
+export async function invoicesToCancel(db: Db, today: string): Promise<number[]> {
+  const found = await sql<{
+    id: number
+  }>`select id from invoice where state = 'issued' and kind = 'invoice' and due_on < ${today}::date - 14 order by due_on limit 200`.execute(
+    db,
+  )
+  return found.rows.map((row) => row.id)
+}

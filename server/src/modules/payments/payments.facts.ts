@@ -1,0 +1,14 @@
+type About = { order_id: number; invoice_id: number; subject_kind: 'event' | 'award'; subject_id: number }
+
+/** An order is paid in full. */
+export type OrderPaid = { kind: 'payments.order_paid' } & About
+/** An order holds nothing any more. */
+export type OrderReleased = { kind: 'payments.order_released'; reason: 'expired' | 'cancelled' } & About
+export type InvoiceIssued = { kind: 'payments.invoice_issued'; invoice_id: number }
+/** Money arrived for an invoice. */
+export type PaymentReceived = {
+  kind: 'payments.payment_received'
+  invoice_id: number
+  payment_id: number
+  amount: number
+}

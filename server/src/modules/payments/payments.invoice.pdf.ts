@@ -1,0 +1,271 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import type { Reply } from '@app/contract/kit'
+import type { payments } from '@app/contract/payments'
+
+type Invoice = Reply<typeof payments.invoice>
+type Doc = PDFKit.PDFDocument
+
+const resolve = createRequire(import.meta.url).resolve
+const fonts = {
+  text: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  strong: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+}
+const ink = '#0b1f33'
+const soft = '#46596c'
+const hair = '#dde3ea'
+const left = 56
+const right = 595 - 56
+const bottom = 760
+
+const notes = {
+  standard: '',
+  reverse_charge: 'Reverse charge: VAT is owed by the recipient (Article 196, Directive 2006/112/EC).',
+  outside_scope: 'Outside the scope of VAT of the seller’s country.',
+} as const
+
+/** Draws an issued invoice or credit note as an A4 PDF, with as many pages as its lines need. */
+export function invoicePdf(invoice: Invoice): Promise<Buffer> {
+  const title = invoice.kind === 'credit_note' ? 'Credit note' : 'Invoice'
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: 56, bottom: 40, left, right: 56 },
+    bufferPages: true,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: `${title} ${invoice.number}`, Author: invoice.seller.name },
+  })
+  doc.registerFont('text', fonts.text)
+  doc.registerFont('strong', fonts.strong)
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise<Buffer>((resolved) => doc.on('end', () => resolved(Buffer.concat(chunks))))
+  drawHead(doc, invoice, title)
+  drawLines(doc, invoice)
+  drawTotals(doc, invoice)
+  drawPayment(doc, invoice)
+  drawFeet(doc, invoice)
+  doc.end()
+  return done
+}
+
+function drawHead(doc: Doc, invoice: Invoice, title: string): void {
+  doc.font('strong').fontSize(22).fillColor(ink).text(title, left, 56)
+  doc
+    .font('text')
+    .fontSize(10)
+    .fillColor(soft)
+    .text(invoice.number ?? '', left, 86)
+  if (invoice.test) label(doc, 'TEST, NOT A BILL', left + 150, 62)
+  addressBlock(doc, invoice.seller, right - 200, 56, 'right')
+  addressBlock(doc, invoice.billing, left, 150, 'left', 'Billed to')
+  const facts: [string, string | null][] = [
+    ['Date', shown(invoice.issued_on)],
+    ['Due', invoice.kind === 'invoice' ? shown(invoice.due_on) : null],
+    ['Your order number', invoice.order_number],
+    ['For', invoice.subject_name],
+  ]
+  let y = 150
+  for (const [name, value] of facts) {
+    if (!value) continue
+    doc.font('text').fontSize(9).fillColor(soft).text(name, 330, y, { width: 90 })
+    doc
+      .font('strong')
+      .fillColor(ink)
+      .text(value, 420, y, { width: right - 420 })
+    y = doc.y + 5
+  }
+  doc.y = Math.max(270, y + 20)
+}
+
+function label(doc: Doc, text: string, x: number, y: number): void {
+  doc.font('strong').fontSize(9)
+  const width = doc.widthOfString(text) + 14
+  doc
+    .roundedRect(x, y, width, 18, 4)
+    .fill('#fdf1d8')
+    .fillColor('#8a5a00')
+    .text(text, x + 7, y + 4)
+}
+
+function addressBlock(
+  doc: Doc,
+  party: Invoice['seller'],
+  x: number,
+  y: number,
+  align: 'left' | 'right',
+  head?: string,
+): void {
+  const width = 200
+  if (head) {
+    doc.font('text').fontSize(9).fillColor(soft).text(head, x, y, { width, align })
+    y = doc.y + 3
+  }
+  doc.font('strong').fontSize(10).fillColor(ink).text(party.name, x, y, { width, align })
+  const lines = [
+    party.address_line,
+    party.address_line_2,
+    `${party.postcode} ${party.city}`,
+    countryName(party.country),
+    party.vat_id ? `VAT ID ${party.vat_id}` : null,
+    head ? null : party.email,
+  ]
+  doc.font('text').fontSize(9).fillColor(soft)
+  for (const line of lines) if (line) doc.text(line, x, doc.y + 1, { width, align })
+}
+
+const columns = [
+  { name: 'Description', x: left, width: 235, align: 'left' },
+  { name: 'Quantity', x: 295, width: 50, align: 'right' },
+  { name: 'Price', x: 350, width: 70, align: 'right' },
+  { name: 'VAT', x: 425, width: 40, align: 'right' },
+  { name: 'Net', x: 470, width: right - 470, align: 'right' },
+] as const
+
+function row(doc: Doc, values: string[], y: number): number {
+  let end = y
+  columns.forEach((column, index) => {
+    doc.text(values[index] ?? '', column.x, y, { width: column.width, align: column.align })
+    end = Math.max(end, doc.y)
+  })
+  return end
+}
+
+function rule(doc: Doc, y: number): void {
+  doc.moveTo(left, y).lineTo(right, y).lineWidth(0.7).strokeColor(hair).stroke()
+}
+
+function tableHead(doc: Doc, y: number): number {
+  doc.font('text').fontSize(8.5).fillColor(soft)
+  const end = row(
+    doc,
+    columns.map((column) => column.name),
+    y,
+  )
+  rule(doc, end + 5)
+  return end + 12
+}
+
+function drawLines(doc: Doc, invoice: Invoice): void {
+  let y = tableHead(doc, doc.y)
+  for (const line of invoice.lines) {
+    doc.font('text').fontSize(9.5)
+    if (y + doc.heightOfString(line.description, { width: 235 }) > bottom) {
+      doc.addPage()
+      y = tableHead(doc, 56)
+    }
+    doc.font('text').fontSize(9.5).fillColor(ink)
+    const rate = line.vat_case === 'standard' ? percent(line.vat_rate) : '–'
+    const end = row(
+      doc,
+      [
+        line.description,
+        String(line.quantity),
+        money(line.unit_amount, invoice),
+        rate,
+        money(line.amount_net, invoice),
+      ],
+      y,
+    )
+    rule(doc, end + 6)
+    y = end + 13
+  }
+  doc.y = y
+}
+
+function drawTotals(doc: Doc, invoice: Invoice): void {
+  room(doc, 60 + invoice.vat_totals.length * 32)
+  const total = (name: string, value: string, font: 'text' | 'strong') => {
+    const y = doc.y
+    doc
+      .font(font)
+      .fontSize(font === 'strong' ? 11.5 : 9.5)
+      .fillColor(font === 'strong' ? ink : soft)
+      .text(name, 280, y, { width: 170 })
+    doc.fillColor(ink).text(value, 450, y, { width: right - 450, align: 'right' })
+    doc.y += 5
+  }
+  doc.y += 4
+  total('Net', money(invoice.amount_net, invoice), 'text')
+  for (const vat of invoice.vat_totals) {
+    if (vat.vat_case === 'standard')
+      total(`VAT ${percent(vat.vat_rate)} on ${money(vat.amount_net, invoice)}`, money(vat.amount_vat, invoice), 'text')
+  }
+  total('Total', money(invoice.amount_gross, invoice), 'strong')
+  if (invoice.amount_paid > 0) total('Paid', money(invoice.amount_paid, invoice), 'text')
+  if (invoice.amount_paid > 0 && invoice.open_amount > 0)
+    total('Still open', money(invoice.open_amount, invoice), 'strong')
+  const said = [...new Set(invoice.vat_totals.map((vat) => notes[vat.vat_case]).filter(Boolean))]
+  doc.font('text').fontSize(8.5).fillColor(soft)
+  for (const note of said) doc.text(note, left, doc.y + 6, { width: right - left })
+}
+
+function drawPayment(doc: Doc, invoice: Invoice): void {
+  if (invoice.kind === 'credit_note') return
+  room(doc, 60 + invoice.bank_accounts.length * 60)
+  doc.y += 22
+  if (invoice.open_amount === 0) {
+    const when = invoice.paid_at ? ` on ${shown(invoice.paid_at.slice(0, 10))}` : ''
+    doc.font('strong').fontSize(10).fillColor('#12734a').text(`Paid${when}. Thank you.`, left, doc.y)
+    return
+  }
+  doc.font('strong').fontSize(10).fillColor(ink).text('Please transfer to', left, doc.y)
+  doc
+    .font('text')
+    .fontSize(9)
+    .fillColor(soft)
+    .text(`Reference: ${invoice.payment_reference}`, left, doc.y + 2)
+  for (const account of invoice.bank_accounts) {
+    const number = account.iban
+      ? `IBAN ${account.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}`
+      : `Account ${account.account_number}`
+    doc.y += 8
+    doc.font('strong').fillColor(ink).text(`${account.bank} (${account.currency_code})`, left, doc.y)
+    doc
+      .font('text')
+      .fillColor(soft)
+      .text(`${account.holder} · ${number} · BIC ${account.bic}`, left, doc.y + 1)
+  }
+}
+
+function drawFeet(doc: Doc, invoice: Invoice): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page)
+    const text = `${invoice.seller.name} · ${invoice.number} · page ${page + 1} of ${count}`
+    doc
+      .font('text')
+      .fontSize(8)
+      .fillColor(soft)
+      .text(text, left, 790, { width: right - left, align: 'center', lineBreak: false })
+  }
+}
+
+/** Begins a new page when what follows would not fit. */
+function room(doc: Doc, height: number): void {
+  if (doc.y + height > bottom) {
+    doc.addPage()
+    doc.y = 56
+  }
+}
+
+function money(amount: number, invoice: Pick<Invoice, 'currency_code'>): string {
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: invoice.currency_code })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+function percent(basisPoints: number): string {
+  return `${basisPoints / 100} %`
+}
+
+function shown(day: string | null): string | null {
+  return day === null
+    ? null
+    : new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${day}T00:00:00Z`),
+      )
+}
+
+function countryName(code: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
+}

@@ -1,0 +1,217 @@
+import { idOf } from '@app/contract/kit'
+import type { Body, Query, Reply } from '@app/contract/kit'
+import type { payments } from '@app/contract/payments'
+import { hasRight, me } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import { InvalidFields, conflict, notFound, permit } from '#kit/errors.ts'
+import { FileReply } from '#kit/http.ts'
+import type { OpenContext } from '#kit/http.ts'
+import { toPage } from '#kit/paging.ts'
+import { newestAttemptOf, openAttemptOf } from './payments.card.queries.ts'
+import { ensureIntent, seenInvoice } from './payments.card.service.ts'
+import { invoicePdf } from './payments.invoice.pdf.ts'
+import { mayBePaid, maySeeInvoice } from './payments.policy.ts'
+import { cardProvider } from './payments.provider.ts'
+import { cardOffered, issue } from './payments.purchase.service.ts'
+import { orderById, setOrderMethod } from './payments.queries.ts'
+import {
+  accountsOf,
+  invoiceById,
+  linesOf,
+  listAdjustments,
+  listEntities,
+  listInvoices,
+  listPayments,
+  refundRequestedAt,
+  vatOf,
+} from './payments.reads.ts'
+import type { InvoiceRow } from './payments.reads.ts'
+import { applyCurrent } from './payments.reconcile.service.ts'
+import { invoiceUrl, openAmount, toAdjustment, toEntity, toInvoice, toInvoiceCard, toPayment } from './payments.view.ts'
+
+type Invoice = Reply<typeof payments.invoice>
+type Outcome = Reply<typeof payments.paymentCompleted>
+
+const everything = { page: 1, page_size: 100, show_all: true }
+
+/** All invoices of one's company with the billing right, else one's own. Another company's list is empty. */
+export async function listOwn(
+  ctx: Context,
+  query: Query<typeof payments.invoices>,
+): Promise<Reply<typeof payments.invoices>> {
+  const actor = me(ctx)
+  const { company_id } = actor
+  const wanted = query.company === undefined ? company_id : idOf(query.company)
+  const buyer = query.invoiced_to === undefined ? undefined : idOf(query.invoiced_to)
+  const seesAll = hasRight(actor, 'billing')
+  const nothing =
+    company_id === null || wanted !== company_id || (!seesAll && buyer !== undefined && buyer !== actor.customer_id)
+  if (nothing) return toPage([], 0, query, ctx.here)
+  const filter = {
+    company_id,
+    buyer_customer_id: seesAll ? buyer : actor.customer_id,
+    event_id: query.event === undefined ? undefined : idOf(query.event),
+    state: query.state,
+    search: query.search,
+  }
+  const { rows, count } = await listInvoices(ctx.db, filter, query)
+  return toPage(
+    rows.map((row) => toInvoiceCard(ctx.url, row)),
+    count,
+    query,
+    ctx.here,
+  )
+}
+
+async function seen(ctx: Context, id: number): Promise<InvoiceRow> {
+  const row = await invoiceById(ctx.db, id)
+  if (!row) throw notFound()
+  permit(maySeeInvoice(me(ctx), row))
+  return row
+}
+
+export async function oneInvoice(ctx: Context, id: number): Promise<Invoice> {
+  return wholeInvoice(ctx, await seen(ctx, id))
+}
+
+async function wholeInvoice(ctx: Context, row: InvoiceRow): Promise<Invoice> {
+  const [lines, vat, accounts, paid, refund] = await Promise.all([
+    linesOf(ctx.db, row.id),
+    vatOf(ctx.db, row.id),
+    accountsOf(ctx.db, row.entity_id, row.currency_code),
+    listPayments(ctx.db, row.id, everything),
+    refundRequestedAt(ctx.db, row.id),
+  ])
+  const can_pay = mayBePaid({ ...row, open_amount: openAmount(row) }, ctx.now).allowed
+  return toInvoice(ctx.url, row, {
+    lines,
+    vat,
+    accounts,
+    payments: paid.rows,
+    refund,
+    can_pay,
+    card_offered: cardOffered(ctx.config),
+  })
+}
+
+/** The invoice as a file, named by its number. A draft has no number yet and therefore no file. */
+export async function pdfOf(ctx: Context, id: number): Promise<FileReply> {
+  const row = await seen(ctx, id)
+  if (row.number === null) throw notFound()
+  return new FileReply('application/pdf', `${row.number}.pdf`, await invoicePdf(await wholeInvoice(ctx, row)))
+}
+
+export async function oneOrder(ctx: Context, id: number): Promise<Outcome> {
+  const order = await orderById(ctx.db, id)
+  if (!order) throw notFound()
+  return outcomeOf(ctx, order.invoice_id)
+}
+
+async function outcomeOf(ctx: Context, invoice_id: number): Promise<Outcome> {
+  const row = await seen(ctx, invoice_id)
+  return { invoice: invoiceUrl(ctx.url, row.id), invoice_id: row.id, state: row.state, order_state: row.order_state }
+}
+
+export async function adjustments(
+  ctx: Context,
+  query: Query<typeof payments.adjustments>,
+): Promise<Reply<typeof payments.adjustments>> {
+  const row = await seen(ctx, idOf(query.invoice))
+  const { rows, count } = await listAdjustments(ctx.db, row.id, query)
+  return toPage(
+    rows.map((one) => toAdjustment(ctx.url, one)),
+    count,
+    query,
+    ctx.here,
+  )
+}
+
+export async function partialPayments(
+  ctx: Context,
+  query: Query<typeof payments.partial>,
+): Promise<Reply<typeof payments.partial>> {
+  const row = await seen(ctx, idOf(query.invoice))
+  const { rows, count } = await listPayments(ctx.db, row.id, query)
+  return toPage(
+    rows.map((one) => toPayment(ctx.url, one)),
+    count,
+    query,
+    ctx.here,
+  )
+}
+
+export async function entities(
+  ctx: Context,
+  query: Query<typeof payments.entities>,
+): Promise<Reply<typeof payments.entities>> {
+  const { rows, count } = await listEntities(ctx.db, query)
+  return toPage(
+    rows.map((row) => toEntity(ctx.url, row)),
+    count,
+    query,
+    ctx.here,
+  )
+}
+
+/** Where to transfer the open amount. The reference is the invoice's number, which a draft has not. */
+export async function paymentAccounts(
+  ctx: Context,
+  body: Body<typeof payments.paymentAccounts>,
+): Promise<Reply<typeof payments.paymentAccounts>> {
+  const row = await seen(ctx, idOf(body.invoice))
+  return {
+    bank_accounts: await accountsOf(ctx.db, row.entity_id, row.currency_code),
+    payment_reference: row.number,
+    open_amount: openAmount(row),
+    currency_code: row.currency_code,
+    due_on: row.due_on,
+  }
+}
+
+/** The browser says that a payment was made; only the provider's own word counts (RULES.md 0.9). */
+export async function paymentCompleted(
+  ctx: OpenContext,
+  body: Body<typeof payments.paymentCompleted>,
+): Promise<Outcome> {
+  const row = await seen(ctx, idOf(body.invoice))
+  const provider = cardProvider(ctx.config)
+  const attempt = await newestAttemptOf(ctx.db, row.id)
+  if (body.payment_intent !== undefined && attempt?.intent_id !== body.payment_intent)
+    throw new InvalidFields({ payment_intent: ['This payment does not belong to the invoice.'] })
+  if (provider && attempt?.state === 'open' && attempt.provider === provider.name) {
+    const intent = await ensureIntent(ctx, provider, attempt)
+    await ctx.transaction((tx) => applyCurrent(tx, provider, intent))
+  }
+  return outcomeOf(ctx, row.id)
+}
+
+/** A card order gets this long to be paid when it is changed to a card. */
+const HOLD_MS = 30 * 60_000
+
+/** Changes how an order is to be paid, after asking the provider whether it has been paid meanwhile. */
+export async function changeMethod(
+  ctx: OpenContext,
+  body: Body<typeof payments.changeInvoiceTransaction>,
+): Promise<Outcome> {
+  const provider = cardProvider(ctx.config)
+  const id = idOf(body.invoice)
+  const row = await seen(ctx, id)
+  if (body.payment_method === 'card' && !provider)
+    throw conflict('card_not_offered', 'Card payment is not offered. Please pay by bank transfer.')
+  permit(mayBePaid({ ...row, open_amount: openAmount(row) }, ctx.now))
+  if (body.payment_method === row.method) return outcomeOf(ctx, id)
+  const attempt = await openAttemptOf(ctx.db, id)
+  if (attempt && provider && body.payment_method === 'transfer') {
+    const intent = await ensureIntent(ctx, provider, attempt)
+    const now = intent.state === 'succeeded' ? intent : await provider.cancel(ctx.db, intent.id)
+    await ctx.transaction((tx) => applyCurrent(tx, provider, now))
+  }
+  await ctx.transaction(async (tx) => {
+    const invoice = await seenInvoice(tx, id)
+    if (!mayBePaid(invoice, tx.now).allowed) return
+    const hold_until = body.payment_method === 'card' ? new Date(tx.now.getTime() + HOLD_MS) : null
+    await setOrderMethod(tx.db, invoice.order_id, body.payment_method, hold_until)
+    if (body.payment_method === 'transfer' && invoice.state === 'draft') await issue(tx, invoice)
+  })
+  return outcomeOf(ctx, id)
+}

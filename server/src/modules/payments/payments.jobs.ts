@@ -1,0 +1,10 @@
+import type { Job } from '#kit/jobs.ts'
+import { remindOfDue } from './payments.mails.service.ts'
+import { cancelUnpaid, expireHeldOrders, reconcile } from './payments.reconcile.service.ts'
+
+export const paymentsJobs: Job[] = [
+  { name: 'payments.reconcile', cron: '* * * * *', run: reconcile },
+  { name: 'payments.expire_orders', cron: '* * * * *', run: expireHeldOrders },
+  { name: 'payments.cancel_unpaid', cron: '23 2 * * *', run: cancelUnpaid },
+  { name: 'payments.remind', cron: '41 6 * * *', run: remindOfDue },
+]

@@ -1,0 +1,52 @@
+import type { Db } from '#kit/db.ts'
+import type { Deps } from '#kit/deps.ts'
+import { stripeProvider } from './payments.stripe.ts'
+import { testProvider } from './payments.test-provider.ts'
+
+export type IntentState = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'cancelled'
+
+/** A card payment as its provider knows it. Amounts in minor units. */
+export type Intent = {
+  id: string
+  /** Our attempt, as we told the provider when we made it. */
+  attempt_id: string | null
+  state: IntentState
+  amount: number
+  amount_received: number
+  currency_code: string
+  client_secret: string | null
+  failure: string | null
+}
+
+/** Something that happened at the provider; `id` is unique, so that what is told twice is known. */
+export type ProviderEvent = { id: string; kind: string; intent: Intent }
+
+export type Attempt = {
+  id: string
+  intent_id: string | null
+  amount: number
+  currency_code: string
+  description: string
+}
+
+/** The one who takes cards. Every call may be repeated: the attempt's id is the key by which nothing is made twice. */
+export type CardProvider = {
+  name: 'stripe' | 'test'
+  publishable_key: string | null
+  create(db: Db, attempt: Attempt): Promise<Intent>
+  fetch(db: Db, intent_id: string): Promise<Intent>
+  /** Calls a payment off; what has succeeded meanwhile is answered as such. */
+  cancel(db: Db, intent_id: string): Promise<Intent>
+  /** Reads a webhook. @returns undefined for kinds that do not concern us @throws Refused 400 unless the signature is the provider's and fresh */
+  readEvent(raw: Buffer, signature: string | undefined, now: Date): ProviderEvent | undefined
+}
+
+let opened: { key: string; provider: CardProvider } | undefined
+
+/** Stripe when its key is set; else the built-in test provider, which does not exist in production. */
+export function cardProvider(config: Deps['config']): CardProvider | undefined {
+  if (!config.stripe) return config.production ? undefined : testProvider
+  const key = JSON.stringify(config.stripe)
+  if (opened?.key !== key) opened = { key, provider: stripeProvider(config.stripe) }
+  return opened.provider
+}

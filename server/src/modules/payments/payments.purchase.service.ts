@@ -1,0 +1,169 @@
+import type { Config } from '../../config.ts'
+import type { Context } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { invalid, notFound } from '#kit/errors.ts'
+import {
+  entityById,
+  expireDraft,
+  insertDraft,
+  insertOrder,
+  issueDraft,
+  orderByKey,
+  setOrderState,
+  setPaid,
+} from './payments.queries.ts'
+import type { Entity, OrderRow } from './payments.queries.ts'
+import { totalsOf } from './payments.totals.policy.ts'
+import type { PurchaseLine, Totals } from './payments.totals.policy.ts'
+
+export type BillingCopy = {
+  name: string
+  address_line: string
+  address_line_2: string | null
+  postcode: string
+  city: string
+  country: string
+  vat_id: string | null
+  vat_id_confirmed: boolean
+  email: string | null
+}
+
+/** What another domain sells: its lines are priced by that domain, from its own rows. */
+export type PurchaseRequest = {
+  kind: 'event' | 'award'
+  subject_id: number
+  subject_name: string
+  entity_id: number
+  currency: string
+  buyer_customer_id: number
+  company_id: number
+  billing: BillingCopy
+  order_number: string | null
+  method: 'card' | 'transfer'
+  idempotency_key: string
+  /** YYYY-MM-DD */
+  due_on: string
+  /** Until when a card order keeps what it holds. */
+  hold_until: Date | null
+  lines: readonly PurchaseLine[]
+}
+
+export type Purchase = {
+  order_id: number
+  invoice_id: number
+  /** The key was used before: this is that order, and nothing was written. */
+  repeated: boolean
+  state: OrderRow['state']
+  amount_net: number
+  amount_vat: number
+  amount_gross: number
+}
+
+/** Invoices are tests where no real provider could ever take money for them. */
+function isTest(config: Config): boolean {
+  return config.stripe === undefined && !config.production
+}
+
+/**
+ * Writes an order and its invoice in the transaction at hand. A transfer is issued at once; a card order stays a draft
+ * until it is paid (docs/decisions/0005). What costs nothing is paid.
+ * @throws InvalidFields when the seller has no bank account or card payment is not offered; Refused 409 for absurd sums
+ */
+export async function openPurchase(ctx: Context, request: PurchaseRequest): Promise<Purchase> {
+  const { lines, billing, currency, method, ...order } = request
+  const entity = await sellerOf(ctx.db, request.entity_id)
+  if (method === 'card' && !cardOffered(ctx.config))
+    throw invalid('payment_method', 'Card payment is not offered. Choose bank transfer.')
+  const totals = totalsOf(lines, entity, billing)
+  const order_id = await insertOrder(ctx.db, { ...order, method, currency_code: currency }, ctx.now)
+  if (order_id === undefined) return repeatedPurchase(ctx.db, request)
+  const { accounts: _, id: _id, code: _code, ...seller } = entity
+  const { amount_net, amount_vat, amount_gross } = totals
+  const invoice_id = await insertDraft(
+    ctx.db,
+    {
+      order_id,
+      entity_id: entity.id,
+      test: isTest(ctx.config),
+      company_id: request.company_id,
+      buyer_customer_id: request.buyer_customer_id,
+      seller,
+      billing,
+      order_number: request.order_number,
+      currency_code: currency,
+      amount_net,
+      amount_vat,
+      amount_gross,
+      due_on: request.due_on,
+    },
+    totals.lines,
+    totals.vat_totals,
+    ctx.now,
+  )
+  const invoice = { id: invoice_id, entity_id: entity.id }
+  const about = { order_id, invoice_id, subject_kind: request.kind, subject_id: request.subject_id }
+  let state: OrderRow['state'] = 'pending'
+  if (amount_gross === 0) {
+    await issue(ctx, invoice)
+    await setPaid(ctx.db, invoice_id, { state: 'paid', amount_paid: 0, paid_at: ctx.now })
+    await setOrderState(ctx.db, order_id, 'paid', ctx.now)
+    await ctx.record({ kind: 'payments.order_paid', ...about })
+    state = 'paid'
+  } else if (method === 'transfer') {
+    await issue(ctx, invoice)
+  }
+  return { order_id, invoice_id, repeated: false, state, amount_net, amount_vat, amount_gross }
+}
+
+/** Takes the number and says so, in the transaction at hand. */
+export async function issue(ctx: Context, invoice: { id: number; entity_id: number }): Promise<void> {
+  await issueDraft(ctx.db, invoice, ctx.now)
+  await ctx.record({ kind: 'payments.invoice_issued', invoice_id: invoice.id })
+}
+
+async function repeatedPurchase(db: Db, request: PurchaseRequest): Promise<Purchase> {
+  const before = await orderByKey(db, request.buyer_customer_id, request.idempotency_key)
+  if (!before) throw notFound()
+  const { id, invoice_id, state, amount_net, amount_vat, amount_gross } = before
+  return { order_id: id, invoice_id, repeated: true, state, amount_net, amount_vat, amount_gross }
+}
+
+/** The same sums without writing anything. */
+export async function quotePurchase(
+  ctx: Context,
+  request: Pick<PurchaseRequest, 'entity_id' | 'currency' | 'billing' | 'lines'>,
+): Promise<Totals & { currency_code: string }> {
+  const entity = await sellerOf(ctx.db, request.entity_id)
+  return { currency_code: request.currency, ...totalsOf(request.lines, entity, request.billing) }
+}
+
+async function sellerOf(db: Db, entity_id: number): Promise<Entity> {
+  const entity = await entityById(db, entity_id)
+  if (!entity || entity.accounts === 0)
+    throw invalid('non_field_errors', 'This cannot be booked yet: its organiser has no bank account.')
+  return entity
+}
+
+/** A seller with the number of its bank accounts; undefined when there is none with this id. */
+export function entityWithAccounts(db: Db, id: number): Promise<Entity | undefined> {
+  return entityById(db, id)
+}
+
+/** Stripe with its key, the test provider without; in production nothing without a key. */
+export function cardOffered(config: Config): boolean {
+  return config.stripe !== undefined || !config.production
+}
+
+/** Gives back what a pending order held: nobody paid in time, or it was called off. */
+export async function releaseOrder(ctx: Context, order: OrderRow, reason: 'expired' | 'cancelled'): Promise<void> {
+  await setOrderState(ctx.db, order.id, reason, ctx.now)
+  await expireDraft(ctx.db, order.invoice_id, ctx.now)
+  await ctx.record({
+    kind: 'payments.order_released',
+    order_id: order.id,
+    invoice_id: order.invoice_id,
+    subject_kind: order.kind,
+    subject_id: order.subject_id,
+    reason,
+  })
+}

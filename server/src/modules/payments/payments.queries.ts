@@ -1,0 +1,280 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+import type { PricedLine, VatTotal } from './payments.totals.policy.ts'
+
+export type Entity = {
+  id: number
+  code: string
+  name: string
+  address_line: string
+  address_line_2: string | null
+  postcode: string
+  city: string
+  country: string
+  vat_id: string | null
+  email: string | null
+  accounts: number
+}
+
+/** A seller with the number of its bank accounts. */
+export async function entityById(db: Db, id: number): Promise<Entity | undefined> {
+  const found = await sql<Entity>`
+    select id, code, name, address_line, address_line_2, postcode, city, country, vat_id, email,
+      (select count(*) from bank_account where bank_account.entity_id = financial_entity.id) as accounts
+    from financial_entity where id = ${id}`.execute(db)
+  return found.rows[0]
+}
+
+export type NewOrder = {
+  kind: 'event' | 'award'
+  subject_id: number
+  subject_name: string
+  entity_id: number
+  buyer_customer_id: number
+  company_id: number
+  currency_code: string
+  method: 'card' | 'transfer'
+  order_number: string | null
+  idempotency_key: string
+  hold_until: Date | null
+  due_on: string
+}
+
+/** Stores an order; undefined when the buyer has used this key before. */
+export async function insertOrder(db: Db, order: NewOrder, now: Date): Promise<number | undefined> {
+  const stored = await db
+    .insertInto('purchase_order')
+    .values({ ...order, state: 'pending', created_at: now })
+    .onConflict((on) => on.columns(['buyer_customer_id', 'idempotency_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored?.id
+}
+
+export type OrderRow = {
+  id: number
+  kind: 'event' | 'award'
+  subject_id: number
+  state: 'pending' | 'paid' | 'expired' | 'cancelled'
+  method: 'card' | 'transfer'
+  hold_until: Date | null
+  due_on: string
+  company_id: number
+  buyer_customer_id: number
+  invoice_id: number
+  amount_net: number
+  amount_vat: number
+  amount_gross: number
+}
+
+const order = sql`purchase_order.id, purchase_order.kind, purchase_order.subject_id, purchase_order.state, purchase_order.method, purchase_order.hold_until,
+  purchase_order.due_on, purchase_order.company_id, purchase_order.buyer_customer_id, invoice.id as invoice_id, invoice.amount_net, invoice.amount_vat, invoice.amount_gross`
+const orderSource = sql`purchase_order join invoice on invoice.order_id = purchase_order.id and invoice.kind = 'invoice'`
+
+export async function orderByKey(db: Db, buyer: number, key: string): Promise<OrderRow | undefined> {
+  return (
+    await sql<OrderRow>`select ${order} from ${orderSource} where purchase_order.buyer_customer_id = ${buyer} and idempotency_key = ${key}::uuid`.execute(
+      db,
+    )
+  ).rows[0]
+}
+
+export async function orderById(db: Db, id: number): Promise<OrderRow | undefined> {
+  return (await sql<OrderRow>`select ${order} from ${orderSource} where purchase_order.id = ${id}`.execute(db)).rows[0]
+}
+
+export async function setOrderState(db: Db, id: number, state: OrderRow['state'], now: Date): Promise<void> {
+  await sql`update purchase_order set state = ${state}, settled_at = ${now} where id = ${id}`.execute(db)
+}
+
+/** The other way to pay; a transfer holds until it is due, a card for its half hour. */
+export async function setOrderMethod(
+  db: Db,
+  id: number,
+  method: 'card' | 'transfer',
+  hold_until: Date | null,
+): Promise<void> {
+  await sql`update purchase_order set method = ${method}, hold_until = coalesce(${hold_until}, hold_until) where id = ${id}`.execute(
+    db,
+  )
+}
+
+export type NewInvoice = {
+  order_id: number
+  entity_id: number
+  test: boolean
+  company_id: number
+  buyer_customer_id: number
+  seller: object
+  billing: object
+  order_number: string | null
+  currency_code: string
+  amount_net: number
+  amount_vat: number
+  amount_gross: number
+  due_on: string
+}
+
+/** Writes a draft with its lines and its sums by VAT rate. */
+export async function insertDraft(
+  db: Db,
+  invoice: NewInvoice,
+  lines: readonly PricedLine[],
+  vat: readonly VatTotal[],
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('invoice')
+    .values({
+      ...invoice,
+      seller: JSON.stringify(invoice.seller),
+      billing: JSON.stringify(invoice.billing),
+      state: 'draft',
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertParts(db, id, lines, vat)
+  return id
+}
+
+async function insertParts(
+  db: Db,
+  invoice_id: number,
+  lines: readonly PricedLine[],
+  vat: readonly VatTotal[],
+): Promise<void> {
+  if (lines.length > 0)
+    await db
+      .insertInto('invoice_line')
+      .values(lines.map((line) => ({ ...line, invoice_id })))
+      .execute()
+  if (vat.length > 0)
+    await db
+      .insertInto('invoice_vat')
+      .values(vat.map((total) => ({ ...total, invoice_id })))
+      .execute()
+}
+
+/** Takes the next number of an entity's year; the counter stays locked until the transaction ends, so a rollback leaves no gap. */
+async function nextNumber(db: Db, entity_id: number, year: number): Promise<{ number: string; number_seq: number }> {
+  const taken = await sql<{ last: number; code: string }>`
+    insert into invoice_counter (entity_id, year, last) values (${entity_id}, ${year}, 1)
+    on conflict (entity_id, year) do update set last = invoice_counter.last + 1
+    returning last, (select code from financial_entity where id = ${entity_id}) as code`.execute(db)
+  const { last, code } = taken.rows[0] as { last: number; code: string }
+  return { number: `${code}-${year}-${String(last).padStart(5, '0')}`, number_seq: last }
+}
+
+/** Turns a draft into an issued invoice with its number. */
+export async function issueDraft(db: Db, invoice: { id: number; entity_id: number }, now: Date): Promise<void> {
+  const year = now.getUTCFullYear()
+  const { number, number_seq } = await nextNumber(db, invoice.entity_id, year)
+  await sql`update invoice set state = 'issued', number = ${number}, number_year = ${year}, number_seq = ${number_seq}, issued_at = ${now} where id = ${invoice.id}`.execute(
+    db,
+  )
+}
+
+export async function expireDraft(db: Db, id: number, now: Date): Promise<void> {
+  await sql`update invoice set state = 'expired', cancelled_at = ${now} where id = ${id} and state = 'draft'`.execute(
+    db,
+  )
+}
+
+export type LockedInvoice = {
+  id: number
+  order_id: number
+  kind: 'invoice' | 'credit_note'
+  state: string
+  entity_id: number
+  company_id: number
+  buyer_customer_id: number
+  currency_code: string
+  amount_gross: number
+  amount_paid: number
+  open_amount: number
+  order_state: OrderRow['state']
+  order_kind: 'event' | 'award'
+  subject_id: number
+  method: 'card' | 'transfer'
+  hold_until: Date | null
+}
+
+/** The invoice with its order, both locked: whatever happens to them happens one after the other. */
+export async function lockInvoice(db: Db, id: number): Promise<LockedInvoice | undefined> {
+  const found = await sql<LockedInvoice>`
+    select invoice.id, invoice.order_id, invoice.kind, invoice.state, invoice.entity_id, invoice.company_id, invoice.buyer_customer_id, invoice.currency_code,
+      invoice.amount_gross, invoice.amount_paid,
+      case when invoice.state in ('cancelled', 'expired') then 0 else invoice.amount_gross - invoice.amount_paid end as open_amount,
+      purchase_order.state as order_state, purchase_order.kind as order_kind, purchase_order.subject_id, purchase_order.method, purchase_order.hold_until
+    from invoice join purchase_order on purchase_order.id = invoice.order_id
+    where invoice.id = ${id} for update of purchase_order, invoice`.execute(db)
+  return found.rows[0]
+}
+
+/** Adds money that arrived; undefined when this very payment is known already. */
+export async function insertPayment(
+  db: Db,
+  payment: {
+    invoice_id: number
+    method: 'card' | 'transfer'
+    attempt_id: string | null
+    reference: string
+    amount: number
+    currency_code: string
+    received_at: Date
+  },
+): Promise<number | undefined> {
+  const stored = await db
+    .insertInto('payment')
+    .values(payment)
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored?.id
+}
+
+export async function setPaid(
+  db: Db,
+  id: number,
+  paid: { state: 'part_paid' | 'paid' | 'overpaid'; amount_paid: number; paid_at: Date | null },
+): Promise<void> {
+  await sql`update invoice set state = ${paid.state}, amount_paid = ${paid.amount_paid}, paid_at = coalesce(paid_at, ${paid.paid_at}) where id = ${id}`.execute(
+    db,
+  )
+}
+
+/** Money for something that holds nothing any more is to go back. */
+export async function requestRefund(
+  db: Db,
+  refund: { payment_id: number; amount: number; reason: string },
+  now: Date,
+): Promise<void> {
+  await sql`insert into refund (payment_id, amount, reason, state, created_at) values (${refund.payment_id}, ${refund.amount}, ${refund.reason}, 'requested', ${now})
+    on conflict do nothing`.execute(db)
+}
+
+/** The credit note of an issued invoice: the same lines with the opposite sign, and a number of its own. */
+export async function insertCreditNote(db: Db, invoice_id: number, reason: string, now: Date): Promise<number> {
+  const made = await sql<{ id: number; entity_id: number }>`
+    insert into invoice (order_id, kind, state, entity_id, test, company_id, buyer_customer_id, seller, billing, order_number, currency_code,
+      amount_net, amount_vat, amount_gross, due_on, cancels_id, created_at)
+    select order_id, 'credit_note', 'draft', entity_id, test, company_id, buyer_customer_id, seller, billing, order_number, currency_code,
+      -amount_net, -amount_vat, -amount_gross, null, id, ${now} from invoice where id = ${invoice_id}
+    returning id, entity_id`.execute(db)
+  const note = made.rows[0] as { id: number; entity_id: number }
+  await sql`insert into invoice_line (invoice_id, position, kind, description, quantity, unit_amount, amount_net, vat_case, vat_rate)
+    select ${note.id}, position, kind, description, quantity, -unit_amount, -amount_net, vat_case, vat_rate from invoice_line where invoice_id = ${invoice_id}`.execute(
+    db,
+  )
+  await sql`insert into invoice_vat (invoice_id, vat_case, vat_rate, amount_net, amount_vat)
+    select ${note.id}, vat_case, vat_rate, -amount_net, -amount_vat from invoice_vat where invoice_id = ${invoice_id}`.execute(
+    db,
+  )
+  await issueDraft(db, note, now)
+  await sql`update invoice set state = 'cancelled', cancelled_at = ${now} where id = ${invoice_id}`.execute(db)
+  await sql`insert into invoice_adjustment (invoice_id, kind, amount, reason, created_at) select id, 'credit', -amount_gross, ${reason}, ${now} from invoice where id = ${invoice_id}`.execute(
+    db,
+  )
+  return note.id
+}

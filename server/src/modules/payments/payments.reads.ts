@@ -1,0 +1,247 @@
+import { bounds, containing, sql } from '#kit/db.ts'
+import type { Db, Paging } from '#kit/db.ts'
+
+export type PartyRow = {
+  name: string
+  address_line: string
+  address_line_2: string | null
+  postcode: string
+  city: string
+  country: string
+  vat_id: string | null
+  email: string | null
+}
+
+export type InvoiceRow = {
+  id: number
+  order_id: number
+  kind: 'invoice' | 'credit_note'
+  state: 'draft' | 'issued' | 'part_paid' | 'paid' | 'overpaid' | 'cancelled' | 'expired'
+  number: string | null
+  test: boolean
+  entity_id: number
+  company_id: number
+  buyer_customer_id: number
+  seller: PartyRow
+  billing: PartyRow
+  order_number: string | null
+  currency_code: string
+  amount_net: number
+  amount_vat: number
+  amount_gross: number
+  amount_paid: number
+  issued_at: Date | null
+  due_on: string | null
+  paid_at: Date | null
+  cancelled_at: Date | null
+  created_at: Date
+  cancels_id: number | null
+  cancelled_by_id: number | null
+  order_kind: 'event' | 'award'
+  subject_id: number
+  subject_name: string
+  order_state: 'pending' | 'paid' | 'expired' | 'cancelled'
+  method: 'card' | 'transfer'
+  hold_until: Date | null
+}
+
+const columns = sql`invoice.id, invoice.order_id, invoice.kind, invoice.state, invoice.number, invoice.test, invoice.entity_id, invoice.company_id, invoice.buyer_customer_id,
+  invoice.seller, invoice.billing, invoice.order_number, invoice.currency_code, invoice.amount_net, invoice.amount_vat, invoice.amount_gross, invoice.amount_paid,
+  invoice.issued_at, invoice.due_on, invoice.paid_at, invoice.cancelled_at, invoice.created_at, invoice.cancels_id,
+  purchase_order.kind as order_kind, purchase_order.subject_id, purchase_order.subject_name, purchase_order.state as order_state, purchase_order.method, purchase_order.hold_until`
+const source = sql`invoice join purchase_order on purchase_order.id = invoice.order_id`
+
+export async function invoiceById(db: Db, id: number): Promise<InvoiceRow | undefined> {
+  const found =
+    await sql<InvoiceRow>`select ${columns}, (select note.id from invoice note where note.cancels_id = invoice.id) as cancelled_by_id
+    from ${source} where invoice.id = ${id}`.execute(db)
+  return found.rows[0]
+}
+
+export type InvoiceFilter = {
+  company_id: number
+  buyer_customer_id?: number
+  event_id?: number
+  state?: string
+  search?: string
+}
+
+const stateGroups: Record<string, string[]> = {
+  open: ['draft', 'issued', 'part_paid'],
+  paid: ['paid', 'overpaid'],
+  cancelled: ['cancelled', 'expired'],
+}
+
+/** Invoices of a company, newest first. Reads along an index on (company, time) or (buyer, time). */
+export async function listInvoices(
+  db: Db,
+  filter: InvoiceFilter,
+  paging: Paging,
+): Promise<{ rows: InvoiceRow[]; count: number }> {
+  const { limit, offset } = bounds(paging)
+  const conditions = [sql`invoice.company_id = ${filter.company_id}`]
+  if (filter.buyer_customer_id !== undefined)
+    conditions.push(sql`invoice.buyer_customer_id = ${filter.buyer_customer_id}`)
+  if (filter.event_id !== undefined)
+    conditions.push(sql`purchase_order.kind = 'event' and purchase_order.subject_id = ${filter.event_id}`)
+  if (filter.state !== undefined)
+    conditions.push(sql`invoice.state = any(${stateGroups[filter.state] ?? [filter.state]})`)
+  if (filter.search !== undefined) {
+    const like = containing(filter.search)
+    conditions.push(
+      sql`(invoice.number ilike ${like} or purchase_order.subject_name ilike ${like} or invoice.order_number ilike ${like})`,
+    )
+  }
+  const where = sql.join(conditions, sql` and `)
+  const rows = await sql<InvoiceRow>`select ${columns}, null::int as cancelled_by_id from ${source} where ${where}
+    order by invoice.created_at desc, invoice.id desc limit ${limit} offset ${offset}`.execute(db)
+  const alone = filter.event_id === undefined && filter.search === undefined
+  const count = await sql<{
+    count: number
+  }>`select count(*) from ${alone ? sql`invoice` : source} where ${where}`.execute(db)
+  return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
+}
+
+export type LineRow = {
+  position: number
+  kind: 'admission' | 'addon' | 'table' | 'sponsorship' | 'award_entry'
+  description: string
+  quantity: number
+  unit_amount: number
+  amount_net: number
+  vat_rate: number
+  vat_case: 'standard' | 'reverse_charge' | 'outside_scope'
+}
+export type VatRow = Pick<LineRow, 'vat_rate' | 'vat_case' | 'amount_net'> & { amount_vat: number }
+export type AccountRow = {
+  id: number
+  bank: string
+  holder: string
+  iban: string | null
+  account_number: string | null
+  bic: string
+  currency_code: string
+}
+
+export async function linesOf(db: Db, invoice_id: number): Promise<LineRow[]> {
+  const found =
+    await sql<LineRow>`select position, kind, description, quantity, unit_amount, amount_net, vat_rate, vat_case from invoice_line where invoice_id = ${invoice_id} order by position`.execute(
+      db,
+    )
+  return found.rows
+}
+
+export async function vatOf(db: Db, invoice_id: number): Promise<VatRow[]> {
+  const found =
+    await sql<VatRow>`select vat_rate, vat_case, amount_net, amount_vat from invoice_vat where invoice_id = ${invoice_id} order by vat_rate desc, vat_case`.execute(
+      db,
+    )
+  return found.rows
+}
+
+const account = sql`bank_account.id, bank, holder, iban, account_number, bic, currency_code`
+
+/** A seller's accounts; those in the wanted currency first. */
+export async function accountsOf(db: Db, entity_id: number, currency_code: string): Promise<AccountRow[]> {
+  return (
+    await sql<AccountRow>`select ${account} from bank_account where entity_id = ${entity_id} order by (currency_code = ${currency_code}) desc, id`.execute(
+      db,
+    )
+  ).rows
+}
+
+export type EntityRow = { id: number; name: string; country: string; bank_accounts: AccountRow[] }
+
+export async function listEntities(db: Db, paging: Paging): Promise<{ rows: EntityRow[]; count: number }> {
+  const { limit, offset } = bounds(paging)
+  const rows = await sql<EntityRow>`
+    select id, name, country, coalesce((select json_agg(json_build_object('id', bank_account.id, 'bank', bank, 'holder', holder, 'iban', iban,
+      'account_number', account_number, 'bic', bic, 'currency_code', currency_code) order by bank_account.id)
+      from bank_account where entity_id = financial_entity.id), '[]') as bank_accounts
+    from financial_entity order by id limit ${limit} offset ${offset}`.execute(db)
+  const count = await sql<{ count: number }>`select count(*) from financial_entity`.execute(db)
+  return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
+}
+
+export type PaymentRow = {
+  id: number
+  invoice_id: number
+  method: 'card' | 'transfer'
+  amount: number
+  currency_code: string
+  received_at: Date
+}
+
+export async function listPayments(
+  db: Db,
+  invoice_id: number,
+  paging: Paging,
+): Promise<{ rows: PaymentRow[]; count: number }> {
+  const { limit, offset } = bounds(paging)
+  const rows =
+    await sql<PaymentRow>`select id, invoice_id, method, amount, currency_code, received_at from payment where invoice_id = ${invoice_id} order by id limit ${limit} offset ${offset}`.execute(
+      db,
+    )
+  const count = await sql<{ count: number }>`select count(*) from payment where invoice_id = ${invoice_id}`.execute(db)
+  return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
+}
+
+export type AdjustmentRow = {
+  id: number
+  invoice_id: number
+  kind: 'discount' | 'credit' | 'correction'
+  amount: number
+  reason: string
+  created_at: Date
+  currency_code: string
+}
+
+export async function listAdjustments(
+  db: Db,
+  invoice_id: number,
+  paging: Paging,
+): Promise<{ rows: AdjustmentRow[]; count: number }> {
+  const { limit, offset } = bounds(paging)
+  const rows = await sql<AdjustmentRow>`
+    select invoice_adjustment.id, invoice_id, invoice_adjustment.kind, amount, reason, invoice_adjustment.created_at, invoice.currency_code
+    from invoice_adjustment join invoice on invoice.id = invoice_id where invoice_id = ${invoice_id} order by invoice_adjustment.id limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  const count = await sql<{
+    count: number
+  }>`select count(*) from invoice_adjustment where invoice_id = ${invoice_id}`.execute(db)
+  return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
+}
+
+export async function refundRequestedAt(db: Db, invoice_id: number): Promise<{ at: Date; amount: number } | undefined> {
+  const found = await sql<{
+    at: Date
+    amount: number
+  }>`select refund.created_at as at, refund.amount from refund join payment on payment.id = refund.payment_id where payment.invoice_id = ${invoice_id} order by refund.id limit 1`.execute(
+    db,
+  )
+  return found.rows[0]
+}
+
+/** Who hears about an invoice: its buyer. */
+export async function buyerOf(
+  db: Db,
+  invoice_id: number,
+): Promise<{ email: string; first_name: string; last_name: string } | undefined> {
+  const found = await sql<{ email: string; first_name: string; last_name: string }>`
+    select customer.email::text as email, customer.first_name, customer.last_name from invoice join customer on customer.id = invoice.buyer_customer_id where invoice.id = ${invoice_id}`.execute(
+    db,
+  )
+  return found.rows[0]
+}
+
+/** Issued invoices that are due on one of these days. */
+export async function invoicesDueOn(db: Db, days: string[]): Promise<{ id: number; due_on: string }[]> {
+  const found = await sql<{
+    id: number
+    due_on: string
+  }>`select id, due_on from invoice where state in ('issued', 'part_paid') and kind = 'invoice' and due_on = any(${days}::date[]) limit 2000`.execute(
+    db,
+  )
+  return found.rows
+}

@@ -1,0 +1,94 @@
+import type { Context } from '#kit/context.ts'
+import type { JobContext } from '#kit/jobs.ts'
+import {
+  attemptsToCheck,
+  closeAttempt,
+  invoicesToCancel,
+  openAttemptOf,
+  ordersToExpire,
+} from './payments.card.queries.ts'
+import type { AttemptRow } from './payments.card.queries.ts'
+import { ensureIntent } from './payments.card.service.ts'
+import { cardProvider } from './payments.provider.ts'
+import type { CardProvider, Intent } from './payments.provider.ts'
+import { releaseOrder } from './payments.purchase.service.ts'
+import { insertCreditNote, lockInvoice, orderById } from './payments.queries.ts'
+import { applyEvent } from './payments.settle.service.ts'
+
+/** An attempt is looked at again when nothing was heard of it for this long. */
+const QUIET_MS = 30_000
+
+/** What the provider says now, as an event of its own: told twice, it is known. */
+export async function applyCurrent(ctx: Context, provider: CardProvider, intent: Intent): Promise<void> {
+  await applyEvent(ctx, provider.name, {
+    id: `fetch:${intent.id}:${intent.state}:${intent.amount_received}`,
+    kind: 'fetched',
+    intent,
+  })
+}
+
+/**
+ * Asks the provider about every open attempt that has been quiet, so that money is counted although no webhook came and
+ * no browser is left to tell (SECURITY.md 4.2). Each attempt on its own: one that fails does not hold up the others.
+ */
+export async function reconcile(ctx: JobContext): Promise<void> {
+  const provider = cardProvider(ctx.config)
+  if (!provider) return
+  const quiet = await ctx.transaction((tx) => attemptsToCheck(tx.db, new Date(tx.now.getTime() - QUIET_MS)))
+  for (const attempt of quiet) {
+    if (attempt.provider === provider.name) await checkAttempt(ctx, provider, attempt)
+  }
+}
+
+async function checkAttempt(ctx: JobContext, provider: CardProvider, attempt: AttemptRow): Promise<void> {
+  const intent = await ensureIntent({ db: ctx.database.db, now: ctx.now }, provider, attempt)
+  await ctx.transaction((tx) => applyCurrent(tx, provider, intent))
+}
+
+/**
+ * Ends card orders whose half hour is over. The provider is asked first to call the payment off: if it says that money has
+ * come, the order is paid instead.
+ */
+export async function expireHeldOrders(ctx: JobContext): Promise<void> {
+  const provider = cardProvider(ctx.config)
+  const due = await ctx.transaction((tx) => ordersToExpire(tx.db, tx.now))
+  for (const { order_id, invoice_id } of due) {
+    const attempt = await ctx.transaction((tx) => openAttemptOf(tx.db, invoice_id))
+    if (attempt && provider?.name === attempt.provider) {
+      const begun = await ensureIntent({ db: ctx.database.db, now: ctx.now }, provider, attempt)
+      const intent = begun.state === 'succeeded' ? begun : await provider.cancel(ctx.database.db, begun.id)
+      await ctx.transaction((tx) => applyCurrent(tx, provider, intent))
+      if (intent.state !== 'cancelled') continue
+    }
+    await ctx.transaction((tx) => expireOrder(tx, order_id, invoice_id))
+  }
+}
+
+async function expireOrder(ctx: Context, order_id: number, invoice_id: number): Promise<void> {
+  const invoice = await lockInvoice(ctx.db, invoice_id)
+  const order = await orderById(ctx.db, order_id)
+  if (!invoice || !order || order.state !== 'pending' || invoice.state !== 'draft') return
+  const attempt = await openAttemptOf(ctx.db, invoice_id)
+  // A payment may have been begun since it was looked at; then the next round decides.
+  if (attempt && attempt.intent_id !== null) return
+  if (attempt) await closeAttempt(ctx.db, attempt.id, 'cancelled', ctx.now)
+  await releaseOrder(ctx, order, 'expired')
+}
+
+/** Calls off what has not been paid two weeks after it was due: a credit note, and what was held is free again. */
+export async function cancelUnpaid(ctx: JobContext): Promise<void> {
+  const today = ctx.now.toISOString().slice(0, 10)
+  const unpaid = await ctx.transaction((tx) => invoicesToCancel(tx.db, today))
+  for (const id of unpaid)
+    await ctx.transaction((tx) => cancelInvoice(tx, id, 'Not paid within 14 days after it was due.'))
+}
+
+/** Cancels an issued invoice by a credit note and releases its order. Does nothing to one that is paid or cancelled. */
+export async function cancelInvoice(ctx: Context, id: number, reason: string): Promise<number | undefined> {
+  const invoice = await lockInvoice(ctx.db, id)
+  const order = invoice ? await orderById(ctx.db, invoice.order_id) : undefined
+  if (!invoice || !order || invoice.state !== 'issued') return undefined
+  const note = await insertCreditNote(ctx.db, id, reason, ctx.now)
+  if (order.state === 'pending') await releaseOrder(ctx, order, 'cancelled')
+  return note
+}

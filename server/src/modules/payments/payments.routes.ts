@@ -1,0 +1,39 @@
+import { payments } from '@app/contract/payments'
+import { mount, mountInSteps } from '#kit/http.ts'
+import type { Mounted } from '#kit/http.ts'
+import { beginCardPayment, currentIntent, payByTestCard } from './payments.card.service.ts'
+import {
+  adjustments,
+  changeMethod,
+  entities,
+  listOwn,
+  oneInvoice,
+  oneOrder,
+  partialPayments,
+  paymentAccounts,
+  paymentCompleted,
+  pdfOf,
+} from './payments.invoice.service.ts'
+import { receiveWebhook } from './payments.webhook.service.ts'
+
+/** Booking itself is mounted by the domains that sell. */
+export function paymentsRoutes(): Mounted[] {
+  return [
+    mount(payments.invoices, (ctx, { query }) => listOwn(ctx, query)),
+    mount(payments.invoice, (ctx, { params }) => oneInvoice(ctx, params.id)),
+    mount(payments.invoicePdf, (ctx, { params }) => pdfOf(ctx, params.id)),
+    mount(payments.order, (ctx, { params }) => oneOrder(ctx, params.id)),
+    mount(payments.adjustments, (ctx, { query }) => adjustments(ctx, query)),
+    mount(payments.entities, (ctx, { query }) => entities(ctx, query)),
+    mount(payments.partial, (ctx, { query }) => partialPayments(ctx, query)),
+    mount(payments.paymentAccounts, (ctx, { body }) => paymentAccounts(ctx, body)),
+    mountInSteps(payments.paymentCompleted, (ctx, { body }) => paymentCompleted(ctx, body)),
+    mountInSteps(payments.changeInvoiceTransaction, (ctx, { body }) => changeMethod(ctx, body)),
+    mountInSteps(payments.stripeTransaction, (ctx, { body }) => beginCardPayment(ctx, body)),
+    mountInSteps(payments.stripeIntent, (ctx, { body }) => currentIntent(ctx, body)),
+    mountInSteps(payments.payByTestCard, (ctx, { body }) => payByTestCard(ctx, body)),
+    mountInSteps(payments.webhook, (ctx, { raw, headers }) =>
+      receiveWebhook(ctx, raw, headers['stripe-signature']?.toString()),
+    ),
+  ]
+}

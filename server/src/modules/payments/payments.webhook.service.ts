@@ -1,0 +1,20 @@
+import { Refused } from '#kit/errors.ts'
+import type { OpenContext } from '#kit/http.ts'
+import { cardProvider } from './payments.provider.ts'
+import { applyEvent } from './payments.settle.service.ts'
+
+/**
+ * An event of the provider. It is answered once it is committed, so that one that fails is sent again.
+ * @throws Refused 400 unless the signature is the provider's, over these very bytes, and fresh
+ */
+export async function receiveWebhook(
+  ctx: OpenContext,
+  raw: Buffer | undefined,
+  signature: string | undefined,
+): Promise<{ received: true }> {
+  const provider = cardProvider(ctx.config)
+  if (!provider || !raw) throw new Refused(400, 'signature_invalid', 'The signature is not valid.')
+  const event = provider.readEvent(raw, signature, ctx.now)
+  if (event) await ctx.transaction((tx) => applyEvent(tx, provider.name, event))
+  return { received: true }
+}
