@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../src/kit/context.ts'
+import { recordFact } from '../../src/kit/facts.ts'
+import { inTransaction } from '../../src/kit/transaction.ts'
+import { openPurchase } from '../../src/modules/payments/index.ts'
+import type { Purchase, PurchaseRequest } from '../../src/modules/payments/index.ts'
+import type { Testbed } from '../harness.ts'
+import { makeMember } from './people.ts'
+
+let counter = 0
+
+/** What a use case gets, for tests that call a door directly. */
+export function contextOn(t: Testbed, db: Context['db']): Context {
+  const now = t.clock()
+  return {
+    db,
+    actor: null,
+    now,
+    config: t.config,
+    record: (fact) => recordFact(db, fact, now),
+    url: (path) => `${t.config.publicUrl}${path}`,
+    here: new URL(t.config.publicUrl),
+    ip: '127.0.0.1',
+    request_id: 'test',
+  }
+}
+
+/** A seller, by default German with one bank account. */
+export async function makeEntity(
+  t: Testbed,
+  given: Partial<{ country: string; accounts: number; code: string }> = {},
+): Promise<{ id: number; code: string }> {
+  const code = given.code ?? `T${++counter}${randomUUID().slice(0, 4)}`.toUpperCase()
+  const { id } = await t.db
+    .insertInto('financial_entity')
+    .values({
+      code,
+      name: 'Carrier Connect Events GmbH',
+      address_line: 'Kehrwieder 8',
+      postcode: '20457',
+      city: 'Hamburg',
+      country: given.country ?? 'DE',
+      vat_id: 'DE298765432',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (let index = 0; index < (given.accounts ?? 1); index++) {
+    await t.db
+      .insertInto('bank_account')
+      .values({
+        entity_id: id,
+        bank: 'Hafenbank',
+        holder: 'Carrier Connect Events GmbH',
+        iban: 'DE89370400440532013000',
+        bic: 'HAFEDEHH',
+        currency_code: 'EUR',
+      })
+      .execute()
+  }
+  return { id, code }
+}
+
+export const buyerAddress = {
+  name: 'Skagen Short Sea AB',
+  address_line: 'Skeppsbron 4',
+  address_line_2: null,
+  postcode: '411 21',
+  city: 'Göteborg',
+  country: 'SE',
+  vat_id: 'SE556677889901',
+  vat_id_confirmed: true,
+  email: null,
+}
+
+export type Buyer = { customer_id: number; company_id: number | null; token: string }
+
+/** An order of two seats at 790.00 EUR in Germany, by card unless said otherwise; the buyer is made when not given. */
+export async function makeOrder(
+  t: Testbed,
+  given: Partial<PurchaseRequest> & { buyer?: Buyer } = {},
+): Promise<Purchase & { buyer: Buyer }> {
+  const buyer = given.buyer ?? (await makeMember(t))
+  const { buyer: _, ...request } = given
+  const entity_id = given.entity_id ?? (await makeEntity(t)).id
+  const now = t.clock()
+  const purchase = await inTransaction(t.db, (tx) =>
+    openPurchase(contextOn(t, tx), {
+      kind: 'event',
+      subject_id: 1,
+      subject_name: 'North Range Carrier Forum 2027',
+      entity_id,
+      currency: 'EUR',
+      buyer_customer_id: buyer.customer_id,
+      company_id: buyer.company_id as number,
+      billing: buyerAddress,
+      order_number: 'PO-4711',
+      method: 'card',
+      idempotency_key: randomUUID(),
+      due_on: '2026-11-30',
+      hold_until: request.method === 'transfer' ? null : new Date(now.getTime() + 30 * 60_000),
+      lines: [
+        {
+          kind: 'admission',
+          description: 'Admission, carrier',
+          quantity: 2,
+          unit_amount: 79_000,
+          supply: 'admission',
+          supply_country: 'DE',
+        },
+      ],
+      ...request,
+    }),
+  )
+  return { ...purchase, buyer }
+}
+
+export const goodCard = { card_number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2030, cvc: '123' }
