@@ -1,0 +1,15 @@
+import type { Config } from '../../src/config.ts'
+import type { Db } from '../../src/kit/db.ts'
+import type { Art } from '../art/art.types.ts'
+import type { World } from '../world/world.types.ts'
+
+/** What every part of the demonstration world is filled with: one transaction, the world's data, and its pictures. */
+export type Fill = {
+  db: Db
+  world: World
+  config: Config
+  /** The moment at which the world stands. */
+  now: Date
+  /** Has a picture drawn, once however often it is asked for. @returns its key in the file store */
+  picture(art: Art): string
+}

@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { Storage } from '../src/kit/storage.ts'
+import type { Art } from './art/art.types.ts'
+
+type Wish = { key: string; art: Art }
+type Drawn = { key: string; webp: Uint8Array } | { key: string; problem: string }
+
+export type Pictures = {
+  /** The key of a picture, which is drawn later. The same parameters are the same picture. */
+  key(art: Art): string
+  /** Draws what was asked for and is not there yet. @returns how many were drawn */
+  draw(): Promise<number>
+}
+
+/** Pictures of the demonstration world, by what they show. */
+export function openPictures(storage: Storage): Pictures {
+  const wishes = new Map<string, Wish>()
+  return {
+    key(art) {
+      const hash = createHash('sha256').update(JSON.stringify(art)).digest('hex').slice(0, 20)
+      const key = `demo/${art.art}/${hash}.webp`
+      if (!wishes.has(key)) wishes.set(key, { key, art })
+      return key
+    },
+    async draw() {
+      const missing: Wish[] = []
+      for (const wish of wishes.values()) if (!(await storage.get(wish.key))) missing.push(wish)
+      if (missing.length === 0) return 0
+      const hands = Math.min(4, Math.max(1, availableParallelism()), missing.length)
+      await Promise.all(Array.from({ length: hands }, () => drawInChild(missing, storage)))
+      return wishes.size
+    },
+  }
+}
+
+/**
+ * Draws in a process of its own: the server has closed the door through which drawings (SVG) would be read, for
+ * all its threads (kit/images.ts), and it stays closed.
+ */
+async function drawInChild(queue: Wish[], storage: Storage): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'pictures.child.ts'), { serialization: 'advanced', execArgv: [] })
+  try {
+    for (let wish = queue.pop(); wish; wish = queue.pop()) {
+      const drawn = await ask(child, wish)
+      if ('problem' in drawn) throw new Error(`The picture ${drawn.key} cannot be drawn: ${drawn.problem}`)
+      await storage.put(drawn.key, Buffer.from(drawn.webp), 'image/webp')
+    }
+  } finally {
+    child.kill()
+  }
+}
+
+function ask(child: ChildProcess, wish: Wish): Promise<Drawn> {
+  return new Promise((done, fail) => {
+    const ended = (code: number | null) => fail(new Error(`The process that draws pictures ended (${code}).`))
+    child.once('exit', ended)
+    child.once('message', (drawn) => {
+      child.off('exit', ended)
+      done(drawn as Drawn)
+    })
+    child.send(wish)
+  })
+}
