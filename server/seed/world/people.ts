@@ -1,0 +1,206 @@
+import type { PortraitLook } from '../art/art.types.ts'
+import { addDays, dayAt } from './clock.ts'
+import { CAST_ROWS, type CastRow } from './cast.ts'
+import { COMMUNITY_COMPANY_ID, UNVERIFIED_COMPANY_ID } from './companies.ts'
+import { mailPart, NAME_POOLS, type NamePool } from './names.ts'
+import { hash, random, type Random } from './random.ts'
+import { tagIds } from './tags.ts'
+import type { CategoryCode, Company, Member } from './world.types.ts'
+
+const MEMBERS = 400
+
+/** Title and what such a person says about their work. */
+const WORK: Record<CategoryCode, [string, string][]> = {
+  carrier: [
+    ['Trade Manager', 'Owns the sailing schedule and the utilisation of every leg.'],
+    ['Key Account Manager', 'Looks after thirty accounts and knows their gate times by heart.'],
+    ['Space Control', 'Gives out slots, takes back no-shows.'],
+    ['Equipment Planner', 'Brings empties to where exports start.'],
+    ['Head of Pricing', 'Spot, contract and every surcharge between them.'],
+    ['Port Operations Manager', 'Berth windows, stowage and a telephone that rings at night.'],
+    ['Contract Manager', 'Writes clauses that survive a storm.'],
+    ['Customer Service Lead', 'Answers within the hour, also with bad news.'],
+    ['Network Planner', 'Moves a call from Tuesday to Thursday and explains why.'],
+    ['Chief Operating Officer', 'Schedules that hold, crews that stay.'],
+  ],
+  forwarder_3pl: [
+    ['Branch Manager', 'Runs the office, the desk and the coffee machine.'],
+    ['Ocean Freight Manager', 'Buys space six weeks ahead and argues about detention.'],
+    ['Customs Specialist', 'Reads tariff headings for pleasure.'],
+    ['Air Freight Manager', 'Last tender, first flight.'],
+    ['Tender Manager', 'Turns a shipper’s spreadsheet into lanes and prices.'],
+    ['Project Cargo Lead', 'Anything above 60 tonnes or 4 metres.'],
+    ['Warehouse Manager', 'Inbound by ten, picked by noon.'],
+    ['Trade Lane Manager', 'Builds the volume before asking for the rate.'],
+  ],
+  shipper: [
+    ['Logistics Director', 'Pays for transport, wants to see what it does.'],
+    ['Freight Buyer', 'One tender a year, a conversation every week.'],
+    ['Supply Chain Planner', 'Counts safety stock in days at sea.'],
+    ['Export Manager', 'Papers, boxes and letters of credit.'],
+    ['Transport Manager', 'Gate times, pallets, complaints.'],
+  ],
+  terminal_port: [
+    ['Commercial Manager', 'Sells berth windows and rail slots.'],
+    ['Terminal Manager', 'Keeps the yard below 75 per cent.'],
+    ['Rail Desk Lead', 'Ten trains a day, two shunters.'],
+    ['Customer Relations', 'Tells carriers about the wind before they ask.'],
+    ['Gate and Yard Planner', 'Slots for trucks, and what to do with the late ones.'],
+  ],
+  supplier_technology: [
+    ['Product Manager', 'Asks users first and builds second.'],
+    ['Sales Director', 'Carriers, terminals and forwarders in northern Europe.'],
+    ['Solutions Engineer', 'Makes two systems agree on one container number.'],
+    ['Interconnect Manager', 'Routes, margins and test calls.'],
+    ['Account Director', 'Long contracts, short meetings.'],
+    ['Data Analyst', 'Late ships, explained with numbers.'],
+  ],
+}
+
+const ASKS = [
+  'Looks for partners in the Baltic.',
+  'At events mostly for the tables.',
+  'Happy to compare notes on detention.',
+  'Wants to meet terminals with night gates.',
+  'Speaks Portuguese, Polish and spreadsheet.',
+  'Interested in shared feeder space.',
+  'Ask about rail slots.',
+  'New in the community, old in the trade.',
+  '',
+  '',
+]
+
+const DIALLING: Record<string, string> = {
+  PL: '48',
+  NL: '31',
+  DE: '49',
+  NO: '47',
+  SE: '46',
+  PT: '351',
+  AE: '971',
+  GB: '44',
+  IT: '39',
+  BE: '32',
+  SG: '65',
+  US: '1',
+  ES: '34',
+  FI: '358',
+}
+
+function phone(country: string, id: number): string | null {
+  const code = DIALLING[country]
+  const r = random(`phone ${id}`)
+  return code && r.chance(0.6) ? `+${code} ${r.int(20, 99)} 555 ${String(r.int(0, 9999)).padStart(4, '0')}` : null
+}
+
+function memberOf(row: CastRow, companies: Company[], anchor: Date): Member {
+  const company = companies.find(({ id }) => id === row.company_id)
+  const domain = company?.domains[0] ?? 'personal-mail.example'
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: `${mailPart(row.first_name)}.${mailPart(row.last_name)}@${domain}`,
+    job_title: row.job_title,
+    company_id: row.company_id,
+    former_company_id: row.former_company_id ?? null,
+    country: row.country,
+    phone: phone(row.country, row.id),
+    bio: row.bio,
+    portrait: { seed: row.id, ...row.look },
+    tag_ids: tagIds(...row.tags),
+    is_operator: row.operator ?? false,
+    is_company_admin: row.admin ?? false,
+    is_provisional_admin: row.provisional ?? false,
+    rights: { billing: false, events: false, awards: false, ...row.rights },
+    blocked_member_ids: row.blocks ?? [],
+    state: row.first_settings ? 'first_settings' : 'active',
+    created_at:
+      row.first_settings || row.provisional ? `${dayAt(anchor, -2)}T08:20:00.000Z` : joined(anchor, company, row.id),
+  }
+}
+
+function joined(anchor: Date, company: Company | undefined, id: number): string {
+  const start = company ? company.created_at.slice(0, 10) : dayAt(anchor, -700)
+  const first = addDays(start, hash(`joined ${id}`) % 240)
+  const latest = dayAt(anchor, -6)
+  return `${first < latest ? first : latest}T${String(7 + (id % 11)).padStart(2, '0')}:${String(id % 60).padStart(2, '0')}:00.000Z`
+}
+
+function named(
+  r: Random,
+  pool: NamePool,
+): { first: string; last: string; look: Pick<PortraitLook, 'presents' | 'tone'> } {
+  const presents = r.pick(['woman', 'man'] as const)
+  return {
+    first: r.pick(presents === 'woman' ? pool.women : pool.men),
+    last: r.pick(pool.families),
+    look: { presents, tone: r.pick(pool.tones) as PortraitLook['tone'] },
+  }
+}
+
+/** The cast, then colleagues for every company until there are 400 people. */
+export function makeMembers(anchor: Date, companies: Company[]): Member[] {
+  const members = CAST_ROWS.map((row) => memberOf(row, companies, anchor))
+  const taken = new Set(members.map(({ email }) => email))
+  const r = random('people')
+  const open = companies.filter(({ id }) => id !== UNVERIFIED_COMPANY_ID)
+  const weights = open.map(
+    (company) =>
+      [
+        company,
+        company.id === COMMUNITY_COMPANY_ID
+          ? 2
+          : company.category === 'carrier'
+            ? 5
+            : company.category === 'forwarder_3pl'
+              ? 4
+              : 3,
+      ] as const,
+  )
+  const queue = [...open, ...open]
+  for (let id = members.length + 1; id <= MEMBERS; id++) {
+    const company = queue.shift() ?? r.weighted(weights)
+    const abroad = r.chance(0.12)
+    const country = abroad ? r.pick(Object.keys(NAME_POOLS)) : company.country
+    const pool = NAME_POOLS[country] ?? (NAME_POOLS['DE'] as NamePool)
+    let person = named(r, pool)
+    let email = ''
+    for (let attempt = 0; attempt < 200; attempt++) {
+      email = `${mailPart(person.first)}.${mailPart(person.last)}@${company.domains[0]}`
+      if (!taken.has(email)) break
+      person = named(r, pool)
+    }
+    if (taken.has(email)) throw new Error(`Too few names for ${company.name}.`)
+    taken.add(email)
+    const [title, work] = r.pick(WORK[company.category])
+    const hasAdmin = members.some((member) => member.company_id === company.id && member.is_company_admin)
+    const ask = r.pick(ASKS)
+    members.push({
+      id,
+      first_name: person.first,
+      last_name: person.last,
+      email,
+      job_title: title,
+      company_id: company.id,
+      former_company_id: null,
+      country,
+      phone: phone(country, id),
+      bio: r.chance(0.85) ? `${work}${ask && ` ${ask}`}` : '',
+      portrait: { seed: id, hue: (id * 47) % 360, ...person.look },
+      tag_ids: r.sample(company.tag_ids, Math.min(company.tag_ids.length, r.int(1, 3))).toSorted((a, b) => a - b),
+      is_operator: false,
+      is_company_admin: !hasAdmin,
+      is_provisional_admin: false,
+      rights: {
+        billing: !hasAdmin || r.chance(0.12),
+        events: !hasAdmin || r.chance(0.2),
+        awards: !hasAdmin || r.chance(0.1),
+      },
+      blocked_member_ids: [],
+      state: 'active',
+      created_at: joined(anchor, company, id),
+    })
+  }
+  return members
+}
