@@ -1,8 +1,8 @@
 import { draw, renderWebp } from './art/index.ts'
 import type { Art } from './art/index.ts'
 
-/** Widths at which pictures are shown at most; a drawing has no size of its own. */
-const widths: Record<Art['art'], number> = { portrait: 256, logo: 256, banner: 1440, scene: 1200, advert: 720 }
+/** How much larger than its drawing a picture is kept, so that it is sharp on dense screens. */
+const scale: Record<Art['art'], number> = { portrait: 1, logo: 1.5, banner: 1, scene: 0.9, advert: 2 }
 
 process.on('message', (wish: { key: string; art: Art }) => {
   void answer(wish)
@@ -11,7 +11,7 @@ process.on('message', (wish: { key: string; art: Art }) => {
 async function answer({ key, art }: { key: string; art: Art }): Promise<void> {
   try {
     const { svg, width } = draw(art)
-    const webp = await renderWebp(svg, { width: Math.min(widths[art.art], art.art === 'banner' ? width : Infinity) })
+    const webp = await renderWebp(svg, { width: Math.round(width * scale[art.art]) })
     process.send?.({ key, webp })
   } catch (error) {
     process.send?.({ key, problem: (error as Error).message })

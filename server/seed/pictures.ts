@@ -30,9 +30,10 @@ export function openPictures(storage: Storage): Pictures {
       const missing: Wish[] = []
       for (const wish of wishes.values()) if (!(await storage.get(wish.key))) missing.push(wish)
       if (missing.length === 0) return 0
+      const count = missing.length
       const hands = Math.min(4, Math.max(1, availableParallelism()), missing.length)
       await Promise.all(Array.from({ length: hands }, () => drawInChild(missing, storage)))
-      return wishes.size
+      return count
     },
   }
 }

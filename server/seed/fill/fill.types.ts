@@ -12,4 +12,12 @@ export type Fill = {
   now: Date
   /** Has a picture drawn, once however often it is asked for. @returns its key in the file store */
   picture(art: Art): string
+  /** Keeps a file under a key of its own. */
+  file(key: string, content: Buffer, type: string): Promise<void>
 }
+
+/** The order and invoice that payments.fill.ts made of each booking of the world, by the booking's id. */
+export type Billed = Map<
+  number,
+  { order_id: number; invoice_id: number; amount_net: number; amount_vat: number; amount_gross: number }
+>

@@ -87,14 +87,21 @@ export async function openServer(
   return app
 }
 
-/** Pictures of the product. A key has 128 random bits or names public art, and its content never changes. */
+/** Pictures and documents of the product. A key has 128 random bits or names public art, and its content never changes. */
 function serveFiles(app: FastifyInstance, storage: Storage): void {
-  const types: Record<string, string> = { webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg' }
+  const types: Record<string, string> = {
+    webp: 'image/webp',
+    png: 'image/png',
+    jpg: 'image/jpeg',
+    pdf: 'application/pdf',
+  }
   app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const key = request.params['*']
     const type = types[key.split('.').at(-1) ?? '']
     const content = type && /^[\w-]+(\/[\w-]+)*\.\w+$/.test(key) ? await storage.get(key) : undefined
     if (!type || !content) return reply.status(404).send({ detail: 'Not found.', code: 'not_found' })
+    // A document is for keeping, not for showing beside our own pages.
+    if (type === 'application/pdf') reply.header('Content-Disposition', 'attachment')
     return reply
       .type(type)
       .header('Cache-Control', 'public, max-age=31536000, immutable')

@@ -55,12 +55,7 @@ export async function listApplications(
     select ${columns}, count(*) over () as total from ${tables}
     where event_application.customer_id = ${customerId} and ${event}
     order by event_application.id desc limit ${limit} offset ${offset}`.execute(db)
-  return toPage(
-    rows.map(({ total: _, ...row }) => row),
-    rows[0]?.total ?? 0,
-    filter,
-    here,
-  )
+  return toPage(rows, rows[0]?.total ?? 0, filter, here)
 }
 
 /**

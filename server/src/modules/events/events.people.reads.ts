@@ -109,12 +109,7 @@ export async function listSeatsOfInvoice(
     select ${participantColumns(actor.customer_id)}, count(*) over () as total from ${participantTables}
     where seat.order_id = ${order.order_id} and seat.state <> 'released' and ${nameLike(filter.search)}
     order by seat.id limit ${limit} offset ${offset}`.execute(ctx.db)
-  return toPage(
-    rows.map(({ total: _, ...row }) => row),
-    rows[0]?.total ?? 0,
-    filter,
-    ctx.here,
-  )
+  return toPage(rows, rows[0]?.total ?? 0, filter, ctx.here)
 }
 
 export type CompanyFilter = { offset: number; limit: number; search?: string; country?: string; tag?: number }
@@ -205,12 +200,7 @@ export async function listTickets(
     where seat.id in (${mine}) and ${event}
     order by event.start_date desc, seat.event_id, (seat.customer_id is not distinct from ${actor.customer_id}) desc, seat.id
     limit ${limit} offset ${offset}`.execute(ctx.db)
-  return toPage(
-    rows.map(({ total: _, ...row }) => row),
-    rows[0]?.total ?? 0,
-    filter,
-    ctx.here,
-  )
+  return toPage(rows, rows[0]?.total ?? 0, filter, ctx.here)
 }
 
 /** One living seat as its ticket. */

@@ -1,0 +1,249 @@
+import PDFDocument from 'pdfkit'
+import { randomUUID } from 'node:crypto'
+import type { Download, Hotel, Price, WorldEvent } from '../world/world.types.ts'
+import type { Fill } from './fill.types.ts'
+import { insertAll } from './insert.ts'
+
+/** Events with all of their sections. Seats, and tables that somebody booked, come with the bookings. */
+export async function fillEvents(fill: Fill): Promise<void> {
+  const { db, world, picture } = fill
+  const logos = new Map(world.companies.map((company) => [company.id, company.logo]))
+  const logoOf = (company_id: number) => {
+    const look = logos.get(company_id)
+    return look ? picture({ art: 'logo', ...look }) : null
+  }
+  // An edition points to the one before it, so the older come first.
+  const events = world.events.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
+  await insertAll(
+    db,
+    'event',
+    events.map((event) => eventRow(fill, event)),
+  )
+  const each = <Row>(rows: (event: WorldEvent) => Row[]): Row[] => events.flatMap(rows)
+  const of = <Part extends object>(event: WorldEvent, part: Part) => ({ event_id: event.id, ...part })
+
+  await insertAll(
+    db,
+    'event_tag',
+    each((event) => event.tag_ids.map((tag_id) => ({ event_id: event.id, tag_id }))),
+  )
+  await insertAll(
+    db,
+    'event_place',
+    each((event) => event.places.map((place) => of(event, place))),
+  )
+  await insertAll(
+    db,
+    'event_reason',
+    each((event) => event.reasons.map((reason) => of(event, reason))),
+  )
+  await insertAll(
+    db,
+    'event_hotel',
+    each((event) => event.hotels.map((hotel, index) => of(event, hotelRow(fill, hotel, index)))),
+  )
+  await insertAll(
+    db,
+    'event_nearby_hotel',
+    each((event) => event.nearby_hotels.map((hotel) => of(event, { ...hotel, picture: picture(hotel.picture) }))),
+  )
+  await insertAll(
+    db,
+    'event_accommodation',
+    each((event) => event.accommodations.map((room) => of(event, room))),
+  )
+  await insertAll(
+    db,
+    'event_city_image',
+    each((event) => event.city_images.map((image) => of(event, { ...image, image: picture(image.image) }))),
+  )
+  await insertAll(
+    db,
+    'event_parallel_event',
+    each((event) => event.parallel_events.map((one) => of(event, { ...one, picture: picture(one.picture) }))),
+  )
+  await insertAll(
+    db,
+    'event_day',
+    each((event) => event.days.map((day) => of(event, day))),
+  )
+  await insertAll(
+    db,
+    'event_session',
+    each((event) =>
+      event.sessions.map(({ speaker_ids: _speakers, banner, ...session }) =>
+        of(event, { ...session, banner: banner ? picture(banner) : null }),
+      ),
+    ),
+  )
+  await insertAll(
+    db,
+    'event_speaker',
+    each((event) =>
+      event.speakers.map(({ member_id, portrait, ...speaker }) =>
+        of(event, { ...speaker, customer_id: member_id, picture: picture({ art: 'portrait', ...portrait }) }),
+      ),
+    ),
+  )
+  await insertAll(
+    db,
+    'event_session_speaker',
+    each((event) =>
+      event.sessions.flatMap((session) =>
+        session.speaker_ids.map((speaker_id, position) => ({
+          event_id: event.id,
+          session_id: session.id,
+          speaker_id,
+          position,
+        })),
+      ),
+    ),
+  )
+  await insertAll(
+    db,
+    'event_price',
+    each((event) => event.prices.map((price) => of(event, priceRow(price)))),
+  )
+  await insertAll(
+    db,
+    'event_addon',
+    each((event) => event.addons.map(({ key: _key, ...addon }) => of(event, addon))),
+  )
+  await insertAll(
+    db,
+    'event_sponsor_category',
+    each((event) => event.sponsor_categories.map((one) => of(event, one))),
+  )
+  await insertAll(
+    db,
+    'sponsor_package',
+    each((event) => event.sponsor_packages.map((one) => of(event, one))),
+  )
+  await insertAll(
+    db,
+    'event_sponsor',
+    each((event) => event.sponsors.map((sponsor) => of(event, { ...sponsor, logo: logoOf(sponsor.company_id) }))),
+  )
+  await insertAll(
+    db,
+    'event_exhibitor',
+    each((event) => event.exhibitors.map((one) => of(event, one))),
+  )
+  await insertAll(
+    db,
+    'event_room',
+    each((event) => event.meeting_rooms.map((room) => of(event, room))),
+  )
+  await insertAll(
+    db,
+    'event_gallery_item',
+    each((event) =>
+      event.gallery.map((item) => of(event, { ...item, image: picture(item.image), width: 1080, height: 720 })),
+    ),
+  )
+  const downloads = each((event) => event.downloads.map((download) => ({ event, download })))
+  await insertAll(
+    db,
+    'event_download',
+    await Promise.all(downloads.map(({ event, download }) => downloadRow(fill, event, download))),
+  )
+  await insertAll(db, 'panel_topic', each(topicRows))
+}
+
+function eventRow({ picture }: Fill, event: WorldEvent) {
+  return {
+    id: event.id,
+    slug: event.slug,
+    name: event.name,
+    tagline: event.tagline,
+    description: event.description,
+    city: event.city,
+    country: event.country,
+    time_zone: event.time_zone,
+    start_date: event.start_date,
+    end_date: event.end_date,
+    starts_at: event.starts_at,
+    ends_at: event.ends_at,
+    venue: event.venue,
+    venue_address: event.venue_address,
+    lat: event.lat,
+    lon: event.lon,
+    locode: event.locode,
+    hue: event.hue,
+    banner: picture(event.banner),
+    main_banner: picture(event.main_banner),
+    published_at: event.published_at,
+    registration_opens_at: event.registration_opens_at,
+    registration_closes_at: event.registration_closes_at,
+    available_sections: event.available_sections,
+    meeting_planner_is_active: event.meeting_planner_is_active,
+    meeting_planner_activation_date: event.meeting_planner_activation_date,
+    display_participants: event.display_participants,
+    currency_code: event.currency_code,
+    financial_entity_id: event.financial_entity_id,
+    previous_edition_id: event.previous_edition_id,
+    capacity: event.capacity,
+    created_at: event.published_at ?? event.registration_opens_at,
+  }
+}
+
+function hotelRow({ picture }: Fill, hotel: Hotel, position: number) {
+  return { ...hotel, position, images: hotel.images.map((image) => picture(image)) }
+}
+
+function priceRow({ key: _key, ...price }: Price) {
+  return price
+}
+
+/** Panels of the agenda that still look for people. */
+function topicRows(event: WorldEvent) {
+  if (!event.available_sections.includes('become_panelist')) return []
+  return event.sessions
+    .filter((session) => session.kind === 'panel')
+    .slice(0, 5)
+    .map((session, position) => ({
+      event_id: event.id,
+      title: session.title,
+      description: session.description.slice(0, 1000),
+      closes_on: event.start_date,
+      position,
+    }))
+}
+
+async function downloadRow(fill: Fill, event: WorldEvent, download: Download) {
+  const { file_name, media_type, size_bytes, ...row } = download
+  // Whoever knows the key of a file reads it, so a private one has a key that nobody guesses.
+  const stem = file_name.replace(/\.[^.]*$/, '').replaceAll(/[^\w-]+/g, '-')
+  const file = download.is_public ? `demo/files/${event.id}-${stem}.pdf` : `demo/files/${randomUUID()}/${stem}.pdf`
+  if (media_type !== 'application/pdf') return { event_id: event.id, ...row, file: file_name, media_type, size_bytes }
+  const content = await leaflet(event, download)
+  await fill.file(file, content, media_type)
+  return { event_id: event.id, ...row, file, media_type, size_bytes: content.length }
+}
+
+/** A real, small PDF, so that a download opens. */
+function leaflet(event: WorldEvent, download: Download): Promise<Buffer> {
+  return new Promise((done, fail) => {
+    const pdf = new PDFDocument({
+      size: 'A4',
+      margin: 64,
+      info: { Title: `${event.name}: ${download.name}`, CreationDate: new Date(event.starts_at) },
+    })
+    const parts: Buffer[] = []
+    pdf.on('data', (part: Buffer) => parts.push(part))
+    pdf.on('end', () => done(Buffer.concat(parts)))
+    pdf.on('error', fail)
+    pdf.fillColor('#0B1F33').font('Helvetica-Bold').fontSize(24).text(event.name)
+    pdf.moveDown(0.4).font('Helvetica').fontSize(13).fillColor('#46596C').text(download.name)
+    pdf.moveDown(1.5).fontSize(11).fillColor('#0B1F33').text(event.description, { lineGap: 4 })
+    pdf
+      .moveDown(1)
+      .text(`${event.city}, ${event.start_date} to ${event.end_date}. ${event.venue}, ${event.venue_address}.`)
+    pdf.moveDown(1)
+    for (const reason of event.reasons) {
+      pdf.font('Helvetica-Bold').text(reason.title)
+      pdf.font('Helvetica').text(reason.text, { lineGap: 3 }).moveDown(0.6)
+    }
+    pdf.end()
+  })
+}
