@@ -1,0 +1,257 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PublicSettings } from '../config.ts'
+
+type ApiRequest = { method: string; headers: Record<string, string>; body?: string }
+
+export type WebOptions = {
+  /** `built` serves `dist/`; `dev` compiles on demand and reloads. */
+  mode: 'built' | 'dev'
+  /** Folder of the web workspace. */
+  root: string
+  /** Answers a call of the API while a page is rendered; never with a member's token. */
+  api: (path: string, init: ApiRequest) => Promise<{ status: number; body: string }>
+  settings: PublicSettings
+}
+
+type Pages = { fetch(request: Request): Promise<Response> }
+
+/** The header by which the pages learn the nonce; whatever a client sends under this name is not passed on. */
+const NONCE = 'x-page-nonce'
+const TOKENS = 'userTokens='
+
+/** Serves the web app at every path that nothing else has taken. */
+export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  Object.assign(globalThis, {
+    [Symbol.for('community.web')]: { api: options.api, settings: options.settings },
+  })
+  if (options.mode === 'dev') await mountDevelopment(app, options)
+  else await mountBuilt(app, options)
+}
+
+async function mountBuilt(app: FastifyInstance, { root, settings }: WebOptions): Promise<void> {
+  const client = join(root, 'dist', 'client')
+  const entry = join(root, 'dist', 'server', 'server.js')
+  if (!existsSync(entry)) throw new Error('The pages are not built yet: run `npm run build --workspace web`.')
+  const files = await readFiles(client)
+  const pages = ((await import(pathToFileURL(entry).href)) as { default: Pages }).default
+  const cache = rememberPages((request, nonce) => render(pages, request, nonce, settings))
+
+  if (existsSync(join(client, 'media'))) {
+    const { default: serve } = await import('@fastify/static')
+    await app.register(serve, { root: join(client, 'media'), prefix: '/media/', maxAge: 86_400_000, index: false })
+  }
+  app.get('/*', { compress: false } as object, async (request, reply) => {
+    const file = files.get(pathOf(request))
+    return file ? sendFile(request, reply, file) : sendPage(request, reply, cache, settings)
+  })
+}
+
+async function mountDevelopment(app: FastifyInstance, { root, settings }: WebOptions): Promise<void> {
+  const { default: middie } = await import('@fastify/middie')
+  // Only the web workspace has Vite, and only for building.
+  const vitePath = createRequire(join(root, 'package.json')).resolve('vite')
+  const { createServer } = (await import(pathToFileURL(vitePath).href)) as {
+    createServer(config: object): Promise<{
+      middlewares: never
+      environments: { ssr: { runner: { import(id: string): Promise<{ default: Pages }> } } }
+      ssrFixStacktrace(error: Error): void
+      close(): Promise<void>
+    }>
+  }
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  await app.register(middie)
+  app.use(vite.middlewares)
+  app.addHook('onClose', () => vite.close())
+  app.get('/*', { compress: false } as object, async (request, reply) => {
+    const entry = await vite.environments.ssr.runner.import('/src/server.ts')
+    const nonce = newNonce()
+    // Vite's own client adds style tags, so in development only the frames are locked.
+    const page = await render(entry.default, request, nonce, settings)
+    reply.header('content-security-policy', "frame-ancestors 'none'").header('cache-control', 'no-store')
+    if (page.location) return reply.code(page.status).header('location', onThisSite(page.location)).send()
+    return reply.code(page.status).type('text/html; charset=utf-8').send(page.body)
+  })
+}
+
+/* ---- files ---- */
+
+type StaticFile = { type: string; body: Buffer; br?: Buffer; gzip?: Buffer; etag: string; cache: string }
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.pdf': 'application/pdf',
+}
+
+/** Everything but media is small and asked for with every first view: it is kept in memory, compressed when it was built. */
+async function readFiles(client: string): Promise<Map<string, StaticFile>> {
+  const names = (await readdir(client, { recursive: true })).map((name) => name.replaceAll('\\', '/'))
+  const files = new Map<string, StaticFile>()
+  await Promise.all(
+    names.map(async (name) => {
+      const type = types[extname(name)]
+      if (!type || name.startsWith('media/')) return
+      const read = (ending: string) => readFile(join(client, name + ending)).catch(() => undefined)
+      const [body, br, gzip] = await Promise.all([readFile(join(client, name)), read('.br'), read('.gz')])
+      const hashed = name.startsWith('assets/')
+      files.set(`/${name}`, {
+        type,
+        body,
+        br,
+        gzip,
+        etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+        cache: hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      })
+    }),
+  )
+  return files
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
+  reply
+    .header('cache-control', file.cache)
+    .header('etag', file.etag)
+    .header('vary', 'accept-encoding')
+    .header('cross-origin-resource-policy', 'same-origin')
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  reply.type(file.type)
+  if (file.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(file.br)
+  if (file.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(file.gzip)
+  return reply.send(file.body)
+}
+
+/* ---- pages ---- */
+
+type Page = { status: number; location: string | null; body: string }
+type PageSource = (request: FastifyRequest, nonce: string) => Promise<Page>
+
+async function render(pages: Pages, request: FastifyRequest, nonce: string, settings: PublicSettings): Promise<Page> {
+  // Only what a page may depend on is passed on: its address and the cookie that says whether somebody is signed in.
+  const headers = new Headers({ accept: 'text/html', [NONCE]: nonce })
+  if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
+  const response = await pages.fetch(new Request(settings.url + request.url, { headers }))
+  return { status: response.status, location: response.headers.get('location'), body: await response.text() }
+}
+
+const KEPT_PAGES = 200
+const KEPT_MS = 5_000
+
+/**
+ * A visitor's page is the same for every visitor, so it is rendered once in five seconds, and once for all who ask meanwhile.
+ * Its nonce is exchanged for a new one each time; it is random, so no content of the page can be taken for it.
+ */
+function rememberPages(make: PageSource): PageSource {
+  const kept = new Map<string, { until: number; nonce: string; page: Promise<Page> }>()
+  return async (request, nonce) => {
+    if (isSignedIn(request)) return make(request, nonce)
+    const now = performance.now()
+    let entry = kept.get(request.url)
+    if (!entry || entry.until < now) {
+      entry = { until: now + KEPT_MS, nonce, page: make(request, nonce) }
+      kept.delete(request.url)
+      kept.set(request.url, entry)
+      const drop = () => kept.delete(request.url)
+      entry.page.then((page) => page.status !== 200 && drop(), drop)
+      const oldest = kept.keys().next().value
+      if (kept.size > KEPT_PAGES && oldest !== undefined) kept.delete(oldest)
+    }
+    const page = await entry.page
+    return entry.nonce === nonce ? page : { ...page, body: page.body.replaceAll(entry.nonce, nonce) }
+  }
+}
+
+function isSignedIn(request: FastifyRequest): boolean {
+  return request.headers.cookie?.includes(TOKENS) ?? false
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pageFor: PageSource,
+  settings: PublicSettings,
+): Promise<FastifyReply> {
+  const nonce = newNonce()
+  const page = await pageFor(request, nonce)
+  reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policyOf(nonce, settings))
+    .header('vary', 'cookie, accept-encoding')
+    .header('cache-control', isSignedIn(request) || page.status !== 200 ? 'no-store' : 'no-cache')
+  if (page.location) return reply.header('location', onThisSite(page.location)).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await toBrotli(page.body, quick))
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await toGzip(page.body))
+  return reply.send(page.body)
+}
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+/** Redirects that pages answer stay on this site. */
+function onThisSite(location: string): string {
+  const url = new URL(location, 'http://site.invalid')
+  return url.pathname.replace(/^\/{2,}/, '/') + url.search + url.hash
+}
+
+function newNonce(): string {
+  return randomBytes(18).toString('base64url')
+}
+
+function pathOf(request: FastifyRequest): string {
+  const end = request.url.indexOf('?')
+  return end < 0 ? request.url : request.url.slice(0, end)
+}
+
+/**
+ * What a page may load. Scripts and style sheets carry the page's nonce; `style` attributes are what React writes for sizes
+ * and positions and cannot carry one.
+ */
+function policyOf(nonce: string, settings: PublicSettings): string {
+  const socket = settings.url.replace(/^http/, 'ws')
+  const card = settings.stripe ? ' https://js.stripe.com' : ''
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'${card}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data:${tileHost(settings.mapTilesUrl)}`,
+    "font-src 'self'",
+    "media-src 'self'",
+    `connect-src 'self' ${socket}${settings.stripe ? ' https://api.stripe.com' : ''}`,
+    `frame-src ${card ? `https://js.stripe.com https://hooks.stripe.com` : "'none'"}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+/** The host in a tile address such as `https://{s}.tiles.example/{z}/{x}/{y}.png`, as a source of the policy. */
+function tileHost(url: string | null): string {
+  const found = url && /^(https?:\/\/)(\{\w+\}\.)?([\w.-]+(?::\d+)?)\//.exec(url)
+  return found ? ` ${found[1]}${found[2] ? '*.' : ''}${found[3]}` : ''
+}

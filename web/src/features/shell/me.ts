@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { endSession, queryOptionsFor } from '../../lib/call.ts'
+import { useSession } from '../../lib/session.ts'
+
+/** The signed-in member's own record; undefined while it loads and for visitors. */
+export function useMe() {
+  const session = useSession()
+  return useQuery({
+    ...queryOptionsFor('members.one', { params: { id: session?.customerId ?? 0 } }),
+    enabled: session !== null,
+    staleTime: 300_000,
+  }).data
+}
+
+/** Ends the session; the profile menu's entry leads to the public events (SPEC.md 2.4). */
+export function useLogout(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    await endSession()
+    await navigate({ to: '/cc-events' as never, replace: true })
+  }
+}

@@ -1,0 +1,177 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
+import { settings } from '../../lib/settings.ts'
+import { cx } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Avatar } from '../../ui/people.tsx'
+import { BarSearch, barEntries, isActive } from './entries.ts'
+import type { BarEntry } from './entries.ts'
+import { Brand } from './mark.tsx'
+import { useMe } from './me.ts'
+import { PhoneMenu } from './phone-menu.tsx'
+import { EntryCount, ProfileMenu } from './profile-menu.tsx'
+import { t } from './text.ts'
+import css from './member-bar.module.css'
+
+const usePathname = () => useRouterState({ select: (state) => state.location.pathname })
+
+/** The bar of members. `disabled` greys the icons out. */
+export function MemberBar({ disabled }: { disabled?: boolean }) {
+  const pathname = usePathname()
+  return (
+    <header className={cx(css['bar'], 'on-navy no-print')}>
+      <div className="page">
+        <Brand outside={settings().siteUrl} />
+        {BarSearch && <BarSearch />}
+        <nav aria-label={t('nav.main')} className={cx(css['nav'], 'only-wide')}>
+          {barEntries.map((entry) => (
+            <BarItem key={entry.label} entry={entry} active={isActive(entry, pathname)} disabled={disabled} />
+          ))}
+        </nav>
+        <MeMenu />
+        <MePhone />
+      </div>
+    </header>
+  )
+}
+
+function BarItem({ entry, active, disabled }: { entry: BarEntry; active: boolean; disabled: boolean | undefined }) {
+  return (
+    <span className={css['wrap']}>
+      <Link
+        to={entry.to as never}
+        className={css['item']}
+        aria-current={active ? 'page' : undefined}
+        aria-disabled={disabled}
+        disabled={disabled}
+        activeProps={{}}
+      >
+        <Icon name={entry.icon} />
+        <span className={css['label']}>
+          {t(entry.label)}
+          {entry.children && <Icon name="caret" className={css['caret']} />}
+        </span>
+        {entry.useCount && <EntryCount useCount={entry.useCount} className={css['count']} />}
+      </Link>
+      {entry.children && (
+        <ul className={css['drop']}>
+          {entry.children.map((child) => (
+            <li key={child.label}>
+              <Link to={child.to as never}>
+                <Icon name={child.icon} />
+                {t(child.label)}
+                {child.useCount && <EntryCount useCount={child.useCount} className="push" />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </span>
+  )
+}
+
+/** ME with its picture; the profile menu opens below it and closes with Escape, a press elsewhere or a way taken. */
+function MeMenu() {
+  const me = useMe()
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const pathname = usePathname()
+  const id = useId()
+
+  useEffect(() => setOpen(false), [pathname])
+  useEffect(() => {
+    if (!open) return
+    const onPress = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      trigger.current?.focus()
+    }
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('focusin', onPress)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('focusin', onPress)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [open])
+
+  return (
+    <div className={cx(css['me'], 'only-wide')} ref={root}>
+      <button
+        type="button"
+        ref={trigger}
+        className={css['meButton']}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={t('me.menu')}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar name={me ? `${me.first_name} ${me.last_name}` : ''} src={me?.profile_picture} size="sm" />
+        {t('me')}
+        <Icon name="caret" className={css['caret']} />
+      </button>
+      <div id={id} className={css['meDrop']} hidden={!open}>
+        {open && <ProfileMenu />}
+      </div>
+    </div>
+  )
+}
+
+function MePhone() {
+  const me = useMe()
+  return (
+    <Link to={'/profile-menu' as never} aria-label={t('me.menu')} className={cx(css['mePhone'], 'only-phone')}>
+      <Avatar name={me ? `${me.first_name} ${me.last_name}` : ''} src={me?.profile_picture} size="sm" />
+    </Link>
+  )
+}
+
+/** Phones: up to four entries and the menu at the lower edge. A page with a CommitBar takes their place. */
+export function TabBar() {
+  const pathname = usePathname()
+  const main = barEntries.filter((entry) => entry.phone).slice(0, 4)
+  return (
+    <nav aria-label={t('nav.phone')} className={cx(css['tabbar'], 'no-print')}>
+      {main.map((entry) => (
+        <Link
+          key={entry.label}
+          to={entry.to as never}
+          aria-current={isActive(entry, pathname) ? 'page' : undefined}
+          activeProps={{}}
+        >
+          <Icon name={entry.icon} />
+          {t(entry.label)}
+          {entry.useCount && <EntryCount useCount={entry.useCount} className={css['tabCount']} />}
+        </Link>
+      ))}
+      <PhoneMenu
+        trigger={(open) => (
+          <button type="button" onClick={open} aria-haspopup="dialog">
+            <Icon name="menu" />
+            {t('bar.menu')}
+          </button>
+        )}
+      >
+        <ul className={css['phoneList']}>
+          {barEntries
+            .flatMap((entry) => entry.children ?? [entry])
+            .map((entry) => (
+              <li key={entry.label}>
+                <Link to={entry.to as never}>
+                  <Icon name={entry.icon} />
+                  {t(entry.label)}
+                  {entry.useCount && <EntryCount useCount={entry.useCount} className="push" />}
+                </Link>
+              </li>
+            ))}
+        </ul>
+        <ProfileMenu />
+      </PhoneMenu>
+    </nav>
+  )
+}

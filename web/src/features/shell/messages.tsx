@@ -1,0 +1,81 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { CallError } from '../../lib/call.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState, Skeleton, SkeletonCard } from '../../ui/states.tsx'
+import { MessagePage, PublicLayout } from './layouts.tsx'
+import { t } from './text.ts'
+
+/** Whether a layout already stands around what is shown now: the first match below the root is one. */
+function useInsideLayout(): boolean {
+  return useRouterState({ select: (state) => state.matches.length > 1 })
+}
+
+/** The not-found page. The server answers it with 404. */
+export function NotFoundPage() {
+  const session = useSession()
+  const inside = useInsideLayout()
+  const message = (
+    <MessagePage>
+      <EmptyState
+        icon="search"
+        title={t('notFound.title')}
+        action={
+          <>
+            <ButtonLink to={'/' as never} kind="primary">
+              {t('notFound.home')}
+            </ButtonLink>
+            <ButtonLink to={(session ? '/all-events' : '/cc-events') as never}>{t('notFound.events')}</ButtonLink>
+          </>
+        }
+      >
+        {t('notFound.text')}
+      </EmptyState>
+    </MessagePage>
+  )
+  return inside ? message : <PublicLayout>{message}</PublicLayout>
+}
+
+/** Something failed while a page was loaded or drawn. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const inside = useInsideLayout()
+  const reason = error instanceof CallError ? error.detail : undefined
+  const message = (
+    <MessagePage>
+      <EmptyState
+        icon="alert"
+        title={t('failed.title')}
+        action={
+          <Button
+            icon="refresh"
+            kind="primary"
+            onClick={() => {
+              reset()
+              void router.invalidate()
+            }}
+          >
+            {t('retry')}
+          </Button>
+        }
+      >
+        {reason ? t('failed.reference', { reason }) : t('failed.text')}
+      </EmptyState>
+    </MessagePage>
+  )
+  return inside ? message : <PublicLayout>{message}</PublicLayout>
+}
+
+/** A page on its way. */
+export function PendingPage() {
+  return (
+    <div className="page" style={{ paddingBlock: 24 }}>
+      <div className="stack">
+        <Skeleton height={28} width="30%" />
+        <SkeletonCard height={220} />
+        <SkeletonCard height={160} />
+      </div>
+    </div>
+  )
+}

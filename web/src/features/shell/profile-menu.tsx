@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { Counter } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Avatar } from '../../ui/people.tsx'
+import { profileEntries } from './entries.ts'
+import type { ProfileEntry } from './entries.ts'
+import { useLogout, useMe } from './me.ts'
+import { SchemeSwitch } from './scheme-switch.tsx'
+import { t } from './text.ts'
+import css from './profile-menu.module.css'
+
+/** The entries of the profile menu: in the drop-down of the bar and on the page of its own. */
+export function ProfileMenu() {
+  const me = useMe()
+  const name = me ? `${me.first_name} ${me.last_name}` : ''
+  return (
+    <div className={css['menu']}>
+      <div className={css['head']}>
+        <Avatar name={name} src={me?.profile_picture} />
+        <div className="grow">
+          <b className="cut">{name}</b>
+          <span className="cut sm soft">{me?.company_name}</span>
+        </div>
+      </div>
+      {profileEntries.map((group, index) => (
+        <ul key={index} className={css['group']}>
+          {group.map((entry) => (
+            <li key={entry.label}>
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      ))}
+      <div className={css['group']}>
+        <SchemeSwitch />
+      </div>
+    </div>
+  )
+}
+
+function Entry({ entry }: { entry: ProfileEntry }) {
+  const logout = useLogout()
+  const inside = (
+    <>
+      <Icon name={entry.icon} />
+      {t(entry.label)}
+      {entry.useCount && <EntryCount useCount={entry.useCount} />}
+    </>
+  )
+  if ('to' in entry)
+    return (
+      <Link to={entry.to as never} className={css['entry']}>
+        {inside}
+      </Link>
+    )
+  if ('href' in entry)
+    return (
+      <a href={entry.href} target="_blank" rel="noreferrer" className={css['entry']}>
+        {inside}
+      </a>
+    )
+  return (
+    <button type="button" onClick={() => void logout()} className={css['entry']}>
+      {inside}
+    </button>
+  )
+}
+
+export function EntryCount({ useCount, className }: { useCount: () => number; className?: string }) {
+  return <Counter value={useCount()} className={className} />
+}

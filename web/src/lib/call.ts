@@ -1,0 +1,233 @@
+import { paths } from '@app/contract/paths.gen'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { bridge } from './server.ts'
+import { REFRESH_BEFORE_MS, decodeAccess, readTokens, signIn, signOut } from './session.ts'
+import type { Tokens } from './session.ts'
+import type { Answer, Args, CallId, Input } from './call.types.ts'
+
+const TIMEOUT_MS = 20_000
+
+/**
+ * A call that was refused or did not arrive.
+ * `status` is 0 when there was no answer; `code` is then `offline` or `timeout`.
+ * `fields` holds the server's messages by field path (`seats.0.email`); `detail` is one sentence for people.
+ */
+export class CallError extends Error {
+  status: number
+  code: string
+  detail: string
+  fields: Record<string, string[]>
+  constructor(status: number, code: string, detail: string, fields: Record<string, string[]> = {}) {
+    super(detail)
+    this.name = 'CallError'
+    this.status = status
+    this.code = code
+    this.detail = detail
+    this.fields = fields
+  }
+}
+
+/** True for a call's refusal with this status: `isRefused(error, 404)`. */
+export function isRefused(error: unknown, status: number): error is CallError {
+  return error instanceof CallError && error.status === status
+}
+
+type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
+
+/** Method and path of a call with its parameters and query filled in, for links and downloads too. */
+export function addressOf<Id extends CallId>(id: Id, ...[input]: Args<Id>): { method: string; path: string } {
+  return fill(id, input as Loose | undefined)
+}
+
+function fill(id: string, input: Loose | undefined): { method: string; path: string } {
+  const [method = 'GET', pattern] = paths[id]?.split(' ') ?? []
+  if (!pattern) throw new Error(`The call ${id} is not in the contract.`)
+  const params = (input?.params ?? {}) as Record<string, unknown>
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input?.query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') query.append(key, String(item))
+    }
+  }
+  const search = query.toString()
+  return { method, path: search ? `${path}?${search}` : path }
+}
+
+/**
+ * Makes a call of the contract: `call('events.one', { params: { id } })`.
+ * In the browser it carries the member's access token, refreshed when it is about to end. While a server renders it goes to
+ * the API in the same process and never carries a token, so that a rendered page is the same for everyone.
+ * @throws CallError
+ */
+export async function call<Id extends CallId>(
+  id: Id,
+  ...[input]: [...Args<Id>, options?: { signal?: AbortSignal }]
+): Promise<Answer<Id>>
+export async function call(id: string, input?: Loose, options?: { signal?: AbortSignal }): Promise<unknown> {
+  const { method, path } = fill(id, input)
+  const headers: Record<string, string> = { accept: 'application/json' }
+  const body = input?.body === undefined ? undefined : JSON.stringify(input.body)
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const inProcess = bridge()
+  if (inProcess) return parse(await inProcess.api(path, { method, headers, body }))
+
+  const access = await freshAccess()
+  const answer = await send(path, { method, headers, body }, access, options?.signal)
+  if (answer.status !== 401 || !access) return parse(answer)
+  // The token looked good but was not: another try with a new one, and no session is left when that fails.
+  const renewed = await freshAccess(access)
+  return parse(await send(path, { method, headers, body }, renewed, options?.signal))
+}
+
+async function send(
+  path: string,
+  init: { method: string; headers: Record<string, string>; body: string | undefined },
+  access: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<{ status: number; body: string }> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const response = await fetch(path, {
+      ...init,
+      headers: access ? { ...init.headers, authorization: `Bearer ${access}` } : init.headers,
+      credentials: 'omit',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    return { status: response.status, body: await response.text() }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    if (timeout.aborted) throw new CallError(0, 'timeout', 'The answer took too long. Please try again.')
+    throw new CallError(0, 'offline', 'There is no connection. Please check it and try again.')
+  }
+}
+
+function parse({ status, body }: { status: number; body: string }): unknown {
+  let data: unknown
+  try {
+    data = body === '' ? undefined : JSON.parse(body)
+  } catch {
+    if (status < 400) return body
+  }
+  if (status < 400) return data
+  throw refusal(status, data)
+}
+
+/** Reads a refusal of the API: `{detail, code}`, or `{field: [messages]}` with nested fields by dotted path. */
+export function refusal(status: number, data: unknown): CallError {
+  if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
+    const { detail, code } = data as { detail?: unknown; code?: unknown }
+    if (typeof detail === 'string') return new CallError(status, typeof code === 'string' ? code : 'error', detail)
+    const fields: Record<string, string[]> = {}
+    gather(data, '', fields)
+    const own = fields['non_field_errors']?.[0]
+    if (Object.keys(fields).length > 0)
+      return new CallError(status, 'invalid', own ?? Object.values(fields)[0]?.[0] ?? '', fields)
+  }
+  return new CallError(status, status >= 500 ? 'error' : 'refused', 'Something went wrong')
+}
+
+function gather(value: unknown, path: string, fields: Record<string, string[]>): void {
+  if (typeof value === 'string') (fields[path] ??= []).push(value)
+  else if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+    (fields[path] ??= []).push(...(value as string[]))
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) gather(inner, path ? `${path}.${key}` : key, fields)
+}
+
+/* ---- tokens ---- */
+
+let refreshing: Promise<string | undefined> | undefined
+
+/** The access token to send, refreshed when it ends soon or is the one that was just refused. */
+async function freshAccess(refused?: string): Promise<string | undefined> {
+  const tokens = readTokens()
+  if (!tokens) return undefined
+  if (!stale(tokens, refused)) return tokens.access
+  refreshing ??= exclusively(() => refresh(refused)).finally(() => {
+    refreshing = undefined
+  })
+  return refreshing
+}
+
+function stale(tokens: Tokens, refused: string | undefined): boolean {
+  const session = decodeAccess(tokens.access)
+  return tokens.access === refused || !session || session.expiresAt - Date.now() < REFRESH_BEFORE_MS
+}
+
+/** One refresh at a time over all tabs: a refresh token works once, and a second use ends the whole session. */
+async function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? (navigator.locks.request('token-refresh', work) as Promise<T>) : work()
+}
+
+async function refresh(refused: string | undefined): Promise<string | undefined> {
+  const tokens = readTokens()
+  if (!tokens) return undefined
+  if (!stale(tokens, refused)) return tokens.access
+  const { method, path } = fill('identity.refresh', {})
+  const answer = await send(
+    path,
+    {
+      method,
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh: tokens.refresh }),
+    },
+    undefined,
+    undefined,
+  )
+  if (answer.status < 400) {
+    const renewed = JSON.parse(answer.body) as Tokens
+    signIn(renewed)
+    return renewed.access
+  }
+  // A server in trouble says nothing about the session; a refusal ends it.
+  if (answer.status >= 500 || answer.status === 429) return parse(answer) as never
+  signOut()
+  return undefined
+}
+
+/** Asks for new tokens now, so that a page sees a change of rights (after the first settings) at once. */
+export async function renewSession(): Promise<void> {
+  await freshAccess(readTokens()?.access)
+}
+
+/** Signs in by mail address and password. @throws CallError 401 for wrong credentials */
+export async function startSession(username: string, password: string): Promise<void> {
+  signIn(await call('identity.signIn', { body: { username, password } }))
+}
+
+/** Ends the session on the server and here; here also when the server cannot be reached. */
+export async function endSession(): Promise<void> {
+  const tokens = readTokens()
+  try {
+    if (tokens) await call('identity.signOut', { body: { refresh: tokens.refresh } })
+  } catch {
+    // The cookie goes in any case.
+  } finally {
+    signOut()
+  }
+}
+
+/* ---- queries ---- */
+
+/** The key under which the answer of a call is kept; without input, the prefix of all answers of that call. */
+export function keyOf<Id extends CallId>(id: Id, input?: Input<Id>): readonly unknown[] {
+  const [domain, name] = id.split('.')
+  return input === undefined ? [domain, name] : [domain, name, input]
+}
+
+/**
+ * Options for `useQuery`, `useSuspenseQuery` and loaders: `useQuery(queryOptionsFor('events.list', { query: { page } }))`.
+ * Invalidate with `queryClient.invalidateQueries({ queryKey: keyOf('events.list') })`, or `['events']` for the domain.
+ */
+export function queryOptionsFor<Id extends CallId>(id: Id, ...[input]: Args<Id>) {
+  return queryOptions({
+    queryKey: keyOf(id, (input ?? {}) as Input<Id>),
+    queryFn: ({ signal }): Promise<Answer<Id>> => (call as LooseCall)(id, input, { signal }) as Promise<Answer<Id>>,
+  })
+}
+
+type LooseCall = (id: string, input?: object, options?: { signal?: AbortSignal }) => Promise<unknown>
+
+/** Spread into query options where a new page or filter should keep the old rows until its own arrive. */
+export const keepRows = { placeholderData: keepPreviousData } as const

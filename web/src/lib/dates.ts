@@ -1,0 +1,119 @@
+/** Days are `YYYY-MM-DD` without a zone; instants are ISO 8601. Words are English and never left to the browser's own. */
+
+const parts = new Map<string, Intl.DateTimeFormat>()
+
+function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = zone + JSON.stringify(options)
+  let made = parts.get(key)
+  if (!made) {
+    made = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options })
+    parts.set(key, made)
+  }
+  return made
+}
+
+type Month = 'long' | 'short'
+
+function piecesOf(value: string | Date, zone: string, month: Month) {
+  const date = typeof value === 'string' ? new Date(value.length === 10 ? `${value}T00:00:00Z` : value) : value
+  const found: Record<string, string> = {}
+  const asked = format(zone, { day: 'numeric', month, year: 'numeric', weekday: 'short' })
+  for (const part of asked.formatToParts(date)) found[part.type] = part.value
+  // Some versions say "Sept".
+  const name = month === 'short' ? (found['month'] ?? '').slice(0, 3) : (found['month'] ?? '')
+  return { day: found['day'] ?? '', month: name, year: found['year'] ?? '', weekday: found['weekday'] ?? '' }
+}
+
+/** "18 May 2027", or with `{ month: 'short' }` "11 Mar 2027". An instant needs the zone in which its day is meant. */
+export function day(value: string | Date, options: { zone?: string; month?: Month } = {}): string {
+  const { day: number, month, year } = piecesOf(value, options.zone ?? 'UTC', options.month ?? 'long')
+  return `${number} ${month} ${year}`
+}
+
+/** "Wed 19 May". */
+export function weekday(value: string | Date, options: { zone?: string } = {}): string {
+  const piece = piecesOf(value, options.zone ?? 'UTC', 'short')
+  return `${piece.weekday} ${piece.day} ${piece.month}`
+}
+
+/** "May 2027". */
+export function monthOf(value: string): string {
+  const piece = piecesOf(value, 'UTC', 'long')
+  return `${piece.month} ${piece.year}`
+}
+
+/** The days of an event: "18 – 20 May 2027", "30 April – 2 May 2027", "11 March 2027". */
+export function dayRange(start: string, end: string, options: { month?: Month; year?: boolean } = {}): string {
+  const month = options.month ?? 'long'
+  const a = piecesOf(start, 'UTC', month)
+  const b = piecesOf(end, 'UTC', month)
+  const year = options.year === false ? '' : ` ${b.year}`
+  if (start === end) return `${b.day} ${b.month}${year}`
+  if (a.year !== b.year && year) return `${a.day} ${a.month} ${a.year} – ${b.day} ${b.month}${year}`
+  if (a.month !== b.month) return `${a.day} ${a.month} – ${b.day} ${b.month}${year}`
+  return `${a.day} – ${b.day} ${b.month}${year}`
+}
+
+/** "18–20 May" as rows of lists have it. */
+export function shortRange(start: string, end: string): string {
+  return dayRange(start, end, { year: false }).replace(/^(\d+) – (\d+ )/, '$1–$2')
+}
+
+/** The two lines of a date tile: `{ days: "18–20", month: "May" }`. */
+export function dateTile(start: string, end: string): { days: string; month: string } {
+  const a = piecesOf(start, 'UTC', 'short')
+  const b = piecesOf(end, 'UTC', 'short')
+  if (start === end) return { days: a.day, month: a.month }
+  return { days: `${a.day}–${b.day}`, month: a.month === b.month ? a.month : `${a.month}–${b.month}` }
+}
+
+/** "14:00" in the given zone. */
+export function time(instant: string | Date, zone: string): string {
+  return format(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
+}
+
+/** The zone's short name at that instant: "CEST", or "UTC+4" where English has none. */
+export function zoneName(instant: string | Date, zone: string): string {
+  const found = format(zone, { timeZoneName: 'short' })
+    .formatToParts(new Date(instant))
+    .find((part) => part.type === 'timeZoneName')
+  return (found?.value ?? 'UTC').replace('GMT', 'UTC')
+}
+
+/** The zone's distance from UTC at that instant: "UTC+2". */
+export function offsetName(instant: string | Date, zone: string): string {
+  const found = format(zone, { timeZoneName: 'shortOffset' })
+    .formatToParts(new Date(instant))
+    .find((part) => part.type === 'timeZoneName')
+  return (found?.value ?? 'UTC').replace('GMT', 'UTC')
+}
+
+/** "14:00 – 16:00 CEST". */
+export function timeRange(start: string | Date, end: string | Date, zone: string): string {
+  return `${time(start, zone)} – ${time(end, zone)} ${zoneName(start, zone)}`
+}
+
+/** "20 Nov 2026, 14:09 CET". */
+export function moment(instant: string | Date, zone: string): string {
+  return `${day(instant, { zone, month: 'short' })}, ${time(instant, zone)} ${zoneName(instant, zone)}`
+}
+
+/** "just now", "5 min", "2 h", "3 d", then the day. */
+export function ago(instant: string, now: Date = new Date()): string {
+  const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min`
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`
+  if (minutes < 7 * 24 * 60) return `${Math.floor(minutes / (24 * 60))} d`
+  return day(instant, { month: 'short' })
+}
+
+/** Today in UTC, YYYY-MM-DD. */
+export function today(now: Date = new Date()): string {
+  return now.toISOString().slice(0, 10)
+}
+
+/** An event has not ended while its last day lies after today's UTC date (SPEC.md 4). */
+export function notEnded(endDate: string, now: Date = new Date()): boolean {
+  return endDate > today(now)
+}

@@ -1,0 +1,59 @@
+import type * as React from 'react'
+import { settings } from './settings.ts'
+
+type Head = {
+  title: string
+  /** One or two sentences for search engines and link previews. */
+  description?: string
+  /** Canonical path; public pages only. */
+  path?: string
+  /** Absolute address or path of a picture for link previews. */
+  image?: string
+  /** schema.org objects for search engines. */
+  jsonLd?: object[]
+  /** Keep the page out of search engines: everything behind the login and forms. */
+  hidden?: boolean
+}
+
+/** What a page's `head()` returns: title, description, canonical address, Open Graph, structured data. */
+export function meta({ title, description, path, image, jsonLd = [], hidden }: Head): {
+  meta: React.JSX.IntrinsicElements['meta'][]
+  links: React.JSX.IntrinsicElements['link'][]
+} {
+  const { name, url } = settings()
+  const full = `${title} | ${name}`
+  const address = path === undefined ? undefined : url + path
+  const picture = image && (image.startsWith('/') ? url + image : image)
+  return {
+    meta: [
+      { title: full },
+      ...(description ? [{ name: 'description', content: description }] : []),
+      ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...(address
+        ? [
+            { property: 'og:title', content: title },
+            { property: 'og:site_name', content: name },
+            { property: 'og:type', content: 'website' },
+            { property: 'og:url', content: address },
+            ...(description ? [{ property: 'og:description', content: description }] : []),
+            ...(picture ? [{ property: 'og:image', content: picture }] : []),
+          ]
+        : []),
+      ...jsonLd.map((object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...object } }) as object),
+    ],
+    links: address ? [{ rel: 'canonical', href: address }] : [],
+  }
+}
+
+/** The way to a page for search engines: `breadcrumbs([['Events', '/cc-events'], [name, path]])`. */
+export function breadcrumbs(steps: readonly (readonly [name: string, path: string])[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: settings().url + path,
+    })),
+  }
+}

@@ -1,0 +1,25 @@
+/** What pages may know of the configuration. */
+export type PublicSettings = {
+  name: string
+  url: string
+  imprintUrl: string
+  siteUrl: string
+  communityCompanyId: number
+  stripe: string | null
+  mapTilesUrl: string | null
+  demo: boolean
+}
+
+export type ApiRequest = { method: string; headers: Record<string, string>; body?: string }
+
+/** What the server that renders pages offers them; there is none in the browser. */
+export type Bridge = {
+  api(path: string, init: ApiRequest): Promise<{ status: number; body: string }>
+  settings: PublicSettings
+}
+
+const key = Symbol.for('community.web')
+
+export function bridge(): Bridge | undefined {
+  return (globalThis as { [key]?: Bridge })[key]
+}

@@ -1,0 +1,103 @@
+import { useSyncExternalStore } from 'react'
+
+/** Cookie of the tokens (SPEC.md 9). The server only reads it to decide where a page request is sent. */
+export const COOKIE = 'userTokens'
+/** A token is refreshed when it ends within this time (SPEC.md 9). */
+export const REFRESH_BEFORE_MS = 60_000
+const KEEP_SECONDS = 30 * 24 * 3600
+
+export type Tokens = { access: string; refresh: string }
+
+/** Who is signed in, as far as a page needs to know. */
+export type Session = { customerId: number; registrationComplete: boolean; expiresAt: number }
+
+/** Reads the claims of an access token without trusting them: the server checks every call anyway. */
+export function decodeAccess(access: string): Session | null {
+  try {
+    const part = access.split('.')[1] ?? ''
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
+    const customerId = Number(claims['customer_id'])
+    if (!Number.isInteger(customerId) || customerId < 1) return null
+    return {
+      customerId,
+      registrationComplete: claims['registration_complete'] !== false,
+      expiresAt: Number(claims['exp']) * 1000 || 0,
+    }
+  } catch {
+    return null
+  }
+}
+
+/** The tokens in a `Cookie` header or `document.cookie`. */
+export function tokensIn(cookies: string | null | undefined): Tokens | null {
+  for (const pair of (cookies ?? '').split(/; */)) {
+    if (!pair.startsWith(`${COOKIE}=`)) continue
+    try {
+      const value = JSON.parse(decodeURIComponent(pair.slice(COOKIE.length + 1))) as Partial<Tokens>
+      if (typeof value.access === 'string' && typeof value.refresh === 'string')
+        return { access: value.access, refresh: value.refresh }
+    } catch {
+      return null
+    }
+  }
+  return null
+}
+
+/** The session that a cookie header stands for; a token that ran out counts, because it can be refreshed. */
+export function sessionIn(cookies: string | null | undefined): Session | null {
+  const tokens = tokensIn(cookies)
+  return tokens && decodeAccess(tokens.access)
+}
+
+const inBrowser = typeof document !== 'undefined'
+const listeners = new Set<() => void>()
+const channel = inBrowser && 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined
+channel?.addEventListener('message', () => announce(false))
+
+function announce(toOthers: boolean): void {
+  if (toOthers) channel?.postMessage('changed')
+  for (const listener of listeners) listener()
+}
+
+function writeCookie(value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // eslint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not everywhere, and reading must be synchronous
+  document.cookie = `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
+}
+
+export function readTokens(): Tokens | null {
+  return inBrowser ? tokensIn(document.cookie) : null
+}
+
+/** Keeps tokens; other tabs learn of it. */
+export function signIn(tokens: Tokens): void {
+  writeCookie(encodeURIComponent(JSON.stringify({ access: tokens.access, refresh: tokens.refresh })), KEEP_SECONDS)
+  announce(true)
+}
+
+/** Forgets the tokens here and in other tabs. Use `endSession()` of lib/call.ts to end the session on the server too. */
+export function signOut(): void {
+  writeCookie('', 0)
+  announce(true)
+}
+
+let cached: { access: string | undefined; session: Session | null } = { access: undefined, session: null }
+
+/** The session of this browser; null on the server and for visitors. The same object while the token stays. */
+export function readSession(): Session | null {
+  const access = readTokens()?.access
+  if (access !== cached.access) cached = { access, session: access ? decodeAccess(access) : null }
+  return cached.session
+}
+
+/** Calls `listener` whenever somebody signs in or out or a token is exchanged, in any tab. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The session, following changes. Null while a server renders and until the page has woken up. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(onSessionChange, readSession, () => null)
+}

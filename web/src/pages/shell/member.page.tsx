@@ -1,0 +1,12 @@
+import { Outlet, createFileRoute } from '@tanstack/react-router'
+import { MemberLayout } from '../../features/shell/index.ts'
+
+/** Pages of members are drawn in the browser; the guard of the root has already decided on the server. */
+export const Route = createFileRoute('/_member')({
+  ssr: false,
+  component: () => (
+    <MemberLayout>
+      <Outlet />
+    </MemberLayout>
+  ),
+})

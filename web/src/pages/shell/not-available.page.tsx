@@ -1,0 +1,33 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { MessagePage, shellText as t } from '../../features/shell/index.ts'
+import { title } from '../../lib/i18n.ts'
+import { meta } from '../../lib/meta.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+export const Route = createFileRoute('/_member/_sides/not-available')({
+  head: () => meta({ title: title('not-available'), hidden: true }),
+  component: NotAvailable,
+})
+
+function NotAvailable() {
+  const router = useRouter()
+  return (
+    <MessagePage>
+      <EmptyState
+        icon="lock"
+        title={t('unavailable.title')}
+        action={
+          <>
+            <Button onClick={() => router.history.back()}>{t('unavailable.back')}</Button>
+            <ButtonLink to={'/all-events' as never} kind="primary">
+              {t('notFound.events')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {t('unavailable.text')}
+      </EmptyState>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { HeadContent, Outlet, Scripts, createRootRouteWithContext, redirect } from '@tanstack/react-router'
+import { call } from '../../lib/call.ts'
+import { decide, newLink, oldLink } from '../../lib/guard.ts'
+import { whoAsks } from '../../lib/request.ts'
+import { AppFrame, SCHEME_SCRIPT } from '../../features/shell/index.ts'
+import '../../ui/styles.ts'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: async ({ location }) => {
+    const old = oldLink(location.pathname) ?? oldLink(`#${location.hash}`)
+    if (old) {
+      const address = await addressOfOldLink(old)
+      if (address) throw redirect({ href: address, replace: true })
+    }
+    const verdict = decide(location.pathname + location.searchStr, whoAsks())
+    if (verdict !== 'show') throw redirect({ href: verdict.redirect, replace: true })
+  },
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { name: 'theme-color', content: '#0b1f33' },
+      { name: 'color-scheme', content: 'light dark' },
+    ],
+    links: [
+      { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+      { rel: 'manifest', href: '/site.webmanifest' },
+    ],
+    scripts: [{ children: SCHEME_SCRIPT }],
+  }),
+  component: Root,
+})
+
+async function addressOfOldLink(old: NonNullable<ReturnType<typeof oldLink>>): Promise<string | undefined> {
+  if (old.kind !== 'event') return undefined
+  try {
+    return newLink(old, (await call('events.one', { params: { id: old.id } })).slug)
+  } catch {
+    return undefined
+  }
+}
+
+function Root() {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <AppFrame>
+          <Outlet />
+        </AppFrame>
+        <Scripts />
+      </body>
+    </html>
+  )
+}

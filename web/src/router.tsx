@@ -1,0 +1,84 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import type { AnyRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { CallError } from './lib/call.ts'
+import { nonce } from './lib/request.ts'
+import { onSessionChange, readSession } from './lib/session.ts'
+import { keepSettings, settings } from './lib/settings.ts'
+import { ErrorPage, NotFoundPage, PendingPage } from './features/shell/index.ts'
+import { routeTree } from './routeTree.gen.ts'
+
+/** Query strings hold plain texts: `?page=2` is `{ page: '2' }`, repeated names are lists. */
+function parseSearch(search: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(search)
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((key) => {
+      const values = params.getAll(key)
+      return [key, values.length > 1 ? values : (values[0] ?? '')]
+    }),
+  )
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(search)) {
+    for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (item !== undefined && item !== null && item !== '') params.append(key, String(item))
+    }
+  }
+  const text = params.toString()
+  return text ? `?${text}` : ''
+}
+
+export function getRouter() {
+  const retry = (count: number, error: unknown) =>
+    typeof document !== 'undefined' && count < 2 && (!(error instanceof CallError) || error.status >= 500)
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache(),
+    mutationCache: new MutationCache(),
+    defaultOptions: { queries: { staleTime: 30_000, retry, refetchOnWindowFocus: true } },
+  })
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    ssr: { nonce: nonce() },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 200,
+    scrollRestoration: true,
+    trailingSlash: 'preserve',
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingComponent: PendingPage,
+    dehydrate: () => ({ settings: settings() }),
+    hydrate: (given) => keepSettings(given.settings),
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  if (typeof document !== 'undefined') followSession(router, queryClient)
+  return router
+}
+
+/** Another person, or nobody, sees nothing of what was loaded before; the guard then decides about the page again. */
+function followSession(router: AnyRouter, queryClient: QueryClient): void {
+  let who = readSession()?.customerId
+  let complete = readSession()?.registrationComplete
+  onSessionChange(() => {
+    const session = readSession()
+    if (session?.customerId === who && session?.registrationComplete === complete) return
+    if (session?.customerId !== who) queryClient.clear()
+    who = session?.customerId
+    complete = session?.registrationComplete
+    void router.invalidate()
+  })
+}
+
+declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- the router asks for it to be extended
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+}

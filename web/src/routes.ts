@@ -1,0 +1,161 @@
+/**
+ * The table of pages, in the order of SPEC.md section 2. A line names a path and the file under `pages/` that shows it
+ * (`events/public-events` is `pages/events/public-events.page.tsx`); a line whose file does not exist yet is left out.
+ */
+
+type Node = {
+  type: 'root' | 'layout' | 'route' | 'index'
+  file: string
+  id?: string
+  path?: string
+  children?: Node[]
+}
+
+const file = (name: string) => `${name}.page.tsx`
+const page = (path: string, name: string, children?: Node[]): Node => ({
+  type: 'route',
+  path,
+  file: file(name),
+  children,
+})
+const start = (name: string): Node => ({ type: 'index', file: file(name) })
+const layout = (id: string, name: string, children: Node[]): Node => ({
+  type: 'layout',
+  id: `_${id}`,
+  file: file(name),
+  children,
+})
+/** Tabs of a container: `map` is shown by `<name>.map.page.tsx`; the default tab has its own address too. */
+const tabs = (name: string, paths: string[]): Node[] => [
+  start(`${name}.index`),
+  ...paths.map((path) => page(path, `${name}.${path}`)),
+]
+
+const eventTabs = [
+  'info',
+  'map',
+  'agenda',
+  'venue',
+  'accommodation',
+  'speakers',
+  'exhibitors',
+  'booked-tables',
+  'meeting-rooms',
+  'media',
+  'participant-companies',
+]
+const awardTabs = [
+  'info',
+  'map',
+  'agenda',
+  'categories',
+  'jury',
+  'media',
+  'terms-and-conditions',
+  'highlights',
+  'winners',
+  'shortlisted',
+]
+const archive = ['video', 'gallery', 'post-guide']
+
+const table: Node = {
+  type: 'root',
+  file: file('shell/root'),
+  children: [
+    // 2.2 Public pages, in the public layout
+    layout('public', 'shell/public', [
+      page('/terms-and-conditions', 'content/terms-and-conditions'),
+      page('/privacy-policy', 'content/privacy-policy'),
+      page('/cc-connect-policy', 'content/cc-connect-policy'),
+      page('/cc-events', 'events/public-events'),
+      page('/cc-past-events', 'events/public-past-events'),
+      page('/mobile-redirect', 'shell/mobile-redirect'),
+      page('/events-media-archive', 'media/public-archive', tabs('media/public-archive', archive)),
+      page('/cc-events/$slug/$eventId', 'events/public-event', tabs('events/public-event', eventTabs)),
+      page('/cc-awards/$slug/$awardId', 'awards/public-award', tabs('awards/public-award', awardTabs)),
+      page('/awards/$awardId/award-submissions/$submissionId', 'awards/submission'),
+    ]),
+    // 2.2 Public pages with the background video
+    layout('auth', 'shell/auth', [
+      page('/homepage', 'identity/homepage'),
+      page('/sign-in', 'identity/sign-in'),
+      page('/sign-up', 'identity/sign-up'),
+      page('/forgot-password', 'identity/forgot-password'),
+      page('/settings/forgot-password', 'identity/settings-forgot-password'),
+      page('/settings/user-first-settings', 'identity/user-first-settings'),
+      page('/settings/company-first-settings', 'identity/company-first-settings'),
+      page('/settings/set-password/$token', 'identity/set-password'),
+      page('/settings/resend-token/$token', 'identity/resend-token'),
+      page('/settings/reset-password', 'identity/reset-password'),
+    ]),
+    // 2.3 Pages of members
+    layout('member', 'shell/member', [
+      layout('sides', 'shell/sides', [
+        page('/search', 'search/search'),
+        page('/personal-wall', 'wall/personal-wall'),
+        page('/personal-wall/$customerId', 'wall/member-wall'),
+        page('/company-wall/$companyId', 'wall/company-wall'),
+        page('/personal-wall/post/$id', 'wall/post'),
+        page('/personal-wall/shared-post/$id', 'wall/shared-post'),
+        page('/all-events', 'events/all-events'),
+        page('/my-events', 'events/my-events'),
+        page('/past-events', 'events/past-events'),
+        page('/event-photo-archive', 'media/event-photo-archive'),
+        page('/event-video-archive', 'media/event-video-archive'),
+        page('/event-guide-archive', 'media/event-guide-archive'),
+        page('/all-awards', 'awards/all-awards'),
+        page('/media-channels', 'media/channels'),
+        page('/media-archive', 'media/archive', tabs('media/archive', archive)),
+        page('/messages', 'messaging/messages'),
+        page('/messages/$chatRoomId', 'messaging/room'),
+        page('/blacklist', 'messaging/blacklist'),
+        page('/network', 'network/network'),
+        page('/members', 'network/members'),
+        page('/notifications', 'notifications/notifications'),
+        page('/notifications/$id', 'notifications/notification'),
+        page('/profile-menu', 'shell/profile-menu'),
+        page('/not-available', 'shell/not-available'),
+        page('/events/$slug/$eventId/meeting-planner', 'meetings/planner'),
+        page('/events/$slug/$eventId', 'events/event', [
+          ...tabs('events/event', eventTabs),
+          page('become-sponsor', 'events/event.become-sponsor'),
+          page('become-pannelist', 'events/event.become-pannelist'),
+        ]),
+        page('/awards/$slug/$awardId', 'awards/award', [
+          ...tabs('awards/award', awardTabs),
+          page('book-award-details', 'awards/award.book-award-details'),
+          page('become-sponsor', 'awards/award.become-sponsor'),
+          page('enter-award', 'awards/award.enter-award'),
+        ]),
+      ]),
+      // Booking needs the whole width for its summary.
+      page('/events/$slug/$eventId/book-event-details', 'events/book-event-details'),
+      page('/payment-success', 'payments/payment-success'),
+      page('/payment-failed', 'payments/payment-failed'),
+      page('/booked-events', 'events/booked-events'),
+      page('/upcoming-events', 'events/upcoming-events'),
+      page('/cc-updates', 'content/cc-updates'),
+      page('/set-password/$token', 'identity/member-set-password'),
+      page('/profile/{-$customerId}', 'members/profile'),
+      page('/company-profile/$companyId', 'companies/company-profile'),
+      page('/settings/user-settings', 'members/user-settings'),
+      page('/settings/change-password', 'identity/change-password'),
+      page('/settings/invoices', 'payments/invoices'),
+      page('/settings/privacy-settings', 'members/privacy-settings'),
+      page('/settings/company-settings', 'companies/company-settings'),
+      page('/settings/company-employees', 'companies/company-employees'),
+      page('/settings/$invoiceId/invoice-preview', 'payments/invoice-preview'),
+      page('/settings/$invoiceId/download', 'payments/invoice-download'),
+    ]),
+  ],
+}
+
+/** The table without the pages that are not written yet. */
+export function routes(exists: (file: string) => boolean): Node {
+  const kept = (nodes: Node[] | undefined): Node[] | undefined =>
+    nodes
+      ?.filter((node) => exists(node.file))
+      .map((node) => ({ ...node, children: kept(node.children) }))
+      .filter((node) => node.type !== 'layout' || (node.children?.length ?? 0) > 0)
+  return { ...table, children: kept(table.children) }
+}

@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router'
+import type { LinkComponentProps } from '@tanstack/react-router'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { cx } from './classes.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icons.ts'
+import css from './button.module.css'
+
+type Look = {
+  /**
+   * `primary` blue, for the ordinary action; `commit` amber, only for what commits or costs, once per view; `soft` light blue;
+   * `quiet` text only; `danger`; `onDark` on navy. Outlined unless said.
+   */
+  kind?: 'plain' | 'primary' | 'commit' | 'soft' | 'quiet' | 'danger' | 'onDark'
+  size?: 'sm' | 'lg'
+  block?: boolean
+  icon?: IconName
+  iconEnd?: IconName
+  children?: ReactNode
+}
+
+function classesOf({ kind = 'plain', size, block }: Look, className?: string): string {
+  return cx(css['btn'], css[kind], size && css[size], block && css['block'], className)
+}
+
+function Inside({ icon, iconEnd, children, busy }: Look & { busy?: boolean }) {
+  return (
+    <>
+      {busy ? <span className={css['spinner']} aria-hidden /> : icon && <Icon name={icon} className={css['start']} />}
+      {children}
+      {iconEnd && <Icon name={iconEnd} className={css['end']} />}
+    </>
+  )
+}
+
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean }
+
+/** A button. `busy` keeps its width, shows that work goes on and takes no further press. */
+export function Button({ kind, size, block, icon, iconEnd, busy, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classesOf({ kind, size, block }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      <Inside icon={icon} iconEnd={iconEnd} busy={busy}>
+        {children}
+      </Inside>
+    </button>
+  )
+}
+
+/** The amber button: Book now, Pay, Submit entry. One per view. */
+export function ButtonCommit(props: Omit<ButtonProps, 'kind'>) {
+  return <Button size="lg" {...props} kind="commit" />
+}
+
+/** A link that looks like a button: `<ButtonLink to="/all-events">`. */
+export function ButtonLink({
+  kind,
+  size,
+  block,
+  icon,
+  iconEnd,
+  className,
+  children,
+  ...rest
+}: Omit<LinkComponentProps, 'children' | 'className'> & Look & { className?: string }) {
+  return (
+    <Link {...rest} className={classesOf({ kind, size, block }, className)}>
+      <Inside icon={icon} iconEnd={iconEnd}>
+        {children}
+      </Inside>
+    </Link>
+  )
+}
+
+/** The same for another site or a file. */
+export function ButtonAnchor({
+  kind,
+  size,
+  block,
+  icon,
+  iconEnd,
+  className,
+  children,
+  ...rest
+}: React.AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
+  return (
+    <a {...rest} className={classesOf({ kind, size, block }, className)}>
+      <Inside icon={icon} iconEnd={iconEnd}>
+        {children}
+      </Inside>
+    </a>
+  )
+}
+
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  icon: IconName
+  /** What it does, in words; the counter is added to it. */
+  label: string
+  count?: number
+  size?: 'sm'
+}
+
+/** A button with only an icon, 44 px, with an optional red counter. */
+export function IconButton({ icon, label, count = 0, size, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={count > 0 ? `${label}, ${count}` : label}
+      title={label}
+      {...rest}
+      className={cx(css['icon'], size === 'sm' && css['iconSm'], className)}
+    >
+      <Icon name={icon} />
+      <Counter value={count} className={css['count']} />
+    </button>
+  )
+}
+
+/** The red counter on an icon; nothing at zero. */
+export function Counter({ value, className }: { value: number; className?: string }) {
+  if (value <= 0) return null
+  return (
+    <span className={cx(css['counter'], className)} aria-hidden>
+      {value > 99 ? '99+' : value}
+    </span>
+  )
+}

@@ -1,0 +1,3 @@
+export function LaneField(_: { lon: number; lat: number }) {
+  return null
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { cx } from './classes.ts'
+import css from './people.module.css'
+
+/** `xs` 24, `sm` 32, 40 unless said, `lg` 56, `xl` 88 pixels. */
+type Size = 'xs' | 'sm' | 'lg' | 'xl'
+const pixels = { xs: 24, sm: 32, md: 40, lg: 56, xl: 88 }
+
+/** A person's picture, round; without one the first letters of the name on a calm ground. */
+export function Avatar({ name, src, size }: { name: string; src?: string | null | undefined; size?: Size }) {
+  const side = pixels[size ?? 'md']
+  return (
+    <span className={cx(css['avatar'], size && css[size])}>
+      {src ? (
+        <img src={src} alt="" width={side} height={side} loading="lazy" decoding="async" />
+      ) : (
+        <span aria-hidden>{initials(name)}</span>
+      )}
+    </span>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase()
+}
+
+/** A person with two lines: name, and job or company. */
+export function Person({
+  name,
+  src,
+  text,
+  size,
+  end,
+}: {
+  name: string
+  src?: string | null | undefined
+  text?: ReactNode
+  size?: Size
+  end?: ReactNode
+}) {
+  return (
+    <div className={css['person']}>
+      <Avatar name={name} src={src} size={size} />
+      <div className="grow">
+        <b className="cut">{name}</b>
+        {text && <span className="cut">{text}</span>}
+      </div>
+      {end}
+    </div>
+  )
+}
+
+/** Pictures of some people, overlapping, with how many more. */
+export function Avatars({ people, more = 0 }: { people: readonly { name: string; src?: string | null }[]; more?: number }) {
+  return (
+    <span className={css['avatars']}>
+      {people.map((person) => (
+        <Avatar key={person.name} {...person} size="xs" />
+      ))}
+      {more > 0 && <span className={cx(css['more'], 'num')}>+{more}</span>}
+    </span>
+  )
+}
+
+/** A company's logo on its white tile; without one the first letters. */
+export function Logo({ name, src, size }: { name: string; src?: string | null | undefined; size?: Size }) {
+  const side = pixels[size ?? 'md']
+  return (
+    <span className={cx(css['logo'], size && css[size])}>
+      {src ? (
+        <img src={src} alt="" width={side} height={side} loading="lazy" decoding="async" />
+      ) : (
+        <span aria-hidden>{initials(name)}</span>
+      )}
+    </span>
+  )
+}
+
+/** A company: logo tile beside its name, a soft line below. */
+export function CompanyTile({
+  name,
+  logo,
+  text,
+  end,
+}: {
+  name: string
+  logo?: string | null | undefined
+  text?: ReactNode
+  end?: ReactNode
+}) {
+  return (
+    <div className={css['person']}>
+      <Logo name={name} src={logo} />
+      <div className="grow">
+        <b className="cut">{name}</b>
+        {text && <span className="cut">{text}</span>}
+      </div>
+      {end}
+    </div>
+  )
+}

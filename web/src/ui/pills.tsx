@@ -1,0 +1,53 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { cx } from './classes.ts'
+import css from './pills.module.css'
+
+export type Tone = 'quiet' | 'good' | 'warn' | 'bad' | 'blue'
+
+/** A state: a pill with a dot, always with its word. */
+export function StatPill({ tone = 'quiet', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={cx(css['state'], css[tone])}>{children}</span>
+}
+
+/** A topic or segment: a square tag. */
+export function TopicTag({ children, line }: { children: ReactNode; line?: boolean }) {
+  return <span className={cx(css['tag'], line && css['line'])}>{children}</span>
+}
+
+/** Topics in a row, wrapping. */
+export function TopicTags({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <ul className={css['tags']}>
+      {names.map((name) => (
+        <li key={name} className={css['tag']}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A filter: a round chip that is pressed or not. */
+export function FilterChip({
+  pressed,
+  count,
+  children,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { pressed: boolean; count?: number }) {
+  return (
+    <button type="button" aria-pressed={pressed} {...rest} className={cx(css['chip'], rest.className)}>
+      {children}
+      {count !== undefined && <span className="num">{count}</span>}
+    </button>
+  )
+}
+
+/** Chips in a row: wrapping on a desk, scrolling sideways on a phone. */
+export function FilterChips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={css['chips']} role="group" aria-label={label}>
+      {children}
+    </div>
+  )
+}

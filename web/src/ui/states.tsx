@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { t } from '../lib/i18n.ts'
+import { CallError } from '../lib/call.ts'
+import { Button } from './button.tsx'
+import { cx } from './classes.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icons.ts'
+import css from './states.module.css'
+
+/** A list with nothing in it: what is missing and the next step. */
+export function EmptyState({
+  icon = 'info',
+  title,
+  children,
+  action,
+}: {
+  icon?: IconName
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className={css['empty']}>
+      <span className={css['ring']}>
+        <Icon name={icon} size="lg" />
+      </span>
+      <p className="h3">{title}</p>
+      {children && <div className="soft sm">{children}</div>}
+      {action && <div className={css['action']}>{action}</div>}
+    </div>
+  )
+}
+
+/** Something did not load: why, and a way to try again. */
+export function ErrorState({ error, retry, title }: { error?: unknown; retry?: () => void; title?: string }) {
+  return (
+    <div className={css['empty']} role="alert">
+      <span className={cx(css['ring'], css['bad'])}>
+        <Icon name={error instanceof CallError && error.status === 0 ? 'wifi-off' : 'alert'} size="lg" />
+      </span>
+      <p className="h3">{title ?? t('error.title')}</p>
+      <p className="soft sm">{error instanceof CallError ? error.detail : t('error.text')}</p>
+      {retry && (
+        <div className={css['action']}>
+          <Button icon="refresh" onClick={retry}>
+            {t('error.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A grey bar in the place of what is coming; `height` in pixels, `width` in any unit. */
+export function Skeleton({ height = 16, width = '100%', round }: { height?: number; width?: number | string; round?: boolean }) {
+  return <span className={css['skeleton']} style={{ height, width, borderRadius: round ? '50%' : undefined }} />
+}
+
+/** Rows of a list that is on its way. */
+export function SkeletonRows({ rows = 4, picture = true }: { rows?: number; picture?: boolean }) {
+  return (
+    <div className={css['rows']} role="status" aria-label={t('loading')}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={css['row']}>
+          {picture && <Skeleton height={40} width={40} />}
+          <div className={css['lines']}>
+            <Skeleton width="55%" />
+            <Skeleton height={12} width="35%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A card on its way. */
+export function SkeletonCard({ height = 160 }: { height?: number }) {
+  return (
+    <div className={css['card']} style={{ minHeight: height }} role="status" aria-label={t('loading')}>
+      <Skeleton height={20} width="40%" />
+      <Skeleton width="90%" />
+      <Skeleton width="75%" />
+    </div>
+  )
+}
