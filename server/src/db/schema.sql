@@ -787,6 +787,7 @@ alter table customer_tag add constraint customer_tag_pkey PRIMARY KEY (customer_
 alter table customer_tag add constraint customer_tag_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;
 alter table customer_tag add constraint customer_tag_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tag(id) ON DELETE CASCADE;
 alter table event add constraint event_pkey PRIMARY KEY (id);
+alter table event add constraint event_financial_entity_fk FOREIGN KEY (financial_entity_id) REFERENCES financial_entity(id);
 alter table event add constraint event_previous_edition_id_fkey FOREIGN KEY (previous_edition_id) REFERENCES event(id) ON DELETE SET NULL;
 alter table event add constraint event_capacity CHECK ((seats_taken <= capacity));
 alter table event add constraint event_capacity_check CHECK ((capacity >= 0));
@@ -850,6 +851,8 @@ alter table event_booking add constraint event_booking_company_id_fkey FOREIGN K
 alter table event_booking add constraint event_booking_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table event_booking add constraint event_booking_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id);
 alter table event_booking add constraint event_booking_event_id_sponsor_package_id_fkey FOREIGN KEY (event_id, sponsor_package_id) REFERENCES sponsor_package(event_id, id);
+alter table event_booking add constraint event_booking_invoice_fk FOREIGN KEY (invoice_id) REFERENCES invoice(id);
+alter table event_booking add constraint event_booking_order_fk FOREIGN KEY (order_id) REFERENCES purchase_order(id);
 alter table event_booking add constraint event_booking_state_check CHECK ((state = ANY (ARRAY['held'::text, 'paid'::text, 'released'::text])));
 alter table event_booking_addon add constraint event_booking_addon_pkey PRIMARY KEY (order_id, addon_id);
 alter table event_booking_addon add constraint event_booking_addon_event_id_addon_id_fkey FOREIGN KEY (event_id, addon_id) REFERENCES event_addon(event_id, id);

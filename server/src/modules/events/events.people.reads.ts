@@ -52,15 +52,6 @@ function nameLike(search: string | undefined) {
         or lower(company.name) like ${containing(search.toLowerCase())})`
 }
 
-/** True when the asking one holds a confirmed seat of the event. */
-export async function holdsSeat(ctx: Context, eventId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from seat
-    where event_id = ${eventId} and customer_id = ${ctx.actor?.customer_id ?? 0} and state = 'confirmed') as found`.execute(
-    ctx.db,
-  )
-  return rows[0]?.found ?? false
-}
-
 /**
  * People of an event who agreed to be listed, by name.
  * @param onlyMe narrows to the asking person, who sees themself whether listed or not

@@ -9,7 +9,6 @@ import { FileReply } from '#kit/http.ts'
 import type { SeatNamed } from './events.facts.ts'
 import { dayOf, mayName, nameUntil, seesCompanySeats } from './events.policy.ts'
 import {
-  holdsSeat,
   listCompanies,
   listParticipants,
   listSeatsOfInvoice,
@@ -46,7 +45,7 @@ async function participants(ctx: Context, actor: Actor, query: Query<typeof even
   if (event === undefined) throw invalid('event', 'This field is required.')
   const known = await findEvent(ctx, event)
   if (!known) throw notFound()
-  const seesAll = actor.is_operator || (known.display_participants && (await holdsSeat(ctx, event)))
+  const seesAll = actor.is_operator || (known.display_participants && known.takes_part)
   return listParticipants(ctx, { ...query, event }, !seesAll)
 }
 

@@ -184,25 +184,21 @@ const orders = {
 }
 
 /**
- * Events for a list, in one statement while they fit the page.
+ * Events for a list, in one statement.
  * @returns rows with a true count up to 10,000
  */
 export async function listEvents(ctx: Context, filter: ListFilter): Promise<Page<CardRow>> {
   const { limit, offset } = bounds(filter)
   const where = condition(ctx, filter)
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns(ctx)} from event where ${where}
+  const counted = sql`(select count(*) from (select 1 from event where ${where} limit ${COUNT_CAP}) as bounded)`
+  const { rows } = await sql<CardRow & { total: number }>`
+    select ${cardColumns(ctx)}, ${counted} as total from event where ${where}
     order by ${orders[filter.ordering ?? 'start_date']} limit ${limit} offset ${offset}`.execute(ctx.db)
-  const count =
-    rows.length < limit && (offset === 0 || rows.length > 0)
-      ? offset + rows.length
-      : ((
-          await sql<{ count: number }>`
-            select count(*) as count from (select 1 from event where ${where} limit ${COUNT_CAP}) as bounded`.execute(
-            ctx.db,
-          )
-        ).rows[0]?.count ?? 0)
-  return toPage(rows, count, filter, ctx.here)
+  const beyond = rows.length === 0 && offset > 0
+  const total = beyond
+    ? (await sql<{ total: number }>`select ${counted} as total`.execute(ctx.db)).rows[0]?.total
+    : rows[0]?.total
+  return toPage(rows, total ?? 0, filter, ctx.here)
 }
 
 const eventColumns = sql`event.description, event.lat, event.lon, event.venue_address, event.available_sections, event.financial_entity_id,
@@ -334,14 +330,19 @@ export async function listUsedTags(ctx: Context, paging: Paging): Promise<Page<{
   )
 }
 
-/** Who an event is hosted by, for those who only need its visibility and its names. */
-export async function findEvent(
-  ctx: Context,
-  id: number,
-): Promise<{ id: number; display_participants: boolean; available_sections: string[] } | undefined> {
-  const { rows } = await sql<{ id: number; display_participants: boolean; available_sections: string[] }>`
-    select event.id, event.display_participants, event.available_sections from event where event.id = ${id} and ${visible(ctx)}`.execute(
-    ctx.db,
-  )
+export type FoundEvent = {
+  id: number
+  display_participants: boolean
+  available_sections: string[]
+  /** The asking one holds a confirmed seat. */
+  takes_part: boolean
+}
+
+/** An event for those who only ask whether it may be seen, what of it is shown, and whether they take part. */
+export async function findEvent(ctx: Context, id: number): Promise<FoundEvent | undefined> {
+  const { rows } = await sql<FoundEvent>`
+    select event.id, event.display_participants, event.available_sections, exists (select 1 from seat
+      where seat.event_id = event.id and seat.customer_id = ${ctx.actor?.customer_id ?? 0} and seat.state = 'confirmed') as takes_part
+    from event where event.id = ${id} and ${visible(ctx)}`.execute(ctx.db)
   return rows[0]
 }
