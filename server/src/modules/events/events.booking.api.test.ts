@@ -205,28 +205,6 @@ async function makeExtras(event: number) {
   return { addon, table, package: bundle, read }
 }
 
-test('money that comes after the seats were given up takes them again, or says that they are gone', async () => {
-  const { event, price } = await bookable({ capacity: 1 })
-  const first = (await book(body(event.id, [{ price: price.id, customer: buyer.customer_id }]))).body
-  await tell('payments.order_released', first.order, first.invoice_id)
-  await tell('payments.order_paid', first.order, first.invoice_id)
-  expect(await eventRow(event.id)).toMatchObject({ seats_taken: 1, confirmed: 1 })
-
-  const other = await bookable({ capacity: 1 })
-  const lost = (await book(body(other.event.id, [{ price: other.price.id, customer: buyer.customer_id }]))).body
-  await tell('payments.order_released', lost.order, lost.invoice_id)
-  const won = (await book(body(other.event.id, [{ price: other.price.id, customer: colleague.customer_id }]))).body
-  await tell('payments.order_paid', lost.order, lost.invoice_id)
-  expect(await eventRow(other.event.id)).toMatchObject({ seats_taken: 1, confirmed: 0 })
-  const { rows } =
-    await sql`select 1 from fact where kind = 'events.seats_unavailable' and (payload ->> 'order_id')::int = ${lost.order}`.execute(
-      t.db,
-    )
-  expect(rows).toHaveLength(1)
-  await tell('payments.order_paid', won.order, won.invoice_id)
-  expect(await eventRow(other.event.id)).toMatchObject({ seats_taken: 1, confirmed: 1 })
-})
-
 test('the same booking twice is one order, at once and in parallel; another body with its key is refused', async () => {
   const { event, price } = await bookable()
   const given = body(event.id, [{ price: price.id, customer: buyer.customer_id }])
@@ -512,4 +490,42 @@ test('a card order holds its seats and has no number yet', async () => {
   )
   expect(rows[0]?.number).toBeNull()
   expect(rows[0]?.hold_until).toEqual(new Date(t.clock().getTime() + 30 * 60_000))
+})
+
+test('booked, paid by card, confirmed; and not paid in time, given back', async () => {
+  const { event, price } = await bookable({ capacity: 2 })
+  const paid = await book(
+    body(event.id, [{ price: price.id, customer: buyer.customer_id }], { payment_method: 'card' }),
+  )
+  const left = await book(
+    body(event.id, [{ price: price.id, customer: colleague.customer_id }], { payment_method: 'card' }),
+    colleague,
+  )
+  const { body: intent } = await t.call(
+    'payments.stripeTransaction',
+    { body: { invoice: paid.body.invoice_id } },
+    buyer.token,
+  )
+  const card = { card_number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' }
+  await t.call('payments.payByTestCard', { body: { attempt: intent.attempt, ...card } }, buyer.token)
+  await t.settle()
+  const mine = await t.call('events.one', { params: { id: String(event.id) } }, buyer.token)
+  expect(mine.body.my_state).toMatchObject({ booked: true, invoice: { state: 'paid', open_amount: 0 } })
+  expect(mine.body.participant_customers).toEqual([{ customer_id: buyer.customer_id, display: true }])
+  expect(await eventRow(event.id)).toMatchObject({ seats_taken: 2, confirmed: 1 })
+
+  const before = t.clock()
+  t.setNow(new Date(before.getTime() + 31 * 60_000))
+  try {
+    await t.runJob('payments.expire_orders')
+    await t.settle()
+    expect(await eventRow(event.id)).toMatchObject({ seats_taken: 1, live: 1, confirmed: 1 })
+    const lost = await t.call('events.myTickets', { query: { event: String(event.id) } }, colleague.token)
+    expect(lost.body.count).toBe(0)
+    expect(left.status).toBe(201)
+    const again = await book(body(event.id, [{ price: price.id, customer: colleague.customer_id }]), colleague)
+    expect(again.status).toBe(201)
+  } finally {
+    t.setNow(before)
+  }
 })

@@ -1,6 +1,5 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import { sqlState } from '#kit/errors.ts'
 
 /** What booking needs to know of an event. */
 export type BookableEvent = {
@@ -189,31 +188,6 @@ export async function releaseExtras(db: Db, orderId: number): Promise<void> {
   await sql`update sponsor_package set sold = sold - 1 from event_booking
     where event_booking.order_id = ${orderId} and sponsor_package.id = event_booking.sponsor_package_id`.execute(db)
   await sql`update event_booking set state = 'released' where order_id = ${orderId}`.execute(db)
-}
-
-/**
- * Money for an order whose seats were given up came late: takes seats, add-ons and package again if they are still there.
- * A table is not taken again. @returns false when somebody else has them; nothing is changed then
- */
-export async function reviveBooking(db: Db, orderId: number): Promise<boolean> {
-  await sql`savepoint revive`.execute(db)
-  try {
-    await sql`update seat set state = 'held', released_at = null where order_id = ${orderId} and state = 'released'`.execute(
-      db,
-    )
-    await sql`update event_addon set sold = sold + event_booking_addon.quantity from event_booking_addon
-      where event_booking_addon.order_id = ${orderId} and event_addon.id = event_booking_addon.addon_id`.execute(db)
-    await sql`update sponsor_package set sold = sold + 1 from event_booking
-      where event_booking.order_id = ${orderId} and sponsor_package.id = event_booking.sponsor_package_id`.execute(db)
-    await sql`release savepoint revive`.execute(db)
-    return true
-  } catch (error) {
-    await sql`rollback to savepoint revive`.execute(db)
-    const code = sqlState(error)?.code
-    // A check or a unique index said no: the places are gone.
-    if (code === '23514' || code === '23505') return false
-    throw error
-  }
 }
 
 /** Whom to write to about a booking. */

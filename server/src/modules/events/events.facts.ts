@@ -44,12 +44,3 @@ export type ApplicationChanged = Fact & {
   application_kind: 'panelist' | 'sponsor'
   state: string
 }
-
-/** An order was paid after its seats had gone to others: its money has to go back. */
-export type SeatsUnavailable = Fact & {
-  kind: 'events.seats_unavailable'
-  event_id: number
-  order_id: number
-  invoice_id: number
-  booked_by: number
-}

@@ -1,24 +1,14 @@
 import type { Context } from '#kit/context.ts'
 import { queueMail } from '#kit/mail.ts'
 import type { OrderPaid, OrderReleased } from '../payments/index.ts'
-import { contactOf, lockBooking, markPaid, releaseExtras, reviveBooking } from './events.booking.queries.ts'
-import type { SeatNamed, SeatsConfirmed, SeatsReleased, SeatsUnavailable } from './events.facts.ts'
+import { contactOf, lockBooking, markPaid, releaseExtras } from './events.booking.queries.ts'
+import type { SeatNamed, SeatsConfirmed, SeatsReleased } from './events.facts.ts'
 import { confirmSeats, releaseSeats, seatForMail } from './events.seats.queries.ts'
 
-/** A paid order's seats become certain. Money that comes after they were given up takes them again, if they are still there. */
+/** A paid order's seats become certain. Money for an order that has ended is payments' to give back, and is not told as paid. */
 export async function confirmPaid(ctx: Context, fact: OrderPaid): Promise<void> {
   const booking = await lockBooking(ctx.db, fact.order_id)
-  if (!booking || booking.state === 'paid') return
-  if (booking.state === 'released' && !(await reviveBooking(ctx.db, fact.order_id))) {
-    await ctx.record({
-      kind: 'events.seats_unavailable',
-      event_id: booking.event_id,
-      order_id: booking.order_id,
-      invoice_id: booking.invoice_id,
-      booked_by: booking.customer_id,
-    } satisfies SeatsUnavailable)
-    return
-  }
+  if (!booking || booking.state !== 'held') return
   const seats = await confirmSeats(ctx.db, booking.order_id, ctx.now)
   await markPaid(ctx.db, booking.order_id)
   await ctx.record({

@@ -1,1 +1,1 @@
-export type { ApplicationChanged, SeatNamed, SeatsConfirmed, SeatsReleased, SeatsUnavailable } from './events.facts.ts'
+export type { ApplicationChanged, SeatNamed, SeatsConfirmed, SeatsReleased } from './events.facts.ts'
