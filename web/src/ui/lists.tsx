@@ -1,0 +1,169 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { t } from '../lib/i18n.ts'
+import { Button } from './button.tsx'
+import { cx } from './classes.ts'
+import { Icon } from './icon.tsx'
+import css from './lists.module.css'
+
+/** Pages of a list as links, so that each has its address: `search` gives the query string of a page. */
+export function Pagination({
+  page,
+  pages,
+  search,
+}: {
+  page: number
+  pages: number
+  search: (page: number) => Record<string, unknown>
+}) {
+  if (pages < 2) return null
+  const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages)
+  const shown = [...new Set(near)].toSorted((a, b) => a - b)
+  const link = (to: number, label: string, inside: ReactNode) => (
+    <Link
+      to={'.' as never}
+      search={search(to) as never}
+      aria-label={label}
+      aria-current={to === page ? 'page' : undefined}
+      className={cx(css['page'], 'num')}
+    >
+      {inside}
+    </Link>
+  )
+  return (
+    <nav className={css['pages']} aria-label={t('page.label')}>
+      {page > 1 && link(page - 1, t('page.previous'), <Icon name="left" size="sm" />)}
+      <ol>
+        {shown.map((one, index) => (
+          <li key={one}>
+            {index > 0 && one - (shown[index - 1] ?? 0) > 1 && <span className={css['gap']}>…</span>}
+            {link(one, t('page.number', { number: one }), one)}
+          </li>
+        ))}
+      </ol>
+      {page < pages && link(page + 1, t('page.next'), <Icon name="right" size="sm" />)}
+    </nav>
+  )
+}
+
+/** The button under a list that grows, with how much of it is shown. */
+export function LoadMore({
+  shown,
+  total,
+  onMore,
+  busy,
+}: {
+  shown: number
+  total: number
+  onMore: () => void
+  busy?: boolean
+}) {
+  return (
+    <div className={css['more']}>
+      {shown < total && (
+        <Button onClick={onMore} busy={busy}>
+          {t('more')}
+        </Button>
+      )}
+      <span className="sm soft num" role="status">
+        {t('shown', { shown, total })}
+      </span>
+    </div>
+  )
+}
+
+export type SummaryLine = { label: ReactNode; note?: ReactNode; value: string; strong?: boolean }
+
+/** Lines of an order and their sums: what at the left, how much at the right; `total` stands large below a hairline. */
+export function SummaryTable({
+  lines,
+  total,
+  caption,
+}: {
+  lines: readonly SummaryLine[]
+  total?: SummaryLine | undefined
+  caption: string
+}) {
+  return (
+    <table className={css['summary']}>
+      <caption className="sr-only">{caption}</caption>
+      <tbody>
+        {lines.map((line, index) => (
+          <SummaryRow key={index} line={line} />
+        ))}
+      </tbody>
+      {total && (
+        <tfoot>
+          <SummaryRow line={total} />
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+function SummaryRow({ line }: { line: SummaryLine }) {
+  return (
+    <tr>
+      <th scope="row">
+        <span className={line.strong ? 'strong' : undefined}>{line.label}</span>
+        {line.note && <span className="xs soft">{line.note}</span>}
+      </th>
+      <td className={cx('num', line.strong && 'strong')}>{line.value}</td>
+    </tr>
+  )
+}
+
+/** A table with a head: columns of numbers end at the right. Scrolls inside itself where it is too wide. */
+export function DataTable({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string
+  columns: readonly { label: string; end?: boolean }[]
+  rows: readonly (readonly ReactNode[])[]
+}) {
+  return (
+    <div className={css['scroll']}>
+      <table className={css['data']}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label} scope="col" className={cx(column.end && css['right'])}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, at) => (
+                <td key={at} className={cx(columns[at]?.end && css['right'])}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export type TimelineStep = { title: ReactNode; text?: ReactNode; state?: 'done' | 'now' | 'open' }
+
+/** What happened, newest first: a dot, a strong line, soft lines. */
+export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
+  return (
+    <ol className={css['timeline']}>
+      {steps.map((step, index) => (
+        <li key={index} className={css[step.state ?? 'done']}>
+          <b>{step.title}</b>
+          {step.text && <div className="sm soft">{step.text}</div>}
+        </li>
+      ))}
+    </ol>
+  )
+}
