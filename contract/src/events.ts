@@ -583,7 +583,7 @@ const listFilters = {
   /** Month in which it starts, YYYY-MM. */
   month: z
     .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use YYYY-MM.')
+    .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'Use YYYY-MM.')
     .optional(),
   country: country.optional(),
   city: text(80).optional(),
@@ -593,6 +593,8 @@ const listFilters = {
   has_ended: flag.optional(),
   ordering: z.enum(['start_date', '-start_date', 'name', '-name']).optional(),
 }
+/** A day that an event can have: PostgreSQL knows no year 0. */
+const dayOfEvent = day.refine((value) => /^(19|20)/.test(value), 'Date has wrong format. Use YYYY-MM-DD.')
 const ofEvent = { event: id, ...paging }
 const list = z.strictObject(ofEvent)
 const byId = z.strictObject({ id })
@@ -802,7 +804,7 @@ export const events = domain('events', {
     path: '/rest/events/agenda/',
     summary: 'Sessions in order of time',
     who: 'anyone',
-    query: z.strictObject({ ...ofEvent, day: day.optional(), track: text(60).optional() }),
+    query: z.strictObject({ ...ofEvent, day: dayOfEvent.optional(), track: text(60).optional() }),
     reply: page(session),
   }),
   days: route({

@@ -151,7 +151,9 @@ export const reference = z.union(
     z
       .string()
       .max(500)
-      .regex(/(?:^|\/)\d{1,10}\/?$/, 'Invalid hyperlink.'),
+      .regex(/(?:^|\/)\d{1,10}\/?$/, 'Invalid hyperlink.')
+      // PostgreSQL refuses a number that no record can have.
+      .refine((value) => idOf(value) >= 1 && idOf(value) <= 2147483647, 'Invalid hyperlink.'),
   ],
   'Invalid hyperlink.',
 )

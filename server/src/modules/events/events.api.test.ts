@@ -306,7 +306,9 @@ test('agenda by day and track, days with their counts, speakers with their sessi
     1,
   )
   expect((await t.call('events.agenda', { query: { ...query, track: 'Rail' } })).body.count).toBe(0)
-  expect((await t.call('events.agenda', { query: { ...query, day: 'someday' } })).status).toBe(400)
+  for (const day of ['someday', '0000-01-01', '2027-02-30'])
+    expect((await t.call('events.agenda', { query: { ...query, day } })).status).toBe(400)
+  expect((await t.call('events.list', { query: { month: '0000-01' } })).status).toBe(400)
   expect((await t.call('events.days', { query })).body.results).toMatchObject([{ title: 'Day one', sessions_count: 1 }])
   expect((await t.call('events.speakers', { query })).body.results).toMatchObject([
     { name: 'Ingrid Solheim', type: 'keynote_speaker', sessions: [{ title: 'Who pays?' }] },
