@@ -12,8 +12,50 @@ import { Route as rootRouteImport } from './pages/shell/root.page'
 import { Route as shellMemberDotpageRouteImport } from './pages/shell/member.page'
 import { Route as shellPublicDotpageRouteImport } from './pages/shell/public.page'
 import { Route as shellSidesDotpageRouteImport } from './pages/shell/sides.page'
+import { Route as eventsBookedEventsDotpageRouteImport } from './pages/events/booked-events.page'
+import { Route as paymentsPaymentFailedDotpageRouteImport } from './pages/payments/payment-failed.page'
+import { Route as paymentsPaymentSuccessDotpageRouteImport } from './pages/payments/payment-success.page'
+import { Route as eventsUpcomingEventsDotpageRouteImport } from './pages/events/upcoming-events.page'
+import { Route as eventsPublicEventsDotpageRouteImport } from './pages/events/public-events.page'
+import { Route as eventsPublicPastEventsDotpageRouteImport } from './pages/events/public-past-events.page'
 import { Route as shellMobileRedirectDotpageRouteImport } from './pages/shell/mobile-redirect.page'
+import { Route as eventsAllEventsDotpageRouteImport } from './pages/events/all-events.page'
+import { Route as eventsMyEventsDotpageRouteImport } from './pages/events/my-events.page'
 import { Route as shellNotAvailableDotpageRouteImport } from './pages/shell/not-available.page'
+import { Route as eventsPastEventsDotpageRouteImport } from './pages/events/past-events.page'
+import { Route as wallPersonalWallDotpageRouteImport } from './pages/wall/personal-wall.page'
+import { Route as paymentsInvoicesDotpageRouteImport } from './pages/payments/invoices.page'
+import { Route as paymentsInvoiceDownloadDotpageRouteImport } from './pages/payments/invoice-download.page'
+import { Route as paymentsInvoicePreviewDotpageRouteImport } from './pages/payments/invoice-preview.page'
+import { Route as eventsPublicEventDotpageRouteImport } from './pages/events/public-event.page'
+import { Route as eventsEventDotpageRouteImport } from './pages/events/event.page'
+import { Route as eventsBookEventDetailsDotpageRouteImport } from './pages/events/book-event-details.page'
+import { Route as eventsPublicEventDotindexDotpageRouteImport } from './pages/events/public-event.index.page'
+import { Route as eventsPublicEventDotaccommodationDotpageRouteImport } from './pages/events/public-event.accommodation.page'
+import { Route as eventsPublicEventDotagendaDotpageRouteImport } from './pages/events/public-event.agenda.page'
+import { Route as eventsPublicEventDotbookedTablesDotpageRouteImport } from './pages/events/public-event.booked-tables.page'
+import { Route as eventsPublicEventDotexhibitorsDotpageRouteImport } from './pages/events/public-event.exhibitors.page'
+import { Route as eventsPublicEventDotinfoDotpageRouteImport } from './pages/events/public-event.info.page'
+import { Route as eventsPublicEventDotmapDotpageRouteImport } from './pages/events/public-event.map.page'
+import { Route as eventsPublicEventDotmediaDotpageRouteImport } from './pages/events/public-event.media.page'
+import { Route as eventsPublicEventDotmeetingRoomsDotpageRouteImport } from './pages/events/public-event.meeting-rooms.page'
+import { Route as eventsPublicEventDotparticipantCompaniesDotpageRouteImport } from './pages/events/public-event.participant-companies.page'
+import { Route as eventsPublicEventDotspeakersDotpageRouteImport } from './pages/events/public-event.speakers.page'
+import { Route as eventsPublicEventDotvenueDotpageRouteImport } from './pages/events/public-event.venue.page'
+import { Route as eventsEventDotindexDotpageRouteImport } from './pages/events/event.index.page'
+import { Route as eventsEventDotaccommodationDotpageRouteImport } from './pages/events/event.accommodation.page'
+import { Route as eventsEventDotagendaDotpageRouteImport } from './pages/events/event.agenda.page'
+import { Route as eventsEventDotbecomePannelistDotpageRouteImport } from './pages/events/event.become-pannelist.page'
+import { Route as eventsEventDotbecomeSponsorDotpageRouteImport } from './pages/events/event.become-sponsor.page'
+import { Route as eventsEventDotbookedTablesDotpageRouteImport } from './pages/events/event.booked-tables.page'
+import { Route as eventsEventDotexhibitorsDotpageRouteImport } from './pages/events/event.exhibitors.page'
+import { Route as eventsEventDotinfoDotpageRouteImport } from './pages/events/event.info.page'
+import { Route as eventsEventDotmapDotpageRouteImport } from './pages/events/event.map.page'
+import { Route as eventsEventDotmediaDotpageRouteImport } from './pages/events/event.media.page'
+import { Route as eventsEventDotmeetingRoomsDotpageRouteImport } from './pages/events/event.meeting-rooms.page'
+import { Route as eventsEventDotparticipantCompaniesDotpageRouteImport } from './pages/events/event.participant-companies.page'
+import { Route as eventsEventDotspeakersDotpageRouteImport } from './pages/events/event.speakers.page'
+import { Route as eventsEventDotvenueDotpageRouteImport } from './pages/events/event.venue.page'
 
 const shellMemberDotpageRoute = shellMemberDotpageRouteImport.update({
   id: '/_member',
@@ -27,49 +69,549 @@ const shellSidesDotpageRoute = shellSidesDotpageRouteImport.update({
   id: '/_sides',
   getParentRoute: () => shellMemberDotpageRoute,
 } as any)
+const eventsBookedEventsDotpageRoute =
+  eventsBookedEventsDotpageRouteImport.update({
+    id: '/booked-events',
+    path: '/booked-events',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
+const paymentsPaymentFailedDotpageRoute =
+  paymentsPaymentFailedDotpageRouteImport.update({
+    id: '/payment-failed',
+    path: '/payment-failed',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
+const paymentsPaymentSuccessDotpageRoute =
+  paymentsPaymentSuccessDotpageRouteImport.update({
+    id: '/payment-success',
+    path: '/payment-success',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
+const eventsUpcomingEventsDotpageRoute =
+  eventsUpcomingEventsDotpageRouteImport.update({
+    id: '/upcoming-events',
+    path: '/upcoming-events',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
+const eventsPublicEventsDotpageRoute =
+  eventsPublicEventsDotpageRouteImport.update({
+    id: '/cc-events',
+    path: '/cc-events',
+    getParentRoute: () => shellPublicDotpageRoute,
+  } as any)
+const eventsPublicPastEventsDotpageRoute =
+  eventsPublicPastEventsDotpageRouteImport.update({
+    id: '/cc-past-events',
+    path: '/cc-past-events',
+    getParentRoute: () => shellPublicDotpageRoute,
+  } as any)
 const shellMobileRedirectDotpageRoute =
   shellMobileRedirectDotpageRouteImport.update({
     id: '/mobile-redirect',
     path: '/mobile-redirect',
     getParentRoute: () => shellPublicDotpageRoute,
   } as any)
+const eventsAllEventsDotpageRoute = eventsAllEventsDotpageRouteImport.update({
+  id: '/all-events',
+  path: '/all-events',
+  getParentRoute: () => shellSidesDotpageRoute,
+} as any)
+const eventsMyEventsDotpageRoute = eventsMyEventsDotpageRouteImport.update({
+  id: '/my-events',
+  path: '/my-events',
+  getParentRoute: () => shellSidesDotpageRoute,
+} as any)
 const shellNotAvailableDotpageRoute =
   shellNotAvailableDotpageRouteImport.update({
     id: '/not-available',
     path: '/not-available',
     getParentRoute: () => shellSidesDotpageRoute,
   } as any)
+const eventsPastEventsDotpageRoute = eventsPastEventsDotpageRouteImport.update({
+  id: '/past-events',
+  path: '/past-events',
+  getParentRoute: () => shellSidesDotpageRoute,
+} as any)
+const wallPersonalWallDotpageRoute = wallPersonalWallDotpageRouteImport.update({
+  id: '/personal-wall',
+  path: '/personal-wall',
+  getParentRoute: () => shellSidesDotpageRoute,
+} as any)
+const paymentsInvoicesDotpageRoute = paymentsInvoicesDotpageRouteImport.update({
+  id: '/settings/invoices',
+  path: '/settings/invoices',
+  getParentRoute: () => shellMemberDotpageRoute,
+} as any)
+const paymentsInvoiceDownloadDotpageRoute =
+  paymentsInvoiceDownloadDotpageRouteImport.update({
+    id: '/settings/$invoiceId/download',
+    path: '/settings/$invoiceId/download',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
+const paymentsInvoicePreviewDotpageRoute =
+  paymentsInvoicePreviewDotpageRouteImport.update({
+    id: '/settings/$invoiceId/invoice-preview',
+    path: '/settings/$invoiceId/invoice-preview',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
+const eventsPublicEventDotpageRoute =
+  eventsPublicEventDotpageRouteImport.update({
+    id: '/cc-events/$slug/$eventId',
+    path: '/cc-events/$slug/$eventId',
+    getParentRoute: () => shellPublicDotpageRoute,
+  } as any)
+const eventsEventDotpageRoute = eventsEventDotpageRouteImport.update({
+  id: '/events/$slug/$eventId',
+  path: '/events/$slug/$eventId',
+  getParentRoute: () => shellSidesDotpageRoute,
+} as any)
+const eventsBookEventDetailsDotpageRoute =
+  eventsBookEventDetailsDotpageRouteImport.update({
+    id: '/events/$slug/$eventId/book-event-details',
+    path: '/events/$slug/$eventId/book-event-details',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
+const eventsPublicEventDotindexDotpageRoute =
+  eventsPublicEventDotindexDotpageRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => eventsPublicEventDotpageRoute,
+  } as any)
+const eventsPublicEventDotaccommodationDotpageRoute =
+  eventsPublicEventDotaccommodationDotpageRouteImport.update({
+    id: '/accommodation',
+    path: '/accommodation',
+    getParentRoute: () => eventsPublicEventDotpageRoute,
+  } as any)
+const eventsPublicEventDotagendaDotpageRoute =
+  eventsPublicEventDotagendaDotpageRouteImport.update({
+    id: '/agenda',
+    path: '/agenda',
+    getParentRoute: () => eventsPublicEventDotpageRoute,
+  } as any)
+const eventsPublicEventDotbookedTablesDotpageRoute =
+  eventsPublicEventDotbookedTablesDotpageRouteImport.update({
+    id: '/booked-tables',
+    path: '/booked-tables',
+    getParentRoute: () => eventsPublicEventDotpageRoute,
+  } as any)
+const eventsPublicEventDotexhibitorsDotpageRoute =
+  eventsPublicEventDotexhibitorsDotpageRouteImport.update({
+    id: '/exhibitors',
+    path: '/exhibitors',
+    getParentRoute: () => eventsPublicEventDotpageRoute,
+  } as any)
+const eventsPublicEventDotinfoDotpageRoute =
+  eventsPublicEventDotinfoDotpageRouteImport.update({
+    id: '/info',
+    path: '/info',
+    getParentRoute: () => eventsPublicEventDotpageRoute,
+  } as any)
+const eventsPublicEventDotmapDotpageRoute =
+  eventsPublicEventDotmapDotpageRouteImport.update({
+    id: '/map',
+    path: '/map',
+    getParentRoute: () => eventsPublicEventDotpageRoute,
+  } as any)
+const eventsPublicEventDotmediaDotpageRoute =
+  eventsPublicEventDotmediaDotpageRouteImport.update({
+    id: '/media',
+    path: '/media',
+    getParentRoute: () => eventsPublicEventDotpageRoute,
+  } as any)
+const eventsPublicEventDotmeetingRoomsDotpageRoute =
+  eventsPublicEventDotmeetingRoomsDotpageRouteImport.update({
+    id: '/meeting-rooms',
+    path: '/meeting-rooms',
+    getParentRoute: () => eventsPublicEventDotpageRoute,
+  } as any)
+const eventsPublicEventDotparticipantCompaniesDotpageRoute =
+  eventsPublicEventDotparticipantCompaniesDotpageRouteImport.update({
+    id: '/participant-companies',
+    path: '/participant-companies',
+    getParentRoute: () => eventsPublicEventDotpageRoute,
+  } as any)
+const eventsPublicEventDotspeakersDotpageRoute =
+  eventsPublicEventDotspeakersDotpageRouteImport.update({
+    id: '/speakers',
+    path: '/speakers',
+    getParentRoute: () => eventsPublicEventDotpageRoute,
+  } as any)
+const eventsPublicEventDotvenueDotpageRoute =
+  eventsPublicEventDotvenueDotpageRouteImport.update({
+    id: '/venue',
+    path: '/venue',
+    getParentRoute: () => eventsPublicEventDotpageRoute,
+  } as any)
+const eventsEventDotindexDotpageRoute =
+  eventsEventDotindexDotpageRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => eventsEventDotpageRoute,
+  } as any)
+const eventsEventDotaccommodationDotpageRoute =
+  eventsEventDotaccommodationDotpageRouteImport.update({
+    id: '/accommodation',
+    path: '/accommodation',
+    getParentRoute: () => eventsEventDotpageRoute,
+  } as any)
+const eventsEventDotagendaDotpageRoute =
+  eventsEventDotagendaDotpageRouteImport.update({
+    id: '/agenda',
+    path: '/agenda',
+    getParentRoute: () => eventsEventDotpageRoute,
+  } as any)
+const eventsEventDotbecomePannelistDotpageRoute =
+  eventsEventDotbecomePannelistDotpageRouteImport.update({
+    id: '/become-pannelist',
+    path: '/become-pannelist',
+    getParentRoute: () => eventsEventDotpageRoute,
+  } as any)
+const eventsEventDotbecomeSponsorDotpageRoute =
+  eventsEventDotbecomeSponsorDotpageRouteImport.update({
+    id: '/become-sponsor',
+    path: '/become-sponsor',
+    getParentRoute: () => eventsEventDotpageRoute,
+  } as any)
+const eventsEventDotbookedTablesDotpageRoute =
+  eventsEventDotbookedTablesDotpageRouteImport.update({
+    id: '/booked-tables',
+    path: '/booked-tables',
+    getParentRoute: () => eventsEventDotpageRoute,
+  } as any)
+const eventsEventDotexhibitorsDotpageRoute =
+  eventsEventDotexhibitorsDotpageRouteImport.update({
+    id: '/exhibitors',
+    path: '/exhibitors',
+    getParentRoute: () => eventsEventDotpageRoute,
+  } as any)
+const eventsEventDotinfoDotpageRoute =
+  eventsEventDotinfoDotpageRouteImport.update({
+    id: '/info',
+    path: '/info',
+    getParentRoute: () => eventsEventDotpageRoute,
+  } as any)
+const eventsEventDotmapDotpageRoute =
+  eventsEventDotmapDotpageRouteImport.update({
+    id: '/map',
+    path: '/map',
+    getParentRoute: () => eventsEventDotpageRoute,
+  } as any)
+const eventsEventDotmediaDotpageRoute =
+  eventsEventDotmediaDotpageRouteImport.update({
+    id: '/media',
+    path: '/media',
+    getParentRoute: () => eventsEventDotpageRoute,
+  } as any)
+const eventsEventDotmeetingRoomsDotpageRoute =
+  eventsEventDotmeetingRoomsDotpageRouteImport.update({
+    id: '/meeting-rooms',
+    path: '/meeting-rooms',
+    getParentRoute: () => eventsEventDotpageRoute,
+  } as any)
+const eventsEventDotparticipantCompaniesDotpageRoute =
+  eventsEventDotparticipantCompaniesDotpageRouteImport.update({
+    id: '/participant-companies',
+    path: '/participant-companies',
+    getParentRoute: () => eventsEventDotpageRoute,
+  } as any)
+const eventsEventDotspeakersDotpageRoute =
+  eventsEventDotspeakersDotpageRouteImport.update({
+    id: '/speakers',
+    path: '/speakers',
+    getParentRoute: () => eventsEventDotpageRoute,
+  } as any)
+const eventsEventDotvenueDotpageRoute =
+  eventsEventDotvenueDotpageRouteImport.update({
+    id: '/venue',
+    path: '/venue',
+    getParentRoute: () => eventsEventDotpageRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof shellSidesDotpageRouteWithChildren
+  '/booked-events': typeof eventsBookedEventsDotpageRoute
+  '/payment-failed': typeof paymentsPaymentFailedDotpageRoute
+  '/payment-success': typeof paymentsPaymentSuccessDotpageRoute
+  '/upcoming-events': typeof eventsUpcomingEventsDotpageRoute
+  '/cc-events': typeof eventsPublicEventsDotpageRoute
+  '/cc-past-events': typeof eventsPublicPastEventsDotpageRoute
   '/mobile-redirect': typeof shellMobileRedirectDotpageRoute
+  '/all-events': typeof eventsAllEventsDotpageRoute
+  '/my-events': typeof eventsMyEventsDotpageRoute
   '/not-available': typeof shellNotAvailableDotpageRoute
+  '/past-events': typeof eventsPastEventsDotpageRoute
+  '/personal-wall': typeof wallPersonalWallDotpageRoute
+  '/settings/invoices': typeof paymentsInvoicesDotpageRoute
+  '/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
+  '/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
+  '/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
+  '/events/$slug/$eventId': typeof eventsEventDotpageRouteWithChildren
+  '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
+  '/cc-events/$slug/$eventId/accommodation': typeof eventsPublicEventDotaccommodationDotpageRoute
+  '/cc-events/$slug/$eventId/agenda': typeof eventsPublicEventDotagendaDotpageRoute
+  '/cc-events/$slug/$eventId/booked-tables': typeof eventsPublicEventDotbookedTablesDotpageRoute
+  '/cc-events/$slug/$eventId/exhibitors': typeof eventsPublicEventDotexhibitorsDotpageRoute
+  '/cc-events/$slug/$eventId/info': typeof eventsPublicEventDotinfoDotpageRoute
+  '/cc-events/$slug/$eventId/map': typeof eventsPublicEventDotmapDotpageRoute
+  '/cc-events/$slug/$eventId/media': typeof eventsPublicEventDotmediaDotpageRoute
+  '/cc-events/$slug/$eventId/meeting-rooms': typeof eventsPublicEventDotmeetingRoomsDotpageRoute
+  '/cc-events/$slug/$eventId/participant-companies': typeof eventsPublicEventDotparticipantCompaniesDotpageRoute
+  '/cc-events/$slug/$eventId/speakers': typeof eventsPublicEventDotspeakersDotpageRoute
+  '/cc-events/$slug/$eventId/venue': typeof eventsPublicEventDotvenueDotpageRoute
+  '/cc-events/$slug/$eventId/': typeof eventsPublicEventDotindexDotpageRoute
+  '/events/$slug/$eventId/accommodation': typeof eventsEventDotaccommodationDotpageRoute
+  '/events/$slug/$eventId/agenda': typeof eventsEventDotagendaDotpageRoute
+  '/events/$slug/$eventId/become-pannelist': typeof eventsEventDotbecomePannelistDotpageRoute
+  '/events/$slug/$eventId/become-sponsor': typeof eventsEventDotbecomeSponsorDotpageRoute
+  '/events/$slug/$eventId/booked-tables': typeof eventsEventDotbookedTablesDotpageRoute
+  '/events/$slug/$eventId/exhibitors': typeof eventsEventDotexhibitorsDotpageRoute
+  '/events/$slug/$eventId/info': typeof eventsEventDotinfoDotpageRoute
+  '/events/$slug/$eventId/map': typeof eventsEventDotmapDotpageRoute
+  '/events/$slug/$eventId/media': typeof eventsEventDotmediaDotpageRoute
+  '/events/$slug/$eventId/meeting-rooms': typeof eventsEventDotmeetingRoomsDotpageRoute
+  '/events/$slug/$eventId/participant-companies': typeof eventsEventDotparticipantCompaniesDotpageRoute
+  '/events/$slug/$eventId/speakers': typeof eventsEventDotspeakersDotpageRoute
+  '/events/$slug/$eventId/venue': typeof eventsEventDotvenueDotpageRoute
+  '/events/$slug/$eventId/': typeof eventsEventDotindexDotpageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof shellSidesDotpageRouteWithChildren
+  '/booked-events': typeof eventsBookedEventsDotpageRoute
+  '/payment-failed': typeof paymentsPaymentFailedDotpageRoute
+  '/payment-success': typeof paymentsPaymentSuccessDotpageRoute
+  '/upcoming-events': typeof eventsUpcomingEventsDotpageRoute
+  '/cc-events': typeof eventsPublicEventsDotpageRoute
+  '/cc-past-events': typeof eventsPublicPastEventsDotpageRoute
   '/mobile-redirect': typeof shellMobileRedirectDotpageRoute
+  '/all-events': typeof eventsAllEventsDotpageRoute
+  '/my-events': typeof eventsMyEventsDotpageRoute
   '/not-available': typeof shellNotAvailableDotpageRoute
+  '/past-events': typeof eventsPastEventsDotpageRoute
+  '/personal-wall': typeof wallPersonalWallDotpageRoute
+  '/settings/invoices': typeof paymentsInvoicesDotpageRoute
+  '/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
+  '/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
+  '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
+  '/cc-events/$slug/$eventId/accommodation': typeof eventsPublicEventDotaccommodationDotpageRoute
+  '/cc-events/$slug/$eventId/agenda': typeof eventsPublicEventDotagendaDotpageRoute
+  '/cc-events/$slug/$eventId/booked-tables': typeof eventsPublicEventDotbookedTablesDotpageRoute
+  '/cc-events/$slug/$eventId/exhibitors': typeof eventsPublicEventDotexhibitorsDotpageRoute
+  '/cc-events/$slug/$eventId/info': typeof eventsPublicEventDotinfoDotpageRoute
+  '/cc-events/$slug/$eventId/map': typeof eventsPublicEventDotmapDotpageRoute
+  '/cc-events/$slug/$eventId/media': typeof eventsPublicEventDotmediaDotpageRoute
+  '/cc-events/$slug/$eventId/meeting-rooms': typeof eventsPublicEventDotmeetingRoomsDotpageRoute
+  '/cc-events/$slug/$eventId/participant-companies': typeof eventsPublicEventDotparticipantCompaniesDotpageRoute
+  '/cc-events/$slug/$eventId/speakers': typeof eventsPublicEventDotspeakersDotpageRoute
+  '/cc-events/$slug/$eventId/venue': typeof eventsPublicEventDotvenueDotpageRoute
+  '/cc-events/$slug/$eventId': typeof eventsPublicEventDotindexDotpageRoute
+  '/events/$slug/$eventId/accommodation': typeof eventsEventDotaccommodationDotpageRoute
+  '/events/$slug/$eventId/agenda': typeof eventsEventDotagendaDotpageRoute
+  '/events/$slug/$eventId/become-pannelist': typeof eventsEventDotbecomePannelistDotpageRoute
+  '/events/$slug/$eventId/become-sponsor': typeof eventsEventDotbecomeSponsorDotpageRoute
+  '/events/$slug/$eventId/booked-tables': typeof eventsEventDotbookedTablesDotpageRoute
+  '/events/$slug/$eventId/exhibitors': typeof eventsEventDotexhibitorsDotpageRoute
+  '/events/$slug/$eventId/info': typeof eventsEventDotinfoDotpageRoute
+  '/events/$slug/$eventId/map': typeof eventsEventDotmapDotpageRoute
+  '/events/$slug/$eventId/media': typeof eventsEventDotmediaDotpageRoute
+  '/events/$slug/$eventId/meeting-rooms': typeof eventsEventDotmeetingRoomsDotpageRoute
+  '/events/$slug/$eventId/participant-companies': typeof eventsEventDotparticipantCompaniesDotpageRoute
+  '/events/$slug/$eventId/speakers': typeof eventsEventDotspeakersDotpageRoute
+  '/events/$slug/$eventId/venue': typeof eventsEventDotvenueDotpageRoute
+  '/events/$slug/$eventId': typeof eventsEventDotindexDotpageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_member': typeof shellMemberDotpageRouteWithChildren
   '/_public': typeof shellPublicDotpageRouteWithChildren
   '/_member/_sides': typeof shellSidesDotpageRouteWithChildren
+  '/_member/booked-events': typeof eventsBookedEventsDotpageRoute
+  '/_member/payment-failed': typeof paymentsPaymentFailedDotpageRoute
+  '/_member/payment-success': typeof paymentsPaymentSuccessDotpageRoute
+  '/_member/upcoming-events': typeof eventsUpcomingEventsDotpageRoute
+  '/_public/cc-events': typeof eventsPublicEventsDotpageRoute
+  '/_public/cc-past-events': typeof eventsPublicPastEventsDotpageRoute
   '/_public/mobile-redirect': typeof shellMobileRedirectDotpageRoute
+  '/_member/_sides/all-events': typeof eventsAllEventsDotpageRoute
+  '/_member/_sides/my-events': typeof eventsMyEventsDotpageRoute
   '/_member/_sides/not-available': typeof shellNotAvailableDotpageRoute
+  '/_member/_sides/past-events': typeof eventsPastEventsDotpageRoute
+  '/_member/_sides/personal-wall': typeof wallPersonalWallDotpageRoute
+  '/_member/settings/invoices': typeof paymentsInvoicesDotpageRoute
+  '/_member/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
+  '/_member/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
+  '/_public/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
+  '/_member/_sides/events/$slug/$eventId': typeof eventsEventDotpageRouteWithChildren
+  '/_member/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
+  '/_public/cc-events/$slug/$eventId/accommodation': typeof eventsPublicEventDotaccommodationDotpageRoute
+  '/_public/cc-events/$slug/$eventId/agenda': typeof eventsPublicEventDotagendaDotpageRoute
+  '/_public/cc-events/$slug/$eventId/booked-tables': typeof eventsPublicEventDotbookedTablesDotpageRoute
+  '/_public/cc-events/$slug/$eventId/exhibitors': typeof eventsPublicEventDotexhibitorsDotpageRoute
+  '/_public/cc-events/$slug/$eventId/info': typeof eventsPublicEventDotinfoDotpageRoute
+  '/_public/cc-events/$slug/$eventId/map': typeof eventsPublicEventDotmapDotpageRoute
+  '/_public/cc-events/$slug/$eventId/media': typeof eventsPublicEventDotmediaDotpageRoute
+  '/_public/cc-events/$slug/$eventId/meeting-rooms': typeof eventsPublicEventDotmeetingRoomsDotpageRoute
+  '/_public/cc-events/$slug/$eventId/participant-companies': typeof eventsPublicEventDotparticipantCompaniesDotpageRoute
+  '/_public/cc-events/$slug/$eventId/speakers': typeof eventsPublicEventDotspeakersDotpageRoute
+  '/_public/cc-events/$slug/$eventId/venue': typeof eventsPublicEventDotvenueDotpageRoute
+  '/_public/cc-events/$slug/$eventId/': typeof eventsPublicEventDotindexDotpageRoute
+  '/_member/_sides/events/$slug/$eventId/accommodation': typeof eventsEventDotaccommodationDotpageRoute
+  '/_member/_sides/events/$slug/$eventId/agenda': typeof eventsEventDotagendaDotpageRoute
+  '/_member/_sides/events/$slug/$eventId/become-pannelist': typeof eventsEventDotbecomePannelistDotpageRoute
+  '/_member/_sides/events/$slug/$eventId/become-sponsor': typeof eventsEventDotbecomeSponsorDotpageRoute
+  '/_member/_sides/events/$slug/$eventId/booked-tables': typeof eventsEventDotbookedTablesDotpageRoute
+  '/_member/_sides/events/$slug/$eventId/exhibitors': typeof eventsEventDotexhibitorsDotpageRoute
+  '/_member/_sides/events/$slug/$eventId/info': typeof eventsEventDotinfoDotpageRoute
+  '/_member/_sides/events/$slug/$eventId/map': typeof eventsEventDotmapDotpageRoute
+  '/_member/_sides/events/$slug/$eventId/media': typeof eventsEventDotmediaDotpageRoute
+  '/_member/_sides/events/$slug/$eventId/meeting-rooms': typeof eventsEventDotmeetingRoomsDotpageRoute
+  '/_member/_sides/events/$slug/$eventId/participant-companies': typeof eventsEventDotparticipantCompaniesDotpageRoute
+  '/_member/_sides/events/$slug/$eventId/speakers': typeof eventsEventDotspeakersDotpageRoute
+  '/_member/_sides/events/$slug/$eventId/venue': typeof eventsEventDotvenueDotpageRoute
+  '/_member/_sides/events/$slug/$eventId/': typeof eventsEventDotindexDotpageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/mobile-redirect' | '/not-available'
+  fullPaths:
+    | '/'
+    | '/booked-events'
+    | '/payment-failed'
+    | '/payment-success'
+    | '/upcoming-events'
+    | '/cc-events'
+    | '/cc-past-events'
+    | '/mobile-redirect'
+    | '/all-events'
+    | '/my-events'
+    | '/not-available'
+    | '/past-events'
+    | '/personal-wall'
+    | '/settings/invoices'
+    | '/settings/$invoiceId/download'
+    | '/settings/$invoiceId/invoice-preview'
+    | '/cc-events/$slug/$eventId'
+    | '/events/$slug/$eventId'
+    | '/events/$slug/$eventId/book-event-details'
+    | '/cc-events/$slug/$eventId/accommodation'
+    | '/cc-events/$slug/$eventId/agenda'
+    | '/cc-events/$slug/$eventId/booked-tables'
+    | '/cc-events/$slug/$eventId/exhibitors'
+    | '/cc-events/$slug/$eventId/info'
+    | '/cc-events/$slug/$eventId/map'
+    | '/cc-events/$slug/$eventId/media'
+    | '/cc-events/$slug/$eventId/meeting-rooms'
+    | '/cc-events/$slug/$eventId/participant-companies'
+    | '/cc-events/$slug/$eventId/speakers'
+    | '/cc-events/$slug/$eventId/venue'
+    | '/cc-events/$slug/$eventId/'
+    | '/events/$slug/$eventId/accommodation'
+    | '/events/$slug/$eventId/agenda'
+    | '/events/$slug/$eventId/become-pannelist'
+    | '/events/$slug/$eventId/become-sponsor'
+    | '/events/$slug/$eventId/booked-tables'
+    | '/events/$slug/$eventId/exhibitors'
+    | '/events/$slug/$eventId/info'
+    | '/events/$slug/$eventId/map'
+    | '/events/$slug/$eventId/media'
+    | '/events/$slug/$eventId/meeting-rooms'
+    | '/events/$slug/$eventId/participant-companies'
+    | '/events/$slug/$eventId/speakers'
+    | '/events/$slug/$eventId/venue'
+    | '/events/$slug/$eventId/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/mobile-redirect' | '/not-available'
+  to:
+    | '/'
+    | '/booked-events'
+    | '/payment-failed'
+    | '/payment-success'
+    | '/upcoming-events'
+    | '/cc-events'
+    | '/cc-past-events'
+    | '/mobile-redirect'
+    | '/all-events'
+    | '/my-events'
+    | '/not-available'
+    | '/past-events'
+    | '/personal-wall'
+    | '/settings/invoices'
+    | '/settings/$invoiceId/download'
+    | '/settings/$invoiceId/invoice-preview'
+    | '/events/$slug/$eventId/book-event-details'
+    | '/cc-events/$slug/$eventId/accommodation'
+    | '/cc-events/$slug/$eventId/agenda'
+    | '/cc-events/$slug/$eventId/booked-tables'
+    | '/cc-events/$slug/$eventId/exhibitors'
+    | '/cc-events/$slug/$eventId/info'
+    | '/cc-events/$slug/$eventId/map'
+    | '/cc-events/$slug/$eventId/media'
+    | '/cc-events/$slug/$eventId/meeting-rooms'
+    | '/cc-events/$slug/$eventId/participant-companies'
+    | '/cc-events/$slug/$eventId/speakers'
+    | '/cc-events/$slug/$eventId/venue'
+    | '/cc-events/$slug/$eventId'
+    | '/events/$slug/$eventId/accommodation'
+    | '/events/$slug/$eventId/agenda'
+    | '/events/$slug/$eventId/become-pannelist'
+    | '/events/$slug/$eventId/become-sponsor'
+    | '/events/$slug/$eventId/booked-tables'
+    | '/events/$slug/$eventId/exhibitors'
+    | '/events/$slug/$eventId/info'
+    | '/events/$slug/$eventId/map'
+    | '/events/$slug/$eventId/media'
+    | '/events/$slug/$eventId/meeting-rooms'
+    | '/events/$slug/$eventId/participant-companies'
+    | '/events/$slug/$eventId/speakers'
+    | '/events/$slug/$eventId/venue'
+    | '/events/$slug/$eventId'
   id:
     | '__root__'
     | '/_member'
     | '/_public'
     | '/_member/_sides'
+    | '/_member/booked-events'
+    | '/_member/payment-failed'
+    | '/_member/payment-success'
+    | '/_member/upcoming-events'
+    | '/_public/cc-events'
+    | '/_public/cc-past-events'
     | '/_public/mobile-redirect'
+    | '/_member/_sides/all-events'
+    | '/_member/_sides/my-events'
     | '/_member/_sides/not-available'
+    | '/_member/_sides/past-events'
+    | '/_member/_sides/personal-wall'
+    | '/_member/settings/invoices'
+    | '/_member/settings/$invoiceId/download'
+    | '/_member/settings/$invoiceId/invoice-preview'
+    | '/_public/cc-events/$slug/$eventId'
+    | '/_member/_sides/events/$slug/$eventId'
+    | '/_member/events/$slug/$eventId/book-event-details'
+    | '/_public/cc-events/$slug/$eventId/accommodation'
+    | '/_public/cc-events/$slug/$eventId/agenda'
+    | '/_public/cc-events/$slug/$eventId/booked-tables'
+    | '/_public/cc-events/$slug/$eventId/exhibitors'
+    | '/_public/cc-events/$slug/$eventId/info'
+    | '/_public/cc-events/$slug/$eventId/map'
+    | '/_public/cc-events/$slug/$eventId/media'
+    | '/_public/cc-events/$slug/$eventId/meeting-rooms'
+    | '/_public/cc-events/$slug/$eventId/participant-companies'
+    | '/_public/cc-events/$slug/$eventId/speakers'
+    | '/_public/cc-events/$slug/$eventId/venue'
+    | '/_public/cc-events/$slug/$eventId/'
+    | '/_member/_sides/events/$slug/$eventId/accommodation'
+    | '/_member/_sides/events/$slug/$eventId/agenda'
+    | '/_member/_sides/events/$slug/$eventId/become-pannelist'
+    | '/_member/_sides/events/$slug/$eventId/become-sponsor'
+    | '/_member/_sides/events/$slug/$eventId/booked-tables'
+    | '/_member/_sides/events/$slug/$eventId/exhibitors'
+    | '/_member/_sides/events/$slug/$eventId/info'
+    | '/_member/_sides/events/$slug/$eventId/map'
+    | '/_member/_sides/events/$slug/$eventId/media'
+    | '/_member/_sides/events/$slug/$eventId/meeting-rooms'
+    | '/_member/_sides/events/$slug/$eventId/participant-companies'
+    | '/_member/_sides/events/$slug/$eventId/speakers'
+    | '/_member/_sides/events/$slug/$eventId/venue'
+    | '/_member/_sides/events/$slug/$eventId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -100,12 +642,68 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shellSidesDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
+    '/_member/booked-events': {
+      id: '/_member/booked-events'
+      path: '/booked-events'
+      fullPath: '/booked-events'
+      preLoaderRoute: typeof eventsBookedEventsDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_member/payment-failed': {
+      id: '/_member/payment-failed'
+      path: '/payment-failed'
+      fullPath: '/payment-failed'
+      preLoaderRoute: typeof paymentsPaymentFailedDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_member/payment-success': {
+      id: '/_member/payment-success'
+      path: '/payment-success'
+      fullPath: '/payment-success'
+      preLoaderRoute: typeof paymentsPaymentSuccessDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_member/upcoming-events': {
+      id: '/_member/upcoming-events'
+      path: '/upcoming-events'
+      fullPath: '/upcoming-events'
+      preLoaderRoute: typeof eventsUpcomingEventsDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_public/cc-events': {
+      id: '/_public/cc-events'
+      path: '/cc-events'
+      fullPath: '/cc-events'
+      preLoaderRoute: typeof eventsPublicEventsDotpageRouteImport
+      parentRoute: typeof shellPublicDotpageRoute
+    }
+    '/_public/cc-past-events': {
+      id: '/_public/cc-past-events'
+      path: '/cc-past-events'
+      fullPath: '/cc-past-events'
+      preLoaderRoute: typeof eventsPublicPastEventsDotpageRouteImport
+      parentRoute: typeof shellPublicDotpageRoute
+    }
     '/_public/mobile-redirect': {
       id: '/_public/mobile-redirect'
       path: '/mobile-redirect'
       fullPath: '/mobile-redirect'
       preLoaderRoute: typeof shellMobileRedirectDotpageRouteImport
       parentRoute: typeof shellPublicDotpageRoute
+    }
+    '/_member/_sides/all-events': {
+      id: '/_member/_sides/all-events'
+      path: '/all-events'
+      fullPath: '/all-events'
+      preLoaderRoute: typeof eventsAllEventsDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/_sides/my-events': {
+      id: '/_member/_sides/my-events'
+      path: '/my-events'
+      fullPath: '/my-events'
+      preLoaderRoute: typeof eventsMyEventsDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
     }
     '/_member/_sides/not-available': {
       id: '/_member/_sides/not-available'
@@ -114,15 +712,306 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shellNotAvailableDotpageRouteImport
       parentRoute: typeof shellSidesDotpageRoute
     }
+    '/_member/_sides/past-events': {
+      id: '/_member/_sides/past-events'
+      path: '/past-events'
+      fullPath: '/past-events'
+      preLoaderRoute: typeof eventsPastEventsDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/_sides/personal-wall': {
+      id: '/_member/_sides/personal-wall'
+      path: '/personal-wall'
+      fullPath: '/personal-wall'
+      preLoaderRoute: typeof wallPersonalWallDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/settings/invoices': {
+      id: '/_member/settings/invoices'
+      path: '/settings/invoices'
+      fullPath: '/settings/invoices'
+      preLoaderRoute: typeof paymentsInvoicesDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_member/settings/$invoiceId/download': {
+      id: '/_member/settings/$invoiceId/download'
+      path: '/settings/$invoiceId/download'
+      fullPath: '/settings/$invoiceId/download'
+      preLoaderRoute: typeof paymentsInvoiceDownloadDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_member/settings/$invoiceId/invoice-preview': {
+      id: '/_member/settings/$invoiceId/invoice-preview'
+      path: '/settings/$invoiceId/invoice-preview'
+      fullPath: '/settings/$invoiceId/invoice-preview'
+      preLoaderRoute: typeof paymentsInvoicePreviewDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_public/cc-events/$slug/$eventId': {
+      id: '/_public/cc-events/$slug/$eventId'
+      path: '/cc-events/$slug/$eventId'
+      fullPath: '/cc-events/$slug/$eventId'
+      preLoaderRoute: typeof eventsPublicEventDotpageRouteImport
+      parentRoute: typeof shellPublicDotpageRoute
+    }
+    '/_member/_sides/events/$slug/$eventId': {
+      id: '/_member/_sides/events/$slug/$eventId'
+      path: '/events/$slug/$eventId'
+      fullPath: '/events/$slug/$eventId'
+      preLoaderRoute: typeof eventsEventDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/events/$slug/$eventId/book-event-details': {
+      id: '/_member/events/$slug/$eventId/book-event-details'
+      path: '/events/$slug/$eventId/book-event-details'
+      fullPath: '/events/$slug/$eventId/book-event-details'
+      preLoaderRoute: typeof eventsBookEventDetailsDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_public/cc-events/$slug/$eventId/': {
+      id: '/_public/cc-events/$slug/$eventId/'
+      path: '/'
+      fullPath: '/cc-events/$slug/$eventId/'
+      preLoaderRoute: typeof eventsPublicEventDotindexDotpageRouteImport
+      parentRoute: typeof eventsPublicEventDotpageRoute
+    }
+    '/_public/cc-events/$slug/$eventId/accommodation': {
+      id: '/_public/cc-events/$slug/$eventId/accommodation'
+      path: '/accommodation'
+      fullPath: '/cc-events/$slug/$eventId/accommodation'
+      preLoaderRoute: typeof eventsPublicEventDotaccommodationDotpageRouteImport
+      parentRoute: typeof eventsPublicEventDotpageRoute
+    }
+    '/_public/cc-events/$slug/$eventId/agenda': {
+      id: '/_public/cc-events/$slug/$eventId/agenda'
+      path: '/agenda'
+      fullPath: '/cc-events/$slug/$eventId/agenda'
+      preLoaderRoute: typeof eventsPublicEventDotagendaDotpageRouteImport
+      parentRoute: typeof eventsPublicEventDotpageRoute
+    }
+    '/_public/cc-events/$slug/$eventId/booked-tables': {
+      id: '/_public/cc-events/$slug/$eventId/booked-tables'
+      path: '/booked-tables'
+      fullPath: '/cc-events/$slug/$eventId/booked-tables'
+      preLoaderRoute: typeof eventsPublicEventDotbookedTablesDotpageRouteImport
+      parentRoute: typeof eventsPublicEventDotpageRoute
+    }
+    '/_public/cc-events/$slug/$eventId/exhibitors': {
+      id: '/_public/cc-events/$slug/$eventId/exhibitors'
+      path: '/exhibitors'
+      fullPath: '/cc-events/$slug/$eventId/exhibitors'
+      preLoaderRoute: typeof eventsPublicEventDotexhibitorsDotpageRouteImport
+      parentRoute: typeof eventsPublicEventDotpageRoute
+    }
+    '/_public/cc-events/$slug/$eventId/info': {
+      id: '/_public/cc-events/$slug/$eventId/info'
+      path: '/info'
+      fullPath: '/cc-events/$slug/$eventId/info'
+      preLoaderRoute: typeof eventsPublicEventDotinfoDotpageRouteImport
+      parentRoute: typeof eventsPublicEventDotpageRoute
+    }
+    '/_public/cc-events/$slug/$eventId/map': {
+      id: '/_public/cc-events/$slug/$eventId/map'
+      path: '/map'
+      fullPath: '/cc-events/$slug/$eventId/map'
+      preLoaderRoute: typeof eventsPublicEventDotmapDotpageRouteImport
+      parentRoute: typeof eventsPublicEventDotpageRoute
+    }
+    '/_public/cc-events/$slug/$eventId/media': {
+      id: '/_public/cc-events/$slug/$eventId/media'
+      path: '/media'
+      fullPath: '/cc-events/$slug/$eventId/media'
+      preLoaderRoute: typeof eventsPublicEventDotmediaDotpageRouteImport
+      parentRoute: typeof eventsPublicEventDotpageRoute
+    }
+    '/_public/cc-events/$slug/$eventId/meeting-rooms': {
+      id: '/_public/cc-events/$slug/$eventId/meeting-rooms'
+      path: '/meeting-rooms'
+      fullPath: '/cc-events/$slug/$eventId/meeting-rooms'
+      preLoaderRoute: typeof eventsPublicEventDotmeetingRoomsDotpageRouteImport
+      parentRoute: typeof eventsPublicEventDotpageRoute
+    }
+    '/_public/cc-events/$slug/$eventId/participant-companies': {
+      id: '/_public/cc-events/$slug/$eventId/participant-companies'
+      path: '/participant-companies'
+      fullPath: '/cc-events/$slug/$eventId/participant-companies'
+      preLoaderRoute: typeof eventsPublicEventDotparticipantCompaniesDotpageRouteImport
+      parentRoute: typeof eventsPublicEventDotpageRoute
+    }
+    '/_public/cc-events/$slug/$eventId/speakers': {
+      id: '/_public/cc-events/$slug/$eventId/speakers'
+      path: '/speakers'
+      fullPath: '/cc-events/$slug/$eventId/speakers'
+      preLoaderRoute: typeof eventsPublicEventDotspeakersDotpageRouteImport
+      parentRoute: typeof eventsPublicEventDotpageRoute
+    }
+    '/_public/cc-events/$slug/$eventId/venue': {
+      id: '/_public/cc-events/$slug/$eventId/venue'
+      path: '/venue'
+      fullPath: '/cc-events/$slug/$eventId/venue'
+      preLoaderRoute: typeof eventsPublicEventDotvenueDotpageRouteImport
+      parentRoute: typeof eventsPublicEventDotpageRoute
+    }
+    '/_member/_sides/events/$slug/$eventId/': {
+      id: '/_member/_sides/events/$slug/$eventId/'
+      path: '/'
+      fullPath: '/events/$slug/$eventId/'
+      preLoaderRoute: typeof eventsEventDotindexDotpageRouteImport
+      parentRoute: typeof eventsEventDotpageRoute
+    }
+    '/_member/_sides/events/$slug/$eventId/accommodation': {
+      id: '/_member/_sides/events/$slug/$eventId/accommodation'
+      path: '/accommodation'
+      fullPath: '/events/$slug/$eventId/accommodation'
+      preLoaderRoute: typeof eventsEventDotaccommodationDotpageRouteImport
+      parentRoute: typeof eventsEventDotpageRoute
+    }
+    '/_member/_sides/events/$slug/$eventId/agenda': {
+      id: '/_member/_sides/events/$slug/$eventId/agenda'
+      path: '/agenda'
+      fullPath: '/events/$slug/$eventId/agenda'
+      preLoaderRoute: typeof eventsEventDotagendaDotpageRouteImport
+      parentRoute: typeof eventsEventDotpageRoute
+    }
+    '/_member/_sides/events/$slug/$eventId/become-pannelist': {
+      id: '/_member/_sides/events/$slug/$eventId/become-pannelist'
+      path: '/become-pannelist'
+      fullPath: '/events/$slug/$eventId/become-pannelist'
+      preLoaderRoute: typeof eventsEventDotbecomePannelistDotpageRouteImport
+      parentRoute: typeof eventsEventDotpageRoute
+    }
+    '/_member/_sides/events/$slug/$eventId/become-sponsor': {
+      id: '/_member/_sides/events/$slug/$eventId/become-sponsor'
+      path: '/become-sponsor'
+      fullPath: '/events/$slug/$eventId/become-sponsor'
+      preLoaderRoute: typeof eventsEventDotbecomeSponsorDotpageRouteImport
+      parentRoute: typeof eventsEventDotpageRoute
+    }
+    '/_member/_sides/events/$slug/$eventId/booked-tables': {
+      id: '/_member/_sides/events/$slug/$eventId/booked-tables'
+      path: '/booked-tables'
+      fullPath: '/events/$slug/$eventId/booked-tables'
+      preLoaderRoute: typeof eventsEventDotbookedTablesDotpageRouteImport
+      parentRoute: typeof eventsEventDotpageRoute
+    }
+    '/_member/_sides/events/$slug/$eventId/exhibitors': {
+      id: '/_member/_sides/events/$slug/$eventId/exhibitors'
+      path: '/exhibitors'
+      fullPath: '/events/$slug/$eventId/exhibitors'
+      preLoaderRoute: typeof eventsEventDotexhibitorsDotpageRouteImport
+      parentRoute: typeof eventsEventDotpageRoute
+    }
+    '/_member/_sides/events/$slug/$eventId/info': {
+      id: '/_member/_sides/events/$slug/$eventId/info'
+      path: '/info'
+      fullPath: '/events/$slug/$eventId/info'
+      preLoaderRoute: typeof eventsEventDotinfoDotpageRouteImport
+      parentRoute: typeof eventsEventDotpageRoute
+    }
+    '/_member/_sides/events/$slug/$eventId/map': {
+      id: '/_member/_sides/events/$slug/$eventId/map'
+      path: '/map'
+      fullPath: '/events/$slug/$eventId/map'
+      preLoaderRoute: typeof eventsEventDotmapDotpageRouteImport
+      parentRoute: typeof eventsEventDotpageRoute
+    }
+    '/_member/_sides/events/$slug/$eventId/media': {
+      id: '/_member/_sides/events/$slug/$eventId/media'
+      path: '/media'
+      fullPath: '/events/$slug/$eventId/media'
+      preLoaderRoute: typeof eventsEventDotmediaDotpageRouteImport
+      parentRoute: typeof eventsEventDotpageRoute
+    }
+    '/_member/_sides/events/$slug/$eventId/meeting-rooms': {
+      id: '/_member/_sides/events/$slug/$eventId/meeting-rooms'
+      path: '/meeting-rooms'
+      fullPath: '/events/$slug/$eventId/meeting-rooms'
+      preLoaderRoute: typeof eventsEventDotmeetingRoomsDotpageRouteImport
+      parentRoute: typeof eventsEventDotpageRoute
+    }
+    '/_member/_sides/events/$slug/$eventId/participant-companies': {
+      id: '/_member/_sides/events/$slug/$eventId/participant-companies'
+      path: '/participant-companies'
+      fullPath: '/events/$slug/$eventId/participant-companies'
+      preLoaderRoute: typeof eventsEventDotparticipantCompaniesDotpageRouteImport
+      parentRoute: typeof eventsEventDotpageRoute
+    }
+    '/_member/_sides/events/$slug/$eventId/speakers': {
+      id: '/_member/_sides/events/$slug/$eventId/speakers'
+      path: '/speakers'
+      fullPath: '/events/$slug/$eventId/speakers'
+      preLoaderRoute: typeof eventsEventDotspeakersDotpageRouteImport
+      parentRoute: typeof eventsEventDotpageRoute
+    }
+    '/_member/_sides/events/$slug/$eventId/venue': {
+      id: '/_member/_sides/events/$slug/$eventId/venue'
+      path: '/venue'
+      fullPath: '/events/$slug/$eventId/venue'
+      preLoaderRoute: typeof eventsEventDotvenueDotpageRouteImport
+      parentRoute: typeof eventsEventDotpageRoute
+    }
   }
 }
 
+interface eventsEventDotpageRouteChildren {
+  eventsEventDotaccommodationDotpageRoute: typeof eventsEventDotaccommodationDotpageRoute
+  eventsEventDotagendaDotpageRoute: typeof eventsEventDotagendaDotpageRoute
+  eventsEventDotbecomePannelistDotpageRoute: typeof eventsEventDotbecomePannelistDotpageRoute
+  eventsEventDotbecomeSponsorDotpageRoute: typeof eventsEventDotbecomeSponsorDotpageRoute
+  eventsEventDotbookedTablesDotpageRoute: typeof eventsEventDotbookedTablesDotpageRoute
+  eventsEventDotexhibitorsDotpageRoute: typeof eventsEventDotexhibitorsDotpageRoute
+  eventsEventDotinfoDotpageRoute: typeof eventsEventDotinfoDotpageRoute
+  eventsEventDotmapDotpageRoute: typeof eventsEventDotmapDotpageRoute
+  eventsEventDotmediaDotpageRoute: typeof eventsEventDotmediaDotpageRoute
+  eventsEventDotmeetingRoomsDotpageRoute: typeof eventsEventDotmeetingRoomsDotpageRoute
+  eventsEventDotparticipantCompaniesDotpageRoute: typeof eventsEventDotparticipantCompaniesDotpageRoute
+  eventsEventDotspeakersDotpageRoute: typeof eventsEventDotspeakersDotpageRoute
+  eventsEventDotvenueDotpageRoute: typeof eventsEventDotvenueDotpageRoute
+  eventsEventDotindexDotpageRoute: typeof eventsEventDotindexDotpageRoute
+}
+
+const eventsEventDotpageRouteChildren: eventsEventDotpageRouteChildren = {
+  eventsEventDotaccommodationDotpageRoute:
+    eventsEventDotaccommodationDotpageRoute,
+  eventsEventDotagendaDotpageRoute: eventsEventDotagendaDotpageRoute,
+  eventsEventDotbecomePannelistDotpageRoute:
+    eventsEventDotbecomePannelistDotpageRoute,
+  eventsEventDotbecomeSponsorDotpageRoute:
+    eventsEventDotbecomeSponsorDotpageRoute,
+  eventsEventDotbookedTablesDotpageRoute:
+    eventsEventDotbookedTablesDotpageRoute,
+  eventsEventDotexhibitorsDotpageRoute: eventsEventDotexhibitorsDotpageRoute,
+  eventsEventDotinfoDotpageRoute: eventsEventDotinfoDotpageRoute,
+  eventsEventDotmapDotpageRoute: eventsEventDotmapDotpageRoute,
+  eventsEventDotmediaDotpageRoute: eventsEventDotmediaDotpageRoute,
+  eventsEventDotmeetingRoomsDotpageRoute:
+    eventsEventDotmeetingRoomsDotpageRoute,
+  eventsEventDotparticipantCompaniesDotpageRoute:
+    eventsEventDotparticipantCompaniesDotpageRoute,
+  eventsEventDotspeakersDotpageRoute: eventsEventDotspeakersDotpageRoute,
+  eventsEventDotvenueDotpageRoute: eventsEventDotvenueDotpageRoute,
+  eventsEventDotindexDotpageRoute: eventsEventDotindexDotpageRoute,
+}
+
+const eventsEventDotpageRouteWithChildren =
+  eventsEventDotpageRoute._addFileChildren(eventsEventDotpageRouteChildren)
+
 interface shellSidesDotpageRouteChildren {
+  eventsAllEventsDotpageRoute: typeof eventsAllEventsDotpageRoute
+  eventsMyEventsDotpageRoute: typeof eventsMyEventsDotpageRoute
   shellNotAvailableDotpageRoute: typeof shellNotAvailableDotpageRoute
+  eventsPastEventsDotpageRoute: typeof eventsPastEventsDotpageRoute
+  wallPersonalWallDotpageRoute: typeof wallPersonalWallDotpageRoute
+  eventsEventDotpageRoute: typeof eventsEventDotpageRouteWithChildren
 }
 
 const shellSidesDotpageRouteChildren: shellSidesDotpageRouteChildren = {
+  eventsAllEventsDotpageRoute: eventsAllEventsDotpageRoute,
+  eventsMyEventsDotpageRoute: eventsMyEventsDotpageRoute,
   shellNotAvailableDotpageRoute: shellNotAvailableDotpageRoute,
+  eventsPastEventsDotpageRoute: eventsPastEventsDotpageRoute,
+  wallPersonalWallDotpageRoute: wallPersonalWallDotpageRoute,
+  eventsEventDotpageRoute: eventsEventDotpageRouteWithChildren,
 }
 
 const shellSidesDotpageRouteWithChildren =
@@ -130,21 +1019,89 @@ const shellSidesDotpageRouteWithChildren =
 
 interface shellMemberDotpageRouteChildren {
   shellSidesDotpageRoute: typeof shellSidesDotpageRouteWithChildren
+  eventsBookedEventsDotpageRoute: typeof eventsBookedEventsDotpageRoute
+  paymentsPaymentFailedDotpageRoute: typeof paymentsPaymentFailedDotpageRoute
+  paymentsPaymentSuccessDotpageRoute: typeof paymentsPaymentSuccessDotpageRoute
+  eventsUpcomingEventsDotpageRoute: typeof eventsUpcomingEventsDotpageRoute
+  paymentsInvoicesDotpageRoute: typeof paymentsInvoicesDotpageRoute
+  paymentsInvoiceDownloadDotpageRoute: typeof paymentsInvoiceDownloadDotpageRoute
+  paymentsInvoicePreviewDotpageRoute: typeof paymentsInvoicePreviewDotpageRoute
+  eventsBookEventDetailsDotpageRoute: typeof eventsBookEventDetailsDotpageRoute
 }
 
 const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
   shellSidesDotpageRoute: shellSidesDotpageRouteWithChildren,
+  eventsBookedEventsDotpageRoute: eventsBookedEventsDotpageRoute,
+  paymentsPaymentFailedDotpageRoute: paymentsPaymentFailedDotpageRoute,
+  paymentsPaymentSuccessDotpageRoute: paymentsPaymentSuccessDotpageRoute,
+  eventsUpcomingEventsDotpageRoute: eventsUpcomingEventsDotpageRoute,
+  paymentsInvoicesDotpageRoute: paymentsInvoicesDotpageRoute,
+  paymentsInvoiceDownloadDotpageRoute: paymentsInvoiceDownloadDotpageRoute,
+  paymentsInvoicePreviewDotpageRoute: paymentsInvoicePreviewDotpageRoute,
+  eventsBookEventDetailsDotpageRoute: eventsBookEventDetailsDotpageRoute,
 }
 
 const shellMemberDotpageRouteWithChildren =
   shellMemberDotpageRoute._addFileChildren(shellMemberDotpageRouteChildren)
 
+interface eventsPublicEventDotpageRouteChildren {
+  eventsPublicEventDotaccommodationDotpageRoute: typeof eventsPublicEventDotaccommodationDotpageRoute
+  eventsPublicEventDotagendaDotpageRoute: typeof eventsPublicEventDotagendaDotpageRoute
+  eventsPublicEventDotbookedTablesDotpageRoute: typeof eventsPublicEventDotbookedTablesDotpageRoute
+  eventsPublicEventDotexhibitorsDotpageRoute: typeof eventsPublicEventDotexhibitorsDotpageRoute
+  eventsPublicEventDotinfoDotpageRoute: typeof eventsPublicEventDotinfoDotpageRoute
+  eventsPublicEventDotmapDotpageRoute: typeof eventsPublicEventDotmapDotpageRoute
+  eventsPublicEventDotmediaDotpageRoute: typeof eventsPublicEventDotmediaDotpageRoute
+  eventsPublicEventDotmeetingRoomsDotpageRoute: typeof eventsPublicEventDotmeetingRoomsDotpageRoute
+  eventsPublicEventDotparticipantCompaniesDotpageRoute: typeof eventsPublicEventDotparticipantCompaniesDotpageRoute
+  eventsPublicEventDotspeakersDotpageRoute: typeof eventsPublicEventDotspeakersDotpageRoute
+  eventsPublicEventDotvenueDotpageRoute: typeof eventsPublicEventDotvenueDotpageRoute
+  eventsPublicEventDotindexDotpageRoute: typeof eventsPublicEventDotindexDotpageRoute
+}
+
+const eventsPublicEventDotpageRouteChildren: eventsPublicEventDotpageRouteChildren =
+  {
+    eventsPublicEventDotaccommodationDotpageRoute:
+      eventsPublicEventDotaccommodationDotpageRoute,
+    eventsPublicEventDotagendaDotpageRoute:
+      eventsPublicEventDotagendaDotpageRoute,
+    eventsPublicEventDotbookedTablesDotpageRoute:
+      eventsPublicEventDotbookedTablesDotpageRoute,
+    eventsPublicEventDotexhibitorsDotpageRoute:
+      eventsPublicEventDotexhibitorsDotpageRoute,
+    eventsPublicEventDotinfoDotpageRoute: eventsPublicEventDotinfoDotpageRoute,
+    eventsPublicEventDotmapDotpageRoute: eventsPublicEventDotmapDotpageRoute,
+    eventsPublicEventDotmediaDotpageRoute:
+      eventsPublicEventDotmediaDotpageRoute,
+    eventsPublicEventDotmeetingRoomsDotpageRoute:
+      eventsPublicEventDotmeetingRoomsDotpageRoute,
+    eventsPublicEventDotparticipantCompaniesDotpageRoute:
+      eventsPublicEventDotparticipantCompaniesDotpageRoute,
+    eventsPublicEventDotspeakersDotpageRoute:
+      eventsPublicEventDotspeakersDotpageRoute,
+    eventsPublicEventDotvenueDotpageRoute:
+      eventsPublicEventDotvenueDotpageRoute,
+    eventsPublicEventDotindexDotpageRoute:
+      eventsPublicEventDotindexDotpageRoute,
+  }
+
+const eventsPublicEventDotpageRouteWithChildren =
+  eventsPublicEventDotpageRoute._addFileChildren(
+    eventsPublicEventDotpageRouteChildren,
+  )
+
 interface shellPublicDotpageRouteChildren {
+  eventsPublicEventsDotpageRoute: typeof eventsPublicEventsDotpageRoute
+  eventsPublicPastEventsDotpageRoute: typeof eventsPublicPastEventsDotpageRoute
   shellMobileRedirectDotpageRoute: typeof shellMobileRedirectDotpageRoute
+  eventsPublicEventDotpageRoute: typeof eventsPublicEventDotpageRouteWithChildren
 }
 
 const shellPublicDotpageRouteChildren: shellPublicDotpageRouteChildren = {
+  eventsPublicEventsDotpageRoute: eventsPublicEventsDotpageRoute,
+  eventsPublicPastEventsDotpageRoute: eventsPublicPastEventsDotpageRoute,
   shellMobileRedirectDotpageRoute: shellMobileRedirectDotpageRoute,
+  eventsPublicEventDotpageRoute: eventsPublicEventDotpageRouteWithChildren,
 }
 
 const shellPublicDotpageRouteWithChildren =

@@ -113,6 +113,28 @@ function parse({ status, body }: { status: number; body: string }): unknown {
   throw refusal(status, data)
 }
 
+/**
+ * Fetches what a call produces as a file (an invoice's PDF), with the member's token.
+ * @throws CallError
+ */
+export async function fileOf<Id extends CallId>(id: Id, ...[input]: Args<Id>): Promise<Blob> {
+  const { method, path } = fill(id, input as Loose | undefined)
+  const access = await freshAccess()
+  try {
+    const answer = await fetch(path, {
+      method,
+      headers: access ? { authorization: `Bearer ${access}` } : {},
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (answer.ok) return await answer.blob()
+    return parse({ status: answer.status, body: await answer.text() }) as never
+  } catch (error) {
+    if (error instanceof CallError) throw error
+    throw new CallError(0, 'offline', 'There is no connection. Please check it and try again.')
+  }
+}
+
 /** Reads a refusal of the API: `{detail, code}`, or `{field: [messages]}` with nested fields by dotted path. */
 export function refusal(status: number, data: unknown): CallError {
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) {

@@ -3,8 +3,8 @@ import type { BodyInput, ParamsInput, QueryInput, Reply } from '@app/contract/ki
 
 /** `<domain>.<call>` of every call in the contract. */
 export type CallId = {
-  [Domain in keyof Contract & string]: `${Domain}.${keyof Contract[Domain] & string}`
-}[keyof Contract & string]
+  [Domain in keyof Contract]: `${Domain}.${Extract<keyof Contract[Domain], string>}`
+}[keyof Contract]
 
 /** The contract entry of a call. */
 export type Entry<Id extends CallId> = Id extends `${infer Domain}.${infer Key}`

@@ -76,7 +76,7 @@ export function useCallForm<Values extends Record<string, unknown>>(options: Opt
     busy,
     problem,
     setProblem,
-    onSubmit: form.onSubmit((values) => send(values), point),
+    onSubmit: (event) => form.onSubmit((values) => send(values), point)(event),
   }
 }
 

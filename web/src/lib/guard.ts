@@ -22,7 +22,10 @@ const compiled: Compiled[] = rules
 function split(path: string): { pathname: string; search: string } {
   const at = path.search(/[?#]/)
   const pathname = at < 0 ? path : path.slice(0, at)
-  return { pathname: pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname, search: at < 0 ? '' : path.slice(at) }
+  return {
+    pathname: pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname,
+    search: at < 0 ? '' : path.slice(at),
+  }
 }
 
 function find(pathname: string): { rule: Rule; params: Record<string, string> } | undefined {

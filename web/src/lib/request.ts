@@ -7,7 +7,8 @@ import type { Session } from './session.ts'
 export const nonce = createIsomorphicFn()
   .server((): string | undefined => getRequestHeader('x-page-nonce' as never))
   .client(
-    (): string | undefined => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? undefined,
+    (): string | undefined =>
+      document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? undefined,
   )
 
 /** Who asks for a page: by its cookie on the server, by the same cookie in the browser. */

@@ -1,0 +1,89 @@
+import { sql } from '../src/kit/db.ts'
+import type { Database, Db } from '../src/kit/db.ts'
+import type { Deps } from '../src/kit/deps.ts'
+import { fillBookings } from './fill/bookings.fill.ts'
+import { fillCompanies } from './fill/companies.fill.ts'
+import { fillContent } from './fill/content.fill.ts'
+import { fillEvents } from './fill/events.fill.ts'
+import type { Fill } from './fill/fill.types.ts'
+import { fillIdentity } from './fill/identity.fill.ts'
+import { fillMembers } from './fill/members.fill.ts'
+import { fillPayments } from './fill/payments.fill.ts'
+import { openPictures } from './pictures.ts'
+import { makeWorld } from './world/world.ts'
+
+/**
+ * Fills an empty database with the demonstration world; does nothing when there is a company already.
+ * Rows come in one transaction that commits last, after the pictures: a start that was killed on the way is repeated cleanly.
+ * @param given.pictures false leaves the files out, for tests
+ * @param given.anchor the moment at which the world stands; the clock's unless given
+ */
+export async function fillDemonstration(given: {
+  deps: Pick<Deps, 'config' | 'clock' | 'storage'>
+  database: Database
+  pictures?: boolean
+  anchor?: Date
+  say?: (line: string) => void
+}): Promise<void> {
+  const { deps, database } = given
+  const say = given.say ?? ((line: string) => console.log(line))
+  if (await isFilled(database.db)) return
+  const started = performance.now()
+  const now = given.anchor ?? deps.clock()
+  const world = makeWorld(now)
+  const drawn = given.pictures !== false
+  const pictures = openPictures(deps.storage)
+  say('First start: filling the demonstration world.')
+  await database.db.transaction().execute(async (db) => {
+    // Hundreds of rows at a time take longer than a request may.
+    await sql`set local statement_timeout = '60s'`.execute(db)
+    await lockFilling(db)
+    if (await isFilled(db)) return
+    const fill: Fill = {
+      db,
+      world,
+      config: deps.config,
+      now,
+      picture: pictures.key,
+      file: async (key, content, type) => {
+        if (drawn) await deps.storage.put(key, content, type)
+      },
+    }
+    await fillContent(fill)
+    await fillCompanies(fill)
+    await fillIdentity(fill)
+    await fillMembers(fill)
+    const billed = await fillPayments(fill)
+    await fillEvents(fill)
+    await fillBookings(fill, billed)
+    await followIds(db)
+    say(
+      `  ${world.companies.length} companies, ${world.members.length} members, ${world.events.length} events, ${world.bookings.length} bookings.`,
+    )
+    if (drawn) say(`  ${await pictures.draw()} pictures drawn.`)
+  })
+  await sql`analyze`.execute(database.db)
+  say(`  Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+async function isFilled(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ filled: boolean }>`select exists (select 1 from company) as filled`.execute(db)
+  return rows[0]?.filled ?? false
+}
+
+/** Two processes that start at once fill one world. */
+async function lockFilling(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('demonstration world'))`.execute(db)
+}
+
+/** The world brings its own numbers; new rows go on after them. */
+async function followIds(db: Db): Promise<void> {
+  await sql`do $$
+    declare one record;
+    begin
+      for one in select table_name, column_name from information_schema.columns where table_schema = 'public' and is_identity = 'YES' loop
+        execute format('select setval(pg_get_serial_sequence(%L, %L), greatest((select coalesce(max(%I), 0) from %I), 1000))',
+          one.table_name, one.column_name, one.column_name, one.table_name);
+      end loop;
+    end $$`.execute(db)
+}

@@ -1,0 +1,75 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card, CardBody } from '../../../ui/card.tsx'
+import { Crumbs } from '../../../ui/layout.tsx'
+import { EmptyState, SkeletonCard } from '../../../ui/states.tsx'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import { dayRange } from '../../../lib/dates.ts'
+import { useEventPage } from '../events.api.ts'
+import { t } from '../texts.ts'
+import { BookingForm } from './booking-form.tsx'
+import css from './booking.module.css'
+
+export const bookingOptions = (event: number) => queryOptionsFor('events.bookingOptions', { query: { event } })
+
+/** Booking an event: price, seats, add-ons, billing address and payment on one page, with what it costs at its side. */
+export function BookEventPage({ me }: { me: { id: number; company: number } | undefined }) {
+  const { event } = useEventPage()
+  const { data: options } = useSuspenseQuery(bookingOptions(event.id))
+  const refusal = options.refused_because[0]
+  return (
+    <>
+      <BookingHead />
+      <div className="page">
+        {refusal ? (
+          <Card>
+            <CardBody>
+              <EmptyState
+                icon="lock"
+                title={t(`refused.${refusal}`)}
+                action={
+                  <>
+                    <ButtonLink to={`/events/${event.slug}/${event.id}` as never}>{t('booking.back')}</ButtonLink>
+                    <ButtonLink
+                      kind="primary"
+                      to={(refusal === 'already_booked' ? '/my-events' : '/all-events') as never}
+                    >
+                      {refusal === 'already_booked' ? t('page.mine') : t('all-events')}
+                    </ButtonLink>
+                  </>
+                }
+              />
+            </CardBody>
+          </Card>
+        ) : me ? (
+          <BookingForm options={options} me={me} />
+        ) : (
+          <SkeletonCard height={480} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function BookingHead() {
+  const { event } = useEventPage()
+  return (
+    <section className={`${css['head']} on-navy`}>
+      {event.main_banner && <img src={event.main_banner} alt="" className={css['art']} width={1600} height={520} />}
+      <div className="page">
+        <nav aria-label={t('path')}>
+          <Crumbs
+            crumbs={[{ label: event.name, href: `/events/${event.slug}/${event.id}` }, { label: t('booking.crumb') }]}
+            onDark
+          />
+        </nav>
+        <h1>{t('booking.title')}</h1>
+        <p className="num">
+          {[dayRange(event.start_date, event.end_date), event.city, event.hotel_details?.name]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      </div>
+    </section>
+  )
+}

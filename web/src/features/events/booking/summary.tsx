@@ -1,0 +1,121 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
+import { CheckField } from '../../../ui/fields.tsx'
+import { TopicTag } from '../../../ui/pills.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import type { CallError } from '../../../lib/call.ts'
+import { amount, money } from '../../../lib/money.ts'
+import { t } from '../texts.ts'
+import type { Cart, Quote } from './cart.ts'
+import css from './booking.module.css'
+
+const percent = (basisPoints: number) => `${basisPoints / 100} %`
+
+/** What the booking costs, by line and VAT rate, as the server reckons it. */
+export function Summary({
+  quote,
+  waiting,
+  problem,
+  form,
+  button,
+  children,
+}: {
+  quote: Quote | undefined
+  waiting: boolean
+  problem: CallError | undefined
+  form: UseFormReturnType<Cart>
+  button: ReactNode
+  children?: ReactNode
+}) {
+  const currency = quote?.currency_code ?? ''
+  return (
+    <Card>
+      <CardHead title={t('booking.summary')} end={quote && <TopicTag>{currency}</TopicTag>} />
+      <div aria-live="polite" aria-busy={waiting}>
+        {problem ? (
+          <CardBody>
+            <Notice tone="warn">{Object.values(problem.fields).flat().join(' ') || problem.detail}</Notice>
+          </CardBody>
+        ) : !quote ? (
+          <CardBody className="stack">
+            <Skeleton />
+            <Skeleton width="60%" />
+          </CardBody>
+        ) : (
+          <>
+            <CardBody>
+              <ul className={css['lines']}>
+                {quote.lines.map((line) => (
+                  <li key={line.position}>
+                    <span>
+                      {line.description}
+                      <small className="num">
+                        {line.quantity > 1 && `${line.quantity} × ${money(line.unit_amount, currency)}, `}
+                        {t('booking.vat-rate', { rate: percent(line.vat_rate) })}
+                        {line.vat_case === 'reverse_charge' && `, ${t('booking.reverse-charge')}`}
+                      </small>
+                    </span>
+                    <b className="num">{money(line.amount_net, currency)}</b>
+                  </li>
+                ))}
+              </ul>
+            </CardBody>
+            <CardBody className={css['ruled']}>
+              <table className={css['vat']}>
+                <caption className="sr-only">{t('booking.vat-table')}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('booking.vat')}</th>
+                    <th scope="col">{t('booking.net')}</th>
+                    <th scope="col">{t('booking.vat')}</th>
+                    <th scope="col">{t('booking.gross')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {quote.vat_totals.map((total) => (
+                    <tr key={`${total.vat_rate}-${total.vat_case}`}>
+                      <th scope="row">
+                        {percent(total.vat_rate)}
+                        {total.vat_case === 'reverse_charge' && <span className="soft"> RC</span>}
+                      </th>
+                      <td>{amount(total.amount_net, currency)}</td>
+                      <td>{amount(total.amount_vat, currency)}</td>
+                      <td>{amount(total.amount_net + total.amount_vat, currency)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </CardBody>
+          </>
+        )}
+      </div>
+      <CardBody className={css['ruled']}>
+        <p className={css['total']}>
+          <span className="strong">{t('booking.to-pay')}</span>
+          <b>{quote ? money(quote.amount_gross, currency) : '–'}</b>
+        </p>
+        <CheckField
+          className={css['terms']}
+          label={
+            <>
+              {t('booking.accept')}{' '}
+              <a className="link" href="/terms-and-conditions" target="_blank" rel="noreferrer">
+                {t('booking.terms')}
+              </a>
+              .
+            </>
+          }
+          {...form.getInputProps('accepts_terms', { type: 'checkbox' })}
+        />
+        <div className="stack stack-tight">
+          {children}
+          <div className="only-wide">{button}</div>
+          {quote?.vat_totals.some((total) => total.vat_case === 'reverse_charge') && (
+            <p className="xs soft">{t('booking.reverse-charge-note')}</p>
+          )}
+        </div>
+      </CardBody>
+    </Card>
+  )
+}

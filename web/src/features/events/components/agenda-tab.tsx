@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { FilterChip, FilterChips, TopicTag } from '../../../ui/pills.tsx'
+import { Avatar } from '../../../ui/people.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Segment } from '../../../ui/tabs.tsx'
+import { Section } from '../../../ui/layout.tsx'
+import { time, weekday, zoneName } from '../../../lib/dates.ts'
+import { sections, useEventPage } from '../events.api.ts'
+import { t } from '../texts.ts'
+import { CalendarLink } from './info-tab.tsx'
+import css from './agenda-tab.module.css'
+
+/** The programme by day, in the event's own time; a track can be picked out. */
+export function AgendaTab() {
+  const { event } = useEventPage()
+  const { data: agenda } = useSuspenseQuery(sections.agenda(event.id))
+  const { data: days } = useSuspenseQuery(sections.days(event.id))
+  const dates = days.results.map((day) => day.date)
+  const [picked, setPicked] = useState<string>()
+  const [track, setTrack] = useState<string>()
+  const date = picked ?? dates[0] ?? ''
+  const ofDay = agenda.results.filter((session) => session.day === date)
+  const tracks = [...new Set(ofDay.map((session) => session.track).filter((name) => name !== null))]
+  const shown = ofDay.filter((session) => !track || session.track === track || session.track === null)
+  if (agenda.results.length === 0) return <EmptyState icon="calendar" title={t('agenda.empty')} />
+  return (
+    <Section title={t('tab.agenda')} end={<CalendarLink id={event.id} />}>
+      <div className="stack">
+        <Segment
+          label={t('agenda.days')}
+          value={date}
+          onChange={setPicked}
+          options={dates.map((value) => ({ value, label: weekday(value) }))}
+        />
+        {tracks.length > 1 && (
+          <FilterChips label={t('agenda.tracks')}>
+            <FilterChip pressed={!track} onClick={() => setTrack(undefined)}>
+              {t('agenda.all')}
+            </FilterChip>
+            {tracks.map((name) => (
+              <FilterChip key={name} pressed={track === name} onClick={() => setTrack(name)}>
+                {name}
+              </FilterChip>
+            ))}
+          </FilterChips>
+        )}
+        <p className="sm soft">
+          {t('agenda.zone', { zone: zoneName(event.starts_at, event.time_zone), city: event.city })}
+        </p>
+        <Card as="ul" className={css['list']}>
+          {shown.map((session) => (
+            <li key={session.id} className={css[session.kind]}>
+              <p className="num">
+                <b>{time(session.starts_at, event.time_zone)}</b>
+                <span className="soft sm">{time(session.ends_at, event.time_zone)}</span>
+              </p>
+              <div>
+                <h3 className="h4">{session.title}</h3>
+                {session.description && <p className="sm soft">{session.description}</p>}
+                {session.speakers.length > 0 && (
+                  <ul className={css['speakers']}>
+                    {session.speakers.map((speaker) => (
+                      <li key={speaker.id}>
+                        <Avatar name={speaker.name} src={speaker.picture} size="xs" />
+                        {speaker.name}
+                        {speaker.company_name && <span className="soft">{speaker.company_name}</span>}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                <p className={css['where']}>
+                  <TopicTag>{t(`session.${session.kind}`)}</TopicTag>
+                  {session.track && <TopicTag line>{session.track}</TopicTag>}
+                  {session.room && <span className="sm soft">{session.room}</span>}
+                </p>
+              </div>
+            </li>
+          ))}
+        </Card>
+      </div>
+    </Section>
+  )
+}

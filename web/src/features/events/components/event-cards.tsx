@@ -1,0 +1,228 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { FilterChip, FilterChips, StatPill } from '../../../ui/pills.tsx'
+import type { Tone } from '../../../ui/pills.tsx'
+import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import { dateTile, monthOf, weekday, zoneName } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import type { EventCardData } from '../events.api.ts'
+import { t } from '../texts.ts'
+import css from './event-cards.module.css'
+
+type Audience = 'public' | 'member'
+
+/** What the event is to me, or how its sale stands. */
+function stateOf(event: EventCardData): { tone: Tone; text: string } | undefined {
+  const mine = event.my_state
+  if (mine?.booked)
+    return { tone: 'good', text: mine.seats > 0 ? t('card.booked', { count: mine.seats }) : t('card.booked-plain') }
+  if (event.registration_state === 'open') return { tone: 'blue', text: t('card.on-sale') }
+  if (event.registration_state === 'sold_out') return { tone: 'warn', text: t('registration.sold_out') }
+  if (event.registration_state === 'not_yet') return { tone: 'quiet', text: t('registration.not_yet') }
+  if (event.registration_state === 'ended') return { tone: 'quiet', text: t('registration.ended') }
+  return undefined
+}
+
+/** An event in a list; the whole card leads to it. */
+export function EventCard({ event, audience, big }: { event: EventCardData; audience: Audience; big?: boolean }) {
+  const href = `${audience === 'public' ? '/cc-events' : '/events'}/${event.slug}/${event.id}`
+  const tile = dateTile(event.start_date, event.end_date)
+  const state = stateOf(event)
+  const invoice = event.my_state?.invoice
+  return (
+    <Card as="article" className={big ? css['big'] : css['event']}>
+      <div className={css['art']}>
+        {event.banner && (
+          <img src={event.banner} alt="" width={800} height={400} loading={big ? 'eager' : 'lazy'} decoding="async" />
+        )}
+        <span className={css['date']} aria-hidden>
+          <b className="num">{tile.days}</b>
+          {tile.month}
+        </span>
+      </div>
+      <div className={css['body']}>
+        <div className="row row-between row-wrap">
+          <span className="sm soft num">{`${weekday(event.start_date)} – ${weekday(event.end_date)}, ${zoneName(event.starts_at, event.time_zone)}`}</span>
+          {state && <StatPill tone={state.tone}>{state.text}</StatPill>}
+        </div>
+        <h3 className={big ? 'h2' : 'h3'}>
+          <Link to={href as never} className={css['whole']}>
+            {event.name}
+          </Link>
+        </h3>
+        <p className={css['place']}>
+          <Icon name="pin" size="sm" />
+          <span className="cut">
+            {[event.city, event.type === 'event' ? event.hotel_details?.name : event.awards_venue]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </p>
+        <div className={css['foot']}>
+          <span className="sm soft">{t('card.companies', { count: event.companies_count })}</span>
+          {invoice && invoice.open_amount > 0 ? (
+            <Link className={css['due']} to={`/settings/${invoice.id}/invoice-preview` as never}>
+              {t('card.open', { amount: money(invoice.open_amount, invoice.currency_code) })}
+            </Link>
+          ) : (
+            event.price_from !== null && (
+              <span className="num strong nowrap">
+                {t('prices.from', { price: money(event.price_from, event.currency_code) })}
+              </span>
+            )
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Cards under the months in which they begin. */
+export function EventCardList({
+  events,
+  audience,
+  feature,
+}: {
+  events: EventCardData[]
+  audience: Audience
+  feature?: boolean
+}) {
+  const monthBefore = (index: number) => (index > 0 ? monthOf(events[index - 1]?.start_date ?? '') : '')
+  return (
+    <div className="stack">
+      {events.map((event, index) => {
+        const month = monthOf(event.start_date)
+        return (
+          <div key={`${event.type}-${event.id}`} className="stack">
+            {month !== monthBefore(index) && <h2 className={css['month']}>{month}</h2>}
+            <EventCard event={event} audience={audience} big={feature === true && index === 0} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+type Mode = 'upcoming' | 'past' | 'all' | 'mine'
+
+/** The calls behind the lists; all take a page, a search and a tag. */
+function listQuery(mode: Mode, input: { page: number; search?: string; tag?: number; past?: boolean }) {
+  const { page, search, tag } = input
+  if (mode === 'past') return queryOptionsFor('events.past', { query: { page, search, tag } })
+  if (mode === 'mine')
+    return queryOptionsFor('events.booked', {
+      query: { page, ...(input.past === undefined ? {} : { is_past: input.past ? 'true' : 'false' }) },
+    })
+  if (mode === 'all')
+    return queryOptionsFor('events.allEvents', {
+      query: {
+        page,
+        search,
+        tag,
+        is_past: input.past ? 'true' : 'false',
+        ordering: input.past ? '-start_date' : 'start_date',
+      },
+    })
+  return queryOptionsFor('events.list', { query: { page, search, tag } })
+}
+
+export const firstList = (mode: Mode) => listQuery(mode, { page: 1, ...(mode === 'all' ? { past: false } : {}) })
+export const allTags = queryOptionsFor('events.tags', { query: { show_all: 'true' } })
+
+/** A list of events with its search and filters. */
+export function EventsBrowser({ mode, audience }: { mode: Mode; audience: Audience }) {
+  const [text, setText] = useState('')
+  const [tag, setTag] = useState<number>()
+  const [past, setPast] = useState<boolean | undefined>(mode === 'all' ? false : undefined)
+  const [page, setPage] = useState(1)
+  const search = text.trim().length >= 2 ? text.trim() : undefined
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...(listQuery(mode, { page, search, tag, past }) as ReturnType<typeof firstList>),
+    placeholderData: keepPreviousData,
+  })
+  const tags = useQuery(allTags)
+  const restart =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setPage(1)
+    }
+  return (
+    <div className="stack">
+      {mode !== 'mine' && (
+        <TextField
+          type="search"
+          aria-label={t('find.label')}
+          placeholder={t('find.placeholder')}
+          leftSection={<Icon name="search" />}
+          value={text}
+          maxLength={60}
+          onChange={(event) => restart(setText)(event.currentTarget.value)}
+        />
+      )}
+      {(mode === 'all' || mode === 'mine') && (
+        <FilterChips label={t('filter')}>
+          {mode === 'mine' && (
+            <FilterChip pressed={past === undefined} onClick={() => restart(setPast)(undefined)}>
+              {t('filter.all')}
+            </FilterChip>
+          )}
+          <FilterChip pressed={past === false} onClick={() => restart(setPast)(false)}>
+            {t('filter.upcoming')}
+          </FilterChip>
+          <FilterChip pressed={past === true} onClick={() => restart(setPast)(true)}>
+            {t('filter.past')}
+          </FilterChip>
+        </FilterChips>
+      )}
+      {mode !== 'mine' && (tags.data?.results.length ?? 0) > 0 && (
+        <FilterChips label={t('filter.tags')}>
+          <FilterChip pressed={tag === undefined} onClick={() => restart(setTag)(undefined)}>
+            {t('filter.every-topic')}
+          </FilterChip>
+          {tags.data?.results.slice(0, 14).map((one) => (
+            <FilterChip key={one.id} pressed={tag === one.id} onClick={() => restart(setTag)(one.id)}>
+              {one.name}
+            </FilterChip>
+          ))}
+        </FilterChips>
+      )}
+      {error ? (
+        <Card>
+          <ErrorState error={error} retry={() => void refetch()} />
+        </Card>
+      ) : !data ? (
+        <>
+          <SkeletonCard />
+          <SkeletonCard />
+        </>
+      ) : data.results.length === 0 ? (
+        <Card>
+          <EmptyState icon="calendar" title={mode === 'mine' ? t('mine.empty') : t('find.empty')}>
+            {mode === 'mine' ? t('mine.empty-text') : t('find.empty-text')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <div aria-busy={isPlaceholderData}>
+          <EventCardList events={data.results} audience={audience} feature={mode === 'upcoming' && page === 1} />
+        </div>
+      )}
+      {data && (data.next ?? data.previous) && (
+        <nav className="row row-between" aria-label={t('pages')}>
+          <Button icon="left" disabled={!data.previous} onClick={() => setPage(page - 1)}>
+            {t('earlier')}
+          </Button>
+          <Button iconEnd="right" disabled={!data.next} onClick={() => setPage(page + 1)}>
+            {t('further')}
+          </Button>
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Outlet } from '@tanstack/react-router'
+import { MainAndRail } from '../../../ui/layout.tsx'
+import { TabsBar } from '../../../ui/tabs.tsx'
+import { useEventPage } from '../events.api.ts'
+import type { EventDetails } from '../events.api.ts'
+import { t } from '../texts.ts'
+import { tabLabel, tabNames, tabSections } from '../tabs.ts'
+import { EventHero } from './event-hero.tsx'
+import { PreviousEditionPanel, PricesPanel, PhonePrices, SponsorsPanel } from './price-panels.tsx'
+
+function tabsOf(event: EventDetails, base: string) {
+  const open = new Set<string>(event.available_sections)
+  return tabNames
+    .filter((tab) => !tabSections[tab] || open.has(tabSections[tab]))
+    .map((tab) => ({ label: tabLabel(tab), href: tab === 'info' ? base : `${base}/${tab}` }))
+}
+
+const isCurrent = (href: string, pathname: string) => pathname === href || pathname === `${href}/info`
+
+/** The frame of a public event: hero, tabs, main column, and prices and sponsors at its right. */
+export function PublicEventContainer() {
+  const { event } = useEventPage()
+  const base = `/cc-events/${event.slug}/${event.id}`
+  return (
+    <>
+      <EventHero event={event} home="/cc-events" />
+      <TabsBar label={t('event')} tabs={tabsOf(event, base)} isCurrent={isCurrent} />
+      <MainAndRail rail={<EventRail audience="public" />} label={t('rail')}>
+        <PhonePrices audience="public" />
+        <Outlet />
+      </MainAndRail>
+    </>
+  )
+}
+
+/** The same for members, in the middle of their three columns; prices and sponsors stand in the right column there. */
+export function EventContainer() {
+  const { event } = useEventPage()
+  const base = `/events/${event.slug}/${event.id}`
+  return (
+    <div className="stack stack-wide">
+      <EventHero event={event} compact home="/all-events" />
+      <TabsBar label={t('event')} tabs={tabsOf(event, base)} isCurrent={isCurrent} />
+      <PhonePrices audience="member" />
+      <Outlet />
+    </div>
+  )
+}
+
+/** Prices, sponsors and the edition before. */
+export function EventRail({ audience }: { audience: 'public' | 'member' }) {
+  const { event } = useEventPage()
+  return (
+    <>
+      <PricesPanel eventId={event.id} audience={audience} />
+      <SponsorsPanel eventId={event.id} />
+      <PreviousEditionPanel eventId={event.id} audience={audience} />
+    </>
+  )
+}

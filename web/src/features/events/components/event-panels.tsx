@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Panel } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { TabsBar } from '../../../ui/tabs.tsx'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import { day, dayRange, shortRange } from '../../../lib/dates.ts'
+import type { EventCardData } from '../events.api.ts'
+import { t } from '../texts.ts'
+import css from './event-panels.module.css'
+
+const booked = queryOptionsFor('events.booked', { query: { is_past: 'false' } })
+const upcoming = queryOptionsFor('events.upcoming', { query: { page_size: 5 } })
+
+function addressOf(event: EventCardData): string {
+  return `/${event.type === 'award' ? 'awards' : 'events'}/${event.slug}/${event.id}`
+}
+
+function Row({ event, range, end }: { event: EventCardData; range: string; end?: React.ReactNode }) {
+  const house = event.type === 'award' ? event.awards_venue : event.hotel_details?.name
+  return (
+    <li className={css['row']}>
+      <Link to={addressOf(event) as never} className={css['link']}>
+        {event.banner ? (
+          <img src={event.banner} alt="" width={64} height={54} loading="lazy" />
+        ) : (
+          <span className={css['blank']} />
+        )}
+        <span className={css['text']}>
+          <b>{event.name}</b>
+          <span className="num">{range}</span>
+          <span>{[event.city, house].filter(Boolean).join(', ')}</span>
+        </span>
+      </Link>
+      {end}
+    </li>
+  )
+}
+
+/** The way to the meeting planner; grey while it is not enabled for me. */
+function PlannerMark({ event }: { event: EventCardData }) {
+  const planner = event.my_state?.planner
+  if (event.type === 'award' || !planner) return null
+  const why = planner.opens_on
+    ? t('planner.opens', { day: day(planner.opens_on, { month: 'short' }) })
+    : t('planner.closed')
+  return (
+    <span className={css['planner']} title={why} role="img" aria-label={why}>
+      <Icon name="calendar-dots" size="sm" />
+    </span>
+  )
+}
+
+/** BOOKED EVENTS: what I booked, each leading to its page (SPEC.md 2.7). */
+export function BookedEventsPanel() {
+  const { data, error, refetch } = useQuery(booked)
+  return (
+    <Panel title={t('panel.booked')} end={data?.count} more={{ label: t('all-events'), to: '/all-events' as never }}>
+      {error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={2} />
+      ) : data.results.length === 0 ? (
+        <p className={css['none']}>{t('panel.booked-none')}</p>
+      ) : (
+        <ul className={css['list']}>
+          {data.results.slice(0, 5).map((event) => (
+            <Row
+              key={`${event.type}-${event.id}`}
+              event={event}
+              range={dayRange(event.start_date, event.end_date, { month: 'short' })}
+              end={<PlannerMark event={event} />}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** UPCOMING EVENTS: banner, name, city, days and month, and the house (SPEC.md 2.7). */
+export function UpcomingEventsPanel() {
+  const { data, error, refetch } = useQuery(upcoming)
+  return (
+    <Panel title={t('panel.upcoming')} more={{ label: t('all-events'), to: '/all-events' as never }}>
+      {error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={3} />
+      ) : (
+        <ul className={css['list']}>
+          {data.results.slice(0, 5).map((event) => (
+            <Row key={`${event.type}-${event.id}`} event={event} range={shortRange(event.start_date, event.end_date)} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** The three lists of phones as tabs (SPEC.md 2.7); `children` is what the third shows. */
+export function MobileEventLists({
+  show,
+  children,
+}: {
+  show: 'booked' | 'upcoming' | 'updates'
+  children?: React.ReactNode
+}) {
+  return (
+    <>
+      <TabsBar
+        label={t('lists')}
+        tabs={[
+          { label: t('lists.booked'), href: '/booked-events' },
+          { label: t('lists.upcoming'), href: '/upcoming-events' },
+          { label: t('lists.updates'), href: '/cc-updates' },
+        ]}
+      />
+      <div className={css['lists']}>
+        <h1 className="sr-only">{t(`lists.${show}`)}</h1>
+        {show === 'booked' ? <BookedEventsPanel /> : show === 'upcoming' ? <UpcomingEventsPanel /> : children}
+      </div>
+    </>
+  )
+}

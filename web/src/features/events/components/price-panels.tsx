@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ButtonAnchor, ButtonCommit } from '../../../ui/button.tsx'
+import { Card, CardBody, Notice } from '../../../ui/card.tsx'
+import { CommitBar, PriceRows } from '../../../ui/layout.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TopicTag } from '../../../ui/pills.tsx'
+import { day, notEnded } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { call } from '../../../lib/call.ts'
+import { signInFor } from '../../../lib/guard.ts'
+import { eventPage, useEventPage } from '../events.api.ts'
+import type { EventPage } from '../events.api.ts'
+import { t } from '../texts.ts'
+import css from './price-panels.module.css'
+
+type Audience = 'public' | 'member'
+
+/** What is shown of the prices: those of the asking company, or for a visitor of every category. */
+function rowsOf(page: EventPage) {
+  return page.prices
+    .filter((price) => price.is_available)
+    .map((price) => ({
+      label: price.price_type_name,
+      note: price.name,
+      price: money(price.price, price.currency_code),
+      until: price.available_until,
+    }))
+}
+
+/** The conditions for the price box: the section is open and the event has not ended (SPEC.md 2.5, 4). */
+function offers(page: EventPage): boolean {
+  return page.event.available_sections.includes('prices') && notEnded(page.event.end_date) && page.prices.length > 0
+}
+
+function bookingPath(page: EventPage): string {
+  return `/events/${page.event.slug}/${page.event.id}/book-event-details`
+}
+
+/** Book now fetches the event again, so that the booking page begins with what is true now (SPEC.md 4). */
+function BookNow({ page, audience, block }: { page: EventPage; audience: Audience; block?: boolean }) {
+  const navigate = useNavigate()
+  const { event } = page
+  if (event.registration_state !== 'open') return null
+  const path = bookingPath(page)
+  if (audience === 'public') {
+    return (
+      <ButtonAnchor kind="commit" size="lg" block={block} href={signInFor(path)}>
+        {t('book-now')}
+      </ButtonAnchor>
+    )
+  }
+  if (event.booked) return null
+  return (
+    <ButtonCommit
+      block={block}
+      onClick={async () => {
+        await call('events.one', { params: { id: event.id } }).catch(() => undefined)
+        await navigate({ href: path })
+      }}
+    >
+      {t('book-now')}
+    </ButtonCommit>
+  )
+}
+
+function Terms({ page }: { page: EventPage }) {
+  const until = rowsOf(page).find((row) => row.until)?.until
+  return (
+    <p className="xs soft">
+      {until ? t('prices.until', { day: day(until) }) : t('prices.note')} {t('prices.category')}
+    </p>
+  )
+}
+
+function Refusal({ page }: { page: EventPage }) {
+  const { booked, booking_refused_because: because } = page.event
+  if (booked) return <Notice tone="good">{t('booked-already')}</Notice>
+  if (!because || because === 'not_signed_in') return null
+  return <Notice tone="warn">{t(`refused.${because}`)}</Notice>
+}
+
+/** The price box of the right column. */
+export function PricesPanel({ eventId, audience }: { eventId: number; audience: Audience }) {
+  const { data: page } = useQuery(eventPage(eventId))
+  if (!page || !offers(page)) return null
+  return (
+    <div className="only-wide">
+      <Card>
+        <header className={css['head']}>
+          <h2 className={css['title']}>{t('prices')}</h2>
+          <TopicTag>{page.event.currency_code}</TopicTag>
+        </header>
+        <CardBody className="stack">
+          <PriceRows rows={rowsOf(page)} />
+          <Terms page={page} />
+          <Refusal page={page} />
+          <BookNow page={page} audience={audience} block />
+        </CardBody>
+      </Card>
+    </div>
+  )
+}
+
+/** On phones prices are a card to open, and booking is the bar at the bottom. */
+export function PhonePrices({ audience }: { audience: Audience }) {
+  const page = useEventPage()
+  if (!offers(page)) return null
+  const rows = rowsOf(page)
+  const lowest = page.event.price_from
+  const from = lowest === null ? '' : t('prices.from', { price: money(lowest, page.event.currency_code) })
+  const canBook = page.event.registration_state === 'open' && !page.event.booked
+  return (
+    <div className="only-phone">
+      <details className={css['phone']}>
+        <summary>
+          {t('prices')} <span className="soft sm num">{from}</span>
+          <Icon name="caret" size="sm" className={css['caret']} />
+        </summary>
+        <div className={css['inside']}>
+          <PriceRows rows={rows} />
+          <Terms page={page} />
+          <Refusal page={page} />
+        </div>
+      </details>
+      {canBook && (
+        <CommitBar title={from} text={rows[0]?.until ? t('prices.early', { day: day(rows[0].until) }) : undefined}>
+          <BookNow page={page} audience={audience} />
+        </CommitBar>
+      )}
+    </div>
+  )
+}
+
+/** Sponsors by category; the first three logos of each are larger (SPEC.md 2.7). */
+export function SponsorsPanel({ eventId }: { eventId: number }) {
+  const { data: page } = useQuery(eventPage(eventId))
+  const categories =
+    page?.sponsor_categories.filter((category) => category.sponsors.length > 0 && !category.is_strategic) ?? []
+  if (!page?.event.available_sections.includes('sponsors') || categories.length === 0) return null
+  return (
+    <Card>
+      <header className={css['head']}>
+        <h2 className={css['title']}>{t('sponsors')}</h2>
+      </header>
+      <CardBody className="stack">
+        {categories.map((category) => (
+          <div key={category.id} className={css['category']}>
+            <h3 className="sm strong">{category.name}</h3>
+            <ul className={css['logos']}>
+              {category.sponsors.map((sponsor, index) => (
+                <li key={sponsor.id} className={index < 3 ? css['large'] : css['small']} title={sponsor.details.name}>
+                  {sponsor.details.logo && (
+                    <img
+                      src={sponsor.details.logo}
+                      alt=""
+                      width={index < 3 ? 32 : 18}
+                      height={index < 3 ? 32 : 18}
+                      loading="lazy"
+                    />
+                  )}
+                  <span>{sponsor.details.name}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </CardBody>
+    </Card>
+  )
+}
+
+/** The edition before, with what there is to see of it. Shown only if there was one. */
+export function PreviousEditionPanel({ eventId, audience }: { eventId: number; audience: Audience }) {
+  const { data: page } = useQuery(eventPage(eventId))
+  const edition = page?.previous_edition.previous_edition
+  if (!page || !edition) return null
+  const { media } = page.previous_edition
+  const base = `${audience === 'public' ? '/cc-events' : '/events'}/${edition.slug}/${edition.id}`
+  const items = [
+    { icon: 'chart', label: t('previous.statistics'), count: media.statistics },
+    { icon: 'video', label: t('previous.video'), count: media.videos },
+    { icon: 'image', label: t('previous.gallery'), count: media.images },
+    { icon: 'book', label: t('previous.guide'), count: media.guides },
+  ] as const
+  return (
+    <Card>
+      <header className={css['head']}>
+        <ButtonAnchor size="sm" href={base} iconEnd="right">
+          {t('previous.edition')}
+        </ButtonAnchor>
+        <span className="sm soft push">{`${edition.city} ${edition.start_date.slice(0, 4)}`}</span>
+      </header>
+      <ul className={css['previous']}>
+        {items.map((item) => (
+          <li key={item.icon}>
+            {item.count > 0 ? (
+              <a href={`${base}/media`}>
+                <Icon name={item.icon} />
+                {item.label}
+              </a>
+            ) : (
+              <span aria-disabled="true">
+                <Icon name={item.icon} />
+                {item.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import { useParams } from '@tanstack/react-router'
+import { PreviousEditionPanel, PricesPanel, SponsorsPanel } from './price-panels.tsx'
+
+/** What the right column shows of the event in view; nothing on other pages (SPEC.md 2.5). */
+export function EventSidePanels() {
+  const { eventId } = useParams({ strict: false }) as { eventId?: string }
+  const id = Number(eventId)
+  if (!Number.isInteger(id)) return null
+  return (
+    <>
+      <PreviousEditionPanel eventId={id} audience="member" />
+      <PricesPanel eventId={id} audience="member" />
+      <SponsorsPanel eventId={id} />
+    </>
+  )
+}

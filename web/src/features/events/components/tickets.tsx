@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button, ButtonAnchor } from '../../../ui/button.tsx'
+import { Card, CardBody, Notice, Rows } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Section } from '../../../ui/layout.tsx'
+import { StatPill } from '../../../ui/pills.tsx'
+import { call, queryOptionsFor } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/call.types.ts'
+import { day } from '../../../lib/dates.ts'
+import { useCallForm } from '../../../lib/form.ts'
+import { t } from '../texts.ts'
+import css from './tickets.module.css'
+
+type Ticket = Answer<'events.myTickets'>['results'][number]
+
+const nameOf = (ticket: Ticket) => [ticket.first_name, ticket.last_name].filter(Boolean).join(' ')
+
+/** The seats of an event that are mine to see, with their tickets; seats without a name can be named here. */
+export function TicketList({ eventId, invoiceId }: { eventId: number; invoiceId?: number }) {
+  const { data } = useQuery(queryOptionsFor('events.myTickets', { query: { event: eventId, show_all: 'true' } }))
+  const tickets = data?.results.filter((ticket) => invoiceId === undefined || ticket.invoice_id === invoiceId) ?? []
+  const [open, setOpen] = useState<number>()
+  if (tickets.length === 0) return null
+  return (
+    <Section title={t('tickets')} count={tickets.length}>
+      <Card>
+        <Rows>
+          {tickets.map((ticket) => (
+            <li key={ticket.id} className={css['ticket']}>
+              <div className={css['line']}>
+                <Icon name={nameOf(ticket) ? 'ticket' : 'useradd'} />
+                <div className="grow">
+                  <b className="strong cut">{nameOf(ticket) || t('ticket.unnamed')}</b>
+                  <span className="sm soft cut">
+                    {ticket.price_name}
+                    {!nameOf(ticket) && `, ${t('ticket.name-by', { day: day(ticket.name_until) })}`}
+                  </span>
+                </div>
+                <StatPill tone={ticket.state === 'confirmed' ? 'good' : 'warn'}>{t(`ticket.${ticket.state}`)}</StatPill>
+                {(ticket.qr ?? ticket.can_name) && (
+                  <Button
+                    size="sm"
+                    aria-expanded={open === ticket.id}
+                    onClick={() => setOpen(open === ticket.id ? undefined : ticket.id)}
+                  >
+                    {nameOf(ticket) ? t('ticket.show') : t('ticket.name')}
+                  </Button>
+                )}
+              </div>
+              {open === ticket.id &&
+                (nameOf(ticket) ? (
+                  <Pass ticket={ticket} />
+                ) : (
+                  <NameSeat ticket={ticket} done={() => setOpen(undefined)} />
+                ))}
+            </li>
+          ))}
+        </Rows>
+      </Card>
+    </Section>
+  )
+}
+
+function Pass({ ticket }: { ticket: Ticket }) {
+  return (
+    <div className={css['pass']}>
+      {ticket.qr && <img src={ticket.qr} alt={t('ticket.qr', { name: nameOf(ticket) })} width={160} height={160} />}
+      <div>
+        <p className="h3">{ticket.event_name}</p>
+        <p>{nameOf(ticket)}</p>
+        <p className="num soft">{ticket.ticket_code}</p>
+        <ButtonAnchor size="sm" icon="calendar" href={`/rest/events/${ticket.event_id}/calendar/`} download>
+          {t('to-calendar')}
+        </ButtonAnchor>
+      </div>
+    </div>
+  )
+}
+
+function NameSeat({ ticket, done }: { ticket: Ticket; done: () => void }) {
+  const queries = useQueryClient()
+  const { form, onSubmit, busy, problem } = useCallForm({
+    initialValues: { first_name: '', last_name: '', email: '' },
+    submit: async (values) => {
+      await call('events.nameSeat', { params: { id: ticket.id }, body: values })
+      await queries.invalidateQueries({ queryKey: ['events'] })
+      done()
+    },
+  })
+  return (
+    <CardBody>
+      <form onSubmit={onSubmit} noValidate className="stack">
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <div className="grid3">
+          <TextField label={t('first-name')} autoComplete="off" {...form.getInputProps('first_name')} />
+          <TextField label={t('last-name')} autoComplete="off" {...form.getInputProps('last_name')} />
+          <TextField label={t('work-mail')} type="email" autoComplete="off" {...form.getInputProps('email')} />
+        </div>
+        <div>
+          <Button type="submit" kind="primary" busy={busy}>
+            {t('ticket.save-name')}
+          </Button>
+        </div>
+      </form>
+    </CardBody>
+  )
+}

@@ -1,0 +1,162 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Card, CardBody } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Section } from '../../../ui/layout.tsx'
+import { StatPill, TopicTag } from '../../../ui/pills.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { day } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { countryName } from '../../../lib/country.ts'
+import { sections, useEventPage } from '../events.api.ts'
+import { t } from '../texts.ts'
+import css from './venue-tabs.module.css'
+
+/** The house where it takes place, the other hotels of the event, and the city. */
+export function VenueTab() {
+  const { event } = useEventPage()
+  const { data: hotels } = useSuspenseQuery(sections.hotels(event.id))
+  const { data: city } = useSuspenseQuery(sections.city(event.id))
+  if (hotels.count === 0 && city.count === 0) return <EmptyState icon="hotel" title={t('venue.empty')} />
+  return (
+    <>
+      {hotels.results.map((hotel) => (
+        <Section
+          key={hotel.id}
+          title={hotel.name}
+          end={hotel.is_venue ? <StatPill tone="blue">{t('venue.here')}</StatPill> : undefined}
+        >
+          <Card className={css['hotel']}>
+            {hotel.images[0] && <img src={hotel.images[0]} alt="" width={1200} height={800} loading="lazy" />}
+            <CardBody className="stack">
+              <p className="soft">{hotel.description}</p>
+              <dl className={css['facts']}>
+                <Fact label={t('address')} value={`${hotel.address}, ${hotel.city}, ${countryName(hotel.country)}`} />
+                {hotel.phone && (
+                  <Fact
+                    label={t('phone')}
+                    value={<a href={`tel:${hotel.phone.replaceAll(' ', '')}`}>{hotel.phone}</a>}
+                  />
+                )}
+                {hotel.website && (
+                  <Fact
+                    label={t('website')}
+                    value={
+                      <a className="link" href={hotel.website}>
+                        {new URL(hotel.website).hostname}
+                      </a>
+                    }
+                  />
+                )}
+                {hotel.check_in && (
+                  <Fact label={t('check-in')} value={`${hotel.check_in} – ${hotel.check_out ?? ''}`} />
+                )}
+                {hotel.rate_from !== null && (
+                  <Fact
+                    label={t('rate')}
+                    value={t('rate.from', { price: money(hotel.rate_from, hotel.currency_code) })}
+                  />
+                )}
+              </dl>
+            </CardBody>
+          </Card>
+        </Section>
+      ))}
+      {city.results.length > 0 && (
+        <Section title={event.city}>
+          <ul className={css['pictures']}>
+            {city.results.map((picture) => (
+              <li key={picture.id}>
+                <figure>
+                  <img src={picture.image} alt={picture.caption} width={600} height={400} loading="lazy" />
+                  <figcaption className="sm soft">{picture.caption}</figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** Rooms at agreed rates with their booking codes, and hotels near by. */
+export function AccommodationTab() {
+  const { event } = useEventPage()
+  const { data: rooms } = useSuspenseQuery(sections.accommodations(event.id))
+  const { data: nearby } = useSuspenseQuery(sections.nearby(event.id))
+  if (rooms.count === 0 && nearby.count === 0) return <EmptyState icon="hotel" title={t('rooms.empty')} />
+  return (
+    <>
+      {rooms.results.length > 0 && (
+        <Section title={t('rooms.agreed')}>
+          <Card as="ul" className={css['rows']}>
+            {rooms.results.map((room) => (
+              <li key={room.id}>
+                <div className="grow">
+                  <h3 className="h4">{`${room.hotel_name}, ${room.room_type}`}</h3>
+                  <p className="sm soft">{room.description}</p>
+                  <p className={css['tags']}>
+                    {room.breakfast_included && <TopicTag>{t('rooms.breakfast')}</TopicTag>}
+                    {room.book_until && (
+                      <TopicTag line>{t('rooms.until', { day: day(room.book_until, { month: 'short' }) })}</TopicTag>
+                    )}
+                    {room.rooms_left !== null && (
+                      <TopicTag line>{t('rooms.left', { count: room.rooms_left })}</TopicTag>
+                    )}
+                  </p>
+                  <p className="sm">
+                    {room.booking_code ? (
+                      <>
+                        {t('rooms.code')} <b className="num">{room.booking_code}</b>
+                      </>
+                    ) : (
+                      <span className="soft">{t('rooms.code-hidden')}</span>
+                    )}
+                  </p>
+                </div>
+                <div className={css['price']}>
+                  <b className="num">{money(room.rate, room.currency_code)}</b>
+                  <span className="xs soft">{t('per-night')}</span>
+                  {room.booking_url && (
+                    <a className="link sm" href={room.booking_url}>
+                      {t('rooms.book')}
+                    </a>
+                  )}
+                </div>
+              </li>
+            ))}
+          </Card>
+        </Section>
+      )}
+      {nearby.results.length > 0 && (
+        <Section title={t('rooms.nearby')}>
+          <ul className={css['nearby']}>
+            {nearby.results.map((hotel) => (
+              <Card key={hotel.id} as="div" className={css['near']}>
+                {hotel.picture && <img src={hotel.picture} alt="" width={300} height={180} loading="lazy" />}
+                <CardBody>
+                  <h3 className="h4">{hotel.website ? <a href={hotel.website}>{hotel.name}</a> : hotel.name}</h3>
+                  <p className="sm soft">{hotel.address}</p>
+                  <p className="sm num">
+                    <Icon name="pin" size="sm" className={css['pin']} /> {t('metres', { metres: hotel.distance_m })}
+                    {hotel.price_from !== null &&
+                      `, ${t('rate.from', { price: money(hotel.price_from, hotel.currency_code) })}`}
+                  </p>
+                </CardBody>
+              </Card>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { notFound, redirect, useParams } from '@tanstack/react-router'
+import { CallError, queryOptionsFor } from '../../lib/call.ts'
+import type { Answer } from '../../lib/call.types.ts'
+
+export type EventPage = Answer<'events.page'>
+export type EventDetails = EventPage['event']
+export type EventCardData = Answer<'events.list'>['results'][number]
+
+const whole = { show_all: 'true' } as const
+
+export const eventPage = (id: number) => queryOptionsFor('events.page', { params: { id } })
+
+/** Queries of the tabs; each is one list of the event. */
+export const sections = {
+  agenda: (event: number) => queryOptionsFor('events.agenda', { query: { event, ...whole } }),
+  days: (event: number) => queryOptionsFor('events.days', { query: { event, ...whole } }),
+  hotels: (event: number) => queryOptionsFor('events.hotelInfo', { query: { event, ...whole } }),
+  nearby: (event: number) => queryOptionsFor('events.nearbyHotels', { query: { event, ...whole } }),
+  city: (event: number) => queryOptionsFor('events.cityImages', { query: { event, ...whole } }),
+  accommodations: (event: number) => queryOptionsFor('events.accommodations', { query: { event, ...whole } }),
+  speakers: (event: number) => queryOptionsFor('events.speakers', { query: { event, ...whole } }),
+  exhibitors: (event: number) => queryOptionsFor('events.exhibitors', { query: { event, ...whole } }),
+  tables: (event: number) => queryOptionsFor('events.bookedTables', { query: { event, ...whole } }),
+  rooms: (event: number) => queryOptionsFor('events.meetingRooms', { query: { event, ...whole } }),
+  gallery: (event: number) => queryOptionsFor('events.gallery', { query: { event, ...whole } }),
+  downloads: (event: number) => queryOptionsFor('events.downloadMedia', { query: { event, ...whole } }),
+  companies: (event: number, offset: number) =>
+    queryOptionsFor('events.participantCompanies', { query: { event, offset } }),
+}
+
+type Section = { queryKey: readonly unknown[] }
+
+/**
+ * Loads the event of a page's address and what its tab shows. An id that is not there is a real 404; a slug that is not
+ * the event's own leads to the right address.
+ */
+export async function loadEvent(
+  { queryClient }: { queryClient: QueryClient },
+  params: { slug: string; eventId: string },
+  base: '/cc-events' | '/events',
+  tab: string,
+  wanted: (id: number) => Section[] = () => [],
+): Promise<void> {
+  const id = Number(params.eventId)
+  if (!/^\d{1,9}$/.test(params.eventId)) throw notFound()
+  try {
+    const [page] = await Promise.all([
+      queryClient.ensureQueryData(eventPage(id)),
+      ...wanted(id).map((options) => queryClient.ensureQueryData(options as never)),
+    ])
+    if (page.event.slug !== params.slug)
+      throw redirect({ href: `${base}/${page.event.slug}/${id}${tab ? `/${tab}` : ''}`, replace: true })
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) throw notFound()
+    throw error
+  }
+}
+
+/** The event of the address in view; loaded by its page before. */
+export function useEventPage(): EventPage {
+  const { eventId } = useParams({ strict: false }) as { eventId?: string }
+  return useSuspenseQuery(eventPage(Number(eventId))).data
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHead } from '../../../ui/layout.tsx'
+import { Pagination } from '../../../ui/lists.tsx'
+import { FilterChip, FilterChips } from '../../../ui/pills.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { keepRows } from '../../../lib/call.ts'
+import { day, today } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { invoicePath, invoicesQuery } from '../payments.api.ts'
+import type { InvoiceCard, InvoiceFilter } from '../payments.api.ts'
+import { DownloadButton } from '../download.tsx'
+import { t } from '../texts.ts'
+import { InvoiceState, isOverdue } from './invoice-state.tsx'
+import css from './invoice-list.module.css'
+
+const filters: InvoiceFilter[] = ['open', 'paid', 'cancelled']
+const PAGE = 25
+
+/** All invoices that are mine to see: what is open first, with the sum of each currency. */
+export function InvoiceList({
+  state,
+  page,
+  show,
+}: {
+  state?: InvoiceFilter
+  page: number
+  show: (state?: InvoiceFilter) => void
+}) {
+  const [text, setText] = useState('')
+  const search = text.trim().length >= 2 ? text.trim() : undefined
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...invoicesQuery({ page, state, search }),
+    ...keepRows,
+  })
+  return (
+    <div className={`page stack ${css['page']}`}>
+      <PageHead title={t('invoices')} text={t('invoices.lead')} />
+      <TextField
+        type="search"
+        aria-label={t('invoices.search')}
+        placeholder={t('invoices.search')}
+        leftSection={<Icon name="search" />}
+        value={text}
+        maxLength={60}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <FilterChips label={t('invoices.filter')}>
+        <FilterChip pressed={!state} onClick={() => show()}>
+          {t('filter.all')}
+        </FilterChip>
+        {filters.map((one) => (
+          <FilterChip key={one} pressed={state === one} onClick={() => show(one)}>
+            {t(`filter.${one}`)}
+          </FilterChip>
+        ))}
+      </FilterChips>
+      <Card>
+        {error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : !data ? (
+          <SkeletonRows rows={6} picture={false} />
+        ) : data.results.length === 0 ? (
+          <EmptyState
+            icon="invoice"
+            title={t('invoices.empty')}
+            action={
+              <ButtonLink to={'/all-events' as never} kind="primary">
+                {t('invoices.find-event')}
+              </ButtonLink>
+            }
+          >
+            {t('invoices.empty-text')}
+          </EmptyState>
+        ) : (
+          <ul className={css['list']} aria-busy={isPlaceholderData}>
+            {data.results.map((invoice) => (
+              <Row key={invoice.id} invoice={invoice} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {data && (
+        <Pagination
+          page={page}
+          pages={Math.ceil(data.count / PAGE)}
+          search={(to) => ({ page: to, ...(state ? { state } : {}) })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Row({ invoice }: { invoice: InvoiceCard }) {
+  const name = invoice.number ?? t('preview.draft')
+  const late = isOverdue(invoice, today())
+  return (
+    <li className={css['row']}>
+      <div className={css['main']}>
+        <Link to={invoicePath(invoice.id) as never} className={css['name']}>
+          <b className="num">{name}</b>
+        </Link>
+        <span className="sm soft cut">{invoice.subject_name}</span>
+        {invoice.order_number && (
+          <span className="xs soft num cut">{t('invoices.order', { number: invoice.order_number })}</span>
+        )}
+      </div>
+      <span className={`sm soft num ${css['date']}`}>
+        {invoice.open_amount > 0 && invoice.due_on
+          ? t('invoices.due', { day: day(invoice.due_on, { month: 'short' }) })
+          : invoice.issued_on && day(invoice.issued_on, { month: 'short' })}
+      </span>
+      <span className={css['state']}>
+        <InvoiceState state={invoice.state} overdue={late} />
+      </span>
+      <b className={`num nowrap ${css['amount']}`}>
+        {money(invoice.amount_gross, invoice.currency_code)}
+        {invoice.open_amount > 0 && invoice.open_amount !== invoice.amount_gross && (
+          <span className="xs soft">
+            {t('invoices.open', { amount: money(invoice.open_amount, invoice.currency_code) })}
+          </span>
+        )}
+      </b>
+      <span className={css['file']}>
+        {invoice.number && (
+          <DownloadButton invoice={invoice} size="sm" aria-label={t('invoices.pdf', { number: name })}>
+            PDF
+          </DownloadButton>
+        )}
+      </span>
+    </li>
+  )
+}

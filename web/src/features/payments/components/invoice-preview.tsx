@@ -1,0 +1,159 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button, ButtonCommit } from '../../../ui/button.tsx'
+import { Card, CardBody, Notice, Panel } from '../../../ui/card.tsx'
+import { RadioChoice, RadioChoices } from '../../../ui/fields.tsx'
+import { CommitBar, MainAndRail, PageHead } from '../../../ui/layout.tsx'
+import { Timeline } from '../../../ui/lists.tsx'
+import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { CallError, call, isRefused } from '../../../lib/call.ts'
+import { day, moment } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { failedPath, invoiceQuery, successPath } from '../payments.api.ts'
+import type { Invoice } from '../payments.api.ts'
+import { DownloadButton } from '../download.tsx'
+import { t } from '../texts.ts'
+import { useCard } from '../use-card.tsx'
+import { InvoicePaper } from './paper.tsx'
+import { InvoiceState } from './invoice-state.tsx'
+import css from './payments.module.css'
+
+/** One invoice as it is sent, with its payment at the side; `children` is what belongs to it (seats and tickets). */
+export function InvoicePreview({ id, children }: { id: number; children?: (invoice: Invoice) => ReactNode }) {
+  const { data: invoice, error, refetch } = useQuery(invoiceQuery(id))
+  if (isRefused(error, 404)) return <EmptyState icon="invoice" title={t('preview.missing')} />
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!invoice)
+    return (
+      <div className="page">
+        <SkeletonCard height={640} />
+      </div>
+    )
+  const name = invoice.number ?? t('preview.draft')
+  return (
+    <>
+      <div className="page">
+        <PageHead
+          title={name}
+          crumbs={[{ label: t('invoices'), href: '/settings/invoices' }, { label: name }]}
+          state={<InvoiceState state={invoice.state} />}
+        >
+          {invoice.number && (
+            <DownloadButton invoice={invoice} kind={invoice.can_pay ? 'plain' : 'primary'}>
+              {t('preview.download')}
+            </DownloadButton>
+          )}
+          <Button icon="print" onClick={() => print()}>
+            {t('preview.print')}
+          </Button>
+        </PageHead>
+      </div>
+      <MainAndRail
+        label={t('preview.about')}
+        rail={
+          <>
+            {invoice.can_pay && <PayPanel invoice={invoice} />}
+            <Panel
+              title={t('preview.payment')}
+              end={<b className="strong">{money(invoice.amount_gross, invoice.currency_code)}</b>}
+            >
+              <CardBody>
+                <Timeline
+                  steps={invoice.timeline.map((step) => ({
+                    title: t(`timeline.${step.kind}`),
+                    text: (
+                      <span className="num">
+                        {step.kind === 'due' ? day(step.at) : moment(step.at, zone())}
+                        {step.amount !== null && (
+                          <>
+                            <br />
+                            {money(step.amount, invoice.currency_code)}
+                          </>
+                        )}
+                      </span>
+                    ),
+                    state: step.kind === 'due' ? 'open' : 'done',
+                  }))}
+                />
+              </CardBody>
+            </Panel>
+            {children?.(invoice)}
+          </>
+        }
+      >
+        <InvoicePaper invoice={invoice} />
+      </MainAndRail>
+    </>
+  )
+}
+
+/** Invoices belong to no place, so the reader's own clock counts. */
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function PayPanel({ invoice }: { invoice: Invoice }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const card = useCard()
+  const [method, setMethod] = useState<string>(invoice.card_offered ? 'card' : 'transfer')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const amount = money(invoice.open_amount, invoice.currency_code)
+
+  async function pay(): Promise<void> {
+    if (busy) return
+    if (method === 'card' && !card.check()) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      if (method !== invoice.payment_method)
+        await call('payments.changeInvoiceTransaction', {
+          body: { invoice: invoice.id, payment_method: method as 'card' | 'transfer' },
+        })
+      if (method === 'card') {
+        const outcome = await card.pay(invoice.id)
+        await Promise.all([
+          queries.invalidateQueries({ queryKey: ['payments'] }),
+          queries.invalidateQueries({ queryKey: ['events'] }),
+        ])
+        if (outcome.paid) await navigate({ href: successPath(invoice.id) })
+        else if (outcome.abandoned) await navigate({ href: failedPath(invoice.id) })
+        else setProblem(outcome.why)
+      } else {
+        await queries.invalidateQueries({ queryKey: ['payments'] })
+        await navigate({ href: successPath(invoice.id) })
+      }
+    } catch (error) {
+      setProblem(error instanceof CallError ? error.detail : t('card.refused'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const button = (
+    <ButtonCommit block busy={busy} onClick={() => void pay()}>
+      {method === 'card' ? t('pay', { amount }) : t('pay.by-transfer')}
+    </ButtonCommit>
+  )
+  return (
+    <Card>
+      <CardBody className="stack">
+        <h2 className="h3">{t('pay.title', { amount })}</h2>
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        {invoice.card_offered && (
+          <RadioChoices value={method} onChange={setMethod} aria-label={t('pay.how')}>
+            <div className={css['choices']} style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+              <RadioChoice value="card" label={t('method.card')} description={t('method.card-text')} />
+              <RadioChoice value="transfer" label={t('method.transfer')} description={t('method.transfer-text')} />
+            </div>
+          </RadioChoices>
+        )}
+        {method === 'card' && card.fields}
+        <div className="only-wide">{button}</div>
+        <CommitBar title={amount}>{button}</CommitBar>
+      </CardBody>
+      {card.dialogs}
+    </Card>
+  )
+}

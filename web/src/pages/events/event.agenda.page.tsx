@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AgendaTab, eventHead, loadEvent, sections } from '../../features/events/index.ts'
+
+export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId/agenda')({
+  loader: ({ context, params }) =>
+    loadEvent(context, params, '/events', 'agenda', (id) => [sections.agenda(id), sections.days(id)]),
+  head: ({ match }) => eventHead(match, 'agenda', 'member'),
+  component: AgendaTab,
+})

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ExhibitorsTab, eventHead, loadEvent, sections } from '../../features/events/index.ts'
+
+export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId/exhibitors')({
+  loader: ({ context, params }) =>
+    loadEvent(context, params, '/events', 'exhibitors', (id) => [sections.exhibitors(id)]),
+  head: ({ match }) => eventHead(match, 'exhibitors', 'member'),
+  component: ExhibitorsTab,
+})

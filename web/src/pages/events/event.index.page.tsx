@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { InfoTab, eventHead, loadEvent } from '../../features/events/index.ts'
+
+export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId/')({
+  loader: ({ context, params }) => loadEvent(context, params, '/events', ''),
+  head: ({ match }) => eventHead(match, 'info', 'member'),
+  component: Info,
+})
+
+function Info() {
+  const { slug, eventId } = Route.useParams()
+  return <InfoTab base={`/events/${slug}/${eventId}`} />
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SpeakersTab, eventHead, loadEvent, sections } from '../../features/events/index.ts'
+
+export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId/speakers')({
+  loader: ({ context, params }) => loadEvent(context, params, '/events', 'speakers', (id) => [sections.speakers(id)]),
+  head: ({ match }) => eventHead(match, 'speakers', 'member'),
+  component: SpeakersTab,
+})

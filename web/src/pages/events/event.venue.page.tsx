@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { VenueTab, eventHead, loadEvent, sections } from '../../features/events/index.ts'
+
+export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId/venue')({
+  loader: ({ context, params }) =>
+    loadEvent(context, params, '/events', 'venue', (id) => [sections.hotels(id), sections.city(id)]),
+  head: ({ match }) => eventHead(match, 'venue', 'member'),
+  component: VenueTab,
+})

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { InfoTab, eventHead, loadEvent } from '../../features/events/index.ts'
+
+export const Route = createFileRoute('/_public/cc-events/$slug/$eventId/info')({
+  loader: ({ context, params }) => loadEvent(context, params, '/cc-events', 'info'),
+  head: ({ match }) => eventHead(match, 'info', 'public'),
+  component: Info,
+})
+
+function Info() {
+  const { slug, eventId } = Route.useParams()
+  return <InfoTab base={`/cc-events/${slug}/${eventId}`} />
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MediaTab, eventHead, loadEvent, sections } from '../../features/events/index.ts'
+
+export const Route = createFileRoute('/_public/cc-events/$slug/$eventId/media')({
+  loader: ({ context, params }) =>
+    loadEvent(context, params, '/cc-events', 'media', (id) => [sections.gallery(id), sections.downloads(id)]),
+  head: ({ match }) => eventHead(match, 'media', 'public'),
+  component: MediaTab,
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PublicEventContainer, loadEvent } from '../../features/events/index.ts'
+
+export const Route = createFileRoute('/_public/cc-events/$slug/$eventId')({
+  loader: ({ context, params, location }) =>
+    loadEvent(context, params, '/cc-events', location.pathname.split('/')[4] ?? ''),
+  component: PublicEventContainer,
+})

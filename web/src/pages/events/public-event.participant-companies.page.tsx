@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CompaniesTab, eventHead, loadEvent, sections } from '../../features/events/index.ts'
+
+export const Route = createFileRoute('/_public/cc-events/$slug/$eventId/participant-companies')({
+  loader: ({ context, params }) =>
+    loadEvent(context, params, '/cc-events', 'participant-companies', (id) => [sections.companies(id, 0)]),
+  head: ({ match }) => eventHead(match, 'participant-companies', 'public'),
+  component: CompaniesTab,
+})

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SpeakersTab, eventHead, loadEvent, sections } from '../../features/events/index.ts'
+
+export const Route = createFileRoute('/_public/cc-events/$slug/$eventId/speakers')({
+  loader: ({ context, params }) =>
+    loadEvent(context, params, '/cc-events', 'speakers', (id) => [sections.speakers(id)]),
+  head: ({ match }) => eventHead(match, 'speakers', 'public'),
+  component: SpeakersTab,
+})

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { VenueTab, eventHead, loadEvent, sections } from '../../features/events/index.ts'
+
+export const Route = createFileRoute('/_public/cc-events/$slug/$eventId/venue')({
+  loader: ({ context, params }) =>
+    loadEvent(context, params, '/cc-events', 'venue', (id) => [sections.hotels(id), sections.city(id)]),
+  head: ({ match }) => eventHead(match, 'venue', 'public'),
+  component: VenueTab,
+})

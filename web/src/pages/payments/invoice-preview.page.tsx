@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TicketList } from '../../features/events/index.ts'
+import { InvoicePreview, paymentsText as t } from '../../features/payments/index.ts'
+import { idIn } from '../../lib/link.ts'
+import { meta } from '../../lib/meta.ts'
+
+export const Route = createFileRoute('/_member/settings/$invoiceId/invoice-preview')({
+  head: () => meta({ title: t('paper.invoice'), hidden: true }),
+  component: Preview,
+})
+
+function Preview() {
+  const { invoiceId } = Route.useParams()
+  return (
+    <InvoicePreview id={Number(invoiceId)}>
+      {(invoice) => {
+        const event = idIn(invoice.event)
+        return event === undefined ? null : <TicketList eventId={event} invoiceId={invoice.id} />
+      }}
+    </InvoicePreview>
+  )
+}

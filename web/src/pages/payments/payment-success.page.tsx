@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TicketList } from '../../features/events/index.ts'
+import { PaymentOutcome, paymentsText as t } from '../../features/payments/index.ts'
+import { idIn } from '../../lib/link.ts'
+import { meta } from '../../lib/meta.ts'
+
+export const Route = createFileRoute('/_member/payment-success')({
+  validateSearch: (search: Record<string, unknown>): { invoice?: number } => {
+    const invoice = Number(search['invoice'])
+    return Number.isInteger(invoice) && invoice > 0 ? { invoice } : {}
+  },
+  head: () => meta({ title: t('success.title'), hidden: true }),
+  component: PaymentSuccess,
+})
+
+function PaymentSuccess() {
+  const { invoice = 0 } = Route.useSearch()
+  return (
+    <PaymentOutcome id={invoice} arrived="success">
+      {(found) => {
+        const event = idIn(found.event)
+        return event === undefined ? null : <TicketList eventId={event} invoiceId={found.id} />
+      }}
+    </PaymentOutcome>
+  )
+}
