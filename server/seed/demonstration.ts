@@ -10,6 +10,7 @@ import { fillIdentity } from './fill/identity.fill.ts'
 import { fillMembers } from './fill/members.fill.ts'
 import { fillPayments } from './fill/payments.fill.ts'
 import { openPictures } from './pictures.ts'
+import { CAST, DEMO_PASSWORD } from './world/cast.ts'
 import { makeWorld } from './world/world.ts'
 
 /**
@@ -86,4 +87,20 @@ async function followIds(db: Db): Promise<void> {
           one.table_name, one.column_name, one.column_name, one.table_name);
       end loop;
     end $$`.execute(db)
+}
+
+const parts: [keyof typeof CAST, string][] = [
+  ['member', 'member at the running event'],
+  ['company_admin', 'company admin, invoices in every state'],
+  ['other_admin', 'admin of another company'],
+  ['newcomer', 'newcomer, first settings to do'],
+  ['judge', 'judge of the awards'],
+  ['operator', 'operator'],
+]
+
+/** Who can sign in to the demonstration world, as lines for a terminal. */
+export function accounts(): string {
+  const width = Math.max(...parts.map(([key]) => CAST[key].email.length))
+  const lines = parts.map(([key, what]) => `  ${CAST[key].email.padEnd(width)}  ${what}`)
+  return [`Sign in with the password ${DEMO_PASSWORD} as`, ...lines].join('\n')
 }

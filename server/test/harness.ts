@@ -155,7 +155,8 @@ export async function openTestbed(
     /** Waits until every reaction to what has happened so far has run. */
     async settle(): Promise<void> {
       const due = async () =>
-        (await sql`select 1 from fact where done_at is null and due_at <= ${now} limit 1`.execute(database.db)).rows.length > 0
+        (await sql`select 1 from fact where done_at is null and due_at <= ${now} limit 1`.execute(database.db)).rows
+          .length > 0
       // A fact may be in the hands of the runner's own loop, which this drain then skips.
       do await facts.drain()
       while (await due())

@@ -143,7 +143,7 @@ export function makeCompanies(anchor: Date): Company[] {
         id: number,
         name,
         slug,
-        domains: hash(slug) % 7 === 0 ? [`${slug}.example`, `mail.${slug}.example`] : [`${slug}.example`],
+        domains: hash(slug) % 7 === 0 ? [`${slug}.example`, `${slug}-group.example`] : [`${slug}.example`],
         category: category as CategoryCode,
         country,
         city,

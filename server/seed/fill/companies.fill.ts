@@ -1,0 +1,56 @@
+import type { Fill } from './fill.types.ts'
+import { insertAll } from './insert.ts'
+
+/** Companies with their mail domains, segments and billing addresses. */
+export async function fillCompanies({ db, world, now, picture }: Fill): Promise<void> {
+  await insertAll(
+    db,
+    'company_category',
+    world.categories.map((category) => ({ ...category })),
+  )
+  await insertAll(
+    db,
+    'company',
+    world.companies.map(
+      ({
+        slug: _slug,
+        domains: _domains,
+        lat: _lat,
+        lon: _lon,
+        verified,
+        tag_ids: _tags,
+        billing_addresses: _addresses,
+        logo,
+        ...company
+      }) => ({
+        ...company,
+        logo: picture({ art: 'logo', ...logo }),
+        vat_id_confirmed_at: company.vat_id ? company.created_at : null,
+        verified_at: verified ? company.created_at : null,
+        first_settings_at: company.created_at,
+      }),
+    ),
+  )
+  await insertAll(
+    db,
+    'company_domain',
+    world.companies.flatMap((company) => company.domains.map((domain) => ({ domain, company_id: company.id }))),
+  )
+  await insertAll(
+    db,
+    'company_tag',
+    world.companies.flatMap((company) => company.tag_ids.map((tag_id) => ({ company_id: company.id, tag_id }))),
+  )
+  await insertAll(
+    db,
+    'billing_address',
+    world.companies.flatMap((company) =>
+      company.billing_addresses.map(({ invoice_email, ...address }) => ({
+        ...address,
+        email: invoice_email,
+        vat_id_confirmed_at: address.vat_id ? now : null,
+        created_at: company.created_at,
+      })),
+    ),
+  )
+}

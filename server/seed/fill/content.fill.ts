@@ -1,0 +1,24 @@
+import type { Fill } from './fill.types.ts'
+import { insertAll } from './insert.ts'
+
+/** Tags, menu, adverts and policies: what stands before there are companies. */
+export async function fillContent({ db, world, now, picture }: Fill): Promise<void> {
+  await insertAll(
+    db,
+    'tag',
+    world.tags.map((tag) => ({ ...tag, is_public: true, created_at: now })),
+  )
+  await insertAll(db, 'menu_item', world.menu)
+  await insertAll(db, 'policy', world.policies)
+  await insertAll(
+    db,
+    'banner',
+    world.banners.map(({ type, banner, is_active, ...rest }) => ({
+      ...rest,
+      kind: type,
+      picture: picture(banner),
+      // An advert that ran out stays in the list, out of sight.
+      ...(is_active ? {} : { active_until: new Date(now.getTime() - 86_400_000) }),
+    })),
+  )
+}

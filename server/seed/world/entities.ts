@@ -1,0 +1,73 @@
+import type { FinancialEntity } from './world.types.ts'
+
+/** Who issues the invoices. The third waits for its bank account, so its event cannot be booked. */
+export const ENTITIES: FinancialEntity[] = [
+  {
+    id: 1,
+    code: 'CCDE',
+    name: 'Carrier Connect Events GmbH',
+    address_line: 'Kehrwieder 12',
+    postcode: '20457',
+    city: 'Hamburg',
+    country: 'DE',
+    vat_id: 'DE329478161',
+    register: 'Amtsgericht Hamburg, HRB 000000',
+    email: 'invoices@carrier-connect.example',
+    bank_accounts: [
+      {
+        id: 1,
+        bank: 'Hanseatische Demobank',
+        holder: 'Carrier Connect Events GmbH',
+        iban: 'DE02120300000000202051',
+        account_number: null,
+        bic: 'DEMODEHHXXX',
+        currency_code: 'EUR',
+      },
+      {
+        id: 2,
+        bank: 'Elbe Demobank',
+        holder: 'Carrier Connect Events GmbH',
+        iban: 'DE02500105170137075030',
+        account_number: null,
+        bic: 'ELBDDEHHXXX',
+        currency_code: 'USD',
+      },
+    ],
+  },
+  {
+    id: 2,
+    code: 'CCSG',
+    name: 'Carrier Connect Asia Pte. Ltd.',
+    address_line: 'Keppel Road 511, #12-02',
+    postcode: '089062',
+    city: 'Singapore',
+    country: 'SG',
+    vat_id: 'M90000000X',
+    register: 'UEN 200000000D',
+    email: 'invoices.asia@carrier-connect.example',
+    bank_accounts: [
+      {
+        id: 3,
+        bank: 'Straits Demobank',
+        holder: 'Carrier Connect Asia Pte. Ltd.',
+        iban: null,
+        account_number: '003-900001-8',
+        bic: 'STRDSGSGXXX',
+        currency_code: 'SGD',
+      },
+    ],
+  },
+  {
+    id: 3,
+    code: 'CCUK',
+    name: 'Carrier Connect UK Ltd',
+    address_line: 'Leadenhall Street 62',
+    postcode: 'EC3A 3DH',
+    city: 'London',
+    country: 'GB',
+    vat_id: 'GB000000000',
+    register: 'Company number 00000000',
+    email: 'invoices.uk@carrier-connect.example',
+    bank_accounts: [],
+  },
+]

@@ -1,0 +1,31 @@
+import type { MenuItem } from './world.types.ts'
+
+/** The menu of the public pages: three levels, with links to the community's own site (SPEC.md 2.6). */
+export function makeMenu(
+  flagship: { id: number; slug: string; name: string },
+  next: { id: number; slug: string; name: string },
+): MenuItem[] {
+  const site = 'https://carrier-connect.example'
+  const rows: [id: number, parent: number | null, name: string, url: string | null][] = [
+    [1, null, 'Events', null],
+    [2, 1, 'All events', '/cc-events'],
+    [3, 1, 'Past events', '/cc-past-events'],
+    [4, 1, 'Next up', null],
+    [5, 4, flagship.name, `/cc-events/${flagship.slug}/${flagship.id}`],
+    [6, 4, next.name, `/cc-events/${next.slug}/${next.id}`],
+    [7, null, 'Membership', null],
+    [8, 7, 'Who joins', `${site}/members`],
+    [9, 7, 'Apply', '/sign-up'],
+    [10, 7, 'CC-Connect Policy', '/cc-connect-policy'],
+    [11, null, 'About', null],
+    [12, 11, 'The community', `${site}/about`],
+    [13, 11, 'Contact', `${site}/contact`],
+  ]
+  return rows.map(([id, parent_id, display_name, url], index) => ({
+    id,
+    parent_id,
+    position: index + 1,
+    display_name,
+    url,
+  }))
+}

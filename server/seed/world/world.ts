@@ -1,0 +1,33 @@
+import { makeBanners } from './banners.ts'
+import { makeBookings } from './bookings.ts'
+import { makeCompanies } from './companies.ts'
+import { ENTITIES } from './entities.ts'
+import { EVENT_IDS, makeEvents } from './events/index.ts'
+import { makeMenu } from './menu.ts'
+import { makeMembers } from './people.ts'
+import { makePolicies } from './policies.ts'
+import { CATEGORIES, TAGS } from './tags.ts'
+import { makeUpdates } from './updates.ts'
+import type { World, WorldEvent } from './world.types.ts'
+
+/** The whole demonstration world as it stands at a moment; the same for the same day. */
+export function makeWorld(anchor: Date): World {
+  const companies = makeCompanies(anchor)
+  const members = makeMembers(anchor, companies)
+  const events = makeEvents(anchor, companies, members)
+  const event = (id: number) => events.find((one) => one.id === id) as WorldEvent
+  return {
+    anchor: anchor.toISOString(),
+    categories: CATEGORIES,
+    tags: TAGS,
+    companies,
+    members,
+    financial_entities: ENTITIES,
+    events,
+    ...makeBookings(anchor, events, companies, members),
+    menu: makeMenu(event(EVENT_IDS.flagship), event(EVENT_IDS.next)),
+    policies: makePolicies(anchor),
+    banners: makeBanners(),
+    updates: makeUpdates(anchor),
+  }
+}
