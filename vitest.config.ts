@@ -14,6 +14,18 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/src/global-setup.ts'],
+          environment: 'node',
+          // One browser at a time: two cores also run the server and its database.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         test: { name: 'web', include: ['web/**/*.test.ts', 'web/**/*.test.tsx'], environment: 'node' },
       },
     ],

@@ -3,6 +3,7 @@ import { sql } from '../../src/kit/db.ts'
 import type { Booking, Member } from '../world/world.types.ts'
 import type { Billed, Fill } from './fill.types.ts'
 import { insertAll } from './insert.ts'
+import { uuidOf } from './uuid.ts'
 
 /**
  * The world's bookings as orders of events: who holds which seat, add-on and table. The counts of the event follow by
@@ -119,9 +120,4 @@ function codeOf(seatId: number): string {
   const hash = createHash('sha256').update(`demonstration ticket ${seatId}`).digest()
   const letters = Array.from(hash.subarray(0, 16), (byte) => alphabet[byte % 32]).join('')
   return (letters.match(/.{4}/g) ?? []).join('-')
-}
-
-function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
-import { totalsOf } from '../../src/modules/payments/index.ts'
-import { linesOf, sellerOf } from '../world/bookings.ts'
-import type { BillingAddress, Booking, FinancialEntity, WorldEvent } from '../world/world.types.ts'
+import { found, sellerOf, totalsFor, vatIdConfirmed } from '../world/lines.ts'
+import type { BillingAddress, Booking, WorldEvent } from '../world/world.types.ts'
 import type { Billed, Fill } from './fill.types.ts'
 import { insertAll } from './insert.ts'
+import { uuidOf } from './uuid.ts'
 
 type Sheet = { booking: Booking; event: WorldEvent; kind: 'invoice' | 'credit_note'; issued_at: string }
+/** A sheet with its number and its id: invoices have their booking's, credit notes follow after them. */
+type Numbered = Sheet & { id: number; number_year: number; number_seq: number }
 
 /** Cards are issued when paid, transfers when ordered; a cancelled invoice has its credit note. */
 function sheetsOf(booking: Booking, event: WorldEvent): Sheet[] {
@@ -22,7 +23,7 @@ function sheetsOf(booking: Booking, event: WorldEvent): Sheet[] {
 
 /** Sellers, orders, invoices with their numbers in the order of their dates, and the money that came. */
 export async function fillPayments(fill: Fill): Promise<Billed> {
-  const { db, world } = fill
+  const { db, world, config } = fill
   await insertAll(
     db,
     'financial_entity',
@@ -45,28 +46,11 @@ export async function fillPayments(fill: Fill): Promise<Billed> {
     'purchase_order',
     world.bookings.map((booking) => orderRow(booking, eventOf(booking))),
   )
-  const sheets = world.bookings
-    .flatMap((booking) => sheetsOf(booking, eventOf(booking)))
-    .toSorted((a, b) => a.issued_at.localeCompare(b.issued_at) || a.booking.id - b.booking.id)
-  const counters = new Map<string, { entity_id: number; year: number; last: number }>()
-  const billed: Billed = new Map()
-  const rows = sheets.map((sheet) => {
-    const seller = sellerOf(sheet.event)
-    const year = Number(sheet.issued_at.slice(0, 4))
-    const counter = counters.get(`${seller.id}-${year}`) ?? { entity_id: seller.id, year, last: 0 }
-    counter.last += 1
-    counters.set(`${seller.id}-${year}`, counter)
-    return sheetRows(
-      sheet,
-      seller,
-      addresses.get(sheet.booking.billing_address_id) as BillingAddress,
-      year,
-      counter.last,
-      billed,
-    )
-  })
+  const test = config.stripe === undefined && !config.production
+  const { sheets, counters } = numbered(world.bookings.flatMap((booking) => sheetsOf(booking, eventOf(booking))))
+  const rows = sheets.map((sheet) => sheetRows(sheet, addresses.get(sheet.booking.billing_address_id), test))
   // A credit note points at its invoice, which has to be there first.
-  const invoices = rows.toSorted((a, b) => a.invoice.kind.localeCompare(b.invoice.kind) * -1)
+  const invoices = rows.toSorted((a, b) => a.invoice.id - b.invoice.id)
   await insertAll(
     db,
     'invoice',
@@ -82,7 +66,7 @@ export async function fillPayments(fill: Fill): Promise<Billed> {
     'invoice_vat',
     rows.flatMap((one) => one.vat),
   )
-  await insertAll(db, 'invoice_counter', [...counters.values()])
+  await insertAll(db, 'invoice_counter', counters)
   await insertAll(
     db,
     'invoice_adjustment',
@@ -97,7 +81,35 @@ export async function fillPayments(fill: Fill): Promise<Billed> {
       })),
   )
   await fillMoney(fill)
-  return billed
+  return new Map(
+    rows
+      .filter(({ invoice }) => invoice.kind === 'invoice')
+      .map(({ invoice: { id, order_id, amount_net, amount_vat, amount_gross } }) => [
+        order_id,
+        { order_id, invoice_id: id, amount_net, amount_vat, amount_gross },
+      ]),
+  )
+}
+
+/** Numbers without gaps in the order of issue, for each seller and year, and where the product goes on. */
+function numbered(sheets: Sheet[]) {
+  const counters = new Map<string, { entity_id: number; year: number; last: number }>()
+  const credits = sheets.filter(({ kind }) => kind === 'credit_note').toSorted(byIssue)
+  const last = Math.max(0, ...sheets.map(({ booking }) => booking.id))
+  const done = sheets.toSorted(byIssue).map((sheet): Numbered => {
+    const entity_id = sellerOf(sheet.event).id
+    const year = Number(sheet.issued_at.slice(0, 4))
+    const counter = counters.get(`${entity_id} ${year}`) ?? { entity_id, year, last: 0 }
+    counter.last += 1
+    counters.set(`${entity_id} ${year}`, counter)
+    const id = sheet.kind === 'invoice' ? sheet.booking.id : last + 1 + credits.indexOf(sheet)
+    return { ...sheet, id, number_year: year, number_seq: counter.last }
+  })
+  return { sheets: done, counters: [...counters.values()] }
+}
+
+function byIssue(a: Sheet, b: Sheet): number {
+  return a.issued_at.localeCompare(b.issued_at) || a.booking.id - b.booking.id
 }
 
 function orderRow(booking: Booking, event: WorldEvent) {
@@ -113,7 +125,7 @@ function orderRow(booking: Booking, event: WorldEvent) {
     method: booking.payment,
     state: booking.state === 'paid' ? 'paid' : booking.state === 'cancelled' ? 'cancelled' : 'pending',
     order_number: booking.order_number,
-    idempotency_key: uuidOf(`order ${booking.id}`),
+    idempotency_key: uuidOf(`booking ${booking.id}`),
     hold_until: booking.payment === 'card' ? new Date(Date.parse(booking.ordered_at) + 1_800_000) : null,
     due_on: booking.due_on,
     created_at: booking.ordered_at,
@@ -121,40 +133,26 @@ function orderRow(booking: Booking, event: WorldEvent) {
   }
 }
 
-const CREDIT_NOTES_FROM = 100_000
-
-function sheetRows(
-  sheet: Sheet,
-  seller: FinancialEntity,
-  address: BillingAddress,
-  year: number,
-  seq: number,
-  billed: Billed,
-) {
-  const { booking, event, kind } = sheet
+function sheetRows(sheet: Numbered, address: BillingAddress | undefined, test: boolean) {
+  const { booking, event, kind, id, number_year, number_seq } = sheet
+  if (!address) throw new Error(`Booking ${booking.id} has no billing address.`)
   const credit = kind === 'credit_note'
   const sign = credit ? -1 : 1
-  const id = credit ? CREDIT_NOTES_FROM + booking.id : booking.id
-  const totals = totalsOf(linesOf(booking, event), seller, {
-    country: address.country,
-    vat_id_confirmed: address.vat_id !== null,
-  })
-  if (!credit) {
-    const { amount_net, amount_vat, amount_gross } = totals
-    billed.set(booking.id, { order_id: booking.id, invoice_id: id, amount_net, amount_vat, amount_gross })
-  }
+  const seller = sellerOf(event)
+  const totals = totalsFor(event, booking, address)
+  const paid = paidOf(booking)
   const { bank_accounts: _accounts, register: _register, id: _id, code: _code, ...party } = seller
   return {
     invoice: {
       id,
       order_id: booking.id,
       kind,
-      state: credit ? 'issued' : booking.state,
+      state: credit ? 'issued' : paid > totals.amount_gross ? 'overpaid' : booking.state,
       entity_id: seller.id,
-      number: `${seller.code}-${year}-${String(seq).padStart(5, '0')}`,
-      number_year: year,
-      number_seq: seq,
-      test: true,
+      number: `${seller.code}-${number_year}-${String(number_seq).padStart(5, '0')}`,
+      number_year,
+      number_seq,
+      test,
       company_id: booking.company_id,
       buyer_customer_id: booking.buyer_member_id,
       seller: JSON.stringify({ ...party, address_line_2: null }),
@@ -166,7 +164,7 @@ function sheetRows(
         city: address.city,
         country: address.country,
         vat_id: address.vat_id,
-        vat_id_confirmed: address.vat_id !== null,
+        vat_id_confirmed: vatIdConfirmed(address),
         email: address.invoice_email,
       }),
       order_number: booking.order_number,
@@ -174,7 +172,7 @@ function sheetRows(
       amount_net: sign * totals.amount_net,
       amount_vat: sign * totals.amount_vat,
       amount_gross: sign * totals.amount_gross,
-      amount_paid: credit ? 0 : booking.payments.reduce((sum, payment) => sum + payment.amount, 0),
+      amount_paid: credit ? 0 : paid,
       issued_at: sheet.issued_at,
       due_on: credit ? null : booking.due_on,
       paid_at: credit ? null : booking.paid_at,
@@ -197,19 +195,30 @@ function sheetRows(
   }
 }
 
-/** The money that came, and for cards the test provider's own record of it. */
+function paidOf(booking: Booking): number {
+  return booking.payments.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** The money that came, for cards the test provider's own record of it, and what came too much. */
 async function fillMoney({ db, world }: Fill): Promise<void> {
-  const money = world.bookings.flatMap((booking) => booking.payments.map((payment) => ({ booking, payment })))
-  const cards = money.filter(({ payment }) => payment.method === 'card')
-  const attempt = (booking: Booking) => uuidOf(`attempt ${booking.id}`)
+  const money = world.bookings
+    .flatMap((booking) => booking.payments.map((payment, index) => ({ booking, payment, part: index + 1 })))
+    .toSorted((a, b) => a.payment.paid_at.localeCompare(b.payment.paid_at) || a.booking.id - b.booking.id)
+    .map((one, index) => ({ id: index + 1, ...one }))
+  const cards = money
+    .filter(({ payment }) => payment.method === 'card')
+    .map((one) => {
+      const attempt_id = uuidOf(`attempt ${one.booking.id}`)
+      return { ...one, attempt_id, intent_id: intentOf(attempt_id) }
+    })
   await insertAll(
     db,
     'payment_attempt',
-    cards.map(({ booking, payment }) => ({
-      id: attempt(booking),
+    cards.map(({ booking, payment, attempt_id, intent_id }) => ({
+      id: attempt_id,
       invoice_id: booking.id,
       provider: 'test',
-      intent_id: `test_demo_${booking.id}`,
+      intent_id,
       amount: payment.amount,
       currency_code: booking.currency_code,
       state: 'succeeded',
@@ -220,9 +229,9 @@ async function fillMoney({ db, world }: Fill): Promise<void> {
   await insertAll(
     db,
     'test_card_intent',
-    cards.map(({ booking, payment }) => ({
-      id: `test_demo_${booking.id}`,
-      attempt_id: attempt(booking),
+    cards.map(({ booking, payment, attempt_id, intent_id }) => ({
+      id: intent_id,
+      attempt_id,
       amount: payment.amount,
       currency_code: booking.currency_code,
       state: 'succeeded',
@@ -231,21 +240,53 @@ async function fillMoney({ db, world }: Fill): Promise<void> {
   )
   await insertAll(
     db,
-    'payment',
-    money.map(({ booking, payment }) => ({
-      invoice_id: booking.id,
-      method: payment.method,
-      attempt_id: payment.method === 'card' ? attempt(booking) : null,
-      reference: payment.method === 'card' ? `test_demo_${booking.id}` : `DEMO-STATEMENT-${booking.id}`,
-      amount: payment.amount,
-      currency_code: booking.currency_code,
+    'provider_event',
+    cards.map(({ payment, intent_id }) => ({
+      id: `evt_${intent_id}_1`,
+      provider: 'test',
+      kind: 'payment_intent.succeeded',
+      intent_id,
+      outcome: 'applied',
       received_at: payment.paid_at,
     })),
   )
+  const attempts = new Map(cards.map(({ id, attempt_id }) => [id, attempt_id]))
+  await insertAll(
+    db,
+    'payment',
+    money.map(({ id, booking, payment, part }) => {
+      const attempt_id = attempts.get(id)
+      return {
+        id,
+        invoice_id: booking.id,
+        method: payment.method,
+        attempt_id: attempt_id ?? null,
+        reference: attempt_id ? `card:${intentOf(attempt_id)}` : `statement:${booking.id}/${part}`,
+        amount: payment.amount,
+        currency_code: booking.currency_code,
+        received_at: payment.paid_at,
+      }
+    }),
+  )
+  await insertAll(
+    db,
+    'refund',
+    world.bookings
+      .filter((booking) => paidOf(booking) > booking.gross_amount)
+      .map((booking) => {
+        const last = found(money.toReversed(), (one) => one.booking === booking)
+        return {
+          payment_id: last.id,
+          amount: paidOf(booking) - booking.gross_amount,
+          reason: 'More was paid than was due.',
+          state: 'requested',
+          created_at: last.payment.paid_at,
+        }
+      }),
+  )
 }
 
-/** The same world has the same keys each time. */
-function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(`demonstration ${text}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+/** As the test provider names it. */
+function intentOf(attempt_id: string): string {
+  return `pi_test_${attempt_id.replaceAll('-', '')}`
 }

@@ -1,5 +1,5 @@
 import { makeBanners } from './banners.ts'
-import { makeBookings } from './bookings.ts'
+import { makeBookings } from './bookings/index.ts'
 import { makeCompanies } from './companies.ts'
 import { ENTITIES } from './entities.ts'
 import { EVENT_IDS, makeEvents } from './events/index.ts'
@@ -24,7 +24,7 @@ export function makeWorld(anchor: Date): World {
     members,
     financial_entities: ENTITIES,
     events,
-    ...makeBookings(anchor, events, companies, members),
+    ...makeBookings(anchor, companies, members, events),
     menu: makeMenu(event(EVENT_IDS.flagship), event(EVENT_IDS.next)),
     policies: makePolicies(anchor),
     banners: makeBanners(),

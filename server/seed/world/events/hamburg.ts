@@ -118,7 +118,7 @@ export const hamburg: EventSpec = {
   reasons: [
     ['clock', 'Meet who books the lane', '96 tables, 30-minute meetings, sent only where both calendars are free.'],
     ['ship', 'Spring allocations', 'Short-sea and feeder space for Q3 and Q4, published on the first morning.'],
-    ['users', '214 companies, one hall', 'Carriers, forwarders, terminals and shippers. Every badge is a member’s.'],
+    ['users', 'The whole chain, one hall', 'Carriers, forwarders, terminals and shippers. Every badge is a member’s.'],
     ['leaf', 'FuelEU, worked through', 'Two hours on surcharges with the clauses four carriers already sign.'],
     ['shield', 'Credit you can check', 'Payment records of members, shared under the CC-Connect Policy.'],
     ['map', 'Terminal visits', 'Half a day at Altenwerder and Tollerort, 40 places on each boat.'],

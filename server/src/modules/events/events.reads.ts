@@ -1,5 +1,6 @@
 import { bounds, containing, sql, toPage } from '#kit/db.ts'
 import type { Paging } from '#kit/db.ts'
+import { hasRight } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import type { Page } from '@app/contract/kit'
 
@@ -279,12 +280,12 @@ export async function readMine(ctx: Context, eventIds: number[]): Promise<Map<nu
 
 /**
  * One living invoice for each of the given events: an open one before a paid one, a newer before an older.
- * Those I booked; with a right to know all of my company's.
+ * Those I booked; with the billing right all of my company's.
  */
 export async function readInvoices(ctx: Context, eventIds: number[]): Promise<Map<number, InvoiceRow>> {
   const actor = ctx.actor
   if (!actor || actor.company_id === null || eventIds.length === 0) return new Map()
-  const sees = actor.rights.some((right) => right !== 'awards')
+  const sees = hasRight(actor, 'billing')
   const { rows } = await sql<InvoiceRow & { event_id: number }>`
     select distinct on (event_booking.event_id) event_booking.event_id, invoice.id, invoice.state,
       invoice.amount_gross - invoice.amount_paid as open_amount, invoice.currency_code, invoice.due_on

@@ -11,13 +11,13 @@ import css from './booking.module.css'
 
 const icons = { dinner: 'dinner', visit: 'ship', workshop: 'edit', other: 'plus' } as const
 
-/** What goes with the seats: dinner, visits, a table of one's own, an agreed sponsor package. */
+/** What goes with the seats: dinner, visits, a table of one's own. */
 export function AddonsStep({ options, form }: { options: Options; form: UseFormReturnType<Cart> }) {
-  const { addons: chosen, table: tableId, seats, sponsor_package: packageId } = form.values
-  const { addons, tables, sponsor_packages: packages, currency_code: currency } = options
+  const { addons: chosen, table: tableId, seats } = form.values
+  const { addons, tables, currency_code: currency } = options
   const forSale = tables.filter((one) => one.price !== null && one.state === 'free')
   const table = forSale.find((one) => String(one.id) === tableId)
-  if (addons.length + forSale.length + packages.length === 0) return null
+  if (addons.length + forSale.length === 0) return null
   return (
     <Card>
       <CardHead
@@ -100,24 +100,6 @@ export function AddonsStep({ options, form }: { options: Options; form: UseFormR
               <b className={`num nowrap ${css['amount']}`}>{money(table?.price ?? forSale[0]?.price ?? 0, currency)}</b>
             </li>
           )}
-          {packages.map((one) => (
-            <li key={one.id}>
-              <Icon name="handshake" />
-              <div className="grow">
-                <b className="strong">{t('booking.package', { name: one.name })}</b>
-                <p className="sm soft">{one.benefits.join(' · ')}</p>
-              </div>
-              <Button
-                size="sm"
-                onClick={() =>
-                  form.setFieldValue('sponsor_package', packageId === String(one.id) ? '' : String(one.id))
-                }
-              >
-                {packageId === String(one.id) ? t('booking.remove') : t('booking.add')}
-              </Button>
-              <b className={`num nowrap ${css['amount']}`}>{money(one.price, currency)}</b>
-            </li>
-          ))}
         </ul>
       </CardBody>
     </Card>

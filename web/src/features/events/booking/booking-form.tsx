@@ -41,7 +41,6 @@ export function BookingForm({ options, me }: { options: Options; me: { id: numbe
       seats: options.seated_customer_ids.includes(me.id) ? [newSeat()] : [newSeat({ customer: me.id })],
       addons: {},
       table: '',
-      sponsor_package: '',
       billing_address: '',
       order_number: '',
       payment_method: 'card',
@@ -108,8 +107,8 @@ export function BookingForm({ options, me }: { options: Options; me: { id: numbe
   const total = order ?? quote.data
   const amount = total ? money(total.amount_gross, total.currency_code) : ''
   const refused = quote.error instanceof CallError ? quote.error : undefined
-  const press = (
-    <ButtonCommit type="submit" block busy={busy}>
+  const press = (block: boolean) => (
+    <ButtonCommit type="submit" block={block} busy={busy}>
       {cart.payment_method === 'card' ? t('booking.pay', { amount }) : t('booking.book', { amount })}
     </ButtonCommit>
   )
@@ -129,12 +128,12 @@ export function BookingForm({ options, me }: { options: Options; me: { id: numbe
           <PaymentStep form={form} card={card.fields} />
         </div>
         <aside className={css['side']} aria-label={t('booking.summary')}>
-          <Summary quote={quote.data} waiting={quote.isFetching} problem={refused} form={form} button={press}>
+          <Summary quote={quote.data} waiting={quote.isFetching} problem={refused} form={form} button={press(true)}>
             {problem && <Notice tone="bad">{problem}</Notice>}
           </Summary>
         </aside>
-        <CommitBar title={amount} text={t('booking.seats', { count: cart.seats.length })}>
-          {press}
+        <CommitBar title={t('booking.seats', { count: cart.seats.length })} text={t('booking.with-vat')}>
+          {press(false)}
         </CommitBar>
       </form>
       {card.dialogs}

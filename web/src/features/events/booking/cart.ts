@@ -21,7 +21,6 @@ export type Cart = {
   /** Quantity by id of the add-on. */
   addons: Record<string, number>
   table: string
-  sponsor_package: string
   billing_address: string
   order_number: string
   payment_method: 'card' | 'transfer'
@@ -64,7 +63,6 @@ export function toWire(event: number, cart: Cart): Wire {
       .filter(([, quantity]) => quantity > 0)
       .map(([addon, quantity]) => ({ addon: Number(addon), quantity })),
     ...(cart.table ? { table: Number(cart.table) } : {}),
-    ...(cart.sponsor_package ? { sponsor_package: Number(cart.sponsor_package) } : {}),
     billing_address: Number(cart.billing_address),
     ...(cart.order_number.trim() ? { order_number: cart.order_number.trim() } : {}),
   }

@@ -33,7 +33,7 @@ export function PriceStep({ options, form }: { options: Options; form: UseFormRe
         {prices.length === 1 && (
           <div className={css['own']}>
             <div className="grow">
-              <b className="strong">{`${price.price_type_name}, ${price.name}`}</b>
+              <b className="strong">{price.name}</b>
               <p className="sm soft">{t('booking.category', { category: price.price_type_name })}</p>
               {price.available_until && (
                 <p className="sm soft num">{t('prices.until', { day: day(price.available_until) })}</p>

@@ -22,6 +22,7 @@ function stateOf(event: EventCardData): { tone: Tone; text: string } | undefined
   const mine = event.my_state
   if (mine?.booked)
     return { tone: 'good', text: mine.seats > 0 ? t('card.booked', { count: mine.seats }) : t('card.booked-plain') }
+  if (mine && mine.seats > 0) return { tone: 'good', text: t('card.company', { count: mine.seats }) }
   if (event.registration_state === 'open') return { tone: 'blue', text: t('card.on-sale') }
   if (event.registration_state === 'sold_out') return { tone: 'warn', text: t('registration.sold_out') }
   if (event.registration_state === 'not_yet') return { tone: 'quiet', text: t('registration.not_yet') }
@@ -132,14 +133,17 @@ function listQuery(mode: Mode, input: { page: number; search?: string; tag?: num
   return queryOptionsFor('events.list', { query: { page, search, tag } })
 }
 
-export const firstList = (mode: Mode) => listQuery(mode, { page: 1, ...(mode === 'all' ? { past: false } : {}) })
+/** Lists with the choice between coming and past begin with what comes. */
+const choosesPast = (mode: Mode) => mode === 'all' || mode === 'mine'
+
+export const firstList = (mode: Mode) => listQuery(mode, { page: 1, ...(choosesPast(mode) ? { past: false } : {}) })
 export const allTags = queryOptionsFor('events.tags', { query: { show_all: 'true' } })
 
 /** A list of events with its search and filters. */
 export function EventsBrowser({ mode, audience }: { mode: Mode; audience: Audience }) {
   const [text, setText] = useState('')
   const [tag, setTag] = useState<number>()
-  const [past, setPast] = useState<boolean | undefined>(mode === 'all' ? false : undefined)
+  const [past, setPast] = useState<boolean | undefined>(choosesPast(mode) ? false : undefined)
   const [page, setPage] = useState(1)
   const search = text.trim().length >= 2 ? text.trim() : undefined
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -166,19 +170,19 @@ export function EventsBrowser({ mode, audience }: { mode: Mode; audience: Audien
           onChange={(event) => restart(setText)(event.currentTarget.value)}
         />
       )}
-      {(mode === 'all' || mode === 'mine') && (
+      {choosesPast(mode) && (
         <FilterChips label={t('filter')}>
-          {mode === 'mine' && (
-            <FilterChip pressed={past === undefined} onClick={() => restart(setPast)(undefined)}>
-              {t('filter.all')}
-            </FilterChip>
-          )}
           <FilterChip pressed={past === false} onClick={() => restart(setPast)(false)}>
             {t('filter.upcoming')}
           </FilterChip>
           <FilterChip pressed={past === true} onClick={() => restart(setPast)(true)}>
             {t('filter.past')}
           </FilterChip>
+          {mode === 'mine' && (
+            <FilterChip pressed={past === undefined} onClick={() => restart(setPast)(undefined)}>
+              {t('filter.all')}
+            </FilterChip>
+          )}
         </FilterChips>
       )}
       {mode !== 'mine' && (tags.data?.results.length ?? 0) > 0 && (

@@ -3,7 +3,6 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
-import { today } from '../../../lib/dates.ts'
 import { EventCard, firstList } from './event-cards.tsx'
 import { t } from '../texts.ts'
 
@@ -13,7 +12,7 @@ export function MyNextEvents() {
   const { data: coming } = useQuery(firstList('all'))
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!mine) return <SkeletonCard height={220} />
-  const next = mine.results.filter((event) => event.end_date >= today()).slice(0, 3)
+  const next = mine.results.slice(0, 3)
   const others = coming?.results
     .filter((event) => !next.some((one) => one.id === event.id && one.type === event.type))
     .slice(0, 4)

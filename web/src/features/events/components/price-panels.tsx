@@ -22,11 +22,14 @@ function rowsOf(page: EventPage) {
     .filter((price) => price.is_available)
     .map((price) => ({
       label: price.price_type_name,
-      note: price.name,
+      // The category's own name in front says nothing new.
+      note: capital(price.name.replace(`${price.price_type_name}, `, '')),
       price: money(price.price, price.currency_code),
       until: price.available_until,
     }))
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The conditions for the price box: the section is open and the event has not ended (SPEC.md 2.5, 4). */
 function offers(page: EventPage): boolean {

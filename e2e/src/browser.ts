@@ -1,0 +1,88 @@
+import { chromium } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, inject } from 'vitest'
+
+export const PASSWORD = 'harbour-lane-2027'
+export const PEOPLE = {
+  member: 'marta.kowalczyk@baltika-feeder.example',
+  admin: 'tomasz.wilk@baltika-feeder.example',
+  other: 'joris.vanaalst@northlane.example',
+  judge: 'edmund.pryce@saltmarsh-pryce.example',
+  newcomer: 'elena.varga@alpina-transit.example',
+  gulf: 'samira.alhosani@palmyra-gulf.example',
+} as const
+
+/** The flags with which Debian's Chromium runs as root and stays quiet. */
+const args =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
+    ' ',
+  )
+
+let browser: Promise<Browser> | undefined
+
+export const url = () => inject('url')
+
+export type Visit = {
+  page: Page
+  context: BrowserContext
+  /** What the browser complained about so far: errors and warnings of pages, failed requests. */
+  complaints: string[]
+}
+
+/** A browser of its own for one person; it closes with the test file. */
+export async function openVisit(
+  options: { width?: number; scheme?: 'light' | 'dark'; as?: string } = {},
+): Promise<Visit> {
+  browser ??= chromium.launch({ executablePath: inject('chromium'), args })
+  const width = options.width ?? 1440
+  const context = await (
+    await browser
+  ).newContext({
+    baseURL: url(),
+    viewport: { width, height: width < 600 ? 844 : 900 },
+    colorScheme: options.scheme ?? 'light',
+    isMobile: width < 600,
+    hasTouch: width < 600,
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  })
+  if (options.as) await signInAs(context, options.as)
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  return { page, context, complaints }
+}
+
+/** Puts the tokens where the sign-in page would put them. */
+export async function signInAs(context: BrowserContext, username: string): Promise<void> {
+  const answer = await fetch(`${url()}/rest/api/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status}`)
+  const { access, refresh } = (await answer.json()) as { access: string; refresh: string }
+  await context.addCookies([
+    { name: 'userTokens', value: encodeURIComponent(JSON.stringify({ access, refresh })), url: url() },
+  ])
+}
+
+/** Calls the API as the person of a visit. */
+export async function callAs<T>(context: BrowserContext, path: string): Promise<T> {
+  const cookie = (await context.cookies(url())).find(({ name }) => name === 'userTokens')
+  const { access } = JSON.parse(decodeURIComponent(cookie?.value ?? '{}')) as { access?: string }
+  const answer = await fetch(url() + path, { headers: access ? { authorization: `Bearer ${access}` } : {} })
+  return (await answer.json()) as T
+}
+
+/** Closes the browser after the last test of a file; call it once, at the top. */
+export function closeBrowserAfterwards(): void {
+  afterAll(async () => {
+    await (await browser)?.close()
+    browser = undefined
+  })
+}

@@ -1,0 +1,20 @@
+import type { TestProject } from 'vitest/node'
+import { findChromium } from './chromium.ts'
+import { startProduct } from './server.ts'
+
+declare module 'vitest' {
+  // Merging into vitest's own type takes an interface.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface ProvidedContext {
+    url: string
+    chromium: string
+  }
+}
+
+/** One product for all browser tests: each works with people or events that no other touches. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide('chromium', findChromium())
+  const running = await startProduct()
+  project.provide('url', running.url)
+  return running.stop
+}
