@@ -122,14 +122,3 @@ export async function promoteWaiting(db: Db, packageId: number, now: Date): Prom
       order by id limit 1) returning id`.execute(db)
   return rows[0]?.id
 }
-
-/** An operator's act, in the log that nobody changes. */
-export async function logAct(
-  db: Db,
-  act: { at: Date; customer_id: number; act: string; subject: string; details: object },
-): Promise<void> {
-  await sql`insert into audit_log (at, customer_id, act, subject, details)
-    values (${act.at}, ${act.customer_id}, ${act.act}, ${act.subject}, ${JSON.stringify(act.details)}::jsonb)`.execute(
-    db,
-  )
-}

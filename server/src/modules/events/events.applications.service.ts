@@ -1,6 +1,7 @@
 import type { events } from '@app/contract/events'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
+import { logAct } from '#kit/audit.ts'
 import type { Context } from '#kit/context.ts'
 import { me } from '#kit/context.ts'
 import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
@@ -10,7 +11,6 @@ import {
   listApplications,
   lockApplication,
   lockPackage,
-  logAct,
   moveApplication,
   promoteWaiting,
   readApplication,
