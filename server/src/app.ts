@@ -13,6 +13,8 @@ import type { Job } from './kit/jobs.ts'
 import { openLimiter } from './kit/limits.ts'
 import { openServer } from './kit/server.ts'
 import { publicSettings } from './config.ts'
+import { awardsReactions } from './modules/awards/awards.reactions.ts'
+import { awardsRoutes } from './modules/awards/awards.routes.ts'
 import { companiesReactions } from './modules/companies/companies.reactions.ts'
 import { companiesRoutes } from './modules/companies/companies.routes.ts'
 import { contentRoutes } from './modules/content/content.routes.ts'
@@ -37,13 +39,21 @@ export function routes(deps: Deps): Mounted[] {
     ...contentRoutes(),
     ...paymentsRoutes(),
     ...eventsRoutes(),
+    ...awardsRoutes(),
   ]
 }
 
 /** Everything that happens because something else happened. */
 export function reactions(_deps: Deps): Reaction[] {
   // In this order: an application is decided before its applicant is told that it waits.
-  return [...companiesReactions, ...identityReactions, ...membersReactions, ...paymentsReactions, ...eventsReactions]
+  return [
+    ...companiesReactions,
+    ...identityReactions,
+    ...membersReactions,
+    ...paymentsReactions,
+    ...eventsReactions,
+    ...awardsReactions,
+  ]
 }
 
 /** Everything that happens by the clock. */

@@ -34,6 +34,57 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface Award {
+  city: string;
+  country: string;
+  created_at: Timestamp;
+  currency_code: string;
+  end_date: string;
+  entries_close_at: Timestamp | null;
+  entries_open_at: Timestamp | null;
+  financial_entity_id: number | null;
+  id: Generated<number>;
+  name: string;
+  published_at: Timestamp | null;
+  slug: string;
+  start_date: string;
+  time_zone: string;
+}
+
+export interface AwardBooking {
+  award_id: number;
+  company_id: number;
+  created_at: Timestamp;
+  customer_id: number;
+  idempotency_key: string;
+  invoice_id: number;
+  order_id: number;
+  reply: Json;
+  request_hash: string;
+  state: Generated<string>;
+}
+
+export interface AwardEntry {
+  award_id: number;
+  company_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  order_id: number;
+  price_id: number;
+  state: string;
+}
+
+export interface AwardPrice {
+  amount: number;
+  available_from: string | null;
+  available_until: string | null;
+  award_id: number;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  price_type: string;
+}
+
 export interface BankAccount {
   account_number: string | null;
   bank: string;
@@ -810,6 +861,10 @@ export interface TestCardIntent {
 
 export interface DB {
   audit_log: AuditLog;
+  award: Award;
+  award_booking: AwardBooking;
+  award_entry: AwardEntry;
+  award_price: AwardPrice;
   bank_account: BankAccount;
   banner: Banner;
   billing_address: BillingAddress;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { MAX_SEATS } from '@app/contract/events'
 import type { events } from '@app/contract/events'
 import { idOf } from '@app/contract/kit'
@@ -7,6 +6,7 @@ import type { payments } from '@app/contract/payments'
 import type { Actor, Context } from '#kit/context.ts'
 import { me } from '#kit/context.ts'
 import { InvalidFields, conflict, invalid, notFound, violates } from '#kit/errors.ts'
+import { fingerprint } from '#kit/fingerprint.ts'
 import { billingAddressFor } from '../companies/index.ts'
 import { entityWithAccounts, openPurchase, quotePurchase } from '../payments/index.ts'
 import { addRefusals, cartProblems, shortage } from './events.booking.policy.ts'
@@ -78,7 +78,7 @@ export async function bookingOptions(
  */
 export async function bookEvent(ctx: Context, body: BookBody): Promise<Reply<typeof payments.bookEvent>> {
   const actor = me(ctx)
-  const request_hash = hashOf(body)
+  const request_hash = fingerprint(body)
   const event = await loadBookable(ctx.db, idOf(body.event), ctx.now, true)
   const before = await findBooking(ctx.db, actor.customer_id, body.idempotency_key)
   if (before) {
@@ -320,19 +320,3 @@ async function store(work: () => Promise<void>): Promise<void> {
 const unknownEvent = () => invalid('event', 'Invalid hyperlink - Object does not exist.')
 const otherRequest = () =>
   conflict('idempotency_conflict', 'This key belongs to another order. Start the booking again.')
-
-/** The same request is the same whatever the order of its fields. */
-function hashOf(body: BookBody): string {
-  const sorted = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(sorted)
-    if (value === null || typeof value !== 'object') return value
-    return Object.fromEntries(
-      Object.entries(value)
-        .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([key, inner]) => [key, sorted(inner)]),
-    )
-  }
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(body)))
-    .digest('base64url')
-}
