@@ -9,22 +9,40 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './pages/shell/root.page'
+import { Route as shellAuthDotpageRouteImport } from './pages/shell/auth.page'
 import { Route as shellMemberDotpageRouteImport } from './pages/shell/member.page'
 import { Route as shellPublicDotpageRouteImport } from './pages/shell/public.page'
+import { Route as identityForgotPasswordDotpageRouteImport } from './pages/identity/forgot-password.page'
+import { Route as identityHomepageDotpageRouteImport } from './pages/identity/homepage.page'
+import { Route as identitySignInDotpageRouteImport } from './pages/identity/sign-in.page'
+import { Route as identitySignUpDotpageRouteImport } from './pages/identity/sign-up.page'
 import { Route as shellSidesDotpageRouteImport } from './pages/shell/sides.page'
 import { Route as eventsBookedEventsDotpageRouteImport } from './pages/events/booked-events.page'
+import { Route as contentCcUpdatesDotpageRouteImport } from './pages/content/cc-updates.page'
 import { Route as paymentsPaymentFailedDotpageRouteImport } from './pages/payments/payment-failed.page'
 import { Route as paymentsPaymentSuccessDotpageRouteImport } from './pages/payments/payment-success.page'
 import { Route as eventsUpcomingEventsDotpageRouteImport } from './pages/events/upcoming-events.page'
+import { Route as contentCcConnectPolicyDotpageRouteImport } from './pages/content/cc-connect-policy.page'
 import { Route as eventsPublicEventsDotpageRouteImport } from './pages/events/public-events.page'
 import { Route as eventsPublicPastEventsDotpageRouteImport } from './pages/events/public-past-events.page'
 import { Route as shellMobileRedirectDotpageRouteImport } from './pages/shell/mobile-redirect.page'
+import { Route as contentPrivacyPolicyDotpageRouteImport } from './pages/content/privacy-policy.page'
+import { Route as contentTermsAndConditionsDotpageRouteImport } from './pages/content/terms-and-conditions.page'
+import { Route as identityCompanyFirstSettingsDotpageRouteImport } from './pages/identity/company-first-settings.page'
+import { Route as identitySettingsForgotPasswordDotpageRouteImport } from './pages/identity/settings-forgot-password.page'
+import { Route as identityResetPasswordDotpageRouteImport } from './pages/identity/reset-password.page'
+import { Route as identityUserFirstSettingsDotpageRouteImport } from './pages/identity/user-first-settings.page'
 import { Route as eventsAllEventsDotpageRouteImport } from './pages/events/all-events.page'
 import { Route as eventsMyEventsDotpageRouteImport } from './pages/events/my-events.page'
 import { Route as shellNotAvailableDotpageRouteImport } from './pages/shell/not-available.page'
 import { Route as eventsPastEventsDotpageRouteImport } from './pages/events/past-events.page'
 import { Route as wallPersonalWallDotpageRouteImport } from './pages/wall/personal-wall.page'
+import { Route as shellProfileMenuDotpageRouteImport } from './pages/shell/profile-menu.page'
+import { Route as identityMemberSetPasswordDotpageRouteImport } from './pages/identity/member-set-password.page'
+import { Route as identityChangePasswordDotpageRouteImport } from './pages/identity/change-password.page'
 import { Route as paymentsInvoicesDotpageRouteImport } from './pages/payments/invoices.page'
+import { Route as identityResendTokenDotpageRouteImport } from './pages/identity/resend-token.page'
+import { Route as identitySetPasswordDotpageRouteImport } from './pages/identity/set-password.page'
 import { Route as paymentsInvoiceDownloadDotpageRouteImport } from './pages/payments/invoice-download.page'
 import { Route as paymentsInvoicePreviewDotpageRouteImport } from './pages/payments/invoice-preview.page'
 import { Route as eventsPublicEventDotpageRouteImport } from './pages/events/public-event.page'
@@ -57,6 +75,10 @@ import { Route as eventsEventDotparticipantCompaniesDotpageRouteImport } from '.
 import { Route as eventsEventDotspeakersDotpageRouteImport } from './pages/events/event.speakers.page'
 import { Route as eventsEventDotvenueDotpageRouteImport } from './pages/events/event.venue.page'
 
+const shellAuthDotpageRoute = shellAuthDotpageRouteImport.update({
+  id: '/_auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const shellMemberDotpageRoute = shellMemberDotpageRouteImport.update({
   id: '/_member',
   getParentRoute: () => rootRouteImport,
@@ -64,6 +86,27 @@ const shellMemberDotpageRoute = shellMemberDotpageRouteImport.update({
 const shellPublicDotpageRoute = shellPublicDotpageRouteImport.update({
   id: '/_public',
   getParentRoute: () => rootRouteImport,
+} as any)
+const identityForgotPasswordDotpageRoute =
+  identityForgotPasswordDotpageRouteImport.update({
+    id: '/forgot-password',
+    path: '/forgot-password',
+    getParentRoute: () => shellAuthDotpageRoute,
+  } as any)
+const identityHomepageDotpageRoute = identityHomepageDotpageRouteImport.update({
+  id: '/homepage',
+  path: '/homepage',
+  getParentRoute: () => shellAuthDotpageRoute,
+} as any)
+const identitySignInDotpageRoute = identitySignInDotpageRouteImport.update({
+  id: '/sign-in',
+  path: '/sign-in',
+  getParentRoute: () => shellAuthDotpageRoute,
+} as any)
+const identitySignUpDotpageRoute = identitySignUpDotpageRouteImport.update({
+  id: '/sign-up',
+  path: '/sign-up',
+  getParentRoute: () => shellAuthDotpageRoute,
 } as any)
 const shellSidesDotpageRoute = shellSidesDotpageRouteImport.update({
   id: '/_sides',
@@ -75,6 +118,11 @@ const eventsBookedEventsDotpageRoute =
     path: '/booked-events',
     getParentRoute: () => shellMemberDotpageRoute,
   } as any)
+const contentCcUpdatesDotpageRoute = contentCcUpdatesDotpageRouteImport.update({
+  id: '/cc-updates',
+  path: '/cc-updates',
+  getParentRoute: () => shellMemberDotpageRoute,
+} as any)
 const paymentsPaymentFailedDotpageRoute =
   paymentsPaymentFailedDotpageRouteImport.update({
     id: '/payment-failed',
@@ -93,6 +141,12 @@ const eventsUpcomingEventsDotpageRoute =
     path: '/upcoming-events',
     getParentRoute: () => shellMemberDotpageRoute,
   } as any)
+const contentCcConnectPolicyDotpageRoute =
+  contentCcConnectPolicyDotpageRouteImport.update({
+    id: '/cc-connect-policy',
+    path: '/cc-connect-policy',
+    getParentRoute: () => shellPublicDotpageRoute,
+  } as any)
 const eventsPublicEventsDotpageRoute =
   eventsPublicEventsDotpageRouteImport.update({
     id: '/cc-events',
@@ -110,6 +164,42 @@ const shellMobileRedirectDotpageRoute =
     id: '/mobile-redirect',
     path: '/mobile-redirect',
     getParentRoute: () => shellPublicDotpageRoute,
+  } as any)
+const contentPrivacyPolicyDotpageRoute =
+  contentPrivacyPolicyDotpageRouteImport.update({
+    id: '/privacy-policy',
+    path: '/privacy-policy',
+    getParentRoute: () => shellPublicDotpageRoute,
+  } as any)
+const contentTermsAndConditionsDotpageRoute =
+  contentTermsAndConditionsDotpageRouteImport.update({
+    id: '/terms-and-conditions',
+    path: '/terms-and-conditions',
+    getParentRoute: () => shellPublicDotpageRoute,
+  } as any)
+const identityCompanyFirstSettingsDotpageRoute =
+  identityCompanyFirstSettingsDotpageRouteImport.update({
+    id: '/settings/company-first-settings',
+    path: '/settings/company-first-settings',
+    getParentRoute: () => shellAuthDotpageRoute,
+  } as any)
+const identitySettingsForgotPasswordDotpageRoute =
+  identitySettingsForgotPasswordDotpageRouteImport.update({
+    id: '/settings/forgot-password',
+    path: '/settings/forgot-password',
+    getParentRoute: () => shellAuthDotpageRoute,
+  } as any)
+const identityResetPasswordDotpageRoute =
+  identityResetPasswordDotpageRouteImport.update({
+    id: '/settings/reset-password',
+    path: '/settings/reset-password',
+    getParentRoute: () => shellAuthDotpageRoute,
+  } as any)
+const identityUserFirstSettingsDotpageRoute =
+  identityUserFirstSettingsDotpageRouteImport.update({
+    id: '/settings/user-first-settings',
+    path: '/settings/user-first-settings',
+    getParentRoute: () => shellAuthDotpageRoute,
   } as any)
 const eventsAllEventsDotpageRoute = eventsAllEventsDotpageRouteImport.update({
   id: '/all-events',
@@ -137,11 +227,40 @@ const wallPersonalWallDotpageRoute = wallPersonalWallDotpageRouteImport.update({
   path: '/personal-wall',
   getParentRoute: () => shellSidesDotpageRoute,
 } as any)
+const shellProfileMenuDotpageRoute = shellProfileMenuDotpageRouteImport.update({
+  id: '/profile-menu',
+  path: '/profile-menu',
+  getParentRoute: () => shellSidesDotpageRoute,
+} as any)
+const identityMemberSetPasswordDotpageRoute =
+  identityMemberSetPasswordDotpageRouteImport.update({
+    id: '/set-password/$token',
+    path: '/set-password/$token',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
+const identityChangePasswordDotpageRoute =
+  identityChangePasswordDotpageRouteImport.update({
+    id: '/settings/change-password',
+    path: '/settings/change-password',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
 const paymentsInvoicesDotpageRoute = paymentsInvoicesDotpageRouteImport.update({
   id: '/settings/invoices',
   path: '/settings/invoices',
   getParentRoute: () => shellMemberDotpageRoute,
 } as any)
+const identityResendTokenDotpageRoute =
+  identityResendTokenDotpageRouteImport.update({
+    id: '/settings/resend-token/$token',
+    path: '/settings/resend-token/$token',
+    getParentRoute: () => shellAuthDotpageRoute,
+  } as any)
+const identitySetPasswordDotpageRoute =
+  identitySetPasswordDotpageRouteImport.update({
+    id: '/settings/set-password/$token',
+    path: '/settings/set-password/$token',
+    getParentRoute: () => shellAuthDotpageRoute,
+  } as any)
 const paymentsInvoiceDownloadDotpageRoute =
   paymentsInvoiceDownloadDotpageRouteImport.update({
     id: '/settings/$invoiceId/download',
@@ -330,19 +449,36 @@ const eventsEventDotvenueDotpageRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof shellSidesDotpageRouteWithChildren
+  '/forgot-password': typeof identityForgotPasswordDotpageRoute
+  '/homepage': typeof identityHomepageDotpageRoute
+  '/sign-in': typeof identitySignInDotpageRoute
+  '/sign-up': typeof identitySignUpDotpageRoute
   '/booked-events': typeof eventsBookedEventsDotpageRoute
+  '/cc-updates': typeof contentCcUpdatesDotpageRoute
   '/payment-failed': typeof paymentsPaymentFailedDotpageRoute
   '/payment-success': typeof paymentsPaymentSuccessDotpageRoute
   '/upcoming-events': typeof eventsUpcomingEventsDotpageRoute
+  '/cc-connect-policy': typeof contentCcConnectPolicyDotpageRoute
   '/cc-events': typeof eventsPublicEventsDotpageRoute
   '/cc-past-events': typeof eventsPublicPastEventsDotpageRoute
   '/mobile-redirect': typeof shellMobileRedirectDotpageRoute
+  '/privacy-policy': typeof contentPrivacyPolicyDotpageRoute
+  '/terms-and-conditions': typeof contentTermsAndConditionsDotpageRoute
+  '/settings/company-first-settings': typeof identityCompanyFirstSettingsDotpageRoute
+  '/settings/forgot-password': typeof identitySettingsForgotPasswordDotpageRoute
+  '/settings/reset-password': typeof identityResetPasswordDotpageRoute
+  '/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
   '/all-events': typeof eventsAllEventsDotpageRoute
   '/my-events': typeof eventsMyEventsDotpageRoute
   '/not-available': typeof shellNotAvailableDotpageRoute
   '/past-events': typeof eventsPastEventsDotpageRoute
   '/personal-wall': typeof wallPersonalWallDotpageRoute
+  '/profile-menu': typeof shellProfileMenuDotpageRoute
+  '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
+  '/settings/change-password': typeof identityChangePasswordDotpageRoute
   '/settings/invoices': typeof paymentsInvoicesDotpageRoute
+  '/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
+  '/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
   '/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
   '/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
   '/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
@@ -377,19 +513,36 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof shellSidesDotpageRouteWithChildren
+  '/forgot-password': typeof identityForgotPasswordDotpageRoute
+  '/homepage': typeof identityHomepageDotpageRoute
+  '/sign-in': typeof identitySignInDotpageRoute
+  '/sign-up': typeof identitySignUpDotpageRoute
   '/booked-events': typeof eventsBookedEventsDotpageRoute
+  '/cc-updates': typeof contentCcUpdatesDotpageRoute
   '/payment-failed': typeof paymentsPaymentFailedDotpageRoute
   '/payment-success': typeof paymentsPaymentSuccessDotpageRoute
   '/upcoming-events': typeof eventsUpcomingEventsDotpageRoute
+  '/cc-connect-policy': typeof contentCcConnectPolicyDotpageRoute
   '/cc-events': typeof eventsPublicEventsDotpageRoute
   '/cc-past-events': typeof eventsPublicPastEventsDotpageRoute
   '/mobile-redirect': typeof shellMobileRedirectDotpageRoute
+  '/privacy-policy': typeof contentPrivacyPolicyDotpageRoute
+  '/terms-and-conditions': typeof contentTermsAndConditionsDotpageRoute
+  '/settings/company-first-settings': typeof identityCompanyFirstSettingsDotpageRoute
+  '/settings/forgot-password': typeof identitySettingsForgotPasswordDotpageRoute
+  '/settings/reset-password': typeof identityResetPasswordDotpageRoute
+  '/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
   '/all-events': typeof eventsAllEventsDotpageRoute
   '/my-events': typeof eventsMyEventsDotpageRoute
   '/not-available': typeof shellNotAvailableDotpageRoute
   '/past-events': typeof eventsPastEventsDotpageRoute
   '/personal-wall': typeof wallPersonalWallDotpageRoute
+  '/profile-menu': typeof shellProfileMenuDotpageRoute
+  '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
+  '/settings/change-password': typeof identityChangePasswordDotpageRoute
   '/settings/invoices': typeof paymentsInvoicesDotpageRoute
+  '/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
+  '/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
   '/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
   '/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
@@ -422,22 +575,40 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/_auth': typeof shellAuthDotpageRouteWithChildren
   '/_member': typeof shellMemberDotpageRouteWithChildren
   '/_public': typeof shellPublicDotpageRouteWithChildren
+  '/_auth/forgot-password': typeof identityForgotPasswordDotpageRoute
+  '/_auth/homepage': typeof identityHomepageDotpageRoute
+  '/_auth/sign-in': typeof identitySignInDotpageRoute
+  '/_auth/sign-up': typeof identitySignUpDotpageRoute
   '/_member/_sides': typeof shellSidesDotpageRouteWithChildren
   '/_member/booked-events': typeof eventsBookedEventsDotpageRoute
+  '/_member/cc-updates': typeof contentCcUpdatesDotpageRoute
   '/_member/payment-failed': typeof paymentsPaymentFailedDotpageRoute
   '/_member/payment-success': typeof paymentsPaymentSuccessDotpageRoute
   '/_member/upcoming-events': typeof eventsUpcomingEventsDotpageRoute
+  '/_public/cc-connect-policy': typeof contentCcConnectPolicyDotpageRoute
   '/_public/cc-events': typeof eventsPublicEventsDotpageRoute
   '/_public/cc-past-events': typeof eventsPublicPastEventsDotpageRoute
   '/_public/mobile-redirect': typeof shellMobileRedirectDotpageRoute
+  '/_public/privacy-policy': typeof contentPrivacyPolicyDotpageRoute
+  '/_public/terms-and-conditions': typeof contentTermsAndConditionsDotpageRoute
+  '/_auth/settings/company-first-settings': typeof identityCompanyFirstSettingsDotpageRoute
+  '/_auth/settings/forgot-password': typeof identitySettingsForgotPasswordDotpageRoute
+  '/_auth/settings/reset-password': typeof identityResetPasswordDotpageRoute
+  '/_auth/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
   '/_member/_sides/all-events': typeof eventsAllEventsDotpageRoute
   '/_member/_sides/my-events': typeof eventsMyEventsDotpageRoute
   '/_member/_sides/not-available': typeof shellNotAvailableDotpageRoute
   '/_member/_sides/past-events': typeof eventsPastEventsDotpageRoute
   '/_member/_sides/personal-wall': typeof wallPersonalWallDotpageRoute
+  '/_member/_sides/profile-menu': typeof shellProfileMenuDotpageRoute
+  '/_member/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
+  '/_member/settings/change-password': typeof identityChangePasswordDotpageRoute
   '/_member/settings/invoices': typeof paymentsInvoicesDotpageRoute
+  '/_auth/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
+  '/_auth/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
   '/_member/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
   '/_member/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
   '/_public/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
@@ -474,19 +645,36 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/forgot-password'
+    | '/homepage'
+    | '/sign-in'
+    | '/sign-up'
     | '/booked-events'
+    | '/cc-updates'
     | '/payment-failed'
     | '/payment-success'
     | '/upcoming-events'
+    | '/cc-connect-policy'
     | '/cc-events'
     | '/cc-past-events'
     | '/mobile-redirect'
+    | '/privacy-policy'
+    | '/terms-and-conditions'
+    | '/settings/company-first-settings'
+    | '/settings/forgot-password'
+    | '/settings/reset-password'
+    | '/settings/user-first-settings'
     | '/all-events'
     | '/my-events'
     | '/not-available'
     | '/past-events'
     | '/personal-wall'
+    | '/profile-menu'
+    | '/set-password/$token'
+    | '/settings/change-password'
     | '/settings/invoices'
+    | '/settings/resend-token/$token'
+    | '/settings/set-password/$token'
     | '/settings/$invoiceId/download'
     | '/settings/$invoiceId/invoice-preview'
     | '/cc-events/$slug/$eventId'
@@ -521,19 +709,36 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/forgot-password'
+    | '/homepage'
+    | '/sign-in'
+    | '/sign-up'
     | '/booked-events'
+    | '/cc-updates'
     | '/payment-failed'
     | '/payment-success'
     | '/upcoming-events'
+    | '/cc-connect-policy'
     | '/cc-events'
     | '/cc-past-events'
     | '/mobile-redirect'
+    | '/privacy-policy'
+    | '/terms-and-conditions'
+    | '/settings/company-first-settings'
+    | '/settings/forgot-password'
+    | '/settings/reset-password'
+    | '/settings/user-first-settings'
     | '/all-events'
     | '/my-events'
     | '/not-available'
     | '/past-events'
     | '/personal-wall'
+    | '/profile-menu'
+    | '/set-password/$token'
+    | '/settings/change-password'
     | '/settings/invoices'
+    | '/settings/resend-token/$token'
+    | '/settings/set-password/$token'
     | '/settings/$invoiceId/download'
     | '/settings/$invoiceId/invoice-preview'
     | '/events/$slug/$eventId/book-event-details'
@@ -565,22 +770,40 @@ export interface FileRouteTypes {
     | '/events/$slug/$eventId'
   id:
     | '__root__'
+    | '/_auth'
     | '/_member'
     | '/_public'
+    | '/_auth/forgot-password'
+    | '/_auth/homepage'
+    | '/_auth/sign-in'
+    | '/_auth/sign-up'
     | '/_member/_sides'
     | '/_member/booked-events'
+    | '/_member/cc-updates'
     | '/_member/payment-failed'
     | '/_member/payment-success'
     | '/_member/upcoming-events'
+    | '/_public/cc-connect-policy'
     | '/_public/cc-events'
     | '/_public/cc-past-events'
     | '/_public/mobile-redirect'
+    | '/_public/privacy-policy'
+    | '/_public/terms-and-conditions'
+    | '/_auth/settings/company-first-settings'
+    | '/_auth/settings/forgot-password'
+    | '/_auth/settings/reset-password'
+    | '/_auth/settings/user-first-settings'
     | '/_member/_sides/all-events'
     | '/_member/_sides/my-events'
     | '/_member/_sides/not-available'
     | '/_member/_sides/past-events'
     | '/_member/_sides/personal-wall'
+    | '/_member/_sides/profile-menu'
+    | '/_member/set-password/$token'
+    | '/_member/settings/change-password'
     | '/_member/settings/invoices'
+    | '/_auth/settings/resend-token/$token'
+    | '/_auth/settings/set-password/$token'
     | '/_member/settings/$invoiceId/download'
     | '/_member/settings/$invoiceId/invoice-preview'
     | '/_public/cc-events/$slug/$eventId'
@@ -615,12 +838,20 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  shellAuthDotpageRoute: typeof shellAuthDotpageRouteWithChildren
   shellMemberDotpageRoute: typeof shellMemberDotpageRouteWithChildren
   shellPublicDotpageRoute: typeof shellPublicDotpageRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/_auth': {
+      id: '/_auth'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof shellAuthDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member': {
       id: '/_member'
       path: ''
@@ -635,6 +866,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shellPublicDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_auth/forgot-password': {
+      id: '/_auth/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof identityForgotPasswordDotpageRouteImport
+      parentRoute: typeof shellAuthDotpageRoute
+    }
+    '/_auth/homepage': {
+      id: '/_auth/homepage'
+      path: '/homepage'
+      fullPath: '/homepage'
+      preLoaderRoute: typeof identityHomepageDotpageRouteImport
+      parentRoute: typeof shellAuthDotpageRoute
+    }
+    '/_auth/sign-in': {
+      id: '/_auth/sign-in'
+      path: '/sign-in'
+      fullPath: '/sign-in'
+      preLoaderRoute: typeof identitySignInDotpageRouteImport
+      parentRoute: typeof shellAuthDotpageRoute
+    }
+    '/_auth/sign-up': {
+      id: '/_auth/sign-up'
+      path: '/sign-up'
+      fullPath: '/sign-up'
+      preLoaderRoute: typeof identitySignUpDotpageRouteImport
+      parentRoute: typeof shellAuthDotpageRoute
+    }
     '/_member/_sides': {
       id: '/_member/_sides'
       path: ''
@@ -647,6 +906,13 @@ declare module '@tanstack/react-router' {
       path: '/booked-events'
       fullPath: '/booked-events'
       preLoaderRoute: typeof eventsBookedEventsDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_member/cc-updates': {
+      id: '/_member/cc-updates'
+      path: '/cc-updates'
+      fullPath: '/cc-updates'
+      preLoaderRoute: typeof contentCcUpdatesDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
     '/_member/payment-failed': {
@@ -670,6 +936,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof eventsUpcomingEventsDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
+    '/_public/cc-connect-policy': {
+      id: '/_public/cc-connect-policy'
+      path: '/cc-connect-policy'
+      fullPath: '/cc-connect-policy'
+      preLoaderRoute: typeof contentCcConnectPolicyDotpageRouteImport
+      parentRoute: typeof shellPublicDotpageRoute
+    }
     '/_public/cc-events': {
       id: '/_public/cc-events'
       path: '/cc-events'
@@ -690,6 +963,48 @@ declare module '@tanstack/react-router' {
       fullPath: '/mobile-redirect'
       preLoaderRoute: typeof shellMobileRedirectDotpageRouteImport
       parentRoute: typeof shellPublicDotpageRoute
+    }
+    '/_public/privacy-policy': {
+      id: '/_public/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof contentPrivacyPolicyDotpageRouteImport
+      parentRoute: typeof shellPublicDotpageRoute
+    }
+    '/_public/terms-and-conditions': {
+      id: '/_public/terms-and-conditions'
+      path: '/terms-and-conditions'
+      fullPath: '/terms-and-conditions'
+      preLoaderRoute: typeof contentTermsAndConditionsDotpageRouteImport
+      parentRoute: typeof shellPublicDotpageRoute
+    }
+    '/_auth/settings/company-first-settings': {
+      id: '/_auth/settings/company-first-settings'
+      path: '/settings/company-first-settings'
+      fullPath: '/settings/company-first-settings'
+      preLoaderRoute: typeof identityCompanyFirstSettingsDotpageRouteImport
+      parentRoute: typeof shellAuthDotpageRoute
+    }
+    '/_auth/settings/forgot-password': {
+      id: '/_auth/settings/forgot-password'
+      path: '/settings/forgot-password'
+      fullPath: '/settings/forgot-password'
+      preLoaderRoute: typeof identitySettingsForgotPasswordDotpageRouteImport
+      parentRoute: typeof shellAuthDotpageRoute
+    }
+    '/_auth/settings/reset-password': {
+      id: '/_auth/settings/reset-password'
+      path: '/settings/reset-password'
+      fullPath: '/settings/reset-password'
+      preLoaderRoute: typeof identityResetPasswordDotpageRouteImport
+      parentRoute: typeof shellAuthDotpageRoute
+    }
+    '/_auth/settings/user-first-settings': {
+      id: '/_auth/settings/user-first-settings'
+      path: '/settings/user-first-settings'
+      fullPath: '/settings/user-first-settings'
+      preLoaderRoute: typeof identityUserFirstSettingsDotpageRouteImport
+      parentRoute: typeof shellAuthDotpageRoute
     }
     '/_member/_sides/all-events': {
       id: '/_member/_sides/all-events'
@@ -726,12 +1041,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof wallPersonalWallDotpageRouteImport
       parentRoute: typeof shellSidesDotpageRoute
     }
+    '/_member/_sides/profile-menu': {
+      id: '/_member/_sides/profile-menu'
+      path: '/profile-menu'
+      fullPath: '/profile-menu'
+      preLoaderRoute: typeof shellProfileMenuDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/set-password/$token': {
+      id: '/_member/set-password/$token'
+      path: '/set-password/$token'
+      fullPath: '/set-password/$token'
+      preLoaderRoute: typeof identityMemberSetPasswordDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_member/settings/change-password': {
+      id: '/_member/settings/change-password'
+      path: '/settings/change-password'
+      fullPath: '/settings/change-password'
+      preLoaderRoute: typeof identityChangePasswordDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
     '/_member/settings/invoices': {
       id: '/_member/settings/invoices'
       path: '/settings/invoices'
       fullPath: '/settings/invoices'
       preLoaderRoute: typeof paymentsInvoicesDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_auth/settings/resend-token/$token': {
+      id: '/_auth/settings/resend-token/$token'
+      path: '/settings/resend-token/$token'
+      fullPath: '/settings/resend-token/$token'
+      preLoaderRoute: typeof identityResendTokenDotpageRouteImport
+      parentRoute: typeof shellAuthDotpageRoute
+    }
+    '/_auth/settings/set-password/$token': {
+      id: '/_auth/settings/set-password/$token'
+      path: '/settings/set-password/$token'
+      fullPath: '/settings/set-password/$token'
+      preLoaderRoute: typeof identitySetPasswordDotpageRouteImport
+      parentRoute: typeof shellAuthDotpageRoute
     }
     '/_member/settings/$invoiceId/download': {
       id: '/_member/settings/$invoiceId/download'
@@ -953,6 +1303,37 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface shellAuthDotpageRouteChildren {
+  identityForgotPasswordDotpageRoute: typeof identityForgotPasswordDotpageRoute
+  identityHomepageDotpageRoute: typeof identityHomepageDotpageRoute
+  identitySignInDotpageRoute: typeof identitySignInDotpageRoute
+  identitySignUpDotpageRoute: typeof identitySignUpDotpageRoute
+  identityCompanyFirstSettingsDotpageRoute: typeof identityCompanyFirstSettingsDotpageRoute
+  identitySettingsForgotPasswordDotpageRoute: typeof identitySettingsForgotPasswordDotpageRoute
+  identityResetPasswordDotpageRoute: typeof identityResetPasswordDotpageRoute
+  identityUserFirstSettingsDotpageRoute: typeof identityUserFirstSettingsDotpageRoute
+  identityResendTokenDotpageRoute: typeof identityResendTokenDotpageRoute
+  identitySetPasswordDotpageRoute: typeof identitySetPasswordDotpageRoute
+}
+
+const shellAuthDotpageRouteChildren: shellAuthDotpageRouteChildren = {
+  identityForgotPasswordDotpageRoute: identityForgotPasswordDotpageRoute,
+  identityHomepageDotpageRoute: identityHomepageDotpageRoute,
+  identitySignInDotpageRoute: identitySignInDotpageRoute,
+  identitySignUpDotpageRoute: identitySignUpDotpageRoute,
+  identityCompanyFirstSettingsDotpageRoute:
+    identityCompanyFirstSettingsDotpageRoute,
+  identitySettingsForgotPasswordDotpageRoute:
+    identitySettingsForgotPasswordDotpageRoute,
+  identityResetPasswordDotpageRoute: identityResetPasswordDotpageRoute,
+  identityUserFirstSettingsDotpageRoute: identityUserFirstSettingsDotpageRoute,
+  identityResendTokenDotpageRoute: identityResendTokenDotpageRoute,
+  identitySetPasswordDotpageRoute: identitySetPasswordDotpageRoute,
+}
+
+const shellAuthDotpageRouteWithChildren =
+  shellAuthDotpageRoute._addFileChildren(shellAuthDotpageRouteChildren)
+
 interface eventsEventDotpageRouteChildren {
   eventsEventDotaccommodationDotpageRoute: typeof eventsEventDotaccommodationDotpageRoute
   eventsEventDotagendaDotpageRoute: typeof eventsEventDotagendaDotpageRoute
@@ -1002,6 +1383,7 @@ interface shellSidesDotpageRouteChildren {
   shellNotAvailableDotpageRoute: typeof shellNotAvailableDotpageRoute
   eventsPastEventsDotpageRoute: typeof eventsPastEventsDotpageRoute
   wallPersonalWallDotpageRoute: typeof wallPersonalWallDotpageRoute
+  shellProfileMenuDotpageRoute: typeof shellProfileMenuDotpageRoute
   eventsEventDotpageRoute: typeof eventsEventDotpageRouteWithChildren
 }
 
@@ -1011,6 +1393,7 @@ const shellSidesDotpageRouteChildren: shellSidesDotpageRouteChildren = {
   shellNotAvailableDotpageRoute: shellNotAvailableDotpageRoute,
   eventsPastEventsDotpageRoute: eventsPastEventsDotpageRoute,
   wallPersonalWallDotpageRoute: wallPersonalWallDotpageRoute,
+  shellProfileMenuDotpageRoute: shellProfileMenuDotpageRoute,
   eventsEventDotpageRoute: eventsEventDotpageRouteWithChildren,
 }
 
@@ -1020,9 +1403,12 @@ const shellSidesDotpageRouteWithChildren =
 interface shellMemberDotpageRouteChildren {
   shellSidesDotpageRoute: typeof shellSidesDotpageRouteWithChildren
   eventsBookedEventsDotpageRoute: typeof eventsBookedEventsDotpageRoute
+  contentCcUpdatesDotpageRoute: typeof contentCcUpdatesDotpageRoute
   paymentsPaymentFailedDotpageRoute: typeof paymentsPaymentFailedDotpageRoute
   paymentsPaymentSuccessDotpageRoute: typeof paymentsPaymentSuccessDotpageRoute
   eventsUpcomingEventsDotpageRoute: typeof eventsUpcomingEventsDotpageRoute
+  identityMemberSetPasswordDotpageRoute: typeof identityMemberSetPasswordDotpageRoute
+  identityChangePasswordDotpageRoute: typeof identityChangePasswordDotpageRoute
   paymentsInvoicesDotpageRoute: typeof paymentsInvoicesDotpageRoute
   paymentsInvoiceDownloadDotpageRoute: typeof paymentsInvoiceDownloadDotpageRoute
   paymentsInvoicePreviewDotpageRoute: typeof paymentsInvoicePreviewDotpageRoute
@@ -1032,9 +1418,12 @@ interface shellMemberDotpageRouteChildren {
 const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
   shellSidesDotpageRoute: shellSidesDotpageRouteWithChildren,
   eventsBookedEventsDotpageRoute: eventsBookedEventsDotpageRoute,
+  contentCcUpdatesDotpageRoute: contentCcUpdatesDotpageRoute,
   paymentsPaymentFailedDotpageRoute: paymentsPaymentFailedDotpageRoute,
   paymentsPaymentSuccessDotpageRoute: paymentsPaymentSuccessDotpageRoute,
   eventsUpcomingEventsDotpageRoute: eventsUpcomingEventsDotpageRoute,
+  identityMemberSetPasswordDotpageRoute: identityMemberSetPasswordDotpageRoute,
+  identityChangePasswordDotpageRoute: identityChangePasswordDotpageRoute,
   paymentsInvoicesDotpageRoute: paymentsInvoicesDotpageRoute,
   paymentsInvoiceDownloadDotpageRoute: paymentsInvoiceDownloadDotpageRoute,
   paymentsInvoicePreviewDotpageRoute: paymentsInvoicePreviewDotpageRoute,
@@ -1091,16 +1480,22 @@ const eventsPublicEventDotpageRouteWithChildren =
   )
 
 interface shellPublicDotpageRouteChildren {
+  contentCcConnectPolicyDotpageRoute: typeof contentCcConnectPolicyDotpageRoute
   eventsPublicEventsDotpageRoute: typeof eventsPublicEventsDotpageRoute
   eventsPublicPastEventsDotpageRoute: typeof eventsPublicPastEventsDotpageRoute
   shellMobileRedirectDotpageRoute: typeof shellMobileRedirectDotpageRoute
+  contentPrivacyPolicyDotpageRoute: typeof contentPrivacyPolicyDotpageRoute
+  contentTermsAndConditionsDotpageRoute: typeof contentTermsAndConditionsDotpageRoute
   eventsPublicEventDotpageRoute: typeof eventsPublicEventDotpageRouteWithChildren
 }
 
 const shellPublicDotpageRouteChildren: shellPublicDotpageRouteChildren = {
+  contentCcConnectPolicyDotpageRoute: contentCcConnectPolicyDotpageRoute,
   eventsPublicEventsDotpageRoute: eventsPublicEventsDotpageRoute,
   eventsPublicPastEventsDotpageRoute: eventsPublicPastEventsDotpageRoute,
   shellMobileRedirectDotpageRoute: shellMobileRedirectDotpageRoute,
+  contentPrivacyPolicyDotpageRoute: contentPrivacyPolicyDotpageRoute,
+  contentTermsAndConditionsDotpageRoute: contentTermsAndConditionsDotpageRoute,
   eventsPublicEventDotpageRoute: eventsPublicEventDotpageRouteWithChildren,
 }
 
@@ -1108,6 +1503,7 @@ const shellPublicDotpageRouteWithChildren =
   shellPublicDotpageRoute._addFileChildren(shellPublicDotpageRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
+  shellAuthDotpageRoute: shellAuthDotpageRouteWithChildren,
   shellMemberDotpageRoute: shellMemberDotpageRouteWithChildren,
   shellPublicDotpageRoute: shellPublicDotpageRouteWithChildren,
 }

@@ -15,15 +15,7 @@ import css from './auth-layout.module.css'
  * Sign-in, registration and what belongs to them, on the lanes; on home and sign-in the lanes move (a muted video).
  * `bar` takes the place of the plain head, `pitch` says what the product is beside the form.
  */
-export function AuthLayout({
-  children,
-  video,
-  bar,
-}: {
-  children: ReactNode
-  video?: boolean
-  bar?: ReactNode
-}) {
+export function AuthLayout({ children, video, bar }: { children: ReactNode; video?: boolean; bar?: ReactNode }) {
   return (
     <div className={cx(css['auth'], 'on-navy')}>
       <div className={css['art']} aria-hidden={!video}>

@@ -22,8 +22,20 @@ export type BarEntry = {
 /** The member bar (SPEC.md 2.6), in its order. A new part of the product adds its line here. */
 export const barEntries: readonly BarEntry[] = [
   { label: 'bar.home', icon: 'home', to: '/personal-wall', phone: true },
-  { label: 'bar.events', icon: 'calendar', to: '/all-events', covers: ['/all-events', '/events/', '/past-events'], phone: true },
-  { label: 'bar.myEvents', icon: 'calendar-check', to: '/my-events', covers: ['/my-events', '/booked-events'], phone: true },
+  {
+    label: 'bar.events',
+    icon: 'calendar',
+    to: '/all-events',
+    covers: ['/all-events', '/events/', '/past-events'],
+    phone: true,
+  },
+  {
+    label: 'bar.myEvents',
+    icon: 'calendar-check',
+    to: '/my-events',
+    covers: ['/my-events', '/booked-events'],
+    phone: true,
+  },
 ]
 
 /** The search box of the member bar, once there is a search. */
@@ -51,5 +63,7 @@ export const profileEntries: readonly (readonly ProfileEntry[])[] = [
 ]
 
 export function isActive(entry: BarEntry, pathname: string): boolean {
-  return (entry.covers ?? [entry.to]).some((path) => pathname === path || pathname.startsWith(path.replace(/([^/])$/, '$1/')))
+  return (entry.covers ?? [entry.to]).some(
+    (path) => pathname === path || pathname.startsWith(path.replace(/([^/])$/, '$1/')),
+  )
 }

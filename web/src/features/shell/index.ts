@@ -1,6 +1,7 @@
 export { SCHEME_SCRIPT } from '../../ui/scheme.ts'
 export { AuthLayout } from './auth-layout.tsx'
 export { AppFrame } from './frame.tsx'
+export { JoinPanel } from './join-panel.tsx'
 export { MemberLayout, MessagePage, PublicLayout } from './layouts.tsx'
 export { useLogout, useMe } from './me.ts'
 export { ErrorPage, NotFoundPage, PendingPage } from './messages.tsx'

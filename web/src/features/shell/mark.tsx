@@ -15,7 +15,10 @@ export function Mark() {
         strokeLinecap="round"
       />
       <circle cx="7.5" cy="22" r="3" fill="#fff" />
-      <path d="M25 6a2 2 0 1 1 0 4 2 2 0 0 1 0-4zm0 6a2 2 0 1 1 0 4 2 2 0 0 1 0-4zm0 6a2 2 0 1 1 0 4 2 2 0 0 1 0-4z" fill="#fff" />
+      <path
+        d="M25 6a2 2 0 1 1 0 4 2 2 0 0 1 0-4zm0 6a2 2 0 1 1 0 4 2 2 0 0 1 0-4zm0 6a2 2 0 1 1 0 4 2 2 0 0 1 0-4z"
+        fill="#fff"
+      />
     </svg>
   )
 }

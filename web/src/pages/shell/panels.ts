@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
+import { LatestUpdates, PortraitBanners, SquareBanners } from '../../features/content/index.ts'
 import { BookedEventsPanel, EventSidePanels, UpcomingEventsPanel } from '../../features/events/index.ts'
+import { ProfilePanel } from '../../features/members/index.ts'
 
 /**
  * The panels of the side columns, from above (SPEC.md 2.5). A panel finds out by itself whether it has something to show on
  * the current page (prices only on an event's), and draws nothing when it has not.
  */
-export const leftPanels: readonly ComponentType[] = [BookedEventsPanel]
-export const rightPanels: readonly ComponentType[] = [EventSidePanels, UpcomingEventsPanel]
+export const leftPanels: readonly ComponentType[] = [ProfilePanel, BookedEventsPanel, PortraitBanners]
+export const rightPanels: readonly ComponentType[] = [SquareBanners, EventSidePanels, UpcomingEventsPanel, LatestUpdates]

@@ -24,8 +24,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'color-scheme', content: 'light dark' },
     ],
     links: [
-      { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-      { rel: 'manifest', href: '/site.webmanifest' },
+      { rel: 'icon', href: '/media/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/media/apple-touch-icon.png' },
     ],
     scripts: [{ children: SCHEME_SCRIPT }],
   }),

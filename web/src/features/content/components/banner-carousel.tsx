@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { t } from '../text.ts'
+import css from './banner-carousel.module.css'
+
+/** Time between two advertisements (SPEC.md 9). */
+const EVERY_MS = 3000
+
+export type BannerKind = 'mobile' | 'portrait' | 'square'
+
+const bannersQuery = (type: BannerKind) => ({
+  ...queryOptionsFor('content.banners', { query: { type, show_all: 'true', is_active: 'true' } }),
+  staleTime: 600_000,
+})
+
+/**
+ * Advertisements that take turns, each a link. They stand still when paused, while somebody points at them or has the
+ * focus inside, while the tab is hidden, and at first for those who want less motion. Draws nothing where there is none.
+ */
+export function BannerCarousel({ kind }: { kind: BannerKind }) {
+  const banners = useQuery(bannersQuery(kind)).data?.results.toSorted((a, b) => a.position - b.position) ?? []
+  const [current, setCurrent] = useState(0)
+  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(wantsLessMotion)
+  const count = banners.length
+
+  useEffect(() => {
+    if (count < 2 || held || paused) return
+    const timer = setInterval(() => {
+      if (!document.hidden) setCurrent((index) => (index + 1) % count)
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [count, held, paused])
+
+  if (count === 0) return null
+  const shown = current % count
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds the turning; the slides are links
+    <div
+      role="group"
+      aria-label={t('banners')}
+      aria-roledescription="carousel"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p className={css['label']}>{t('banners')}</p>
+      <div className={cx(css['frame'], css[kind])}>
+        {banners.map((banner, index) => (
+          <a
+            key={banner.id}
+            href={banner.link}
+            target={banner.target}
+            rel="noreferrer sponsored"
+            className={cx(css['slide'], index === shown && css['shown'])}
+            inert={index !== shown}
+          >
+            <img src={banner.banner} alt={banner.alt} loading={index === 0 ? 'eager' : 'lazy'} decoding="async" />
+          </a>
+        ))}
+      </div>
+      {count > 1 && (
+        <div className={css['controls']}>
+          {banners.map((banner, index) => (
+            <button
+              key={banner.id}
+              type="button"
+              className={css['dot']}
+              aria-label={t('banners.show', { number: index + 1, count })}
+              aria-current={index === shown}
+              onClick={() => setCurrent(index)}
+            />
+          ))}
+          <IconButton
+            icon={paused ? 'play' : 'pause'}
+            size="sm"
+            label={t(paused ? 'banners.play' : 'banners.pause')}
+            onClick={() => setPaused(!paused)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function wantsLessMotion(): boolean {
+  return typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** The advertisement of the left column. */
+export function PortraitBanners() {
+  return <BannerCarousel kind="portrait" />
+}
+
+/** The advertisement of the right column. */
+export function SquareBanners() {
+  return <BannerCarousel kind="square" />
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { ago } from '../../../lib/dates.ts'
+import { settings } from '../../../lib/settings.ts'
+import { Panel } from '../../../ui/card.tsx'
+import { Avatar } from '../../../ui/people.tsx'
+import { latestQuery, preview } from '../updates.ts'
+import { t } from '../text.ts'
+import css from './updates.module.css'
+
+/** What the community told in the last month, at the right side; nothing where there is none. */
+export function LatestUpdates() {
+  const updates = useQuery(latestQuery()).data?.results ?? []
+  if (updates.length === 0) return null
+  return (
+    <Panel
+      title={t('updates.panel', { name: settings().name })}
+      more={{ label: t('updates.more'), to: '/cc-updates' as never }}
+    >
+      <ul className={css['list']}>
+        {updates.map((update) => (
+          <li key={update.id} className={css['row']}>
+            <Avatar name={update.user_details.name} src={update.user_details.prof_pic} size="sm" />
+            <div className={css['text']}>
+              <span className="row">
+                <b className="cut grow">{update.user_details.name}</b>
+                <time className="num nowrap" dateTime={update.posted_on}>
+                  {ago(update.posted_on)}
+                </time>
+              </span>
+              <span className="cut">{preview(update.content)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

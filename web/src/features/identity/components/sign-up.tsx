@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { call } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/call.types.ts'
+import { useCallForm } from '../../../lib/form.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { checkMail, fullAddress, trimmed } from '../checks.ts'
+import { posted, useAwake, useTypedEarly } from '../early-form.ts'
+import { t } from '../text.ts'
+import { AuthCard } from './auth-card.tsx'
+import { Resend } from './resend.tsx'
+import { SignUpDetails } from './sign-up-details.tsx'
+import css from './auth-card.module.css'
+
+export type KnownCompany = Pick<Answer<'companies.list'>['results'][number], 'id' | 'name' | 'logo'>
+
+const empty = {
+  email: '',
+  first_name: '',
+  last_name: '',
+  job_title: '',
+  message: '',
+  accepts_terms: false,
+  company: '',
+  company_name: '',
+  category: '',
+  country: '',
+  city: '',
+  website: '',
+}
+export type Application = typeof empty
+
+type Step = { at: 'mail' } | { at: 'details'; known: KnownCompany[] } | { at: 'sent'; email: string }
+
+/** Work mail first; its company is recognised by the mail's domain or asked for; then the person (SCREENS.md). */
+export function SignUpPage() {
+  const [step, setStep] = useState<Step>({ at: 'mail' })
+  const made = useCallForm({
+    initialValues: empty,
+    validate: { email: checkMail },
+    submit: async (values) => {
+      if (step.at === 'mail') setStep({ at: 'details', known: await recognise(values) })
+      else setStep({ at: 'sent', email: await apply(values) })
+    },
+  })
+  const { form, onSubmit, busy, problem } = made
+  const ref = useTypedEarly(form)
+  const awake = useAwake()
+
+  /** The companies of the mail's domain; with a single one it is chosen already. */
+  async function recognise(values: Application): Promise<KnownCompany[]> {
+    const domain = trimmed(values.email).split('@')[1] ?? ''
+    const { results } = await call('companies.list', { query: { domain__icontains: domain, show_all: 'true' } })
+    const chosen = results.some((one) => String(one.id) === values.company)
+      ? values.company
+      : String(results[0]?.id ?? '')
+    form.setFieldValue('company', chosen)
+    return results
+  }
+
+  function back() {
+    made.setProblem(undefined)
+    setStep({ at: 'mail' })
+  }
+
+  if (step.at === 'sent') return <Sent email={step.email} />
+  return (
+    <AuthCard
+      wide
+      title={t('signUp.title')}
+      lead={step.at === 'mail' ? t('signUp.lead') : undefined}
+      foot={
+        <p className="sm soft">
+          {t('signUp.member')}{' '}
+          <Link to={'/sign-in' as never} className="link">
+            {t('signIn.title')}
+          </Link>
+        </p>
+      }
+    >
+      <form ref={ref} onSubmit={onSubmit} className={css['form']} {...posted}>
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        {step.at === 'mail' ? (
+          <TextField
+            label={t('signUp.email')}
+            description={t('signUp.email.hint')}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            {...form.getInputProps('email')}
+          />
+        ) : (
+          <>
+            <div className={css['mail']}>
+              <Icon name="mail" />
+              <span className="grow cut">{trimmed(form.values.email)}</span>
+              <Button kind="quiet" size="sm" onClick={back}>
+                {t('signUp.change')}
+              </Button>
+            </div>
+            <SignUpDetails form={form} known={step.known} />
+          </>
+        )}
+        <Button type="submit" kind="primary" size="lg" block busy={busy} disabled={!awake}>
+          {t(step.at === 'mail' ? 'signUp.next' : 'signUp.send')}
+        </Button>
+      </form>
+    </AuthCard>
+  )
+}
+
+/** Sends the application, as a colleague of a member company or with a new one. @returns the address it was made with */
+async function apply(values: Application): Promise<string> {
+  const person = {
+    email: values.email,
+    first_name: values.first_name,
+    last_name: values.last_name,
+    job_title: values.job_title,
+    message: values.message,
+    accepts_terms: values.accepts_terms as true,
+  }
+  if (values.company)
+    return (await call('identity.requestRegistration', { body: { ...person, company: Number(values.company) } })).email
+  const { company_name, category, country, city } = values
+  const website = fullAddress(values.website)
+  const body = { ...person, company_name, category, country, city, ...(website ? { website } : {}) }
+  return (await call('identity.requestMembership', { body })).email
+}
+
+function Sent({ email }: { email: string }) {
+  return (
+    <AuthCard
+      title={t('sent.title')}
+      lead={t('sent.text', { email })}
+      foot={
+        <ButtonLink to={'/cc-events' as never} block>
+          {t('home.events')}
+        </ButtonLink>
+      }
+    >
+      <ol className="stack stack-tight sm soft">
+        <li>{t('sent.step1')}</li>
+        <li>{t('sent.step2')}</li>
+        <li>{t('sent.step3')}</li>
+      </ol>
+      <div className={css['again']}>
+        <Resend by={{ email }} label={t('sent.again')} />
+      </div>
+    </AuthCard>
+  )
+}

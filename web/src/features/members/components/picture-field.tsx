@@ -1,0 +1,113 @@
+import { useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/fields.tsx'
+import { Avatar, Logo } from '../../../ui/people.tsx'
+import { t } from '../text.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import css from './picture-field.module.css'
+
+const MOST_BYTES = 10_000_000
+
+/**
+ * A picture to upload: a portrait is cut to its square first, a logo is taken as it is. The value is a data url, null for
+ * "remove it", undefined for "leave it".
+ */
+export function PictureField({
+  kind,
+  name,
+  present,
+  value,
+  onChange,
+  error,
+}: {
+  kind: 'portrait' | 'logo'
+  /** Whose picture it is; its letters stand in where there is none. */
+  name: string
+  present?: string | null | undefined
+  value: string | null | undefined
+  onChange: (value: string | null | undefined) => void
+  error?: ReactNode
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const [cutting, setCutting] = useState<string>()
+  const errorId = useId()
+  const shown = value === undefined ? present : value
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    setProblem(undefined)
+    if (!file.type.startsWith('image/')) return setProblem(t('picture.kind'))
+    if (file.size > MOST_BYTES) return setProblem(t('picture.size'))
+    const url = await readFile(file)
+    // Some browsers cannot draw HEIC: the server cuts such a picture itself.
+    if (kind === 'portrait' && (await drawable(url))) setCutting(url)
+    else onChange(url)
+  }
+
+  return (
+    <div role="group" aria-label={t(`picture.${kind}`)} aria-describedby={problem || error ? errorId : undefined}>
+      <div className={css['field']}>
+        {kind === 'portrait' ? (
+          <Avatar name={name} src={shown} size="xl" />
+        ) : (
+          <Logo name={name} src={shown} size="xl" />
+        )}
+        <div className="stack stack-tight">
+          <div className={css['buttons']}>
+            <Button icon="upload" onClick={() => input.current?.click()}>
+              {t(shown ? 'picture.change' : 'picture.choose')}
+            </Button>
+            {shown && (
+              <Button kind="quiet" onClick={() => onChange(present ? null : undefined)}>
+                {t('picture.remove')}
+              </Button>
+            )}
+          </div>
+          <span className="xs soft">{t('picture.hint')}</span>
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+        hidden
+        aria-label={t(`picture.${kind}`)}
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      {(problem || error) && <FieldError id={errorId}>{problem ?? error}</FieldError>}
+      {cutting !== undefined && (
+        <CropDialog
+          source={cutting}
+          onClose={() => setCutting(undefined)}
+          onCut={(url) => {
+            onChange(url)
+            setCutting(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function readFile(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error(file.name)))
+    reader.readAsDataURL(file)
+  })
+}
+
+async function drawable(url: string): Promise<boolean> {
+  const image = new Image()
+  image.src = url
+  return image.decode().then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ChangePasswordPage } from '../../features/identity/index.ts'
+import { meta } from '../../lib/meta.ts'
+import { title } from './titles.ts'
+
+export const Route = createFileRoute('/_member/settings/change-password')({
+  head: () => meta({ title: title('change-password'), hidden: true }),
+  component: ChangePasswordPage,
+})

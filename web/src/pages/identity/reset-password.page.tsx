@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PasswordByLinkPage } from '../../features/identity/index.ts'
+import { meta } from '../../lib/meta.ts'
+import { textIn, title } from './titles.ts'
+
+export const Route = createFileRoute('/_auth/settings/reset-password')({
+  validateSearch: (search: Record<string, unknown>) => ({ token: textIn(search, 'token') }),
+  head: () => meta({ title: title('reset-password'), hidden: true }),
+  component: ResetPassword,
+})
+
+function ResetPassword() {
+  return <PasswordByLinkPage token={Route.useSearch().token ?? ''} kind="reset_password" />
+}

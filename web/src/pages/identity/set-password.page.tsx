@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PasswordByLinkPage } from '../../features/identity/index.ts'
+import { meta } from '../../lib/meta.ts'
+import { title } from './titles.ts'
+
+export const Route = createFileRoute('/_auth/settings/set-password/$token')({
+  head: () => meta({ title: title('set-password'), hidden: true }),
+  component: SetPassword,
+})
+
+function SetPassword() {
+  return <PasswordByLinkPage token={Route.useParams().token} kind="set_password" />
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { UserFirstSettingsPage } from '../../features/identity/index.ts'
+import { meta } from '../../lib/meta.ts'
+import { title } from './titles.ts'
+
+export const Route = createFileRoute('/_auth/settings/user-first-settings')({
+  head: () => meta({ title: title('user-first-settings'), hidden: true }),
+  component: UserFirstSettingsPage,
+})
