@@ -38,13 +38,13 @@ export default {
       name: '2b-web-feature-door',
       severity: 'error',
       from: { path: anyFeature },
-      to: { path: anyFeature, pathNot: ['^web/src/features/$1/', '^web/src/features/[^/]+/index\\.ts$'] },
+      to: { path: anyFeature, pathNot: ['^web/src/features/$1/', '^web/src/features/[^/]+/(index|route)\\.ts$'] },
     },
     {
       name: '2c-pages-use-doors',
       severity: 'error',
       from: { path: '^web/src/pages/' },
-      to: { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/[^/]+/index\\.ts$' },
+      to: { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/[^/]+/(index|route)\\.ts$' },
     },
     {
       name: '3a-routes-are-thin',

@@ -9,6 +9,23 @@ import { routes } from './src/routes.ts'
 
 const pages = join(import.meta.dirname, 'src', 'pages')
 
+/**
+ * A visitor's first page comes in few files: what every page needs, and what an event shows. Forms, maps and card fields
+ * stay apart.
+ */
+const chunks = [
+  {
+    name: 'base',
+    priority: 20,
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|seroval|seroval-plugins|clsx)\/|node_modules\/@mantine\/core\/esm\/core\/|web\/src\/(lib\/(?!form)|features\/shell\/|locales\/en\/(common|titles|shell)|ui\/(?!fields|select|modal))|web\/src\/pages\/shell\/(root|public)/,
+  },
+  {
+    name: 'event',
+    priority: 10,
+    test: /web\/src\/(features\/events\/(components\/(event-container|event-hero|info-tab|price-panels)|texts|tabs|event-head|events\.api|route)|locales\/en\/events|pages\/events\/public-event\.(index\.)?page)/,
+  },
+] as const
+
 /** Writes `.br` and `.gz` beside each asset, so that the server never compresses the same bytes twice. */
 function precompress(): Plugin {
   return {
@@ -44,6 +61,11 @@ export default defineConfig({
   environments: {
     // One bundle without node_modules, so that React runs in its production form whatever NODE_ENV says.
     ssr: { resolve: { noExternal: true }, build: { outDir: 'dist/server' } },
-    client: { build: { outDir: 'dist/client' } },
+    client: {
+      build: {
+        outDir: 'dist/client',
+        rolldownOptions: { output: { codeSplitting: { groups: [...chunks] } } },
+      },
+    },
   },
 })

@@ -4,6 +4,8 @@ import { fillWorld } from '../test/factories/world.ts'
 import { openTestbed } from '../test/harness.ts'
 import { accounts } from './demonstration.ts'
 import { CAST, DEMO_PASSWORD } from './world/cast.ts'
+import { EVENT_IDS } from './world/events/index.ts'
+import { makeWorld } from './world/world.ts'
 
 const t = await openTestbed()
 
@@ -101,8 +103,145 @@ test('a visitor reads the list and each event of it whole', async () => {
   }
 })
 
+async function rowsOf<T>(text: ReturnType<typeof sql<T>>): Promise<T[]> {
+  return (await text.execute(t.db)).rows
+}
+
+test('past events and the running one are well attended, and the flagship fills', async () => {
+  expect(
+    await contradictions(sql`select id, name, people_count from event
+      where start_date <= ${t.clock()} and people_count not between 60 and 160`),
+  ).toEqual([])
+  const [flagship] = await rowsOf(
+    sql<{ seats_taken: number }>`select seats_taken from event where id = ${EVENT_IDS.flagship}`,
+  )
+  expect(flagship?.seats_taken).toBeGreaterThan(100)
+  expect(
+    await contradictions(sql`select order_id from event_booking
+      where event_id in (${EVENT_IDS.draft}, ${EVENT_IDS.without_bank_account}, ${EVENT_IDS.not_yet_on_sale})`),
+  ).toEqual([])
+})
+
+test('seats wait for their names, and nobody was booked before joining', async () => {
+  const [later] = await rowsOf(
+    sql<{ count: number }>`select count(*) as count from seat where customer_id is null and state = 'confirmed'`,
+  )
+  expect(later?.count).toBeGreaterThan(5)
+  expect(
+    await contradictions(sql`select seat.id from seat join customer on customer.id = seat.customer_id
+      where customer.created_at > seat.created_at`),
+  ).toEqual([])
+})
+
+test('nothing in the world lies ahead of its clock', async () => {
+  expect(
+    await contradictions(sql`select id from invoice
+      where greatest(created_at, issued_at, coalesce(paid_at, issued_at), coalesce(cancelled_at, issued_at)) > ${t.clock()}`),
+  ).toEqual([])
+  expect(await contradictions(sql`select id from payment where received_at > ${t.clock()}`)).toEqual([])
+  expect(await contradictions(sql`select id from company_update where posted_at > ${t.clock()}`)).toEqual([])
+})
+
+test('the first night cancels nothing', async () => {
+  expect(
+    await contradictions(sql`select id from invoice
+      where state = 'issued' and kind = 'invoice' and due_on < ${t.clock()}::date - 14`),
+  ).toEqual([])
+})
+
+test('numbers have no gaps, follow the time of issue, and the counter stands at the last', async () => {
+  expect(
+    await contradictions(sql`select id, number from (
+        select id, number, number_seq, row_number() over (partition by entity_id, number_year order by issued_at, number_seq) as nth from invoice) as numbered
+      where number_seq <> nth`),
+  ).toEqual([])
+  expect(
+    await contradictions(sql`select invoice.entity_id, number_year from invoice
+      left join invoice_counter on invoice_counter.entity_id = invoice.entity_id and invoice_counter.year = number_year
+      group by invoice.entity_id, number_year, last having max(number_seq) is distinct from last`),
+  ).toEqual([])
+})
+
+test('invoices, their money and their orders agree', async () => {
+  expect(
+    await contradictions(sql`select id, state from invoice
+      where amount_paid <> (select coalesce(sum(amount), 0) from payment where invoice_id = invoice.id)
+        or (state = 'paid') <> (amount_paid = amount_gross and kind = 'invoice')
+        or (state = 'part_paid') <> (amount_paid > 0 and amount_paid < amount_gross)
+        or (state = 'overpaid') <> (amount_paid > amount_gross and kind = 'invoice')`),
+  ).toEqual([])
+  expect(
+    await contradictions(sql`select id from invoice
+      where state = 'cancelled' and not exists (select 1 from invoice as note where note.cancels_id = invoice.id and note.amount_gross = -invoice.amount_gross)`),
+  ).toEqual([])
+  expect(
+    await contradictions(sql`select purchase_order.id from purchase_order join event_booking on order_id = purchase_order.id
+      where purchase_order.state <> case event_booking.state when 'held' then 'pending' when 'released' then 'cancelled' else 'paid' end`),
+  ).toEqual([])
+})
+
+test('the first company has an invoice in every state and nothing at the flagship', async () => {
+  const invoices = await rowsOf(sql<{ event_id: number; state: string; overdue: boolean }>`
+    select event_id, invoice.state, due_on < ${t.clock()}::date and invoice.state = 'issued' as overdue
+    from invoice join event_booking on invoice_id = invoice.id where invoice.company_id = 1`)
+  expect(invoices.length).toBeGreaterThanOrEqual(6)
+  expect(new Set(invoices.map(({ state }) => state))).toEqual(new Set(['paid', 'part_paid', 'issued', 'cancelled']))
+  expect(invoices.some(({ overdue }) => overdue)).toBe(true)
+  expect(invoices.some(({ state, overdue }) => state === 'issued' && !overdue)).toBe(true)
+  expect(invoices.map(({ event_id }) => event_id)).not.toContain(EVENT_IDS.flagship)
+})
+
+test('the main member books the flagship, and the invoice takes the next number', async () => {
+  const { body: tokens } = await t.call('identity.signIn', {
+    body: { username: CAST.member.email, password: DEMO_PASSWORD },
+  })
+  const token = tokens.access
+  const options = await t.call('events.bookingOptions', { query: { event: String(EVENT_IDS.flagship) } }, token)
+  expect(options.body.refused_because).toEqual([])
+  const [price] = options.body.prices
+  const [before] = await rowsOf(
+    sql<{
+      last: number
+    }>`select last from invoice_counter where entity_id = 1 and year = ${t.clock().getUTCFullYear()}`,
+  )
+  const [address] = await rowsOf(
+    sql<{ id: number }>`select id from billing_address where company_id = 1 and is_default`,
+  )
+  const booked = await t.call(
+    'payments.bookEvent',
+    {
+      body: {
+        event: String(EVENT_IDS.flagship),
+        seats: [{ price: String(price?.id), customer: String(CAST.member.id) }],
+        billing_address: String(address?.id),
+        payment_method: 'transfer',
+        accepts_terms: true,
+        idempotency_key: 'a5cfa8e0-4f51-4a55-9a3e-0d1d3a1b9c11',
+      },
+    },
+    token,
+  )
+  expect(booked.status).toBe(201)
+  const [invoice] = await rowsOf(
+    sql<{ number_seq: number }>`select number_seq from invoice where id = ${booked.body.invoice_id}`,
+  )
+  expect(invoice?.number_seq).toBe((before?.last ?? 0) + 1)
+})
+
+test('the operator has applications to decide', async () => {
+  const [waiting] = await rowsOf(
+    sql<{ count: number }>`select count(*) as count from registration_request where state = 'pending'`,
+  )
+  expect(waiting?.count).toBeGreaterThan(0)
+})
+
+test('the same moment makes the same world', () => {
+  expect(makeWorld(t.clock())).toEqual(makeWorld(t.clock()))
+})
+
 test('filled a second time it stays as it is', async () => {
-  const before = await count('customer')
+  const counts = () => Promise.all(['customer', 'event', 'seat', 'invoice', 'payment', 'banner'].map(count))
+  const before = await counts()
   await fillWorld(t)
-  expect(await count('customer')).toBe(before)
+  expect(await counts()).toEqual(before)
 })

@@ -36,8 +36,9 @@ export async function fillDemonstration(given: {
   const pictures = openPictures(deps.storage)
   say('First start: filling the demonstration world.')
   await database.db.transaction().execute(async (db) => {
-    // Hundreds of rows at a time take longer than a request may.
+    // Hundreds of rows at a time take longer than a request may, and the connection waits while pictures are drawn.
     await sql`set local statement_timeout = '60s'`.execute(db)
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
     await lockFilling(db)
     if (await isFilled(db)) return
     const fill: Fill = {

@@ -1,9 +1,9 @@
 import { hashPassword } from '../../src/modules/identity/index.ts'
-import { DEMO_PASSWORD } from '../world/cast.ts'
+import { CAST, DEMO_PASSWORD } from '../world/cast.ts'
 import type { Fill } from './fill.types.ts'
 import { insertAll } from './insert.ts'
 
-/** People who sign in, what they may do for their companies, and an application that waits for an operator. */
+/** People who sign in, what they may do for their companies, and applications for the operator. */
 export async function fillIdentity({ db, world, now }: Fill): Promise<void> {
   // One hash for all: everybody has the same password here, and a hash takes its time by design.
   const password_hash = await hashPassword(DEMO_PASSWORD)
@@ -39,32 +39,65 @@ export async function fillIdentity({ db, world, now }: Fill): Promise<void> {
         : [],
     ),
   )
-  const since = new Date(now.getTime() - 20 * 3_600_000)
-  await insertAll(db, 'registration_request', [
+  await insertAll(db, 'registration_request', applications(now))
+}
+
+/** Applications for the operator: a new company, a colleague, one that nobody confirmed yet, and one that was declined. */
+function applications(now: Date) {
+  const at = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  return [
     {
-      email: 'noor.haddad@sealink-levant.example',
-      first_name: 'Noor',
-      last_name: 'Haddad',
+      email: 'nadine.khoury@sealink-levant.example',
+      first_name: 'Nadine',
+      last_name: 'Khoury',
       job_title: 'Line Manager, East Med',
       message: 'We run two feeders between Beirut, Mersin and Piraeus and would like to meet terminals.',
       company_name: 'Sealink Levant',
       company_category: 'carrier',
       company_country: 'LB',
       company_city: 'Beirut',
-      company_website: 'https://sealink-levant.example',
+      company_website: 'https://www.sealink-levant.example',
       state: 'pending',
-      state_since: since,
-      created_at: since,
+      state_since: at(20),
+      created_at: at(21),
     },
     {
-      email: 'henrik.ostby@northlane.example',
+      email: 'henrik.ostby@halvorsen-lines.example',
       first_name: 'Henrik',
       last_name: 'Østby',
       job_title: 'Route Planner',
-      company_id: 2,
+      company_id: 3,
       state: 'pending',
-      state_since: since,
-      created_at: since,
+      state_since: at(44),
+      created_at: at(45),
     },
-  ])
+    {
+      email: 'clara.weiss@elbe-terminal.example',
+      first_name: 'Clara',
+      last_name: 'Weiß',
+      job_title: 'Gate Planning',
+      company_id: 45,
+      state: 'mail_unconfirmed',
+      state_since: at(3),
+      created_at: at(3),
+    },
+    {
+      email: 'info@quickleads-freight.example',
+      first_name: 'Rob',
+      last_name: 'Danvers',
+      job_title: 'Growth',
+      message: 'We sell verified lists of logistics decision makers.',
+      company_name: 'QuickLeads Freight',
+      company_category: 'supplier_technology',
+      company_country: 'US',
+      company_city: 'Dover',
+      company_website: 'https://www.quickleads-freight.example',
+      state: 'rejected',
+      state_since: at(170),
+      created_at: at(190),
+      decided_by: CAST.operator.id,
+      reason:
+        'The community is for companies that move freight or equip those who do, and lists of people are not traded here.',
+    },
+  ]
 }

@@ -29,24 +29,6 @@ const VAT_FORMS: Record<string, string> = {
   NO: 'NO#########MVA',
   CH: 'CHE#########',
 }
-export const EU_COUNTRIES = [
-  'AT',
-  'BE',
-  'CZ',
-  'DE',
-  'DK',
-  'EE',
-  'ES',
-  'FI',
-  'GR',
-  'IE',
-  'IT',
-  'LT',
-  'NL',
-  'PL',
-  'PT',
-  'SE',
-]
 
 function vatId(country: string, name: string): string | null {
   const r = random(`vat ${name}`)

@@ -11,7 +11,7 @@ export function vatIdConfirmed(address: Pick<BillingAddress, 'vat_id'>): boolean
 }
 
 /** What a booking's invoice says, as the product writes it: seats by price, add-ons, the table. */
-export function linesOf(event: WorldEvent, bought: Bought): PurchaseLine[] {
+function linesOf(event: WorldEvent, bought: Bought): PurchaseLine[] {
   const admission = { supply: 'admission', supply_country: event.country } as const
   const seats = event.prices.flatMap(({ id, name, amount }): PurchaseLine[] => {
     const quantity = bought.seats.filter((seat) => seat.price_id === id).length

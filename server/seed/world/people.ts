@@ -1,6 +1,7 @@
 import type { PortraitLook } from '../art/art.types.ts'
 import { addDays, dayAt } from './clock.ts'
-import { CAST_ROWS, type CastRow } from './cast.ts'
+import { CAST_ROWS } from './cast.data.ts'
+import type { CastRow } from './cast.looks.ts'
 import { COMMUNITY_COMPANY_ID, UNVERIFIED_COMPANY_ID } from './companies.ts'
 import { mailPart, NAME_POOLS, type NamePool } from './names.ts'
 import { hash, random, type Random } from './random.ts'

@@ -1,78 +1,129 @@
 import { instantAt } from './clock.ts'
 import type { Policy } from './world.types.ts'
 
-const terms = `These terms apply between the community’s operator and everyone who uses this site or books through it.
+const terms = `These terms apply between the operator of the community and every company and person who uses this site or books through it. Terms of a member’s own apply only where the operator has agreed to them in writing.
 
 # Membership
-- Membership is for companies in transport and logistics and for the people who work for them.
-- A person joins for one company. Whoever leaves the company loses access to its bookings and invoices.
-- The operator decides on applications and may end a membership for good cause, in writing.
+- Membership is for companies in transport and logistics, and those that supply them, and for the people who work there.
+- A person joins for one company with a work email. The operator looks at each application and may decline it; the applicant is told why.
+- Each company has an admin, who gives colleagues the rights to book, to see invoices and to enter awards.
+- Whoever leaves a company loses these rights at once. Open bookings and invoices stay with the company.
+- An account is for one person. Keep its password to yourself, and tell us if somebody else may know it.
 
 # Bookings
-- A booking is binding when the site confirms it. Seats are held for 30 minutes while a card payment is under way.
-- Prices are net of value added tax and depend on the company’s category on the day of booking.
-- A seat can be given another name until nine days before the event.
+- A booking is made when the site confirms it. The company is the customer; the person who books acts for it.
+- Prices are net of value added tax. They depend on the company’s category and on the day of the booking.
+- While a card payment is under way, seats are held for 30 minutes. With a bank transfer they are held until the invoice is due.
+- A seat can be booked without a name. It can be named, and passed to a colleague, until nine days before the event.
+- Tables, dinners and visits are sold as long as there are any. A place on a waiting list is not a booking.
 
-# Payment
-- Invoices are due within 14 days, and at the latest three days before the event.
-- An invoice that is not paid when due may be cancelled together with its seats. We write to you before that happens.
+# Invoices and payment
+- Invoices are due within 14 days, and no later than three days before the event.
+- We remind you three days before an invoice is due, and three and ten days after.
+- An invoice that nobody has paid 14 days after it was due is cancelled by a credit note, and its seats are free again.
+- Value added tax follows the kind of service and the countries of both sides. Please keep your VAT ID up to date: an issued invoice is not changed but cancelled and written anew.
 
 # Cancellation
-- Until 60 days before the event you cancel free of charge, until 30 days at half the price; after that the full price is due.
-- If we cancel an event, you get back what you paid. We do not pay for travel or rooms booked elsewhere.
+- A seat can always be passed to a colleague, which costs nothing.
+- Until 60 days before the first day you may cancel free of charge, until 30 days before it at half the price. After that the full price is due.
+- If an event is cancelled, you get back what you paid for it. If it is moved, you may step back within 14 days of our notice.
+- Travel and rooms are booked with others and are not ours to refund.
 
 # At the event
-- The venue’s rules apply. Photographs are taken; tell the desk if you do not wish to be shown.
+- The rules of the venue apply, at terminals those of the terminal, safety shoes included.
+- Photographs and films are made for the event’s gallery. Tell the desk if you do not wish to be shown.
+- Whoever disturbs the event or other participants may be asked to leave, without a refund.
+
+# What you publish
+- You answer for what you write and upload, and you need the rights to it.
+- You allow us to show it within the community. You may take it back; copies in backups disappear with them.
 
 # Liability
-- We are liable without limit for intent and gross negligence, and for injury to life, body and health. Otherwise we are liable only for duties essential to the contract, up to the damage that was foreseeable.
+- We are liable without limit for intent, for gross negligence, and for injury to life, body and health.
+- Otherwise we are liable only where a duty is broken without which the contract would have no purpose, and only for damage that could be foreseen.
+- What members agree among themselves is their contract, not ours.
 
-# Law
-- The law of the invoicing company’s seat applies. Where both parties are businesses, its courts have jurisdiction.`
+# Law and changes
+- The law at the seat of the company that issues the invoice applies. Between businesses its courts decide.
+- We announce changes of these terms six weeks ahead. Bookings made before keep the terms of their day.`
 
-const privacy = `This page says which data we keep about you, why, and for how long.
+const privacy = `This page says which data about you is kept here, why, for how long, and who sees it.
 
 # Who is responsible
-- The operator of this community. Its address is in the imprint.
+The operator of the community, whose address is in the imprint. For an event, also the company that issues its invoices.
 
-# What we keep
-- Your account: name, work email, job title, company, and what you add to your profile.
-- Bookings and invoices: what was bought, by whom, for whom, and what was paid. Card numbers never reach us.
-- Technical records: times and addresses of requests, for 14 days, to keep the service safe.
+# What is kept
+- Your account: name, work email, company, and a password that is stored so that nobody can read it.
+- Your profile: job title, picture, biography, telephone number and interests, as far as you give them.
+- Bookings and invoices: what was bought, by whom and for whom, and what was paid. Card numbers go to the payment provider and never reach us.
+- What you write to others and publish in the community.
+- Technical records of requests, with time and network address, to find faults and to stop misuse.
 
 # Why
-- To run your membership and your bookings, which is our contract with you.
-- To keep invoices, which tax law asks of us for ten years.
-- To protect accounts against misuse, which is our legitimate interest.
+- To run your membership, your bookings and your meetings. That is our contract with you or your company.
+- To keep invoices and what belongs to them, which tax law demands.
+- To protect accounts and the service, in which we have a legitimate interest.
+- With your consent for everything else, such as being listed as a participant. You may withdraw it at any time.
 
 # Who sees it
-- Members see what your privacy settings show. Your email is never shown in a list.
-- Participants of an event see who else comes, if you agreed to be listed.
-- Providers who work for us under contract: hosting, mail, card payments.
+- Members see of your profile what your privacy settings show: to everyone, to your network, to participants of the same event, or to nobody.
+- Your email and telephone number are never part of a list.
+- Participants of an event see that you come if you agreed to be listed.
+- Admins of your company see its bookings and, with the billing right, its invoices.
+- Providers work for us under contract: hosting, mail, card payments. Nobody gets your data for advertising.
 
-# Your rights
-- You may ask for a copy of your data, have it corrected or erased, and object to its use.
-- You may complain to a supervisory authority.
+# How long
+- Your account stays until you close it. After 14 days, in which you can change your mind, your name disappears from what you wrote.
+- Invoices stay for the time that tax law prescribes, also after that.
+- An application that nobody confirms ends after seven days, an undecided one after sixty.
+- Technical records are removed when they are no longer needed to keep the service safe.
 
 # Cookies
-- One cookie keeps you signed in. There are no cookies for advertising and no tracking.`
+- One cookie keeps you signed in. It is needed for that and holds nothing else.
+- There are no cookies for advertising, no counters of other companies and no fonts loaded from elsewhere.
 
-const connect = `CC-Connect is how members find and meet each other: profiles, requests and 30-minute meetings at events.
+# Your rights
+- You may ask what is kept about you and get it as a file.
+- You may have it corrected, restricted or erased, and object to its use.
+- You may complain to a data protection authority, best to the one where you live or work.
+
+# Changes
+When this page changes in more than wording, members are told before it takes effect.`
+
+const connect = `CC-Connect is how members find and meet each other: profiles, contacts, messages and half-hour meetings at events. These rules keep it useful.
 
 # Being found
 - You decide for each field of your profile who sees it: everyone, your network, participants of your events, or nobody.
-- You are listed at an event only if you agreed when your seat was named.
+- At an event you are listed only if your seat is shown. You can change that for each seat.
+- Profiles are of people. One person has one profile, with their own name and their company of today.
 
-# Requests and meetings
-- A meeting takes place when both sides have agreed. Nobody is told that a request was declined without a word.
-- Each participant may send a limited number of open requests, so that every request counts.
+# Requests and contacts
+- A request to become a contact may carry a note. Say who you are and what it is about.
+- Nobody is told that a request was declined. You may ask the same person again after three weeks, not before.
+- Contacts are mutual, and either side may end them without giving a reason.
+
+# Meetings
+- A meeting takes place when both sides have agreed on it. It needs a reason that the other side can judge.
+- Requests in waiting are limited, so that each of them counts.
+- Whoever cannot come cancels as early as possible and says why; the slot is then free for others.
+- What is agreed at a table is between the two companies. The community keeps no minutes.
 
 # Behaviour
-- Write to people as you would speak to them at the table. No bulk messages, no offers unrelated to transport.
-- Whoever is blocked by a member cannot write to, request or find that member.
+- Write to people as you would speak to them across the table.
+- No bulk messages, no offers outside transport and logistics, no selling of attendance lists.
+- Talk about capacity, service and your own rates. Do not agree on prices or markets with competitors: competition law applies here, too.
+- Do not copy profiles or messages out of the community to build lists of your own.
 
-# Misuse
-- Report what you should not have to read. The operators look at each report and may suspend an account.`
+# Payment records
+- Companies may share whether they pay their freight invoices on time. Taking part is voluntary and works both ways.
+- Only figures that the company itself has released are shown, and only to companies that share theirs.
+- They are no rating and no credit check. Ask your partner before you draw conclusions.
+
+# Marking, blocking, reporting
+- Mark somebody as spam and their posts and comments disappear for you.
+- Block somebody and neither of you finds, writes to or meets the other here. They are not told.
+- Report what should not be here. People, not machines, look at each report.
+- Measures go from a note to a suspension, always with the reason. You may appeal once within 14 days, and somebody else decides.`
 
 /** The three documents that everyone may read. */
 export function makePolicies(anchor: Date): Policy[] {

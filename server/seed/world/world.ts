@@ -27,7 +27,7 @@ export function makeWorld(anchor: Date): World {
     ...makeBookings(anchor, companies, members, events),
     menu: makeMenu(event(EVENT_IDS.flagship), event(EVENT_IDS.next)),
     policies: makePolicies(anchor),
-    banners: makeBanners(),
-    updates: makeUpdates(anchor),
+    banners: makeBanners(event(EVENT_IDS.flagship)),
+    updates: makeUpdates(anchor, events),
   }
 }

@@ -1,18 +1,7 @@
-import { createInstance } from 'i18next'
 import common from '../locales/en/common.json'
 import titles from '../locales/en/titles.json'
 
-const i18n = createInstance()
-void i18n.init({
-  lng: 'en',
-  fallbackLng: 'en',
-  initAsync: false,
-  keySeparator: false,
-  nsSeparator: ':',
-  ns: [],
-  resources: {},
-  interpolation: { escapeValue: false },
-})
+const plural = new Intl.PluralRules('en')
 
 /** Keys of a catalogue; `seats_one` and `seats_other` are asked for as `seats` with a `count`. */
 export type KeyOf<Catalogue> = keyof Catalogue extends infer Key
@@ -25,18 +14,24 @@ export type KeyOf<Catalogue> = keyof Catalogue extends infer Key
 export type Texts<Catalogue> = (key: KeyOf<Catalogue>, values?: Record<string, string | number>) => string
 
 /**
- * The texts of an area. Each area has one file `locales/en/<area>.json` with flat keys and is loaded with the pages that use it:
+ * The texts of an area, in i18next's JSON format: `{{name}}` takes a value, `_one` and `_other` are chosen by `count`. Each
+ * area has one file `locales/en/<area>.json` with flat keys and is loaded with the pages that use it:
  *
  *     import en from '../../locales/en/events.json'
- *     export const t = texts('events', en)
+ *     export const t = texts(en)
+ *
+ * Why not the library itself: docs/decisions/0006.
  */
-export function texts<Catalogue extends Record<string, string>>(area: string, en: Catalogue): Texts<Catalogue> {
-  i18n.addResourceBundle('en', area, en)
-  const look = i18n.t as unknown as (key: string, values?: Record<string, string | number>) => string
-  return (key, values) => look(`${area}:${key}`, values)
+export function texts<Catalogue extends Record<string, string>>(en: Catalogue): Texts<Catalogue> {
+  const catalogue: Record<string, string | undefined> = en
+  return (key, values = {}) => {
+    const { count } = values
+    const text = catalogue[key] ?? (typeof count === 'number' ? catalogue[`${key}_${plural.select(count)}`] : undefined)
+    return (text ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  }
 }
 
 /** Texts that every area may use. */
-export const t = texts('common', common)
+export const t = texts(common)
 /** Titles of pages; they stand apart because `head()` is loaded with the first page. */
-export const title = texts('titles', titles)
+export const title = texts(titles)

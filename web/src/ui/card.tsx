@@ -9,7 +9,11 @@ import css from './card.module.css'
 type Children = { children: ReactNode; className?: string }
 
 /** A white card with a hairline: `<Card><CardHead title="Seats" /><CardBody>…</CardBody></Card>`. No cards in cards. */
-export function Card({ children, className, as: As = 'section' }: Children & { as?: 'section' | 'article' | 'div' | 'ul' }) {
+export function Card({
+  children,
+  className,
+  as: As = 'section',
+}: Children & { as?: 'section' | 'article' | 'div' | 'ul' }) {
   return <As className={cx(css['card'], className)}>{children}</As>
 }
 
@@ -56,7 +60,12 @@ export function Rows({ children, className }: Children) {
 }
 
 /** One item of `Rows`; with `to` the whole row is a link. */
-export function RowItem({ children, to, className, ...link }: Children & Partial<Pick<LinkProps, 'to' | 'params' | 'search'>>) {
+export function RowItem({
+  children,
+  to,
+  className,
+  ...link
+}: Children & Partial<Pick<LinkProps, 'to' | 'params' | 'search'>>) {
   return (
     <li>
       {to ? (
@@ -103,11 +112,7 @@ export function Panel({
 }
 
 /** A line of information on soft blue; `tone` for good news, a warning or a refusal. A refusal is announced. */
-export function Notice({
-  tone = 'info',
-  children,
-  className,
-}: Children & { tone?: 'info' | 'good' | 'warn' | 'bad' }) {
+export function Notice({ tone = 'info', children, className }: Children & { tone?: 'info' | 'good' | 'warn' | 'bad' }) {
   const icon = { info: 'info', good: 'check', warn: 'alert', bad: 'alert' } as const
   return (
     <div className={cx(css['notice'], css[tone], className)} role={tone === 'bad' ? 'alert' : undefined}>

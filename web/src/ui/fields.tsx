@@ -106,7 +106,11 @@ export function CheckField(props: CheckboxProps) {
 }
 
 /** One of several ways as a card: put some in a `RadioChoices`. */
-export function RadioChoice({ description, children, ...props }: RadioProps & { description?: ReactNode; children?: ReactNode }) {
+export function RadioChoice({
+  description,
+  children,
+  ...props
+}: RadioProps & { description?: ReactNode; children?: ReactNode }) {
   return (
     <label className={css['choice']}>
       <Radio {...props} label={undefined} classNames={{ radio: css['radio'] }} />

@@ -52,7 +52,13 @@ export function Person({
 }
 
 /** Pictures of some people, overlapping, with how many more. */
-export function Avatars({ people, more = 0 }: { people: readonly { name: string; src?: string | null }[]; more?: number }) {
+export function Avatars({
+  people,
+  more = 0,
+}: {
+  people: readonly { name: string; src?: string | null }[]
+  more?: number
+}) {
   return (
     <span className={css['avatars']}>
       {people.map((person) => (

@@ -4,7 +4,11 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { MultiSelect as MantineMultiSelect, NumberInput as MantineNumberInput, Select as MantineSelect } from '@mantine/core'
+import {
+  MultiSelect as MantineMultiSelect,
+  NumberInput as MantineNumberInput,
+  Select as MantineSelect,
+} from '@mantine/core'
 import type { MultiSelectProps, NumberInputProps, SelectProps } from '@mantine/core'
 import { fieldClasses, fieldProps } from './fields.tsx'
 import type { FieldExtras } from './fields.tsx'

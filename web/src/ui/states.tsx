@@ -52,7 +52,15 @@ export function ErrorState({ error, retry, title }: { error?: unknown; retry?: (
 }
 
 /** A grey bar in the place of what is coming; `height` in pixels, `width` in any unit. */
-export function Skeleton({ height = 16, width = '100%', round }: { height?: number; width?: number | string; round?: boolean }) {
+export function Skeleton({
+  height = 16,
+  width = '100%',
+  round,
+}: {
+  height?: number
+  width?: number | string
+  round?: boolean
+}) {
   return <span className={css['skeleton']} style={{ height, width, borderRadius: round ? '50%' : undefined }} />
 }
 

@@ -42,7 +42,7 @@ const ABSENT = new Set([8, 14])
 export const isBookable = (event: WorldEvent) => PEOPLE[event.id] !== undefined
 
 /** The last day on which an event may have been booked by now. */
-export function lastDay(event: WorldEvent, anchor: Date): Day {
+function lastDay(event: WorldEvent, anchor: Date): Day {
   const before = addDays(event.start_date, -4)
   const yesterday = dayAt(anchor, -1)
   return before < yesterday ? before : yesterday
@@ -55,12 +55,12 @@ export function dueOn(event: WorldEvent, ordered: Day): Day {
 }
 
 /** An instant within the working hours of a day. */
-export function atWork(r: Random, day: Day): Instant {
+function atWork(r: Random, day: Day): Instant {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${day}T${two(r.int(7, 15))}:${two(r.int(0, 59))}:${two(r.int(0, 59))}.000Z`
 }
 
-export function later(at: Instant, minutes: number): Instant {
+function later(at: Instant, minutes: number): Instant {
   return new Date(Date.parse(at) + minutes * 60_000).toISOString()
 }
 

@@ -19,7 +19,7 @@ import { makeMedia } from './media.ts'
 import type { EventSpec } from './event.spec.ts'
 
 /** Metres between two places on the globe. */
-export function metres(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
+function metres(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
   const rad = Math.PI / 180
   const across =
     Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
@@ -27,7 +27,7 @@ export function metres(a: { lat: number; lon: number }, b: { lat: number; lon: n
   return Math.round((2 * 6_371_000 * Math.asin(Math.sqrt(across))) / 10) * 10
 }
 
-export function eventDays(spec: EventSpec, anchor: Date): Day[] {
+function eventDays(spec: EventSpec, anchor: Date): Day[] {
   const first = 'day' in spec.begins ? spec.begins.day : weekdayOffset(anchor, spec.begins.weeks, spec.begins.weekday)
   return Array.from({ length: spec.days }, (_, index) => dayAt(anchor, first + index))
 }

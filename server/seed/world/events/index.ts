@@ -11,7 +11,7 @@ import { houston, singapore } from './overseas.ts'
 import { duisburg, vienna } from './rail.ts'
 
 /** By id: five past, one that runs, eight to come. */
-export const EVENT_SPECS: EventSpec[] = [
+const EVENT_SPECS: EventSpec[] = [
   antwerp,
   rotterdam,
   klaipeda,

@@ -2,7 +2,7 @@ import { breadcrumbs, meta } from '../../lib/meta.ts'
 import { dayRange } from '../../lib/dates.ts'
 import { settings } from '../../lib/settings.ts'
 import { decimalsOf } from '../../lib/money.ts'
-import { t } from './texts.ts'
+import { title } from '../../lib/i18n.ts'
 import type { TabName } from './tabs.ts'
 import { tabLabel } from './tabs.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -14,16 +14,16 @@ type LoadedMatch = { context: { queryClient: QueryClient }; params: { eventId: s
 /** Title, description, link preview and structured data of a public event page; members' pages are hidden from search engines. */
 export function eventHead(match: LoadedMatch, tab: TabName, audience: 'public' | 'member') {
   const page = match.context.queryClient.getQueryData<EventPage>(eventPage(Number(match.params.eventId)).queryKey)
-  if (!page) return meta({ title: t('event'), hidden: true })
+  if (!page) return meta({ title: title('event'), hidden: true })
   const { event } = page
   const days = dayRange(event.start_date, event.end_date)
-  const title = tab === 'info' ? event.name : `${tabLabel(tab)}, ${event.name}`
-  if (audience === 'member') return meta({ title, hidden: true })
+  const name = tab === 'info' ? event.name : `${tabLabel(tab)}, ${event.name}`
+  if (audience === 'member') return meta({ title: name, hidden: true })
   const base = `/cc-events/${event.slug}/${event.id}`
   const path = tab === 'info' ? base : `${base}/${tab}`
   return meta({
-    title,
-    description: t(`describe.${tab}`, { name: event.name, days, city: event.city, tagline: event.tagline }),
+    title: name,
+    description: title(`describe.${tab}`, { name: event.name, days, city: event.city, tagline: event.tagline }),
     path,
     image: event.main_banner ?? event.banner ?? '/media/og.png',
     jsonLd:
@@ -31,7 +31,7 @@ export function eventHead(match: LoadedMatch, tab: TabName, audience: 'public' |
         ? [
             structured(page),
             breadcrumbs([
-              [t('events'), '/cc-events'],
+              [title('events'), '/cc-events'],
               [event.name, base],
             ]),
           ]

@@ -30,6 +30,37 @@ export const sections = {
     queryOptionsFor('events.participantCompanies', { query: { event, offset } }),
 }
 
+export type Mode = 'upcoming' | 'past' | 'all' | 'mine'
+
+/** The calls behind the lists; all take a page, a search and a tag. */
+export function listQuery(mode: Mode, input: { page: number; search?: string; tag?: number; past?: boolean }) {
+  const { page, search, tag } = input
+  if (mode === 'past') return queryOptionsFor('events.past', { query: { page, search, tag } })
+  if (mode === 'mine')
+    return queryOptionsFor('events.booked', {
+      query: { page, ...(input.past === undefined ? {} : { is_past: input.past ? 'true' : 'false' }) },
+    })
+  if (mode === 'all')
+    return queryOptionsFor('events.allEvents', {
+      query: {
+        page,
+        search,
+        tag,
+        is_past: input.past ? 'true' : 'false',
+        ordering: input.past ? '-start_date' : 'start_date',
+      },
+    })
+  return queryOptionsFor('events.list', { query: { page, search, tag } })
+}
+
+/** Lists with the choice between coming and past begin with what comes. */
+export const choosesPast = (mode: Mode) => mode === 'all' || mode === 'mine'
+
+export const firstList = (mode: Mode) => listQuery(mode, { page: 1, ...(choosesPast(mode) ? { past: false } : {}) })
+export const allTags = queryOptionsFor('events.tags', { query: { show_all: 'true' } })
+
+export const bookingOptions = (event: number) => queryOptionsFor('events.bookingOptions', { query: { event } })
+
 type Section = { queryKey: readonly unknown[] }
 
 /**

@@ -1,4 +1,4 @@
-import { t } from './texts.ts'
+import { title } from '../../lib/i18n.ts'
 
 /** Tabs of an event in the order of SPEC.md 2.2. */
 export const tabNames = [
@@ -31,5 +31,5 @@ export const tabSections: Partial<Record<TabName, string>> = {
 }
 
 export function tabLabel(tab: TabName): string {
-  return t(`tab.${tab}`)
+  return title(`tab.${tab}`)
 }

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BookEventPage, bookingOptions, eventsText as t, loadEvent } from '../../features/events/index.ts'
+import { BookEventPage } from '../../features/events/index.ts'
+import { bookingOptions, loadEvent } from '../../features/events/route.ts'
 import { useMe } from '../../features/shell/index.ts'
 import { idIn } from '../../lib/link.ts'
+import { title } from '../../lib/i18n.ts'
 import { meta } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/events/$slug/$eventId/book-event-details')({
@@ -10,7 +12,7 @@ export const Route = createFileRoute('/_member/events/$slug/$eventId/book-event-
     // What can be booked changes by the minute: never from memory.
     await context.queryClient.fetchQuery({ ...bookingOptions(Number(params.eventId)), staleTime: 0 })
   },
-  head: () => meta({ title: t('booking.title'), hidden: true }),
+  head: () => meta({ title: title('book-event'), hidden: true }),
   component: Book,
 })
 

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MobileEventLists, eventsText as t } from '../../features/events/index.ts'
+import { MobileEventLists } from '../../features/events/index.ts'
+import { title } from '../../lib/i18n.ts'
 import { meta } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/booked-events')({
-  head: () => meta({ title: t('lists.booked'), hidden: true }),
+  head: () => meta({ title: title('booked-events'), hidden: true }),
   component: BookedEvents,
 })
 

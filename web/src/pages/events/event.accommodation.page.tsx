@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccommodationTab, eventHead, loadEvent, sections } from '../../features/events/index.ts'
+import { AccommodationTab } from '../../features/events/index.ts'
+import { eventHead, loadEvent, sections } from '../../features/events/route.ts'
 
 export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId/accommodation')({
   loader: ({ context, params }) =>

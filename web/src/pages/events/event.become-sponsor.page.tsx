@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ApplySponsor, eventsText as t, loadEvent } from '../../features/events/index.ts'
+import { ApplySponsor } from '../../features/events/index.ts'
+import { loadEvent } from '../../features/events/route.ts'
+import { title } from '../../lib/i18n.ts'
 import { meta } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId/become-sponsor')({
   loader: ({ context, params }) => loadEvent(context, params, '/events', 'become-sponsor'),
-  head: () => meta({ title: t('become-sponsor'), hidden: true }),
+  head: () => meta({ title: title('become-sponsor'), hidden: true }),
   component: ApplySponsor,
 })

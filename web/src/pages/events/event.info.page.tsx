@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InfoTab, eventHead, loadEvent } from '../../features/events/index.ts'
+import { InfoTab } from '../../features/events/index.ts'
+import { eventHead, loadEvent } from '../../features/events/route.ts'
 
 export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId/info')({
   loader: ({ context, params }) => loadEvent(context, params, '/events', 'info'),

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EventContainer, loadEvent } from '../../features/events/index.ts'
+import { EventContainer } from '../../features/events/index.ts'
+import { loadEvent } from '../../features/events/route.ts'
 
 export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId')({
   loader: ({ context, params, location }) =>

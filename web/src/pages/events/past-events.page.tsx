@@ -1,17 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EventsBrowser, eventsText as t } from '../../features/events/index.ts'
+import { EventsBrowser } from '../../features/events/index.ts'
+import { title } from '../../lib/i18n.ts'
 import { meta } from '../../lib/meta.ts'
 import { PageHead } from '../../ui/layout.tsx'
 
 export const Route = createFileRoute('/_member/_sides/past-events')({
-  head: () => meta({ title: t('page.past'), hidden: true }),
+  head: () => meta({ title: title('past-events'), hidden: true }),
   component: PastEvents,
 })
 
 function PastEvents() {
   return (
     <>
-      <PageHead title={t('page.past')} />
+      <PageHead title={title('past-events')} />
       <EventsBrowser mode="past" audience="member" />
     </>
   )

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AgendaTab, eventHead, loadEvent, sections } from '../../features/events/index.ts'
+import { AgendaTab } from '../../features/events/index.ts'
+import { eventHead, loadEvent, sections } from '../../features/events/route.ts'
 
 export const Route = createFileRoute('/_public/cc-events/$slug/$eventId/agenda')({
   loader: ({ context, params }) =>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ExhibitorsTab, eventHead, loadEvent, sections } from '../../features/events/index.ts'
+import { ExhibitorsTab } from '../../features/events/index.ts'
+import { eventHead, loadEvent, sections } from '../../features/events/route.ts'
 
 export const Route = createFileRoute('/_public/cc-events/$slug/$eventId/exhibitors')({
   loader: ({ context, params }) =>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PublicEventContainer, loadEvent } from '../../features/events/index.ts'
+import { PublicEventContainer } from '../../features/events/index.ts'
+import { loadEvent } from '../../features/events/route.ts'
 
 export const Route = createFileRoute('/_public/cc-events/$slug/$eventId')({
   loader: ({ context, params, location }) =>

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SquareBanners } from '../../features/content/index.ts'
-import { EventsBrowser, allTags, eventsText as t, firstList } from '../../features/events/index.ts'
+import { EventsBrowser, eventsText as t } from '../../features/events/index.ts'
+import { allTags, firstList } from '../../features/events/route.ts'
 import { JoinPanel } from '../../features/shell/index.ts'
+import { title } from '../../lib/i18n.ts'
 import { meta } from '../../lib/meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { MainAndRail, PageHead } from '../../ui/layout.tsx'
@@ -13,7 +15,12 @@ export const Route = createFileRoute('/_public/cc-events')({
       context.queryClient.ensureQueryData(allTags),
     ]).then(() => undefined),
   head: () =>
-    meta({ title: t('page.events'), description: t('page.events-lead'), path: '/cc-events', image: '/media/og.png' }),
+    meta({
+      title: title('events'),
+      description: title('public-events.description'),
+      path: '/cc-events',
+      image: '/media/og.png',
+    }),
   component: PublicEvents,
 })
 
@@ -29,7 +36,7 @@ function PublicEvents() {
       }
     >
       <div>
-        <PageHead title={t('page.events')} text={t('page.events-lead')}>
+        <PageHead title={title('events')} text={title('public-events.description')}>
           <ButtonLink to={'/cc-past-events' as never} iconEnd="right">
             {t('page.past-link')}
           </ButtonLink>

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SquareBanners } from '../../features/content/index.ts'
-import { EventsBrowser, allTags, eventsText as t, firstList } from '../../features/events/index.ts'
+import { EventsBrowser, eventsText as t } from '../../features/events/index.ts'
+import { allTags, firstList } from '../../features/events/route.ts'
 import { JoinPanel } from '../../features/shell/index.ts'
+import { title } from '../../lib/i18n.ts'
 import { meta } from '../../lib/meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { MainAndRail, PageHead } from '../../ui/layout.tsx'
@@ -13,7 +15,12 @@ export const Route = createFileRoute('/_public/cc-past-events')({
       context.queryClient.ensureQueryData(allTags),
     ]).then(() => undefined),
   head: () =>
-    meta({ title: t('page.past'), description: t('page.past-lead'), path: '/cc-past-events', image: '/media/og.png' }),
+    meta({
+      title: title('past-events'),
+      description: title('past-events.description'),
+      path: '/cc-past-events',
+      image: '/media/og.png',
+    }),
   component: PublicPastEvents,
 })
 
@@ -29,7 +36,7 @@ function PublicPastEvents() {
       }
     >
       <div>
-        <PageHead title={t('page.past')} text={t('page.past-lead')}>
+        <PageHead title={title('past-events')} text={title('past-events.description')}>
           <ButtonLink to={'/cc-events' as never} iconEnd="right">
             {t('page.upcoming-link')}
           </ButtonLink>

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MobileEventLists, eventsText as t } from '../../features/events/index.ts'
+import { MobileEventLists } from '../../features/events/index.ts'
+import { title } from '../../lib/i18n.ts'
 import { meta } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/upcoming-events')({
-  head: () => meta({ title: t('lists.upcoming'), hidden: true }),
+  head: () => meta({ title: title('upcoming-events'), hidden: true }),
   component: UpcomingEvents,
 })
 

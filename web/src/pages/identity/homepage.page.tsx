@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HomePage } from '../../features/identity/index.ts'
-import { publicMenuQuery } from '../../features/shell/index.ts'
+import { publicMenuQuery } from '../../features/shell/route.ts'
 import { queryOptionsFor } from '../../lib/call.ts'
-import { title as common } from '../../lib/i18n.ts'
+import { title } from '../../lib/i18n.ts'
 import { meta } from '../../lib/meta.ts'
-import { title } from './titles.ts'
 
 export const Route = createFileRoute('/_auth/homepage')({
   // The page stands without its menu and events too.
@@ -14,6 +13,6 @@ export const Route = createFileRoute('/_auth/homepage')({
       queryClient.prefetchQuery(queryOptionsFor('events.list', { query: { page_size: 3 } })),
     ])
   },
-  head: () => meta({ title: common('homepage'), description: title('homepage.description'), path: '/homepage' }),
+  head: () => meta({ title: title('homepage'), description: title('homepage.description'), path: '/homepage' }),
   component: HomePage,
 })

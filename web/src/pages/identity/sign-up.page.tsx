@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmMailPage, SignUpPage } from '../../features/identity/index.ts'
+import { title } from '../../lib/i18n.ts'
 import { meta } from '../../lib/meta.ts'
-import { textIn, title } from './titles.ts'
+import { textIn } from '../../lib/search.ts'
 
 export const Route = createFileRoute('/_auth/sign-up')({
   validateSearch: (search: Record<string, unknown>) => ({ confirm: textIn(search, 'confirm') }),

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InvoiceDownload, paymentsText as t } from '../../features/payments/index.ts'
+import { InvoiceDownload } from '../../features/payments/index.ts'
+import { title } from '../../lib/i18n.ts'
 import { meta } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/settings/$invoiceId/download')({
-  head: () => meta({ title: t('download.title'), hidden: true }),
+  head: () => meta({ title: title('invoice-download'), hidden: true }),
   component: Download,
 })
 

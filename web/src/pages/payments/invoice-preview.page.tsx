@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TicketList } from '../../features/events/index.ts'
-import { InvoicePreview, paymentsText as t } from '../../features/payments/index.ts'
+import { InvoicePreview } from '../../features/payments/index.ts'
 import { idIn } from '../../lib/link.ts'
+import { title } from '../../lib/i18n.ts'
 import { meta } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/settings/$invoiceId/invoice-preview')({
-  head: () => meta({ title: t('paper.invoice'), hidden: true }),
+  head: () => meta({ title: title('invoice'), hidden: true }),
   component: Preview,
 })
 

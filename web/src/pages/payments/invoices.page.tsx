@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InvoiceList, paymentsText as t } from '../../features/payments/index.ts'
+import { InvoiceList } from '../../features/payments/index.ts'
 import type { InvoiceFilter } from '../../features/payments/index.ts'
+import { title } from '../../lib/i18n.ts'
 import { meta } from '../../lib/meta.ts'
 
 type Search = { page?: number; state?: InvoiceFilter }
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/_member/settings/invoices')({
       ...(state === 'open' || state === 'paid' || state === 'cancelled' ? { state } : {}),
     }
   },
-  head: () => meta({ title: t('invoices'), hidden: true }),
+  head: () => meta({ title: title('invoices'), hidden: true }),
   component: Invoices,
 })
 

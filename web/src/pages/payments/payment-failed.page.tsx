@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TicketList } from '../../features/events/index.ts'
-import { PaymentOutcome, paymentsText as t } from '../../features/payments/index.ts'
+import { PaymentOutcome } from '../../features/payments/index.ts'
 import { idIn } from '../../lib/link.ts'
+import { title } from '../../lib/i18n.ts'
 import { meta } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/payment-failed')({
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_member/payment-failed')({
     const invoice = Number(search['invoice'])
     return Number.isInteger(invoice) && invoice > 0 ? { invoice } : {}
   },
-  head: () => meta({ title: t('failed.title'), hidden: true }),
+  head: () => meta({ title: title('payment-failed'), hidden: true }),
   component: PaymentFailed,
 })
 

@@ -8,4 +8,9 @@ import { ProfilePanel } from '../../features/members/index.ts'
  * the current page (prices only on an event's), and draws nothing when it has not.
  */
 export const leftPanels: readonly ComponentType[] = [ProfilePanel, BookedEventsPanel, PortraitBanners]
-export const rightPanels: readonly ComponentType[] = [SquareBanners, EventSidePanels, UpcomingEventsPanel, LatestUpdates]
+export const rightPanels: readonly ComponentType[] = [
+  SquareBanners,
+  EventSidePanels,
+  UpcomingEventsPanel,
+  LatestUpdates,
+]

@@ -1,5 +1,6 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router'
-import { PublicLayout, publicMenuQuery } from '../../features/shell/index.ts'
+import { PublicLayout } from '../../features/shell/index.ts'
+import { publicMenuQuery } from '../../features/shell/route.ts'
 
 /** Public pages are rendered on the server, the same for everyone. */
 export const Route = createFileRoute('/_public')({

@@ -3,14 +3,11 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { Crumbs } from '../../../ui/layout.tsx'
 import { EmptyState, SkeletonCard } from '../../../ui/states.tsx'
-import { queryOptionsFor } from '../../../lib/call.ts'
 import { dayRange } from '../../../lib/dates.ts'
-import { useEventPage } from '../events.api.ts'
+import { bookingOptions, useEventPage } from '../events.api.ts'
 import { t } from '../texts.ts'
 import { BookingForm } from './booking-form.tsx'
 import css from './booking.module.css'
-
-export const bookingOptions = (event: number) => queryOptionsFor('events.bookingOptions', { query: { event } })
 
 /** Booking an event: price, seats, add-ons, billing address and payment on one page, with what it costs at its side. */
 export function BookEventPage({ me }: { me: { id: number; company: number } | undefined }) {

@@ -8,6 +8,7 @@ import { Segment } from '../../../ui/tabs.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { time, weekday, zoneName } from '../../../lib/dates.ts'
 import { sections, useEventPage } from '../events.api.ts'
+import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
 import { CalendarLink } from './info-tab.tsx'
 import css from './agenda-tab.module.css'
@@ -26,7 +27,7 @@ export function AgendaTab() {
   const shown = ofDay.filter((session) => !track || session.track === track || session.track === null)
   if (agenda.results.length === 0) return <EmptyState icon="calendar" title={t('agenda.empty')} />
   return (
-    <Section title={t('tab.agenda')} end={<CalendarLink id={event.id} />}>
+    <Section title={tabLabel('agenda')} end={<CalendarLink id={event.id} />}>
       <div className="stack">
         <Segment
           label={t('agenda.days')}

@@ -10,6 +10,7 @@ import { queryOptionsFor } from '../../../lib/call.ts'
 import { useSession } from '../../../lib/session.ts'
 import { countryName } from '../../../lib/country.ts'
 import { sections, useEventPage } from '../events.api.ts'
+import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
 
 type Details = { city: string | null; country: string | null }
@@ -21,7 +22,7 @@ export function ExhibitorsTab() {
   const { data } = useSuspenseQuery(sections.exhibitors(event.id))
   if (data.count === 0) return <EmptyState icon="building" title={t('exhibitors.empty')} />
   return (
-    <Section title={t('tab.exhibitors')} count={data.count}>
+    <Section title={tabLabel('exhibitors')} count={data.count}>
       <Card>
         <Rows>
           {data.results.map((one) => (
@@ -45,7 +46,7 @@ export function TablesTab() {
   const { data } = useSuspenseQuery(sections.tables(event.id))
   if (data.count === 0) return <EmptyState icon="table" title={t('tables.empty')} />
   return (
-    <Section title={t('tab.booked-tables')} count={data.count}>
+    <Section title={tabLabel('booked-tables')} count={data.count}>
       <Card>
         <Rows>
           {data.results.map((table) => (
@@ -73,7 +74,7 @@ export function RoomsTab() {
   const { data } = useSuspenseQuery(sections.rooms(event.id))
   if (data.count === 0) return <EmptyState icon="users" title={t('meeting-rooms.empty')} />
   return (
-    <Section title={t('tab.meeting-rooms')} count={data.count}>
+    <Section title={tabLabel('meeting-rooms')} count={data.count}>
       <Card>
         <Rows>
           {data.results.map((room) => (
@@ -109,7 +110,7 @@ export function CompaniesTab() {
   if (data.count === 0) return <EmptyState icon="building" title={t('companies.empty')} />
   return (
     <>
-      <Section title={t('tab.participant-companies')} count={data.count}>
+      <Section title={tabLabel('participant-companies')} count={data.count}>
         <Card>
           <Rows>
             {data.results.map((one) => (

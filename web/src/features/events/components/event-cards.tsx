@@ -8,10 +8,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { FilterChip, FilterChips, StatPill } from '../../../ui/pills.tsx'
 import type { Tone } from '../../../ui/pills.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
-import { queryOptionsFor } from '../../../lib/call.ts'
 import { dateTile, monthOf, weekday, zoneName } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
-import type { EventCardData } from '../events.api.ts'
+import { allTags, choosesPast, listQuery } from '../events.api.ts'
+import type { EventCardData, firstList, Mode } from '../events.api.ts'
 import { t } from '../texts.ts'
 import css from './event-cards.module.css'
 
@@ -109,35 +109,6 @@ export function EventCardList({
     </div>
   )
 }
-
-type Mode = 'upcoming' | 'past' | 'all' | 'mine'
-
-/** The calls behind the lists; all take a page, a search and a tag. */
-function listQuery(mode: Mode, input: { page: number; search?: string; tag?: number; past?: boolean }) {
-  const { page, search, tag } = input
-  if (mode === 'past') return queryOptionsFor('events.past', { query: { page, search, tag } })
-  if (mode === 'mine')
-    return queryOptionsFor('events.booked', {
-      query: { page, ...(input.past === undefined ? {} : { is_past: input.past ? 'true' : 'false' }) },
-    })
-  if (mode === 'all')
-    return queryOptionsFor('events.allEvents', {
-      query: {
-        page,
-        search,
-        tag,
-        is_past: input.past ? 'true' : 'false',
-        ordering: input.past ? '-start_date' : 'start_date',
-      },
-    })
-  return queryOptionsFor('events.list', { query: { page, search, tag } })
-}
-
-/** Lists with the choice between coming and past begin with what comes. */
-const choosesPast = (mode: Mode) => mode === 'all' || mode === 'mine'
-
-export const firstList = (mode: Mode) => listQuery(mode, { page: 1, ...(choosesPast(mode) ? { past: false } : {}) })
-export const allTags = queryOptionsFor('events.tags', { query: { show_all: 'true' } })
 
 /** A list of events with its search and filters. */
 export function EventsBrowser({ mode, audience }: { mode: Mode; audience: Audience }) {

@@ -3,6 +3,7 @@ import { MainAndRail } from '../../../ui/layout.tsx'
 import { TabsBar } from '../../../ui/tabs.tsx'
 import { useEventPage } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
+import { title } from '../../../lib/i18n.ts'
 import { t } from '../texts.ts'
 import { tabLabel, tabNames, tabSections } from '../tabs.ts'
 import { EventHero } from './event-hero.tsx'
@@ -24,7 +25,7 @@ export function PublicEventContainer() {
   return (
     <>
       <EventHero event={event} home="/cc-events" />
-      <TabsBar label={t('event')} tabs={tabsOf(event, base)} isCurrent={isCurrent} />
+      <TabsBar label={title('event')} tabs={tabsOf(event, base)} isCurrent={isCurrent} />
       <MainAndRail rail={<EventRail audience="public" />} label={t('rail')}>
         <PhonePrices audience="public" />
         <Outlet />
@@ -40,7 +41,7 @@ export function EventContainer() {
   return (
     <div className="stack stack-wide">
       <EventHero event={event} compact home="/all-events" />
-      <TabsBar label={t('event')} tabs={tabsOf(event, base)} isCurrent={isCurrent} />
+      <TabsBar label={title('event')} tabs={tabsOf(event, base)} isCurrent={isCurrent} />
       <PhonePrices audience="member" />
       <Outlet />
     </div>

@@ -5,6 +5,7 @@ import { dayRange, offsetName, time, weekday, zoneName } from '../../../lib/date
 import { money } from '../../../lib/money.ts'
 import { countryName } from '../../../lib/country.ts'
 import type { EventDetails } from '../events.api.ts'
+import { title } from '../../../lib/i18n.ts'
 import { t } from '../texts.ts'
 import css from './event-hero.module.css'
 
@@ -35,7 +36,7 @@ export function EventHero({ event, compact, home }: { event: EventDetails; compa
       )}
       <div className={compact ? css['inside'] : cx('page', css['inside'])}>
         <nav aria-label={t('path')} className={css['crumbs']}>
-          <Crumbs crumbs={[{ label: t('events'), href: home }, { label: event.city }]} onDark />
+          <Crumbs crumbs={[{ label: title('events'), href: home }, { label: event.city }]} onDark />
         </nav>
         <p className={cx(css['state'], line.open && css['open'], 'num')}>{line.text}</p>
         <h1>{event.name}</h1>

@@ -14,6 +14,7 @@ import { useSession } from '../../../lib/session.ts'
 import { countryName } from '../../../lib/country.ts'
 import { useEventPage } from '../events.api.ts'
 import type { EventPage } from '../events.api.ts'
+import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
 import css from './info-tab.module.css'
 
@@ -171,7 +172,7 @@ function Companies({ page, base }: { page: EventPage; base: string }) {
   if (results.length === 0) return null
   return (
     <Section
-      title={t('tab.participant-companies')}
+      title={tabLabel('participant-companies')}
       count={total}
       end={
         <Link className="link sm" to={`${base}/participant-companies` as never}>

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { settings } from '../../../lib/settings.ts'
 import { useEventPage } from '../events.api.ts'
+import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
 import css from './map-tab.module.css'
 
@@ -23,7 +24,7 @@ export function MapTab() {
   const tiles = settings().mapTilesUrl
   const { lat, lon } = event
   return (
-    <Section title={t('tab.map')}>
+    <Section title={tabLabel('map')}>
       <Card className={css['card']}>
         <div className={css['map']}>
           {live && tiles && lat !== null && lon !== null ? (

@@ -3,7 +3,8 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
-import { EventCard, firstList } from './event-cards.tsx'
+import { firstList } from '../events.api.ts'
+import { EventCard } from './event-cards.tsx'
 import { t } from '../texts.ts'
 
 /** On the home page: what I am booked for next, and what comes up in the community. */
