@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { texts } from './i18n.ts'
 
-const t = texts({ plain: 'Seats', named: 'Hello {{name}}, {{name}}', seats_one: '{{count}} seat', seats_other: '{{count}} seats' })
+const t = texts({
+  plain: 'Seats',
+  named: 'Hello {{name}}, {{name}}',
+  seats_one: '{{count}} seat',
+  seats_other: '{{count}} seats',
+})
 
 test('a text takes its values, each wherever it stands', () => {
   expect(t('plain')).toBe('Seats')

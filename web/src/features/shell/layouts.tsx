@@ -1,15 +1,20 @@
+import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Footer } from './footer.tsx'
-import { MemberBar, TabBar } from './member-bar.tsx'
 import { PublicBar } from './public-bar.tsx'
 import css from './layouts.module.css'
+
+// Visitors do not load the bar of members.
+const MemberLayout = lazy(() => import('./member-layout.tsx').then((module) => ({ default: module.MemberLayout })))
 
 /** Public pages. A member who reads one of those that are open to everyone keeps the own bar. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const session = useSession()
   return session ? (
-    <MemberLayout>{children}</MemberLayout>
+    <Suspense>
+      <MemberLayout>{children}</MemberLayout>
+    </Suspense>
   ) : (
     <div className={css['shell']}>
       <PublicBar />
@@ -17,20 +22,6 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-    </div>
-  )
-}
-
-/** Pages of members: the bar, the page, the footer, and on phones the five items. */
-export function MemberLayout({ children, footer = true }: { children: ReactNode; footer?: boolean }) {
-  return (
-    <div className={css['shell']}>
-      <MemberBar />
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      {footer && <Footer />}
-      <TabBar />
     </div>
   )
 }

@@ -24,15 +24,18 @@ export function EventHero({ event, compact, home }: { event: EventDetails; compa
   return (
     <section className={cx(css['hero'], compact && css['compact'], 'on-navy')}>
       {event.main_banner && (
-        <img
-          className={css['art']}
-          src={event.main_banner}
-          alt=""
-          width={1600}
-          height={520}
-          fetchPriority="high"
-          decoding="async"
-        />
+        <picture>
+          {event.banner && <source media="(max-width: 640px)" srcSet={event.banner} />}
+          <img
+            className={css['art']}
+            src={event.main_banner}
+            alt=""
+            width={1600}
+            height={520}
+            fetchPriority="high"
+            decoding="async"
+          />
+        </picture>
       )}
       <div className={compact ? css['inside'] : cx('page', css['inside'])}>
         <nav aria-label={t('path')} className={css['crumbs']}>
