@@ -13,7 +13,7 @@ export function Card({
   children,
   className,
   as: As = 'section',
-}: Children & { as?: 'section' | 'article' | 'div' | 'ul' }) {
+}: Children & { as?: 'section' | 'article' | 'div' | 'ul' | 'li' }) {
   return <As className={cx(css['card'], className)}>{children}</As>
 }
 

@@ -16,6 +16,7 @@ import {
   Radio,
 } from '@mantine/core'
 import type { CheckboxProps, PasswordInputProps, RadioProps, TextInputProps, TextareaProps } from '@mantine/core'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Icon } from './icon.tsx'
@@ -76,9 +77,13 @@ export function TextArea({ optional, ...props }: TextareaProps & FieldExtras) {
 
 /** A password with a button that shows it. */
 export function PasswordField({ optional, ...props }: PasswordInputProps & FieldExtras) {
+  const [visible, setVisible] = useState(false)
   return (
     <MantinePasswordInput
-      visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      // Mantine takes its button out of the way of the Tab key; people who use no mouse want it too.
+      visibilityToggleButtonProps={{ 'aria-label': t(visible ? 'password.hide' : 'password.show'), tabIndex: 0 }}
       visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'hide' : 'eye'} />}
       {...props}
       {...fieldProps({ ...props, optional })}

@@ -13,18 +13,22 @@ export function EmptyState({
   title,
   children,
   action,
+  page,
 }: {
   icon?: IconName
   title: string
   children?: ReactNode
   action?: ReactNode
+  /** It is all that the page says, so its title is the page's heading. */
+  page?: boolean
 }) {
+  const Title = page ? 'h1' : 'p'
   return (
     <div className={css['empty']}>
       <span className={css['ring']}>
         <Icon name={icon} size="lg" />
       </span>
-      <p className="h3">{title}</p>
+      <Title className="h3">{title}</Title>
       {children && <div className="soft sm">{children}</div>}
       {action && <div className={css['action']}>{action}</div>}
     </div>

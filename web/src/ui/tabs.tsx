@@ -40,6 +40,8 @@ export function TabsBar({
                 className={css['tab']}
                 aria-current={current ? 'page' : undefined}
                 resetScroll={false}
+                // Its own reckoning of what is current would mark the first tab on every other.
+                activeOptions={{ exact: true }}
                 activeProps={{}}
               >
                 {tab.label}

@@ -5,7 +5,6 @@ import { settings } from '../../lib/settings.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { LaneField } from '../../ui/lanes.tsx'
 import { LegalLinks } from './footer.tsx'
 import { Brand } from './mark.tsx'
 import { t } from './text.ts'
@@ -19,8 +18,7 @@ export function AuthLayout({ children, video, bar }: { children: ReactNode; vide
   return (
     <div className={cx(css['auth'], 'on-navy')}>
       <div className={css['art']} aria-hidden={!video}>
-        <LaneField lon={9.9} lat={51.5} />
-        {video && <Background />}
+        {video ? <Background /> : <img src="/media/lanes.webp" alt="" className={css['still']} />}
       </div>
       {bar ?? (
         <header className={css['head']}>

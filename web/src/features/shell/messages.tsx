@@ -19,6 +19,7 @@ export function NotFoundPage() {
   const message = (
     <MessagePage>
       <EmptyState
+        page
         icon="search"
         title={t('notFound.title')}
         action={
@@ -45,6 +46,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const message = (
     <MessagePage>
       <EmptyState
+        page
         icon="alert"
         title={t('failed.title')}
         action={

@@ -15,6 +15,7 @@ function NotAvailable() {
   return (
     <MessagePage>
       <EmptyState
+        page
         icon="lock"
         title={t('unavailable.title')}
         action={

@@ -3,6 +3,7 @@ import { HeadContent, Outlet, Scripts, createRootRouteWithContext, redirect } fr
 import { call } from '../../lib/call.ts'
 import { decide, newLink, oldLink } from '../../lib/guard.ts'
 import { whoAsks } from '../../lib/request.ts'
+import { settings } from '../../lib/settings.ts'
 import { AppFrame, SCHEME_SCRIPT } from '../../features/shell/index.ts'
 import '../../ui/styles.ts'
 
@@ -19,6 +20,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   head: () => ({
     meta: [
       { charSet: 'utf-8' },
+      // Pages put their own in its place; what is not found has none.
+      { title: settings().name },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { name: 'theme-color', content: '#0b1f33' },
       { name: 'color-scheme', content: 'light dark' },

@@ -82,6 +82,7 @@ export function BookedEventsPanel() {
 /** UPCOMING EVENTS: banner, name, city, days and month, and the house (SPEC.md 2.7). */
 export function UpcomingEventsPanel() {
   const { data, error, refetch } = useQuery(upcoming)
+  if (data?.results.length === 0) return null
   return (
     <Panel title={t('panel.upcoming')} more={{ label: t('all-events'), to: '/all-events' as never }}>
       {error ? (

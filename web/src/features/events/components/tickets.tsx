@@ -39,7 +39,7 @@ export function TicketList({ eventId, invoiceId }: { eventId: number; invoiceId?
                   </span>
                 </div>
                 <StatPill tone={ticket.state === 'confirmed' ? 'good' : 'warn'}>{t(`ticket.${ticket.state}`)}</StatPill>
-                {(ticket.qr ?? ticket.can_name) && (
+                {(nameOf(ticket) ? ticket.qr : ticket.can_name) && (
                   <Button
                     size="sm"
                     aria-expanded={open === ticket.id}

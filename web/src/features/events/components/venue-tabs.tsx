@@ -67,7 +67,7 @@ export function VenueTab() {
             {city.results.map((picture) => (
               <li key={picture.id}>
                 <figure>
-                  <img src={picture.image} alt={picture.caption} width={600} height={400} loading="lazy" />
+                  <img src={picture.image} alt="" width={600} height={400} loading="lazy" />
                   <figcaption className="sm soft">{picture.caption}</figcaption>
                 </figure>
               </li>
@@ -141,7 +141,7 @@ export function AccommodationTab() {
         <Section title={t('rooms.nearby')}>
           <ul className={css['nearby']}>
             {nearby.results.map((hotel) => (
-              <Card key={hotel.id} as="div" className={css['near']}>
+              <Card key={hotel.id} as="li" className={css['near']}>
                 {hotel.picture && <img src={hotel.picture} alt="" width={300} height={180} loading="lazy" />}
                 <CardBody>
                   <h3 className="h4">{hotel.website ? <a href={hotel.website}>{hotel.name}</a> : hotel.name}</h3>

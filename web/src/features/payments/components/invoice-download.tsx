@@ -18,11 +18,12 @@ export function InvoiceDownload({ id }: { id: number }) {
     downloadInvoice(id, invoice.number ?? String(id)).catch(setProblem)
   }, [id, invoice])
   const failure = error ?? problem
-  if (isRefused(failure, 404)) return <EmptyState icon="invoice" title={t('preview.missing')} />
+  if (isRefused(failure, 404)) return <EmptyState page icon="invoice" title={t('preview.missing')} />
   if (failure) return <ErrorState error={failure} />
   if (!invoice) return <SkeletonCard />
   return (
     <EmptyState
+      page
       icon="download"
       title={t('download.title')}
       action={

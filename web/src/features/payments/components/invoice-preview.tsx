@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button, ButtonCommit } from '../../../ui/button.tsx'
 import { Card, CardBody, Notice, Panel } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { RadioChoice, RadioChoices } from '../../../ui/fields.tsx'
 import { CommitBar, MainAndRail, PageHead } from '../../../ui/layout.tsx'
 import { Timeline } from '../../../ui/lists.tsx'
@@ -23,7 +24,7 @@ import css from './payments.module.css'
 /** One invoice as it is sent, with its payment at the side; `children` is what belongs to it (seats and tickets). */
 export function InvoicePreview({ id, children }: { id: number; children?: (invoice: Invoice) => ReactNode }) {
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(id))
-  if (isRefused(error, 404)) return <EmptyState icon="invoice" title={t('preview.missing')} />
+  if (isRefused(error, 404)) return <EmptyState page icon="invoice" title={t('preview.missing')} />
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!invoice)
     return (
@@ -34,7 +35,7 @@ export function InvoicePreview({ id, children }: { id: number; children?: (invoi
   const name = invoice.number ?? t('preview.draft')
   return (
     <>
-      <div className="page">
+      <div className={cx('page', css['top'])}>
         <PageHead
           title={name}
           crumbs={[{ label: t('invoices'), href: '/settings/invoices' }, { label: name }]}
@@ -61,7 +62,7 @@ export function InvoicePreview({ id, children }: { id: number; children?: (invoi
             >
               <CardBody>
                 <Timeline
-                  steps={invoice.timeline.map((step) => ({
+                  steps={invoice.timeline.toReversed().map((step) => ({
                     title: t(`timeline.${step.kind}`),
                     text: (
                       <span className="num">

@@ -39,12 +39,12 @@ export function PaymentOutcome({
   children?: (invoice: Invoice) => ReactNode
 }) {
   const { data: invoice, error, refetch } = useOutcome(id)
-  if (isRefused(error, 404) || id === 0) return <EmptyState icon="invoice" title={t('preview.missing')} />
+  if (isRefused(error, 404) || id === 0) return <EmptyState page icon="invoice" title={t('preview.missing')} />
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!invoice) return <SkeletonCard height={320} />
   const paid = settled(invoice)
   const transfer = invoice.payment_method === 'transfer' && !paid
-  const good = paid || (transfer && arrived === 'success')
+  const good = paid || transfer
   return (
     <div className={cx('page stack', css['outcome'])}>
       <div role="status">

@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { PEOPLE, callAs, closeBrowserAfterwards, openVisit, url } from './browser.ts'
+import type { Visit } from './browser.ts'
+import { memberPages, newcomerPages, publicPages } from './pages.ts'
+
+closeBrowserAfterwards()
+
+/** Where pictures of all pages go, when they are wanted: `PICTURES=1 npm test`. */
+const pictures = process.env['PICTURES'] ? join(import.meta.dirname, '../../var/pictures') : undefined
+const sizes = [
+  { width: 1440, scheme: 'light' },
+  { width: 1440, scheme: 'dark' },
+  { width: 390, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+] as const
+
+/** Addresses of refusals that pages show on purpose: the browser reports each failed answer on its own. */
+const expected = [/\/no-such-page/, /status of 40[04]/]
+
+async function addresses(visit: Visit): Promise<Record<string, string>> {
+  const list = (await (await fetch(`${url()}/rest/events/?show_all=true`)).json()) as {
+    results: { id: number; slug: string; name: string }[]
+  }
+  const event = list.results.find(({ name }) => name.startsWith('North Range'))
+  const invoices = await callAs<{ results?: { id: number; state: string; open_amount: number }[] }>(
+    visit.context,
+    '/rest/payments/invoices/?show_all=true',
+  )
+  const paid = invoices.results?.find(({ state }) => state === 'paid')
+  const unpaid = invoices.results?.find(({ open_amount }) => open_amount > 0)
+  return { event: `${event?.slug}/${event?.id}`, invoice: String(paid?.id), unpaid: String(unpaid?.id) }
+}
+
+/** What is wrong with the page in view: accessibility, sideways scrolling, small targets. */
+async function faultsOf({ page }: Visit, width: number): Promise<string[]> {
+  const axe = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const faults = axe.violations.map(
+    (one) =>
+      `${one.id}: ${one.nodes
+        .map((node) => node.target.join(' '))
+        .slice(0, 3)
+        .join(' | ')}`,
+  )
+  const over = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
+  if (over > 0) faults.push(`scrolls sideways by ${over} px at ${width}`)
+  return faults
+}
+
+/** Opens a page and waits until nothing on it is a placeholder any more. */
+async function openSettled(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'load' })
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await expect.poll(() => page.locator('[class*=skeleton]').count(), { timeout: 10_000 }).toBe(0)
+}
+
+async function look(
+  visit: Visit,
+  paths: readonly string[],
+  names: Record<string, string>,
+  size: (typeof sizes)[number],
+): Promise<string[]> {
+  if (pictures) mkdirSync(pictures, { recursive: true })
+  const found: string[] = []
+  for (const path of paths) {
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
+    await openSettled(visit.page, address)
+    for (const fault of await faultsOf(visit, size.width)) found.push(`${path}: ${fault}`)
+    const file = path.replaceAll(/[^a-z-]+/g, '_')
+    if (pictures)
+      await visit.page.screenshot({ path: join(pictures, `${file}-${size.width}-${size.scheme}.png`), fullPage: true })
+  }
+  for (const complaint of visit.complaints) if (!expected.some((one) => one.test(complaint))) found.push(complaint)
+  return found
+}
+
+test.for(sizes)('pages of visitors at $width px, $scheme', { timeout: 240_000 }, async (size) => {
+  const visit = await openVisit(size)
+  expect(await look(visit, publicPages, await addresses(visit), size)).toEqual([])
+})
+
+test.for(sizes)('pages of members at $width px, $scheme', { timeout: 240_000 }, async (size) => {
+  const visit = await openVisit({ ...size, as: PEOPLE.admin })
+  expect(await look(visit, memberPages, await addresses(visit), size)).toEqual([])
+})
+
+test.for(sizes)('the first settings at $width px, $scheme', { timeout: 60_000 }, async (size) => {
+  const visit = await openVisit({ ...size, as: PEOPLE.newcomer })
+  expect(await look(visit, newcomerPages, {}, size)).toEqual([])
+})
+
+test('nothing scrolls sideways at 360 px', { timeout: 240_000 }, async () => {
+  const visit = await openVisit({ width: 360, as: PEOPLE.admin })
+  const names = await addresses(visit)
+  const found: string[] = []
+  for (const path of memberPages) {
+    await openSettled(
+      visit.page,
+      path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''),
+    )
+    const over = (await visit.page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
+    if (over > 0) found.push(`${path}: ${over} px`)
+  }
+  expect(found).toEqual([])
+})

@@ -1,3 +1,0 @@
-export function LaneField(_: { lon: number; lat: number }) {
-  return null
-}
