@@ -35,9 +35,17 @@ export async function reconcile(ctx: JobContext): Promise<void> {
   const provider = cardProvider(ctx.config)
   if (!provider) return
   const quiet = await ctx.transaction((tx) => attemptsToCheck(tx.db, new Date(tx.now.getTime() - QUIET_MS)))
-  for (const attempt of quiet) {
-    if (attempt.provider === provider.name) await checkAttempt(ctx, provider, attempt)
-  }
+  await each(
+    quiet.filter((attempt) => attempt.provider === provider.name),
+    (attempt) => checkAttempt(ctx, provider, attempt),
+  )
+}
+
+/** Works on each; one that fails does not hold up the others, and is told at the end. */
+async function each<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  for (const thing of things) await work(thing).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${things.length} failed`)
 }
 
 async function checkAttempt(ctx: JobContext, provider: CardProvider, attempt: AttemptRow): Promise<void> {
@@ -52,16 +60,23 @@ async function checkAttempt(ctx: JobContext, provider: CardProvider, attempt: At
 export async function expireHeldOrders(ctx: JobContext): Promise<void> {
   const provider = cardProvider(ctx.config)
   const due = await ctx.transaction((tx) => ordersToExpire(tx.db, tx.now))
-  for (const { order_id, invoice_id } of due) {
-    const attempt = await ctx.transaction((tx) => openAttemptOf(tx.db, invoice_id))
-    if (attempt && provider?.name === attempt.provider) {
-      const begun = await ensureIntent({ db: ctx.database.db, now: ctx.now }, provider, attempt)
-      const intent = begun.state === 'succeeded' ? begun : await provider.cancel(ctx.database.db, begun.id)
-      await ctx.transaction((tx) => applyCurrent(tx, provider, intent))
-      if (intent.state !== 'cancelled') continue
-    }
-    await ctx.transaction((tx) => expireOrder(tx, order_id, invoice_id))
+  await each(due, ({ order_id, invoice_id }) => expireHeldOrder(ctx, provider, order_id, invoice_id))
+}
+
+async function expireHeldOrder(
+  ctx: JobContext,
+  provider: CardProvider | undefined,
+  order_id: number,
+  invoice_id: number,
+): Promise<void> {
+  const attempt = await ctx.transaction((tx) => openAttemptOf(tx.db, invoice_id))
+  if (attempt && provider?.name === attempt.provider) {
+    const begun = await ensureIntent({ db: ctx.database.db, now: ctx.now }, provider, attempt)
+    const intent = begun.state === 'succeeded' ? begun : await provider.cancel(ctx.database.db, begun.id)
+    await ctx.transaction((tx) => applyCurrent(tx, provider, intent))
+    if (intent.state !== 'cancelled') return
   }
+  await ctx.transaction((tx) => expireOrder(tx, order_id, invoice_id))
 }
 
 async function expireOrder(ctx: Context, order_id: number, invoice_id: number): Promise<void> {
@@ -79,8 +94,9 @@ async function expireOrder(ctx: Context, order_id: number, invoice_id: number): 
 export async function cancelUnpaid(ctx: JobContext): Promise<void> {
   const today = ctx.now.toISOString().slice(0, 10)
   const unpaid = await ctx.transaction((tx) => invoicesToCancel(tx.db, today))
-  for (const id of unpaid)
+  await each(unpaid, async (id) => {
     await ctx.transaction((tx) => cancelInvoice(tx, id, 'Not paid within 14 days after it was due.'))
+  })
 }
 
 /** Cancels an issued invoice by a credit note and releases its order. Does nothing to one that is paid or cancelled. */

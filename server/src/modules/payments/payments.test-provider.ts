@@ -87,7 +87,7 @@ function outcomeOf(card: TestCard, now: Date): Outcome {
 
 /** The check digit that every card number carries (ISO/IEC 7812). */
 function luhn(number: string): boolean {
-  const sum = [...number].toReversed().reduce((total, digit, index) => {
+  const sum = number.split('').toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
   }, 0)

@@ -1,0 +1,128 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { afterAll } from 'vitest'
+
+type StripeIntent = {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  currency: string
+  status: string
+  client_secret: string
+  metadata: Record<string, string>
+  last_payment_error: { message: string } | null
+}
+
+export const WEBHOOK_SECRET = 'whsec_only-for-tests'
+const signer = new Stripe('sk_test_unused')
+
+/**
+ * A local server in Stripe's shape: payment intents with idempotency keys, and webhooks signed as Stripe signs them.
+ * `env` is what the product needs to talk to it.
+ */
+export async function openFakeStripe() {
+  const intents = new Map<string, StripeIntent>()
+  const byKey = new Map<string, string>()
+  let down = false
+  let events = 0
+  let made = 0
+
+  async function handle(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const form = new URLSearchParams(await bodyOf(request))
+    if (down) {
+      request.socket.destroy()
+      return
+    }
+    const [, id, act] = /^\/v1\/payment_intents(?:\/(\w+))?(?:\/(\w+))?$/.exec(request.url ?? '') ?? []
+    if (request.method === 'POST' && !id)
+      return send(reply, 200, create(form, String(request.headers['idempotency-key'])))
+    const intent = intents.get(id ?? '')
+    if (!intent)
+      return send(reply, 404, { error: { type: 'invalid_request_error', message: 'No such payment_intent' } })
+    if (act === 'cancel') {
+      if (intent.status === 'succeeded')
+        return send(reply, 400, {
+          error: {
+            type: 'invalid_request_error',
+            code: 'payment_intent_unexpected_state',
+            message: 'It has succeeded.',
+          },
+        })
+      intent.status = 'canceled'
+    }
+    return send(reply, 200, intent)
+  }
+
+  function create(form: URLSearchParams, key: string): StripeIntent {
+    const before = byKey.get(key)
+    if (before) return intents.get(before) as StripeIntent
+    const id = `pi_${++made}`
+    const intent: StripeIntent = {
+      id,
+      object: 'payment_intent',
+      amount: Number(form.get('amount')),
+      amount_received: 0,
+      currency: form.get('currency') ?? '',
+      status: 'requires_payment_method',
+      client_secret: `${id}_secret_for_tests`,
+      metadata: { attempt_id: form.get('metadata[attempt_id]') ?? '' },
+      last_payment_error: null,
+    }
+    intents.set(id, intent)
+    byKey.set(key, id)
+    return intent
+  }
+
+  const server = createServer((request, reply) => void handle(request, reply))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  afterAll(() => new Promise((done) => server.close(done)))
+
+  return {
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_local',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_URL: `http://127.0.0.1:${port}`,
+    },
+    intents,
+    /** Takes the money, as when the payer's bank agrees. */
+    charge(id: string, amount?: number): void {
+      const intent = intents.get(id) as StripeIntent
+      Object.assign(intent, { status: 'succeeded', amount_received: amount ?? intent.amount })
+    },
+    /** Cuts every connection until it is set back. */
+    setDown(value: boolean): void {
+      down = value
+    },
+    /** An event as Stripe tells it: the intent as it is now, or changed to what a test wants to see refused. */
+    event(id: string, change: Partial<StripeIntent> = {}, type?: string): { id: string; type: string; data: object } {
+      const intent = { ...(intents.get(id) as StripeIntent), ...change }
+      return { id: `evt_${++events}`, type: type ?? `payment_intent.${intent.status}`, data: { object: intent } }
+    },
+  }
+}
+
+/** A body and its signature, as of the given moment. */
+export function signed(
+  event: object,
+  at: Date,
+  secret: string = WEBHOOK_SECRET,
+): { payload: string; signature: string } {
+  const payload = JSON.stringify({ object: 'event', ...event })
+  const timestamp = Math.floor(at.getTime() / 1000)
+  return { payload, signature: signer.webhooks.generateTestHeaderString({ payload, secret, timestamp }) }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}
+
+function send(reply: ServerResponse, status: number, body: object): void {
+  reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
