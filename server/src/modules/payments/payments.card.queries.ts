@@ -33,7 +33,7 @@ export async function openAttemptOf(db: Db, invoice_id: number): Promise<Attempt
 
 export async function newestAttemptOf(db: Db, invoice_id: number): Promise<AttemptRow | undefined> {
   const found =
-    await sql<AttemptRow>`select ${attempt} from ${source} where payment_attempt.invoice_id = ${invoice_id} order by payment_attempt.created_at desc, payment_attempt.id limit 1`.execute(
+    await sql<AttemptRow>`select ${attempt} from ${source} where payment_attempt.invoice_id = ${invoice_id} order by payment_attempt.created_at desc, payment_attempt.state = 'cancelled' limit 1`.execute(
       db,
     )
   return found.rows[0]

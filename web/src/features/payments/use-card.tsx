@@ -21,7 +21,7 @@ const StripeDialog = lazy(() => import('./components/stripe-dialog.tsx'))
 export function useCard(): {
   fields: ReactNode
   dialogs: ReactNode
-  /** False when a field needs correction. */
+  /** False when a field needs correction; the first of them takes the focus. */
   check: () => boolean
   pay: (invoice: number) => Promise<CardOutcome>
 } {
@@ -79,7 +79,13 @@ export function useCard(): {
         )}
       </>
     ),
-    check: () => stripe || !form.validate().hasErrors,
+    check() {
+      if (stripe) return true
+      const { hasErrors, errors } = form.validate()
+      const first = Object.keys(errors)[0]
+      if (first) form.getInputNode(first as keyof CardValues)?.focus()
+      return !hasErrors
+    },
     async pay(invoice) {
       const intent = await call('payments.stripeTransaction', { body: { invoice } })
       const outcome =

@@ -1,0 +1,195 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { createDatabase, dropDatabase } from '../src/db/create.ts'
+import { openDatabase, sql } from '../src/kit/db.ts'
+import { root } from './cluster.ts'
+import { makeBillingAddress, makeEvent, makePrice, makeSeller } from './factories/events.ts'
+import { goodCard } from './factories/payments.ts'
+import { makeCompany, makeMember } from './factories/people.ts'
+import type { Testbed } from './harness.ts'
+import { freePort, serverProcess } from './server-process.ts'
+
+const KILLS = 20
+const CLIENTS = 4
+const LAST_SEATS = 12
+
+const name = `kill_${randomBytes(6).toString('hex')}`
+const admin = inject('postgres')
+const url = Object.assign(new URL(admin), { pathname: `/${name}` }).toString()
+const port = await freePort()
+const env = {
+  NODE_ENV: 'test',
+  APP_SECRET: 'a-secret-that-only-tests-know-0123456789',
+  DATA_DIR: mkdtempSync(join(tmpdir(), 'community-kill-')),
+  DATABASE_URL: url,
+  PORT: String(port),
+  PUBLIC_URL: `http://localhost:${port}`,
+  RATE_LIMITS: 'false',
+  LOG_LEVEL: 'fatal',
+  DEMO: 'false',
+}
+await createDatabase(admin, name, inject('template'))
+const database = openDatabase(url, { max: 4 })
+// The factories need no server in this process: the one under test is killed from outside.
+const t = { db: database.db, clock: () => new Date(), config: readConfig(root, env, []) } as unknown as Testbed
+const server = serverProcess(env, ['--role=rest,jobs'])
+
+afterAll(async () => {
+  await server.end('SIGKILL')
+  await database.close()
+  await dropDatabase(admin, name)
+})
+
+type Client = { token: string; address: number }
+type Noted = { order: number; invoice: number; paid: boolean }
+
+let clients: Client[]
+let large: { event: number; price: number }
+let small: { event: number; price: number }
+
+beforeAll(async () => {
+  const seller = await makeSeller(t)
+  const offer = async (capacity: number) => {
+    const event = await makeEvent(t, { entity_id: seller, capacity })
+    return { event: event.id, price: (await makePrice(t, event.id)).id }
+  }
+  large = await offer(5000)
+  small = await offer(LAST_SEATS)
+  clients = await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      const company = await makeCompany(t)
+      const { token } = await makeMember(t, { company_id: company.id })
+      return { token, address: await makeBillingAddress(t, company.id) }
+    }),
+  )
+})
+
+let over = false
+let cut = 0
+
+/** Sends until there is an answer; a server that dies meanwhile is asked again in the same words. */
+async function ask(
+  client: Client,
+  path: string,
+  body: object,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  for (;;) {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(5000),
+      })
+      const read = (await answer.json()) as Record<string, unknown>
+      if (answer.status < 500) return { status: answer.status, body: read }
+    } catch {
+      cut++
+    }
+    await sleep(40)
+  }
+}
+
+/** Books and pays again and again; what was acknowledged is noted. */
+async function work(client: Client, noted: Noted[]): Promise<void> {
+  for (let round = 0; !over; round++) {
+    const { event, price } = round % 5 === 4 ? small : large
+    const method = round % 2 === 0 ? 'card' : 'transfer'
+    const booked = await ask(client, '/rest/payments/book-event/', {
+      event,
+      seats: [{ price, later: true }],
+      billing_address: client.address,
+      payment_method: method,
+      idempotency_key: randomUUID(),
+      accepts_terms: true,
+    })
+    if (booked.status !== 201) {
+      expect(booked.body['code']).toBe('sold_out')
+      continue
+    }
+    const one = { order: Number(booked.body['order']), invoice: Number(booked.body['invoice_id']), paid: false }
+    noted.push(one)
+    if (method === 'card') one.paid = await pay(client, one.invoice)
+  }
+}
+
+/** Pays by card; a payment of which the answer was lost is looked for, not repeated blindly. */
+async function pay(client: Client, invoice: number): Promise<boolean> {
+  for (;;) {
+    const begun = await ask(client, '/rest/payments/stripe-transaction/', { invoice })
+    if (begun.body['code'] === 'not_payable') return true
+    const paid = await ask(client, '/rest/payments/test-card/', { attempt: begun.body['attempt'], ...goodCard })
+    if (paid.body['state'] === 'succeeded') return true
+    await ask(client, '/rest/payments/payment-completed/', { invoice })
+  }
+}
+
+const rows = async <T>(statement: ReturnType<typeof sql<T>>): Promise<T[]> =>
+  (await statement.execute(database.db)).rows
+
+test(
+  `killed ${KILLS} times while members book and pay, the server loses nothing and charges nobody twice`,
+  { timeout: 240_000 },
+  async () => {
+    await server.start()
+    const noted: Noted[] = []
+    const working = clients.map((client) => work(client, noted))
+    for (let kill = 0; kill < KILLS; kill++) {
+      await sleep(150 + Math.random() * 450)
+      await server.end('SIGKILL')
+      await server.start()
+    }
+    over = true
+    await Promise.all(working)
+
+    // Whatever was charged and not heard of: as if its quiet time were over, the next start asks the provider.
+    await server.end('SIGKILL')
+    await sql`update payment_attempt set checked_at = checked_at - interval '1 hour'`.execute(database.db)
+    await server.start()
+    const quiet = sql<{ open: number }>`select
+    (select count(*) from fact where done_at is null) + (select count(*) from payment_attempt where state = 'open') as open`
+    await expect.poll(async () => (await rows(quiet))[0]?.open, { timeout: 30_000, interval: 200 }).toBe(0)
+
+    expect(cut).toBeGreaterThan(KILLS / 2)
+    expect(noted.length).toBeGreaterThan(KILLS)
+    expect(new Set(noted.map(({ order }) => order)).size).toBe(noted.length)
+
+    const orders = await rows(sql<{ id: number; state: string; method: string; seats: number }>`
+    select id, state, method, (select count(*) from seat where seat.order_id = purchase_order.id and state <> 'released') as seats from purchase_order`)
+    const byId = new Map(orders.map((order) => [order.id, order]))
+    for (const { order, paid } of noted) {
+      expect(byId.get(order), `order ${order}`).toMatchObject({ seats: 1 })
+      if (paid) expect(byId.get(order)?.state, `order ${order}`).toBe('paid')
+    }
+
+    // One row of numbers for each seller and year, from 1 to the last, each once.
+    expect(
+      await rows(sql`select entity_id, number_year from invoice where number is not null group by entity_id, number_year
+      having min(number_seq) <> 1 or max(number_seq) <> count(*) or count(distinct number_seq) <> count(*)`),
+    ).toEqual([])
+    // What the card network took is what we counted, once for each invoice.
+    expect(
+      await rows(sql`select test_card_intent.id from test_card_intent left join payment on payment.attempt_id = test_card_intent.attempt_id
+      where (test_card_intent.state = 'succeeded') <> (payment.id is not null) or payment.amount <> test_card_intent.amount`),
+    ).toEqual([])
+    expect(await rows(sql`select invoice_id from payment group by invoice_id having count(*) > 1`)).toEqual([])
+    expect(
+      await rows(
+        sql`select id from invoice where amount_paid <> (select coalesce(sum(amount), 0) from payment where invoice_id = invoice.id)`,
+      ),
+    ).toEqual([])
+    // Seats: never more than there are, and the counts agree with the rows.
+    expect(
+      await rows(sql`select id from event where seats_taken > capacity
+      or seats_taken <> (select count(*) from seat where event_id = event.id and state <> 'released')
+      or people_count <> (select count(*) from seat where event_id = event.id and state = 'confirmed')`),
+    ).toEqual([])
+    const [few] = await rows(sql<{ seats_taken: number }>`select seats_taken from event where id = ${small.event}`)
+    expect(few?.seats_taken).toBe(LAST_SEATS)
+  },
+)

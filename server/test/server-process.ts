@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { join } from 'node:path'
+import { root } from './cluster.ts'
+
+/** A server of the product as a process of its own, which a test may kill as often as it likes. */
+export function serverProcess(env: Record<string, string>, args: string[] = []) {
+  let child: ChildProcess | undefined
+  let said = ''
+  return {
+    /** Starts it and waits until it answers. */
+    async start(): Promise<void> {
+      said = ''
+      child = spawn(process.execPath, [join(root, 'server/src/main.ts'), ...args], {
+        cwd: root,
+        env: { PATH: process.env['PATH'] ?? '', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const hear = (chunk: Buffer) => {
+        said = (said + chunk.toString()).slice(-4000)
+      }
+      child.stdout?.on('data', hear)
+      child.stderr?.on('data', hear)
+      for (let tries = 0; tries < 600; tries++) {
+        if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${said}`)
+        const answer = await fetch(`http://127.0.0.1:${env['PORT']}/healthz`).catch(() => undefined)
+        if (answer?.ok) return
+        await sleep(50)
+      }
+      throw new Error(`The server did not answer in time:\n${said}`)
+    },
+    /** Ends it at once, without a chance to tidy up (`kill -9`), or in order. */
+    async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+      const dying = child
+      if (!dying || dying.exitCode !== null) return
+      const gone = new Promise((done) => dying.once('exit', done))
+      dying.kill(signal)
+      await gone
+    },
+    /** What it printed last. */
+    said: () => said,
+  }
+}
+
+/** A port that nobody uses now. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
+}
