@@ -55,6 +55,15 @@ export const content = domain('content', {
     params: z.strictObject({ slug: z.string().max(60) }),
     reply: z.strictObject({ slug: z.string(), title: z.string(), body: z.string(), updated_at: instant }),
   }),
+  policyPdf: route({
+    method: 'GET',
+    path: '/rest/policies/{slug}/pdf/',
+    summary: 'A legal page, or the answers to frequent questions, as a PDF file',
+    who: 'anyone',
+    params: z.strictObject({ slug: z.string().max(60) }),
+    produces: 'application/pdf',
+    limits: [{ max: 60, seconds: 300, per: 'ip' }],
+  }),
   tags: route({
     method: 'GET',
     path: '/rest/tags/',

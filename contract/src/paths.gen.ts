@@ -15,6 +15,7 @@ export const paths: Record<string, string> = {
   'content.companyWall': 'GET /rest/companies-wall/',
   'content.createTags': 'POST /rest/tags/',
   'content.policy': 'GET /rest/policies/{slug}/',
+  'content.policyPdf': 'GET /rest/policies/{slug}/pdf/',
   'content.publicMenu': 'GET /rest/public-menu/',
   'content.recommendTags': 'POST /rest/tag-recommendations/',
   'content.tags': 'GET /rest/tags/',

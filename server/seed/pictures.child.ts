@@ -1,5 +1,5 @@
 import { draw, renderWebp } from './art/index.ts'
-import type { Art } from './art/index.ts'
+import type { Art } from './art/art.types.ts'
 
 /** How much larger than its drawing a picture is kept, so that it is sharp on dense screens. */
 const scale: Record<Art['art'], number> = { portrait: 1, logo: 1.5, banner: 1, scene: 0.9, advert: 2 }

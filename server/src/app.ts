@@ -12,12 +12,14 @@ import type { Mounted } from './kit/http.ts'
 import type { Job } from './kit/jobs.ts'
 import { openLimiter } from './kit/limits.ts'
 import { openServer } from './kit/server.ts'
+import { registerSitemap } from './kit/sitemap.ts'
 import { publicSettings } from './config.ts'
 import { awardsReactions } from './modules/awards/awards.reactions.ts'
 import { awardsRoutes } from './modules/awards/awards.routes.ts'
 import { companiesReactions } from './modules/companies/companies.reactions.ts'
 import { companiesRoutes } from './modules/companies/companies.routes.ts'
 import { contentRoutes } from './modules/content/content.routes.ts'
+import { publicEventPaths } from './modules/events/index.ts'
 import { eventsReactions } from './modules/events/events.reactions.ts'
 import { eventsRoutes } from './modules/events/events.routes.ts'
 import { identityJobs } from './modules/identity/identity.jobs.ts'
@@ -61,6 +63,17 @@ export function jobs(_deps: Deps): Job[] {
   return [...identityJobs, ...paymentsJobs]
 }
 
+/** Public pages beside those of events. */
+const publicPages = [
+  '/homepage',
+  '/cc-events',
+  '/cc-past-events',
+  '/sign-up',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/cc-connect-policy',
+]
+
 /** The HTTP side of the program, ready to listen. */
 export async function buildApp(deps: Deps, database: Database, parts: { web: boolean }): Promise<FastifyInstance> {
   const { config, clock, log, storage } = deps
@@ -79,7 +92,13 @@ export async function buildApp(deps: Deps, database: Database, parts: { web: boo
   registerHealth(app, { database, metricsToken: config.metricsToken })
   await registerDocs(app, allRoutes(), { name: config.community.name, url: config.publicUrl })
   if (!config.production) registerDevMail(app, database)
-  if (parts.web) await mountWebApp(app, deps)
+  if (parts.web) {
+    registerSitemap(app, {
+      url: config.publicUrl,
+      paths: async () => [...publicPages, ...(await publicEventPaths(database.db, clock()))],
+    })
+    await mountWebApp(app, deps)
+  }
   return app
 }
 

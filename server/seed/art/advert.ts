@@ -148,9 +148,6 @@ const ADVERTS = {
 export type AdvertKind = keyof typeof ADVERTS
 export const ADVERT_KINDS = Object.keys(ADVERTS) as AdvertKind[]
 
-/** What an advertisement says, for its alternative text. */
-export const advertCopy = (kind: AdvertKind) => ADVERTS[kind]
-
 /** Breaks at words. Widths are guessed wide, since the machine's own font is not known. */
 function wrap(text: string, size: number, width: number): string[] {
   const most = Math.floor(width / (size * 0.6))

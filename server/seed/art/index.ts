@@ -5,13 +5,7 @@ import { logoMark } from './logo.ts'
 import { portrait } from './portrait.ts'
 import { scene } from './scene.ts'
 
-export { advert, ADVERT_KINDS, ADVERT_SIZES } from './advert.ts'
-export type * from './art.types.ts'
-export { BANNER_SIZES, eventBanner } from './lanes.ts'
-export { GLYPH_KINDS, logoMark, ownMark } from './logo.ts'
-export { portrait } from './portrait.ts'
-export { renderPng, renderWebp } from './render.ts'
-export { scene } from './scene.ts'
+export { renderWebp } from './render.ts'
 
 export type Drawing = { svg: string; width: number; height: number }
 

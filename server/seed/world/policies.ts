@@ -1,4 +1,5 @@
 import { instantAt } from './clock.ts'
+import { faq } from './faq.ts'
 import type { Policy } from './world.types.ts'
 
 const terms = `These terms apply between the operator of the community and every company and person who uses this site or books through it. Terms of a member’s own apply only where the operator has agreed to them in writing.
@@ -125,12 +126,13 @@ const connect = `CC-Connect is how members find and meet each other: profiles, c
 - Report what should not be here. People, not machines, look at each report.
 - Measures go from a note to a suspension, always with the reason. You may appeal once within 14 days, and somebody else decides.`
 
-/** The three documents that everyone may read. */
+/** The documents that everyone may read. */
 export function makePolicies(anchor: Date): Policy[] {
   const updated_at = instantAt(anchor, -190)
   return [
     { slug: 'terms-and-conditions', title: 'Terms and Conditions', body: terms, updated_at },
     { slug: 'privacy-policy', title: 'Privacy Policy', body: privacy, updated_at },
     { slug: 'cc-connect-policy', title: 'CC-Connect Policy', body: connect, updated_at },
+    { slug: 'faq', title: 'Frequently asked questions', body: faq, updated_at },
   ]
 }

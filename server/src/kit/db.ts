@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { ControlledTransaction, Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/types.gen.ts'
 
@@ -11,7 +10,6 @@ export type { Paging } from './paging.ts'
 
 /** The pool, or the transaction of the request at hand. */
 export type Db = Kysely<DB>
-export type Tx = Transaction<DB> | ControlledTransaction<DB>
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
@@ -79,9 +77,4 @@ function prepareRepeated(client: pg.PoolClient): void {
 /** Pattern for `like` in which the person's text stands for itself. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-}
-
-/** Takes a lock named by text until the transaction ends. */
-export async function lockByName(db: Db, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
 }

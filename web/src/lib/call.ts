@@ -34,11 +34,6 @@ export function isRefused(error: unknown, status: number): error is CallError {
 
 type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
 
-/** Method and path of a call with its parameters and query filled in, for links and downloads too. */
-export function addressOf<Id extends CallId>(id: Id, ...[input]: Args<Id>): { method: string; path: string } {
-  return fill(id, input as Loose | undefined)
-}
-
 function fill(id: string, input: Loose | undefined): { method: string; path: string } {
   const [method = 'GET', pattern] = paths[id]?.split(' ') ?? []
   if (!pattern) throw new Error(`The call ${id} is not in the contract.`)

@@ -50,10 +50,6 @@ export function CardBody({ children, className }: Children) {
   return <div className={cx(css['body'], className)}>{children}</div>
 }
 
-export function CardFoot({ children, className }: Children) {
-  return <footer className={cx(css['foot'], className)}>{children}</footer>
-}
-
 /** A list inside a card, its items divided by hairlines. */
 export function Rows({ children, className }: Children) {
   return <ul className={cx(css['rows'], className)}>{children}</ul>

@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
-import { Button, IconButton } from './button.tsx'
+import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import css from './modal.module.css'
 
@@ -57,55 +57,5 @@ export function Modal({
         {footer && <footer className={css['foot']}>{footer}</footer>}
       </div>
     </dialog>
-  )
-}
-
-/** Asks before something that cannot be undone. The button says what happens, never just "OK". */
-export function ConfirmModal({
-  opened,
-  onClose,
-  title,
-  children,
-  confirm,
-  onConfirm,
-  kind = 'primary',
-}: {
-  opened: boolean
-  onClose: () => void
-  title: ReactNode
-  children?: ReactNode
-  confirm: ReactNode
-  onConfirm: () => unknown
-  kind?: 'primary' | 'danger' | 'commit'
-}) {
-  const [busy, setBusy] = useState(false)
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            kind={kind}
-            busy={busy}
-            onClick={async () => {
-              setBusy(true)
-              try {
-                await onConfirm()
-              } finally {
-                setBusy(false)
-              }
-            }}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Modal>
   )
 }

@@ -3,13 +3,8 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
-import '@mantine/core/styles/NumberInput.layer.css'
-import {
-  MultiSelect as MantineMultiSelect,
-  NumberInput as MantineNumberInput,
-  Select as MantineSelect,
-} from '@mantine/core'
-import type { MultiSelectProps, NumberInputProps, SelectProps } from '@mantine/core'
+import { MultiSelect as MantineMultiSelect, Select as MantineSelect } from '@mantine/core'
+import type { MultiSelectProps, SelectProps } from '@mantine/core'
 import { fieldClasses, fieldProps } from './fields.tsx'
 import type { FieldExtras } from './fields.tsx'
 import { Icon } from './icon.tsx'
@@ -42,9 +37,4 @@ export function MultiSelectField({ optional, ...props }: MultiSelectProps & Fiel
       classNames={{ ...fieldClasses, ...options }}
     />
   )
-}
-
-/** A number typed or stepped. */
-export function NumberField({ optional, ...props }: NumberInputProps & FieldExtras) {
-  return <MantineNumberInput {...props} {...fieldProps({ ...props, optional })} />
 }

@@ -5,7 +5,9 @@ import type { Body, Query, Reply } from '@app/contract/kit'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { InvalidFields, invalid, notFound } from '#kit/errors.ts'
+import { FileReply } from '#kit/http.ts'
 import { toPage } from '#kit/paging.ts'
+import { policyPdf } from './content.policy.pdf.ts'
 import { attachTags, countOwnTags, insertRecommendations, insertTags, tagsByName } from './content.queries.ts'
 import { listBanners, listMenu, listTags, listUpdates, policyBySlug } from './content.reads.ts'
 import { toBanner, toTag, toUpdate } from './content.view.ts'
@@ -34,6 +36,13 @@ export async function policy(ctx: Context, slug: string): Promise<Reply<typeof c
   const found = await policyBySlug(ctx.db, slug)
   if (!found) throw notFound()
   return { ...found, updated_at: found.updated_at.toISOString() }
+}
+
+/** The same as a file. @throws Refused 404 */
+export async function policyFile(ctx: Context, slug: string): Promise<FileReply> {
+  const found = await policyBySlug(ctx.db, slug)
+  if (!found) throw notFound()
+  return new FileReply('application/pdf', `${slug}.pdf`, await policyPdf(found, ctx.config.community.name))
 }
 
 export async function tags(ctx: Context, query: Query<typeof content.tags>): Promise<Reply<typeof content.tags>> {

@@ -120,16 +120,10 @@ export function holdUntil(method: 'card' | 'transfer', now: Date): Date | null {
   return method === 'card' ? new Date(now.getTime() + 30 * 60_000) : null
 }
 
-const openStates: readonly ApplicationState[] = ['received', 'in_review', 'accepted']
-
 /** What may follow a state of a panelist's or sponsor's request (RULES 8). */
 export function nextStates(state: ApplicationState): readonly ApplicationState[] {
   if (state === 'received') return ['in_review', 'accepted', 'declined', 'withdrawn']
   if (state === 'in_review') return ['accepted', 'declined', 'withdrawn']
   if (state === 'accepted') return ['confirmed', 'declined', 'withdrawn']
   return []
-}
-
-export function isOpenApplication(state: ApplicationState): boolean {
-  return openStates.includes(state)
 }

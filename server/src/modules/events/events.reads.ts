@@ -1,5 +1,5 @@
 import { bounds, containing, sql, toPage } from '#kit/db.ts'
-import type { Paging } from '#kit/db.ts'
+import type { Db, Paging } from '#kit/db.ts'
 import { hasRight } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import type { Page } from '@app/contract/kit'
@@ -346,4 +346,11 @@ export async function findEvent(ctx: Context, id: number): Promise<FoundEvent | 
       where seat.event_id = event.id and seat.customer_id = ${ctx.actor?.customer_id ?? 0} and seat.state = 'confirmed') as takes_part
     from event where event.id = ${id} and ${visible(ctx)}`.execute(ctx.db)
   return rows[0]
+}
+
+/** Paths of the pages of published events, newest first, as search engines are told of them. */
+export async function publicEventPaths(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: number; slug: string }>`
+    select id, slug from event where published_at <= ${now} order by start_date desc, id desc limit 20000`.execute(db)
+  return rows.map(({ id, slug }) => `/cc-events/${slug}/${id}`)
 }

@@ -1,1 +1,1 @@
-export type { ApplicationChanged, SeatNamed, SeatsConfirmed, SeatsReleased } from './events.facts.ts'
+export { publicEventPaths } from './events.reads.ts'

@@ -1,18 +1,10 @@
-import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
 import type { Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
+import { ink, newDocument, soft } from '#kit/pdf.ts'
+import type { Doc } from '#kit/pdf.ts'
 
 type Invoice = Reply<typeof payments.invoice>
-type Doc = PDFKit.PDFDocument
 
-const resolve = createRequire(import.meta.url).resolve
-const fonts = {
-  text: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  strong: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-}
-const ink = '#0b1f33'
-const soft = '#46596c'
 const hair = '#dde3ea'
 const left = 56
 const right = 595 - 56
@@ -27,19 +19,10 @@ const notes = {
 /** Draws an issued invoice or credit note as an A4 PDF, with as many pages as its lines need. */
 export function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const title = invoice.kind === 'credit_note' ? 'Credit note' : 'Invoice'
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: 56, bottom: 40, left, right: 56 },
-    bufferPages: true,
-    lang: 'en',
-    displayTitle: true,
-    info: { Title: `${title} ${invoice.number}`, Author: invoice.seller.name },
-  })
-  doc.registerFont('text', fonts.text)
-  doc.registerFont('strong', fonts.strong)
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const done = new Promise<Buffer>((resolved) => doc.on('end', () => resolved(Buffer.concat(chunks))))
+  const { doc, done } = newDocument(
+    { title: `${title} ${invoice.number}`, author: invoice.seller.name },
+    { top: 56, bottom: 40, left, right: 56 },
+  )
   drawHead(doc, invoice, title)
   drawLines(doc, invoice)
   drawTotals(doc, invoice)

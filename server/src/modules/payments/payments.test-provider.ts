@@ -87,10 +87,13 @@ function outcomeOf(card: TestCard, now: Date): Outcome {
 
 /** The check digit that every card number carries (ISO/IEC 7812). */
 function luhn(number: string): boolean {
-  const sum = number.split('').toReversed().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
+  const sum = number
+    .split('')
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
   return sum % 10 === 0
 }
 

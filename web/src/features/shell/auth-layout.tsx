@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { today } from '../../lib/dates.ts'
 import { settings } from '../../lib/settings.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -43,7 +44,7 @@ export function AuthLayout({ children, video, bar }: { children: ReactNode; vide
             </li>
           </ul>
           <span className="num only-wide">
-            {t('footer.copyright', { year: new Date().getUTCFullYear(), name: settings().name })}
+            {t('footer.copyright', { year: today().slice(0, 4), name: settings().name })}
           </span>
         </div>
       </footer>

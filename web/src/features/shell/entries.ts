@@ -48,7 +48,7 @@ export type ProfileEntry = { label: Label; icon: IconName; useCount?: () => numb
 )
 
 /** The FAQ, a document. */
-export const FAQ = '/faq.pdf'
+export const FAQ = '/rest/policies/faq/pdf/'
 
 /** The profile menu (SPEC.md 2.6), in groups. */
 export const profileEntries: readonly (readonly ProfileEntry[])[] = [

@@ -1,3 +1,4 @@
+import { today } from '../../lib/dates.ts'
 import { Link } from '@tanstack/react-router'
 import { settings } from '../../lib/settings.ts'
 import { cx } from '../../ui/classes.ts'
@@ -38,7 +39,7 @@ export function Footer() {
         </nav>
         <div className={css['end']}>
           <SchemeSwitch />
-          <span className="num">{t('footer.copyright', { year: new Date().getUTCFullYear(), name })}</span>
+          <span className="num">{t('footer.copyright', { year: today().slice(0, 4), name })}</span>
         </div>
       </div>
     </footer>

@@ -73,21 +73,22 @@ function BarItem({ entry, active, disabled }: { entry: BarEntry; active: boolean
 /** ME with its picture; the profile menu opens below it and closes with Escape, a press elsewhere or a way taken. */
 function MeMenu() {
   const me = useMe()
-  const [open, setOpen] = useState(false)
+  // Open on one page: on the next it is closed.
+  const [openOn, setOpenOn] = useState<string>()
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const pathname = usePathname()
   const id = useId()
 
-  useEffect(() => setOpen(false), [pathname])
+  const open = openOn === pathname
   useEffect(() => {
     if (!open) return
     const onPress = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false)
+      if (!root.current?.contains(event.target as Node)) setOpenOn(undefined)
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      setOpen(false)
+      setOpenOn(undefined)
       trigger.current?.focus()
     }
     document.addEventListener('pointerdown', onPress)
@@ -109,7 +110,7 @@ function MeMenu() {
         aria-expanded={open}
         aria-controls={id}
         aria-label={t('me.menu')}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpenOn(open ? undefined : pathname)}
       >
         <Avatar name={me ? `${me.first_name} ${me.last_name}` : ''} src={me?.profile_picture} size="sm" />
         {t('me')}

@@ -17,6 +17,7 @@ export function PhoneMenu({ children, trigger }: { children: ReactNode; trigger?
   const open = () => dialog.current?.showModal()
   return (
     <>
+      {/* oxlint-disable-next-line react/refs -- the dialog is read when the button is pressed */}
       {trigger ? trigger(open) : <IconButton icon="menu" label={t('menu')} onClick={open} className="only-phone" />}
       <dialog ref={dialog} className={css['dialog']} aria-label={t('menu')}>
         <div className={css['head']}>

@@ -60,6 +60,7 @@ export function PublicBar({ children, clear }: { children?: ReactNode; clear?: b
 function Branch({ node, deep }: { node: MenuNode; deep?: boolean }) {
   const hasChildren = node.children.length > 0
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what the focus inside has opened
     <li
       onKeyDown={(event) => {
         if (event.key === 'Escape' && document.activeElement instanceof HTMLElement) document.activeElement.blur()

@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+
+export type Doc = PDFKit.PDFDocument
+
+const resolve = createRequire(import.meta.url).resolve
+const fonts = {
+  text: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  strong: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+}
+
+export const ink = '#0b1f33'
+export const soft = '#46596c'
+
+/**
+ * An A4 document with the house's fonts under the names `text` and `strong`. Margins in points.
+ * @returns the document to draw on, and its bytes once `doc.end()` was called
+ */
+export function newDocument(
+  info: { title: string; author: string },
+  margins: { top: number; bottom: number; left: number; right: number },
+): { doc: Doc; done: Promise<Buffer> } {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins,
+    bufferPages: true,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: info.title, Author: info.author },
+  })
+  doc.registerFont('text', fonts.text)
+  doc.registerFont('strong', fonts.strong)
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise<Buffer>((resolved) => doc.on('end', () => resolved(Buffer.concat(chunks))))
+  return { doc, done }
+}
