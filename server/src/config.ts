@@ -71,21 +71,27 @@ export function readConfig(
   for (const role of chosen) {
     if (!roles.includes(role as Role)) problems.push(`--role: "${role}" is not one of ${[...roles, 'all'].join(', ')}`)
   }
-  if (parsed.success && parsed.data.NODE_ENV === 'production') {
-    const needed = ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL'] as const
-    for (const name of needed) if (!parsed.data[name]) problems.push(`${name}: is needed in production`)
-    if (parsed.data.DEMO) problems.push('DEMO: the demonstration world does not exist in production')
-    if (parsed.data.STRIPE_API_URL) problems.push('STRIPE_API_URL: is for tests only')
-  }
-  if (parsed.success) {
-    const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = parsed.data
-    if (STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY)
-      problems.push('STRIPE_PUBLISHABLE_KEY: is needed beside STRIPE_SECRET_KEY')
-    if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET)
-      problems.push('STRIPE_WEBHOOK_SECRET: is needed beside STRIPE_SECRET_KEY')
-  }
+  problems.push(...belongTogether(given))
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return shape(root, parsed.data, chosen as Role[])
+}
+
+/** What one setting asks of another, seen even when some other setting is wrong: everything is said at once. */
+function belongTogether(given: Record<string, string | undefined>): string[] {
+  const problems: string[] = []
+  const need = (name: string, why: string) => {
+    if (!given[name]) problems.push(`${name}: is needed ${why}`)
+  }
+  if (given['NODE_ENV'] === 'production') {
+    for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL']) need(name, 'in production')
+    if (given['DEMO'] === 'true') problems.push('DEMO: the demonstration world does not exist in production')
+    if (given['STRIPE_API_URL']) problems.push('STRIPE_API_URL: is for tests only')
+  }
+  if (given['STRIPE_SECRET_KEY']) {
+    need('STRIPE_PUBLISHABLE_KEY', 'beside STRIPE_SECRET_KEY')
+    need('STRIPE_WEBHOOK_SECRET', 'beside STRIPE_SECRET_KEY')
+  }
+  return problems
 }
 
 function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) {

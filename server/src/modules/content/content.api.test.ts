@@ -140,3 +140,14 @@ test('what a company told the community, newest first, between two days', async 
   expect(wall.body.results.map((one) => one.content)).toEqual(['3 days ago', '10 days ago'])
   expect((await t.call('content.companyWall', { query: { company: company_id } })).status).toBe(401)
 })
+
+test('a policy is a page and a file; what is not there is not found', async () => {
+  await t.db
+    .insertInto('policy')
+    .values({ slug: 'faq', title: 'Questions', body: '# Who\nAnyone.\n- Carriers\n- Shippers', updated_at: t.clock() })
+    .execute()
+  const file = await t.call('content.policyPdf', { params: { slug: 'faq' } })
+  expect(file.headers.get('content-type')).toBe('application/pdf')
+  expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await t.call('content.policyPdf', { params: { slug: 'nothing' } })).status).toBe(404)
+})

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeCompany } from '../test/factories/people.ts'
-import { root } from '../test/cluster.ts'
-import { openTestbed } from '../test/harness.ts'
+import { makeCompany } from './factories/people.ts'
+import { root } from './cluster.ts'
+import { openTestbed } from './harness.ts'
 
 const t = await openTestbed()
 
