@@ -121,7 +121,11 @@ export default {
       from: { path: ['^server/src/(kit|db)/', '^web/src/(lib|ui)/'] },
       to: { path: ['^server/src/modules/', '^web/src/(features|pages)/'] },
     },
-    only('9-http-framework-at-the-edge', 'fastify|@fastify[^/]*', ['^server/src/kit/', '^server/src/(app|main)\\.ts$']),
+    only('9-http-framework-at-the-edge', 'fastify|@fastify[^/]*', [
+      '^server/src/kit/',
+      '^server/src/(app|main)\\.ts$',
+      '\\.test\\.ts$',
+    ]),
     only('9-socket-io-at-the-edge', 'socket\\.io|socket\\.io-client', [
       '^server/src/kit/realtime',
       '^web/src/lib/socket',

@@ -111,16 +111,16 @@ test.for([
   },
 )
 
-/** A coming event for which the person can book now. */
+/** A coming event that the person can book now and at which nobody of their company sits yet. */
 async function freeEvent(who: string): Promise<Events['results'][number]> {
   const { context } = await openVisit({ as: who })
   const list = await callAs<Events>(context, '/rest/events/?show_all=true')
   for (const event of list.results) {
-    const options = await callAs<{ refused_because: string[] }>(
+    const options = await callAs<{ refused_because: string[]; seated_customer_ids: number[] }>(
       context,
       `/rest/events/booking-options/?event=${event.id}`,
     )
-    if (options.refused_because.length === 0) return event
+    if (options.refused_because.length === 0 && options.seated_customer_ids.length === 0) return event
   }
   throw new Error(`${who} can book nothing.`)
 }
