@@ -21,9 +21,11 @@ async function eventNamed(name: string): Promise<Events['results'][number]> {
   return found
 }
 
-async function addColleague(page: Page, name: string): Promise<void> {
+/** Adds the first colleague of the list, found by name as one would. */
+async function addColleague(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a colleague' }).click()
   const dialog = page.getByRole('dialog')
+  const name = await dialog.getByRole('listitem').first().locator('b').innerText()
   await dialog.getByRole('searchbox').fill(name)
   await dialog.getByRole('button', { name }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -39,14 +41,13 @@ const pay = (page: Page) => page.locator('button:visible', { hasText: /^Pay / })
 
 /** The journey that the product exists for, as a person on a desk and as one on a phone goes it. */
 test.for([
-  { width: 1440, who: PEOPLE.member, colleague: 'Tomasz Wilk', event: 'North Range Carrier Forum' },
-  { width: 390, who: PEOPLE.other, colleague: 'Liesbeth Koster', event: 'UK Customs' },
+  { width: 1440, who: PEOPLE.member },
+  { width: 390, who: PEOPLE.director },
 ])(
   'a visitor signs in, books three seats and pays by card at $width px',
   { timeout: 120_000 },
-  async ({ width, who, colleague, event: wanted }) => {
-    // The second one needs an event that neither company is booked for and that can be paid.
-    const event = width === 1440 ? await eventNamed(wanted) : await freeEvent(who)
+  async ({ width, who }) => {
+    const event = width === 1440 ? await eventNamed('North Range Carrier Forum') : await freeEvent(who)
     const { page, context, complaints } = await openVisit({ width })
     await page.goto('/')
     await page.waitForURL('**/cc-events')
@@ -59,7 +60,7 @@ test.for([
     await page.getByRole('button', { name: /^(sign in|log ?in)$/i }).click()
     await page.waitForURL(`**/events/${event.slug}/${event.id}/book-event-details`)
 
-    await addColleague(page, colleague)
+    await addColleague(page)
     await page.getByRole('button', { name: 'Add a seat, name later' }).click()
     await page.getByText('3 seats').first().waitFor()
     await page.getByLabel('Your order number').fill('E2E-4711')

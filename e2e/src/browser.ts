@@ -9,6 +9,7 @@ export const PEOPLE = {
   other: 'joris.vanaalst@northlane.example',
   judge: 'edmund.pryce@saltmarsh-pryce.example',
   newcomer: 'elena.varga@alpina-transit.example',
+  director: 'ingrid.solheim@skagen-short-sea.example',
   gulf: 'samira.alhosani@palmyra-gulf.example',
 } as const
 

@@ -20,7 +20,9 @@ function PaymentFailed() {
     <PaymentOutcome id={invoice} arrived="failed">
       {(found) => {
         const event = idIn(found.event)
-        return event === undefined ? null : <TicketList eventId={event} invoiceId={found.id} />
+        return event === undefined ? null : (
+          <TicketList eventId={event} invoiceId={found.id} paid={found.state === 'paid'} />
+        )
       }}
     </PaymentOutcome>
   )

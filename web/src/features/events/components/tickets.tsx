@@ -17,9 +17,20 @@ type Ticket = Answer<'events.myTickets'>['results'][number]
 
 const nameOf = (ticket: Ticket) => [ticket.first_name, ticket.last_name].filter(Boolean).join(' ')
 
-/** The seats of an event that are mine to see, with their tickets; seats without a name can be named here. */
-export function TicketList({ eventId, invoiceId }: { eventId: number; invoiceId?: number }) {
-  const { data } = useQuery(queryOptionsFor('events.myTickets', { query: { event: eventId, show_all: 'true' } }))
+/**
+ * The seats of an event that are mine to see, with their tickets; seats without a name can be named here. `paid` says that the
+ * invoice is paid: its tickets follow within moments, and the list asks until they are there.
+ */
+export function TicketList({ eventId, invoiceId, paid }: { eventId: number; invoiceId?: number; paid?: boolean }) {
+  const { data } = useQuery({
+    ...queryOptionsFor('events.myTickets', { query: { event: eventId, show_all: 'true' } }),
+    refetchInterval: ({ state }) =>
+      paid &&
+      state.dataUpdateCount < 30 &&
+      state.data?.results.some((one) => one.invoice_id === invoiceId && one.state === 'held')
+        ? 700
+        : false,
+  })
   const tickets = data?.results.filter((ticket) => invoiceId === undefined || ticket.invoice_id === invoiceId) ?? []
   const [open, setOpen] = useState<number>()
   if (tickets.length === 0) return null
