@@ -40,6 +40,11 @@ export function serverProcess(env: Record<string, string>, args: string[] = []) 
       dying.kill(signal)
       await gone
     },
+    /** Its process id; fails when it does not run. */
+    pid(): number {
+      if (child?.pid === undefined) throw new Error('The server does not run.')
+      return child.pid
+    },
     /** What it printed last. */
     said: () => said,
   }

@@ -1,0 +1,71 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { readConfig } from '../server/src/config.ts'
+import type { Actor, Context } from '../server/src/kit/context.ts'
+import type { DB } from '../server/src/kit/db.ts'
+import { booked, list, page, past } from '../server/src/modules/events/events.service.ts'
+import { participantCompanies, participantCustomers } from '../server/src/modules/events/events.people.service.ts'
+import { ordersToExpire } from '../server/src/modules/payments/payments.card.queries.ts'
+import { listOwn } from '../server/src/modules/payments/payments.invoice.service.ts'
+import { BUYER, LARGE_EVENT, SECRET, root } from './world.ts'
+
+export type Statement = { text: string; values: unknown[] }
+export type Captured = Record<string, Statement[]>
+
+const paging = { page: 1, page_size: 20, show_all: false } as const
+
+/** The statements that the product itself runs for each list, with their values: nothing here is written down twice. */
+export async function captureStatements(url: string, page_of: number): Promise<Captured> {
+  const pool = new pg.Pool({ connectionString: url, max: 4 })
+  let seen: Statement[] = []
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => {
+      if (event.level === 'query') seen.push({ text: event.query.sql, values: [...event.query.parameters] })
+    },
+  })
+  const config = readConfig(root, { NODE_ENV: 'test', APP_SECRET: SECRET, DATA_DIR: 'var/bench' }, [])
+  const context = (actor: Actor | null): Context => ({
+    db,
+    actor,
+    now: new Date(),
+    config,
+    record: async () => undefined,
+    url: (path) => config.publicUrl + path,
+    here: new URL(config.publicUrl),
+    ip: '127.0.0.1',
+    request_id: 'bench',
+  })
+  const visitor = context(null)
+  const member = context({
+    customer_id: BUYER.customer_id,
+    session_id: BUYER.session_id,
+    company_id: BUYER.company_id,
+    company_category: 'carrier',
+    company_verified: true,
+    rights: ['admin'],
+    registration_complete: true,
+    is_operator: false,
+  })
+  const runs: Record<string, () => Promise<unknown>> = {
+    'events.list': () => list(visitor, { ...paging }),
+    'events.page': () => page(visitor, page_of),
+    'events.past': () => past(visitor, { ...paging }),
+    'events.booked': () => booked(member, { ...paging, is_past: true }),
+    'events.participantCompanies': () =>
+      participantCompanies(visitor, { event: LARGE_EVENT, limit: 10, offset: 0 } as never),
+    'events.participantCustomers': () => participantCustomers(member, { event: LARGE_EVENT, ...paging } as never),
+    'payments.invoices': () => listOwn(member, { ...paging }),
+    'payments.invoices open': () => listOwn(member, { ...paging, state: 'open' }),
+    'payments.invoices search': () => listOwn(member, { ...paging, search: 'BENCH-1' }),
+    'payments.ordersToExpire': () => ordersToExpire(db, new Date()),
+  }
+  const captured: Captured = {}
+  for (const [name, run] of Object.entries(runs)) {
+    seen = []
+    await run()
+    captured[name] = seen
+  }
+  await db.destroy()
+  return captured
+}
