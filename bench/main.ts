@@ -146,13 +146,14 @@ async function compare(
 
 async function pages(base: string, event: { id: number; slug: string }, pid: number, empty: Target): Promise<void> {
   const url = `${base}/cc-events/${event.slug}/${event.id}`
-  const cold = await load({ url, pid, vary: true }, 4, SLICE_MS)
+  const headers = { 'accept-encoding': 'br' }
+  const cold = await load({ url, pid, vary: true, headers }, 4, SLICE_MS)
   report('public event page, rendered anew', `${fixed(cold.per_second, 0)}/s, CPU ${fixed(cold.cpu_ms, 1)} ms each`)
   const ratios: number[] = []
   let cached = cold
   for (let pair = 0; pair < PAIRS; pair++) {
     const floor = await load(empty, 10, SLICE_MS)
-    cached = await load({ url, pid }, 10, SLICE_MS)
+    cached = await load({ url, pid, headers }, 10, SLICE_MS)
     ratios.push(cached.per_second / floor.per_second)
   }
   report(

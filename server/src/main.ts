@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     const running = await startJobs({ database, url, clock, log, config, jobs: jobs(deps) })
     open.push({ name: 'jobs', end: running.stop })
     if (config.smtpUrl) {
-      const mailer = startMailer({ database, smtpUrl: config.smtpUrl, from: config.mailFrom, clock, log })
+      const mailer = await startMailer({ database, smtpUrl: config.smtpUrl, from: config.mailFrom, clock, log })
       open.push({ name: 'mailer', end: mailer.stop })
     }
   }

@@ -1,11 +1,23 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { invalid } from './errors.ts'
 
-// Everything that libvips could open is closed; three kinds are opened again. SVG and pixel bombs never reach a decoder.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
-sharp.concurrency(1)
+let opened: Promise<(typeof import('sharp'))['default']> | undefined
+
+/**
+ * The decoder, loaded with the first picture. Everything that it could open is closed; three kinds are opened again. SVG and
+ * pixel bombs never reach it.
+ */
+function openSharp(): Promise<(typeof import('sharp'))['default']> {
+  opened ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    })
+    sharp.concurrency(1)
+    return sharp
+  })
+  return opened
+}
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
@@ -21,6 +33,7 @@ export async function cleanPicture(
 ): Promise<Buffer> {
   const kind = await fileTypeFromBuffer(content)
   if (!kind || !accepted.has(kind.mime)) throw invalid(field, 'Upload a JPEG, PNG or WebP picture.')
+  const sharp = await openSharp()
   try {
     return await sharp(content, { limitInputPixels: 40_000_000, failOn: 'warning', pages: 1 })
       .rotate()

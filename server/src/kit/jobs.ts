@@ -1,4 +1,3 @@
-import { PgBoss } from 'pg-boss'
 import type { Config } from '../config.ts'
 import type { Clock, Context } from './context.ts'
 import type { Database } from './db.ts'
@@ -54,6 +53,7 @@ export async function startJobs(deps: {
   jobs: readonly Job[]
 }): Promise<JobRunner> {
   const { log } = deps
+  const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ connectionString: deps.url, max: 4, application_name: 'community jobs' })
   boss.on('error', (error: unknown) => log.error({ err: error }, 'jobs'))
   await boss.start()

@@ -27,7 +27,7 @@ await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
 const port = (smtp.server.address() as AddressInfo).port
 
 const t = await openTestbed({ reactions: [] })
-const mailer = startMailer({
+const mailer = await startMailer({
   database: t.database,
   smtpUrl: `smtp://127.0.0.1:${port}`,
   from: 'Community <no-reply@test.example>',

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTransport } from 'nodemailer'
 import { sql } from './db.ts'
 import type { Database, Db } from './db.ts'
 import type { Clock } from './context.ts'
@@ -75,9 +74,14 @@ type Waiting = {
  * Sends what the outbox holds by SMTP, at least once each; several processes share the work.
  * A server that hangs or refuses delays its mail (2, 4, 8 … seconds, at most an hour), nothing else.
  */
-export function startMailer(deps: { database: Database; smtpUrl: string; from: string; clock: Clock; log: Log }): {
-  stop(): Promise<void>
-} {
+export async function startMailer(deps: {
+  database: Database
+  smtpUrl: string
+  from: string
+  clock: Clock
+  log: Log
+}): Promise<{ stop(): Promise<void> }> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: deps.smtpUrl,
     pool: true,

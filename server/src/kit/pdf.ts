@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
 
 export type Doc = PDFKit.PDFDocument
 
@@ -16,10 +15,12 @@ export const soft = '#46596c'
  * An A4 document with the house's fonts under the names `text` and `strong`. Margins in points.
  * @returns the document to draw on, and its bytes once `doc.end()` was called
  */
-export function newDocument(
+export async function newDocument(
   info: { title: string; author: string },
   margins: { top: number; bottom: number; left: number; right: number },
-): { doc: Doc; done: Promise<Buffer> } {
+): Promise<{ doc: Doc; done: Promise<Buffer> }> {
+  // Fonts and all, it is large; most processes never draw a page.
+  const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
     margins,

@@ -42,7 +42,7 @@ async function mountBuilt(app: FastifyInstance, { root, settings }: WebOptions):
   if (!existsSync(entry)) throw new Error('The pages are not built yet: run `npm run build --workspace web`.')
   const files = await readFiles(client)
   const pages = ((await import(pathToFileURL(entry).href)) as { default: Pages }).default
-  const cache = rememberPages((request, nonce) => render(pages, request, nonce, settings))
+  const cache = rememberPages((request, nonce) => render(pages, request, nonce, settings), settings)
 
   if (existsSync(join(client, 'media'))) {
     const { default: serve } = await import('@fastify/static')
@@ -50,7 +50,7 @@ async function mountBuilt(app: FastifyInstance, { root, settings }: WebOptions):
   }
   app.get('/*', { compress: false } as object, async (request, reply) => {
     const file = files.get(pathOf(request))
-    return file ? sendFile(request, reply, file) : sendPage(request, reply, cache, settings)
+    return file ? sendFile(request, reply, file) : sendPage(request, reply, cache)
   })
 }
 
@@ -157,28 +157,57 @@ async function render(pages: Pages, request: FastifyRequest, nonce: string, sett
 const KEPT_PAGES = 200
 const KEPT_MS = 5_000
 
+/** A page as it is sent: with its policy, and compressed once for all who get it. */
+type Sheet = { page: Page; policy: string; body: Buffer; br: Buffer }
+
 /**
- * A visitor's page is the same for every visitor, so it is rendered once in five seconds, and once for all who ask meanwhile.
- * Its nonce is exchanged for a new one each time; it is random, so no content of the page can be taken for it.
+ * A visitor's page is the same for every visitor, so it is rendered and compressed once in five seconds, and once for all who
+ * ask meanwhile. Scripts inside it are let through by their hashes, which no injected script can have; the nonce stays for
+ * style sheets only, which the page's own scripts add.
  */
-function rememberPages(make: PageSource): PageSource {
-  const kept = new Map<string, { until: number; nonce: string; page: Promise<Page> }>()
-  return async (request, nonce) => {
-    if (isSignedIn(request)) return make(request, nonce)
-    const now = performance.now()
-    let entry = kept.get(request.url)
-    if (!entry || entry.until < now) {
-      entry = { until: now + KEPT_MS, nonce, page: make(request, nonce) }
-      kept.delete(request.url)
-      kept.set(request.url, entry)
-      const drop = () => kept.delete(request.url)
-      entry.page.then((page) => page.status !== 200 && drop(), drop)
-      const oldest = kept.keys().next().value
-      if (kept.size > KEPT_PAGES && oldest !== undefined) kept.delete(oldest)
-    }
-    const page = await entry.page
-    return entry.nonce === nonce ? page : { ...page, body: page.body.replaceAll(entry.nonce, nonce) }
+function rememberPages(make: PageSource, settings: PublicSettings): (request: FastifyRequest) => Promise<Sheet> {
+  const kept = new Map<string, { until: number; sheet: Promise<Sheet> }>()
+  const render = async (request: FastifyRequest): Promise<Sheet> => {
+    const nonce = newNonce()
+    const page = await make(request, nonce)
+    if (isSignedIn(request)) return sheetOf(page, policyOf({ nonce }, settings), quick)
+    return sheetOf(page, policyOf({ nonce, hashes: hashesOf(page.body, nonce) }, settings), thorough)
   }
+  return async (request) => {
+    if (isSignedIn(request)) return render(request)
+    const now = performance.now()
+    const before = kept.get(request.url)
+    if (before && before.until >= now) return before.sheet
+    const entry = { until: now + KEPT_MS, sheet: render(request) }
+    kept.delete(request.url)
+    kept.set(request.url, entry)
+    const drop = () => kept.get(request.url) === entry && kept.delete(request.url)
+    entry.sheet.then(({ page }) => page.status !== 200 && drop(), drop)
+    // The oldest are the first; those that ran out hold memory for nobody.
+    for (const [url, { until }] of kept) {
+      if (until >= now && kept.size <= KEPT_PAGES) break
+      kept.delete(url)
+    }
+    return entry.sheet
+  }
+}
+
+async function sheetOf(page: Page, policy: string, options: object): Promise<Sheet> {
+  const body = Buffer.from(page.body)
+  return { page, policy, body, br: await toBrotli(body, options) }
+}
+
+/**
+ * Sources that let through exactly the scripts that the rendering itself wrote: they carry the nonce of this rendering, which
+ * nothing that came with the data can know.
+ */
+export function hashesOf(html: string, nonce: string): string[] {
+  const own = html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([^]*?)<\/script>/g)
+  const texts = Array.from(own, ([, attributes = '', text = '']) =>
+    attributes.includes(`nonce="${nonce}"`) ? text : null,
+  )
+  const hashes = texts.filter((text) => text !== null).map((text) => createHash('sha256').update(text).digest('base64'))
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }
 
 function isSignedIn(request: FastifyRequest): boolean {
@@ -188,27 +217,26 @@ function isSignedIn(request: FastifyRequest): boolean {
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  pageFor: PageSource,
-  settings: PublicSettings,
+  sheetFor: (request: FastifyRequest) => Promise<Sheet>,
 ): Promise<FastifyReply> {
-  const nonce = newNonce()
-  const page = await pageFor(request, nonce)
+  const { page, policy, body, br } = await sheetFor(request)
   reply
     .code(page.status)
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', policyOf(nonce, settings))
+    .header('content-security-policy', policy)
     .header('vary', 'cookie, accept-encoding')
     .header('cache-control', isSignedIn(request) || page.status !== 200 ? 'no-store' : 'no-cache')
   if (page.location) return reply.header('location', onThisSite(page.location)).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await toBrotli(page.body, quick))
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await toGzip(page.body))
-  return reply.send(page.body)
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await toGzip(body))
+  return reply.send(body)
 }
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const thorough = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /** Redirects that pages answer stay on this site. */
 function onThisSite(location: string): string {
@@ -226,15 +254,16 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /**
- * What a page may load. Scripts and style sheets carry the page's nonce; `style` attributes are what React writes for sizes
- * and positions and cannot carry one.
+ * What a page may load. Scripts in it are known by the page's nonce, or where given by their hashes; style sheets by the nonce;
+ * `style` attributes are what React writes for sizes and positions and can carry neither.
  */
-function policyOf(nonce: string, settings: PublicSettings): string {
+function policyOf({ nonce, hashes }: { nonce: string; hashes?: string[] }, settings: PublicSettings): string {
+  const scripts = hashes ? hashes.join(' ') : `'nonce-${nonce}'`
   const socket = settings.url.replace(/^http/, 'ws')
   const card = settings.stripe ? ' https://js.stripe.com' : ''
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${card}`,
+    `script-src 'self' ${scripts}${card}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${tileHost(settings.mapTilesUrl)}`,

@@ -1,8 +1,11 @@
 import { ink, newDocument, soft } from '#kit/pdf.ts'
 
 /** Draws a policy's plain text as an A4 PDF: headings after "# ", list items after "- ". */
-export function policyPdf(policy: { title: string; body: string; updated_at: Date }, author: string): Promise<Buffer> {
-  const { doc, done } = newDocument({ title: policy.title, author }, { top: 64, bottom: 64, left: 64, right: 64 })
+export async function policyPdf(
+  policy: { title: string; body: string; updated_at: Date },
+  author: string,
+): Promise<Buffer> {
+  const { doc, done } = await newDocument({ title: policy.title, author }, { top: 64, bottom: 64, left: 64, right: 64 })
   doc.font('strong').fontSize(22).fillColor(ink).text(policy.title)
   doc
     .font('text')

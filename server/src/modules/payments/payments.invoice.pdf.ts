@@ -17,9 +17,9 @@ const notes = {
 } as const
 
 /** Draws an issued invoice or credit note as an A4 PDF, with as many pages as its lines need. */
-export function invoicePdf(invoice: Invoice): Promise<Buffer> {
+export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const title = invoice.kind === 'credit_note' ? 'Credit note' : 'Invoice'
-  const { doc, done } = newDocument(
+  const { doc, done } = await newDocument(
     { title: `${title} ${invoice.number}`, author: invoice.seller.name },
     { top: 56, bottom: 40, left, right: 56 },
   )

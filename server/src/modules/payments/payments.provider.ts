@@ -38,7 +38,7 @@ export type CardProvider = {
   /** Calls a payment off; what has succeeded meanwhile is answered as such. */
   cancel(db: Db, intent_id: string): Promise<Intent>
   /** Reads a webhook. @returns undefined for kinds that do not concern us @throws Refused 400 unless the signature is the provider's and fresh */
-  readEvent(raw: Buffer, signature: string | undefined, now: Date): ProviderEvent | undefined
+  readEvent(raw: Buffer, signature: string | undefined, now: Date): Promise<ProviderEvent | undefined>
 }
 
 let opened: { key: string; provider: CardProvider } | undefined

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Config } from '../../config.ts'
 import { Refused } from '#kit/errors.ts'
 import type { CardProvider, Intent, IntentState } from './payments.provider.ts'
@@ -18,25 +18,15 @@ const states: Record<string, IntentState> = {
 
 /** Stripe behind our own interface. */
 export function stripeProvider(settings: NonNullable<Config['stripe']>): CardProvider {
-  const local = settings.apiUrl ? new URL(settings.apiUrl) : undefined
-  const stripe = new Stripe(settings.secretKey, {
-    maxNetworkRetries: 2,
-    timeout: 10_000,
-    telemetry: false,
-    ...(local
-      ? {
-          host: local.hostname,
-          port: Number(local.port),
-          protocol: local.protocol === 'http:' ? ('http' as const) : ('https' as const),
-        }
-      : {}),
-  })
+  // The SDK is large; it is loaded when the first card is to be taken.
+  let client: Promise<Stripe> | undefined
+  const open = () => (client ??= openStripe(settings))
   return {
     name: 'stripe',
     publishable_key: settings.publishableKey,
     async create(_db, attempt) {
-      const made = await asked(() =>
-        stripe.paymentIntents.create(
+      const made = await asked(async () =>
+        (await open()).paymentIntents.create(
           {
             amount: attempt.amount,
             currency: attempt.currency_code.toLowerCase(),
@@ -49,21 +39,39 @@ export function stripeProvider(settings: NonNullable<Config['stripe']>): CardPro
       )
       return toIntent(made)
     },
-    fetch: async (_db, intent_id) => toIntent(await asked(() => stripe.paymentIntents.retrieve(intent_id))),
+    fetch: async (_db, intent_id) =>
+      toIntent(await asked(async () => (await open()).paymentIntents.retrieve(intent_id))),
     async cancel(_db, intent_id) {
       try {
-        return toIntent(await stripe.paymentIntents.cancel(intent_id))
+        return toIntent(await (await open()).paymentIntents.cancel(intent_id))
       } catch {
         // Too late to cancel, or not reachable: what the provider says now decides.
-        return toIntent(await asked(() => stripe.paymentIntents.retrieve(intent_id)))
+        return toIntent(await asked(async () => (await open()).paymentIntents.retrieve(intent_id)))
       }
     },
-    readEvent(raw, signature, now) {
-      const event = verified(stripe, raw, signature, settings.webhookSecret, now)
+    async readEvent(raw, signature, now) {
+      const event = verified(await open(), raw, signature, settings.webhookSecret, now)
       if (!event.type.startsWith('payment_intent.')) return undefined
       return { id: event.id, kind: event.type, intent: toIntent(event.data.object as Stripe.PaymentIntent) }
     },
   }
+}
+
+async function openStripe(settings: NonNullable<Config['stripe']>): Promise<Stripe> {
+  const { default: Sdk } = await import('stripe')
+  const local = settings.apiUrl ? new URL(settings.apiUrl) : undefined
+  return new Sdk(settings.secretKey, {
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+    ...(local
+      ? {
+          host: local.hostname,
+          port: Number(local.port),
+          protocol: local.protocol === 'http:' ? ('http' as const) : ('https' as const),
+        }
+      : {}),
+  })
 }
 
 function verified(stripe: Stripe, raw: Buffer, signature: string | undefined, secret: string, now: Date): Stripe.Event {

@@ -14,7 +14,7 @@ export const testProvider: CardProvider = {
   async cancel(db, intent_id) {
     return toIntent((await moveTestIntent(db, intent_id, 'cancelled', null)) ?? (await known(db, intent_id)))
   },
-  readEvent: () => {
+  async readEvent() {
     throw notFound()
   },
 }

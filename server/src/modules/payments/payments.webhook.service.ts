@@ -14,7 +14,7 @@ export async function receiveWebhook(
 ): Promise<{ received: true }> {
   const provider = cardProvider(ctx.config)
   if (!provider || !raw) throw new Refused(400, 'signature_invalid', 'The signature is not valid.')
-  const event = provider.readEvent(raw, signature, ctx.now)
+  const event = await provider.readEvent(raw, signature, ctx.now)
   if (event) await ctx.transaction((tx) => applyEvent(tx, provider.name, event))
   return { received: true }
 }
