@@ -13,10 +13,11 @@ export async function registerDocs(
 ): Promise<void> {
   for (const service of ['rest', 'live'] as const) {
     const title = service === 'rest' ? about.name : `${about.name}, live service`
-    const document = JSON.stringify(describe(service, routes, { title, version: '1', url: about.url }))
-    app.get(`/${service}/openapi.json`, async (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(document),
-    )
+    let document: string | undefined
+    app.get(`/${service}/openapi.json`, async (_request, reply) => {
+      document ??= JSON.stringify(describe(service, routes, { title, version: '1', url: about.url }))
+      return reply.type('application/json; charset=utf-8').send(document)
+    })
   }
   const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const files: Record<string, [string, Buffer]> = {
