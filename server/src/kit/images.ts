@@ -1,13 +1,14 @@
 import { fileTypeFromBuffer } from 'file-type'
+import type Sharp from 'sharp'
 import { invalid } from './errors.ts'
 
-let opened: Promise<(typeof import('sharp'))['default']> | undefined
+let opened: Promise<typeof Sharp> | undefined
 
 /**
  * The decoder, loaded with the first picture. Everything that it could open is closed; three kinds are opened again. SVG and
  * pixel bombs never reach it.
  */
-function openSharp(): Promise<(typeof import('sharp'))['default']> {
+function openSharp(): Promise<typeof Sharp> {
   opened ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({
