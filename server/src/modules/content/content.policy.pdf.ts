@@ -12,6 +12,7 @@ export async function policyPdf(
     .fontSize(9)
     .fillColor(soft)
     .text(`${author}, ${policy.updated_at.toISOString().slice(0, 10)}`)
+  doc.moveDown(1)
   for (const line of policy.body.split('\n')) {
     if (line.startsWith('# '))
       doc.moveDown(1).font('strong').fontSize(13).fillColor(ink).text(line.slice(2)).moveDown(0.3)
