@@ -83,6 +83,11 @@ export function route<
   }
 }
 
+/** Calls of a domain that stand in a file of their own; spread them into its `domain()`. */
+export function calls<T extends Record<string, Route>>(entries: T): T {
+  return entries
+}
+
 /** Names the calls of one domain: each gets the id `<domain>.<key>`, by which the browser calls it. */
 export function domain<T extends Record<string, Route>>(name: string, entries: T): T {
   for (const [key, entry] of Object.entries(entries)) entry.id = `${name}.${key}`

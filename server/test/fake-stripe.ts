@@ -16,6 +16,9 @@ type StripeIntent = {
   last_payment_error: { message: string } | null
 }
 
+/** How the server behaves: as it should, cut off, doing the work without telling, or too busy to do any. */
+type Mood = 'up' | 'down' | 'answers_lost' | 'busy'
+
 export const WEBHOOK_SECRET = 'whsec_only-for-tests'
 const signer = new Stripe('sk_test_unused')
 
@@ -25,40 +28,37 @@ const signer = new Stripe('sk_test_unused')
  */
 export async function openFakeStripe() {
   const intents = new Map<string, StripeIntent>()
-  const byKey = new Map<string, string>()
-  let down = false
+  const byKey = new Map<string, { id: string; form: string }>()
+  let mood: Mood = 'up'
   let events = 0
   let made = 0
 
   async function handle(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const form = new URLSearchParams(await bodyOf(request))
-    if (down) {
-      request.socket.destroy()
-      return
-    }
-    const [, id, act] = /^\/v1\/payment_intents(?:\/(\w+))?(?:\/(\w+))?$/.exec(request.url ?? '') ?? []
-    if (request.method === 'POST' && !id)
-      return send(reply, 200, create(form, String(request.headers['idempotency-key'])))
-    const intent = intents.get(id ?? '')
-    if (!intent)
-      return send(reply, 404, { error: { type: 'invalid_request_error', message: 'No such payment_intent' } })
-    if (act === 'cancel') {
-      if (intent.status === 'succeeded')
-        return send(reply, 400, {
-          error: {
-            type: 'invalid_request_error',
-            code: 'payment_intent_unexpected_state',
-            message: 'It has succeeded.',
-          },
-        })
-      intent.status = 'canceled'
-    }
-    return send(reply, 200, intent)
+    if (mood === 'down') return void request.socket.destroy()
+    const [status, body] = mood === 'busy' ? refusal(429, 'rate_limit', 'Too many requests.') : answer(request, form)
+    if (mood === 'answers_lost') return void request.socket.destroy()
+    reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
-  function create(form: URLSearchParams, key: string): StripeIntent {
+  function answer(request: IncomingMessage, form: URLSearchParams): [number, object] {
+    const [, id, act] = /^\/v1\/payment_intents(?:\/(\w+))?(?:\/(\w+))?$/.exec(request.url ?? '') ?? []
+    if (request.method === 'POST' && !id) return create(form, String(request.headers['idempotency-key']))
+    const intent = intents.get(id ?? '')
+    if (!intent) return refusal(404, 'resource_missing', 'No such payment_intent.')
+    if (act === 'cancel') {
+      if (intent.status === 'succeeded' || intent.status === 'canceled')
+        return refusal(400, 'payment_intent_unexpected_state', `It is ${intent.status}.`)
+      intent.status = 'canceled'
+    }
+    return [200, intent]
+  }
+
+  /** The same key gives the same intent; with other words it is refused, as Stripe does. */
+  function create(form: URLSearchParams, key: string): [number, object] {
     const before = byKey.get(key)
-    if (before) return intents.get(before) as StripeIntent
+    if (before?.form === form.toString()) return [200, intents.get(before.id) as StripeIntent]
+    if (before) return refusal(400, 'idempotency_key_in_use', 'Keys can only be used with the same parameters.')
     const id = `pi_${++made}`
     const intent: StripeIntent = {
       id,
@@ -72,8 +72,8 @@ export async function openFakeStripe() {
       last_payment_error: null,
     }
     intents.set(id, intent)
-    byKey.set(key, id)
-    return intent
+    byKey.set(key, { id, form: form.toString() })
+    return [200, intent]
   }
 
   const server = createServer((request, reply) => void handle(request, reply))
@@ -94,9 +94,9 @@ export async function openFakeStripe() {
       const intent = intents.get(id) as StripeIntent
       Object.assign(intent, { status: 'succeeded', amount_received: amount ?? intent.amount })
     },
-    /** Cuts every connection until it is set back. */
-    setDown(value: boolean): void {
-      down = value
+    /** Behaves like this until it is set back to `up`. */
+    setMood(value: Mood): void {
+      mood = value
     },
     /** An event as Stripe tells it: the intent as it is now, or changed to what a test wants to see refused. */
     event(id: string, change: Partial<StripeIntent> = {}, type?: string): { id: string; type: string; data: object } {
@@ -123,6 +123,6 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
-function send(reply: ServerResponse, status: number, body: object): void {
-  reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+function refusal(status: number, code: string, message: string): [number, object] {
+  return [status, { error: { type: 'invalid_request_error', code, message } }]
 }

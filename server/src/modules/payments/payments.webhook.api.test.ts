@@ -177,9 +177,9 @@ test(
     const order = await makeOrder(t)
     const begin = () => t.call('payments.stripeTransaction', { body: { invoice: order.invoice_id } }, order.buyer.token)
     const before = stripe.intents.size
-    stripe.setDown(true)
+    stripe.setMood('down')
     const refused = await begin()
-    stripe.setDown(false)
+    stripe.setMood('up')
     expect([refused.status, refused.refused.code]).toEqual([503, 'provider_unavailable'])
     const [first, second] = [await begin(), await begin()]
     expect(first.status).toBe(200)

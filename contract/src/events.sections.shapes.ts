@@ -1,0 +1,316 @@
+import { z } from 'zod'
+import { country, currency, day, idValue, instant, link, minorUnits } from './kit.ts'
+import { editionInfo, nullableText, picture, position, tag } from './events.shapes.ts'
+
+export const reason = z.strictObject({ id: idValue, title: z.string(), text: z.string(), icon: z.string(), position })
+
+export const company = z.strictObject({
+  name: z.string(),
+  logo: picture,
+  country: nullableText,
+  city: nullableText,
+  category: nullableText,
+})
+export const companyWithSegments = company.extend({ segments: z.array(tag) })
+
+export const sponsor = z.strictObject({
+  id: idValue,
+  company: link.nullable(),
+  company_id: idValue.nullable(),
+  details: z.strictObject({ name: z.string(), logo: picture, tagline: nullableText, website: nullableText }),
+  category: z.strictObject({ id: idValue, name: z.string() }),
+  position,
+})
+
+export const sponsorCategory = z.strictObject({
+  id: idValue,
+  name: z.string(),
+  position,
+  is_strategic: z.boolean(),
+  sponsors_count: z.number().int(),
+})
+export const categoryWithSponsors = z.strictObject({
+  id: idValue,
+  name: z.string(),
+  position,
+  is_strategic: z.boolean(),
+  sponsors: z.array(sponsor),
+})
+
+export const speakerType = z.enum(['keynote_speaker', 'panelist', 'moderator'])
+export const speakerChip = z.strictObject({
+  id: idValue,
+  type: speakerType,
+  name: z.string(),
+  job_title: nullableText,
+  company_name: nullableText,
+  picture,
+})
+export const speaker = speakerChip.extend({
+  first_name: z.string(),
+  last_name: z.string(),
+  bio: z.string(),
+  country: nullableText,
+  company: link.nullable(),
+  company_id: idValue.nullable(),
+  /** Their profile, when they are members. */
+  customer: link.nullable(),
+  customer_id: idValue.nullable(),
+  sessions: z.array(z.strictObject({ id: idValue, title: z.string(), starts_at: instant, ends_at: instant })),
+  position,
+})
+
+export const sessionKind = z.enum([
+  'keynote',
+  'panel',
+  'talk',
+  'knowledge_session',
+  'workshop',
+  'networking',
+  'break',
+  'meal',
+  'social',
+  'visit',
+  'registration',
+])
+export const session = z.strictObject({
+  id: idValue,
+  day,
+  starts_at: instant,
+  ends_at: instant,
+  title: z.string(),
+  description: z.string(),
+  kind: sessionKind,
+  track: nullableText,
+  room: nullableText,
+  speakers: z.array(speakerChip),
+})
+export const knowledgeSession = z.strictObject({
+  id: idValue,
+  title: z.string(),
+  description: z.string(),
+  starts_at: instant,
+  ends_at: instant,
+  room: nullableText,
+  seats: z.number().int().nullable(),
+  banner: picture,
+  hue: z.number().int(),
+  speakers: z.array(speakerChip),
+})
+export const eventDay = z.strictObject({
+  id: idValue,
+  date: day,
+  title: nullableText,
+  starts_at: instant,
+  ends_at: instant,
+  sessions_count: z.number().int(),
+})
+
+export const parallelEvent = z.strictObject({
+  id: idValue,
+  name: z.string(),
+  description: z.string(),
+  place: nullableText,
+  starts_at: instant,
+  ends_at: instant,
+  picture,
+  website: nullableText,
+  hue: z.number().int(),
+  position,
+})
+
+export const hotelInfo = z.strictObject({
+  id: idValue,
+  name: z.string(),
+  description: z.string(),
+  address: z.string(),
+  city: z.string(),
+  country,
+  phone: nullableText,
+  website: nullableText,
+  stars: z.number().int().nullable(),
+  check_in: nullableText,
+  check_out: nullableText,
+  rate_from: minorUnits.nullable(),
+  currency_code: currency,
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  is_venue: z.boolean(),
+  images: z.array(z.string()),
+})
+export const nearbyHotel = z.strictObject({
+  id: idValue,
+  name: z.string(),
+  address: z.string(),
+  stars: z.number().int().nullable(),
+  distance_m: z.number().int(),
+  price_from: minorUnits.nullable(),
+  currency_code: currency,
+  website: nullableText,
+  picture,
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  position,
+})
+export const accommodation = z.strictObject({
+  id: idValue,
+  hotel_name: z.string(),
+  room_type: z.string(),
+  description: z.string(),
+  rate: minorUnits,
+  currency_code: currency,
+  breakfast_included: z.boolean(),
+  booking_code: nullableText,
+  book_from: day.nullable(),
+  book_until: day.nullable(),
+  booking_url: nullableText,
+  rooms_left: z.number().int().nullable(),
+  position,
+})
+export const cityImage = z.strictObject({ id: idValue, image: z.string(), caption: z.string(), position })
+
+export const exhibitor = z.strictObject({
+  id: idValue,
+  position,
+  stand: nullableText,
+  description: z.string(),
+  company: link,
+  company_id: idValue,
+  details: companyWithSegments,
+})
+
+export const placeState = z.enum(['free', 'held', 'booked'])
+export const bookedTable = z.strictObject({
+  id: idValue,
+  position,
+  number: z.string(),
+  hall: nullableText,
+  seats: z.number().int(),
+  state: placeState,
+  price: minorUnits.nullable(),
+  currency_code: currency,
+  company: link.nullable(),
+  company_id: idValue.nullable(),
+  details: company.nullable(),
+})
+export const meetingRoom = z.strictObject({
+  id: idValue,
+  position,
+  name: z.string(),
+  description: z.string(),
+  floor: nullableText,
+  seats: z.number().int(),
+  state: placeState,
+  company: link.nullable(),
+  company_id: idValue.nullable(),
+  details: company.nullable(),
+})
+
+/** A person who takes part. Never carries an address. */
+export const participant = z.strictObject({
+  id: idValue,
+  customer: link.nullable(),
+  /** Null for a guest or for a seat that has no name yet (only in answers by invoice). */
+  customer_id: idValue.nullable(),
+  display: z.boolean(),
+  is_me: z.boolean(),
+  name: nullableText,
+  first_name: nullableText,
+  last_name: nullableText,
+  job_title: nullableText,
+  profile_picture: picture,
+  company: link,
+  company_id: idValue,
+  company_name: z.string(),
+  company_logo: picture,
+  country: nullableText,
+})
+
+export const participantCompany = z.strictObject({
+  id: idValue,
+  company: link,
+  company_id: idValue,
+  details: companyWithSegments,
+  people_count: z.number().int(),
+})
+
+export const price = z.strictObject({
+  id: idValue,
+  url: link,
+  name: z.string(),
+  description: z.string(),
+  /** Net of VAT. */
+  price: minorUnits,
+  currency_code: currency,
+  /** Code of the company category that it is for, and that category's name. */
+  price_type: z.string(),
+  price_type_name: z.string(),
+  event: link,
+  available_from: day.nullable(),
+  available_until: day.nullable(),
+  seats_left: z.number().int().nullable(),
+  /** On sale today, with seats left. */
+  is_available: z.boolean(),
+})
+
+export const addon = z.strictObject({
+  id: idValue,
+  url: link,
+  kind: z.enum(['dinner', 'visit', 'workshop', 'other']),
+  name: z.string(),
+  description: z.string(),
+  price: minorUnits,
+  currency_code: currency,
+  max_quantity: z.number().int(),
+  left: z.number().int().nullable(),
+  position,
+})
+
+export const sponsorPackage = z.strictObject({
+  id: idValue,
+  url: link,
+  name: z.string(),
+  category: z.strictObject({ id: idValue, name: z.string() }),
+  description: z.string(),
+  benefits: z.array(z.string()),
+  price: minorUnits,
+  currency_code: currency,
+  stock: z.number().int(),
+  left: z.number().int(),
+  position,
+})
+
+export const galleryItem = z.strictObject({
+  id: idValue,
+  kind: z.enum(['image', 'video']),
+  image: z.string(),
+  thumbnail: z.string(),
+  video_url: nullableText,
+  caption: z.string(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  taken_on: day.nullable(),
+  position,
+})
+export const downloadMedia = z.strictObject({
+  id: idValue,
+  name: z.string(),
+  kind: z.enum(['guide', 'statistics', 'presentation', 'logo', 'floor_plan', 'other']),
+  file: z.string(),
+  media_type: z.string(),
+  size_bytes: z.number().int().nullable(),
+  picture,
+  position,
+})
+
+export const previousEdition = z.strictObject({
+  /** Null when there was none; the block is not shown then. */
+  previous_edition: editionInfo.extend({ url: link, country, banner: picture, hue: z.number().int() }).nullable(),
+  /** How much of each kind there is to see. */
+  media: z.strictObject({
+    statistics: z.number().int(),
+    videos: z.number().int(),
+    images: z.number().int(),
+    guides: z.number().int(),
+  }),
+})

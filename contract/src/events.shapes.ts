@@ -1,0 +1,269 @@
+import { z } from 'zod'
+import { country, currency, day, flag, id, idValue, instant, link, minorUnits, paging, text } from './kit.ts'
+
+/** Parts of an event's page that an operator opens one by one; a part that is not open answers empty. */
+export const eventSections = [
+  'reasons',
+  'strategic_sponsors',
+  'knowledge_session',
+  'parallel_events',
+  'prices',
+  'sponsors',
+  'agenda',
+  'map',
+  'venue',
+  'accommodation',
+  'speakers',
+  'exhibitors',
+  'booked_tables',
+  'meeting_rooms',
+  'media',
+  'participant_companies',
+  'become_sponsor',
+  'become_panelist',
+] as const
+export const eventSection = z.enum(eventSections)
+export type EventSection = (typeof eventSections)[number]
+
+/** A seat's person may be named or changed until this many days before the event starts. */
+export const NAME_SEAT_DAYS = 9
+/** Longest order: seats in one booking. */
+export const MAX_SEATS = 50
+
+export const picture = z.string().max(500).nullable()
+export const nullableText = z.string().nullable()
+export const tag = z.strictObject({ id: idValue, name: z.string(), url: link })
+export const position = z.number().int()
+
+/** Whether seats can be booked now, and if not, why not. */
+export const registrationState = z.enum(['open', 'not_yet', 'closed', 'sold_out', 'ended'])
+
+/** Why the asking member cannot book; null when nothing stands against it. */
+export const bookingRefusal = z.enum([
+  'not_signed_in',
+  'ended',
+  'not_yet',
+  'closed',
+  'sold_out',
+  'already_booked',
+  'no_company',
+  'company_not_verified',
+  'no_price',
+  'no_bank_account',
+])
+
+/** The server's verdict on the meeting planner (SPEC 5). `opens_on` is given while its day has not come. */
+export const plannerState = z.strictObject({
+  enabled: z.boolean(),
+  reason: z.enum([
+    'open',
+    'not_active',
+    'not_yet',
+    'ended',
+    'participants_hidden',
+    'not_a_participant',
+    'not_displayed',
+  ]),
+  opens_on: day.nullable(),
+})
+
+/** What an event is to the asking member. */
+export const myEventState = z.strictObject({
+  booked: z.boolean(),
+  seats: z.number().int(),
+  /** The newest invoice of my company for it that is neither cancelled nor expired. */
+  invoice: z
+    .strictObject({
+      id: idValue,
+      url: link,
+      state: z.string(),
+      open_amount: minorUnits,
+      currency_code: currency,
+      due_on: day.nullable(),
+    })
+    .nullable(),
+  planner: plannerState,
+})
+
+export const editionInfo = z.strictObject({
+  id: idValue,
+  slug: z.string(),
+  name: z.string(),
+  type: z.enum(['event', 'award']),
+  city: z.string(),
+  start_date: day,
+  end_date: day,
+})
+
+export const card = {
+  id: idValue,
+  slug: z.string(),
+  url: link,
+  type: z.enum(['event', 'award']),
+  name: z.string(),
+  tagline: z.string(),
+  city: z.string(),
+  country,
+  time_zone: z.string(),
+  start_date: day,
+  end_date: day,
+  starts_at: instant,
+  ends_at: instant,
+  banner: picture,
+  main_banner: picture,
+  /** Hue (0–359) of its drawn art, and the UN/LOCODE of its place. */
+  hue: z.number().int(),
+  locode: nullableText,
+  venue: nullableText,
+  awards_venue: nullableText,
+  tags: z.array(tag),
+  currency_code: currency,
+  /** The lowest price on sale today that the asking one could pay, in minor units. */
+  price_from: minorUnits.nullable(),
+  registration_state: registrationState,
+  registration_opens_at: instant.nullable(),
+  companies_count: z.number().int(),
+}
+
+/** An event in a list. */
+export const eventCard = z.strictObject({
+  ...card,
+  hotel_details: z.strictObject({ name: z.string() }).nullable(),
+  /** Null for visitors, and in lists that are the same for everyone. */
+  my_state: myEventState.nullable(),
+})
+
+export const place = z.strictObject({
+  kind: z.enum(['venue', 'airport', 'station', 'port', 'other']),
+  name: z.string(),
+  code: nullableText,
+  lat: z.number(),
+  lon: z.number(),
+  distance_m: z.number().int().nullable(),
+  /** How one gets there. */
+  distance_text: nullableText,
+})
+
+/** A whole event. What belongs to the asking member is null or empty for visitors. */
+export const event = z.strictObject({
+  ...card,
+  description: z.string(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  venue_address: nullableText,
+  places: z.array(place),
+  hotel_details: z
+    .strictObject({
+      id: idValue,
+      name: z.string(),
+      address: z.string(),
+      city: z.string(),
+      country,
+      phone: nullableText,
+      website: nullableText,
+      rate_from: minorUnits.nullable(),
+      lat: z.number().nullable(),
+      lon: z.number().nullable(),
+    })
+    .nullable(),
+  meeting_planner_is_active: z.boolean(),
+  meeting_planner_activation_date: day.nullable(),
+  planner_state: plannerState,
+  display_participants: z.boolean(),
+  participant_customers: z.array(z.strictObject({ customer_id: idValue, display: z.boolean() })),
+  available_sections: z.array(eventSection),
+  previous_edition_info: editionInfo.nullable(),
+  previous_edition: link.nullable(),
+  financial_entity: link.nullable(),
+  capacity: z.number().int().nullable(),
+  seats_taken: z.number().int(),
+  registration_closes_at: instant.nullable(),
+  counts: z.strictObject({
+    companies: z.number().int(),
+    countries: z.number().int(),
+    people: z.number().int(),
+    tables: z.number().int(),
+    speakers: z.number().int(),
+    sessions: z.number().int(),
+  }),
+  booked: z.boolean(),
+  booking_refused_because: bookingRefusal.nullable(),
+  my_state: myEventState.nullable(),
+})
+
+export const ticket = z.strictObject({
+  id: idValue,
+  url: link,
+  event: link,
+  event_id: idValue,
+  event_name: z.string(),
+  event_slug: z.string(),
+  state: z.enum(['held', 'confirmed']),
+  /** Null until the seat is paid. */
+  ticket_code: nullableText,
+  /** What the QR picture says, and where the picture is. */
+  qr_data: nullableText,
+  qr: nullableText,
+  price_name: z.string(),
+  price: minorUnits,
+  currency_code: currency,
+  customer: link.nullable(),
+  customer_id: idValue.nullable(),
+  first_name: nullableText,
+  last_name: nullableText,
+  is_me: z.boolean(),
+  display: z.boolean(),
+  /** May I name or change the person now, and until which day (inclusive, UTC). */
+  can_name: z.boolean(),
+  name_until: day,
+  invoice: link.nullable(),
+  invoice_id: idValue.nullable(),
+})
+
+export const applicationState = z.enum(['received', 'in_review', 'accepted', 'confirmed', 'declined', 'withdrawn'])
+export const application = z.strictObject({
+  id: idValue,
+  url: link,
+  event: link,
+  event_id: idValue,
+  event_name: z.string(),
+  kind: z.enum(['panelist', 'sponsor']),
+  state: applicationState,
+  message: z.string(),
+  topic: nullableText,
+  bio: nullableText,
+  links: z.array(z.string()),
+  package: z.strictObject({ id: idValue, name: z.string(), price: minorUnits, currency_code: currency }).nullable(),
+  /** The package had no stock left when it was asked for. */
+  on_waiting_list: z.boolean(),
+  /** Why it was declined. */
+  reason: nullableText,
+  created_at: instant,
+  changed_at: instant,
+})
+
+export const webLink = z
+  .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Enter a valid URL.' })
+  .max(300, 'Ensure this field has no more than 300 characters.')
+
+export const listFilters = {
+  tag: id.optional(),
+  search: text(60, 2).optional(),
+  /** Month in which it starts, YYYY-MM. */
+  month: z
+    .string()
+    .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'Use YYYY-MM.')
+    .optional(),
+  country: country.optional(),
+  city: text(80).optional(),
+  /** Its last day is over. */
+  is_past: flag.optional(),
+  /** Ended in the sense of booking: its last day is today or earlier. */
+  has_ended: flag.optional(),
+  ordering: z.enum(['start_date', '-start_date', 'name', '-name']).optional(),
+}
+/** A day that an event can have: PostgreSQL knows no year 0. */
+export const dayOfEvent = day.refine((value) => /^(19|20)/.test(value), 'Date has wrong format. Use YYYY-MM-DD.')
+export const ofEvent = { event: id, ...paging }
+export const list = z.strictObject(ofEvent)
+export const byId = z.strictObject({ id })
