@@ -77,13 +77,28 @@ export async function closeAttempt(db: Db, id: string, state: 'succeeded' | 'can
   return closed.rows.length > 0
 }
 
-/** Attempts that nobody has asked the provider about for a while. */
-export async function attemptsToCheck(db: Db, before: Date): Promise<AttemptRow[]> {
-  return (
-    await sql<AttemptRow>`select ${attempt} from ${source} where payment_attempt.state = 'open' and payment_attempt.checked_at < ${before} order by payment_attempt.checked_at limit 100`.execute(
-      db,
-    )
-  ).rows
+/** An attempt to ask the provider about; `obsolete` when its invoice takes no money any more. */
+export type QuietAttempt = AttemptRow & { obsolete: boolean }
+
+/**
+ * Takes the provider's open attempts of which nothing was heard since `before`, the quietest first. Taking one counts as
+ * asking: whatever comes of it, the others have their turn before it comes again.
+ */
+export async function takeQuietAttempts(
+  db: Db,
+  provider: 'stripe' | 'test',
+  before: Date,
+  now: Date,
+): Promise<QuietAttempt[]> {
+  const taken = await sql<QuietAttempt>`
+    with taken as (
+      update payment_attempt set checked_at = ${now} where id in (
+        select id from payment_attempt where state = 'open' and provider = ${provider} and checked_at < ${before}
+        order by checked_at limit 500 for update skip locked)
+      returning id)
+    select ${attempt}, (purchase_order.state <> 'pending' or invoice.state in ('paid', 'overpaid', 'cancelled', 'expired')) as obsolete
+    from ${source} where payment_attempt.id in (select id from taken)`.execute(db)
+  return taken.rows
 }
 
 /** Remembers an event of the provider. @returns false when it was told before */

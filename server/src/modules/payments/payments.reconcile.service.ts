@@ -1,13 +1,13 @@
 import type { Context } from '#kit/context.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import {
-  attemptsToCheck,
   closeAttempt,
   invoicesToCancel,
   openAttemptOf,
   ordersToExpire,
+  takeQuietAttempts,
 } from './payments.card.queries.ts'
-import type { AttemptRow } from './payments.card.queries.ts'
+import type { QuietAttempt } from './payments.card.queries.ts'
 import { ensureIntent } from './payments.card.service.ts'
 import { cardProvider } from './payments.provider.ts'
 import type { CardProvider, Intent } from './payments.provider.ts'
@@ -34,11 +34,9 @@ export async function applyCurrent(ctx: Context, provider: CardProvider, intent:
 export async function reconcile(ctx: JobContext): Promise<void> {
   const provider = cardProvider(ctx.config)
   if (!provider) return
-  const quiet = await ctx.transaction((tx) => attemptsToCheck(tx.db, new Date(tx.now.getTime() - QUIET_MS)))
-  await each(
-    quiet.filter((attempt) => attempt.provider === provider.name),
-    (attempt) => checkAttempt(ctx, provider, attempt),
-  )
+  const before = new Date(ctx.now.getTime() - QUIET_MS)
+  const quiet = await ctx.transaction((tx) => takeQuietAttempts(tx.db, provider.name, before, tx.now))
+  await each(quiet, (attempt) => checkAttempt(ctx, provider, attempt))
 }
 
 /** Works on each; one that fails does not hold up the others, and is told at the end. */
@@ -48,8 +46,12 @@ async function each<T>(things: readonly T[], work: (thing: T) => Promise<void>):
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${things.length} failed`)
 }
 
-async function checkAttempt(ctx: JobContext, provider: CardProvider, attempt: AttemptRow): Promise<void> {
-  const intent = await ensureIntent({ db: ctx.database.db, now: ctx.now }, provider, attempt)
+/** A payment of which nothing is left to pay is called off, so that nobody pays for nothing. */
+async function checkAttempt(ctx: JobContext, provider: CardProvider, attempt: QuietAttempt): Promise<void> {
+  const { db } = ctx.database
+  const begun = await ensureIntent({ db, now: ctx.now }, provider, attempt)
+  const keeps = !attempt.obsolete || begun.state === 'succeeded' || begun.state === 'cancelled'
+  const intent = keeps ? begun : await provider.cancel(db, begun.id)
   await ctx.transaction((tx) => applyCurrent(tx, provider, intent))
 }
 

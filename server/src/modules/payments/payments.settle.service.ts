@@ -109,11 +109,9 @@ export async function book(
     amount: payment.amount,
   })
   if (state === 'overpaid') {
-    await requestRefund(
-      ctx.db,
-      { payment_id: payment.id, amount: amount_paid - invoice.amount_gross, reason: 'More was paid than was due.' },
-      ctx.now,
-    )
+    // What an earlier payment was too much is asked back with that one.
+    const amount = Math.min(payment.amount, amount_paid - invoice.amount_gross)
+    await requestRefund(ctx.db, { payment_id: payment.id, amount, reason: 'More was paid than was due.' }, ctx.now)
   }
   if (state !== 'part_paid' && invoice.order_state === 'pending') {
     await setOrderState(ctx.db, invoice.order_id, 'paid', ctx.now)

@@ -5,7 +5,9 @@ import { contextOn, makeEntity, makeOrder } from '../../../test/factories/paymen
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { inTransaction } from '../../kit/transaction.ts'
+import { insertPayment, lockInvoice } from './payments.queries.ts'
 import { cancelInvoice } from './payments.reconcile.service.ts'
+import { book } from './payments.settle.service.ts'
 
 const stripe = await openFakeStripe()
 const t = await openTestbed({ env: stripe.env })
@@ -50,6 +52,7 @@ const refundsOf = ({ invoice_id }: Order) =>
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .select(['refund.amount', 'refund.state'])
     .where('payment.invoice_id', '=', invoice_id)
+    .orderBy('refund.id')
     .execute()
 
 test('money for an invoice that was cancelled meanwhile is kept, and asked back once', async () => {
@@ -153,4 +156,27 @@ test('payments left over from another provider do not keep a charged one from be
   stripe.charge(await begun(order))
   await reconcileIn(minute).catch(() => undefined)
   expect(await invoiceOf(order)).toEqual({ state: 'paid', amount_paid: 188_020 })
+})
+
+test('what is paid twice or three times is asked back to the cent', async () => {
+  const order = await makeOrder(t, { method: 'transfer' })
+  const intent = await begun(order)
+  const transfer = (amount: number) =>
+    inTransaction(t.db, async (tx) => {
+      const invoice = await lockInvoice(tx, order.invoice_id)
+      const reference = `transfer:${randomUUID()}`
+      const given = { invoice_id: order.invoice_id, method: 'transfer', attempt_id: null, reference, amount } as const
+      const id = await insertPayment(tx, { ...given, currency_code: 'EUR', received_at: t.clock() })
+      if (invoice && id !== undefined) await book(contextOn(t, tx), invoice, { id, amount })
+    })
+  await transfer(188_000)
+  expect(await invoiceOf(order)).toEqual({ state: 'part_paid', amount_paid: 188_000 })
+  await transfer(120)
+  stripe.charge(intent)
+  await deliver(stripe.event(intent))
+  expect(await invoiceOf(order)).toEqual({ state: 'overpaid', amount_paid: 376_140 })
+  expect(await refundsOf(order)).toEqual([
+    { amount: 100, state: 'requested' },
+    { amount: 188_020, state: 'requested' },
+  ])
 })
