@@ -12,6 +12,9 @@ export const node = join(root, 'node_modules', 'node', 'bin', process.platform =
 /** The environment in which the project's own programs and its Node come first. */
 export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
 
+/** Bounds for the server's heap: without them Node lets it grow with the machine, to twice of what the server needs. */
+const serverFlags = JSON.parse(readFileSync(join(root, 'server', 'node-flags.json'), 'utf8'))
+
 /** Installs the packages when the lock file says something else than what is there. */
 export function install() {
   const stamp = join(root, 'node_modules', '.installed')
@@ -56,7 +59,8 @@ export function run(command, args, env = environment) {
 
 /** Hands over to a program of the project and ends as it ends; signals are passed on. */
 export function become(file, args) {
-  const child = spawn(node, [join(root, file), ...args], { cwd: root, stdio: 'inherit', env: environment })
+  const flags = file.startsWith('server/') ? serverFlags : []
+  const child = spawn(node, [...flags, join(root, file), ...args], { cwd: root, stdio: 'inherit', env: environment })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)))
 }

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import { root } from './cluster.ts'
+
+const flags = JSON.parse(readFileSync(join(root, 'server/node-flags.json'), 'utf8')) as string[]
 
 /** A server of the product as a process of its own, which a test may kill as often as it likes. */
 export function serverProcess(env: Record<string, string>, args: string[] = []) {
@@ -14,7 +17,7 @@ export function serverProcess(env: Record<string, string>, args: string[] = []) 
     /** Starts it and waits until it answers. */
     async start(): Promise<void> {
       said = ''
-      child = spawn(process.execPath, [join(root, 'server/src/main.ts'), ...args], {
+      child = spawn(process.execPath, [...flags, join(root, 'server/src/main.ts'), ...args], {
         cwd: root,
         env: { PATH: process.env['PATH'] ?? '', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
