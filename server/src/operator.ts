@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
-import { readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { openDatabase } from './kit/db.ts'
+import { sqlState } from './kit/errors.ts'
 import { jobContext } from './kit/jobs.ts'
 import { explain, runCommand } from './operator.commands.ts'
 
@@ -23,7 +24,20 @@ async function main(words: string[]): Promise<void> {
   }
 }
 
+/** What keeps the operator from the database is said in words; everything else by the command that failed. */
+function say(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  const state = sqlState(error)?.code
+  if (state === '3D000' || state === '42P01')
+    return 'The database is not set up yet: start the product once, then try again.'
+  if (state?.startsWith('28')) return 'The database does not accept the user or the password in DATABASE_URL.'
+  const code = (error as { code?: unknown } | undefined)?.code
+  if (typeof code === 'string' && /^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_)/.test(code))
+    return `The database cannot be reached (${code}). Is DATABASE_URL right, and does it run?`
+  return explain(error)
+}
+
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(explain(error))
+  console.error(say(error))
   process.exitCode = 1
 })

@@ -1,15 +1,20 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { makeBillingAddress, makeEvent, makePrice, makeSeller } from './factories/events.ts'
+import { lastMail, mailCount } from './factories/mail.ts'
 import { makeCompany } from './factories/people.ts'
 import { root } from './cluster.ts'
 import { openTestbed } from './harness.ts'
+import { sql } from '../src/kit/db.ts'
 
 const t = await openTestbed()
+const password = 'a-quiet-harbour-27'
 
-/** Runs the real program against the test's database. */
-function operator(...words: string[]): { code: number | null; out: string; err: string } {
-  const done = spawnSync(process.execPath, [join(root, 'server/src/operator.ts'), ...words], {
+/** Runs the real program against the test's database, or against another. */
+function operator(words: (string | number)[], env: Record<string, string> = {}) {
+  const done = spawnSync(process.execPath, [join(root, 'server/src/operator.ts'), ...words.map(String)], {
     encoding: 'utf8',
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -17,84 +22,145 @@ function operator(...words: string[]): { code: number | null; out: string; err: 
       DATABASE_URL: t.url,
       DATA_DIR: t.config.dataDirectory,
       APP_SECRET: 'a-secret-that-only-tests-know-0123456789',
+      ...env,
     },
   })
   return { code: done.status, out: done.stdout, err: done.stderr }
 }
 
-let asked = 0
-async function applicant(company_id: number | null): Promise<number> {
+const person = (email: string) => ({
+  email,
+  first_name: 'Ida',
+  last_name: 'Falk',
+  job_title: 'Trade Manager',
+  accepts_terms: true as const,
+})
+
+/** Confirms the mail address of an application, which then waits for the operator. @returns its number */
+async function confirmed(email: string): Promise<number> {
+  await t.call('identity.confirmMail', { body: { token: (await lastMail(t, email)).secret } })
+  await t.settle()
   const { id } = await t.db
-    .insertInto('registration_request')
-    .values({
-      email: `applicant${++asked}@operator-test.example`,
-      first_name: 'Ida',
-      last_name: 'Falk',
-      company_id,
-      company_name: company_id === null ? 'Falk Shipping' : null,
-      company_category: company_id === null ? 'carrier' : null,
-      company_country: company_id === null ? 'DK' : null,
-      state: 'pending',
-      state_since: t.clock(),
-      created_at: t.clock(),
-    })
-    .returning('id')
+    .selectFrom('registration_request')
+    .select('id')
+    .where('email', '=', email)
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** Text of the newest mail. */
-async function lastMail(): Promise<string> {
-  return (await t.db.selectFrom('mail').select('body_text').orderBy('id', 'desc').executeTakeFirstOrThrow()).body_text
+/** Applies as a colleague of a company that decides by hand. */
+async function applied(email: string): Promise<{ id: number; company: { id: number } }> {
+  const company = await makeCompany(t)
+  await t.call('identity.requestRegistration', { body: { ...person(email), company: company.id } })
+  return { id: await confirmed(email), company }
 }
 
-const acts = async (subject: string) =>
-  (await t.db.selectFrom('audit_log').select('act').where('subject', '=', subject).execute()).map(({ act }) => act)
+const stateOf = async (id: number) =>
+  t.db
+    .selectFrom('registration_request')
+    .select(['state', 'customer_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const actsOn = (subject: string) =>
+  t.db.selectFrom('audit_log').select(['act', 'details', 'customer_id']).where('subject', '=', subject).execute()
 
-test('an application that waits is listed, approved once, and its person gets the link', async () => {
-  const company = await makeCompany(t)
-  const id = await applicant(company.id)
-  expect(operator('requests').out).toContain('Ida Falk')
-  const approved = operator('approve', String(id))
-  expect(approved).toMatchObject({ code: 0, err: '' })
-  expect(approved.out).toContain(`in company ${company.id}`)
-  await t.settle()
-  expect(await lastMail()).toContain('/settings/set-password/')
-  expect(await acts(`registration_request:${id}`)).toEqual(['registration.approved'])
+test('a newcomer with a new company: listed, approved, signed in, and able to book once the company is verified', async () => {
+  const email = 'ida@falk-shipping.example'
+  await makeCompany(t)
+  const membership = { ...person(email), company_name: 'Falk Shipping', category: 'carrier', country: 'DK' }
+  expect((await t.call('identity.requestMembership', { body: membership })).status).toBe(201)
+  const id = await confirmed(email)
+  expect(operator(['requests']).out).toMatch(
+    new RegExp(`^ *${id} .*Ida Falk <${email}> .*new company: Falk Shipping$`, 'm'),
+  )
+  expect(operator(['approve', id])).toMatchObject({ code: 0, err: '' })
+  expect(operator(['requests']).out).not.toContain(email)
 
-  const again = operator('approve', String(id))
-  expect(again).toMatchObject({ code: 1, err: 'This application is approved.\n' })
-  expect(await acts(`registration_request:${id}`)).toEqual(['registration.approved'])
+  const { body: session } = await t.call('identity.register', {
+    body: { token: (await lastMail(t, email)).secret, password },
+  })
+  const { customer_id } = await stateOf(id)
+  await t.call('content.addOwnTags', { body: [{ name: 'Short sea' }, { name: 'Reefer' }] }, session.access)
+  const mine = { params: { id: customer_id as number }, body: { complete_registration: true as const } }
+  expect((await t.call('members.update', mine, session.access)).body).toMatchObject({ company_name: 'Falk Shipping' })
+
+  const { company_id } = await t.db
+    .selectFrom('customer')
+    .select('company_id')
+    .where('id', '=', customer_id)
+    .executeTakeFirstOrThrow()
+  const event = await makeEvent(t, { entity_id: await makeSeller(t) })
+  const body = {
+    event: event.id,
+    seats: [{ price: (await makePrice(t, event.id)).id, later: true }],
+    billing_address: await makeBillingAddress(t, company_id as number),
+    payment_method: 'transfer' as const,
+    idempotency_key: randomUUID(),
+    accepts_terms: true as const,
+  }
+  expect((await t.call('payments.bookEvent', { body }, session.access)).status).toBe(400)
+  expect(operator(['verify-company', company_id as number]).code).toBe(0)
+  // The running product looks a session up again after half a minute.
+  t.setNow(new Date(t.clock().getTime() + 31_000))
+  expect((await t.call('payments.bookEvent', { body }, session.access)).status).toBe(201)
+  expect(await actsOn(`company:${company_id}`)).toEqual([{ act: 'company.verified', details: {}, customer_id: null }])
 })
 
-test('a new company is made from its application and verified afterwards', async () => {
-  const id = await applicant(null)
-  const company = Number(/in company (\d+)/.exec(operator('approve', String(id)).out)?.[1])
-  const state = () =>
-    t.db.selectFrom('company').select(['name', 'verified_at']).where('id', '=', company).executeTakeFirstOrThrow()
-  expect(await state()).toEqual({ name: 'Falk Shipping', verified_at: null })
-  expect(operator('verify-company', String(company)).out).toBe(`Company ${company} is verified and may book.\n`)
-  expect((await state()).verified_at).not.toBeNull()
+test('an applicant may be let into another company than the one applied for', async () => {
+  const { id } = await applied('tom@elsewhere.example')
+  const other = await makeCompany(t)
+  expect(operator(['approve', id, '--company', 999_999])).toMatchObject({ code: 1, err: 'There is no such record.\n' })
+  expect((await stateOf(id)).state).toBe('pending')
+  expect(operator(['approve', id, '--company', other.id]).out).toContain(`in company ${other.id}`)
+  const { customer_id } = await stateOf(id)
+  const found = await t.db.selectFrom('customer').select('company_id').where('id', '=', customer_id).execute()
+  expect(found).toEqual([{ company_id: other.id }])
+  expect(await actsOn(`registration_request:${id}`)).toEqual([
+    { act: 'registration.approved', details: { customer_id, company_id: other.id }, customer_id: null },
+  ])
 })
 
-test('a rejection needs its reason, which the applicant reads', async () => {
-  const id = await applicant((await makeCompany(t)).id)
-  const silent = operator('reject', String(id))
-  expect(silent.code).toBe(1)
-  expect(silent.err).toMatch(/^reject needs --reason/)
-  expect(operator('reject', String(id), '--reason', 'We could not reach your company.').code).toBe(0)
-  expect(await lastMail()).toContain('We could not reach your company.')
+test('a decision that cannot be written into the log is not made, and nobody is told of it', async () => {
+  const email = 'mia@not-logged.example'
+  const { id } = await applied(email)
+  const mails = await mailCount(t, email)
+  await sql`alter table audit_log add constraint test_full check (false) not valid`.execute(t.db)
+  try {
+    for (const words of [
+      ['approve', id],
+      ['reject', id, '--reason', 'We could not reach your company.'],
+    ])
+      expect(operator(words).code).toBe(1)
+  } finally {
+    await sql`alter table audit_log drop constraint test_full`.execute(t.db)
+  }
+  expect(await stateOf(id)).toEqual({ state: 'pending', customer_id: null })
+  expect(await mailCount(t, email)).toBe(mails)
+  expect(operator(['reject', id, '--reason', 'We could not reach your company.']).code).toBe(0)
+  expect((await lastMail(t, email)).body_text).toContain('We could not reach your company.')
+  expect(operator(['approve', id])).toMatchObject({ code: 1, err: 'This application is rejected.\n' })
 })
 
 test.each([
-  [['dance'], '"dance" is not a command.'],
-  [['approve'], 'approve needs the number of an application.'],
-  [['approve', '1; drop'], 'approve needs the number of an application.'],
-  [['approve', '1', '--company', 'x'], '--company needs the number of a company.'],
-  [['verify-company', '999999'], 'There is no such record.'],
-  [['requests', '--colour'], "Unknown option '--colour'"],
-])('%j is refused with one clear line', (words, line) => {
-  const { code, err } = operator(...words)
+  ['a wrong setting', { LOG_LEVEL: 'loud' }, 'The configuration needs attention:\n  - LOG_LEVEL: '],
+  [
+    'no server',
+    { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' },
+    'The database cannot be reached (ECONNREFUSED).',
+  ],
+  [
+    'no database',
+    { DATABASE_URL: Object.assign(new URL(t.url), { pathname: '/none' }).toString() },
+    'The database is not set up yet',
+  ],
+  [
+    'a user nobody knows',
+    { DATABASE_URL: Object.assign(new URL(t.url), { username: 'nobody', password: 'x' }).toString() },
+    'The database does not accept',
+  ],
+])('%s is said in words, without a trace', (_, env, words) => {
+  const { code, err } = operator(['requests'], env)
   expect(code).toBe(1)
-  expect(err).toMatch(new RegExp(`^${line.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`))
+  expect(err.startsWith(words), err).toBe(true)
+  expect(err).not.toContain(' at ')
 })

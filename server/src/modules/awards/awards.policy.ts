@@ -49,8 +49,11 @@ export function priceProblems(
   return problems
 }
 
-/** Due in 14 days, never later than the day on which the award is given, never in the past (RULES 5). */
+const dayAfter = (from: Date, days: number) => dayOf(new Date(from.getTime() + days * 86_400_000))
+
+/** Due in 14 days, never later than 3 days before the award is given, never in the past (RULES 5). */
 export function dueOn(award: { start_date: string }, now: Date): string {
-  const wanted = [dayOf(new Date(now.getTime() + 14 * 86_400_000)), award.start_date].toSorted()[0] as string
+  const given = new Date(`${award.start_date}T00:00:00Z`)
+  const wanted = [dayAfter(now, 14), dayAfter(given, -3)].toSorted()[0] as string
   return wanted < dayOf(now) ? dayOf(now) : wanted
 }

@@ -35,17 +35,9 @@ function deliver(event: object) {
 }
 
 const attemptsOf = ({ invoice_id }: Order) =>
-  t.db
-    .selectFrom('payment_attempt')
-    .select(['id', 'state', 'intent_id'])
-    .where('invoice_id', '=', invoice_id)
-    .execute()
+  t.db.selectFrom('payment_attempt').select(['id', 'state', 'intent_id']).where('invoice_id', '=', invoice_id).execute()
 const invoiceOf = ({ invoice_id }: Order) =>
-  t.db
-    .selectFrom('invoice')
-    .select(['state', 'amount_paid'])
-    .where('id', '=', invoice_id)
-    .executeTakeFirstOrThrow()
+  t.db.selectFrom('invoice').select(['state', 'amount_paid']).where('id', '=', invoice_id).executeTakeFirstOrThrow()
 const refundsOf = ({ invoice_id }: Order) =>
   t.db
     .selectFrom('refund')
