@@ -77,6 +77,15 @@ test('a transfer is changed to a card, paid, and opens its entries once', async 
   expect(await entriesOf(order.order)).toHaveLength(3)
 })
 
+test('the first answer stays the answer when entries have closed and the award has gone meanwhile', async () => {
+  const given = await body()
+  const first = await book(given)
+  const change = { entries_close_at: t.clock(), published_at: null }
+  await t.db.updateTable('award').set(change).where('id', '=', Number(given.award)).execute()
+  const again = await book(given)
+  expect([again.status, again.body]).toEqual([201, first.body])
+})
+
 test('an entry that costs nothing is open at once', async () => {
   const { award, price } = await offered({}, 0)
   const booked = await book({ ...(await body()), award: award.id, entries: [{ price: price.id, quantity: 1 }] })

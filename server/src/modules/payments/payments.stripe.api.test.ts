@@ -146,8 +146,10 @@ test('payments left over from another provider do not keep a charged one from be
   }
   const order = await makeOrder(t, { buyer, entity_id })
   stripe.charge(await begun(order))
+  const before = stripe.intents.size
   await reconcileIn(minute).catch(() => undefined)
   expect(await invoiceOf(order)).toEqual({ state: 'paid', amount_paid: 188_020 })
+  expect(stripe.intents.size).toBe(before)
 })
 
 test('what is paid twice or three times is asked back to the cent', async () => {

@@ -13,15 +13,17 @@ export type TestIntent = {
 
 const columns = sql`id, attempt_id, amount, currency_code, state, failure, version`
 
-/** The intent of an attempt, made once however often it is asked for. */
+/** The intent of an attempt, made once however often and by however many at once it is asked for. */
 export async function upsertTestIntent(
   db: Db,
   attempt: { id: string; amount: number; currency_code: string },
 ): Promise<TestIntent> {
-  const made = await sql<TestIntent>`
-    insert into test_card_intent (id, attempt_id, amount, currency_code, state)
+  // No target is named: of two at once the later may meet the other's row by either of its two keys.
+  await sql`insert into test_card_intent (id, attempt_id, amount, currency_code, state)
     values (${`pi_test_${attempt.id.replaceAll('-', '')}`}, ${attempt.id}::uuid, ${attempt.amount}, ${attempt.currency_code}, 'requires_payment_method')
-    on conflict (attempt_id) do update set id = test_card_intent.id returning ${columns}`.execute(db)
+    on conflict do nothing`.execute(db)
+  const made =
+    await sql<TestIntent>`select ${columns} from test_card_intent where attempt_id = ${attempt.id}::uuid`.execute(db)
   return made.rows[0] as TestIntent
 }
 

@@ -48,6 +48,16 @@ test('VAT is rounded once per rate: within half a unit of the exact sum', () => 
   )
 })
 
+test.each([
+  [50, 1900, 10],
+  [49, 1900, 9],
+  [150, 1900, 29],
+  [1, 5000, 1],
+  [0, 1900, 0],
+])('of %i units at %i basis points VAT is %i: exact halves go up', (net, rate, vat) => {
+  expect(vatOn(net, rate)).toBe(vat)
+})
+
 test('neither the order of the lines nor splitting one of them changes what is to be paid', () => {
   fc.assert(
     fc.property(purchase, fc.nat(), ({ lines, seller, buyer }, at) => {
