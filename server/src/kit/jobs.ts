@@ -54,7 +54,14 @@ export async function startJobs(deps: {
 }): Promise<JobRunner> {
   const { log } = deps
   const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({ connectionString: deps.url, max: 4, application_name: 'community jobs' })
+  const boss = new PgBoss({
+    connectionString: deps.url,
+    max: 4,
+    application_name: 'community jobs',
+    // How soon the job of a killed process is noticed and given to another: within a minute of settling money (SECURITY.md 4.1).
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  })
   boss.on('error', (error: unknown) => log.error({ err: error }, 'jobs'))
   await boss.start()
   for (const job of deps.jobs) {

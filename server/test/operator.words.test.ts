@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeCompany } from './factories/people.ts'
+import { root } from './cluster.ts'
+import { openTestbed } from './harness.ts'
+
+const t = await openTestbed()
+
+/** Runs the real program against the test's database. */
+function operator(...words: string[]): { code: number | null; out: string; err: string } {
+  const done = spawnSync(process.execPath, [join(root, 'server/src/operator.ts'), ...words], {
+    encoding: 'utf8',
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'test',
+      DATABASE_URL: t.url,
+      DATA_DIR: t.config.dataDirectory,
+      APP_SECRET: 'a-secret-that-only-tests-know-0123456789',
+    },
+  })
+  return { code: done.status, out: done.stdout, err: done.stderr }
+}
+
+let asked = 0
+async function applicant(company_id: number | null): Promise<number> {
+  const { id } = await t.db
+    .insertInto('registration_request')
+    .values({
+      email: `applicant${++asked}@operator-test.example`,
+      first_name: 'Ida',
+      last_name: 'Falk',
+      company_id,
+      company_name: company_id === null ? 'Falk Shipping' : null,
+      company_category: company_id === null ? 'carrier' : null,
+      company_country: company_id === null ? 'DK' : null,
+      state: 'pending',
+      state_since: t.clock(),
+      created_at: t.clock(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Text of the newest mail. */
+async function lastMail(): Promise<string> {
+  return (await t.db.selectFrom('mail').select('body_text').orderBy('id', 'desc').executeTakeFirstOrThrow()).body_text
+}
+
+const acts = async (subject: string) =>
+  (await t.db.selectFrom('audit_log').select('act').where('subject', '=', subject).execute()).map(({ act }) => act)
+
+test('an application that waits is listed, approved once, and its person gets the link', async () => {
+  const company = await makeCompany(t)
+  const id = await applicant(company.id)
+  expect(operator('requests').out).toContain('Ida Falk')
+  const approved = operator('approve', String(id))
+  expect(approved).toMatchObject({ code: 0, err: '' })
+  expect(approved.out).toContain(`in company ${company.id}`)
+  await t.settle()
+  expect(await lastMail()).toContain('/settings/set-password/')
+  expect(await acts(`registration_request:${id}`)).toEqual(['registration.approved'])
+
+  const again = operator('approve', String(id))
+  expect(again).toMatchObject({ code: 1, err: 'This application is approved.\n' })
+  expect(await acts(`registration_request:${id}`)).toEqual(['registration.approved'])
+})
+
+test('a new company is made from its application and verified afterwards', async () => {
+  const id = await applicant(null)
+  const company = Number(/in company (\d+)/.exec(operator('approve', String(id)).out)?.[1])
+  const state = () =>
+    t.db.selectFrom('company').select(['name', 'verified_at']).where('id', '=', company).executeTakeFirstOrThrow()
+  expect(await state()).toEqual({ name: 'Falk Shipping', verified_at: null })
+  expect(operator('verify-company', String(company)).out).toBe(`Company ${company} is verified and may book.\n`)
+  expect((await state()).verified_at).not.toBeNull()
+})
+
+test('a rejection needs its reason, which the applicant reads', async () => {
+  const id = await applicant((await makeCompany(t)).id)
+  const silent = operator('reject', String(id))
+  expect(silent.code).toBe(1)
+  expect(silent.err).toMatch(/^reject needs --reason/)
+  expect(operator('reject', String(id), '--reason', 'We could not reach your company.').code).toBe(0)
+  expect(await lastMail()).toContain('We could not reach your company.')
+})
+
+test.each([
+  [['dance'], '"dance" is not a command.'],
+  [['approve'], 'approve needs the number of an application.'],
+  [['approve', '1; drop'], 'approve needs the number of an application.'],
+  [['approve', '1', '--company', 'x'], '--company needs the number of a company.'],
+  [['verify-company', '999999'], 'There is no such record.'],
+  [['requests', '--colour'], "Unknown option '--colour'"],
+])('%j is refused with one clear line', (words, line) => {
+  const { code, err } = operator(...words)
+  expect(code).toBe(1)
+  expect(err).toMatch(new RegExp(`^${line.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`))
+})
