@@ -3,11 +3,15 @@ import { content } from './content.ts'
 import { events } from './events.ts'
 import { identity } from './identity.ts'
 import type { Route } from './kit.ts'
+import { live } from './live.ts'
 import { members } from './members.ts'
+import { network } from './network.ts'
 import { payments } from './payments.ts'
+import { search } from './search.ts'
+import { wall } from './wall.ts'
 
 /** Every call of the product, by domain. The one list that server, browser and API description share. */
-export const contract = { companies, content, events, identity, members, payments }
+export const contract = { companies, content, events, identity, live, members, network, payments, search, wall }
 
 export type Contract = typeof contract
 

@@ -27,6 +27,10 @@ export const company = z.strictObject({
   about: nullable,
   verified: z.boolean(),
   tag_details: z.array(tag),
+  follow_status: z.strictObject({ following: z.boolean() }),
+  followers_count: z.number().int().min(0),
+  /** What the one who asks may do with it. */
+  abilities: z.strictObject({ edit: z.boolean(), post: z.boolean(), follow: z.boolean() }),
 })
 
 /** A company as its own people see it, for its settings. */
@@ -122,6 +126,26 @@ export const companies = domain('companies', {
     who: 'applicant',
     params: z.strictObject({ id }),
     reply: z.union([ownCompany, company]),
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/rest/companies/{id}/',
+    summary: "Change the own company's page; category and VAT ID change with an operator only",
+    who: 'member',
+    params: z.strictObject({ id }),
+    body: z.strictObject({ ...settings, tags_to_remove: z.array(reference).max(20).optional() }),
+    reply: ownCompany,
+    bodyLimit: 15_000_000,
+  }),
+  follow: route({
+    method: 'POST',
+    path: '/rest/companies/follow-unfollow-company/',
+    summary: 'Follow a company, or stop following it',
+    who: 'member',
+    status: 200,
+    body: z.strictObject({ company: reference, action: z.enum(['follow', 'unfollow']) }),
+    reply: z.strictObject({ following: z.boolean(), followers_count: z.number().int().min(0) }),
+    refuses: ['own_company'],
   }),
   firstSettings: route({
     method: 'POST',

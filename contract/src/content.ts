@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, domain, flag, idValue, instant, link, page, paging, reference, route, text } from './kit.ts'
+import { domain, flag, idValue, instant, link, page, paging, route, text } from './kit.ts'
 
 const tag = z.strictObject({ id: idValue, name: z.string(), url: link })
 const newTags = z
@@ -98,21 +98,5 @@ export const content = domain('content', {
     body: newTags,
     reply: z.array(tag),
     limits: [{ max: 20, seconds: 3600, per: 'actor' }],
-  }),
-  companyWall: route({
-    method: 'GET',
-    path: '/rest/companies-wall/',
-    summary: 'What a company has told the community, newest first',
-    who: 'member',
-    query: z.strictObject({ ...paging, company: reference, start_date: day.optional(), end_date: day.optional() }),
-    reply: page(
-      z.strictObject({
-        id: idValue,
-        url: link,
-        user_details: z.strictObject({ customer_id: idValue, name: z.string(), prof_pic: z.string().nullable() }),
-        content: z.string(),
-        posted_on: instant,
-      }),
-    ),
   }),
 })

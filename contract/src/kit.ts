@@ -192,6 +192,13 @@ export const flag = z
   .enum(['true', 'false', 'True', 'False', '1', '0'], 'Must be true or false.')
   .transform((value) => value === 'true' || value === 'True' || value === '1')
 
+/** A filter that may be given several times: `?country=DE&country=NL`. */
+export function many<T extends Shape>(item: T) {
+  return z
+    .preprocess((value) => (Array.isArray(value) || value === undefined ? value : [value]), z.array(item).max(50))
+    .optional()
+}
+
 /* ---- lists ---- */
 
 /** The query of every paged list: `page` from 1, `page_size` up to 100, or `show_all` (at most 1000 rows). */

@@ -1,15 +1,50 @@
 import { z } from 'zod'
-import { domain, id, idValue, link, optionalText, page, paging, reference, route, text } from './kit.ts'
+import {
+  country,
+  domain,
+  flag,
+  id,
+  idValue,
+  link,
+  many,
+  optionalText,
+  page,
+  paging,
+  reference,
+  route,
+  text,
+} from './kit.ts'
 
 const nullable = z.string().nullable()
+const count = z.number().int().min(0)
 const tag = z.strictObject({ id: idValue, name: z.string(), url: link })
 
 /** Who sees a field of a profile (RULES.md 2). */
 export const audience = z.enum(['everyone', 'network', 'event', 'nobody'])
-const displayConfiguration = z.partialRecord(
-  z.enum(['email', 'phone', 'bio', 'job_title', 'profile_picture']),
-  audience,
-)
+/** The fields whose audience a member chooses; `contacts` is the list of the own contacts. */
+export const displayField = z.enum(['email', 'phone', 'bio', 'job_title', 'profile_picture', 'contacts'])
+const displayConfiguration = z.partialRecord(displayField, audience)
+
+/** What is between me and a member (SPEC.md 4); the texts are SPEC.md's. */
+export const friendship = z.strictObject({
+  status: z.enum(['', 'sent request', 'pending request or you', 'friend']),
+  /** The open request, by which it is answered or withdrawn. */
+  invitation: link.nullable(),
+  /** The contact, by which it is removed. */
+  network: link.nullable(),
+})
+/** Whether I follow a member, and the link by which I stop. */
+export const following = z.strictObject({ following: z.boolean(), following_url: link.nullable() })
+
+/** A person beside what they did; hidden fields are null. */
+export const person = z.strictObject({
+  customer_id: idValue,
+  name: z.string(),
+  prof_pic: nullable,
+  job_title: nullable,
+  company: link.nullable(),
+  company_name: nullable,
+})
 
 const card = {
   id: idValue,
@@ -28,7 +63,6 @@ export const memberCard = z.strictObject(card)
 /** A person's own record, or another's as far as it is shown. */
 export const member = z.strictObject({
   ...card,
-  /** Mail address only for oneself. */
   user: z.strictObject({
     id: idValue,
     first_name: z.string(),
@@ -46,7 +80,30 @@ export const member = z.strictObject({
   is_operator: z.boolean(),
   /** People whose posts I do not want to see; only my own list. */
   spam_list: z.array(link),
+  follow_status: following,
+  friendship_status: friendship,
+  /** Null where the list of contacts is not shown to the one who asks. */
+  contacts_count: count.nullable(),
+  followers_count: count,
+  following_count: count,
 })
+
+/** A person of the directory. */
+export const directoryEntry = memberCard.extend({
+  tags: z.array(z.strictObject({ id: idValue, name: z.string() })),
+  company_details: z
+    .strictObject({ id: idValue, name: z.string(), logo: nullable, city: nullable, country: nullable })
+    .nullable(),
+  follow_status: following,
+  friendship_status: friendship,
+  /** Contacts that we both have; null where the list of contacts is shown to nobody. */
+  shared_contacts: count.nullable(),
+  /** Coming events at which both of us are shown as participants. */
+  shared_events: z.array(z.strictObject({ id: idValue, name: z.string(), city: nullable })),
+})
+
+const facet = <T extends z.ZodType>(key: T) =>
+  z.array(z.strictObject({ id: key, name: z.string(), logo: nullable.optional(), count }))
 
 const picture = z
   .string()
@@ -74,6 +131,40 @@ export const members = domain('members', {
     who: 'applicant',
     params: z.strictObject({ id }),
     reply: member,
+    refuses: ['profile_budget'],
+  }),
+  directory: route({
+    method: 'GET',
+    path: '/rest/customers/search/',
+    summary: 'The directory: members by name, job title or company, filtered and counted by facets',
+    who: 'member',
+    query: z.strictObject({
+      ...paging,
+      search: text(100).optional(),
+      tag: many(id),
+      country: many(country),
+      category: many(text(40)),
+      company: many(id),
+      /** Only events in which I take part myself. */
+      event: many(id),
+      sort: z.enum(['match', 'name', 'newest']).default('match'),
+      /** Also count what each filter would leave. */
+      facets: flag.default(false),
+    }),
+    reply: page(directoryEntry).extend({
+      facets: z
+        .strictObject({
+          event: facet(idValue),
+          tag: facet(idValue),
+          country: facet(z.string()),
+          category: facet(z.string()),
+          company: facet(idValue),
+        })
+        .nullable(),
+      /** The counts stop here: there are more people than were counted. */
+      capped: z.boolean(),
+    }),
+    limits: [{ max: 120, seconds: 60, per: 'actor' }],
   }),
   update: route({
     method: 'PATCH',
@@ -90,9 +181,7 @@ export const members = domain('members', {
       profile_picture: picture.nullable().optional(),
       tags_to_add: z.array(reference).max(20).optional(),
       tags_to_remove: z.array(reference).max(20).optional(),
-      display_configuration: z
-        .partialRecord(z.enum(['email', 'phone', 'bio', 'job_title', 'profile_picture']), audience)
-        .optional(),
+      display_configuration: displayConfiguration.optional(),
       complete_registration: z.literal(true).optional(),
     }),
     reply: member,

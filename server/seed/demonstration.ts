@@ -8,7 +8,9 @@ import { fillEvents } from './fill/events.fill.ts'
 import type { Fill } from './fill/fill.types.ts'
 import { fillIdentity } from './fill/identity.fill.ts'
 import { fillMembers } from './fill/members.fill.ts'
+import { fillNetwork } from './fill/network.fill.ts'
 import { fillPayments } from './fill/payments.fill.ts'
+import { fillWall } from './fill/wall.fill.ts'
 import { openPictures } from './pictures.ts'
 import { CAST, DEMO_PASSWORD } from './world/cast.ts'
 import { makeWorld } from './world/world.ts'
@@ -55,12 +57,14 @@ export async function fillDemonstration(given: {
     await fillCompanies(fill)
     await fillIdentity(fill)
     await fillMembers(fill)
+    await fillNetwork(fill)
+    await fillWall(fill)
     const billed = await fillPayments(fill)
     await fillEvents(fill)
     await fillBookings(fill, billed)
     await followIds(db)
     say(
-      `  ${world.companies.length} companies, ${world.members.length} members, ${world.events.length} events, ${world.bookings.length} bookings.`,
+      `  ${world.companies.length} companies, ${world.members.length} members, ${world.events.length} events, ${world.bookings.length} bookings, ${world.posts.length} posts.`,
     )
     if (drawn) say(`  ${await pictures.draw()} pictures drawn.`)
   })

@@ -11,7 +11,11 @@ process.on('message', (wish: { key: string; art: Art }) => {
 async function answer({ key, art }: { key: string; art: Art }): Promise<void> {
   try {
     const { svg, width } = draw(art)
-    const webp = await renderWebp(svg, { width: Math.round(width * scale[art.art]) })
+    const asked = 'width' in art ? art.width : undefined
+    const webp = await renderWebp(svg, {
+      width: asked ?? Math.round(width * scale[art.art]),
+      quick: art.art === 'scene',
+    })
     process.send?.({ key, webp })
   } catch (error) {
     process.send?.({ key, problem: (error as Error).message })

@@ -11,6 +11,7 @@ import { inProcessHeader, inProcessSecret } from './kit/http.ts'
 import type { Mounted } from './kit/http.ts'
 import type { Job } from './kit/jobs.ts'
 import { openLimiter } from './kit/limits.ts'
+import type { Realtime } from './kit/realtime.ts'
 import { openServer } from './kit/server.ts'
 import { registerSitemap } from './kit/sitemap.ts'
 import { publicSettings } from './config.ts'
@@ -25,12 +26,20 @@ import { eventsRoutes } from './modules/events/events.routes.ts'
 import { identityJobs } from './modules/identity/identity.jobs.ts'
 import { identityReactions } from './modules/identity/identity.reactions.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
-import { authenticate } from './modules/identity/index.ts'
+import { authenticate, connect, stillThere } from './modules/identity/index.ts'
+import { membersJobs } from './modules/members/members.jobs.ts'
 import { membersReactions } from './modules/members/members.reactions.ts'
 import { membersRoutes } from './modules/members/members.routes.ts'
+import { hiddenFrom } from './modules/network/index.ts'
+import { networkJobs } from './modules/network/network.jobs.ts'
+import { networkRoutes } from './modules/network/network.routes.ts'
 import { paymentsJobs } from './modules/payments/payments.jobs.ts'
 import { paymentsReactions } from './modules/payments/payments.reactions.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
+import { searchRoutes } from './modules/search/search.routes.ts'
+import { wallJobs } from './modules/wall/wall.jobs.ts'
+import { wallHandlers } from './modules/wall/wall.live.ts'
+import { wallRoutes } from './modules/wall/wall.routes.ts'
 
 /** Every call that the program serves. */
 export function routes(deps: Deps): Mounted[] {
@@ -42,6 +51,9 @@ export function routes(deps: Deps): Mounted[] {
     ...paymentsRoutes(),
     ...eventsRoutes(),
     ...awardsRoutes(),
+    ...networkRoutes(),
+    ...wallRoutes(deps),
+    ...searchRoutes(),
   ]
 }
 
@@ -59,8 +71,8 @@ export function reactions(_deps: Deps): Reaction[] {
 }
 
 /** Everything that happens by the clock. */
-export function jobs(_deps: Deps): Job[] {
-  return [...identityJobs, ...paymentsJobs]
+export function jobs(deps: Deps): Job[] {
+  return [...identityJobs, ...membersJobs, ...paymentsJobs, ...networkJobs, ...wallJobs(deps)]
 }
 
 /** Public pages beside those of events. */
@@ -100,6 +112,20 @@ export async function buildApp(deps: Deps, database: Database, parts: { web: boo
     await mountWebApp(app, deps)
   }
   return app
+}
+
+/** The socket of the product, on the HTTP server of an app that listens. */
+export async function attachLive(app: FastifyInstance, deps: Deps, database: Database, url: string): Promise<Realtime> {
+  const { openRealtime } = await import('./kit/realtime.ts')
+  return openRealtime(app.server, {
+    url,
+    log: deps.log,
+    origin: new URL(deps.config.publicUrl).origin,
+    connect: (token) => connect(deps, database.db, token),
+    stillThere: (actor) => stillThere(deps, database.db, actor),
+    hiddenFrom: (customer_id) => hiddenFrom(database.db, customer_id),
+    handlers: { ...wallHandlers(database.db) },
+  })
 }
 
 /** Pages come from the web workspace; while they are rendered they call the API in this process. */

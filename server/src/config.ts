@@ -37,6 +37,7 @@ const environment = z.object({
   IMPRINT_URL: z.url().default('https://example.org/imprint'),
   COMMUNITY_SITE_URL: z.url().default('https://example.org/'),
   MAP_TILES_URL: z.string().optional(),
+  LINK_PREVIEW_ALLOW: z.string().default(''),
 })
 
 export type Config = ReturnType<typeof shape>
@@ -133,6 +134,10 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
       siteUrl: env.COMMUNITY_SITE_URL,
     },
     mapTilesUrl: env.MAP_TILES_URL,
+    /** Addresses of the own network that link previews may reach. */
+    linkPreviewAllow: env.LINK_PREVIEW_ALLOW.split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
   }
 }
 

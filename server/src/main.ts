@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
-import { buildApp, jobs, reactions } from './app.ts'
+import { attachLive, buildApp, jobs, reactions } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './kit/db.ts'
 import { startFacts } from './kit/facts.ts'
 import { startJobs } from './kit/jobs.ts'
+import { openLinkFetcher } from './kit/link-fetch.ts'
 import { openLog } from './kit/log.ts'
 import { startMailer } from './kit/mail.ts'
 import { openStorage } from './kit/storage.ts'
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   })
   open.push({ name: 'pool', end: database.close })
   const storage = openStorage(config.dataDirectory)
-  const deps = { config, clock, storage, log }
+  const deps = { config, clock, storage, log, links: openLinkFetcher(config.linkPreviewAllow) }
   const has = (role: (typeof config.roles)[number]) => config.roles.includes(role)
 
   if (config.demo && has('jobs')) {
@@ -53,6 +54,10 @@ async function start(): Promise<void> {
     const app = await buildApp(deps, database, { web: has('web') })
     await app.listen({ host: config.host, port: config.port })
     open.push({ name: 'http', end: () => app.close() })
+    if (has('rest')) {
+      const live = await attachLive(app, deps, database, url)
+      open.push({ name: 'live', end: live.stop })
+    }
   }
   console.log(`${config.community.name} is ready at ${config.publicUrl}`)
   if (config.demo) {

@@ -7,7 +7,7 @@ import { allRoutes } from '@app/contract/all'
 import type { Contract } from '@app/contract/all'
 import { fieldErrors, refusal } from '@app/contract/kit'
 import type { BodyInput, ParamsInput, QueryInput, Reply, Route } from '@app/contract/kit'
-import { buildApp, jobs, reactions } from '../src/app.ts'
+import { attachLive, buildApp, jobs, reactions } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createDatabase, dropDatabase } from '../src/db/create.ts'
 import { openDatabase, sql } from '../src/kit/db.ts'
@@ -16,6 +16,7 @@ import type { Deps } from '../src/kit/deps.ts'
 import { startFacts } from '../src/kit/facts.ts'
 import type { Reaction } from '../src/kit/facts.ts'
 import { jobContext } from '../src/kit/jobs.ts'
+import { openLinkFetcher } from '../src/kit/link-fetch.ts'
 import { openLog } from '../src/kit/log.ts'
 import { openStorage } from '../src/kit/storage.ts'
 import { root } from './cluster.ts'
@@ -71,7 +72,7 @@ export async function openTestbed(
       DATA_DIR: directory,
       PUBLIC_URL: 'http://localhost:3000',
       RATE_LIMITS: 'false',
-      LOG_LEVEL: 'fatal',
+      LOG_LEVEL: process.env['TEST_LOG'] ?? 'fatal',
       DATABASE_URL: url,
       ...options.env,
     },
@@ -80,10 +81,17 @@ export async function openTestbed(
   let now = options.now ?? testNow
   const clock = () => now
   const log = openLog(config.logLevel)
-  const deps: Deps = { config, clock, storage: openStorage(directory), log }
+  const deps: Deps = {
+    config,
+    clock,
+    storage: openStorage(directory),
+    log,
+    links: openLinkFetcher(config.linkPreviewAllow),
+  }
   const database: Database = openDatabase(url, { max: options.pool ?? 10 })
   const app = await buildApp(deps, database, { web: false })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
+  const live = await attachLive(app, deps, database, url)
   const facts = startFacts({
     database,
     url,
@@ -96,6 +104,7 @@ export async function openTestbed(
 
   afterAll(async () => {
     await facts.stop()
+    await live.stop()
     app.server.closeAllConnections()
     await app.close()
     await database.close()

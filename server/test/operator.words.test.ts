@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeCompany } from './factories/people.ts'
+import { makeCompany, makeMember } from './factories/people.ts'
+import { makePost } from './factories/wall.ts'
 import { root } from './cluster.ts'
 import { openTestbed } from './harness.ts'
 
@@ -84,6 +85,23 @@ test('a rejection needs its reason, which the applicant reads', async () => {
   expect(silent.err).toMatch(/^reject needs --reason/)
   expect(operator('reject', String(id), '--reason', 'We could not reach your company.').code).toBe(0)
   expect(await lastMail()).toContain('We could not reach your company.')
+})
+
+test('a reported post is listed, decided about, and its appeal answered', async () => {
+  const author = await makeMember(t)
+  const { id } = await makePost(t, author, { content: 'Cheap watches' })
+  expect(operator('reports').out).toBe('No reported post waits for a decision.\n')
+  await t.call('wall.report', { body: { post: id, reason: 'spam' } }, (await makeMember(t)).token)
+  expect(operator('reports').out).toMatch(/reported 1 times \(spam\)\s+Cheap watches/)
+  expect(operator('decide', String(id), '--outcome', 'hide').err).toMatch(/^--outcome needs one of dismiss/)
+  expect(operator('decide', String(id), '--outcome', 'remove').err).toMatch(/^decide needs --reason/)
+  const hours = operator('decide', String(id), '--outcome', 'limit', '--reason', 'Advertising', '--hours', '5')
+  expect(hours).toMatchObject({ code: 1, err: 'Choose one of 24, 72, 168, 720 hours.\n' })
+  expect(operator('decide', String(id), '--outcome', 'remove', '--reason', 'Advertising').code).toBe(0)
+  await t.call('wall.appeal', { body: { post: id, text: 'They are good' } }, author.token)
+  expect(operator('reports').out).toContain('appeal: They are good')
+  expect(operator('appeal', String(id), '--outcome', 'granted').code).toBe(0)
+  expect(await acts(`post:${id}`)).toEqual(['post.decided', 'post.appeal_answered'])
 })
 
 test.each([

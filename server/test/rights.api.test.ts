@@ -5,6 +5,7 @@ import { allRoutes } from '@app/contract/all'
 import type { Route } from '@app/contract/kit'
 import { makeBillingAddress, makeEvent, makePrice, makeSeller } from './factories/events.ts'
 import { makeCompany, makeMember } from './factories/people.ts'
+import { makeContacts, makePost } from './factories/wall.ts'
 import { openTestbed } from './harness.ts'
 
 const t = await openTestbed()
@@ -50,6 +51,7 @@ beforeAll(async () => {
     .where('order_id', '=', booked.body.order)
     .executeTakeFirstOrThrow()
   foreign = {
+    ...(await narrowCommunity()),
     company: company.id,
     customer: owner.customer_id,
     event: event.id,
@@ -66,6 +68,34 @@ beforeAll(async () => {
   tokens['applicant'] = (await makeMember(t, { company_id: company.id, registration_complete: false })).token
   tokens['closed account'] = closed.token
 })
+
+/** What the owner shows to contacts only: a post with a picture, a comment, a shared post, a request, a contact. */
+async function narrowCommunity(): Promise<Record<string, number>> {
+  const upload = await t.call(
+    'wall.beginMedia',
+    { body: { kind: 'image', size: 9, alt: 'Canary picture' } },
+    owner.token,
+  )
+  const post = await makePost(t, owner, { content: 'Canary post', audience: 'network' })
+  const said = { post: post.id, content: 'Canary comment' }
+  const comment = await t.call('wall.addComment', { body: said }, owner.token)
+  const open = await makePost(t, await makeMember(t))
+  const words = { post: open.id, description: 'Canary words', audience: 'network' as const }
+  const share = await t.call('wall.share', { body: words }, owner.token)
+  const asked = await makeMember(t)
+  const note = { requested_to: asked.customer_id, note: 'Canary note' }
+  const invitation = await t.call('network.invite', { body: note }, owner.token)
+  // Not complete, so that only the list of contacts could show this name.
+  const friend = await makeMember(t, { first_name: 'Canary', registration_complete: false })
+  await makeContacts(t, owner, friend)
+  return {
+    upload: upload.body.id,
+    post: post.id,
+    comment: comment.body.id,
+    share: share.body.id,
+    invitation: invitation.body.id,
+  }
+}
 
 const routes = allRoutes()
 const keysOf = (schema: unknown): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
@@ -131,6 +161,13 @@ test(
       event: () => String(foreign['event']),
       search: () => 'canary',
       keyword: () => 'canary',
+      user: () => String(foreign['customer']),
+      user_id: () => String(foreign['customer']),
+      follower: () => String(foreign['customer']),
+      following: () => String(foreign['customer']),
+      requested_by: () => String(foreign['customer']),
+      post: () => String(foreign['post']),
+      shared_post: () => String(foreign['share']),
       show_all: () => 'true',
     }
     for (const route of routes.filter(({ method }) => method === 'GET')) {
@@ -157,6 +194,13 @@ test('control: the owner does see them, so the search above looks for what is th
   expect(JSON.stringify(invoice.body)).toMatch(CANARY)
   const addresses = await t.call('companies.billingAddresses', {}, owner.token)
   expect(JSON.stringify(addresses.body)).toMatch(CANARY)
+  for (const [id, query] of [
+    ['wall.usersWall', {}],
+    ['wall.comments', { post: foreign['post'] ?? 0 }],
+    ['network.contacts', {}],
+    ['network.invitations', {}],
+  ] as const)
+    expect(JSON.stringify((await t.call(id, { loose: { query } }, owner.token)).body)).toMatch(CANARY)
   const tickets = await t.call('events.myTickets', {}, owner.token)
   expect(JSON.stringify(tickets.body)).toMatch(CANARY)
 })

@@ -13,6 +13,13 @@ export const SCENE_KINDS = [
   'hotel_front',
   'hotel_lobby',
   'gala_evening',
+  'reefer_racks',
+  'container_wall',
+  'night_shift',
+  'control_room',
+  'rail_yard',
+  'border_truck',
+  'river_barge',
 ] as const
 export type SceneKind = (typeof SCENE_KINDS)[number]
 
@@ -38,10 +45,14 @@ export type PortraitLook = {
 export type LogoLook = { kind: string; hue: number; ground?: 'solid' | 'light' | 'none' }
 export type LaneLook = { locode: string; lon: number; lat: number; hue: number; seed: number }
 
+/** How wide the pictures of posts are kept (RULES.md 3), smallest first. */
+export const PICTURE_WIDTHS = [480, 960, 1600] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
 /** A picture by its parameters: the world names it, the renderer draws it. */
 export type Art =
   | ({ art: 'portrait' } & PortraitLook)
   | ({ art: 'logo' } & LogoLook)
   | ({ art: 'banner'; shape: BannerShape } & LaneLook)
-  | { art: 'scene'; kind: SceneKind; hue: number; seed: number }
+  | { art: 'scene'; kind: SceneKind; hue: number; seed: number; width?: PictureWidth }
   | { art: 'advert'; kind: string; shape: AdvertShape; seed: number }

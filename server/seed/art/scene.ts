@@ -5,6 +5,8 @@ import { conferenceHall, galaEvening, hotelLobby, meetingTables, warehouseAisle 
 import { cargoAircraft, hotelFront, railBridge, truckYard } from './scene.land.ts'
 import { H, W } from './scene.parts.ts'
 import { containerShipAtSea, cranesDusk, harbourSkyline } from './scene.port.ts'
+import { borderTruck, railYard, riverBarge } from './scene.route.ts'
+import { containerWall, controlRoom, nightShift, reeferRacks } from './scene.yard.ts'
 
 const PAINTERS = {
   cranes_dusk: cranesDusk,
@@ -19,6 +21,13 @@ const PAINTERS = {
   hotel_front: hotelFront,
   hotel_lobby: hotelLobby,
   gala_evening: galaEvening,
+  reefer_racks: reeferRacks,
+  container_wall: containerWall,
+  night_shift: nightShift,
+  control_room: controlRoom,
+  rail_yard: railYard,
+  border_truck: borderTruck,
+  river_barge: riverBarge,
 } as const
 
 /** A flat layered picture, 1200 × 800. */

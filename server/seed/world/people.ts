@@ -11,7 +11,7 @@ import type { CategoryCode, Company, Member } from './world.types.ts'
 const MEMBERS = 400
 
 /** Title and what such a person says about their work. */
-const WORK: Record<CategoryCode, [string, string][]> = {
+export const WORK: Record<CategoryCode, [string, string][]> = {
   carrier: [
     ['Trade Manager', 'Owns the sailing schedule and the utilisation of every leg.'],
     ['Key Account Manager', 'Looks after thirty accounts and knows their gate times by heart.'],

@@ -4,10 +4,12 @@ import { makeCompanies } from './companies.ts'
 import { ENTITIES } from './entities.ts'
 import { EVENT_IDS, makeEvents } from './events/index.ts'
 import { makeMenu } from './menu.ts'
+import { makeNetwork } from './network/index.ts'
 import { makeMembers } from './people.ts'
 import { makePolicies } from './policies.ts'
+import { acquaintedBy, makeDrafts, makePosts } from './posts/index.ts'
+import { fillWords } from './posts/words.ts'
 import { CATEGORIES, TAGS } from './tags.ts'
-import { makeUpdates } from './updates.ts'
 import type { World, WorldEvent } from './world.types.ts'
 
 /** The whole demonstration world as it stands at a moment; the same for the same day. */
@@ -16,6 +18,12 @@ export function makeWorld(anchor: Date): World {
   const members = makeMembers(anchor, companies)
   const events = makeEvents(anchor, companies, members)
   const event = (id: number) => events.find((one) => one.id === id) as WorldEvent
+  const booked = makeBookings(anchor, companies, members, events)
+  const fill = fillWords(anchor, events)
+  const drafts = makeDrafts(members, events)
+  const acquainted = acquaintedBy(drafts)
+  const { participants } = booked
+  const network = makeNetwork({ anchor, members, companies, events, participants, acquainted, fill })
   return {
     anchor: anchor.toISOString(),
     categories: CATEGORIES,
@@ -24,10 +32,11 @@ export function makeWorld(anchor: Date): World {
     members,
     financial_entities: ENTITIES,
     events,
-    ...makeBookings(anchor, companies, members, events),
+    ...booked,
     menu: makeMenu(event(EVENT_IDS.flagship), event(EVENT_IDS.next)),
     policies: makePolicies(anchor),
     banners: makeBanners(event(EVENT_IDS.flagship)),
-    updates: makeUpdates(anchor, events),
+    network,
+    posts: makePosts({ anchor, members, network, drafts, fill }),
   }
 }

@@ -1,6 +1,8 @@
 import type { AdvertShape, Art, LogoLook, PortraitLook } from '../art/art.types.ts'
+import type { Network, Post } from './community.types.ts'
 import type { WorldEvent } from './event.types.ts'
 
+export * from './community.types.ts'
 export * from './event.types.ts'
 
 /** YYYY-MM-DD */
@@ -157,9 +159,6 @@ export type Banner = {
   position: number
   is_active: boolean
 }
-/** A post in the name of company 80. */
-export type CompanyUpdate = { id: number; company_id: number; member_id: number; content: string; posted_on: Instant }
-
 export type World = {
   anchor: Instant
   categories: Category[]
@@ -173,5 +172,6 @@ export type World = {
   menu: MenuItem[]
   policies: Policy[]
   banners: Banner[]
-  updates: CompanyUpdate[]
+  network: Network
+  posts: Post[]
 }

@@ -125,6 +125,28 @@ export interface BillingAddress {
   vat_id_confirmed_at: Timestamp | null;
 }
 
+export interface Comment {
+  content: string;
+  created_at: Timestamp;
+  customer_id: number;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  likes: Generated<number>;
+  post_id: number;
+}
+
+export interface CommentLike {
+  comment_id: number;
+  created_at: Timestamp;
+  customer_id: number;
+}
+
+export interface CommentMention {
+  comment_id: number;
+  customer_id: number;
+}
+
 export interface Company {
   about: string | null;
   address_line: string | null;
@@ -152,9 +174,20 @@ export interface CompanyCategory {
   position: Generated<number>;
 }
 
+export interface CompanyCount {
+  company_id: number;
+  followers: Generated<number>;
+}
+
 export interface CompanyDomain {
   company_id: number;
   domain: string;
+}
+
+export interface CompanyFollower {
+  company_id: number;
+  customer_id: number;
+  since: Timestamp;
 }
 
 export interface CompanyRole {
@@ -170,14 +203,6 @@ export interface CompanyRole {
 export interface CompanyTag {
   company_id: number;
   tag_id: number;
-}
-
-export interface CompanyUpdate {
-  company_id: number;
-  content: string;
-  customer_id: number;
-  id: Generated<number>;
-  posted_at: Timestamp;
 }
 
 export interface Customer {
@@ -582,6 +607,13 @@ export interface FinancialEntity {
   vat_id: string | null;
 }
 
+export interface Follower {
+  follower_id: number;
+  following_id: number;
+  id: Generated<number>;
+  since: Timestamp;
+}
+
 export interface Invoice {
   amount_gross: Int8;
   amount_net: Int8;
@@ -645,6 +677,16 @@ export interface InvoiceVat {
   vat_rate: number;
 }
 
+export interface LinkPreview {
+  address: string;
+  description: string | null;
+  fetched_at: Timestamp;
+  id: Generated<number>;
+  image: string | null;
+  site: string;
+  title: string;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   body_html: string;
@@ -670,12 +712,60 @@ export interface MailedLink {
   used_at: Timestamp | null;
 }
 
+export interface MemberBlock {
+  blocked_id: number;
+  blocker_id: number;
+  since: Timestamp;
+}
+
+export interface MemberLimit {
+  customer_id: number;
+  reason: string;
+  until: Timestamp;
+}
+
+export interface MemberReview {
+  closed_at: Timestamp | null;
+  customer_id: number;
+  id: Generated<number>;
+  opened_at: Timestamp;
+}
+
+export interface MemberSearch {
+  customer_id: number;
+  document: string;
+}
+
 export interface MenuItem {
   display_name: string;
   id: Generated<number>;
   parent_id: number | null;
   position: Generated<number>;
   url: string | null;
+}
+
+export interface NetworkCount {
+  contacts: Generated<number>;
+  customer_id: number;
+  followers: Generated<number>;
+  following: Generated<number>;
+}
+
+export interface NetworkMember {
+  customer_id: number;
+  id: Generated<number>;
+  member_id: number;
+  since: Timestamp;
+}
+
+export interface NetworkRequest {
+  decided_at: Timestamp | null;
+  id: Generated<number>;
+  note: string | null;
+  requested_by: number;
+  requested_to: number;
+  sent_at: Timestamp;
+  state: Generated<string>;
 }
 
 export interface PanelTopic {
@@ -717,6 +807,101 @@ export interface Policy {
   slug: string;
   title: string;
   updated_at: Timestamp;
+}
+
+export interface Post {
+  audience: Generated<string>;
+  audience_company_id: number | null;
+  content: string;
+  created_at: Timestamp;
+  customer_id: number;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  id: Generated<number>;
+  idempotency_key: string | null;
+  link_preview_id: number | null;
+  shared_post_id: number | null;
+  wall_company_id: number | null;
+  wall_customer_id: number | null;
+}
+
+export interface PostCount {
+  comments: Generated<number>;
+  likes: Generated<number>;
+  post_id: number;
+  shares: Generated<number>;
+}
+
+export interface PostDecision {
+  appeal_decided_at: Timestamp | null;
+  appeal_outcome: string | null;
+  appeal_text: string | null;
+  appealed_at: Timestamp | null;
+  decided_at: Timestamp;
+  decided_by: number | null;
+  id: Generated<number>;
+  limited_until: Timestamp | null;
+  outcome: string;
+  post_id: number;
+  reason: string;
+}
+
+export interface PostLike {
+  created_at: Timestamp;
+  customer_id: number;
+  post_id: number;
+}
+
+export interface PostMedia {
+  alt: Generated<string>;
+  created_at: Timestamp;
+  customer_id: number;
+  file: string | null;
+  height: number | null;
+  id: Generated<number>;
+  kind: string;
+  position: Generated<number>;
+  post_id: number | null;
+  received: Generated<number>;
+  size: number;
+  sizes: Generated<Json>;
+  state: Generated<string>;
+  width: number | null;
+}
+
+export interface PostMention {
+  customer_id: number;
+  post_id: number;
+}
+
+export interface PostReport {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: number;
+  id: Generated<number>;
+  post_id: number;
+  reason: string;
+  text: string | null;
+}
+
+export interface PostTag {
+  post_id: number;
+  tag_id: number;
+}
+
+export interface PostVersion {
+  content: string;
+  id: Generated<number>;
+  post_id: number;
+  written_at: Timestamp;
+}
+
+export interface ProfileView {
+  at: Timestamp;
+  day: string;
+  viewed_id: number;
+  viewer_id: number;
 }
 
 export interface ProviderEvent {
@@ -786,6 +971,11 @@ export interface RegistrationRequest {
   state_since: Timestamp;
 }
 
+export interface SearchWord {
+  length: Generated<number>;
+  word: string;
+}
+
 export interface Seat {
   company_id: number;
   confirmed_at: Timestamp | null;
@@ -812,6 +1002,12 @@ export interface Session {
   expires_at: Timestamp;
   id: string;
   started_at: Timestamp;
+}
+
+export interface SocketTicket {
+  expires_at: Timestamp;
+  hash: Buffer;
+  session_id: string;
 }
 
 export interface SpamMark {
@@ -868,12 +1064,16 @@ export interface DB {
   bank_account: BankAccount;
   banner: Banner;
   billing_address: BillingAddress;
+  comment: Comment;
+  comment_like: CommentLike;
+  comment_mention: CommentMention;
   company: Company;
   company_category: CompanyCategory;
+  company_count: CompanyCount;
   company_domain: CompanyDomain;
+  company_follower: CompanyFollower;
   company_role: CompanyRole;
   company_tag: CompanyTag;
-  company_update: CompanyUpdate;
   customer: Customer;
   customer_profile: CustomerProfile;
   customer_tag: CustomerTag;
@@ -906,25 +1106,46 @@ export interface DB {
   fact: Fact;
   fact_reaction: FactReaction;
   financial_entity: FinancialEntity;
+  follower: Follower;
   invoice: Invoice;
   invoice_adjustment: InvoiceAdjustment;
   invoice_counter: InvoiceCounter;
   invoice_line: InvoiceLine;
   invoice_vat: InvoiceVat;
+  link_preview: LinkPreview;
   mail: Mail;
   mailed_link: MailedLink;
+  member_block: MemberBlock;
+  member_limit: MemberLimit;
+  member_review: MemberReview;
+  member_search: MemberSearch;
   menu_item: MenuItem;
+  network_count: NetworkCount;
+  network_member: NetworkMember;
+  network_request: NetworkRequest;
   panel_topic: PanelTopic;
   payment: Payment;
   payment_attempt: PaymentAttempt;
   policy: Policy;
+  post: Post;
+  post_count: PostCount;
+  post_decision: PostDecision;
+  post_like: PostLike;
+  post_media: PostMedia;
+  post_mention: PostMention;
+  post_report: PostReport;
+  post_tag: PostTag;
+  post_version: PostVersion;
+  profile_view: ProfileView;
   provider_event: ProviderEvent;
   purchase_order: PurchaseOrder;
   refresh_token: RefreshToken;
   refund: Refund;
   registration_request: RegistrationRequest;
+  search_word: SearchWord;
   seat: Seat;
   session: Session;
+  socket_ticket: SocketTicket;
   spam_mark: SpamMark;
   sponsor_package: SponsorPackage;
   tag: Tag;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/types.gen.ts'
+import { sendNotices } from './notices.ts'
 
 export { sql }
 export type { DB }
@@ -46,7 +47,14 @@ export function openDatabase(
     prepareRepeated(client)
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    async close() {
+      await sendNotices(db)
+      await db.destroy()
+    },
+  }
 }
 
 /**

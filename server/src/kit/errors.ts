@@ -2,11 +2,14 @@
 export class Refused extends Error {
   status: number
   code: string
-  constructor(status: number, code: string, detail: string, options?: ErrorOptions) {
+  /** Seconds after which it makes sense to ask again. */
+  retryAfter: number | undefined
+  constructor(status: number, code: string, detail: string, options?: ErrorOptions & { retryAfter?: number }) {
     super(detail, options)
     this.name = 'Refused'
     this.status = status
     this.code = code
+    this.retryAfter = options?.retryAfter
   }
 }
 

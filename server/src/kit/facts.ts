@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Clock, Context, Fact } from './context.ts'
 import { sql } from './db.ts'
 import type { Database, Db } from './db.ts'
+import { listen } from './listen.ts'
+import { notify } from './notices.ts'
 import type { Log } from './log.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -31,7 +32,7 @@ export async function recordFact(db: Db, fact: Fact, now: Date): Promise<void> {
   await sql`insert into fact (kind, payload, recorded_at) values (${fact.kind}, ${JSON.stringify(fact)}::jsonb, ${now})`.execute(
     db,
   )
-  await sql`select pg_notify(${channel}, '')`.execute(db)
+  await notify(db, channel, '')
 }
 
 export type FactRunner = {
@@ -147,7 +148,7 @@ export function startFacts(deps: {
     return AbortSignal.any([wake.signal, stopping.signal])
   }
 
-  const listener = listen(deps.url, log, stopping.signal, () => {
+  const listener = listen({ url: deps.url, channel, name: 'community facts', log, signal: stopping.signal }, () => {
     wanted = true
     wake.abort()
   })
@@ -161,32 +162,5 @@ export function startFacts(deps: {
       await looping
       await listener
     },
-  }
-}
-
-/** Holds a connection that hears of new facts; opens it again when it breaks. */
-async function listen(url: string, log: Log, signal: AbortSignal, onNotice: () => void): Promise<void> {
-  while (!signal.aborted) {
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: 'community facts',
-      connectionTimeoutMillis: 3000,
-    })
-    const broken = new Promise<void>((done) => {
-      client.on('error', () => done())
-      client.on('end', () => done())
-      signal.addEventListener('abort', () => done(), { once: true })
-    })
-    try {
-      await client.connect()
-      await client.query(`listen ${channel}`)
-      client.on('notification', onNotice)
-      onNotice()
-      await broken
-    } catch (error) {
-      log.warn({ err: error }, 'cannot listen for facts')
-    }
-    await client.end().catch(() => undefined)
-    if (!signal.aborted) await sleep(500, undefined, { signal }).catch(() => undefined)
   }
 }

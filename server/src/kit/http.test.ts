@@ -89,7 +89,12 @@ const write = (payload: unknown, headers: Record<string, string> = good) =>
   app.inject({ method: 'POST', url: '/rest/probe/1/', headers, payload: payload as object })
 
 test('every wrong, missing and unknown field is named at once', async () => {
-  const answer = await write({ name: 'far too long', seats: [{ price: 'x' }, { price: 1, amount: 5 }], owner: 9 })
+  const answer = await write({
+    name: 'far too long',
+    seats: [{ price: 'x' }, { price: 1, amount: 5 }],
+    owner: 9,
+    toString: 0,
+  })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({
     name: ['Ensure this field has no more than 5 characters.'],
@@ -97,6 +102,7 @@ test('every wrong, missing and unknown field is named at once', async () => {
     'seats.0.price': ['A valid integer is required.'],
     'seats.1.amount': ['This field is not known.'],
     owner: ['This field is not known.'],
+    toString: ['This field is not known.'],
   })
 })
 

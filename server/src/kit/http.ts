@@ -94,7 +94,7 @@ export function registerRoutes(app: FastifyInstance, mounted: readonly Mounted[]
 async function serve(entry: Mounted, request: FastifyRequest, reply: FastifyReply, deps: HttpDeps): Promise<unknown> {
   const { route } = entry
   const actor = await whoAsks(request, route.who, deps)
-  await limit(route, request, actor, deps, reply)
+  await limit(route, request, actor, deps)
   admit(route.who, actor)
   const input = parse(route, request)
   const base: Omit<Context, 'db' | 'record'> = {
@@ -142,13 +142,7 @@ function admit(who: Audience, actor: Actor | null): void {
   }
 }
 
-async function limit(
-  route: Route,
-  request: FastifyRequest,
-  actor: Actor | null,
-  deps: HttpDeps,
-  reply: FastifyReply,
-): Promise<void> {
+async function limit(route: Route, request: FastifyRequest, actor: Actor | null, deps: HttpDeps): Promise<void> {
   if (request.headers[inProcessHeader] === inProcessSecret || route.who === 'provider') return
   const body = request.body as Record<string, unknown> | undefined
   const mail = String(body?.['username'] ?? body?.['email'] ?? '')
@@ -157,8 +151,9 @@ async function limit(
     .slice(0, 254)
   const wait = await deps.limiter.take(route, { ip: request.ip, customer_id: actor?.customer_id, mail })
   if (wait > 0) {
-    reply.header('Retry-After', String(wait))
-    throw new Refused(429, 'throttled', `Request was throttled. Expected available in ${wait} seconds.`)
+    throw new Refused(429, 'throttled', `Request was throttled. Expected available in ${wait} seconds.`, {
+      retryAfter: wait,
+    })
   }
 }
 
@@ -194,7 +189,8 @@ export function collectIssues(issues: readonly Issue[], fields: Record<string, s
     add(issue.path.join('.') || 'non_field_errors', missing || blank ? 'This field is required.' : issue.message)
   }
   function add(field: string, message: string): void {
-    const list = (fields[field] ??= [])
+    // A field may be called toString.
+    const list = Object.hasOwn(fields, field) ? (fields[field] ?? []) : (fields[field] = [])
     if (!list.includes(message)) list.push(message)
   }
 }
@@ -227,6 +223,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     if (error instanceof InvalidFields) return reply.status(400).send(error.fields)
     if (error instanceof Refused) {
       if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer realm="api"')
+      if (error.retryAfter !== undefined) reply.header('Retry-After', String(error.retryAfter))
       return reply.status(error.status).send({ detail: error.message, code: error.code })
     }
     const status = error.statusCode ?? 500

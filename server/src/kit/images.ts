@@ -22,6 +22,21 @@ function openSharp(): Promise<typeof Sharp> {
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
+const REFUSED = 'Upload a JPEG, PNG or WebP picture.'
+const HEIC = 'This is an HEIC picture. Please save it as JPEG and upload that.'
+const DAMAGED = 'This picture is damaged or too large. Use at most 40 megapixels.'
+
+type Picture = ReturnType<typeof Sharp>
+
+/** Opens a person's picture, upright. @throws InvalidFields on `field` when it is not a JPEG, PNG or WebP picture */
+async function openPicture(content: Buffer, field: string): Promise<Picture> {
+  const kind = await fileTypeFromBuffer(content)
+  if (kind && /^image\/hei[cf]/.test(kind.mime)) throw invalid(field, HEIC)
+  if (!kind || !accepted.has(kind.mime)) throw invalid(field, REFUSED)
+  const sharp = await openSharp()
+  return sharp(content, { limitInputPixels: 40_000_000, failOn: 'warning', pages: 1 }).rotate()
+}
+
 /**
  * Makes a person's picture safe and small: decoded, turned upright, scaled, written anew as WebP without metadata.
  * @param content the uploaded bytes, at most 10 MB and 40 million pixels
@@ -32,16 +47,48 @@ export async function cleanPicture(
   field: string,
   size: { width: number; height?: number; fit?: 'cover' | 'inside' },
 ): Promise<Buffer> {
-  const kind = await fileTypeFromBuffer(content)
-  if (!kind || !accepted.has(kind.mime)) throw invalid(field, 'Upload a JPEG, PNG or WebP picture.')
-  const sharp = await openSharp()
+  const picture = await openPicture(content, field)
   try {
-    return await sharp(content, { limitInputPixels: 40_000_000, failOn: 'warning', pages: 1 })
-      .rotate()
+    return await picture
       .resize({ width: size.width, height: size.height, fit: size.fit ?? 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer()
   } catch {
-    throw invalid(field, 'This picture is damaged or too large. Use at most 40 megapixels.')
+    throw invalid(field, DAMAGED)
   }
+}
+
+export type Version = { width: number; height: number; content: Buffer }
+
+/**
+ * The same in several widths, smallest first; none is wider than the picture itself.
+ * @throws InvalidFields on `field` when it is not a JPEG, PNG or WebP picture
+ */
+export async function cleanPictureVersions(
+  content: Buffer,
+  field: string,
+  widths: readonly number[],
+): Promise<Version[]> {
+  const picture = await openPicture(content, field)
+  try {
+    const versions: Version[] = []
+    for (const width of widths) {
+      const { data, info } = await picture
+        .clone()
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer({ resolveWithObject: true })
+      if (versions.at(-1)?.width !== info.width)
+        versions.push({ width: info.width, height: info.height, content: data })
+    }
+    return versions
+  } catch {
+    throw invalid(field, DAMAGED)
+  }
+}
+
+/** The kind of a video by its first bytes; undefined for what browsers do not play. */
+export async function videoKind(start: Buffer): Promise<'mp4' | 'webm' | undefined> {
+  const kind = await fileTypeFromBuffer(start)
+  return kind?.mime === 'video/mp4' ? 'mp4' : kind?.mime === 'video/webm' ? 'webm' : undefined
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import { answerErrors, registerRoutes } from './http.ts'
 import type { HttpDeps, Mounted } from './http.ts'
+import { serveFiles } from './files.ts'
 import { withoutTokens } from './log.ts'
 import type { Storage } from './storage.ts'
 
@@ -85,27 +86,4 @@ export async function openServer(
     setTimeout(() => app.server.closeAllConnections(), 10_000).unref()
   })
   return app
-}
-
-/** Pictures and documents of the product. A key has 128 random bits or names public art, and its content never changes. */
-function serveFiles(app: FastifyInstance, storage: Storage): void {
-  const types: Record<string, string> = {
-    webp: 'image/webp',
-    png: 'image/png',
-    jpg: 'image/jpeg',
-    pdf: 'application/pdf',
-  }
-  app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
-    const key = request.params['*']
-    const type = types[key.split('.').at(-1) ?? '']
-    const content = type && /^[\w-]+(\/[\w-]+)*\.\w+$/.test(key) ? await storage.get(key) : undefined
-    if (!type || !content) return reply.status(404).send({ detail: 'Not found.', code: 'not_found' })
-    // A document is for keeping, not for showing beside our own pages.
-    if (type === 'application/pdf') reply.header('Content-Disposition', 'attachment')
-    return reply
-      .type(type)
-      .header('Cache-Control', 'public, max-age=31536000, immutable')
-      .header('Cross-Origin-Resource-Policy', 'same-origin')
-      .send(content)
-  })
 }

@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { createReadStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
@@ -7,6 +8,12 @@ import { FSDriver } from 'flydrive/drivers/fs'
 export type Storage = {
   put(key: string, content: Buffer, type: string): Promise<void>
   get(key: string): Promise<Buffer | undefined>
+  /** Bytes of a file; undefined when there is none. */
+  size(key: string): Promise<number | undefined>
+  /** The bytes from `start` to `end`, both included. */
+  stream(key: string, start: number, end: number): Readable
+  /** Joins files to one, in this order, without holding them in memory. */
+  join(parts: readonly string[], key: string, type: string): Promise<void>
   remove(key: string): Promise<void>
 }
 
@@ -20,6 +27,17 @@ export function openStorage(dataDirectory: string): Storage {
     async get(key) {
       if (!(await disk.exists(key))) return undefined
       return Buffer.from(await disk.getBytes(key))
+    },
+    async size(key) {
+      if (!(await disk.exists(key))) return undefined
+      return (await disk.getMetaData(key)).contentLength
+    },
+    stream: (key, start, end) => createReadStream(join(location, key), { start, end }),
+    async join(parts, key, type) {
+      async function* pieces() {
+        for (const part of parts) yield Buffer.from(await disk.getBytes(part))
+      }
+      await disk.putStream(key, Readable.from(pieces()), { contentType: type })
     },
     remove: (key) => disk.delete(key),
   }

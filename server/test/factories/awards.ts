@@ -12,14 +12,16 @@ export async function makeAward(
     published: boolean
     entries_close_at: Date
     country: string
+    name: string
   }> = {},
 ): Promise<{ id: number; name: string }> {
-  const name = `Test Award ${++counter}`
+  const number = ++counter
+  const name = given.name ?? `Test Award ${number}`
   const starts_in = given.starts_in ?? 180
   const { id } = await t.db
     .insertInto('award')
     .values({
-      slug: `test-award-${counter}`,
+      slug: `test-award-${number}`,
       name,
       city: 'Hamburg',
       country: given.country ?? 'DE',

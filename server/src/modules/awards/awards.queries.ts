@@ -87,3 +87,14 @@ export async function moveBooking(db: Db, order_id: number, state: 'paid' | 'rel
   await sql`update award_entry set state = ${state} where order_id = ${order_id} and state <> 'released'`.execute(db)
   return true
 }
+
+export type FoundAward = { id: number; slug: string; name: string; city: string; start_date: string; end_date: string }
+
+/** Published awards found by words, the latest first. */
+export async function searchAwards(db: Db, query: string, now: Date, most: number): Promise<FoundAward[]> {
+  const { rows } = await sql<FoundAward>`select id, slug, name, city, start_date, end_date from award
+    where search_vector(name || ' ' || city) @@ ${query}::tsquery and published_at <= ${now} order by start_date desc, id limit ${most}`.execute(
+    db,
+  )
+  return rows
+}

@@ -9,7 +9,7 @@ import {
   insertRole,
   updateCompany,
 } from './companies.queries.ts'
-import { autoApprovingCompany, companyById } from './companies.reads.ts'
+import { autoApprovingCompany, companyExists } from './companies.reads.ts'
 
 /**
  * Decides an application whose mail address is verified, when that address alone decides: its registrable domain belongs
@@ -36,7 +36,7 @@ export async function admit(
 ): Promise<{ customer_id: number; company_id: number }> {
   const request = await pendingRequest(ctx, request_id)
   const known = decision.company_id ?? request.company_id
-  if (known !== null && !(await companyById(ctx.db, known))) throw notFound()
+  if (known !== null && !(await companyExists(ctx.db, known))) throw notFound()
   const company_id =
     known ??
     (await insertCompany(ctx.db, {
@@ -58,7 +58,7 @@ export async function admit(
 
 /** An operator has looked at a company: it may book, and its provisional admins are admins. @throws Refused 404 */
 export async function verifyCompany(ctx: Context, company_id: number): Promise<void> {
-  if (!(await companyById(ctx.db, company_id))) throw notFound()
+  if (!(await companyExists(ctx.db, company_id))) throw notFound()
   await updateCompany(ctx.db, company_id, { verified_at: ctx.now })
   for (const customer_id of await confirmProvisionalAdmins(ctx.db, company_id)) forgetActor(customer_id)
 }

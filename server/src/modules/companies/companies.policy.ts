@@ -27,3 +27,17 @@ export function mayChangeBilling(actor: Actor): Verdict {
     ? allow
     : deny(forbidden('Only people with the billing right may change billing addresses.'))
 }
+
+/** In a company's name post its admins. */
+export function mayPostFor(actor: Actor, company_id: number): boolean {
+  return actor.company_id === company_id && hasRight(actor, 'admin')
+}
+
+/** What the one who asks may do with a company; follow controls are not shown for the own one (SPEC.md 2.7). */
+export function abilitiesOn(actor: Actor, company_id: number): { edit: boolean; post: boolean; follow: boolean } {
+  return {
+    edit: mayEditCompany(actor, company_id).allowed,
+    post: mayPostFor(actor, company_id),
+    follow: actor.company_id !== company_id,
+  }
+}

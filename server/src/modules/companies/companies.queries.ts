@@ -41,6 +41,30 @@ export async function addCompanyTags(db: Db, company_id: number, tag_ids: number
   return tag_ids.filter((id) => !ids.includes(id))
 }
 
+export async function removeCompanyTags(db: Db, company_id: number, tag_ids: number[]): Promise<void> {
+  await sql`delete from company_tag where company_id = ${company_id} and tag_id = any(${tag_ids})`.execute(db)
+}
+
+export async function countCompanyTags(db: Db, company_id: number): Promise<number> {
+  const found = await sql<{
+    count: number
+  }>`select count(*) from company_tag where company_id = ${company_id}`.execute(db)
+  return found.rows[0]?.count ?? 0
+}
+
+/** @returns true when the person did not follow the company before */
+export async function insertFollower(db: Db, customer_id: number, company_id: number, now: Date): Promise<boolean> {
+  const made =
+    await sql`insert into company_follower (customer_id, company_id, since) values (${customer_id}, ${company_id}, ${now}) on conflict do nothing returning 1`.execute(
+      db,
+    )
+  return made.rows.length > 0
+}
+
+export async function deleteFollower(db: Db, customer_id: number, company_id: number): Promise<void> {
+  await sql`delete from company_follower where customer_id = ${customer_id} and company_id = ${company_id}`.execute(db)
+}
+
 /** Gives a person a role in their company unless they have one there. */
 export async function insertRole(
   db: Db,

@@ -20,18 +20,24 @@ export type CompanyRow = {
   allows_joining: boolean
   auto_approves: boolean
   first_settings_done: boolean
+  following: boolean
+  followers: number
   tag_details: { id: number; name: string }[]
 }
 
-const columns = sql`company.id, company.name, company.logo, company.category, company_category.name as category_name, company.country, company.city,
+const columns = (
+  viewer: number,
+) => sql`company.id, company.name, company.logo, company.category, company_category.name as category_name, company.country, company.city,
   company.address_line, company.address_line_2, company.postcode, company.website, company.about, company.vat_id,
   company.verified_at is not null as verified, company.allows_joining, company.auto_approves, company.first_settings_at is not null as first_settings_done,
+  exists (select from company_follower where company_follower.company_id = company.id and company_follower.customer_id = ${viewer}) as following,
+  coalesce((select followers from company_count where company_count.company_id = company.id), 0) as followers,
   coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name)
     from company_tag join tag on tag.id = company_tag.tag_id where company_tag.company_id = company.id), '[]') as tag_details`
 const source = sql`company left join company_category on company_category.code = company.category`
 
-export async function companyById(db: Db, id: number): Promise<CompanyRow | undefined> {
-  return (await sql<CompanyRow>`select ${columns} from ${source} where company.id = ${id}`.execute(db)).rows[0]
+export async function companyById(db: Db, id: number, viewer: number): Promise<CompanyRow | undefined> {
+  return (await sql<CompanyRow>`select ${columns(viewer)} from ${source} where company.id = ${id}`.execute(db)).rows[0]
 }
 
 type Filter = { search?: string; category?: string; country?: string }
@@ -39,16 +45,18 @@ type Filter = { search?: string; category?: string; country?: string }
 /** Verified companies by name, with the number of all that match. */
 export async function listCompanies(
   db: Db,
+  viewer: number,
   filter: Filter,
   paging: Paging,
 ): Promise<{ rows: CompanyRow[]; count: number }> {
   const { limit, offset } = bounds(paging)
-  const where = sql`company.verified_at is not null
-    and (${filter.search ?? null}::text is null or lower(company.name) like lower(${containing(filter.search ?? '')}))
-    and (${filter.category ?? null}::text is null or company.category = ${filter.category ?? null})
-    and (${filter.country ?? null}::text is null or company.country = ${filter.country ?? null})`
+  const parts = [sql`company.verified_at is not null`]
+  if (filter.search !== undefined) parts.push(sql`lower(company.name) like lower(${containing(filter.search)})`)
+  if (filter.category !== undefined) parts.push(sql`company.category = ${filter.category}`)
+  if (filter.country !== undefined) parts.push(sql`company.country = ${filter.country}`)
+  const where = sql.join(parts, sql` and `)
   const rows =
-    await sql<CompanyRow>`select ${columns} from ${source} where ${where} order by lower(company.name), company.id limit ${limit} offset ${offset}`.execute(
+    await sql<CompanyRow>`select ${columns(viewer)} from ${source} where ${where} order by lower(company.name), company.id limit ${limit} offset ${offset}`.execute(
       db,
     )
   const count = await sql<{ count: number }>`select count(*) from company where ${where}`.execute(db)
@@ -127,4 +135,51 @@ export async function billingAddressOf(db: Db, id: number, company_id: number): 
       db,
     )
   return found.rows[0]
+}
+
+/** True for a company that members can find. */
+export async function companyIsPublic(db: Db, id: number): Promise<boolean> {
+  return (await sql`select 1 from company where id = ${id} and verified_at is not null`.execute(db)).rows.length > 0
+}
+
+export async function companyExists(db: Db, id: number): Promise<boolean> {
+  return (await sql`select 1 from company where id = ${id}`.execute(db)).rows.length > 0
+}
+
+/** Name and logo of companies, as they stand beside what was posted in their name. */
+export async function companyCards(
+  db: Db,
+  ids: number[],
+): Promise<{ id: number; name: string; logo: string | null }[]> {
+  const found = await sql<{
+    id: number
+    name: string
+    logo: string | null
+  }>`select id, name, logo from company where id = any(${ids})`.execute(db)
+  return found.rows
+}
+
+export async function followersOf(db: Db, company_id: number): Promise<number> {
+  const found = await sql<{
+    followers: number
+  }>`select followers from company_count where company_id = ${company_id}`.execute(db)
+  return found.rows[0]?.followers ?? 0
+}
+
+/** Verified companies found by words, the best first. */
+export async function searchCompanies(
+  db: Db,
+  query: string,
+  most: number,
+): Promise<{ id: number; name: string; logo: string | null; city: string | null; country: string | null }[]> {
+  const document = sql`search_vector(name || ' ' || coalesce(city, ''))`
+  const found = await sql<{
+    id: number
+    name: string
+    logo: string | null
+    city: string | null
+    country: string | null
+  }>`select id, name, logo, city, country from company where ${document} @@ ${query}::tsquery and verified_at is not null
+    order by ts_rank(${document}, ${query}::tsquery) desc, id limit ${most}`.execute(db)
+  return found.rows
 }

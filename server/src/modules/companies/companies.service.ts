@@ -5,17 +5,38 @@ import type { companies } from '@app/contract/companies'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
-import { InvalidFields, forbidden, invalid, notFound, permit } from '#kit/errors.ts'
+import { InvalidFields, conflict, forbidden, invalid, notFound, permit } from '#kit/errors.ts'
 import { cleanPicture } from '#kit/images.ts'
 import { toPage } from '#kit/paging.ts'
 import { forgetActor, setCompany } from '../identity/index.ts'
+import type { CompanyFollowed } from './companies.facts.ts'
 import { mayCreateCompany, mayDoFirstSettings, mayEditCompany } from './companies.policy.ts'
-import { addCompanyTags, hasAdmin, insertCompany, insertRole, updateCompany } from './companies.queries.ts'
+import {
+  addCompanyTags,
+  countCompanyTags,
+  deleteFollower,
+  hasAdmin,
+  insertCompany,
+  insertFollower,
+  insertRole,
+  removeCompanyTags,
+  updateCompany,
+} from './companies.queries.ts'
 import type { CompanyChange } from './companies.queries.ts'
-import { companiesOfDomains, companyById, listCategories, listCompanies } from './companies.reads.ts'
+import {
+  companiesOfDomains,
+  companyById,
+  companyIsPublic,
+  followersOf,
+  listCategories,
+  listCompanies,
+} from './companies.reads.ts'
 import type { CompanyRow } from './companies.reads.ts'
 import { domainsNamedBy } from './companies.domains.ts'
 import { toCard, toCompany, toOwnCompany } from './companies.view.ts'
+
+/** Most segments that a company may carry. */
+const MAX_TAGS = 20
 
 type Store = Pick<Deps, 'storage'>
 type Settings = Body<typeof companies.create> extends infer B ? Omit<B & object, 'name'> : never
@@ -32,9 +53,10 @@ export async function list(ctx: Context, query: Query<typeof companies.list>): P
     )
   }
   if (!ctx.actor) return toPage([], 0, query, ctx.here)
-  const { rows, count } = await listCompanies(ctx.db, query, query)
+  const actor = ctx.actor
+  const { rows, count } = await listCompanies(ctx.db, actor.customer_id, query, query)
   return toPage(
-    rows.map((row) => toCompany(ctx.url, row)),
+    rows.map((row) => toCompany(ctx.url, row, actor)),
     count,
     query,
     ctx.here,
@@ -44,9 +66,9 @@ export async function list(ctx: Context, query: Query<typeof companies.list>): P
 /** One's own company with its settings; another one when it is verified. */
 export async function one(ctx: Context, id: number): Promise<Reply<typeof companies.one>> {
   const actor = me(ctx)
-  const row = await companyById(ctx.db, id)
+  const row = await companyById(ctx.db, id, actor.customer_id)
   if (!row || (!row.verified && actor.company_id !== id && !actor.is_operator)) throw notFound()
-  return actor.company_id === id ? toOwnCompany(ctx.url, row) : toCompany(ctx.url, row)
+  return actor.company_id === id ? toOwnCompany(ctx.url, row, actor) : toCompany(ctx.url, row, actor)
 }
 
 /** Brings in a company; it stays unverified, and its creator a provisional admin, until an operator has looked at it. */
@@ -64,7 +86,7 @@ export async function create(
   await insertRole(ctx.db, { customer_id: actor.customer_id, company_id: id, admin: true, provisional: true })
   await putTags(ctx, id, settings.tags_to_add)
   forgetActor(actor.customer_id)
-  return toOwnCompany(ctx.url, await rowOf(ctx, id))
+  return toOwnCompany(ctx.url, await rowOf(ctx, id), { ...actor, company_id: id, rights: ['admin'] })
 }
 
 /** The first settings of one's own company; who does them for a company without an admin becomes its provisional one. */
@@ -89,7 +111,45 @@ export async function firstSettings(
     })
   await putTags(ctx, row.id, body.tags_to_add)
   forgetActor(actor.customer_id)
-  return toOwnCompany(ctx.url, await rowOf(ctx, row.id))
+  return toOwnCompany(ctx.url, await rowOf(ctx, row.id), has_admin ? actor : { ...actor, rights: ['admin'] })
+}
+
+/** Changes the page of one's own company. @throws Refused 404 for another's, 403 without the admin right */
+export async function update(
+  ctx: Context,
+  deps: Store,
+  id: number,
+  body: Body<typeof companies.update>,
+): Promise<Reply<typeof companies.update>> {
+  const actor = me(ctx)
+  permit(mayEditCompany(actor, id))
+  const row = await rowOf(ctx, id)
+  const { tags_to_remove, ...settings } = body
+  const change = await toChange(ctx, deps, settings, { mayChooseCategory: !row.verified, present: row.category })
+  await updateCompany(ctx.db, id, change)
+  if (tags_to_remove?.length) await removeCompanyTags(ctx.db, id, tags_to_remove.map(idOf))
+  await putTags(ctx, id, settings.tags_to_add)
+  return toOwnCompany(ctx.url, await rowOf(ctx, id), actor)
+}
+
+/** Follows a company or stops; asked twice it stays as it is. @throws Refused 409 for the own company */
+export async function follow(
+  ctx: Context,
+  body: Body<typeof companies.follow>,
+): Promise<Reply<typeof companies.follow>> {
+  const actor = me(ctx)
+  const company_id = idOf(body.company)
+  if (!(await companyIsPublic(ctx.db, company_id)))
+    throw invalid('company', 'Invalid hyperlink - Object does not exist.')
+  if (actor.company_id === company_id) throw conflict('own_company', 'You belong to this company already.')
+  if (body.action === 'unfollow') await deleteFollower(ctx.db, actor.customer_id, company_id)
+  else if (await insertFollower(ctx.db, actor.customer_id, company_id, ctx.now))
+    await ctx.record({
+      kind: 'companies.followed',
+      company_id,
+      customer_id: actor.customer_id,
+    } satisfies CompanyFollowed)
+  return { following: body.action === 'follow', followers_count: await followersOf(ctx.db, company_id) }
 }
 
 async function toChange(
@@ -125,10 +185,12 @@ async function putTags(ctx: Context, company_id: number, tags: (string | number)
   if (!tags?.length) return
   const unknown = await addCompanyTags(ctx.db, company_id, tags.map(idOf))
   if (unknown.length > 0) throw new InvalidFields({ tags_to_add: ['Invalid hyperlink - Object does not exist.'] })
+  if ((await countCompanyTags(ctx.db, company_id)) > MAX_TAGS)
+    throw invalid('tags_to_add', `Choose at most ${MAX_TAGS} segments.`)
 }
 
 async function rowOf(ctx: Context, id: number): Promise<CompanyRow> {
-  const row = await companyById(ctx.db, id)
+  const row = await companyById(ctx.db, id, ctx.actor?.customer_id ?? 0)
   if (!row) throw notFound()
   return row
 }

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { billingAddress, company, companies, companyCard } from '@app/contract/companies'
 import type { Reply } from '@app/contract/kit'
+import type { Actor } from '#kit/context.ts'
+import { abilitiesOn } from './companies.policy.ts'
 import type { BillingAddressRow, CompanyRow } from './companies.reads.ts'
 
 type Url = (path: string) => string
@@ -18,7 +20,8 @@ export function toCard(url: Url, row: { id: number; name: string; logo: string |
   return { id: row.id, url: companyUrl(url, row.id), name: row.name, logo: fileUrl(row.logo) }
 }
 
-export function toCompany(url: Url, row: CompanyRow): z.output<typeof company> {
+/** A company as the one who asks sees it. */
+export function toCompany(url: Url, row: CompanyRow, actor: Actor): z.output<typeof company> {
   return {
     ...toCard(url, row),
     category: row.category,
@@ -33,12 +36,15 @@ export function toCompany(url: Url, row: CompanyRow): z.output<typeof company> {
     about: row.about,
     verified: row.verified,
     tag_details: row.tag_details,
+    follow_status: { following: row.following },
+    followers_count: row.followers,
+    abilities: abilitiesOn(actor, row.id),
   }
 }
 
-export function toOwnCompany(url: Url, row: CompanyRow): Reply<typeof companies.firstSettings> {
+export function toOwnCompany(url: Url, row: CompanyRow, actor: Actor): Reply<typeof companies.firstSettings> {
   return {
-    ...toCompany(url, row),
+    ...toCompany(url, row, actor),
     address_line: row.address_line,
     address_line_2: row.address_line_2,
     postcode: row.postcode,

@@ -1,2 +1,5 @@
 export { billingAddressFor } from './companies.billing.service.ts'
 export { admit, verifyCompany } from './companies.membership.service.ts'
+export { mayPostFor } from './companies.policy.ts'
+export { cardsOf, mayShow } from './companies.cards.service.ts'
+export { findCompanies } from './companies.search.service.ts'

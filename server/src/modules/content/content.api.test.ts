@@ -116,31 +116,6 @@ test('recommendations are kept once per person', async () => {
   ).toHaveLength(2)
 })
 
-test('what a company told the community, newest first, between two days', async () => {
-  const member = await makeMember(t)
-  const company_id = member.company_id as number
-  const at = (days: number) => new Date(t.clock().getTime() - days * day)
-  await t.db
-    .insertInto('company_update')
-    .values(
-      [40, 3, 10].map((days) => ({
-        company_id,
-        customer_id: member.customer_id,
-        content: `${days} days ago`,
-        posted_at: at(days),
-      })),
-    )
-    .execute()
-  const iso = (days: number) => at(days).toISOString().slice(0, 10)
-  const wall = await t.call(
-    'content.companyWall',
-    { query: { company: company_id, start_date: iso(30), end_date: iso(0) } },
-    member.token,
-  )
-  expect(wall.body.results.map((one) => one.content)).toEqual(['3 days ago', '10 days ago'])
-  expect((await t.call('content.companyWall', { query: { company: company_id } })).status).toBe(401)
-})
-
 test('a policy is a page and a file; what is not there is not found', async () => {
   await t.db
     .insertInto('policy')

@@ -74,32 +74,3 @@ export async function listTags(
   const count = await sql<{ count: number }>`select count(*) from tag where ${where}`.execute(db)
   return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
 }
-
-export type UpdateRow = {
-  id: number
-  customer_id: number
-  first_name: string
-  last_name: string
-  profile_picture: string | null
-  content: string
-  posted_at: Date
-}
-
-/** What a company has told the community, newest first, between two days (both included). */
-export async function listUpdates(
-  db: Db,
-  filter: { company_id: number; from?: string; to?: string },
-  paging: Paging,
-): Promise<{ rows: UpdateRow[]; count: number }> {
-  const { limit, offset } = bounds(paging)
-  const where = sql`company_update.company_id = ${filter.company_id}
-    and (${filter.from ?? null}::date is null or posted_at >= ${filter.from ?? null}::date)
-    and (${filter.to ?? null}::date is null or posted_at < ${filter.to ?? null}::date + 1)`
-  const rows = await sql<UpdateRow>`
-    select company_update.id, customer.id as customer_id, customer.first_name, customer.last_name, customer_profile.profile_picture, company_update.content, company_update.posted_at
-    from company_update join customer on customer.id = company_update.customer_id
-    left join customer_profile on customer_profile.customer_id = customer.id
-    where ${where} order by posted_at desc, company_update.id desc limit ${limit} offset ${offset}`.execute(db)
-  const count = await sql<{ count: number }>`select count(*) from company_update where ${where}`.execute(db)
-  return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
-}

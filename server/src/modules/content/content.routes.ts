@@ -4,7 +4,6 @@ import type { Mounted } from '#kit/http.ts'
 import {
   addOwnTags,
   banners,
-  companyWall,
   createTags,
   policy,
   policyFile,
@@ -23,6 +22,5 @@ export function contentRoutes(): Mounted[] {
     mount(content.createTags, (ctx, { body }) => createTags(ctx, body)),
     mount(content.recommendTags, (ctx, { body }) => recommendTags(ctx, body)),
     mount(content.addOwnTags, (ctx, { body }) => addOwnTags(ctx, body)),
-    mount(content.companyWall, (ctx, { query }) => companyWall(ctx, query)),
   ]
 }

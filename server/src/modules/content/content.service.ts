@@ -1,6 +1,5 @@
 import { DUPLICATE_TAG } from '@app/contract/content'
 import type { content } from '@app/contract/content'
-import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
@@ -9,8 +8,8 @@ import { FileReply } from '#kit/http.ts'
 import { toPage } from '#kit/paging.ts'
 import { policyPdf } from './content.policy.pdf.ts'
 import { attachTags, countOwnTags, insertRecommendations, insertTags, tagsByName } from './content.queries.ts'
-import { listBanners, listMenu, listTags, listUpdates, policyBySlug } from './content.reads.ts'
-import { toBanner, toTag, toUpdate } from './content.view.ts'
+import { listBanners, listMenu, listTags, policyBySlug } from './content.reads.ts'
+import { toBanner, toTag } from './content.view.ts'
 
 const MAX_TAGS = 20
 
@@ -104,18 +103,4 @@ export async function addOwnTags(
 
 function unique(names: string[]): string[] {
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
-}
-
-export async function companyWall(
-  ctx: Context,
-  query: Query<typeof content.companyWall>,
-): Promise<Reply<typeof content.companyWall>> {
-  const filter = { company_id: idOf(query.company), from: query.start_date, to: query.end_date }
-  const { rows, count } = await listUpdates(ctx.db, filter, query)
-  return toPage(
-    rows.map((row) => toUpdate(ctx.url, row)),
-    count,
-    query,
-    ctx.here,
-  )
 }

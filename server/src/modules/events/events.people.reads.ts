@@ -31,10 +31,14 @@ export type ParticipantCompanyRow = {
   segments: TagRow[]
 }
 
-/** A field of a profile as its owner shows it to participants of the same event; oneself sees all of it. */
+/** A field of a profile as its owner shows it to the one who asks (0081_members_visibility.sql). */
 function shown(field: 'job_title' | 'profile_picture', me: number) {
-  return sql`case when customer.id = ${me} or coalesce(customer_profile.display_configuration ->> ${field}, 'everyone') in ('everyone', 'event')
-    then customer_profile.${sql.ref(field)} end as ${sql.ref(field)}`
+  return sql`case when shows(customer.id, customer_profile.display_configuration, ${sql.lit(field)}, ${me}) then customer_profile.${sql.ref(field)} end as ${sql.ref(field)}`
+}
+
+/** People blocked in either direction are not among the participants. */
+function notBlocked(me: number) {
+  return sql`seat.customer_id not in (select blocked_id from member_block where blocker_id = ${me} union all select blocker_id from member_block where blocked_id = ${me})`
 }
 
 function participantColumns(me: number) {
@@ -65,7 +69,7 @@ export async function listParticipants(
   const { limit, offset } = bounds(filter)
   const who = onlyMe
     ? sql`seat.customer_id = ${me} and seat.state = 'confirmed'`
-    : sql`seat.state = 'confirmed' and seat.display and seat.customer_id is not null`
+    : sql`seat.state = 'confirmed' and seat.display and seat.customer_id is not null and ${notBlocked(me)}`
   const where = sql`seat.event_id = ${filter.event} and ${who} and ${nameLike(filter.search)}`
   const { rows } = await sql<ParticipantRow>`
     select ${participantColumns(me)} from ${participantTables} where ${where}

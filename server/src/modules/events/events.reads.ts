@@ -354,3 +354,22 @@ export async function publicEventPaths(db: Db, now: Date): Promise<string[]> {
     select id, slug from event where published_at <= ${now} order by start_date desc, id desc limit 20000`.execute(db)
   return rows.map(({ id, slug }) => `/cc-events/${slug}/${id}`)
 }
+
+export type EventHitRow = {
+  id: number
+  slug: string
+  name: string
+  city: string | null
+  start_date: string
+  end_date: string
+  banner: string | null
+}
+
+/** Events found by words that may be seen, the latest first. */
+export async function searchEvents(ctx: Context, query: string, most: number): Promise<EventHitRow[]> {
+  const { rows } = await sql<EventHitRow>`
+    select id, slug, name, city, start_date, end_date, banner from event
+    where search_vector(name || ' ' || coalesce(city, '')) @@ ${query}::tsquery and ${visible(ctx)}
+    order by start_date desc, id limit ${most}`.execute(ctx.db)
+  return rows
+}

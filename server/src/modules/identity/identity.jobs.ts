@@ -1,5 +1,6 @@
 import type { Job } from '#kit/jobs.ts'
 import { expireOldRequests } from './identity.registration.service.ts'
+import { forgetTickets } from './identity.tickets.service.ts'
 
 export const identityJobs: Job[] = [
   {
@@ -7,4 +8,5 @@ export const identityJobs: Job[] = [
     cron: '17 3 * * *',
     run: async (ctx) => ctx.transaction((tx) => expireOldRequests(tx)),
   },
+  { name: 'identity.forget_tickets', cron: '*/30 * * * *', run: (ctx) => ctx.transaction((tx) => forgetTickets(tx)) },
 ]

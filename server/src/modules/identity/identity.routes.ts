@@ -1,4 +1,5 @@
 import { identity } from '@app/contract/identity'
+import { live } from '@app/contract/live'
 import type { Deps } from '#kit/deps.ts'
 import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
@@ -14,6 +15,7 @@ import {
   signIn,
   signOut,
 } from './identity.service.ts'
+import { ticket } from './identity.tickets.service.ts'
 
 export function identityRoutes(deps: Deps): Mounted[] {
   return [
@@ -32,5 +34,6 @@ export function identityRoutes(deps: Deps): Mounted[] {
     mount(identity.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body)),
     mount(identity.resetPassword, (ctx, { body }) => resetPassword(ctx, body)),
     mount(identity.changePassword, (ctx, { body }) => changePassword(ctx, body)),
+    mount(live.ticket, (ctx) => ticket(ctx)),
   ]
 }

@@ -35,7 +35,7 @@ export async function verifyAccess(
   secret: string,
   token: string,
   now: Date,
-): Promise<{ customer_id: number; session_id: string }> {
+): Promise<{ customer_id: number; session_id: string; expires_at: Date }> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {
       algorithms: [algorithm],
@@ -48,7 +48,7 @@ export async function verifyAccess(
     const customer_id = Number(payload.sub)
     const session_id = payload['sid']
     if (!Number.isInteger(customer_id) || typeof session_id !== 'string') throw tokenNotValid()
-    return { customer_id, session_id }
+    return { customer_id, session_id, expires_at: new Date((payload.exp ?? 0) * 1000) }
   } catch {
     throw tokenNotValid()
   }

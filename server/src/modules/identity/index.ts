@@ -3,3 +3,4 @@ export type { RegistrationApproved, RegistrationConfirmed } from './identity.fac
 export { hashPassword } from './identity.password.ts'
 export { approveRegistration, pendingRequest, rejectRegistration } from './identity.registration.service.ts'
 export { completeRegistration, openRequests, renameAccount, setCompany } from './identity.account.service.ts'
+export { connect, stillThere } from './identity.tickets.service.ts'

@@ -57,3 +57,10 @@ export async function markSpam(db: Db, customer_id: number, marked_id: number, n
 export async function unmarkSpam(db: Db, customer_id: number, marked_id: number): Promise<void> {
   await sql`delete from spam_mark where customer_id = ${customer_id} and marked_id = ${marked_id}`.execute(db)
 }
+
+/** Three people who mark the same member within a week open a review (RULES.md 2). */
+export async function openSpamReview(db: Db, marked_id: number, now: Date): Promise<void> {
+  await sql`insert into member_review (customer_id, opened_at) select ${marked_id}, ${now}
+    where (select count(*) from spam_mark where marked_id = ${marked_id} and created_at > ${now}::timestamptz - interval '7 days') >= 3
+    on conflict (customer_id) where closed_at is null do nothing`.execute(db)
+}

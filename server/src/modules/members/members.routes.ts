@@ -2,11 +2,13 @@ import { members } from '@app/contract/members'
 import type { Deps } from '#kit/deps.ts'
 import { mount } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
+import { directory } from './members.directory.service.ts'
 import { changeSpamList, list, one, update } from './members.service.ts'
 
 export function membersRoutes(deps: Deps): Mounted[] {
   return [
     mount(members.list, (ctx, { query }) => list(ctx, query)),
+    mount(members.directory, (ctx, { query }) => directory(ctx, query)),
     mount(members.one, (ctx, { params }) => one(ctx, params.id)),
     mount(members.update, (ctx, { params, body }) => update(ctx, deps, params.id, body)),
     mount(members.changeSpamList, (ctx, { body }) => changeSpamList(ctx, body)),

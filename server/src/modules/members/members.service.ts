@@ -5,12 +5,24 @@ import type { members } from '@app/contract/members'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
-import { InvalidFields, invalid, notFound } from '#kit/errors.ts'
+import { InvalidFields, invalid, notFound, permit } from '#kit/errors.ts'
 import { cleanPicture } from '#kit/images.ts'
 import { toPage } from '#kit/paging.ts'
 import { completeRegistration, renameAccount } from '../identity/index.ts'
-import { addTags, countTags, markSpam, mergeDisplay, removeTags, saveProfile, unmarkSpam } from './members.queries.ts'
+import { mayOpenProfile } from './members.budget.policy.ts'
+import { forgetOpened, noteOpened, openedProfiles } from './members.budget.queries.ts'
+import {
+  addTags,
+  countTags,
+  markSpam,
+  mergeDisplay,
+  openSpamReview,
+  removeTags,
+  saveProfile,
+  unmarkSpam,
+} from './members.queries.ts'
 import { listMembers, memberById, memberExists } from './members.reads.ts'
+import type { MemberRow } from './members.reads.ts'
 import { memberUrl, toCard, toMember } from './members.view.ts'
 
 type Member = Reply<typeof members.one>
@@ -24,7 +36,7 @@ export async function list(ctx: Context, query: Query<typeof members.list>): Pro
     first_name: query.user__first_name__icontains,
     search: query.search,
   }
-  const { rows, count } = await listMembers(ctx.db, filter, query)
+  const { rows, count } = await listMembers(ctx.db, me(ctx).customer_id, filter, query)
   return toPage(
     rows.map((row) => toCard(ctx.url, row)),
     count,
@@ -33,12 +45,31 @@ export async function list(ctx: Context, query: Query<typeof members.list>): Pro
   )
 }
 
+/** A profile. How many different ones a member opens is bounded (RULES.md 10). @throws Refused 404, 429 */
 export async function one(ctx: Context, id: number): Promise<Member> {
   const actor = me(ctx)
-  const row = await memberById(ctx.db, id)
   const own = actor.customer_id === id
+  const row = await memberById(ctx.db, id, actor.customer_id, ctx.now)
   if (!row || (!own && (!row.registration_complete || !actor.registration_complete))) throw notFound()
+  if (!own) await countOpening(ctx, id)
   return toMember(ctx.url, row, own)
+}
+
+async function countOpening(ctx: Context, id: number): Promise<void> {
+  const viewer = me(ctx).customer_id
+  const opened = await openedProfiles(ctx.db, viewer, id, ctx.now)
+  permit(mayOpenProfile(opened, ctx.now))
+  if (!opened.again) await noteOpened(ctx.db, viewer, id, ctx.now)
+}
+
+/** Which profiles were opened matters for a day only. */
+export function forgetOpenings(ctx: Context): Promise<void> {
+  return forgetOpened(ctx.db, ctx.now)
+}
+
+async function ownRow(ctx: Context): Promise<MemberRow | undefined> {
+  const { customer_id } = me(ctx)
+  return memberById(ctx.db, customer_id, customer_id, ctx.now)
 }
 
 /** Changes one's own record; anybody else's looks like none. */
@@ -74,7 +105,7 @@ async function changeTags(ctx: Context, id: number, body: Body<typeof members.up
 
 /** The first settings ask for what others need to know a person by. */
 async function complete(ctx: Context, id: number): Promise<void> {
-  const row = await memberById(ctx.db, id)
+  const row = await ownRow(ctx)
   const missing: Record<string, string[]> = {}
   if (!row?.job_title) missing['job_title'] = ['This field is required.']
   if (!row?.tags.length) missing['tags_to_add'] = ['Choose at least one segment.']
@@ -100,10 +131,14 @@ export async function changeSpamList(
   const actor = me(ctx)
   const marked = idOf(body.customer)
   if (marked === actor.customer_id) throw invalid('customer', 'You cannot put yourself on your spam list.')
-  if (!(await memberExists(ctx.db, marked))) throw invalid('customer', 'Invalid hyperlink - Object does not exist.')
-  if (body.action === 'add') await markSpam(ctx.db, actor.customer_id, marked, ctx.now)
-  else await unmarkSpam(ctx.db, actor.customer_id, marked)
-  const row = await memberById(ctx.db, actor.customer_id)
+  if (!(await memberExists(ctx.db, marked, actor.customer_id)))
+    throw invalid('customer', 'Invalid hyperlink - Object does not exist.')
+  if (body.action === 'remove') await unmarkSpam(ctx.db, actor.customer_id, marked)
+  else {
+    await markSpam(ctx.db, actor.customer_id, marked, ctx.now)
+    await openSpamReview(ctx.db, marked, ctx.now)
+  }
+  const row = await ownRow(ctx)
   return { spam_list: (row?.spam_list ?? []).map((id) => memberUrl(ctx.url, id)) }
 }
 

@@ -1,13 +1,19 @@
 import type { z } from 'zod'
-import type { member, memberCard } from '@app/contract/members'
-import type { CardRow, MemberRow } from './members.reads.ts'
+import type { directoryEntry, following, friendship, member, memberCard, person } from '@app/contract/members'
+import type { DirectoryRow } from './members.directory.reads.ts'
+import type { CardRow, MemberRow, TieRow } from './members.reads.ts'
 
 type Url = (path: string) => string
 type Member = z.output<typeof member>
+export type Person = z.output<typeof person>
 
 export function memberUrl(url: Url, id: number): string {
   return url(`/rest/customers/${id}/`)
 }
+
+/** Where a stored picture is served. */
+export const fileOrNull = (key: string | null): string | null => (key === null ? null : `/files/${key}`)
+const companyLink = (url: Url, id: number | null) => (id === null ? null : url(`/rest/companies/${id}/`))
 
 export function toCard(url: Url, row: CardRow): z.output<typeof memberCard> {
   return {
@@ -15,38 +21,96 @@ export function toCard(url: Url, row: CardRow): z.output<typeof memberCard> {
     url: memberUrl(url, row.id),
     first_name: row.first_name,
     last_name: row.last_name,
-    profile_picture: row.profile_picture === null ? null : `/files/${row.profile_picture}`,
+    profile_picture: fileOrNull(row.profile_picture),
     job_title: row.job_title,
-    company: row.company_id === null ? null : url(`/rest/companies/${row.company_id}/`),
+    company: companyLink(url, row.company_id),
     company_name: row.company_name,
   }
 }
 
-/** One's own record whole; another's without contact data, settings and lists, and fields only as far as they are shown to everyone. */
+/** A person beside what they did. */
+export function toPerson(url: Url, row: CardRow): Person {
+  return {
+    customer_id: row.id,
+    name: `${row.first_name} ${row.last_name}`,
+    prof_pic: fileOrNull(row.profile_picture),
+    job_title: row.job_title,
+    company: companyLink(url, row.company_id),
+    company_name: row.company_name,
+  }
+}
+
+function toFollowing(url: Url, row: TieRow): z.output<typeof following> {
+  return {
+    following: row.follow_id !== null,
+    following_url: row.follow_id === null ? null : url(`/rest/customers/followers/${row.follow_id}/`),
+  }
+}
+
+function toFriendship(url: Url, row: TieRow): z.output<typeof friendship> {
+  const status =
+    row.network_id !== null
+      ? 'friend'
+      : row.invitation_id === null
+        ? ''
+        : row.invited_by_me
+          ? 'sent request'
+          : 'pending request or you'
+  return {
+    status,
+    invitation:
+      row.network_id !== null || row.invitation_id === null
+        ? null
+        : url(`/rest/customers/invitation-request/${row.invitation_id}/`),
+    network: row.network_id === null ? null : url(`/rest/customers/network/${row.network_id}/`),
+  }
+}
+
+/** One's own record whole; another's without settings, rights and lists, and fields as far as they are shown. */
 export function toMember(url: Url, row: MemberRow, own: boolean): Member {
-  const shown = <T>(field: string, value: T): T | null =>
-    own || (row.display_configuration[field] ?? 'everyone') === 'everyone' ? value : null
   const rights = (['admin', 'billing', 'events', 'awards'] as const).filter((right) => row[right])
   return {
-    ...toCard(url, {
-      ...row,
-      job_title: shown('job_title', row.job_title),
-      profile_picture: shown('profile_picture', row.profile_picture),
-    }),
+    ...toCard(url, row),
     user: {
       id: row.id,
       first_name: row.first_name,
       last_name: row.last_name,
-      email: own ? row.email : null,
+      email: row.email,
       customer_id: row.id,
     },
-    bio: shown('bio', row.bio),
-    phone: own ? row.phone : null,
+    bio: row.bio,
+    phone: row.phone,
     tags: row.tags.map((tag) => ({ ...tag, url: url(`/rest/tags/${tag.id}/`) })),
     display_configuration: own ? (row.display_configuration as Member['display_configuration']) : null,
     registration_complete: row.registration_complete,
     rights: own ? rights : [],
     is_operator: own && row.is_operator,
     spam_list: own ? row.spam_list.map((id) => memberUrl(url, id)) : [],
+    follow_status: toFollowing(url, row),
+    friendship_status: toFriendship(url, row),
+    contacts_count: row.shows_contacts ? row.contacts : null,
+    followers_count: row.followers,
+    following_count: row.following,
+  }
+}
+
+export function toDirectoryEntry(url: Url, row: DirectoryRow): z.output<typeof directoryEntry> {
+  return {
+    ...toCard(url, row),
+    tags: row.tags,
+    company_details:
+      row.company_id === null
+        ? null
+        : {
+            id: row.company_id,
+            name: row.company_name ?? '',
+            logo: fileOrNull(row.company_logo),
+            city: row.company_city,
+            country: row.company_country,
+          },
+    follow_status: toFollowing(url, row),
+    friendship_status: toFriendship(url, row),
+    shared_contacts: row.shared_contacts,
+    shared_events: row.shared_events,
   }
 }

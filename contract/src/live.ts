@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { domain, idValue, route } from './kit.ts'
+
+const count = z.number().int().min(0)
+
+/**
+ * What the server tells by itself. Payloads are the same for every viewer and carry no content: they say what to ask for
+ * again, so a lost one costs nothing.
+ */
+export const liveEvents = {
+  /** Somebody posted; to members who may see the author. */
+  post_created: z.strictObject({ post: idValue, customer_id: idValue, company_id: idValue.nullable() }),
+  /** Counters or text of a watched post changed. */
+  post_changed: z.strictObject({ post: idValue, like_count: count, comment_count: count, shared_count: count }),
+  /** A watched post is gone. */
+  post_removed: z.strictObject({ post: idValue }),
+  /** Comments of a watched post changed. */
+  comments_changed: z.strictObject({ post: idValue, comment: idValue }),
+  /** My contacts, requests, followers or blocks changed. */
+  network_changed: z.strictObject({ customer_id: idValue }),
+}
+export type LiveEvents = { [K in keyof typeof liveEvents]: z.output<(typeof liveEvents)[K]> }
+
+/** What a page may ask over the socket; the answer comes as acknowledgement. */
+export const liveRequests = {
+  /** Follow these posts and no others; answers with those that may be seen. */
+  watch_posts: z.strictObject({ posts: z.array(idValue).max(200) }),
+}
+export type LiveRequests = { [K in keyof typeof liveRequests]: z.output<(typeof liveRequests)[K]> }
+
+export const live = domain('live', {
+  ticket: route({
+    method: 'POST',
+    path: '/live/v1/socket-ticket/',
+    summary: 'A ticket for one connection of the socket within 60 seconds',
+    who: 'member',
+    reply: z.strictObject({ ticket: z.string() }),
+    limits: [{ max: 60, seconds: 60, per: 'actor' }],
+  }),
+})

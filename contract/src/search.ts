@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { companyCard } from './companies.ts'
+import { day, domain, idValue, instant, link, route, text } from './kit.ts'
+import { person } from './members.ts'
+
+const nullable = z.string().nullable()
+
+const eventHit = z.strictObject({
+  id: idValue,
+  slug: z.string(),
+  url: link,
+  name: z.string(),
+  city: nullable,
+  start_date: day.nullable(),
+  end_date: day.nullable(),
+  banner: nullable,
+})
+const postHit = z.strictObject({
+  id: idValue,
+  url: link,
+  customer_details: person,
+  /** The part of the text in which the words stand. */
+  content: z.string(),
+  created_at: instant,
+})
+
+export const search = domain('search', {
+  everything: route({
+    method: 'POST',
+    path: '/rest/core/search/',
+    summary: 'Search awards, events, posts, shared posts, people and companies; at most ten of each',
+    who: 'member',
+    status: 200,
+    body: z.strictObject({ keyword: text(100, 2) }),
+    reply: z.strictObject({
+      award: z.array(eventHit),
+      event: z.array(eventHit),
+      post: z.array(postHit),
+      shared_post: z.array(postHit),
+      user: z.array(person),
+      company: z.array(companyCard.extend({ city: nullable, country: nullable })),
+    }),
+    limits: [{ max: 30, seconds: 60, per: 'actor' }],
+  }),
+})

@@ -1,0 +1,1 @@
+export { findAwards } from './awards.search.service.ts'

@@ -1,0 +1,47 @@
+import type { Reply } from '@app/contract/kit'
+import type { live } from '@app/contract/live'
+import { me } from '#kit/context.ts'
+import type { Actor, Context } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import type { Deps } from '#kit/deps.ts'
+import { forbidden, tokenNotValid } from '#kit/errors.ts'
+import { actorOfSession } from './identity.reads.ts'
+import { deleteOldTickets, insertTicket, takeTicket } from './identity.tickets.queries.ts'
+import { hashOf, newSecret, verifyAccess } from './identity.tokens.ts'
+
+/** A ticket works once and this long: it stands in an address, where an access token should not (RULES.md 0.10). */
+const TICKET_SECONDS = 60
+
+/** A ticket for one connection of the socket. */
+export async function ticket(ctx: Context): Promise<Reply<typeof live.ticket>> {
+  const { secret, hash } = newSecret()
+  await insertTicket(ctx.db, hash, me(ctx).session_id, new Date(ctx.now.getTime() + TICKET_SECONDS * 1000))
+  return { ticket: secret }
+}
+
+/**
+ * Whom a connection belongs to, by a ticket or by an access token. With an access token it ends when that does.
+ * @throws Refused 401, or 403 for a member whose registration is not complete
+ */
+export async function connect(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  db: Db,
+  token: string,
+): Promise<{ actor: Actor; expires_at: Date | null }> {
+  const now = deps.clock()
+  const ticketed = token.includes('.') ? undefined : await takeTicket(db, hashOf(token), now)
+  const known = ticketed ? { ...ticketed, expires_at: null } : await verifyAccess(deps.config.secret, token, now)
+  const actor = await actorOfSession(db, known.session_id, known.customer_id, now)
+  if (!actor) throw tokenNotValid()
+  if (!actor.registration_complete) throw forbidden()
+  return { actor, expires_at: known.expires_at }
+}
+
+/** The actor again while the session lives; what they may do can have changed. */
+export function stillThere(deps: Pick<Deps, 'clock'>, db: Db, actor: Actor): Promise<Actor | undefined> {
+  return actorOfSession(db, actor.session_id, actor.customer_id, deps.clock())
+}
+
+export function forgetTickets(ctx: Context): Promise<void> {
+  return deleteOldTickets(ctx.db, ctx.now)
+}

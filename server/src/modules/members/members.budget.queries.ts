@@ -1,0 +1,25 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+
+export type Opened = { again: boolean; today: number; last_hour: number; next_at: Date | null }
+
+/** How many different profiles a member has opened today and in the last hour, without this one. */
+export async function openedProfiles(db: Db, viewer_id: number, viewed_id: number, now: Date): Promise<Opened> {
+  const found = await sql<Opened>`
+    select coalesce(bool_or(viewed_id = ${viewed_id}), false) as again, count(*) as today,
+      count(*) filter (where at > ${now}::timestamptz - interval '1 hour') as last_hour,
+      min(at) filter (where at > ${now}::timestamptz - interval '1 hour') + interval '1 hour' as next_at
+    from profile_view where viewer_id = ${viewer_id} and day = ${now}::date`.execute(db)
+  return found.rows[0] as Opened
+}
+
+export async function noteOpened(db: Db, viewer_id: number, viewed_id: number, now: Date): Promise<void> {
+  await sql`insert into profile_view (viewer_id, day, viewed_id, at) values (${viewer_id}, ${now}::date, ${viewed_id}, ${now}) on conflict do nothing`.execute(
+    db,
+  )
+}
+
+/** Forgets what was opened before today. */
+export async function forgetOpened(db: Db, now: Date): Promise<void> {
+  await sql`delete from profile_view where day < ${now}::date`.execute(db)
+}

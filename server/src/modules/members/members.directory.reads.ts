@@ -1,0 +1,136 @@
+import { bounds, sql } from '#kit/db.ts'
+import type { Db, Paging } from '#kit/db.ts'
+import { COUNT_CAP, cardColumns, cardTables, notBlocked, tieColumns, tieTables } from './members.reads.ts'
+import type { CardRow, TieRow } from './members.reads.ts'
+
+export type DirectoryFilter = {
+  viewer: number
+  now: Date
+  search?: string
+  tag?: number[]
+  country?: string[]
+  category?: string[]
+  company?: number[]
+  event?: number[]
+}
+
+export type DirectoryRow = CardRow &
+  TieRow & {
+    company_logo: string | null
+    company_city: string | null
+    company_country: string | null
+    tags: { id: number; name: string }[]
+    shared_contacts: number | null
+    shared_events: { id: number; name: string; city: string | null }[]
+  }
+
+export type FacetRow = { id: number | string; name: string; logo?: string | null; count: number }
+export type FacetName = 'event' | 'tag' | 'country' | 'category' | 'company'
+
+/** What was typed, as a query that forgives accents and a slip; undefined when it holds no word. */
+export async function searchQuery(db: Db, typed: string): Promise<string | undefined> {
+  const found = await sql<{ query: string | null }>`select search_query(${typed})::text as query`.execute(db)
+  return found.rows[0]?.query ?? undefined
+}
+
+/** Coming events in which I am shown as a participant: only their participants may know who comes. */
+function myEvents(filter: DirectoryFilter) {
+  return sql`(select mine.event_id from seat mine join event on event.id = mine.event_id
+    where mine.customer_id = ${filter.viewer} and mine.state <> 'released' and mine.display and event.end_date >= ${filter.now}::date)`
+}
+
+/** The people who match; `without` leaves one filter out, to count what its other choices would give. */
+function matching(filter: DirectoryFilter, without?: FacetName) {
+  const parts = [
+    sql`customer.closed_at is null and customer.registration_completed_at is not null and customer.id <> ${filter.viewer} and ${notBlocked(filter.viewer)}`,
+  ]
+  const given = <K extends FacetName>(name: K) => (name === without || !filter[name]?.length ? undefined : filter[name])
+  if (filter.search !== undefined) parts.push(sql`member_search.document @@ ${filter.search}::tsquery`)
+  const tag = given('tag')
+  if (tag)
+    parts.push(
+      sql`exists (select from customer_tag where customer_tag.customer_id = customer.id and tag_id = any(${tag}))`,
+    )
+  const country = given('country')
+  if (country) parts.push(sql`company.country = any(${country})`)
+  const category = given('category')
+  if (category) parts.push(sql`company.category = any(${category})`)
+  const company = given('company')
+  if (company) parts.push(sql`customer.company_id = any(${company})`)
+  const event = given('event')
+  if (event)
+    parts.push(sql`exists (select from seat where seat.customer_id = customer.id and seat.state <> 'released' and seat.display
+      and seat.event_id = any(${event}) and seat.event_id in ${myEvents(filter)})`)
+  return sql.join(parts, sql` and `)
+}
+
+function tables(filter: DirectoryFilter) {
+  return filter.search === undefined
+    ? cardTables
+    : sql`${cardTables} join member_search on member_search.customer_id = customer.id`
+}
+
+/** A page of the directory. The order is settled before anything is gathered about a person. */
+export async function listDirectory(
+  db: Db,
+  filter: DirectoryFilter,
+  sort: 'match' | 'name' | 'newest',
+  paging: Paging,
+): Promise<{ rows: DirectoryRow[]; count: number }> {
+  const { limit, offset } = bounds(paging)
+  const name = sql`lower(customer.last_name), lower(customer.first_name), customer.id`
+  const order =
+    sort === 'newest'
+      ? sql`customer.id desc`
+      : sort === 'match' && filter.search !== undefined
+        ? sql`ts_rank(member_search.document, ${filter.search}::tsquery) desc, ${name}`
+        : name
+  const rows = await sql<DirectoryRow>`
+    with found as materialized (
+      select customer.id, row_number() over () as place from (
+        select customer.id from ${tables(filter)} where ${matching(filter)} order by ${order} limit ${limit} offset ${offset}) customer)
+    select ${cardColumns(filter.viewer)}, ${tieColumns(filter.viewer)},
+      company.logo as company_logo, company.city as company_city, company.country as company_country,
+      coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name)
+        from customer_tag join tag on tag.id = customer_tag.tag_id where customer_tag.customer_id = customer.id and tag.is_public), '[]') as tags,
+      case when customer_profile.display_configuration ->> 'contacts' is distinct from 'nobody' then
+        (select count(*) from network_member mine join network_member theirs on theirs.member_id = mine.member_id
+          where mine.customer_id = ${filter.viewer} and theirs.customer_id = customer.id) end as shared_contacts,
+      coalesce((select json_agg(json_build_object('id', event.id, 'name', event.name, 'city', event.city) order by event.start_date)
+        from seat join event on event.id = seat.event_id where seat.customer_id = customer.id and seat.state <> 'released' and seat.display
+          and seat.event_id in ${myEvents(filter)}), '[]') as shared_events
+    from found join ${cardTables} on customer.id = found.id ${tieTables(filter.viewer, filter.now)}
+    order by found.place`.execute(db)
+  const count = await sql<{
+    count: number
+  }>`select count(*) from (select 1 from ${tables(filter)} where ${matching(filter)} limit ${COUNT_CAP}) counted`.execute(
+    db,
+  )
+  return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
+}
+
+/** How many people each choice of a filter would leave, the most first. */
+export async function listFacet(db: Db, filter: DirectoryFilter, name: FacetName): Promise<FacetRow[]> {
+  const people = sql`(select customer.id, customer.company_id from ${tables(filter)} where ${matching(filter, name)} limit ${COUNT_CAP}) person`
+  const company = sql`${people} join company on company.id = person.company_id`
+  const text = {
+    tag: sql`select tag.id, tag.name, count(*) from ${people} join customer_tag on customer_tag.customer_id = person.id join tag on tag.id = customer_tag.tag_id and tag.is_public group by tag.id, tag.name`,
+    country: sql`select company.country as id, company.country as name, count(*) from ${company} where company.country is not null group by 1, 2`,
+    category: sql`select company_category.code as id, company_category.name, count(*) from ${company} join company_category on company_category.code = company.category group by 1, 2`,
+    company: sql`select company.id, company.name, company.logo, count(*) from ${company} group by 1, 2, 3`,
+    event: sql`select event.id, event.name, count(*) from ${people} join seat on seat.customer_id = person.id and seat.state <> 'released' and seat.display
+      join event on event.id = seat.event_id where seat.event_id in ${myEvents(filter)} group by 1, 2`,
+  }[name]
+  const found = await sql<FacetRow>`select * from (${text}) facet order by count desc, name limit 200`.execute(db)
+  return found.rows
+}
+
+/** Members found by words, the best first; oneself too. */
+export async function searchMembers(db: Db, viewer: number, query: string, most: number): Promise<CardRow[]> {
+  const found =
+    await sql<CardRow>`select ${cardColumns(viewer)} from ${cardTables} join member_search on member_search.customer_id = customer.id
+    where member_search.document @@ ${query}::tsquery and customer.closed_at is null and customer.registration_completed_at is not null
+      and ${notBlocked(viewer)}
+    order by ts_rank(member_search.document, ${query}::tsquery) desc, customer.id limit ${most}`.execute(db)
+  return found.rows
+}

@@ -1,0 +1,1 @@
+export { hiddenFrom, isContact } from './network.service.ts'

@@ -1,0 +1,3 @@
+export { answerAppeal, decide, openReports } from './wall.moderation.service.ts'
+export type { Outcome } from './wall.moderation.service.ts'
+export { findPosts } from './wall.search.service.ts'

@@ -1,0 +1,79 @@
+import { idOf } from '@app/contract/kit'
+import type { Body, Reply } from '@app/contract/kit'
+import type { wall } from '@app/contract/wall'
+import { me } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import { InvalidFields, notFound } from '#kit/errors.ts'
+import { tellWatchers } from '#kit/live.ts'
+import type { CommentLiked, PostLiked } from './wall.facts.ts'
+import { commentById } from './wall.comments.reads.ts'
+import { deleteCommentLike, insertCommentLike } from './wall.comments.queries.ts'
+import { countsOf, deleteLike, insertLike } from './wall.queries.ts'
+
+type Liked = Reply<typeof wall.like>
+
+/** Which post a body names. @throws InvalidFields unless it names exactly one */
+export function namedPost(body: { post?: string | number; shared_post?: string | number }): number {
+  const named = [body.post, body.shared_post].filter((one) => one !== undefined)
+  const [first] = named
+  if (first === undefined || named.length > 1) throw new InvalidFields({ post: ['Name one post or one shared post.'] })
+  return idOf(first)
+}
+
+/** Likes or takes it back. Said twice it stays as it is; without an action it turns. */
+export async function like(ctx: Context, body: Body<typeof wall.like>): Promise<Liked> {
+  if (body.comment === undefined) return likePost(ctx, namedPost(body), body.action)
+  if (body.post !== undefined || body.shared_post !== undefined)
+    throw new InvalidFields({ comment: ['Name a post or a comment, not both.'] })
+  return likeComment(ctx, idOf(body.comment), body.action)
+}
+
+async function likePost(ctx: Context, id: number, action: 'like' | 'dislike' | undefined): Promise<Liked> {
+  const actor = me(ctx)
+  const wanted = action ?? ((await countsOf(ctx.db, actor, id))?.liked ? 'dislike' : 'like')
+  const changed =
+    wanted === 'like' ? await insertLike(ctx.db, actor, id, ctx.now) : await deleteLike(ctx.db, actor.customer_id, id)
+  const counts = await countsOf(ctx.db, actor, id)
+  if (!counts) throw notFound()
+  if (changed) {
+    const { author_id, likes, comments, shares } = counts
+    if (wanted === 'like' && author_id !== actor.customer_id)
+      await ctx.record({
+        kind: 'wall.post_liked',
+        post_id: id,
+        customer_id: actor.customer_id,
+        author_id,
+      } satisfies PostLiked)
+    await tellWatchers(ctx, id, 'post_changed', {
+      post: id,
+      like_count: likes,
+      comment_count: comments,
+      shared_count: shares,
+    })
+  }
+  return { liked: wanted === 'like', like_count: counts.likes }
+}
+
+async function likeComment(ctx: Context, id: number, action: 'like' | 'dislike' | undefined): Promise<Liked> {
+  const actor = me(ctx)
+  const comment = await commentById(ctx.db, actor, id)
+  if (!comment) throw notFound()
+  const wanted = action ?? (comment.liked ? 'dislike' : 'like')
+  const changed =
+    wanted === 'like'
+      ? await insertCommentLike(ctx.db, actor.customer_id, id, ctx.now)
+      : await deleteCommentLike(ctx.db, actor.customer_id, id)
+  if (changed) {
+    if (wanted === 'like' && comment.customer_id !== actor.customer_id)
+      await ctx.record({
+        kind: 'wall.comment_liked',
+        post_id: comment.post_id,
+        comment_id: id,
+        customer_id: actor.customer_id,
+        author_id: comment.customer_id,
+      } satisfies CommentLiked)
+    await tellWatchers(ctx, comment.post_id, 'comments_changed', { post: comment.post_id, comment: id })
+  }
+  const after = await commentById(ctx.db, actor, id)
+  return { liked: wanted === 'like', like_count: after?.likes ?? 0 }
+}

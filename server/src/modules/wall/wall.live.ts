@@ -1,0 +1,14 @@
+import type { Db } from '#kit/db.ts'
+import { postRoom } from '#kit/live.ts'
+import type { LiveHandlers } from '#kit/realtime.ts'
+import { visibleIds } from './wall.reads.ts'
+
+/** A page may follow the posts that it may read, by the same rule as reading them. */
+export function wallHandlers(db: Db): Pick<LiveHandlers, 'watch_posts'> {
+  return {
+    async watch_posts(actor, { posts }) {
+      const seen = posts.length === 0 ? [] : await visibleIds(db, actor, posts)
+      return { answer: { posts: seen }, rooms: seen.map(postRoom) }
+    },
+  }
+}

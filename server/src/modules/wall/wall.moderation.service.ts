@@ -1,0 +1,109 @@
+import type { Body, Reply } from '@app/contract/kit'
+import type { wall } from '@app/contract/wall'
+import { me } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import { conflict, forbidden, invalid, notFound, permit } from '#kit/errors.ts'
+import { tellWatchers } from '#kit/live.ts'
+import type { AppealDecided, PostDecided, PostReported } from './wall.facts.ts'
+import { namedPost } from './wall.likes.service.ts'
+import {
+  closeReports,
+  decideAppeal,
+  hideIfReported,
+  insertDecision,
+  insertReport,
+  keepAppeal,
+  lastDecision,
+  liftLimit,
+  limitMember,
+  postAuthor,
+  reportedPosts,
+  setHidden,
+} from './wall.moderation.queries.ts'
+import type { ReportedPost } from './wall.moderation.queries.ts'
+import { WALL, mayAppeal } from './wall.policy.ts'
+import { presentOne } from './wall.read.service.ts'
+import type { Post } from './wall.read.service.ts'
+
+/** Reports a post; three different people hide it until somebody has looked (RULES.md 3). */
+export async function report(ctx: Context, body: Body<typeof wall.report>): Promise<Reply<typeof wall.report>> {
+  const { customer_id } = me(ctx)
+  const post_id = namedPost(body)
+  const shown = await presentOne(ctx, post_id)
+  if (!shown.abilities.report) throw forbidden('You cannot report your own post.')
+  const text = body.text || null
+  if (body.reason === 'other' && text === null) throw invalid('text', 'Say what is wrong with this post.')
+  const { row, made } = await insertReport(ctx.db, {
+    post_id,
+    customer_id,
+    reason: body.reason,
+    text,
+    created_at: ctx.now,
+  })
+  if (made) {
+    const hidden = await hideIfReported(ctx.db, post_id, WALL.reportsToHide, ctx.now)
+    if (hidden) await tellWatchers(ctx, post_id, 'post_removed', { post: post_id })
+    await ctx.record({ kind: 'wall.post_reported', post_id, customer_id, hidden } satisfies PostReported)
+  }
+  return { id: row.id, reason: row.reason, created_at: row.created_at.toISOString() }
+}
+
+/** The author asks for another look at a decision. */
+export async function appeal(ctx: Context, body: Body<typeof wall.appeal>): Promise<Post> {
+  const post_id = namedPost(body)
+  const shown = await presentOne(ctx, post_id)
+  if (shown.customer_details.customer_id !== me(ctx).customer_id) throw forbidden()
+  const decision = await lastDecision(ctx.db, post_id)
+  permit(mayAppeal(decision, ctx.now))
+  await keepAppeal(ctx.db, decision?.id ?? 0, body.text, ctx.now)
+  return presentOne(ctx, post_id)
+}
+
+/** Posts that wait for a decision, for operators. */
+export function openReports(ctx: Context): Promise<ReportedPost[]> {
+  return reportedPosts(ctx.db)
+}
+
+export type Outcome = 'dismiss' | 'remove' | 'warn' | 'limit'
+
+/**
+ * An operator decides about a reported post: it comes back (`dismiss`, `warn`), or only its author sees it from now on
+ * (`remove`, `limit`; the latter also keeps the author from writing for `hours`). The author is told why, and may appeal.
+ */
+export async function decide(
+  ctx: Context,
+  post_id: number,
+  given: { outcome: Outcome; reason: string; hours?: number; decided_by: number | null },
+): Promise<void> {
+  const author_id = await postAuthor(ctx.db, post_id)
+  if (author_id === undefined) throw notFound()
+  const { outcome, reason, hours, decided_by } = given
+  if (
+    (outcome === 'limit') !== (hours !== undefined) ||
+    (hours !== undefined && !WALL.limitHours.includes(hours as never))
+  )
+    throw invalid('hours', `Choose one of ${WALL.limitHours.join(', ')} hours.`)
+  const limited_until = hours === undefined ? null : new Date(ctx.now.getTime() + hours * 3_600_000)
+  await insertDecision(ctx.db, { post_id, outcome, reason, decided_by, decided_at: ctx.now, limited_until })
+  await closeReports(ctx.db, post_id, ctx.now)
+  const hide = outcome === 'remove' || outcome === 'limit'
+  await setHidden(ctx.db, post_id, hide ? ctx.now : null)
+  if (hide) await tellWatchers(ctx, post_id, 'post_removed', { post: post_id })
+  if (limited_until) await limitMember(ctx.db, author_id, limited_until, reason)
+  await ctx.record({ kind: 'wall.post_decided', post_id, author_id, outcome } satisfies PostDecided)
+}
+
+/** An operator answers an appeal: granted, the post and its author's rights come back. */
+export async function answerAppeal(ctx: Context, post_id: number, outcome: 'upheld' | 'granted'): Promise<void> {
+  const author_id = await postAuthor(ctx.db, post_id)
+  const decision = author_id === undefined ? undefined : await lastDecision(ctx.db, post_id)
+  if (author_id === undefined || !decision) throw notFound()
+  if (decision.appealed_at === null || decision.appeal_outcome !== null)
+    throw conflict('no_appeal', 'No appeal about this post waits for an answer.')
+  await decideAppeal(ctx.db, decision.id, outcome, ctx.now)
+  if (outcome === 'granted') {
+    await setHidden(ctx.db, post_id, null)
+    if (decision.outcome === 'limit') await liftLimit(ctx.db, author_id)
+  }
+  await ctx.record({ kind: 'wall.appeal_decided', post_id, author_id, outcome } satisfies AppealDecided)
+}

@@ -1,0 +1,41 @@
+import { wall } from '@app/contract/wall'
+import type { Deps } from '#kit/deps.ts'
+import { mount, mountInSteps } from '#kit/http.ts'
+import type { Mounted } from '#kit/http.ts'
+import { addComment, change, comments, removeComment } from './wall.comments.service.ts'
+import { like } from './wall.likes.service.ts'
+import { begin, change as changeMedia, remove as removeMedia } from './wall.media.service.ts'
+import { appeal, report } from './wall.moderation.service.ts'
+import { preview } from './wall.preview.service.ts'
+import { companiesWall, history, posts, presentOne, shares, usersWall } from './wall.read.service.ts'
+import { create, remove, share, update, updateShare } from './wall.service.ts'
+
+export function wallRoutes(deps: Deps): Mounted[] {
+  return [
+    mount(wall.list, (ctx, { query }) => posts(ctx, query)),
+    mount(wall.create, (ctx, { body }) => create(ctx, body)),
+    mount(wall.one, (ctx, { params }) => presentOne(ctx, params.id, 'post')),
+    mount(wall.update, (ctx, { params, body }) => update(ctx, params.id, body)),
+    mount(wall.remove, (ctx, { params }) => remove(ctx, params.id, 'post')),
+    mount(wall.history, (ctx, { params }) => history(ctx, params.id)),
+    mount(wall.usersWall, (ctx, { query }) => usersWall(ctx, query)),
+    mount(wall.companiesWall, (ctx, { query }) => companiesWall(ctx, query)),
+    mount(wall.beginMedia, (ctx, { body }) => begin(ctx, body)),
+    // The picture is made between two transactions: nothing waits for it.
+    mountInSteps(wall.changeMedia, (ctx, { params, body }) => changeMedia(ctx, deps, params.id, body)),
+    mount(wall.removeMedia, (ctx, { params }) => removeMedia(ctx, deps, params.id)),
+    mount(wall.shares, (ctx, { query }) => shares(ctx, query)),
+    mount(wall.share, (ctx, { body }) => share(ctx, body)),
+    mount(wall.oneShare, (ctx, { params }) => presentOne(ctx, params.id, 'share')),
+    mount(wall.updateShare, (ctx, { params, body }) => updateShare(ctx, params.id, body)),
+    mount(wall.removeShare, (ctx, { params }) => remove(ctx, params.id, 'share')),
+    mount(wall.like, (ctx, { body }) => like(ctx, body)),
+    mount(wall.comments, (ctx, { query }) => comments(ctx, query)),
+    mount(wall.addComment, (ctx, { body }) => addComment(ctx, body)),
+    mount(wall.changeComment, (ctx, { params, body }) => change(ctx, params.id, body)),
+    mount(wall.removeComment, (ctx, { params }) => removeComment(ctx, params.id)),
+    mountInSteps(wall.preview, (ctx, { body }) => preview(ctx, deps, body)),
+    mount(wall.report, (ctx, { body }) => report(ctx, body)),
+    mount(wall.appeal, (ctx, { body }) => appeal(ctx, body)),
+  ]
+}

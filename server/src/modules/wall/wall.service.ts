@@ -1,0 +1,267 @@
+import { idOf } from '@app/contract/kit'
+import type { Body } from '@app/contract/kit'
+import type { wall } from '@app/contract/wall'
+import { me } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import type { Deps } from '#kit/deps.ts'
+import { conflict, forbidden, invalid, permit } from '#kit/errors.ts'
+import { tellEveryone, tellMembers, tellWatchers } from '#kit/live.ts'
+import { mayPostFor } from '../companies/index.ts'
+import { peopleById } from '../members/index.ts'
+import { isContact } from '../network/index.ts'
+import type { PeopleTagged, PostCreated } from './wall.facts.ts'
+import { deleteMedia, ownMedia, previewExists, setMedia } from './wall.media.queries.ts'
+import { WALL, mayWrite, saysSomething } from './wall.policy.ts'
+import {
+  changePost,
+  countsOf,
+  insertPost,
+  keepVersion,
+  limitOf,
+  lockAuthor,
+  markDeleted,
+  postOfKey,
+  purgePosts,
+  readersOf,
+  saidBefore,
+  setMentions,
+  setTags,
+} from './wall.queries.ts'
+import type { NewPost } from './wall.queries.ts'
+import { presentOne } from './wall.read.service.ts'
+import type { Post } from './wall.read.service.ts'
+
+const UNKNOWN = 'Invalid hyperlink - Object does not exist.'
+type Audience = NewPost['audience']
+
+/** Posts on the own wall, a contact's, or that of the own company. The same key answers with the same post. */
+export async function create(ctx: Context, body: Body<typeof wall.create>): Promise<Post> {
+  const draft = await toDraft(ctx, {
+    content: body.content ?? '',
+    audience: body.audience ?? 'community',
+    idempotency_key: body.idempotency_key ?? null,
+    link_preview_id: await knownLink(ctx, body.link_preview),
+    ...(await placeOf(ctx, body.posted_on, body.audience)),
+  })
+  const media = await readyMedia(ctx, body.media, null)
+  permit(saysSomething(draft.content, media.length, draft.link_preview_id !== null))
+  const tagged = await taggable(ctx, 'tagged_customers', body.tagged_customers)
+  return publish(ctx, draft, { tagged, media, tags: body.tags })
+}
+
+/** Shares a post with a text of one's own; sharing a shared post shares what it shares. */
+export async function share(ctx: Context, body: Body<typeof wall.share>): Promise<Post> {
+  const named = await presentOne(ctx, idOf(body.post)).catch(() => undefined)
+  if (!named) throw invalid('post', UNKNOWN)
+  const original = named.is_shared ? named.shared_post_details : named
+  if (!original) throw invalid('post', UNKNOWN)
+  if (!original.abilities.share) throw conflict('not_shareable', 'This post was not meant for everyone.')
+  const draft = await toDraft(ctx, {
+    content: body.description ?? '',
+    audience: body.audience ?? 'community',
+    idempotency_key: body.idempotency_key ?? null,
+    shared_post_id: original.id,
+  })
+  const tagged = await taggable(ctx, 'share_tagged_customers', body.share_tagged_customers)
+  const made = await publish(ctx, draft, { tagged, media: [] })
+  await tellCounts(ctx, original.id)
+  return made
+}
+
+type Extras = { tagged: number[]; media: number[]; tags?: readonly (string | number)[] }
+
+async function publish(ctx: Context, draft: NewPost, extras: Extras): Promise<Post> {
+  const { customer_id } = me(ctx)
+  await lockAuthor(ctx.db, customer_id)
+  const before = draft.idempotency_key ? await postOfKey(ctx.db, customer_id, draft.idempotency_key) : undefined
+  if (before !== undefined) return presentOne(ctx, before)
+  permit(mayWrite(await limitOf(ctx.db, customer_id, ctx.now), ctx.now))
+  const since = new Date(ctx.now.getTime() - WALL.sameTextMinutes * 60_000)
+  if ((draft.content !== '' || draft.shared_post_id) && (await saidBefore(ctx.db, draft, since)))
+    throw conflict('same_text', 'You have just posted this.')
+  const id = await insertPost(ctx.db, draft)
+  if (id === undefined) throw conflict('same_text', 'You have just posted this.')
+  await putTags(ctx, id, extras.tags)
+  await setMedia(ctx.db, id, extras.media)
+  await tag(ctx, id, await setMentions(ctx.db, id, extras.tagged))
+  const { shared_post_id = null, wall_customer_id = null, wall_company_id = null, audience } = draft
+  await ctx.record({
+    kind: 'wall.post_created',
+    post_id: id,
+    customer_id,
+    shared_post_id,
+    wall_customer_id,
+  } satisfies PostCreated)
+  const told = { post: id, customer_id, company_id: wall_company_id }
+  if (audience === 'community') await tellEveryone(ctx, customer_id, 'post_created', told)
+  else await tellMembers(ctx, await readersOf(ctx.db, id), 'post_created', told)
+  return presentOne(ctx, id)
+}
+
+async function toDraft(
+  ctx: Context,
+  given: Omit<NewPost, 'customer_id' | 'audience_company_id' | 'created_at'>,
+): Promise<NewPost & { link_preview_id: number | null }> {
+  const { customer_id, company_id } = me(ctx)
+  return {
+    link_preview_id: null,
+    ...given,
+    customer_id,
+    audience_company_id: companyFor(given.audience, company_id),
+    created_at: ctx.now,
+  } as NewPost & { link_preview_id: number | null }
+}
+
+function companyFor(audience: Audience, company_id: number | null): number | null {
+  if (audience === 'company' && company_id === null) throw invalid('audience', 'You belong to no company.')
+  return audience === 'company' ? company_id : null
+}
+
+/** Whose wall it goes to. A member's own wall is nobody else's. */
+async function placeOf(
+  ctx: Context,
+  posted_on: string | undefined,
+  audience: Audience | undefined,
+): Promise<Pick<NewPost, 'wall_customer_id' | 'wall_company_id'>> {
+  if (posted_on === undefined) return {}
+  const actor = me(ctx)
+  const id = idOf(posted_on)
+  if (posted_on.includes('companies/')) {
+    if (!mayPostFor(actor, id)) throw invalid('posted_on', 'Only administrators post in the name of their company.')
+    if (audience !== undefined && audience !== 'community')
+      throw invalid('audience', 'What a company posts is for all members.')
+    return { wall_company_id: id }
+  }
+  if (id === actor.customer_id) return {}
+  if (!(await isContact(ctx, id))) throw invalid('posted_on', 'You can post on the walls of your contacts.')
+  return { wall_customer_id: id }
+}
+
+async function knownLink(ctx: Context, id: number | null | undefined): Promise<number | null> {
+  if (id === undefined || id === null) return null
+  if (!(await previewExists(ctx.db, id))) throw invalid('link_preview', UNKNOWN)
+  return id
+}
+
+/** People whom the author may tag: everyone who can be found, but not oneself. */
+export async function taggable(
+  ctx: Context,
+  field: string,
+  named: readonly (string | number)[] | undefined,
+): Promise<number[]> {
+  const ids = [...new Set((named ?? []).map(idOf))]
+  const people = await peopleById(ctx, ids)
+  if (ids.some((id) => !people.get(id))) throw invalid(field, UNKNOWN)
+  return ids.filter((id) => id !== me(ctx).customer_id)
+}
+
+async function readyMedia(
+  ctx: Context,
+  named: readonly (string | number)[] | undefined,
+  post_id: number | null,
+): Promise<number[]> {
+  const ids = [...new Set((named ?? []).map(idOf))]
+  const rows = await ownMedia(ctx.db, me(ctx).customer_id, ids)
+  if (rows.length < ids.length || rows.some((row) => row.post_id !== null && row.post_id !== post_id))
+    throw invalid('media', UNKNOWN)
+  if (rows.some((row) => row.state !== 'ready')) throw invalid('media', 'Wait until everything is uploaded.')
+  return ids
+}
+
+async function putTags(ctx: Context, id: number, tags: readonly (string | number)[] | undefined): Promise<void> {
+  if (tags === undefined) return
+  if ((await setTags(ctx.db, id, tags.map(idOf))).length > 0) throw invalid('tags', UNKNOWN)
+}
+
+async function tag(ctx: Context, post_id: number, tagged: number[]): Promise<void> {
+  if (tagged.length === 0) return
+  const { customer_id } = me(ctx)
+  await ctx.record({
+    kind: 'wall.people_tagged',
+    post_id,
+    comment_id: null,
+    customer_id,
+    tagged,
+  } satisfies PeopleTagged)
+}
+
+/** One's own post, to change it. @throws Refused 404 when it cannot be read, 403 when it is another's */
+async function own(ctx: Context, id: number, kind: 'post' | 'share'): Promise<Post> {
+  const shown = await presentOne(ctx, id, kind)
+  if (!shown.abilities.edit) throw forbidden()
+  return shown
+}
+
+/** Changes one's own post. What it said before stays in its history. */
+export async function update(ctx: Context, id: number, body: Body<typeof wall.update>): Promise<Post> {
+  const shown = await own(ctx, id, 'post')
+  const media = body.media === undefined ? undefined : await readyMedia(ctx, body.media, id)
+  const link = body.link_preview === undefined ? undefined : await knownLink(ctx, body.link_preview)
+  const content = body.content ?? shown.content
+  const hasLink = link === undefined ? shown.link_preview !== null : link !== null
+  permit(saysSomething(content, media?.length ?? shown.media.length, hasLink))
+  if (shown.company_details && body.audience !== undefined && body.audience !== 'community')
+    throw invalid('audience', 'What a company posts is for all members.')
+  await edit(ctx, shown, content, body.audience, link)
+  await putTags(ctx, id, body.tags)
+  if (media) for (const removed of await setMedia(ctx.db, id, media)) await deleteMedia(ctx.db, removed)
+  if (body.tagged_customers)
+    await tag(ctx, id, await setMentions(ctx.db, id, await taggable(ctx, 'tagged_customers', body.tagged_customers)))
+  await tellCounts(ctx, id)
+  return presentOne(ctx, id)
+}
+
+export async function updateShare(ctx: Context, id: number, body: Body<typeof wall.updateShare>): Promise<Post> {
+  const shown = await own(ctx, id, 'share')
+  await edit(ctx, { ...shown, content: shown.description ?? '' }, body.description, body.audience, undefined)
+  if (body.share_tagged_customers) {
+    const tagged = await taggable(ctx, 'share_tagged_customers', body.share_tagged_customers)
+    await tag(ctx, id, await setMentions(ctx.db, id, tagged))
+  }
+  await tellCounts(ctx, id)
+  return presentOne(ctx, id)
+}
+
+async function edit(
+  ctx: Context,
+  before: Pick<Post, 'id' | 'content'>,
+  content: string | undefined,
+  audience: Audience | undefined,
+  link: number | null | undefined,
+): Promise<void> {
+  const rewritten = content !== undefined && content !== before.content
+  if (rewritten) await keepVersion(ctx.db, before.id)
+  await changePost(ctx.db, before.id, {
+    ...(rewritten ? { content, edited_at: ctx.now } : {}),
+    ...(audience === undefined ? {} : { audience, audience_company_id: companyFor(audience, me(ctx).company_id) }),
+    ...(link === undefined ? {} : { link_preview_id: link }),
+  })
+}
+
+/** Deletes a post or shared post. @throws Refused 404 when it cannot be read, 403 when it is another's */
+export async function remove(ctx: Context, id: number, kind: 'post' | 'share'): Promise<Record<string, never>> {
+  const shown = await presentOne(ctx, id, kind)
+  if (!shown.abilities.delete) throw forbidden()
+  await markDeleted(ctx.db, id, ctx.now)
+  await tellWatchers(ctx, id, 'post_removed', { post: id })
+  if (shown.shared_post_id !== null) await tellCounts(ctx, shown.shared_post_id)
+  return {}
+}
+
+/** Tells those who look at a post its counters. */
+export async function tellCounts(ctx: Context, post_id: number): Promise<void> {
+  const counts = await countsOf(ctx.db, me(ctx), post_id)
+  if (!counts) return
+  await tellWatchers(ctx, post_id, 'post_changed', {
+    post: post_id,
+    like_count: counts.likes,
+    comment_count: counts.comments,
+    shared_count: counts.shares,
+  })
+}
+
+/** Removes for good what was deleted long enough ago, and its files. */
+export async function purge(ctx: Context, deps: Pick<Deps, 'storage'>): Promise<void> {
+  const files = await purgePosts(ctx.db, new Date(ctx.now.getTime() - WALL.deletedDays * 86_400_000))
+  for (const key of files) await deps.storage.remove(key)
+}

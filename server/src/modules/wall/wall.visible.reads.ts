@@ -1,0 +1,28 @@
+import { sql } from '#kit/db.ts'
+
+/** Who asks, as far as posts depend on it. */
+export type Viewer = { customer_id: number; company_id: number | null }
+
+const blockedBy = (me: number) =>
+  sql`select blocked_id from member_block where blocker_id = ${me} union all select blocker_id from member_block where blocked_id = ${me}`
+
+/** People whose posts and comments the viewer does not get: blocked in either direction, or on the viewer's spam list. */
+export function unseen(viewer: Viewer) {
+  const me = viewer.customer_id
+  return sql`(${blockedBy(me)} union all select marked_id from spam_mark where customer_id = ${me})`
+}
+
+/**
+ * The one rule for reading a row of `post` (RULES.md 2 and 3): by its audience, not taken down, and nobody hidden from the
+ * viewer stands behind it.
+ */
+export function visible(viewer: Viewer) {
+  const me = viewer.customer_id
+  return sql`(post.deleted_at is null
+    and (post.audience = 'community' or post.customer_id = ${me}
+      or (post.audience = 'network' and are_contacts(post.customer_id, ${me}))
+      or (post.audience = 'company' and post.audience_company_id = ${viewer.company_id}::int))
+    and (post.hidden_at is null or post.customer_id = ${me})
+    and post.customer_id not in ${unseen(viewer)}
+    and (post.wall_customer_id is null or post.wall_customer_id not in (${blockedBy(me)})))`
+}
