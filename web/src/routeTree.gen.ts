@@ -33,20 +33,32 @@ import { Route as identitySettingsForgotPasswordDotpageRouteImport } from './pag
 import { Route as identityResetPasswordDotpageRouteImport } from './pages/identity/reset-password.page'
 import { Route as identityUserFirstSettingsDotpageRouteImport } from './pages/identity/user-first-settings.page'
 import { Route as eventsAllEventsDotpageRouteImport } from './pages/events/all-events.page'
+import { Route as networkMembersDotpageRouteImport } from './pages/network/members.page'
 import { Route as eventsMyEventsDotpageRouteImport } from './pages/events/my-events.page'
+import { Route as networkNetworkDotpageRouteImport } from './pages/network/network.page'
 import { Route as shellNotAvailableDotpageRouteImport } from './pages/shell/not-available.page'
 import { Route as eventsPastEventsDotpageRouteImport } from './pages/events/past-events.page'
 import { Route as wallPersonalWallDotpageRouteImport } from './pages/wall/personal-wall.page'
 import { Route as shellProfileMenuDotpageRouteImport } from './pages/shell/profile-menu.page'
+import { Route as searchSearchDotpageRouteImport } from './pages/search/search.page'
+import { Route as companiesCompanyProfileDotpageRouteImport } from './pages/companies/company-profile.page'
+import { Route as membersProfileDotpageRouteImport } from './pages/members/profile.page'
 import { Route as identityMemberSetPasswordDotpageRouteImport } from './pages/identity/member-set-password.page'
 import { Route as identityChangePasswordDotpageRouteImport } from './pages/identity/change-password.page'
+import { Route as companiesCompanySettingsDotpageRouteImport } from './pages/companies/company-settings.page'
 import { Route as paymentsInvoicesDotpageRouteImport } from './pages/payments/invoices.page'
+import { Route as membersPrivacySettingsDotpageRouteImport } from './pages/members/privacy-settings.page'
+import { Route as membersUserSettingsDotpageRouteImport } from './pages/members/user-settings.page'
 import { Route as identityResendTokenDotpageRouteImport } from './pages/identity/resend-token.page'
 import { Route as identitySetPasswordDotpageRouteImport } from './pages/identity/set-password.page'
+import { Route as wallCompanyWallDotpageRouteImport } from './pages/wall/company-wall.page'
+import { Route as wallMemberWallDotpageRouteImport } from './pages/wall/member-wall.page'
 import { Route as paymentsInvoiceDownloadDotpageRouteImport } from './pages/payments/invoice-download.page'
 import { Route as paymentsInvoicePreviewDotpageRouteImport } from './pages/payments/invoice-preview.page'
 import { Route as eventsPublicEventDotpageRouteImport } from './pages/events/public-event.page'
 import { Route as eventsEventDotpageRouteImport } from './pages/events/event.page'
+import { Route as wallPostDotpageRouteImport } from './pages/wall/post.page'
+import { Route as wallSharedPostDotpageRouteImport } from './pages/wall/shared-post.page'
 import { Route as eventsBookEventDetailsDotpageRouteImport } from './pages/events/book-event-details.page'
 import { Route as eventsPublicEventDotindexDotpageRouteImport } from './pages/events/public-event.index.page'
 import { Route as eventsPublicEventDotaccommodationDotpageRouteImport } from './pages/events/public-event.accommodation.page'
@@ -206,9 +218,19 @@ const eventsAllEventsDotpageRoute = eventsAllEventsDotpageRouteImport.update({
   path: '/all-events',
   getParentRoute: () => shellSidesDotpageRoute,
 } as any)
+const networkMembersDotpageRoute = networkMembersDotpageRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => shellSidesDotpageRoute,
+} as any)
 const eventsMyEventsDotpageRoute = eventsMyEventsDotpageRouteImport.update({
   id: '/my-events',
   path: '/my-events',
+  getParentRoute: () => shellSidesDotpageRoute,
+} as any)
+const networkNetworkDotpageRoute = networkNetworkDotpageRouteImport.update({
+  id: '/network',
+  path: '/network',
   getParentRoute: () => shellSidesDotpageRoute,
 } as any)
 const shellNotAvailableDotpageRoute =
@@ -232,6 +254,22 @@ const shellProfileMenuDotpageRoute = shellProfileMenuDotpageRouteImport.update({
   path: '/profile-menu',
   getParentRoute: () => shellSidesDotpageRoute,
 } as any)
+const searchSearchDotpageRoute = searchSearchDotpageRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => shellSidesDotpageRoute,
+} as any)
+const companiesCompanyProfileDotpageRoute =
+  companiesCompanyProfileDotpageRouteImport.update({
+    id: '/company-profile/$companyId',
+    path: '/company-profile/$companyId',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
+const membersProfileDotpageRoute = membersProfileDotpageRouteImport.update({
+  id: '/profile/{-$customerId}',
+  path: '/profile/{-$customerId}',
+  getParentRoute: () => shellMemberDotpageRoute,
+} as any)
 const identityMemberSetPasswordDotpageRoute =
   identityMemberSetPasswordDotpageRouteImport.update({
     id: '/set-password/$token',
@@ -244,11 +282,29 @@ const identityChangePasswordDotpageRoute =
     path: '/settings/change-password',
     getParentRoute: () => shellMemberDotpageRoute,
   } as any)
+const companiesCompanySettingsDotpageRoute =
+  companiesCompanySettingsDotpageRouteImport.update({
+    id: '/settings/company-settings',
+    path: '/settings/company-settings',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
 const paymentsInvoicesDotpageRoute = paymentsInvoicesDotpageRouteImport.update({
   id: '/settings/invoices',
   path: '/settings/invoices',
   getParentRoute: () => shellMemberDotpageRoute,
 } as any)
+const membersPrivacySettingsDotpageRoute =
+  membersPrivacySettingsDotpageRouteImport.update({
+    id: '/settings/privacy-settings',
+    path: '/settings/privacy-settings',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
+const membersUserSettingsDotpageRoute =
+  membersUserSettingsDotpageRouteImport.update({
+    id: '/settings/user-settings',
+    path: '/settings/user-settings',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
 const identityResendTokenDotpageRoute =
   identityResendTokenDotpageRouteImport.update({
     id: '/settings/resend-token/$token',
@@ -261,6 +317,16 @@ const identitySetPasswordDotpageRoute =
     path: '/settings/set-password/$token',
     getParentRoute: () => shellAuthDotpageRoute,
   } as any)
+const wallCompanyWallDotpageRoute = wallCompanyWallDotpageRouteImport.update({
+  id: '/company-wall/$companyId',
+  path: '/company-wall/$companyId',
+  getParentRoute: () => shellSidesDotpageRoute,
+} as any)
+const wallMemberWallDotpageRoute = wallMemberWallDotpageRouteImport.update({
+  id: '/personal-wall/$customerId',
+  path: '/personal-wall/$customerId',
+  getParentRoute: () => shellSidesDotpageRoute,
+} as any)
 const paymentsInvoiceDownloadDotpageRoute =
   paymentsInvoiceDownloadDotpageRouteImport.update({
     id: '/settings/$invoiceId/download',
@@ -282,6 +348,16 @@ const eventsPublicEventDotpageRoute =
 const eventsEventDotpageRoute = eventsEventDotpageRouteImport.update({
   id: '/events/$slug/$eventId',
   path: '/events/$slug/$eventId',
+  getParentRoute: () => shellSidesDotpageRoute,
+} as any)
+const wallPostDotpageRoute = wallPostDotpageRouteImport.update({
+  id: '/personal-wall/post/$id',
+  path: '/personal-wall/post/$id',
+  getParentRoute: () => shellSidesDotpageRoute,
+} as any)
+const wallSharedPostDotpageRoute = wallSharedPostDotpageRouteImport.update({
+  id: '/personal-wall/shared-post/$id',
+  path: '/personal-wall/shared-post/$id',
   getParentRoute: () => shellSidesDotpageRoute,
 } as any)
 const eventsBookEventDetailsDotpageRoute =
@@ -469,20 +545,32 @@ export interface FileRoutesByFullPath {
   '/settings/reset-password': typeof identityResetPasswordDotpageRoute
   '/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
   '/all-events': typeof eventsAllEventsDotpageRoute
+  '/members': typeof networkMembersDotpageRoute
   '/my-events': typeof eventsMyEventsDotpageRoute
+  '/network': typeof networkNetworkDotpageRoute
   '/not-available': typeof shellNotAvailableDotpageRoute
   '/past-events': typeof eventsPastEventsDotpageRoute
   '/personal-wall': typeof wallPersonalWallDotpageRoute
   '/profile-menu': typeof shellProfileMenuDotpageRoute
+  '/search': typeof searchSearchDotpageRoute
+  '/company-profile/$companyId': typeof companiesCompanyProfileDotpageRoute
+  '/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/settings/change-password': typeof identityChangePasswordDotpageRoute
+  '/settings/company-settings': typeof companiesCompanySettingsDotpageRoute
   '/settings/invoices': typeof paymentsInvoicesDotpageRoute
+  '/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
+  '/settings/user-settings': typeof membersUserSettingsDotpageRoute
   '/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
+  '/company-wall/$companyId': typeof wallCompanyWallDotpageRoute
+  '/personal-wall/$customerId': typeof wallMemberWallDotpageRoute
   '/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
   '/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
   '/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
   '/events/$slug/$eventId': typeof eventsEventDotpageRouteWithChildren
+  '/personal-wall/post/$id': typeof wallPostDotpageRoute
+  '/personal-wall/shared-post/$id': typeof wallSharedPostDotpageRoute
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/cc-events/$slug/$eventId/accommodation': typeof eventsPublicEventDotaccommodationDotpageRoute
   '/cc-events/$slug/$eventId/agenda': typeof eventsPublicEventDotagendaDotpageRoute
@@ -533,18 +621,30 @@ export interface FileRoutesByTo {
   '/settings/reset-password': typeof identityResetPasswordDotpageRoute
   '/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
   '/all-events': typeof eventsAllEventsDotpageRoute
+  '/members': typeof networkMembersDotpageRoute
   '/my-events': typeof eventsMyEventsDotpageRoute
+  '/network': typeof networkNetworkDotpageRoute
   '/not-available': typeof shellNotAvailableDotpageRoute
   '/past-events': typeof eventsPastEventsDotpageRoute
   '/personal-wall': typeof wallPersonalWallDotpageRoute
   '/profile-menu': typeof shellProfileMenuDotpageRoute
+  '/search': typeof searchSearchDotpageRoute
+  '/company-profile/$companyId': typeof companiesCompanyProfileDotpageRoute
+  '/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/settings/change-password': typeof identityChangePasswordDotpageRoute
+  '/settings/company-settings': typeof companiesCompanySettingsDotpageRoute
   '/settings/invoices': typeof paymentsInvoicesDotpageRoute
+  '/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
+  '/settings/user-settings': typeof membersUserSettingsDotpageRoute
   '/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
+  '/company-wall/$companyId': typeof wallCompanyWallDotpageRoute
+  '/personal-wall/$customerId': typeof wallMemberWallDotpageRoute
   '/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
   '/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
+  '/personal-wall/post/$id': typeof wallPostDotpageRoute
+  '/personal-wall/shared-post/$id': typeof wallSharedPostDotpageRoute
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/cc-events/$slug/$eventId/accommodation': typeof eventsPublicEventDotaccommodationDotpageRoute
   '/cc-events/$slug/$eventId/agenda': typeof eventsPublicEventDotagendaDotpageRoute
@@ -599,20 +699,32 @@ export interface FileRoutesById {
   '/_auth/settings/reset-password': typeof identityResetPasswordDotpageRoute
   '/_auth/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
   '/_member/_sides/all-events': typeof eventsAllEventsDotpageRoute
+  '/_member/_sides/members': typeof networkMembersDotpageRoute
   '/_member/_sides/my-events': typeof eventsMyEventsDotpageRoute
+  '/_member/_sides/network': typeof networkNetworkDotpageRoute
   '/_member/_sides/not-available': typeof shellNotAvailableDotpageRoute
   '/_member/_sides/past-events': typeof eventsPastEventsDotpageRoute
   '/_member/_sides/personal-wall': typeof wallPersonalWallDotpageRoute
   '/_member/_sides/profile-menu': typeof shellProfileMenuDotpageRoute
+  '/_member/_sides/search': typeof searchSearchDotpageRoute
+  '/_member/company-profile/$companyId': typeof companiesCompanyProfileDotpageRoute
+  '/_member/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/_member/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/_member/settings/change-password': typeof identityChangePasswordDotpageRoute
+  '/_member/settings/company-settings': typeof companiesCompanySettingsDotpageRoute
   '/_member/settings/invoices': typeof paymentsInvoicesDotpageRoute
+  '/_member/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
+  '/_member/settings/user-settings': typeof membersUserSettingsDotpageRoute
   '/_auth/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/_auth/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
+  '/_member/_sides/company-wall/$companyId': typeof wallCompanyWallDotpageRoute
+  '/_member/_sides/personal-wall/$customerId': typeof wallMemberWallDotpageRoute
   '/_member/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
   '/_member/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
   '/_public/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
   '/_member/_sides/events/$slug/$eventId': typeof eventsEventDotpageRouteWithChildren
+  '/_member/_sides/personal-wall/post/$id': typeof wallPostDotpageRoute
+  '/_member/_sides/personal-wall/shared-post/$id': typeof wallSharedPostDotpageRoute
   '/_member/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/_public/cc-events/$slug/$eventId/accommodation': typeof eventsPublicEventDotaccommodationDotpageRoute
   '/_public/cc-events/$slug/$eventId/agenda': typeof eventsPublicEventDotagendaDotpageRoute
@@ -665,20 +777,32 @@ export interface FileRouteTypes {
     | '/settings/reset-password'
     | '/settings/user-first-settings'
     | '/all-events'
+    | '/members'
     | '/my-events'
+    | '/network'
     | '/not-available'
     | '/past-events'
     | '/personal-wall'
     | '/profile-menu'
+    | '/search'
+    | '/company-profile/$companyId'
+    | '/profile/{-$customerId}'
     | '/set-password/$token'
     | '/settings/change-password'
+    | '/settings/company-settings'
     | '/settings/invoices'
+    | '/settings/privacy-settings'
+    | '/settings/user-settings'
     | '/settings/resend-token/$token'
     | '/settings/set-password/$token'
+    | '/company-wall/$companyId'
+    | '/personal-wall/$customerId'
     | '/settings/$invoiceId/download'
     | '/settings/$invoiceId/invoice-preview'
     | '/cc-events/$slug/$eventId'
     | '/events/$slug/$eventId'
+    | '/personal-wall/post/$id'
+    | '/personal-wall/shared-post/$id'
     | '/events/$slug/$eventId/book-event-details'
     | '/cc-events/$slug/$eventId/accommodation'
     | '/cc-events/$slug/$eventId/agenda'
@@ -729,18 +853,30 @@ export interface FileRouteTypes {
     | '/settings/reset-password'
     | '/settings/user-first-settings'
     | '/all-events'
+    | '/members'
     | '/my-events'
+    | '/network'
     | '/not-available'
     | '/past-events'
     | '/personal-wall'
     | '/profile-menu'
+    | '/search'
+    | '/company-profile/$companyId'
+    | '/profile/{-$customerId}'
     | '/set-password/$token'
     | '/settings/change-password'
+    | '/settings/company-settings'
     | '/settings/invoices'
+    | '/settings/privacy-settings'
+    | '/settings/user-settings'
     | '/settings/resend-token/$token'
     | '/settings/set-password/$token'
+    | '/company-wall/$companyId'
+    | '/personal-wall/$customerId'
     | '/settings/$invoiceId/download'
     | '/settings/$invoiceId/invoice-preview'
+    | '/personal-wall/post/$id'
+    | '/personal-wall/shared-post/$id'
     | '/events/$slug/$eventId/book-event-details'
     | '/cc-events/$slug/$eventId/accommodation'
     | '/cc-events/$slug/$eventId/agenda'
@@ -794,20 +930,32 @@ export interface FileRouteTypes {
     | '/_auth/settings/reset-password'
     | '/_auth/settings/user-first-settings'
     | '/_member/_sides/all-events'
+    | '/_member/_sides/members'
     | '/_member/_sides/my-events'
+    | '/_member/_sides/network'
     | '/_member/_sides/not-available'
     | '/_member/_sides/past-events'
     | '/_member/_sides/personal-wall'
     | '/_member/_sides/profile-menu'
+    | '/_member/_sides/search'
+    | '/_member/company-profile/$companyId'
+    | '/_member/profile/{-$customerId}'
     | '/_member/set-password/$token'
     | '/_member/settings/change-password'
+    | '/_member/settings/company-settings'
     | '/_member/settings/invoices'
+    | '/_member/settings/privacy-settings'
+    | '/_member/settings/user-settings'
     | '/_auth/settings/resend-token/$token'
     | '/_auth/settings/set-password/$token'
+    | '/_member/_sides/company-wall/$companyId'
+    | '/_member/_sides/personal-wall/$customerId'
     | '/_member/settings/$invoiceId/download'
     | '/_member/settings/$invoiceId/invoice-preview'
     | '/_public/cc-events/$slug/$eventId'
     | '/_member/_sides/events/$slug/$eventId'
+    | '/_member/_sides/personal-wall/post/$id'
+    | '/_member/_sides/personal-wall/shared-post/$id'
     | '/_member/events/$slug/$eventId/book-event-details'
     | '/_public/cc-events/$slug/$eventId/accommodation'
     | '/_public/cc-events/$slug/$eventId/agenda'
@@ -1013,11 +1161,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof eventsAllEventsDotpageRouteImport
       parentRoute: typeof shellSidesDotpageRoute
     }
+    '/_member/_sides/members': {
+      id: '/_member/_sides/members'
+      path: '/members'
+      fullPath: '/members'
+      preLoaderRoute: typeof networkMembersDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
     '/_member/_sides/my-events': {
       id: '/_member/_sides/my-events'
       path: '/my-events'
       fullPath: '/my-events'
       preLoaderRoute: typeof eventsMyEventsDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/_sides/network': {
+      id: '/_member/_sides/network'
+      path: '/network'
+      fullPath: '/network'
+      preLoaderRoute: typeof networkNetworkDotpageRouteImport
       parentRoute: typeof shellSidesDotpageRoute
     }
     '/_member/_sides/not-available': {
@@ -1048,6 +1210,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shellProfileMenuDotpageRouteImport
       parentRoute: typeof shellSidesDotpageRoute
     }
+    '/_member/_sides/search': {
+      id: '/_member/_sides/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof searchSearchDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/company-profile/$companyId': {
+      id: '/_member/company-profile/$companyId'
+      path: '/company-profile/$companyId'
+      fullPath: '/company-profile/$companyId'
+      preLoaderRoute: typeof companiesCompanyProfileDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_member/profile/{-$customerId}': {
+      id: '/_member/profile/{-$customerId}'
+      path: '/profile/{-$customerId}'
+      fullPath: '/profile/{-$customerId}'
+      preLoaderRoute: typeof membersProfileDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
     '/_member/set-password/$token': {
       id: '/_member/set-password/$token'
       path: '/set-password/$token'
@@ -1062,11 +1245,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof identityChangePasswordDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
+    '/_member/settings/company-settings': {
+      id: '/_member/settings/company-settings'
+      path: '/settings/company-settings'
+      fullPath: '/settings/company-settings'
+      preLoaderRoute: typeof companiesCompanySettingsDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
     '/_member/settings/invoices': {
       id: '/_member/settings/invoices'
       path: '/settings/invoices'
       fullPath: '/settings/invoices'
       preLoaderRoute: typeof paymentsInvoicesDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_member/settings/privacy-settings': {
+      id: '/_member/settings/privacy-settings'
+      path: '/settings/privacy-settings'
+      fullPath: '/settings/privacy-settings'
+      preLoaderRoute: typeof membersPrivacySettingsDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_member/settings/user-settings': {
+      id: '/_member/settings/user-settings'
+      path: '/settings/user-settings'
+      fullPath: '/settings/user-settings'
+      preLoaderRoute: typeof membersUserSettingsDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
     '/_auth/settings/resend-token/$token': {
@@ -1082,6 +1286,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/set-password/$token'
       preLoaderRoute: typeof identitySetPasswordDotpageRouteImport
       parentRoute: typeof shellAuthDotpageRoute
+    }
+    '/_member/_sides/company-wall/$companyId': {
+      id: '/_member/_sides/company-wall/$companyId'
+      path: '/company-wall/$companyId'
+      fullPath: '/company-wall/$companyId'
+      preLoaderRoute: typeof wallCompanyWallDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/_sides/personal-wall/$customerId': {
+      id: '/_member/_sides/personal-wall/$customerId'
+      path: '/personal-wall/$customerId'
+      fullPath: '/personal-wall/$customerId'
+      preLoaderRoute: typeof wallMemberWallDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
     }
     '/_member/settings/$invoiceId/download': {
       id: '/_member/settings/$invoiceId/download'
@@ -1109,6 +1327,20 @@ declare module '@tanstack/react-router' {
       path: '/events/$slug/$eventId'
       fullPath: '/events/$slug/$eventId'
       preLoaderRoute: typeof eventsEventDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/_sides/personal-wall/post/$id': {
+      id: '/_member/_sides/personal-wall/post/$id'
+      path: '/personal-wall/post/$id'
+      fullPath: '/personal-wall/post/$id'
+      preLoaderRoute: typeof wallPostDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/_sides/personal-wall/shared-post/$id': {
+      id: '/_member/_sides/personal-wall/shared-post/$id'
+      path: '/personal-wall/shared-post/$id'
+      fullPath: '/personal-wall/shared-post/$id'
+      preLoaderRoute: typeof wallSharedPostDotpageRouteImport
       parentRoute: typeof shellSidesDotpageRoute
     }
     '/_member/events/$slug/$eventId/book-event-details': {
@@ -1379,22 +1611,36 @@ const eventsEventDotpageRouteWithChildren =
 
 interface shellSidesDotpageRouteChildren {
   eventsAllEventsDotpageRoute: typeof eventsAllEventsDotpageRoute
+  networkMembersDotpageRoute: typeof networkMembersDotpageRoute
   eventsMyEventsDotpageRoute: typeof eventsMyEventsDotpageRoute
+  networkNetworkDotpageRoute: typeof networkNetworkDotpageRoute
   shellNotAvailableDotpageRoute: typeof shellNotAvailableDotpageRoute
   eventsPastEventsDotpageRoute: typeof eventsPastEventsDotpageRoute
   wallPersonalWallDotpageRoute: typeof wallPersonalWallDotpageRoute
   shellProfileMenuDotpageRoute: typeof shellProfileMenuDotpageRoute
+  searchSearchDotpageRoute: typeof searchSearchDotpageRoute
+  wallCompanyWallDotpageRoute: typeof wallCompanyWallDotpageRoute
+  wallMemberWallDotpageRoute: typeof wallMemberWallDotpageRoute
   eventsEventDotpageRoute: typeof eventsEventDotpageRouteWithChildren
+  wallPostDotpageRoute: typeof wallPostDotpageRoute
+  wallSharedPostDotpageRoute: typeof wallSharedPostDotpageRoute
 }
 
 const shellSidesDotpageRouteChildren: shellSidesDotpageRouteChildren = {
   eventsAllEventsDotpageRoute: eventsAllEventsDotpageRoute,
+  networkMembersDotpageRoute: networkMembersDotpageRoute,
   eventsMyEventsDotpageRoute: eventsMyEventsDotpageRoute,
+  networkNetworkDotpageRoute: networkNetworkDotpageRoute,
   shellNotAvailableDotpageRoute: shellNotAvailableDotpageRoute,
   eventsPastEventsDotpageRoute: eventsPastEventsDotpageRoute,
   wallPersonalWallDotpageRoute: wallPersonalWallDotpageRoute,
   shellProfileMenuDotpageRoute: shellProfileMenuDotpageRoute,
+  searchSearchDotpageRoute: searchSearchDotpageRoute,
+  wallCompanyWallDotpageRoute: wallCompanyWallDotpageRoute,
+  wallMemberWallDotpageRoute: wallMemberWallDotpageRoute,
   eventsEventDotpageRoute: eventsEventDotpageRouteWithChildren,
+  wallPostDotpageRoute: wallPostDotpageRoute,
+  wallSharedPostDotpageRoute: wallSharedPostDotpageRoute,
 }
 
 const shellSidesDotpageRouteWithChildren =
@@ -1407,9 +1653,14 @@ interface shellMemberDotpageRouteChildren {
   paymentsPaymentFailedDotpageRoute: typeof paymentsPaymentFailedDotpageRoute
   paymentsPaymentSuccessDotpageRoute: typeof paymentsPaymentSuccessDotpageRoute
   eventsUpcomingEventsDotpageRoute: typeof eventsUpcomingEventsDotpageRoute
+  companiesCompanyProfileDotpageRoute: typeof companiesCompanyProfileDotpageRoute
+  membersProfileDotpageRoute: typeof membersProfileDotpageRoute
   identityMemberSetPasswordDotpageRoute: typeof identityMemberSetPasswordDotpageRoute
   identityChangePasswordDotpageRoute: typeof identityChangePasswordDotpageRoute
+  companiesCompanySettingsDotpageRoute: typeof companiesCompanySettingsDotpageRoute
   paymentsInvoicesDotpageRoute: typeof paymentsInvoicesDotpageRoute
+  membersPrivacySettingsDotpageRoute: typeof membersPrivacySettingsDotpageRoute
+  membersUserSettingsDotpageRoute: typeof membersUserSettingsDotpageRoute
   paymentsInvoiceDownloadDotpageRoute: typeof paymentsInvoiceDownloadDotpageRoute
   paymentsInvoicePreviewDotpageRoute: typeof paymentsInvoicePreviewDotpageRoute
   eventsBookEventDetailsDotpageRoute: typeof eventsBookEventDetailsDotpageRoute
@@ -1422,9 +1673,14 @@ const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
   paymentsPaymentFailedDotpageRoute: paymentsPaymentFailedDotpageRoute,
   paymentsPaymentSuccessDotpageRoute: paymentsPaymentSuccessDotpageRoute,
   eventsUpcomingEventsDotpageRoute: eventsUpcomingEventsDotpageRoute,
+  companiesCompanyProfileDotpageRoute: companiesCompanyProfileDotpageRoute,
+  membersProfileDotpageRoute: membersProfileDotpageRoute,
   identityMemberSetPasswordDotpageRoute: identityMemberSetPasswordDotpageRoute,
   identityChangePasswordDotpageRoute: identityChangePasswordDotpageRoute,
+  companiesCompanySettingsDotpageRoute: companiesCompanySettingsDotpageRoute,
   paymentsInvoicesDotpageRoute: paymentsInvoicesDotpageRoute,
+  membersPrivacySettingsDotpageRoute: membersPrivacySettingsDotpageRoute,
+  membersUserSettingsDotpageRoute: membersUserSettingsDotpageRoute,
   paymentsInvoiceDownloadDotpageRoute: paymentsInvoiceDownloadDotpageRoute,
   paymentsInvoicePreviewDotpageRoute: paymentsInvoicePreviewDotpageRoute,
   eventsBookEventDetailsDotpageRoute: eventsBookEventDetailsDotpageRoute,

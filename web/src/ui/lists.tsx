@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
-import { Button } from './button.tsx'
 import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'
 import css from './lists.module.css'
@@ -43,32 +42,6 @@ export function Pagination({
       </ol>
       {page < pages && link(page + 1, t('page.next'), <Icon name="right" size="sm" />)}
     </nav>
-  )
-}
-
-/** The button under a list that grows, with how much of it is shown. */
-export function LoadMore({
-  shown,
-  total,
-  onMore,
-  busy,
-}: {
-  shown: number
-  total: number
-  onMore: () => void
-  busy?: boolean
-}) {
-  return (
-    <div className={css['more']}>
-      {shown < total && (
-        <Button onClick={onMore} busy={busy}>
-          {t('more')}
-        </Button>
-      )}
-      <span className="sm soft num" role="status">
-        {t('shown', { shown, total })}
-      </span>
-    </div>
   )
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import css from './modal.module.css'
 
@@ -16,6 +16,7 @@ export function Modal({
   children,
   footer,
   size,
+  art,
 }: {
   opened: boolean
   onClose: () => void
@@ -23,13 +24,17 @@ export function Modal({
   children?: ReactNode
   footer?: ReactNode
   size?: 'sm' | 'lg'
+  /** A drawing across its head; the title then stands below it, in the middle. */
+  art?: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
     const element = dialog.current
-    if (opened && element && !element.open) element.showModal()
-    if (!opened) element?.close()
+    if (!opened || !element || element.open) return
+    const before = document.activeElement
+    element.showModal()
+    return () => giveBack(before)
   }, [opened])
   if (!opened) return null
   return (
@@ -47,7 +52,8 @@ export function Modal({
       }}
     >
       <div className={css['box']}>
-        <header className={css['head']}>
+        {art}
+        <header className={cx(css['head'], art !== undefined && css['underArt'])}>
           <h2 className="h2" id={id}>
             {title}
           </h2>
@@ -57,5 +63,60 @@ export function Modal({
         {footer && <footer className={css['foot']}>{footer}</footer>}
       </div>
     </dialog>
+  )
+}
+
+/** The dialog is taken out of the page while it is open, so the browser does not bring the focus back by itself. */
+export function giveBack(before: Element | null): void {
+  if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected) before.focus()
+}
+
+/** Asks before something that cannot be undone. The button says what happens, never just "OK". */
+export function ConfirmModal({
+  opened,
+  onClose,
+  title,
+  children,
+  confirm,
+  onConfirm,
+  kind = 'primary',
+}: {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  children?: ReactNode
+  confirm: ReactNode
+  onConfirm: () => unknown
+  kind?: 'primary' | 'danger' | 'commit'
+}) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            kind={kind}
+            busy={busy}
+            onClick={async () => {
+              setBusy(true)
+              try {
+                await onConfirm()
+              } finally {
+                setBusy(false)
+              }
+            }}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
   )
 }

@@ -51,6 +51,24 @@ export function Person({
   )
 }
 
+/** Pictures of some people, overlapping, with how many more. */
+export function Avatars({
+  people,
+  more = 0,
+}: {
+  people: readonly { name: string; src?: string | null | undefined }[]
+  more?: number
+}) {
+  return (
+    <span className={css['avatars']}>
+      {people.map((person) => (
+        <Avatar key={person.name} {...person} size="xs" />
+      ))}
+      {more > 0 && <span className={cx(css['more'], 'num')}>+{more}</span>}
+    </span>
+  )
+}
+
 /** A company's logo on its white tile; without one the first letters. */
 export function Logo({ name, src, size }: { name: string; src?: string | null | undefined; size?: Size }) {
   const side = pixels[size ?? 'md']

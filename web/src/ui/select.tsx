@@ -34,7 +34,7 @@ export function MultiSelectField({ optional, ...props }: MultiSelectProps & Fiel
       comboboxProps={{ transitionProps: { duration: 0 } }}
       {...props}
       {...fieldProps({ ...props, optional })}
-      classNames={{ ...fieldClasses, ...options }}
+      classNames={{ ...fieldClasses, ...options, inputField: 'field-pills-input' }}
     />
   )
 }

@@ -4,7 +4,14 @@ import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
 import css from './tabs.module.css'
 
-export type Tab = { label: ReactNode; href: string; count?: number }
+export type Tab = {
+  label: ReactNode
+  href: string
+  count?: number
+  /** Query of its address, where several tabs share a path; say with `current` which one is shown. */
+  search?: Record<string, string>
+  current?: boolean
+}
 
 /**
  * Links to the parts of a page, under the bar and sticky, scrolling sideways on phones; the current one is brought into view.
@@ -32,11 +39,13 @@ export function TabsBar({
       <div className="page">
         <nav className={css['tabs']} aria-label={label} ref={list}>
           {tabs.map((tab) => {
-            const current = isCurrent ? isCurrent(tab.href, pathname) : tab.href.replace(/\?.*$/, '') === pathname
+            const current =
+              tab.current ?? (isCurrent ? isCurrent(tab.href, pathname) : tab.href.replace(/\?.*$/, '') === pathname)
             return (
               <Link
-                key={tab.href}
+                key={`${tab.href}?${new URLSearchParams(tab.search).toString()}`}
                 to={tab.href as never}
+                {...(tab.search ? { search: tab.search as never } : {})}
                 className={css['tab']}
                 aria-current={current ? 'page' : undefined}
                 resetScroll={false}

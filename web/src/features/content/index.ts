@@ -1,4 +1,3 @@
 export { BannerCarousel, PortraitBanners, SquareBanners } from './components/banner-carousel.tsx'
 export { LatestUpdates } from './components/latest-updates.tsx'
 export { PolicyPage } from './components/policy-page.tsx'
-export { UpdatesList } from './components/updates-list.tsx'

@@ -1,10 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call, keyOf, queryOptionsFor } from '../../lib/call.ts'
+import { queryOptionsFor } from '../../lib/call.ts'
 import { today } from '../../lib/dates.ts'
 import { settings } from '../../lib/settings.ts'
 
 const PREVIEW = 35
-const PAGE = 10
 
 /** The first 35 characters of an update and an ellipsis (SPEC.md 9). */
 export function preview(content: string): string {
@@ -23,17 +21,5 @@ export function monthBefore(date: string): string {
 export function latestQuery() {
   const end_date = today()
   const query = { company: settings().communityCompanyId, start_date: monthBefore(end_date), end_date, page_size: 4 }
-  return { ...queryOptionsFor('content.companyWall', { query }), staleTime: 300_000 }
-}
-
-/** Everything that the community told, page by page. */
-export function updatesQuery() {
-  const company = settings().communityCompanyId
-  return infiniteQueryOptions({
-    queryKey: [...keyOf('content.companyWall'), 'all', company],
-    queryFn: ({ pageParam, signal }) =>
-      call('content.companyWall', { query: { company, page: pageParam, page_size: PAGE } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, all) => (last.next ? all.length + 1 : undefined),
-  })
+  return { ...queryOptionsFor('wall.companiesWall', { query }), staleTime: 300_000 }
 }

@@ -47,3 +47,15 @@ async function create(names: string[]) {
     throw new CallError(error.status, error.code, error.detail, { new_tags: messages })
   }
 }
+
+/** What has to be added and taken away so that the chosen segments are the own ones. */
+export function tagChanges(
+  had: readonly { id: number }[],
+  chosen: readonly number[],
+): { tags_to_add: number[]; tags_to_remove: number[] } {
+  const before = had.map((tag) => tag.id)
+  return {
+    tags_to_add: chosen.filter((id) => !before.includes(id)),
+    tags_to_remove: before.filter((id) => !chosen.includes(id)),
+  }
+}

@@ -1,7 +1,6 @@
 export { InvoiceDownload } from './components/invoice-download.tsx'
 export { InvoiceList } from './components/invoice-list.tsx'
 export { InvoicePreview } from './components/invoice-preview.tsx'
-export { InvoicesToPay } from './components/to-pay.tsx'
 export { PaymentOutcome } from './components/outcome.tsx'
 export { failedPath, successPath } from './payments.api.ts'
 export type { InvoiceFilter } from './payments.api.ts'

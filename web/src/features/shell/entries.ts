@@ -1,19 +1,23 @@
-import type { ComponentType } from 'react'
+import { idIn } from '../../lib/link.ts'
 import type { IconName } from '../../ui/icons.ts'
 import type { KeyOf } from '../../lib/i18n.ts'
 import type en from '../../locales/en/shell.json'
+import { useReceivedRequests } from './me.ts'
+import type { Me } from './me.ts'
 
 type Label = KeyOf<typeof en>
 
 /**
  * One icon of the member bar. `useCount` puts a red counter on it, `children` make it a drop-down, `covers` names the paths
- * under which it is highlighted (its own address unless said), `phone` keeps it among the five items at a phone's lower edge.
+ * under which it is highlighted (its own address unless said), `contains` words of such paths, `phone` keeps it among the
+ * five items at a phone's lower edge.
  */
 export type BarEntry = {
   label: Label
   icon: IconName
   to: string
   covers?: readonly string[]
+  contains?: readonly string[]
   useCount?: () => number
   children?: readonly { label: Label; icon: IconName; to: string; useCount?: () => number }[]
   phone?: boolean
@@ -36,13 +40,27 @@ export const barEntries: readonly BarEntry[] = [
     covers: ['/my-events', '/booked-events'],
     phone: true,
   },
+  {
+    label: 'bar.network',
+    icon: 'users',
+    to: '/network',
+    contains: ['members', 'network'],
+    useCount: useReceivedRequests,
+    children: [
+      { label: 'bar.myNetwork', icon: 'users', to: '/network', useCount: useReceivedRequests },
+      { label: 'bar.directory', icon: 'globe', to: '/members' },
+    ],
+    phone: true,
+  },
 ]
 
-/** The search box of the member bar, once there is a search. */
-export const BarSearch: ComponentType | null = null
+/** The search box of the member bar. */
+export { BarSearch } from '../search/index.ts'
 
 export type ProfileEntry = { label: Label; icon: IconName; useCount?: () => number } & (
   | { to: string }
+  /** An address that depends on who I am; none where the entry is not for me. */
+  | { toOf: (me: Me) => string | undefined }
   | { href: string }
   | { action: 'logout' }
 )
@@ -52,8 +70,25 @@ export const FAQ = '/rest/policies/faq/pdf/'
 
 /** The profile menu (SPEC.md 2.6), in groups. */
 export const profileEntries: readonly (readonly ProfileEntry[])[] = [
-  [{ label: 'profile.changePassword', icon: 'lock', to: '/settings/change-password' }],
-  [{ label: 'profile.invoices', icon: 'invoice', to: '/settings/invoices' }],
+  [
+    { label: 'profile.mine', icon: 'user', to: '/profile' },
+    { label: 'profile.edit', icon: 'edit', to: '/settings/user-settings' },
+    { label: 'profile.privacy', icon: 'shield', to: '/settings/privacy-settings' },
+    { label: 'profile.changePassword', icon: 'lock', to: '/settings/change-password' },
+  ],
+  [
+    {
+      label: 'profile.company',
+      icon: 'building',
+      toOf: (me) => (me.company ? `/company-profile/${idIn(me.company)}` : undefined),
+    },
+    {
+      label: 'profile.editCompany',
+      icon: 'edit',
+      toOf: (me) => (me.rights.includes('admin') ? '/settings/company-settings' : undefined),
+    },
+    { label: 'profile.invoices', icon: 'invoice', to: '/settings/invoices' },
+  ],
   [
     { label: 'profile.bookEvents', icon: 'calendar-dots', to: '/all-events' },
     { label: 'profile.bookedEvents', icon: 'calendar-check', to: '/my-events' },
@@ -63,6 +98,7 @@ export const profileEntries: readonly (readonly ProfileEntry[])[] = [
 ]
 
 export function isActive(entry: BarEntry, pathname: string): boolean {
+  if (entry.contains) return entry.contains.some((word) => pathname.includes(word))
   return (entry.covers ?? [entry.to]).some(
     (path) => pathname === path || pathname.startsWith(path.replace(/([^/])$/, '$1/')),
   )

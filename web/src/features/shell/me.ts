@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { endSession, queryOptionsFor } from '../../lib/call.ts'
+import type { Answer } from '../../lib/call.types.ts'
 import { useSession } from '../../lib/session.ts'
+
+export type Me = Answer<'members.one'>
 
 /** The signed-in member's own record; undefined while it loads and for visitors. */
 export function useMe() {
@@ -11,6 +14,17 @@ export function useMe() {
     enabled: session !== null,
     staleTime: 300_000,
   }).data
+}
+
+/** How many requests to join my network wait for an answer. */
+export function useReceivedRequests(): number {
+  const session = useSession()
+  const counts = useQuery({
+    ...queryOptionsFor('network.counts'),
+    enabled: session !== null,
+    staleTime: 60_000,
+  }).data
+  return counts?.received ?? 0
 }
 
 /** Ends the session; the profile menu's entry leads to the public events (SPEC.md 2.4). */

@@ -22,7 +22,7 @@ export function MemberBar({ disabled }: { disabled?: boolean }) {
     <header className={cx(css['bar'], 'on-navy no-print')}>
       <div className="page">
         <Brand outside={settings().siteUrl} />
-        {BarSearch && <BarSearch />}
+        <BarSearch />
         <nav aria-label={t('nav.main')} className={cx(css['nav'], 'only-wide')}>
           {barEntries.map((entry) => (
             <BarItem key={entry.label} entry={entry} active={isActive(entry, pathname)} disabled={disabled} />

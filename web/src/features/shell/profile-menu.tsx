@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/people.tsx'
 import { profileEntries } from './entries.ts'
 import type { ProfileEntry } from './entries.ts'
 import { useLogout, useMe } from './me.ts'
+import type { Me } from './me.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { t } from './text.ts'
 import css from './profile-menu.module.css'
@@ -24,11 +25,13 @@ export function ProfileMenu() {
       </div>
       {profileEntries.map((group, index) => (
         <ul key={index} className={css['group']}>
-          {group.map((entry) => (
-            <li key={entry.label}>
-              <Entry entry={entry} />
-            </li>
-          ))}
+          {group
+            .filter((entry) => !('toOf' in entry) || addressOf(entry, me) !== undefined)
+            .map((entry) => (
+              <li key={entry.label}>
+                <Entry entry={entry} me={me} />
+              </li>
+            ))}
         </ul>
       ))}
       <div className={css['group']}>
@@ -38,7 +41,12 @@ export function ProfileMenu() {
   )
 }
 
-function Entry({ entry }: { entry: ProfileEntry }) {
+function addressOf(entry: ProfileEntry, me: Me | undefined): string | undefined {
+  if ('to' in entry) return entry.to
+  return 'toOf' in entry && me ? entry.toOf(me) : undefined
+}
+
+function Entry({ entry, me }: { entry: ProfileEntry; me: Me | undefined }) {
   const logout = useLogout()
   const inside = (
     <>
@@ -47,9 +55,10 @@ function Entry({ entry }: { entry: ProfileEntry }) {
       {entry.useCount && <EntryCount useCount={entry.useCount} />}
     </>
   )
-  if ('to' in entry)
+  const to = addressOf(entry, me)
+  if (to !== undefined)
     return (
-      <Link to={entry.to as never} className={css['entry']}>
+      <Link to={to as never} className={css['entry']}>
         {inside}
       </Link>
     )

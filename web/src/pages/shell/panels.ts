@@ -1,13 +1,20 @@
 import type { ComponentType } from 'react'
 import { LatestUpdates, PortraitBanners, SquareBanners } from '../../features/content/index.ts'
 import { BookedEventsPanel, EventSidePanels, UpcomingEventsPanel } from '../../features/events/index.ts'
-import { ProfilePanel } from '../../features/members/index.ts'
+import { CompanyPanel } from '../../features/companies/index.ts'
+import { OtherMemberPanel, ProfilePanel } from '../../features/network/index.ts'
 
 /**
  * The panels of the side columns, from above (SPEC.md 2.5). A panel finds out by itself whether it has something to show on
  * the current page (prices only on an event's), and draws nothing when it has not.
  */
-export const leftPanels: readonly ComponentType[] = [ProfilePanel, BookedEventsPanel, PortraitBanners]
+export const leftPanels: readonly ComponentType[] = [
+  ProfilePanel,
+  OtherMemberPanel,
+  CompanyPanel,
+  BookedEventsPanel,
+  PortraitBanners,
+]
 export const rightPanels: readonly ComponentType[] = [
   SquareBanners,
   EventSidePanels,

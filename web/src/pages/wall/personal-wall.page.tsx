@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MyNextEvents } from '../../features/events/index.ts'
-import { InvoicesToPay } from '../../features/payments/index.ts'
-import { shellText as t, useMe } from '../../features/shell/index.ts'
+import { BannerCarousel } from '../../features/content/index.ts'
+import { MobileMePanel } from '../../features/network/index.ts'
+import { HomeWall } from '../../features/wall/index.ts'
 import { title } from '../../lib/i18n.ts'
 import { meta } from '../../lib/meta.ts'
-import { PageHead } from '../../ui/layout.tsx'
 
 export const Route = createFileRoute('/_member/_sides/personal-wall')({
   head: () => meta({ title: title('personal-wall'), hidden: true }),
@@ -12,12 +11,19 @@ export const Route = createFileRoute('/_member/_sides/personal-wall')({
 })
 
 function Home() {
-  const me = useMe()
   return (
-    <div className="stack stack-wide">
-      <PageHead title={me ? t('home.hello', { name: me.first_name }) : title('personal-wall')} />
-      <InvoicesToPay />
-      <MyNextEvents />
-    </div>
+    <HomeWall
+      title={title('personal-wall')}
+      top={
+        <div className="only-phone">
+          <MobileMePanel />
+        </div>
+      }
+      banner={
+        <div className="only-phone">
+          <BannerCarousel kind="mobile" />
+        </div>
+      }
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ago } from '../../../lib/dates.ts'
 import { settings } from '../../../lib/settings.ts'
 import { Panel } from '../../../ui/card.tsx'
@@ -14,7 +15,7 @@ export function LatestUpdates() {
   return (
     <Panel
       title={t('updates.panel', { name: settings().name })}
-      more={{ label: t('updates.more'), to: '/cc-updates' as never }}
+      more={{ label: t('updates.more'), to: `/company-wall/${settings().communityCompanyId}` as never }}
     >
       <ul className={css['list']}>
         {updates.map((update) => (
@@ -22,12 +23,18 @@ export function LatestUpdates() {
             <Avatar name={update.user_details.name} src={update.user_details.prof_pic} size="sm" />
             <div className={css['text']}>
               <span className="row">
-                <b className="cut grow">{update.user_details.name}</b>
-                <time className="num nowrap" dateTime={update.posted_on}>
-                  {ago(update.posted_on)}
+                <Link to={`/personal-wall/${update.user_details.customer_id}` as never} className={css['name']}>
+                  <b className="cut" dir="auto">
+                    {update.user_details.name}
+                  </b>
+                </Link>
+                <time className="num nowrap" dateTime={update.created_at}>
+                  {ago(update.created_at)}
                 </time>
               </span>
-              <span className="cut">{preview(update.content)}</span>
+              <span className="cut" dir="auto">
+                {preview(update.content)}
+              </span>
             </div>
           </li>
         ))}

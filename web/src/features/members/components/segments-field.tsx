@@ -17,10 +17,13 @@ export function SegmentsField({
   tags,
   newTags,
   own = [],
+  inDialog,
 }: {
   tags: InputProps
   newTags: InputProps
   own?: readonly { id: number; name: string }[]
+  /** Over a dialog nothing outside it can be drawn: the list stays inside. */
+  inDialog?: boolean
 }) {
   const { data, error } = useQuery(segmentsQuery())
   const all = new Map([...own, ...(data?.results ?? [])].map((tag) => [String(tag.id), tag.name]))
@@ -35,6 +38,9 @@ export function SegmentsField({
         hidePickedOptions
         maxValues={MOST}
         nothingFoundMessage={t('segments.none')}
+        {...(inDialog
+          ? { comboboxProps: { withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } } }
+          : {})}
         {...(tags as object)}
       />
       <TextField

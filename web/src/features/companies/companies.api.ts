@@ -1,0 +1,37 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call, keyOf, queryOptionsFor } from '../../lib/call.ts'
+import type { Answer } from '../../lib/call.types.ts'
+import { countryName } from '../../lib/country.ts'
+
+type Answered = Answer<'companies.one'>
+/** A company as every member sees it. */
+export type Company = Omit<Answered, 'address_line' | 'postcode'>
+/** The own company, with what only its people see. */
+export type OwnCompany = Extract<Answered, { first_settings_done: boolean }>
+
+export const companyQuery = (id: number) => ({
+  ...queryOptionsFor('companies.one', { params: { id } }),
+  staleTime: 300_000,
+})
+
+/** Whether the answer is the own company's, with its settings. */
+export const isOwn = (company: Answered): company is OwnCompany => 'first_settings_done' in company
+
+/** City and country in one line. */
+export const placeOf = (company: { city: string | null; country: string | null }): string =>
+  [company.city, countryName(company.country)].filter(Boolean).join(', ')
+
+/** Companies by name, page by page, for a choice. */
+export const companiesQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf('companies.list'), 'endless', search],
+    queryFn: ({ pageParam, signal }) =>
+      call('companies.list', { query: { page: pageParam, ...(search ? { search } : {}) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _, page) => (last.next ? page + 1 : undefined),
+  })
+
+/** The people of a company, a page at a time. */
+export const PEOPLE_PAGE = 24
+export const peopleQuery = (company: number, page: number) =>
+  queryOptionsFor('members.list', { query: { company, page, page_size: PEOPLE_PAGE } })

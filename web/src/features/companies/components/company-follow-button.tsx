@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError, call } from '../../../lib/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { Company } from '../companies.api.ts'
+import { withFollowing } from '../companies.cache.ts'
+import { t } from '../text.ts'
+import css from './company-follow-button.module.css'
+
+/** Follow or Unfollow a company; nothing for one's own (SPEC.md 2.7). */
+export function CompanyFollowButton({
+  company,
+  size,
+  block,
+}: {
+  company: Pick<Company, 'id' | 'name' | 'follow_status' | 'abilities'>
+  size?: 'sm'
+  block?: boolean
+}) {
+  const queries = useQueryClient()
+  const { id, name, follow_status } = company
+  const show = (following: boolean, count?: number) =>
+    queries.setQueriesData({ queryKey: ['companies'] }, (data: unknown) => withFollowing(data, id, following, count))
+  const { mutate, isPending } = useMutation({
+    // Without a connection it fails at once and is undone, instead of waiting unseen.
+    networkMode: 'always',
+    mutationFn: (follow: boolean) =>
+      call('companies.follow', { body: { company: id, action: follow ? 'follow' : 'unfollow' } }),
+    onMutate: async (follow) => {
+      await queries.cancelQueries({ queryKey: ['companies'] })
+      show(follow)
+    },
+    onError: (error, follow) => {
+      show(!follow)
+      toast(error instanceof CallError ? error.detail : t('failed'), 'bad')
+    },
+    onSuccess: ({ following, followers_count }) => {
+      show(following, followers_count)
+      toast(t(following ? 'followed' : 'unfollowed', { name }))
+    },
+  })
+  if (!company.abilities.follow) return null
+  const text = t(follow_status.following ? 'unfollow' : 'follow')
+  return (
+    <Button
+      {...(size ? { size } : {})}
+      {...(block ? { block } : {})}
+      aria-label={`${text}: ${name}`}
+      className={follow_status.following ? css['on'] : undefined}
+      onClick={() => {
+        if (!isPending) mutate(!follow_status.following)
+      }}
+    >
+      {text}
+    </Button>
+  )
+}

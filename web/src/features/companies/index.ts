@@ -1,0 +1,6 @@
+export { CompanyFilter } from './components/company-filter.tsx'
+export type { ChosenCompany } from './components/company-filter.tsx'
+export { CompanyPanel, MobileCompanyPanel } from './components/company-panel.tsx'
+export { CompanyProfile } from './components/company-profile.tsx'
+export { CompanySettingsPage } from './components/company-settings.tsx'
+export { companiesQuery, companyQuery, placeOf } from './companies.api.ts'

@@ -1,0 +1,163 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import { useCallForm } from '../../../lib/form.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { TextArea, TextField } from '../../../ui/fields.tsx'
+import { PageHead } from '../../../ui/layout.tsx'
+import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { fullName, memberQuery } from '../members.api.ts'
+import type { Member } from '../members.api.ts'
+import { tagChanges, useNewSegments } from '../segments.ts'
+import { t } from '../text.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { PictureField } from './picture-field.tsx'
+import { SegmentsField } from './segments-field.tsx'
+import css from './settings.module.css'
+
+/** Edit My Profile: picture, names, job title, phone, bio and segments. */
+export function UserSettingsPage() {
+  const id = useSession()?.customerId ?? 0
+  const { data: me, error, refetch } = useQuery({ ...memberQuery(id), enabled: id > 0 })
+  return (
+    <div className={cx('page', css['page'])}>
+      <PageHead title={t('edit.title')} text={t('edit.lead')}>
+        <ButtonLink to={'/profile' as never}>{t('edit.view')}</ButtonLink>
+      </PageHead>
+      {me ? (
+        <ProfileForm me={me} />
+      ) : error ? (
+        <Card>
+          <ErrorState error={error} retry={() => void refetch()} />
+        </Card>
+      ) : (
+        <SkeletonCard height={520} />
+      )}
+    </div>
+  )
+}
+
+type Values = {
+  first_name: string
+  last_name: string
+  job_title: string
+  phone: string
+  bio: string
+  tags: string[]
+  new_tags: string
+  profile_picture: string | null | undefined
+}
+
+const valuesOf = (me: Member): Values => ({
+  first_name: me.first_name,
+  last_name: me.last_name,
+  job_title: me.job_title ?? '',
+  phone: me.phone ?? '',
+  bio: me.bio ?? '',
+  tags: me.tags.map((tag) => String(tag.id)),
+  new_tags: '',
+  profile_picture: undefined,
+})
+
+function ProfileForm({ me }: { me: Member }) {
+  const queries = useQueryClient()
+  const newSegments = useNewSegments()
+  const { form, onSubmit, busy, problem } = useCallForm<Values>({
+    initialValues: valuesOf(me),
+    validate: {
+      first_name: (text) => (text.trim() ? null : t('required')),
+      last_name: (text) => (text.trim() ? null : t('required')),
+      tags: (tags, values) => (tags.length > 0 || values.new_tags.trim() ? null : t('segments.needed')),
+    },
+    rename: { tags_to_add: 'tags' },
+    submit: async (values) => {
+      const { tags, new_tags, ...plain } = values
+      const chosen = await newSegments({ tags, new_tags }, (kept) => form.setValues(kept))
+      const saved = await call('members.update', {
+        params: { id: me.id },
+        body: { ...plain, ...tagChanges(me.tags, chosen) },
+      })
+      queries.setQueryData(memberQuery(me.id).queryKey, saved)
+      const now = valuesOf(saved)
+      form.setInitialValues(now)
+      form.setValues(now)
+      form.resetDirty(now)
+      toast(t('saved'))
+    },
+  })
+  const field = form.getInputProps
+  return (
+    <form onSubmit={onSubmit} className="stack">
+      <LeaveGuard dirty={form.isDirty() && !busy} />
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      <Card>
+        <CardHead title={t('edit.who')} />
+        <CardBody className={css['form']}>
+          <PictureField
+            kind="portrait"
+            name={fullName(form.values)}
+            present={me.profile_picture}
+            value={form.values.profile_picture}
+            onChange={(value) => form.setFieldValue('profile_picture', value)}
+            error={form.errors['profile_picture']}
+          />
+          <div className={css['pair']}>
+            <TextField label={t('firstName')} autoComplete="given-name" maxLength={60} {...field('first_name')} />
+            <TextField label={t('lastName')} autoComplete="family-name" maxLength={60} {...field('last_name')} />
+          </div>
+          <div className={css['pair']}>
+            <TextField
+              label={t('jobTitle')}
+              autoComplete="organization-title"
+              maxLength={100}
+              {...field('job_title')}
+            />
+            <TextField
+              label={t('phone')}
+              optional
+              type="tel"
+              autoComplete="tel"
+              maxLength={40}
+              description={t('phone.hint')}
+              {...field('phone')}
+            />
+          </div>
+          <TextArea
+            label={t('bio')}
+            optional
+            maxLength={1000}
+            description={t('bio.hint', { count: form.values.bio.length })}
+            {...field('bio')}
+          />
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHead title={t('segments')} />
+        <CardBody className={css['form']}>
+          <SegmentsField tags={field('tags')} newTags={field('new_tags')} own={me.tags} />
+        </CardBody>
+      </Card>
+      <SaveBar busy={busy} dirty={form.isDirty()} onReset={form.reset} />
+    </form>
+  )
+}
+
+/** Save and undo at the end of a form. */
+export function SaveBar({ busy, dirty, onReset }: { busy: boolean; dirty: boolean; onReset: () => void }) {
+  return (
+    <div className={css['foot']}>
+      <Button type="submit" kind="primary" size="lg" busy={busy}>
+        {t('save')}
+      </Button>
+      {dirty && !busy && (
+        <Button size="lg" kind="quiet" onClick={onReset}>
+          {t('undo')}
+        </Button>
+      )}
+      {dirty && <span className="sm soft">{t('unsaved')}</span>}
+    </div>
+  )
+}

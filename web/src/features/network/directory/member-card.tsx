@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { Avatar, Logo } from '../../../ui/people.tsx'
+import { TopicTags } from '../../../ui/pills.tsx'
+import { placeOf } from '../../companies/index.ts'
+import { fullName } from '../../members/index.ts'
+import { FollowButton, NetworkButton } from '../components/network-button.tsx'
+import { t } from '../text.ts'
+import type { Entry } from './directory.api.ts'
+import css from './member-card.module.css'
+
+const TAGS = 3
+
+/** A person of the directory: who, where, what we share, and what one can do. */
+export function MemberCard({ entry }: { entry: Entry }) {
+  const name = fullName(entry)
+  const { company_details: company, shared_contacts: contacts } = entry
+  const person = { id: entry.id, name, picture: entry.profile_picture }
+  const event = entry.shared_events[0]
+  return (
+    <li className={css['card']}>
+      <div className={css['top']}>
+        <Avatar name={name} src={entry.profile_picture} size="lg" />
+        <div className="grow">
+          <Link to={`/profile/${entry.id}` as never} className={css['name']}>
+            <span className="cut">{name}</span>
+          </Link>
+          <p className="sm soft">{entry.job_title}</p>
+        </div>
+      </div>
+      {company && (
+        <Link to={`/company-profile/${company.id}` as never} className={css['company']}>
+          <Logo name={company.name} src={company.logo} size="sm" />
+          <span className="grow">
+            <b className="cut">{company.name}</b>
+            <span className="cut">{placeOf(company)}</span>
+          </span>
+        </Link>
+      )}
+      <TopicTags names={entry.tags.slice(0, TAGS).map((tag) => tag.name)} />
+      {(contacts !== null || event) && (
+        <p className={css['meta']}>
+          {contacts !== null && contacts > 0 && (
+            <span className="num">
+              <Icon name="users" size="sm" />
+              {t('shared', { count: contacts })}
+            </span>
+          )}
+          {event && (
+            <span className="push" title={event.name}>
+              <Icon name="calendar" size="sm" />
+              {t('also', { city: event.city ?? event.name })}
+            </span>
+          )}
+        </p>
+      )}
+      <div className={css['actions']}>
+        <NetworkButton person={person} friendship={entry.friendship_status} size="sm" className="grow" />
+        <FollowButton person={person} following={entry.follow_status} size="sm" />
+      </div>
+    </li>
+  )
+}

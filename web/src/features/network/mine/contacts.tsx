@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { day } from '../../../lib/dates.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { Endless } from '../../../ui/endless.tsx'
+import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { NetworkButton } from '../components/network-button.tsx'
+import { PersonMenu } from '../components/person-menu.tsx'
+import { contactsQuery } from '../network.api.ts'
+import type { Contact, Friendship } from '../network.api.ts'
+import { t } from '../text.ts'
+import { Who, somebody } from './parts.tsx'
+import css from './my-network-page.module.css'
+
+/** My contacts, as cards or as rows. */
+export function Contacts({
+  search,
+  company,
+  list,
+  clear,
+}: {
+  search: string | undefined
+  company: number | undefined
+  list: boolean
+  clear: () => void
+}) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    contactsQuery({
+      page_size: 30,
+      ...(search ? { search } : {}),
+      ...(company === undefined ? {} : { network_member__company: company }),
+    }),
+  )
+  const contacts = data?.pages.flatMap((page) => page.results) ?? []
+  if (error && contacts.length === 0)
+    return (
+      <Card>
+        <ErrorState error={error} retry={() => void refetch()} />
+      </Card>
+    )
+  if (!data)
+    return (
+      <div className={css['grid']}>
+        {Array.from({ length: 8 }, (_, index) => (
+          <SkeletonCard key={index} height={170} />
+        ))}
+      </div>
+    )
+  if (contacts.length === 0) return <Nobody filtered={Boolean(search) || company !== undefined} clear={clear} />
+  const Item = list ? ContactRow : ContactCard
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {t('contacts.found', { count: data.pages[0]?.count ?? 0 })}
+      </p>
+      <ul className={list ? css['list'] : css['grid']}>
+        {contacts.map((contact) => (
+          <Item key={contact.id} contact={contact} />
+        ))}
+      </ul>
+      <Endless more={hasNextPage && !error} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+    </>
+  )
+}
+
+function Nobody({ filtered, clear }: { filtered: boolean; clear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon="users"
+        title={t(filtered ? 'contacts.nobody' : 'contacts.none')}
+        action={
+          filtered ? (
+            <Button onClick={clear}>{t('contacts.clear')}</Button>
+          ) : (
+            <ButtonLink to={'/members' as never} kind="primary">
+              {t('directory')}
+            </ButtonLink>
+          )
+        }
+      >
+        {t(filtered ? 'contacts.nobody.text' : 'contacts.none.text')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const friend = (contact: Contact): Friendship => ({ status: 'friend', invitation: null, network: contact.url })
+
+function ContactCard({ contact }: { contact: Contact }) {
+  const person = somebody(contact.network_member_details)
+  return (
+    <li className={css['card']}>
+      <Who person={contact.network_member_details} />
+      <p className={css['since']}>{t('contacts.since', { day: day(contact.since) })}</p>
+      <div className={css['actions']}>
+        <NetworkButton person={person} friendship={friend(contact)} size="sm" className="grow" />
+        <PersonMenu person={person} size="sm" />
+      </div>
+    </li>
+  )
+}
+
+function ContactRow({ contact }: { contact: Contact }) {
+  const person = somebody(contact.network_member_details)
+  return (
+    <li className={css['row']}>
+      <Who person={contact.network_member_details} />
+      <span className={cx(css['since'], 'only-wide')}>{t('contacts.since', { day: day(contact.since) })}</span>
+      <div className={css['rowActions']}>
+        <NetworkButton person={person} friendship={friend(contact)} size="sm" />
+        <PersonMenu person={person} size="sm" />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ago } from '../../../lib/dates.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Endless } from '../../../ui/endless.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { PersonMenu } from '../components/person-menu.tsx'
+import { useNetworkAction } from '../network.actions.ts'
+import { invitationsQuery } from '../network.api.ts'
+import type { Invitation } from '../network.api.ts'
+import { t } from '../text.ts'
+import { Who, somebody } from './parts.tsx'
+import css from './my-network-page.module.css'
+
+/** Open requests: received ones are answered, sent ones withdrawn. */
+export function Invitations({ kind, me }: { kind: 'received' | 'sent'; me: number }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    invitationsQuery(kind, me),
+  )
+  const open = data?.pages.flatMap((page) => page.results) ?? []
+  if (error && open.length === 0)
+    return (
+      <Card>
+        <ErrorState error={error} retry={() => void refetch()} />
+      </Card>
+    )
+  if (!data)
+    return (
+      <Card>
+        <SkeletonRows rows={4} />
+      </Card>
+    )
+  if (open.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={kind === 'received' ? 'users' : 'send'}
+          title={t(`requests.${kind}.none`)}
+          action={
+            <ButtonLink to={'/members' as never} kind="primary">
+              {t('directory')}
+            </ButtonLink>
+          }
+        >
+          {t(`requests.${kind}.none.text`)}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <>
+      <ul className={css['list']}>
+        {open.map((invitation) =>
+          kind === 'received' ? (
+            <Received key={invitation.id} invitation={invitation} />
+          ) : (
+            <Sent key={invitation.id} invitation={invitation} />
+          ),
+        )}
+      </ul>
+      <Endless more={hasNextPage && !error} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+    </>
+  )
+}
+
+function Note({ invitation }: { invitation: Invitation }) {
+  return (
+    <>
+      <p className={css['since']}>
+        <time dateTime={invitation.sent_at}>{ago(invitation.sent_at)}</time>
+      </p>
+      {invitation.note && <blockquote className={css['note']}>{invitation.note}</blockquote>}
+    </>
+  )
+}
+
+function Received({ invitation }: { invitation: Invitation }) {
+  const person = somebody(invitation.requested_by_details)
+  const act = useNetworkAction(person, {
+    status: 'pending request or you',
+    invitation: invitation.url,
+    network: null,
+  })
+  return (
+    <li className={css['row']}>
+      <Who person={invitation.requested_by_details}>
+        <Note invitation={invitation} />
+      </Who>
+      <div className={css['rowActions']}>
+        <Button kind="primary" aria-label={`${t('accept')}: ${person.name}`} onClick={() => act('accept')}>
+          {t('accept')}
+        </Button>
+        <Button aria-label={`${t('refuse')}: ${person.name}`} onClick={() => act('refuse')}>
+          {t('refuse')}
+        </Button>
+        <PersonMenu person={person} />
+      </div>
+    </li>
+  )
+}
+
+function Sent({ invitation }: { invitation: Invitation }) {
+  const person = somebody(invitation.requested_to_details)
+  const act = useNetworkAction(person, { status: 'sent request', invitation: invitation.url, network: null })
+  return (
+    <li className={css['row']}>
+      <Who person={invitation.requested_to_details}>
+        <Note invitation={invitation} />
+      </Who>
+      <div className={css['rowActions']}>
+        <Button aria-label={`${t('withdraw')}: ${person.name}`} onClick={() => act('withdraw')}>
+          {t('withdraw')}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Card } from '../../../ui/card.tsx'
+import { Avatar } from '../../../ui/people.tsx'
+import { SkeletonCard } from '../../../ui/states.tsx'
+import { MemberTags, fullName, memberQuery } from '../../members/index.ts'
+import { FollowButton, NetworkButton } from '../components/network-button.tsx'
+import { PersonMenu } from '../components/person-menu.tsx'
+import { t } from '../text.ts'
+import { CompanyLine, Cover, Stats } from './parts.tsx'
+import { useSubject } from './subject.ts'
+import css from './panel.module.css'
+
+/** The member on whose wall I am, in place of my own panel (SPEC.md 2.7). */
+export function OtherMemberPanel() {
+  const subject = useSubject()
+  return subject.kind === 'member' ? <MemberCard id={subject.id} /> : null
+}
+
+function MemberCard({ id }: { id: number }) {
+  const { data: member, error } = useQuery(memberQuery(id))
+  // The wall beside it says that the member cannot be found.
+  if (error && !member) return null
+  if (!member) return <SkeletonCard height={330} />
+  const name = fullName(member)
+  const person = { id, name, picture: member.profile_picture }
+  return (
+    <Card>
+      <Cover />
+      <div className={css['body']}>
+        <div className={css['top']}>
+          <Avatar name={name} src={member.profile_picture} size="xl" />
+          <FollowButton person={person} following={member.follow_status} size="sm" />
+        </div>
+        <div className={css['nameLine']}>
+          <h2 className={css['name']}>{name}</h2>
+          <Link to={`/profile/${id}` as never} className={css['profile']}>
+            {t('profile.link')}
+          </Link>
+        </div>
+        <p className="sm soft">{member.job_title ?? t('noJob')}</p>
+        <CompanyLine member={member} />
+        <MemberTags member={member} />
+      </div>
+      <div className={css['actions']}>
+        <NetworkButton person={person} friendship={member.friendship_status} className="grow" />
+        <PersonMenu person={person} />
+      </div>
+      <Stats member={member} />
+    </Card>
+  )
+}
+
+/** The same on phones, above the member's wall. */
+export function MobileMemberPanel({ customerId }: { customerId: number }) {
+  const { data: member, error } = useQuery(memberQuery(customerId))
+  if (error && !member) return null
+  if (!member) return <SkeletonCard height={200} />
+  const name = fullName(member)
+  const person = { id: customerId, name, picture: member.profile_picture }
+  return (
+    <Card className={css['phone']}>
+      <div className={css['phoneTop']}>
+        <Avatar name={name} src={member.profile_picture} size="lg" />
+        <div className="grow">
+          <h2 className={css['name']}>{name}</h2>
+          <p className="sm soft">{member.job_title ?? t('noJob')}</p>
+        </div>
+        <Link to={`/profile/${customerId}` as never} className={`${css['profile']} ${css['phoneLink']}`}>
+          {t('profile.link')}
+        </Link>
+      </div>
+      <CompanyLine member={member} className={`${css['company']} ${css['phoneLink']}`} />
+      <MemberTags member={member} />
+      <div className={css['phoneActions']}>
+        <NetworkButton person={person} friendship={member.friendship_status} className="grow" />
+        <FollowButton person={person} following={member.follow_status} />
+        <PersonMenu person={person} />
+      </div>
+    </Card>
+  )
+}

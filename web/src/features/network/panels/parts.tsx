@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { idIn } from '../../../lib/link.ts'
+import { Lanes } from '../../../ui/lanes.tsx'
+import { Logo } from '../../../ui/people.tsx'
+import { companyQuery } from '../../companies/index.ts'
+import { fullName } from '../../members/index.ts'
+import type { Member } from '../../members/index.ts'
+import { ContactsModal } from '../components/contacts-modal.tsx'
+import { useCounts } from '../use-counts.ts'
+import { t } from '../text.ts'
+import css from './panel.module.css'
+
+/** The lanes at the head of a panel. */
+export function Cover() {
+  return (
+    <div className={css['cover']}>
+      <Lanes />
+    </div>
+  )
+}
+
+/** The company of a member with its logo, or that there is none. */
+export function CompanyLine({ member, className }: { member: Member; className?: string | undefined }) {
+  const id = idIn(member.company) ?? 0
+  const logo = useQuery({ ...companyQuery(id), enabled: id > 0 }).data?.logo
+  if (!member.company_name) return <p className={css['company']}>{t('noCompany')}</p>
+  return (
+    <Link to={`/company-profile/${id}` as never} className={className ?? css['company']}>
+      <Logo name={member.company_name} src={logo} size="xs" />
+      <span className="cut">{member.company_name}</span>
+    </Link>
+  )
+}
+
+/** How many contacts, followers and followed; contacts open their list where it is shown. */
+export function Stats({ member, own }: { member: Member; own?: boolean }) {
+  const [open, setOpen] = useState(false)
+  const mine = useCounts(own === true)
+  const contacts = own ? (mine?.contacts ?? member.contacts_count) : member.contacts_count
+  const followers = own ? (mine?.followers ?? member.followers_count) : member.followers_count
+  const following = own ? (mine?.following ?? member.following_count) : member.following_count
+  const figure = (value: number, key: 'contacts' | 'followers' | 'following') => (
+    <>
+      <b className="num">{value.toLocaleString('en')}</b>
+      {t(`stats.${key}`, { count: value })}
+    </>
+  )
+  return (
+    <>
+      <div className={css['stats']}>
+        {contacts !== null && (
+          <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {figure(contacts, 'contacts')}
+          </button>
+        )}
+        {own ? (
+          <>
+            <Link to={'/network' as never} search={{ tab: 'followers' } as never}>
+              {figure(followers, 'followers')}
+            </Link>
+            <Link to={'/network' as never} search={{ tab: 'following' } as never}>
+              {figure(following, 'following')}
+            </Link>
+          </>
+        ) : (
+          <>
+            <div>{figure(followers, 'followers')}</div>
+            <div>{figure(following, 'following')}</div>
+          </>
+        )}
+      </div>
+      {open && (
+        <ContactsModal
+          {...(own ? {} : { customer: { id: member.id, name: fullName(member) } })}
+          count={contacts ?? 0}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Avatar } from '../../../ui/people.tsx'
+import { SkeletonCard } from '../../../ui/states.tsx'
+import { MemberTags, fullName } from '../../members/index.ts'
+import { useMe } from '../../shell/index.ts'
+import { useState } from 'react'
+import { ContactsModal } from '../components/contacts-modal.tsx'
+import { t } from '../text.ts'
+import { useCounts } from '../use-counts.ts'
+import { CompanyLine, Cover, Stats } from './parts.tsx'
+import { useSubject } from './subject.ts'
+import css from './panel.module.css'
+
+/** Myself at the top of the left column; on the walls of others, they stand there instead. */
+export function ProfilePanel() {
+  const me = useMe()
+  const subject = useSubject()
+  if (subject.kind !== 'me') return null
+  if (!me) return <SkeletonCard height={290} />
+  const name = fullName(me) || t('noName')
+  return (
+    <Card>
+      <Cover />
+      <div className={css['body']}>
+        <div className={css['top']}>
+          <Avatar name={name} src={me.profile_picture} size="xl" />
+          <ButtonLink to={'/settings/user-settings' as never} size="sm" icon="edit">
+            {t('edit')}
+          </ButtonLink>
+        </div>
+        <h2 className={css['name']}>
+          <Link to={'/profile' as never}>{name}</Link>
+        </h2>
+        <p className="sm soft">{me.job_title || t('noJob')}</p>
+        <CompanyLine member={me} />
+        <MemberTags member={me} own />
+      </div>
+      <Stats member={me} own />
+    </Card>
+  )
+}
+
+/** The same on phones, above my wall (SPEC.md 2.7, own profile on mobile). */
+export function MobileMePanel() {
+  const me = useMe()
+  const counts = useCounts()
+  const [open, setOpen] = useState(false)
+  if (!me) return <SkeletonCard height={120} />
+  const name = fullName(me) || t('noName')
+  const contacts = counts?.contacts ?? me.contacts_count ?? 0
+  return (
+    <Card className={css['phone']}>
+      <div className={css['phoneTop']}>
+        <Avatar name={name} src={me.profile_picture} size="lg" />
+        <div className="grow">
+          <h2 className={css['name']}>
+            <Link to={'/profile' as never} className={css['phoneName']}>
+              {name}
+            </Link>
+          </h2>
+          <p className="sm soft">{me.job_title || t('noJob')}</p>
+          <p className="sm soft">{me.company_name ?? t('noCompany')}</p>
+        </div>
+        <ButtonLink to={'/settings/user-settings' as never} className={css['phoneEdit']}>
+          {t('edit')}
+        </ButtonLink>
+      </div>
+      <MemberTags member={me} own />
+      <button type="button" className={css['contacts']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <b className="num">{contacts.toLocaleString('en')}</b>
+        {t('stats.contacts', { count: contacts })}
+        <Icon name="right" size="sm" className="push" />
+      </button>
+      {open && <ContactsModal count={contacts} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

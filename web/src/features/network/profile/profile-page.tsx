@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CallError, isRefused } from '../../../lib/call.ts'
+import { idIn } from '../../../lib/link.ts'
+import { useSession } from '../../../lib/session.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Lanes } from '../../../ui/lanes.tsx'
+import { Avatar, Logo } from '../../../ui/people.tsx'
+import { EmptyState, ErrorState, Skeleton, SkeletonCard } from '../../../ui/states.tsx'
+import { companyQuery, placeOf } from '../../companies/index.ts'
+import { MemberTags, fullName, memberQuery } from '../../members/index.ts'
+import type { Member } from '../../members/index.ts'
+import { NotFoundPage } from '../../shell/index.ts'
+import { FollowButton, NetworkButton } from '../components/network-button.tsx'
+import { PersonMenu } from '../components/person-menu.tsx'
+import { Stats } from '../panels/parts.tsx'
+import { t } from '../text.ts'
+import css from './profile-page.module.css'
+
+/** The profile of a member; without a number, or with one's own, one's own. */
+export function ProfilePage({ customerId }: { customerId: number | undefined }) {
+  const me = useSession()?.customerId
+  const id = customerId ?? me ?? 0
+  const { data: member, error, refetch } = useQuery({ ...memberQuery(id), enabled: id > 0 })
+  if (!(id > 0) || (!member && isRefused(error, 404))) return <NotFoundPage />
+  return (
+    <div className={cx('page', css['page'])}>
+      {member ? (
+        <Profile member={member} own={member.id === me} />
+      ) : error ? (
+        <Card>
+          {error instanceof CallError && error.code === 'profile_budget' ? (
+            <EmptyState
+              page
+              icon="clock"
+              title={t('budget.title')}
+              action={
+                <ButtonLink to={'/network' as never} kind="primary">
+                  {t('myNetwork')}
+                </ButtonLink>
+              }
+            >
+              {t('budget.text')}
+            </EmptyState>
+          ) : (
+            <ErrorState error={error} retry={() => void refetch()} />
+          )}
+        </Card>
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <Card className={css['head']}>
+        <div className={css['cover']} />
+        <div className={css['body']}>
+          <Skeleton height={24} width="30%" />
+          <Skeleton width="45%" />
+        </div>
+      </Card>
+      <SkeletonCard height={180} />
+    </>
+  )
+}
+
+function Profile({ member, own }: { member: Member; own: boolean }) {
+  return (
+    <>
+      <Head member={member} own={own} />
+      <div className={css['columns']}>
+        <div className="stack">
+          <Card>
+            <CardHead title={t('about')} />
+            <CardBody>
+              <p className={cx(css['bio'], !member.bio && 'soft')}>
+                {member.bio || t(own ? 'about.none.own' : 'about.none')}
+              </p>
+            </CardBody>
+          </Card>
+          <Card>
+            <CardHead title={t('segments')} />
+            <CardBody>
+              <MemberTags member={member} own={own} />
+            </CardBody>
+          </Card>
+        </div>
+        <div className="stack">
+          <Card>
+            <Stats member={member} own={own} />
+          </Card>
+          <Work member={member} />
+          <Reach member={member} own={own} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Head({ member, own }: { member: Member; own: boolean }) {
+  const name = fullName(member) || t('noName')
+  const person = { id: member.id, name, picture: member.profile_picture }
+  return (
+    <Card className={css['head']}>
+      <div className={css['cover']}>
+        <Lanes />
+      </div>
+      <div className={css['body']}>
+        <div className={css['portrait']}>
+          <Avatar name={name} src={member.profile_picture} size="xl" />
+        </div>
+        <div className={css['who']}>
+          <h1 className="h1">{name}</h1>
+          <p className={css['job']}>{member.job_title || t('noJob')}</p>
+          {member.company_name ? (
+            <Link to={`/company-profile/${idIn(member.company)}` as never} className={css['company']}>
+              {member.company_name}
+            </Link>
+          ) : (
+            <p className="soft">{t('noCompany')}</p>
+          )}
+        </div>
+        <div className={css['actions']}>
+          {own ? (
+            <>
+              <ButtonLink to={'/personal-wall' as never}>{t('wall.mine')}</ButtonLink>
+              <ButtonLink to={'/settings/user-settings' as never} kind="primary" icon="edit">
+                {t('edit')}
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              <NetworkButton person={person} friendship={member.friendship_status} className={css['main']} />
+              <FollowButton person={person} following={member.follow_status} />
+              <ButtonLink to={`/personal-wall/${member.id}` as never}>{t('wall')}</ButtonLink>
+              <PersonMenu person={person} />
+            </>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** The company with its logo and place. */
+function Work({ member }: { member: Member }) {
+  const id = idIn(member.company) ?? 0
+  const company = useQuery({ ...companyQuery(id), enabled: id > 0 }).data
+  if (!member.company_name) return null
+  return (
+    <Card>
+      <CardHead title={t('company')} />
+      <Link to={`/company-profile/${id}` as never} className={css['work']}>
+        <Logo name={member.company_name} src={company?.logo} />
+        <span className="grow">
+          <b className="cut">{member.company_name}</b>
+          <span className="sm soft cut">{company ? placeOf(company) : '\u00A0'}</span>
+        </span>
+        <Icon name="right" size="sm" />
+      </Link>
+    </Card>
+  )
+}
+
+/** E-mail and phone, where the member shows them. */
+function Reach({ member, own }: { member: Member; own: boolean }) {
+  const { email } = member.user
+  if (!email && !member.phone) return null
+  return (
+    <Card>
+      <CardHead
+        title={t('reach')}
+        end={
+          own && (
+            <Link to={'/settings/privacy-settings' as never} className="link sm">
+              {t('reach.privacy')}
+            </Link>
+          )
+        }
+      />
+      <ul className={css['reach']}>
+        {email && (
+          <li>
+            <Icon name="mail" />
+            <a href={`mailto:${email}`} className="link">
+              {email}
+            </a>
+          </li>
+        )}
+        {member.phone && (
+          <li>
+            <Icon name="phone" />
+            <a href={`tel:${member.phone.replaceAll(/[^\d+]/g, '')}`} className="link">
+              {member.phone}
+            </a>
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}

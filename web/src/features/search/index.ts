@@ -1,0 +1,2 @@
+export { BarSearch } from './components/bar-search.tsx'
+export { SearchPage } from './components/search-page.tsx'

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import { day, shortRange, today } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { IconName } from '../../../ui/icons.ts'
+import { t } from '../text.ts'
+import css from './feed.module.css'
+
+/** An event is announced on the home wall this many days before it begins. */
+const SOON_DAYS = 21
+const DAY_MS = 86_400_000
+
+const openInvoices = queryOptionsFor('payments.invoices', { query: { page: 1, state: 'open' } })
+const myEvents = queryOptionsFor('events.booked', { query: { page: 1, is_past: 'false' } })
+
+const daysUntil = (date: string) => Math.round((Date.parse(date) - Date.parse(today())) / DAY_MS)
+
+/** What waits for me, in one line each: an invoice to pay, an event that begins soon. Nothing when nothing does. */
+export function HomeNotices() {
+  const invoices = useQuery(openInvoices).data
+  const events = useQuery(myEvents).data?.results ?? []
+  const invoice = invoices?.results[0]
+  const next = events.find((event) => daysUntil(event.end_date) >= 0 && daysUntil(event.start_date) <= SOON_DAYS)
+  if (!invoice && !next) return null
+  return (
+    <ul className={css['notices']}>
+      {invoice && (
+        <li>
+          <NoticeLink
+            icon="invoice"
+            to={invoices.count > 1 ? '/settings/invoices' : `/settings/${invoice.id}/invoice-preview`}
+            title={
+              invoices.count > 1
+                ? t('notice.invoices', { count: invoices.count })
+                : t('notice.invoice', { amount: money(invoice.open_amount, invoice.currency_code) })
+            }
+            text={[
+              invoice.subject_name,
+              invoice.due_on && t('notice.due', { day: day(invoice.due_on, { month: 'short' }) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          />
+        </li>
+      )}
+      {next && (
+        <li>
+          <NoticeLink
+            icon="calendar-check"
+            to={`/${next.type}s/${next.slug}/${next.id}`}
+            title={
+              daysUntil(next.start_date) > 0
+                ? t('notice.event', { name: next.name, count: daysUntil(next.start_date) })
+                : t('notice.now', { name: next.name })
+            }
+            text={`${next.city} · ${shortRange(next.start_date, next.end_date)}`}
+          />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function NoticeLink({ icon, to, title, text }: { icon: IconName; to: string; title: string; text: string }) {
+  return (
+    <Link to={to as never} className={css['noticeLink']}>
+      <Icon name={icon} />
+      <span className="grow">
+        <b className="cut">{title}</b>
+        <span className="sm soft num cut">{text}</span>
+      </span>
+      <Icon name="right" size="sm" />
+    </Link>
+  )
+}
+
+/** On phones the lists that stand in the side columns of a desk (SPEC.md 2.7). */
+export function HomeLists() {
+  const booked = useQuery(myEvents).data?.count ?? 0
+  const lists = [
+    { icon: 'calendar-dots', label: t('lists.booked'), to: '/booked-events', count: booked },
+    { icon: 'calendar', label: t('lists.upcoming'), to: '/upcoming-events', count: 0 },
+    { icon: 'mic', label: t('lists.updates'), to: '/cc-updates', count: 0 },
+  ] as const
+  return (
+    <nav className={css['lists']} aria-label={t('lists')}>
+      {lists.map(({ icon, label, to, count }) => (
+        <Link key={to} to={to as never}>
+          <span className="row">
+            <Icon name={icon} />
+            {count > 0 && <span className="xs num">{count}</span>}
+          </span>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,229 @@
+import { MEDIA } from '@app/contract/wall.limits'
+import { CallError, call } from '../../lib/call.ts'
+import { uuid } from '../../lib/uuid.ts'
+import { arrived } from './draft.ts'
+import type { DraftMedia, DraftStore } from './draft.ts'
+import { t } from './text.ts'
+import { isPassing, transfer } from './upload.ts'
+
+export const PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif'
+export const VIDEOS = 'video/mp4,video/webm'
+
+/** So many files go up at once; the others wait. */
+const AT_ONCE = 2
+const THUMB = 320
+
+const files = new Map<string, File>()
+const running = new Map<string, AbortController>()
+const queue: { store: DraftStore; key: string }[] = []
+
+const isHeic = (file: { name: string; type?: string }) =>
+  /^image\/hei[cf]/.test(file.type ?? '') || /\.hei[cf]$/i.test(file.name)
+
+/** What a file is, by its type, or by its name where the system does not know the type. */
+function kindOf(file: File): DraftMedia['kind'] | undefined {
+  if (PICTURES.split(',').includes(file.type) || isHeic(file)) return 'image'
+  return VIDEOS.split(',').includes(file.type) ? 'video' : undefined
+}
+
+/** Why a file cannot be added, in words. */
+export function refusalOf(file: File): string | undefined {
+  const kind = kindOf(file)
+  if (!kind) return t('media.kind', { name: file.name })
+  if (file.size === 0) return t('media.empty', { name: file.name })
+  if (kind === 'image' && file.size > MEDIA.picture) return t('media.pictureSize', { name: file.name })
+  if (kind === 'video' && file.size > MEDIA.video) return t('media.videoSize', { name: file.name })
+  return undefined
+}
+
+const change = (store: DraftStore, key: string, to: (item: DraftMedia) => DraftMedia) =>
+  store.set((draft) => ({ ...draft, media: draft.media.map((item) => (item.key === key ? to(item) : item)) }))
+
+const itemOf = (store: DraftStore, key: string) => store.get().media.find((item) => item.key === key)
+
+/** Adds files to a draft and sends them. Returns what could not be added, in words. */
+export function addFiles(store: DraftStore, chosen: readonly File[]): string[] {
+  const problems: string[] = []
+  let room = MEDIA.perPost - store.get().media.length
+  for (const file of chosen) {
+    const problem = refusalOf(file)
+    if (problem) problems.push(problem)
+    else if (room-- <= 0) {
+      problems.push(t('media.tooMany', { most: MEDIA.perPost }))
+      break
+    } else add(store, file)
+  }
+  return problems
+}
+
+function add(store: DraftStore, file: File): void {
+  const key = uuid()
+  files.set(key, file)
+  const item: DraftMedia = {
+    key,
+    kind: kindOf(file) ?? 'image',
+    name: file.name,
+    size: file.size,
+    alt: '',
+    id: null,
+    received: 0,
+    state: 'waiting',
+    problem: null,
+    picture: null,
+  }
+  store.set((draft) => ({ ...draft, media: [...draft.media, item] }))
+  if (item.kind === 'image')
+    void thumbOf(file).then((picture) => {
+      if (picture) change(store, key, (now) => ({ ...now, picture: now.picture ?? picture }))
+    })
+  enqueue(store, key)
+}
+
+/** A small picture of a file as a data address, which the page's policy lets through; none where the browser cannot draw it. */
+async function thumbOf(file: File): Promise<string | undefined> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const scale = Math.min(1, THUMB / Math.max(bitmap.width, bitmap.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    bitmap.close()
+    return canvas.toDataURL('image/jpeg', 0.75)
+  } catch {
+    return undefined
+  }
+}
+
+function enqueue(store: DraftStore, key: string): void {
+  queue.push({ store, key })
+  next()
+}
+
+function next(): void {
+  while (running.size < AT_ONCE) {
+    const job = queue.shift()
+    if (!job) return
+    void send(job.store, job.key).finally(next)
+  }
+}
+
+async function send(store: DraftStore, key: string): Promise<void> {
+  const item = itemOf(store, key)
+  const file = files.get(key)
+  if (!item || !file) return
+  const stop = new AbortController()
+  running.set(key, stop)
+  const options = { signal: stop.signal }
+  change(store, key, (now) => ({ ...now, state: 'uploading', problem: null }))
+  try {
+    const begun = item.id
+      ? await call('wall.changeMedia', { params: { id: item.id }, body: { alt: item.alt } }, options)
+      : await call('wall.beginMedia', { body: { kind: item.kind, size: file.size, alt: item.alt } }, options)
+    const { id } = begun
+    change(store, key, (now) => ({ ...now, id, received: begun.received }))
+    const ready = await transfer(
+      {
+        size: file.size,
+        read: (from, to) => base64(file.slice(from, to)),
+        send: (offset, data) => call('wall.changeMedia', { params: { id }, body: { offset, data } }, options),
+        ask: () => call('wall.changeMedia', { params: { id }, body: { alt: itemOf(store, key)?.alt ?? '' } }, options),
+        onProgress: ({ received }) => change(store, key, (now) => ({ ...now, received })),
+        pause: (milliseconds) => pause(milliseconds, stop.signal),
+      },
+      begun,
+    )
+    if (ready.state !== 'ready') throw new CallError(0, 'timeout', t('media.slow'))
+    change(store, key, (now) => arrived(ready, now))
+    files.delete(key)
+  } catch (error) {
+    if (!stop.signal.aborted) change(store, key, (now) => ({ ...now, ...failureOf(error, now) }))
+  } finally {
+    running.delete(key)
+  }
+}
+
+/** What the server refused stays refused; everything else may be tried again. */
+function failureOf(error: unknown, item: DraftMedia): Pick<DraftMedia, 'state' | 'problem'> {
+  if (!(error instanceof CallError)) return { state: 'failed', problem: t('media.failed') }
+  if (isPassing(error)) return { state: 'failed', problem: error.detail }
+  return { state: 'refused', problem: isHeic(item) ? `${error.detail} ${t('media.heic')}` : error.detail }
+}
+
+/** Ends after the time, or at once when the connection is back. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(done, navigator.onLine ? milliseconds : milliseconds * 4)
+    function done() {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      if (signal.aborted) reject(new DOMException('Removed', 'AbortError'))
+      else resolve()
+    }
+    window.addEventListener('online', done)
+    signal.addEventListener('abort', done, { once: true })
+  })
+}
+
+function base64(bytes: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve((reader.result as string).replace(/^[^,]*,/, '')))
+    reader.addEventListener('error', () => reject(new CallError(400, 'unreadable', t('media.unreadable'))))
+    reader.readAsDataURL(bytes)
+  })
+}
+
+/** Tries a file again that did not arrive. */
+export function retryFile(store: DraftStore, key: string): void {
+  if (!files.has(key)) return change(store, key, (now) => ({ ...now, state: 'interrupted', problem: null }))
+  change(store, key, (now) => ({ ...now, state: 'waiting', problem: null }))
+  enqueue(store, key)
+}
+
+/** Goes on with a file that the page lost; it has to be the same one. */
+export function continueFile(store: DraftStore, key: string, file: File): void {
+  const item = itemOf(store, key)
+  if (!item) return
+  if (file.size !== item.size || kindOf(file) !== item.kind)
+    return change(store, key, (now) => ({ ...now, problem: t('media.otherFile', { name: item.name }) }))
+  files.set(key, file)
+  retryFile(store, key)
+}
+
+/** Takes a file out; `forget` also removes it from the server, for those that no post has yet. */
+export function removeFile(store: DraftStore, key: string, forget: boolean): void {
+  const item = itemOf(store, key)
+  running.get(key)?.abort()
+  files.delete(key)
+  store.set((draft) => ({ ...draft, media: draft.media.filter((one) => one.key !== key) }))
+  // What was refused is gone already, and what stays behind is removed by the server after a day.
+  if (forget && item?.id && item.state !== 'refused')
+    call('wall.removeMedia', { params: { id: item.id } }).catch(() => undefined)
+}
+
+/** Moves a file one place towards the front (−1) or the end (1). */
+export function moveFile(store: DraftStore, key: string, by: -1 | 1): void {
+  store.set((draft) => {
+    const media = [...draft.media]
+    const from = media.findIndex((item) => item.key === key)
+    const [item] = media.splice(from, 1)
+    if (item) media.splice(Math.max(0, from + by), 0, item)
+    return { ...draft, media }
+  })
+}
+
+export function describeFile(store: DraftStore, key: string, alt: string): void {
+  change(store, key, (item) => ({ ...item, alt }))
+}
+
+/** Keeps a description; what is still going up takes it along. */
+export async function saveDescription(store: DraftStore, key: string): Promise<void> {
+  const item = itemOf(store, key)
+  if (!item?.id || item.state !== 'ready') return
+  try {
+    await call('wall.changeMedia', { params: { id: item.id }, body: { alt: item.alt } })
+  } catch (error) {
+    change(store, key, (now) => ({ ...now, problem: error instanceof CallError ? error.detail : t('media.failed') }))
+  }
+}

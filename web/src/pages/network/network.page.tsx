@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MyNetworkPage } from '../../features/network/index.ts'
+import { readMine } from '../../features/network/route.ts'
+import { title } from '../../lib/i18n.ts'
+import { meta } from '../../lib/meta.ts'
+
+export const Route = createFileRoute('/_member/_sides/network')({
+  validateSearch: readMine,
+  head: () => meta({ title: title('network'), hidden: true }),
+  component: Network,
+})
+
+function Network() {
+  const navigate = Route.useNavigate()
+  return (
+    <MyNetworkPage
+      search={Route.useSearch()}
+      show={(search, how) =>
+        void navigate({ search: readMine(search), replace: how?.replace ?? false, resetScroll: false })
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MobileCompanyPanel } from '../../features/companies/index.ts'
+import { CompanyWall } from '../../features/wall/index.ts'
+import { title } from '../../lib/i18n.ts'
+import { meta } from '../../lib/meta.ts'
+
+export const Route = createFileRoute('/_member/_sides/company-wall/$companyId')({
+  head: () => meta({ title: title('company-wall'), hidden: true }),
+  component: Wall,
+})
+
+function Wall() {
+  const { companyId } = Route.useParams()
+  return (
+    <CompanyWall
+      companyId={companyId}
+      top={
+        <div className="only-phone">
+          <MobileCompanyPanel companyId={Number(companyId)} />
+        </div>
+      }
+    />
+  )
+}
