@@ -11,6 +11,9 @@ export const PEOPLE = {
   newcomer: 'elena.varga@alpina-transit.example',
   director: 'ingrid.solheim@skagen-short-sea.example',
   gulf: 'samira.alhosani@palmyra-gulf.example',
+  ledger: 'viktor.drobny@ledgerline.example',
+  north: 'liesbeth.koster@northlane.example',
+  meridional: 'rubens.castelhano@ferrovia-meridional.example',
 } as const
 
 /** The flags with which Debian's Chromium runs as root and stays quiet. */

@@ -32,7 +32,21 @@ async function addresses(visit: Visit): Promise<Record<string, string>> {
   )
   const paid = invoices.results?.find(({ state }) => state === 'paid')
   const unpaid = invoices.results?.find(({ open_amount }) => open_amount > 0)
-  return { event: `${event?.slug}/${event?.id}`, invoice: String(paid?.id), unpaid: String(unpaid?.id) }
+  const wall = await callAs<{ results?: { id: number; is_shared: boolean; media: unknown[] }[] }>(
+    visit.context,
+    '/rest/users-wall/?page_size=100',
+  )
+  const post = wall.results?.find(({ is_shared, media }) => !is_shared && media.length > 1)
+  const share = wall.results?.find(({ is_shared }) => is_shared)
+  return {
+    event: `${event?.slug}/${event?.id}`,
+    invoice: String(paid?.id),
+    unpaid: String(unpaid?.id),
+    member: '12',
+    company: '5',
+    post: String(post?.id),
+    share: String(share?.id),
+  }
 }
 
 /** What is wrong with the page in view: accessibility, sideways scrolling, small targets. */
