@@ -1,6 +1,6 @@
 /** Deep sea, feeders beyond Europe, slots and space. */
 export const OCEAN = `
-== 21 Priya Raman | 2h | Ocean, Contract rates | with 16, 12 | likes 34 by 1, 16 | key cape
+== 21 Priya Raman | 2h | Ocean, Contract rates | with 16, 12 | likes 34 by 1, 16
 Nhava Sheva to Gdańsk: transit slipped from 31 to 38 days once the Cape routing settled in. From {month:1} we commit to 36 days with a late gate on Thursday 18:00, and put it in the contract.
 
 Who else is basing the next quarter on 36 instead of waiting for Suez? I have two free slots in {running.city} and would like to compare notes.
@@ -13,6 +13,11 @@ Who else is basing the next quarter on 36 instead of waiting for Suez? I have tw
 - 134 Freja: We re-planned on 40 and it still hurt last quarter. What happens in the contract on day 37?
 - 21 Priya: @[134] 40 dollars a box and day from 37 on, capped at ten days. Credit note, not a discussion.
 - 32 Matthias: A carrier that prices its own delay. Frame that page.
+
+== 38 Reem Al Mansoori | 25m | Ocean, Port calls | likes 6
+The tower in Jebel Ali says that the wind falls below 30 knots within the hour. Four feeders have their lines ready. Coffee for whoever guesses the minute.
+- 139 Rashid: 47 from now.
+- 12 Samira: 52, and I pay the coffee either way.
 
 == 12 Samira Al Hosani | 3h | Ocean, Reefer | likes 41 by 38
 Control room note from this night: Umm Qasr channel closed 01:40 to 06:15, two of our six strings waited outside. All boxes for the Basra plant are off the ship since 10:00, the Kuwait call moves to tomorrow 04:00.
@@ -89,7 +94,7 @@ It was a 3-kilo board. What it cost to have it on the shelf for two years: 41 do
 - 141 Azlan: We have a list of 30 parts that we should keep and do not. Your 41 dollars go into my next budget talk.
 - 348 Jun Hao: The flight closed at 12:30. It was closer than it sounds.
 
-== 63 Ngọc Anh Trần | 19d 04:45 | Ocean, Warehousing
+== 63 Ngọc Anh Trần | 19d 04:45 | Ocean, Warehousing | key stuffing
 Cát Lái, stuffing plan for week {week:-2}: 58 boxes of chairs, 31 of shoes, 4 that nobody had announced.
 We turned the plan around: the four go last, and who announces on time goes first. In three weeks the unannounced ones fell from nine to four. No fine, no meeting.
 ! aisle: Consolidation hall in Cát Lái, rows of cartons ready for stuffing

@@ -1,6 +1,6 @@
 /** Rail and intermodal. */
 export const RAIL = `
-== 27 Lukas Brandt | 7h | Rail, Intermodal rail | with 1 | likes 36 by 1 | key thursday
+== 27 Lukas Brandt | 20h | Rail, Intermodal rail | with 1 | likes 36 by 1 | key thursday
 The Thursday gate in Duisburg holds for another quarter: 20:45 in, 23:10 out, Gdańsk on Friday 19:30. Fifteen weeks in a row now without a cancelled train. With the works at Oebisfelde we go round by Magdeburg from {day:18} and lose 40 minutes, which we take from the shunting, not from you.
 ! yard_rail
 - 76 Paweł: Friday 19:30 in Gdańsk is track 4 again, and the crane is yours until 21:00.

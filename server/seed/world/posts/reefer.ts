@@ -1,6 +1,6 @@
 /** Cold chain: boxes, plugs, controllers, cold stores. */
 export const REEFER = `
-== 26 Chiara Bellandi | 6h | Reefer, Cold chain | network | likes 59 by 1, 24 | key controller
+== 26 Chiara Bellandi | 6h | Reefer, Cold chain | network | likes 59 by 1, 24
 The first 40 high-cubes with the new controller are on Genoa – Gdynia. Set point −0.5 °C, largest deviation over nine days 0.3 °C. Thanks to the night shift who plugged in forty boxes in 55 minutes.
 ! rack_night: Reefer rack in Genoa at night, two of the shift checking displays from the ground
 ! crew_blue: The night shift in Genoa, lined up after the fortieth plug

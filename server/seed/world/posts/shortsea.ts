@@ -38,7 +38,7 @@ If you call at Hamburg this month, do the same before your planner finds out by 
 - 247 Hilde: Our planner did find out by himself. It was not a good evening.
 - 53 Daisuke: Different sea, same lesson: book the slowest part first.
 
-== 31 Ingrid Solheim | 15h | Short sea, Contract rates | likes 61 by 32, 9 | key fueleu
+== 31 Ingrid Solheim | 3d 09:15 | Short sea, Contract rates | likes 61 by 32, 9 | key fueleu
 One year of the FuelEU line on our invoices. What we learned:
 1. Customers do not mind paying it. They mind not being able to check it.
 2. One line, one number, one link to the certificate. Three lines made three questions.
@@ -88,7 +88,7 @@ Trailer pool: 12 % of our 45-footers stood more than nine days at a customer’s
 - 94 Femke: @[4] It is three sentences. Sent.
 - 7 Liesbeth: She wrote it. I only took out the adverbs.
 
-== 2 Tomasz Wilk | 23d 17:10 | Feeder, Contract rates | likes 44 by 1
+== 2 Tomasz Wilk | 23d 17:10 | Feeder, Contract rates | likes 44 by 1 | key round
 Gdańsk feeder round, notes in four lines: berth productivity is up 6 %. Waiting time is up 9 %. Both are true because all of us arrive on Monday.
 We will try a shared arrival list from {month:1}: every line says its true hour two days before, and the terminal orders by that. Nine lines at the table, eight agreed.
 - 76 Paweł: From our side: the list is live in test. It takes a minute a ship.

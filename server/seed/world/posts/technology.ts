@@ -1,6 +1,6 @@
 /** Suppliers, data, telecom. */
 export const TECHNOLOGY = `
-== 86 Rasmus Rebane | 13h | Data, Port calls, Tracking | likes 27 | key windows
+== 86 Rasmus Rebane | 2d 10:10 | Data, Port calls, Tracking | likes 27 | key windows
 Berth windows of 214 ports in one feed, and the honest figure first: 81 % of windows are right 48 hours before, 93 % at 24 hours, 98 % at 6. The list of the ports below 70 % is public since today. Three harbour masters have called. Two were angry, one asked how to get better.
 & https://www.tallyport.example/windows | tallyport.example | How often a published berth window holds | 214 ports, measured every day at 48, 24 and 6 hours before arrival. | cranes_dusk
 - 189 Anna: I was the third. The help was very practical, thank you.

@@ -1,6 +1,6 @@
 /** Terminals, ports, berths and gates. */
 export const TERMINALS = `
-== 76 Paweł Dąbrowski | 4h | Terminal, Feeder, Port calls | likes 33 by 2 | key turn
+== 76 Paweł Dąbrowski | 22h | Terminal, Feeder, Port calls | likes 33 by 2 | key turn
 Truck turn in Gdańsk, week {week:-1}: 22 minutes on average, 61 at the worst (Wednesday, 13:00, system restart, 40 lorries at the gate). We opened two lanes by hand with clipboards and were through in an hour.
 The clipboards stay at the gate. Nobody laughs about them any more.
 ! wall_day: Block C on Thursday, the reach stacker back at work
@@ -12,7 +12,7 @@ The clipboards stay at the gate. Nobody laughs about them any more.
 - 198 Krzysztof: Two of ours waited 55 and got coffee. Fair trade.
 - 53 Daisuke: Clipboards never need an update.
 
-== 78 Julia Kaya | 19h | Terminal | likes 45 by 52 | key shorepower
+== 78 Julia Kaya | 2d 13:40 | Terminal | likes 45 by 52 | key shorepower
 Shore power after one full year at our two berths: 311 calls, 204 plugged in, 9.4 GWh not made by ships’ engines. The 107 that did not: 68 have no plug, 27 stay under four hours, 12 “forgot”.
 The 12 are getting a letter from me. The 68 are getting one from Brussels soon.
 ! cranes_amber: Berth 2 in the evening, the cable arm beside the second crane
