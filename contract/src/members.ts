@@ -187,6 +187,14 @@ export const members = domain('members', {
     reply: member,
     bodyLimit: 15_000_000,
   }),
+  spamList: route({
+    method: 'GET',
+    path: '/rest/users/add-remove-spam/',
+    summary: 'People on the own spam list, by name',
+    who: 'member',
+    query: z.strictObject(paging),
+    reply: page(person),
+  }),
   changeSpamList: route({
     method: 'POST',
     path: '/rest/users/add-remove-spam/',

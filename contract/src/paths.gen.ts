@@ -80,6 +80,7 @@ export const paths: Record<string, string> = {
   'members.directory': 'GET /rest/customers/search/',
   'members.list': 'GET /rest/customers/',
   'members.one': 'GET /rest/customers/{id}/',
+  'members.spamList': 'GET /rest/users/add-remove-spam/',
   'members.update': 'PATCH /rest/customers/{id}/',
   'network.answerInvitation': 'PATCH /rest/customers/invitation-request/{id}/',
   'network.block': 'POST /rest/customers/block/',

@@ -156,5 +156,9 @@ test('the spam list takes others, once each, and gives them back', async () => {
   expect((await mark(other.customer_id, 'add')).body.spam_list).toEqual([
     `http://localhost:3000/rest/customers/${other.customer_id}/`,
   ])
+  expect((await t.call('members.spamList', {}, own.token)).body.results).toMatchObject([
+    { customer_id: other.customer_id },
+  ])
+  expect((await t.call('members.spamList', {}, other.token)).body.count).toBe(0)
   expect((await mark(other.customer_id, 'remove')).body.spam_list).toEqual([])
 })

@@ -148,3 +148,18 @@ export async function memberExists(db: Db, id: number, viewer: number): Promise<
     )
   return found.rows.length > 0
 }
+
+/** People on a spam list, by name; blocked ones by name only, so that they can be taken off. */
+export async function listSpam(db: Db, viewer: number, paging: Paging): Promise<{ rows: CardRow[]; count: number }> {
+  const { limit, offset } = bounds(paging)
+  const rows = await sql<CardRow>`
+    select customer.id, customer.first_name, customer.last_name,
+      case when ${notBlocked(viewer)} and shows(customer.id, customer_profile.display_configuration, 'profile_picture', ${viewer}) then customer_profile.profile_picture end as profile_picture,
+      null as job_title, customer.company_id, company.name as company_name
+    from spam_mark join ${cardTables} on customer.id = spam_mark.marked_id
+    where spam_mark.customer_id = ${viewer} order by lower(customer.last_name), customer.id limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  const count = await sql<{ count: number }>`select count(*) from spam_mark where customer_id = ${viewer}`.execute(db)
+  return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
+}

@@ -3,7 +3,7 @@ import type { Deps } from '#kit/deps.ts'
 import { mount } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import { directory } from './members.directory.service.ts'
-import { changeSpamList, list, one, update } from './members.service.ts'
+import { changeSpamList, list, one, spamList, update } from './members.service.ts'
 
 export function membersRoutes(deps: Deps): Mounted[] {
   return [
@@ -11,6 +11,7 @@ export function membersRoutes(deps: Deps): Mounted[] {
     mount(members.directory, (ctx, { query }) => directory(ctx, query)),
     mount(members.one, (ctx, { params }) => one(ctx, params.id)),
     mount(members.update, (ctx, { params, body }) => update(ctx, deps, params.id, body)),
+    mount(members.spamList, (ctx, { query }) => spamList(ctx, query)),
     mount(members.changeSpamList, (ctx, { body }) => changeSpamList(ctx, body)),
   ]
 }

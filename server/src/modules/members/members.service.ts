@@ -21,9 +21,9 @@ import {
   saveProfile,
   unmarkSpam,
 } from './members.queries.ts'
-import { listMembers, memberById, memberExists } from './members.reads.ts'
+import { listMembers, listSpam, memberById, memberExists } from './members.reads.ts'
 import type { MemberRow } from './members.reads.ts'
-import { memberUrl, toCard, toMember } from './members.view.ts'
+import { memberUrl, toCard, toMember, toPerson } from './members.view.ts'
 
 type Member = Reply<typeof members.one>
 
@@ -140,6 +140,20 @@ export async function changeSpamList(
   }
   const row = await ownRow(ctx)
   return { spam_list: (row?.spam_list ?? []).map((id) => memberUrl(ctx.url, id)) }
+}
+
+/** People on one's own spam list. */
+export async function spamList(
+  ctx: Context,
+  query: Query<typeof members.spamList>,
+): Promise<Reply<typeof members.spamList>> {
+  const { rows, count } = await listSpam(ctx.db, me(ctx).customer_id, query)
+  return toPage(
+    rows.map((row) => toPerson(ctx.url, row)),
+    count,
+    query,
+    ctx.here,
+  )
 }
 
 /** A new account gets the profile that the application described. */

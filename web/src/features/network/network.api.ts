@@ -69,3 +69,6 @@ export const followersQuery = (kind: 'followers' | 'following', me: number) =>
 
 /** People whom I have blocked. */
 export const blockedQuery = () => queryOptionsFor('network.blocked', { query: { show_all: 'true' } })
+
+/** People on my spam list. */
+export const spamQuery = () => queryOptionsFor('members.spamList', { query: { show_all: 'true' } })

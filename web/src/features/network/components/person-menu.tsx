@@ -10,6 +10,7 @@ import { ConfirmModal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useMe } from '../../shell/index.ts'
 import { tellRefusal } from '../network.actions.ts'
+import { spamQuery } from '../network.api.ts'
 import type { Somebody } from '../network.api.ts'
 import { t } from '../text.ts'
 import css from './person-menu.module.css'
@@ -33,6 +34,7 @@ export function useSpamList(): {
           (old) => old && { ...old, spam_list },
         )
       toast(t(add ? 'spam.added' : 'spam.removed', { name: person.name }))
+      void queries.invalidateQueries(spamQuery())
       void queries.invalidateQueries({ queryKey: ['wall'] })
     },
     onError: tellRefusal,
