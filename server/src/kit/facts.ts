@@ -4,7 +4,7 @@ import type { Clock, Context, Fact } from './context.ts'
 import { sql } from './db.ts'
 import type { Database, Db } from './db.ts'
 import { listen } from './listen.ts'
-import { notify } from './notices.ts'
+import { notify, notifySoon } from './notices.ts'
 import type { Log } from './log.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -33,6 +33,11 @@ export async function recordFact(db: Db, fact: Fact, now: Date): Promise<void> {
     db,
   )
   await notify(db, channel, '')
+}
+
+/** Wakes those who work off facts, for one that a statement of its own has written and committed. */
+export function wakeFacts(pool: Db): void {
+  notifySoon(pool, channel, '')
 }
 
 export type FactRunner = {

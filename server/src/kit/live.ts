@@ -1,6 +1,6 @@
 import type { LiveEvents } from '@app/contract/live'
 import type { Context } from './context.ts'
-import { notify } from './notices.ts'
+import { notify, notifySoon } from './notices.ts'
 
 /** The database's channel on which every process hears what to tell its sockets. */
 export const liveChannel = 'live'
@@ -50,4 +50,14 @@ export async function tellEveryone<E extends keyof LiveEvents>(
   payload: LiveEvents[E],
 ): Promise<void> {
   await tell(ctx, { from, event, payload })
+}
+
+/** The same about what is committed already, without waiting for it. @param pool not a transaction */
+export function tellWatchersSoon<E extends keyof LiveEvents>(
+  pool: Context['db'],
+  post_id: number,
+  event: E,
+  payload: LiveEvents[E],
+): void {
+  notifySoon(pool, liveChannel, JSON.stringify({ rooms: [postRoom(post_id)], event, payload } satisfies Told))
 }

@@ -31,11 +31,15 @@ export async function notify(db: Db, channel: string, payload: string): Promise<
 export function releaseNotices(tx: Db, pool: Db): void {
   const notices = held.get(tx)
   held.delete(tx)
-  if (!notices?.length) return
+  for (const { channel, payload } of notices ?? []) notifySoon(pool, channel, payload)
+}
+
+/** Tells a channel of what is committed already, without waiting for it. @param pool not a transaction */
+export function notifySoon(pool: Db, channel: string, payload: string): void {
   const queue = queues.get(pool)
-  if (queue) queue.push(...notices)
+  if (queue) queue.push({ channel, payload })
   else {
-    queues.set(pool, notices)
+    queues.set(pool, [{ channel, payload }])
     setTimeout(() => void sendNotices(pool), GATHER_MS).unref()
   }
 }

@@ -1,4 +1,4 @@
-import { LIKES_SHOWN } from '@app/contract/wall.limits'
+import { LIKES_ON_WALL } from '@app/contract/wall.limits'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 import type { Part } from './wall.reads.ts'
@@ -25,7 +25,7 @@ function columns(viewer: Viewer) {
     comment.customer_id, comment.content, comment.likes, comment.created_at, comment.edited_at,
     comment.likes > 0 and exists (select from comment_like where comment_id = comment.id and comment_like.customer_id = ${viewer.customer_id}) as liked,
     case when comment.likes > 0 then (select json_agg(newest.customer_id) from (
-      select customer_id from comment_like where comment_id = comment.id order by created_at desc limit ${LIKES_SHOWN}) newest) end as liked_by,
+      select customer_id from comment_like where comment_id = comment.id order by created_at desc limit ${LIKES_ON_WALL}) newest) end as liked_by,
     (select json_agg(customer_id order by customer_id) from comment_mention where comment_id = comment.id) as mentions`
 }
 

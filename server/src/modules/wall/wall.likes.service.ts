@@ -4,11 +4,15 @@ import type { wall } from '@app/contract/wall'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { InvalidFields, notFound } from '#kit/errors.ts'
+import { wakeFacts } from '#kit/facts.ts'
+import type { OpenContext } from '#kit/http.ts'
 import { tellWatchers } from '#kit/live.ts'
-import type { CommentLiked, PostLiked } from './wall.facts.ts'
+import type { CommentLiked } from './wall.facts.ts'
 import { commentById } from './wall.comments.reads.ts'
 import { deleteCommentLike, insertCommentLike } from './wall.comments.queries.ts'
-import { countsOf, deleteLike, insertLike } from './wall.queries.ts'
+import { countersChanged } from './wall.counters.service.ts'
+import { deleteLike, insertLike } from './wall.likes.queries.ts'
+import { countsOf } from './wall.queries.ts'
 
 type Liked = Reply<typeof wall.like>
 
@@ -21,40 +25,30 @@ export function namedPost(body: { post?: string | number; shared_post?: string |
 }
 
 /** Likes or takes it back. Said twice it stays as it is; without an action it turns. */
-export async function like(ctx: Context, body: Body<typeof wall.like>): Promise<Liked> {
+export async function like(ctx: OpenContext, body: Body<typeof wall.like>): Promise<Liked> {
   if (body.comment === undefined) return likePost(ctx, namedPost(body), body.action)
   if (body.post !== undefined || body.shared_post !== undefined)
     throw new InvalidFields({ comment: ['Name a post or a comment, not both.'] })
-  return likeComment(ctx, idOf(body.comment), body.action)
+  const comment = idOf(body.comment)
+  return ctx.transaction((tx) => likeComment(tx, comment, body.action))
 }
 
-async function likePost(ctx: Context, id: number, action: 'like' | 'dislike' | undefined): Promise<Liked> {
+type Action = 'like' | 'dislike' | undefined
+
+/** One statement and no transaction around it: the call that members make most. */
+async function likePost(ctx: OpenContext, id: number, action: Action): Promise<Liked> {
   const actor = me(ctx)
   const wanted = action ?? ((await countsOf(ctx.db, actor, id))?.liked ? 'dislike' : 'like')
-  const changed =
-    wanted === 'like' ? await insertLike(ctx.db, actor, id, ctx.now) : await deleteLike(ctx.db, actor.customer_id, id)
-  const counts = await countsOf(ctx.db, actor, id)
-  if (!counts) throw notFound()
-  if (changed) {
-    const { author_id, likes, comments, shares } = counts
-    if (wanted === 'like' && author_id !== actor.customer_id)
-      await ctx.record({
-        kind: 'wall.post_liked',
-        post_id: id,
-        customer_id: actor.customer_id,
-        author_id,
-      } satisfies PostLiked)
-    await tellWatchers(ctx, id, 'post_changed', {
-      post: id,
-      like_count: likes,
-      comment_count: comments,
-      shared_count: shares,
-    })
+  const done = wanted === 'like' ? await insertLike(ctx.db, actor, id, ctx.now) : await deleteLike(ctx.db, actor, id)
+  if (!done) throw notFound()
+  if (done.changed) {
+    if (wanted === 'like') wakeFacts(ctx.db)
+    countersChanged(ctx.db, id)
   }
-  return { liked: wanted === 'like', like_count: counts.likes }
+  return { liked: wanted === 'like', like_count: done.likes }
 }
 
-async function likeComment(ctx: Context, id: number, action: 'like' | 'dislike' | undefined): Promise<Liked> {
+async function likeComment(ctx: Context, id: number, action: Action): Promise<Liked> {
   const actor = me(ctx)
   const comment = await commentById(ctx.db, actor, id)
   if (!comment) throw notFound()

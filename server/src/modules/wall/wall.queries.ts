@@ -132,21 +132,6 @@ export async function setMentions(db: Db, post_id: number, ids: number[]): Promi
   return made.rows.map((row) => row.customer_id)
 }
 
-/** Likes a post that the viewer may read. @returns true when it was not liked before */
-export async function insertLike(db: Db, viewer: Viewer, post_id: number, now: Date): Promise<boolean> {
-  const made = await sql`insert into post_like (post_id, customer_id, created_at)
-    select post.id, ${viewer.customer_id}, ${now} from post where post.id = ${post_id} and ${visible(viewer)} on conflict do nothing returning 1`.execute(
-    db,
-  )
-  return made.rows.length > 0
-}
-
-export async function deleteLike(db: Db, customer_id: number, post_id: number): Promise<boolean> {
-  const gone =
-    await sql`delete from post_like where post_id = ${post_id} and customer_id = ${customer_id} returning 1`.execute(db)
-  return gone.rows.length > 0
-}
-
 export type PostCounts = { author_id: number; likes: number; comments: number; shares: number; liked: boolean }
 
 /** Counters of a post that the viewer may read. */

@@ -1,5 +1,6 @@
 import { SHOW_ALL_CAP, idOf } from '@app/contract/kit'
 import type { Page, Query, Reply } from '@app/contract/kit'
+import { LIKES_ON_WALL, LIKES_SHOWN } from '@app/contract/wall.limits'
 import type { wall } from '@app/contract/wall'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
@@ -16,12 +17,12 @@ export type Post = Reply<typeof wall.one>
 type WallItem = Reply<typeof wall.usersWall>['results'][number]
 type KeyedPaging = Paging & { before?: number | undefined }
 
-/** Posts by id in this order, with everything they refer to: three statements however many there are. */
-export async function present(ctx: Context, ids: readonly number[]): Promise<Post[]> {
+/** Posts by id in this order, with everything they refer to: four statements however many there are. */
+async function present(ctx: Context, ids: readonly number[], likers: number): Promise<Post[]> {
   const actor = me(ctx)
-  const rows = await postsByIds(ctx.db, actor, ids)
+  const rows = await postsByIds(ctx.db, actor, ids, likers)
   const shared = rows.flatMap((row) => row.shared_post_id ?? [])
-  const originals = new Map((await postsByIds(ctx.db, actor, shared)).map((row) => [row.id, row]))
+  const originals = new Map((await postsByIds(ctx.db, actor, shared, likers)).map((row) => [row.id, row]))
   const all = [...rows, ...originals.values()]
   const around: Surroundings = {
     actor,
@@ -41,7 +42,7 @@ export async function present(ctx: Context, ids: readonly number[]): Promise<Pos
 
 /** One post as the one who asks sees it. @throws Refused 404 */
 export async function presentOne(ctx: Context, id: number, kind?: 'post' | 'share'): Promise<Post> {
-  const [shown] = await present(ctx, [id])
+  const [shown] = await present(ctx, [id], LIKES_SHOWN)
   if (!shown || (kind !== undefined && shown.is_shared !== (kind === 'share'))) throw notFound()
   return shown
 }
@@ -84,7 +85,7 @@ async function pageOf(ctx: Context, filter: WallFilter, query: KeyedPaging): Pro
   const part = partOf(query)
   const found = await wallIds(ctx.db, me(ctx), filter, part)
   const ids = found.slice(0, part.limit)
-  return toKeyedPage(ctx, query, await present(ctx, ids), ids.at(-1), found.length > part.limit)
+  return toKeyedPage(ctx, query, await present(ctx, ids, LIKES_ON_WALL), ids.at(-1), found.length > part.limit)
 }
 
 function asWall({ results, ...page }: Page<Post>): Page<WallItem> {

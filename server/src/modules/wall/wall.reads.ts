@@ -1,4 +1,3 @@
-import { LIKES_SHOWN } from '@app/contract/wall.limits'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 import { visible } from './wall.visible.reads.ts'
@@ -115,15 +114,18 @@ export async function wallIds(db: Db, viewer: Viewer, filter: WallFilter, part: 
   return found.rows.map((row) => row.id)
 }
 
-/** Posts by id with all that belongs to them, in no order; those that the viewer may not read are left out. */
-export async function postsByIds(db: Db, viewer: Viewer, ids: readonly number[]): Promise<PostRow[]> {
+/**
+ * Posts by id with all that belongs to them, in no order; those that the viewer may not read are left out.
+ * @param likers so many of the newest who liked each
+ */
+export async function postsByIds(db: Db, viewer: Viewer, ids: readonly number[], likers: number): Promise<PostRow[]> {
   if (ids.length === 0) return []
   const found = await sql<PostRow>`
     select post.id, post.customer_id, post.content, post.audience, post.wall_customer_id, post.wall_company_id, post.shared_post_id,
       post.created_at, post.edited_at, post.hidden_at, post_count.likes, post_count.comments, post_count.shares,
       post_count.likes > 0 and exists (select from post_like where post_like.post_id = post.id and post_like.customer_id = ${viewer.customer_id}) as liked,
       case when post_count.likes > 0 then (select json_agg(newest.customer_id) from (
-        select customer_id from post_like where post_like.post_id = post.id order by created_at desc limit ${LIKES_SHOWN}) newest) end as liked_by,
+        select customer_id from post_like where post_like.post_id = post.id order by created_at desc limit ${likers}) newest) end as liked_by,
       (select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name)
         from post_tag join tag on tag.id = post_tag.tag_id where post_tag.post_id = post.id) as tags,
       (select json_agg(json_build_object('id', id, 'post_id', post_id, 'customer_id', customer_id, 'kind', kind, 'state', state, 'size', size,

@@ -29,7 +29,7 @@ export function wallRoutes(deps: Deps): Mounted[] {
     mount(wall.oneShare, (ctx, { params }) => presentOne(ctx, params.id, 'share')),
     mount(wall.updateShare, (ctx, { params, body }) => updateShare(ctx, params.id, body)),
     mount(wall.removeShare, (ctx, { params }) => remove(ctx, params.id, 'share')),
-    mount(wall.like, (ctx, { body }) => like(ctx, body)),
+    mountInSteps(wall.like, (ctx, { body }) => like(ctx, body)),
     mount(wall.comments, (ctx, { query }) => comments(ctx, query)),
     mount(wall.addComment, (ctx, { body }) => addComment(ctx, body)),
     mount(wall.changeComment, (ctx, { params, body }) => change(ctx, params.id, body)),

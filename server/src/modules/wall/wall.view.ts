@@ -1,4 +1,3 @@
-import { LIKES_SHOWN } from '@app/contract/wall.limits'
 import type { z } from 'zod'
 import type { comment, post, postMedia, sharedPost } from '@app/contract/wall.shapes'
 import type { Actor } from '#kit/context.ts'
@@ -49,7 +48,7 @@ export function toPreview(row: PreviewRow): NonNullable<SharedPost['link_preview
 /** The newest who liked, by customer id, the one who asks always among them. */
 function toLikes(people: People, ids: number[] | null, liked: boolean, me: number): Likes {
   const result: Likes = {}
-  const all = liked && !ids?.includes(me) ? [me, ...(ids ?? [])].slice(0, LIKES_SHOWN) : (ids ?? [])
+  const all = liked && !ids?.includes(me) ? [me, ...(ids ?? []).slice(0, -1)] : (ids ?? [])
   for (const id of all) {
     const row = people.row(id)
     if (row)

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Person } from '../../../ui/people.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
-import { beforeIn, memberPath, pathOf } from '../wall.api.ts'
+import { beforeIn, memberPath, pathOf, postQuery } from '../wall.api.ts'
 import type { Post } from '../wall.api.ts'
 import { t } from '../text.ts'
 import { jobOf } from './post-head.tsx'
@@ -16,8 +16,10 @@ import css from './dialogs.module.css'
 
 type Props = { post: Post; onClose: () => void }
 
-/** Who likes a post: the newest, and how many more. */
-export function LikesDialog({ post, onClose }: Props) {
+/** Who likes a post: the newest, and how many more. A wall names few, so the post is asked for once more. */
+export function LikesDialog({ post: shown, onClose }: Props) {
+  const { data } = useQuery({ ...postQuery(shown.id, shown.is_shared), staleTime: 0 })
+  const post = data ?? shown
   const people = Object.entries(post.like_details)
   const more = post.like_count - people.length
   return (
