@@ -14,8 +14,15 @@ export type Captured = Record<string, Statement[]>
 
 const paging = { page: 1, page_size: 20, show_all: false } as const
 
-/** The statements that the product itself runs for each list, with their values: nothing here is written down twice. */
-export async function captureStatements(url: string, page_of: number): Promise<Captured> {
+/** Lists of the product to be run by a visitor and by a member. */
+export type Runs = (visitor: Context, member: Context) => Record<string, () => Promise<unknown>>
+
+/** The statements that the product itself runs, with their values: nothing here is written down twice. */
+export async function capture(
+  url: string,
+  who: Pick<Actor, 'customer_id' | 'session_id' | 'company_id'>,
+  runs: Runs,
+): Promise<Captured> {
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   let seen: Statement[] = []
   const db = new Kysely<DB>({
@@ -38,16 +45,26 @@ export async function captureStatements(url: string, page_of: number): Promise<C
   })
   const visitor = context(null)
   const member = context({
-    customer_id: BUYER.customer_id,
-    session_id: BUYER.session_id,
-    company_id: BUYER.company_id,
+    ...who,
     company_category: 'carrier',
     company_verified: true,
     rights: ['admin'],
     registration_complete: true,
     is_operator: false,
   })
-  const runs: Record<string, () => Promise<unknown>> = {
+  const captured: Captured = {}
+  for (const [name, run] of Object.entries(runs(visitor, member))) {
+    seen = []
+    await run()
+    captured[name] = seen
+  }
+  await db.destroy()
+  return captured
+}
+
+/** The lists of events and invoices. */
+export function captureStatements(url: string, page_of: number): Promise<Captured> {
+  return capture(url, BUYER, (visitor, member) => ({
     'events.list': () => list(visitor, { ...paging }),
     'events.page': () => page(visitor, page_of),
     'events.past': () => past(visitor, { ...paging }),
@@ -58,14 +75,6 @@ export async function captureStatements(url: string, page_of: number): Promise<C
     'payments.invoices': () => listOwn(member, { ...paging }),
     'payments.invoices open': () => listOwn(member, { ...paging, state: 'open' }),
     'payments.invoices search': () => listOwn(member, { ...paging, search: 'BENCH-1' }),
-    'payments.ordersToExpire': () => ordersToExpire(db, new Date()),
-  }
-  const captured: Captured = {}
-  for (const [name, run] of Object.entries(runs)) {
-    seen = []
-    await run()
-    captured[name] = seen
-  }
-  await db.destroy()
-  return captured
+    'payments.ordersToExpire': () => ordersToExpire(visitor.db, visitor.now),
+  }))
 }

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 
 export type Slice = { per_second: number; p50_ms: number; p99_ms: number; cpu_ms: number; failed: number }
-export type Target = { url: string; headers?: Record<string, string>; pid: number; vary?: boolean }
+export type Target = {
+  url: string
+  headers?: Record<string, string> | undefined
+  pid: number
+  /** Another address each time, so that nothing kept answers. */
+  vary?: boolean
+  /** Sends this instead of asking; `n` counts. */
+  body?: (n: number) => string
+}
 
 const TICKS_PER_SECOND = 100
 
@@ -53,11 +61,12 @@ export async function load(target: Target, connections: number, ms: number): Pro
 function ask(agent: Agent, target: Target): Promise<boolean> {
   const url = target.vary ? `${target.url}${target.url.includes('?') ? '&' : '?'}n=${++varied}` : target.url
   return new Promise((done) => {
-    const sent = request(url, { agent, headers: target.headers }, (answer) => {
+    const method = target.body ? 'POST' : 'GET'
+    const sent = request(url, { agent, method, headers: target.headers }, (answer) => {
       answer.resume()
       answer.on('end', () => done(answer.statusCode === 200))
     })
     sent.on('error', () => done(false))
-    sent.end()
+    sent.end(target.body?.(++varied))
   })
 }

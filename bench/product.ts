@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { freePort, serverProcess } from '../server/test/server-process.ts'
+import type { Captured } from './capture.ts'
+import { SECRET } from './world.ts'
+
+/** The product as it runs in production, on a database of the bench. */
+export async function productOn(url: string, role: string) {
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const server = serverProcess(
+    {
+      NODE_ENV: 'production',
+      APP_SECRET: SECRET,
+      DATABASE_URL: url,
+      DATABASE_POOL: '20',
+      DATA_DIR: 'var/bench',
+      PORT: String(port),
+      PUBLIC_URL: base,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      RATE_LIMITS: 'false',
+      LOG_LEVEL: 'warn',
+    },
+    [`--role=${role}`],
+  )
+  return { base, server }
+}
+
+export type Floor = { process: ChildProcess; base: string; emptyBase: string }
+
+/** The least program that runs these statements and answers with their rows. */
+export function floorOn(url: string, captured: Captured): Promise<Floor> {
+  const floor = fork(join(import.meta.dirname, 'floor.ts'), [url, '20'], { execArgv: [] })
+  return new Promise((done, fail) => {
+    floor.once('exit', () => fail(new Error('The floor ended.')))
+    floor.once('message', (message) => {
+      const { port, emptyPort } = message as { port: number; emptyPort: number }
+      done({ process: floor, base: `http://127.0.0.1:${port}`, emptyBase: `http://127.0.0.1:${emptyPort}` })
+    })
+    floor.send(
+      Object.fromEntries(
+        Object.entries(captured).map(([name, statements]) => [`/${encodeURIComponent(name)}`, statements]),
+      ),
+    )
+  })
+}

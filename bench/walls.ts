@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createDatabase } from '../server/src/db/create.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { openDatabase, sql } from '../server/src/kit/db.ts'
+import { signAccess } from '../server/src/modules/identity/identity.tokens.ts'
+import { directory } from '../server/src/modules/members/members.directory.service.ts'
+import { everything } from '../server/src/modules/search/search.service.ts'
+import { comments } from '../server/src/modules/wall/wall.comments.service.ts'
+import { usersWall } from '../server/src/modules/wall/wall.read.service.ts'
+import { capture } from './capture.ts'
+import type { Captured, Runs } from './capture.ts'
+import { fillCommunity } from './community.ts'
+import { memoryOf } from './load.ts'
+import type { Target } from './load.ts'
+import { explain } from './plans.ts'
+import { floorOn, productOn } from './product.ts'
+import { byTurns, compare, fixed, median, report } from './report.ts'
+import { SECRET, root } from './world.ts'
+
+/** A million posts belong to a hundred thousand members; likes and comments go with the posts. */
+const sizeFor = (posts: number) => ({
+  members: Math.min(100_000, Math.max(10_000, posts / 10)),
+  posts,
+  likes: posts * 3,
+  comments: posts / 2,
+})
+/** What the wall of the large community is compared with. */
+const SMALL = 10_000
+const paging = { page: 1, page_size: 20, show_all: false } as const
+const SESSION = '00000000-0000-4000-8000-000000000002'
+
+type Place = {
+  url: string
+  /** Who reads: a member with many contacts. */
+  viewer: { customer_id: number; session_id: string; company_id: number }
+  author: number
+  commented: number
+  /** The last post of page 49. */
+  deep: number
+  /** New posts for everyone. */
+  open: number[]
+}
+
+/** Walls, directory, search and likes in a community of so many posts, and how the wall grows. */
+export async function measureCommunity(posts: number): Promise<void> {
+  const cluster = await startEmbedded(join(root, 'var/bench-postgres'), { durable: true })
+  try {
+    const large = await placeOf(cluster, posts)
+    const small = await placeOf(cluster, SMALL)
+    await measureLarge(large)
+    await measureGrowth(small, large)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+type Cluster = Awaited<ReturnType<typeof startEmbedded>>
+
+async function placeOf(cluster: Cluster, posts: number): Promise<Place> {
+  const name = `community_${posts}_${fingerprint()}`
+  const url = cluster.url(name)
+  if (!(await isThere(url))) {
+    const started = performance.now()
+    await createDatabase(cluster.url('postgres'), name)
+    await migrate(url)
+    const database = openDatabase(url, { max: 2, statementTimeoutMs: 0 })
+    await fillCommunity(database, sizeFor(posts))
+    await sql`create table bench_row (post_id integer, customer_id integer, created_at timestamptz)`.execute(
+      database.db,
+    )
+    await sql`create table bench_ready ()`.execute(database.db)
+    await database.pool.query('vacuum (analyze)')
+    await database.close()
+    console.log(`Community of ${posts} posts made in ${fixed((performance.now() - started) / 1000, 0)} s.`)
+  }
+  return lookAround(url)
+}
+
+function fingerprint(): string {
+  const folder = join(root, 'server/src/db/migrations')
+  const hash = createHash('sha256')
+  for (const file of ['community.ts', 'community.choices.ts'])
+    hash.update(readFileSync(join(import.meta.dirname, file)))
+  for (const file of readdirSync(folder).toSorted()) hash.update(readFileSync(join(folder, file)))
+  return hash.digest('hex').slice(0, 8)
+}
+
+async function isThere(url: string): Promise<boolean> {
+  const database = openDatabase(url, { max: 1 })
+  try {
+    await sql`select 1 from bench_ready`.execute(database.db)
+    return true
+  } catch {
+    return false
+  } finally {
+    await database.close()
+  }
+}
+
+/** Picks who reads what: people and posts that are busier than most. */
+async function lookAround(url: string): Promise<Place> {
+  const database = openDatabase(url, { max: 1, statementTimeoutMs: 60_000 })
+  const one = async (statement: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ id: number; company_id: number }>`${statement}`.execute(database.db)
+    const [row] = rows
+    if (!row) throw new Error('The community is empty.')
+    return row
+  }
+  const viewer =
+    await one(sql`select customer.id, customer.company_id from network_count join customer on customer.id = network_count.customer_id
+    where customer.company_id is not null order by abs(contacts - 150), customer.id limit 1`)
+  const author = await one(sql`select customer_id as id from post group by 1 order by count(*) desc, 1 limit 1`)
+  const commented = await one(
+    sql`select post_id as id from post_count join post on post.id = post_id where audience = 'community' order by comments desc, 1 limit 1`,
+  )
+  const deep = await one(
+    sql`select id from post where deleted_at is null and audience = 'community' order by id desc offset 979 limit 1`,
+  )
+  const open = await sql<{
+    id: number
+  }>`select id from post where deleted_at is null and audience = 'community' order by id desc limit 2000`.execute(
+    database.db,
+  )
+  await sql`insert into session (id, customer_id, started_at, expires_at) values (${SESSION}::uuid, ${viewer.id}, now(), now() + interval '10 years') on conflict do nothing`.execute(
+    database.db,
+  )
+  await database.close()
+  return {
+    url,
+    viewer: { customer_id: viewer.id, session_id: SESSION, company_id: viewer.company_id },
+    author: author.id,
+    commented: commented.id,
+    deep: deep.id,
+    open: open.rows.map((row) => row.id),
+  }
+}
+
+const WORD = 'congestion'
+const facets = { country: ['DE'], tag: [2] }
+
+function runsOf(place: Place): Runs {
+  return (_visitor, member) => ({
+    wall: () => usersWall(member, { ...paging, filter: 'all' }),
+    'wall page 50': () => usersWall(member, { ...paging, page: 50, filter: 'all', before: place.deep }),
+    'wall of the network': () => usersWall(member, { ...paging, filter: 'network' }),
+    'member wall': () => usersWall(member, { ...paging, filter: 'all', user_id: place.author }),
+    comments: () => comments(member, { ...paging, post: place.commented }),
+    directory: () => directory(member, { ...paging, ...facets, sort: 'match', facets: true }),
+    search: () => everything(member, { keyword: WORD }),
+  })
+}
+
+async function measureLarge(place: Place): Promise<void> {
+  const captured: Captured = {
+    ...(await capture(place.url, place.viewer, runsOf(place))),
+    like: [{ text: 'insert into bench_row values ($1, $2, now())', values: [1, place.viewer.customer_id] }],
+  }
+  const { base, server } = await productOn(place.url, 'rest')
+  const floor = await floorOn(place.url, captured)
+  try {
+    await server.start()
+    const pid = server.pid()
+    const headers = await headersOf(place)
+    const query = `country=${facets.country[0]}&tag=${facets.tag[0]}&facets=true`
+    const cases: Record<string, { path: string; body?: (n: number) => string }> = {
+      wall: { path: '/rest/users-wall/' },
+      'wall page 50': { path: `/rest/users-wall/?page=50&before=${place.deep}` },
+      'wall of the network': { path: '/rest/users-wall/?filter=network' },
+      'member wall': { path: `/rest/users-wall/?user_id=${place.author}` },
+      comments: { path: `/rest/comments/?post=${place.commented}` },
+      directory: { path: `/rest/customers/search/?${query}` },
+      search: { path: '/rest/core/search/', body: () => JSON.stringify({ keyword: WORD }) },
+      like: {
+        path: '/rest/posts/like-dislike-post/',
+        body: (n) =>
+          JSON.stringify({
+            post: place.open[Math.floor(n / 2) % place.open.length],
+            action: n % 2 === 0 ? 'like' : 'dislike',
+          }),
+      },
+    }
+    for (const [name, { path, body }] of Object.entries(cases)) {
+      const theirs: Target = { url: `${floor.base}/${encodeURIComponent(name)}`, pid: floor.process.pid ?? 0 }
+      const ours: Target = { url: base + path, pid, headers, ...(body ? { body } : {}) }
+      await compare(name, 10, theirs, ours, { bar: 0.6, cpu: 1.6 })
+    }
+    report('memory after the walls', `${fixed(memoryOf(pid), 0)} MiB`, '≤ 350 MiB', memoryOf(pid) <= 350)
+    for (const plan of await explain(place.url, captured))
+      report(
+        `plan of ${plan.list}`,
+        `${fixed(plan.ms, 1)} ms, ${plan.top}`,
+        'no large scan or sort',
+        plan.faults.length === 0 ? true : (console.log(plan.list, plan.faults), false),
+      )
+  } finally {
+    await server.end('SIGTERM')
+    floor.process.kill()
+  }
+}
+
+async function headersOf(place: Place): Promise<Record<string, string>> {
+  const token = await signAccess(SECRET, { ...place.viewer, registration_complete: true }, new Date())
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+}
+
+/** The same list in both communities by turns: what a hundred times as many posts cost. */
+async function measureGrowth(small: Place, large: Place): Promise<void> {
+  const [one, other] = [await productOn(small.url, 'rest'), await productOn(large.url, 'rest')]
+  try {
+    await one.server.start()
+    await other.server.start()
+    const sides = { small: await headersOf(small), large: await headersOf(large) }
+    const lists: Record<string, (place: Place) => string> = {
+      wall: () => '/rest/users-wall/',
+      'wall page 50': (place) => `/rest/users-wall/?page=50&before=${place.deep}`,
+      'member wall': (place) => `/rest/users-wall/?user_id=${place.author}`,
+    }
+    for (const [name, path] of Object.entries(lists)) {
+      const pairs = await byTurns(
+        name,
+        10,
+        { url: one.base + path(small), pid: one.server.pid(), headers: sides.small },
+        { url: other.base + path(large), pid: other.server.pid(), headers: sides.large },
+      )
+      const cost = median(pairs.map((pair) => pair.product.p50_ms / pair.floor.p50_ms))
+      const rate = median(pairs.map((pair) => pair.floor.per_second / pair.product.per_second))
+      report(
+        `${name}, from 10,000 posts to all`,
+        `p50 ${fixed(cost)} ×, requests ${fixed(rate)} × (${fixed(median(pairs.map((pair) => pair.product.p50_ms)), 1)} ms)`,
+        '≤ 1.2 ×',
+        cost <= 1.2,
+      )
+    }
+  } finally {
+    await one.server.end('SIGTERM')
+    await other.server.end('SIGTERM')
+  }
+}
