@@ -116,7 +116,6 @@ export const wall = domain('wall', {
     body: z.strictObject({
       kind: z.enum(['image', 'video']),
       size: z.number('Say how many bytes it has.').int().min(1, 'This file is empty.'),
-      post: reference.optional(),
       alt: optionalText(300).optional(),
     }),
     reply: postMedia,

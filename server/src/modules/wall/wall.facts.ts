@@ -31,7 +31,13 @@ export type PostCommented = {
 }
 /** A post was reported; `hidden` when this report hid it. */
 export type PostReported = { kind: 'wall.post_reported'; post_id: number; customer_id: number; hidden: boolean }
-/** An operator decided about a reported post. */
-export type PostDecided = { kind: 'wall.post_decided'; post_id: number; author_id: number; outcome: string }
+/** An operator decided about a reported post; `reporters` are those whose reports were open. */
+export type PostDecided = {
+  kind: 'wall.post_decided'
+  post_id: number
+  author_id: number
+  outcome: string
+  reporters: number[]
+}
 /** An operator decided about an author's appeal. */
 export type AppealDecided = { kind: 'wall.appeal_decided'; post_id: number; author_id: number; outcome: string }

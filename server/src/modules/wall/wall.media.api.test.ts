@@ -151,3 +151,20 @@ test('what never came to a post is removed after a day', async () => {
   await t.runJob('wall.clear_uploads')
   expect((await fetch(t.base + (ready.file ?? ''))).status).toBe(404)
 })
+
+test('a picture taken off its post goes with its files; the last thing that a post says stays', async () => {
+  const one = (await upload(t, author, 'image', await picture(100, 100).png().toBuffer())).body
+  const two = (await upload(t, author, 'image', await picture(120, 100).png().toBuffer())).body
+  const post = await makePost(t, author, { content: '', media: [one.id, two.id] })
+  const params = { id: post.id }
+  const less = await t.call('wall.update', { params, body: { media: [two.id] } }, author.token)
+  expect(less.body.media.map((media) => media.id)).toEqual([two.id])
+  await sql`update post_media set created_at = created_at - interval '25 hours' where id = ${one.id}`.execute(t.db)
+  await t.runJob('wall.clear_uploads')
+  expect((await fetch(t.base + (one.file ?? ''))).status).toBe(404)
+  const remove = () => t.call('wall.removeMedia', { params: { id: two.id } }, author.token)
+  expect((await remove()).refused).toHaveProperty('content')
+  await t.call('wall.update', { params, body: { content: 'Now with words' } }, author.token)
+  expect((await remove()).status).toBe(204)
+  expect((await fetch(t.base + (two.file ?? ''))).status).toBe(404)
+})

@@ -41,15 +41,12 @@ export async function changeMedia(
     .execute()
 }
 
-/** Puts uploads on a post, in this order, and takes off those that are not named. @returns what is on no post any more */
-export async function setMedia(db: Db, post_id: number, ids: number[]): Promise<number[]> {
-  const off = await sql<{
-    id: number
-  }>`update post_media set post_id = null where post_id = ${post_id} and id <> all(${ids}) returning id`.execute(db)
+/** Puts uploads on a post, in this order. What is taken off belongs to no post and is cleared with the other loose ones. */
+export async function setMedia(db: Db, post_id: number, ids: number[]): Promise<void> {
+  await sql`update post_media set post_id = null where post_id = ${post_id} and id <> all(${ids})`.execute(db)
   await sql`update post_media set post_id = ${post_id}, position = place.at from unnest(${ids}::int[]) with ordinality as place (id, at) where post_media.id = place.id`.execute(
     db,
   )
-  return off.rows.map((row) => row.id)
 }
 
 export async function deleteMedia(db: Db, id: number): Promise<void> {

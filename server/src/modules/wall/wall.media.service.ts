@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { idOf } from '@app/contract/kit'
 import type { Body, Reply } from '@app/contract/kit'
 import { MEDIA } from '@app/contract/wall.limits'
 import type { wall } from '@app/contract/wall'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
-import { conflict, forbidden, invalid, notFound } from '#kit/errors.ts'
+import { conflict, invalid, notFound, permit } from '#kit/errors.ts'
 import type { OpenContext } from '#kit/http.ts'
 import { cleanPictureVersions, videoKind } from '#kit/images.ts'
 import { changeMedia, deleteMedia, insertMedia, lockMedia, looseMedia, ownMedia } from './wall.media.queries.ts'
-import { WALL } from './wall.policy.ts'
+import { WALL, saysSomething } from './wall.policy.ts'
 import { presentOne } from './wall.read.service.ts'
 import type { MediaRow } from './wall.reads.ts'
 import { toMedia } from './wall.view.ts'
@@ -29,7 +28,6 @@ export async function begin(ctx: Context, body: Body<typeof wall.beginMedia>): P
   const most = body.kind === 'image' ? MEDIA.picture : MEDIA.video
   if (body.size > most)
     throw invalid('size', `A ${body.kind === 'image' ? 'picture' : 'video'} may have at most ${most / 1_000_000} MB.`)
-  if (body.post !== undefined && !(await presentOne(ctx, idOf(body.post))).abilities.edit) throw forbidden()
   const row = await insertMedia(ctx.db, {
     customer_id: me(ctx).customer_id,
     kind: body.kind,
@@ -121,9 +119,13 @@ async function removeAll(deps: Store, keys: readonly (string | null)[]): Promise
 
 const filesOf = (row: MediaRow) => [row.file, ...row.sizes.map((size) => size.file), ...partKeys(row)]
 
-/** Removes an upload, from its post too. */
+/** Removes an upload, from its post too, unless that would say nothing without it. */
 export async function remove(ctx: Context, deps: Store, id: number): Promise<Record<string, never>> {
   const row = await own(ctx, id)
+  if (row.post_id !== null) {
+    const { content, media, link_preview } = await presentOne(ctx, row.post_id)
+    permit(saysSomething(content, media.length - 1, link_preview !== null))
+  }
   await deleteMedia(ctx.db, id)
   await removeAll(deps, filesOf(row))
   return {}

@@ -74,8 +74,14 @@ export async function postAuthor(db: Db, post_id: number): Promise<number | unde
   return found.rows[0]?.customer_id
 }
 
-export async function closeReports(db: Db, post_id: number, now: Date): Promise<void> {
-  await sql`update post_report set closed_at = ${now} where post_id = ${post_id} and closed_at is null`.execute(db)
+/** @returns who had reported the post */
+export async function closeReports(db: Db, post_id: number, now: Date): Promise<number[]> {
+  const closed = await sql<{
+    customer_id: number
+  }>`update post_report set closed_at = ${now} where post_id = ${post_id} and closed_at is null returning customer_id`.execute(
+    db,
+  )
+  return closed.rows.map((row) => row.customer_id)
 }
 
 export async function insertDecision(

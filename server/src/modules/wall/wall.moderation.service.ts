@@ -85,12 +85,12 @@ export async function decide(
     throw invalid('hours', `Choose one of ${WALL.limitHours.join(', ')} hours.`)
   const limited_until = hours === undefined ? null : new Date(ctx.now.getTime() + hours * 3_600_000)
   await insertDecision(ctx.db, { post_id, outcome, reason, decided_by, decided_at: ctx.now, limited_until })
-  await closeReports(ctx.db, post_id, ctx.now)
+  const reporters = await closeReports(ctx.db, post_id, ctx.now)
   const hide = outcome === 'remove' || outcome === 'limit'
   await setHidden(ctx.db, post_id, hide ? ctx.now : null)
   if (hide) await tellWatchers(ctx, post_id, 'post_removed', { post: post_id })
   if (limited_until) await limitMember(ctx.db, author_id, limited_until, reason)
-  await ctx.record({ kind: 'wall.post_decided', post_id, author_id, outcome } satisfies PostDecided)
+  await ctx.record({ kind: 'wall.post_decided', post_id, author_id, outcome, reporters } satisfies PostDecided)
 }
 
 /** An operator answers an appeal: granted, the post and its author's rights come back. */

@@ -10,7 +10,7 @@ import { mayPostFor } from '../companies/index.ts'
 import { peopleById } from '../members/index.ts'
 import { isContact } from '../network/index.ts'
 import type { PeopleTagged, PostCreated } from './wall.facts.ts'
-import { deleteMedia, ownMedia, previewExists, setMedia } from './wall.media.queries.ts'
+import { ownMedia, previewExists, setMedia } from './wall.media.queries.ts'
 import { WALL, mayWrite, saysSomething } from './wall.policy.ts'
 import {
   changePost,
@@ -204,7 +204,7 @@ export async function update(ctx: Context, id: number, body: Body<typeof wall.up
     throw invalid('audience', 'What a company posts is for all members.')
   await edit(ctx, shown, content, body.audience, link)
   await putTags(ctx, id, body.tags)
-  if (media) for (const removed of await setMedia(ctx.db, id, media)) await deleteMedia(ctx.db, removed)
+  if (media) await setMedia(ctx.db, id, media)
   if (body.tagged_customers)
     await tag(ctx, id, await setMentions(ctx.db, id, await taggable(ctx, 'tagged_customers', body.tagged_customers)))
   await tellCounts(ctx, id)
