@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Member } from '../members.api.ts'
 import { t } from '../text.ts'
-import { TagModal } from './tag-modal.tsx'
 import css from './member-tags.module.css'
+
+// The fields of the dialog are many bytes, and few people open it.
+const TagModal = lazy(() => import('./tag-modal.tsx').then((module) => ({ default: module.TagModal })))
 
 /** A member's segments as tags; `own` adds the way to more of them (SPEC.md 2.7). */
 export function MemberTags({ member, own }: { member: Pick<Member, 'id' | 'tags'>; own?: boolean }) {
@@ -26,7 +28,11 @@ export function MemberTags({ member, own }: { member: Pick<Member, 'id' | 'tags'
           </li>
         )}
       </ul>
-      {open && <TagModal member={member} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <TagModal member={member} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Logo } from '../../../ui/people.tsx'
 import { companyQuery } from '../../companies/index.ts'
 import { fullName } from '../../members/index.ts'
 import type { Member } from '../../members/index.ts'
-import { ContactsModal } from '../components/contacts-modal.tsx'
+import { ContactsDialog } from '../components/contacts-dialog.tsx'
 import { useCounts } from '../use-counts.ts'
 import { t } from '../text.ts'
 import css from './panel.module.css'
@@ -72,7 +72,7 @@ export function Stats({ member, own }: { member: Member; own?: boolean }) {
         )}
       </div>
       {open && (
-        <ContactsModal
+        <ContactsDialog
           {...(own ? {} : { customer: { id: member.id, name: fullName(member) } })}
           count={contacts ?? 0}
           onClose={() => setOpen(false)}

@@ -7,7 +7,7 @@ import { SkeletonCard } from '../../../ui/states.tsx'
 import { MemberTags, fullName } from '../../members/index.ts'
 import { useMe } from '../../shell/index.ts'
 import { useState } from 'react'
-import { ContactsModal } from '../components/contacts-modal.tsx'
+import { ContactsDialog } from '../components/contacts-dialog.tsx'
 import { t } from '../text.ts'
 import { useCounts } from '../use-counts.ts'
 import { CompanyLine, Cover, Stats } from './parts.tsx'
@@ -74,7 +74,7 @@ export function MobileMePanel() {
         {t('stats.contacts', { count: contacts })}
         <Icon name="right" size="sm" className="push" />
       </button>
-      {open && <ContactsModal count={contacts} onClose={() => setOpen(false)} />}
+      {open && <ContactsDialog count={contacts} onClose={() => setOpen(false)} />}
     </Card>
   )
 }
