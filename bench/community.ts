@@ -175,8 +175,9 @@ async function network(
   )
   await run(
     'search documents of members',
-    `insert into member_search (customer_id, document)
-    select customer.id, search_vector(concat_ws(' ', first_name, last_name, company.name, job_title))
+    `insert into member_search (customer_id, document, listed, company_id, country, category, tags, sort_name)
+    select customer.id, search_vector(concat_ws(' ', first_name, last_name, company.name, job_title)), true, company.id, company.country, company.category,
+      array(select tag_id from customer_tag where customer_tag.customer_id = customer.id order by 1), lower(last_name || ' ' || first_name)
     from customer join company on company.id = company_id join customer_profile on customer_id = customer.id where customer.id >= ${member}`,
   )
 }

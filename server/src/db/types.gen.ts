@@ -732,8 +732,14 @@ export interface MemberReview {
 }
 
 export interface MemberSearch {
+  category: string | null;
+  company_id: number | null;
+  country: string | null;
   customer_id: number;
   document: string;
+  listed: Generated<boolean>;
+  sort_name: Generated<string>;
+  tags: Generated<number[]>;
 }
 
 export interface MenuItem {

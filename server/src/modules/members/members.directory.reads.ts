@@ -39,35 +39,30 @@ function myEvents(filter: DirectoryFilter) {
     where mine.customer_id = ${filter.viewer} and mine.state <> 'released' and mine.display and event.end_date >= ${filter.now}::date)`
 }
 
-/** The people who match; `without` leaves one filter out, to count what its other choices would give. */
+/** The rows of `member_search` that match; `without` leaves one filter out, to count what its other choices would give. */
 function matching(filter: DirectoryFilter, without?: FacetName) {
-  const parts = [
-    sql`customer.closed_at is null and customer.registration_completed_at is not null and customer.id <> ${filter.viewer} and ${notBlocked(filter.viewer)}`,
-  ]
+  const parts = [sql`entry.listed`]
   const given = <K extends FacetName>(name: K) => (name === without || !filter[name]?.length ? undefined : filter[name])
-  if (filter.search !== undefined) parts.push(sql`member_search.document @@ ${filter.search}::tsquery`)
+  if (filter.search !== undefined) parts.push(sql`entry.document @@ ${filter.search}::tsquery`)
   const tag = given('tag')
-  if (tag)
-    parts.push(
-      sql`exists (select from customer_tag where customer_tag.customer_id = customer.id and tag_id = any(${tag}))`,
-    )
+  if (tag) parts.push(sql`entry.tags && ${tag}::int[]`)
   const country = given('country')
-  if (country) parts.push(sql`company.country = any(${country})`)
+  if (country) parts.push(sql`entry.country = any(${country})`)
   const category = given('category')
-  if (category) parts.push(sql`company.category = any(${category})`)
+  if (category) parts.push(sql`entry.category = any(${category})`)
   const company = given('company')
-  if (company) parts.push(sql`customer.company_id = any(${company})`)
+  if (company) parts.push(sql`entry.company_id = any(${company})`)
   const event = given('event')
   if (event)
-    parts.push(sql`exists (select from seat where seat.customer_id = customer.id and seat.state <> 'released' and seat.display
+    parts.push(sql`exists (select from seat where seat.customer_id = entry.customer_id and seat.state <> 'released' and seat.display
       and seat.event_id = any(${event}) and seat.event_id in ${myEvents(filter)})`)
   return sql.join(parts, sql` and `)
 }
 
-function tables(filter: DirectoryFilter) {
-  return filter.search === undefined
-    ? cardTables
-    : sql`${cardTables} join member_search on member_search.customer_id = customer.id`
+/** The directory leaves out who asks, and who is blocked in either direction. */
+function forViewer(viewer: number) {
+  return sql`entry.customer_id <> ${viewer} and entry.customer_id not in (select blocked_id from member_block where blocker_id = ${viewer}
+    union all select blocker_id from member_block where blocked_id = ${viewer})`
 }
 
 /** A page of the directory. The order is settled before anything is gathered about a person. */
@@ -78,17 +73,18 @@ export async function listDirectory(
   paging: Paging,
 ): Promise<{ rows: DirectoryRow[]; count: number }> {
   const { limit, offset } = bounds(paging)
-  const name = sql`lower(customer.last_name), lower(customer.first_name), customer.id`
+  const name = sql`entry.sort_name, entry.customer_id`
   const order =
     sort === 'newest'
-      ? sql`customer.id desc`
+      ? sql`entry.customer_id desc`
       : sort === 'match' && filter.search !== undefined
-        ? sql`ts_rank(member_search.document, ${filter.search}::tsquery) desc, ${name}`
+        ? sql`ts_rank(entry.document, ${filter.search}::tsquery) desc, ${name}`
         : name
+  const entries = sql`member_search entry where ${matching(filter)} and ${forViewer(filter.viewer)}`
   const rows = await sql<DirectoryRow>`
     with found as materialized (
-      select customer.id, row_number() over () as place from (
-        select customer.id from ${tables(filter)} where ${matching(filter)} order by ${order} limit ${limit} offset ${offset}) customer)
+      select id, row_number() over () as place from (
+        select entry.customer_id as id from ${entries} order by ${order} limit ${limit} offset ${offset}) ordered)
     select ${cardColumns(filter.viewer)}, ${tieColumns(filter.viewer)},
       company.logo as company_logo, company.city as company_city, company.country as company_country,
       coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name)
@@ -103,23 +99,22 @@ export async function listDirectory(
     order by found.place`.execute(db)
   const count = await sql<{
     count: number
-  }>`select count(*) from (select 1 from ${tables(filter)} where ${matching(filter)} limit ${COUNT_CAP}) counted`.execute(
-    db,
-  )
+  }>`select count(*) from (select 1 from ${entries} limit ${COUNT_CAP}) counted`.execute(db)
   return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
 }
 
-/** How many people each choice of a filter would leave, the most first. */
+/** How many people each choice of a filter would leave, the most first. The same for everyone, but for events. */
 export async function listFacet(db: Db, filter: DirectoryFilter, name: FacetName): Promise<FacetRow[]> {
-  const people = sql`(select customer.id, customer.company_id from ${tables(filter)} where ${matching(filter, name)} limit ${COUNT_CAP}) person`
-  const company = sql`${people} join company on company.id = person.company_id`
+  const people = sql`(select entry.customer_id, entry.company_id, entry.country, entry.category, entry.tags from member_search entry where ${matching(filter, name)}) person`
   const text = {
-    tag: sql`select tag.id, tag.name, count(*) from ${people} join customer_tag on customer_tag.customer_id = person.id join tag on tag.id = customer_tag.tag_id and tag.is_public group by tag.id, tag.name`,
-    country: sql`select company.country as id, company.country as name, count(*) from ${company} where company.country is not null group by 1, 2`,
-    category: sql`select company_category.code as id, company_category.name, count(*) from ${company} join company_category on company_category.code = company.category group by 1, 2`,
-    company: sql`select company.id, company.name, company.logo, count(*) from ${company} group by 1, 2, 3`,
-    event: sql`select event.id, event.name, count(*) from ${people} join seat on seat.customer_id = person.id and seat.state <> 'released' and seat.display
-      join event on event.id = seat.event_id where seat.event_id in ${myEvents(filter)} group by 1, 2`,
+    tag: sql`select tag.id, tag.name, counted.count from (select unnest(person.tags) as id, count(*) from ${people} group by 1) counted join tag on tag.id = counted.id`,
+    country: sql`select person.country as id, person.country as name, count(*) from ${people} where person.country is not null group by 1, 2`,
+    category: sql`select company_category.code as id, company_category.name, counted.count
+      from (select person.category, count(*) from ${people} group by 1) counted join company_category on company_category.code = counted.category`,
+    company: sql`select company.id, company.name, company.logo, counted.count
+      from (select person.company_id, count(*) from ${people} group by 1) counted join company on company.id = counted.company_id`,
+    event: sql`select event.id, event.name, count(*) from ${people} join seat on seat.customer_id = person.customer_id and seat.state <> 'released' and seat.display
+      join event on event.id = seat.event_id where seat.event_id in ${myEvents(filter)} and seat.customer_id <> ${filter.viewer} group by 1, 2`,
   }[name]
   const found = await sql<FacetRow>`select * from (${text}) facet order by count desc, name limit 200`.execute(db)
   return found.rows

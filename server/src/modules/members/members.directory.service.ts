@@ -2,9 +2,10 @@ import type { Query, Reply } from '@app/contract/kit'
 import type { members } from '@app/contract/members'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
 import { toPage } from '#kit/paging.ts'
 import { listDirectory, listFacet, searchQuery } from './members.directory.reads.ts'
-import type { DirectoryFilter, FacetName } from './members.directory.reads.ts'
+import type { DirectoryFilter } from './members.directory.reads.ts'
 import { COUNT_CAP } from './members.reads.ts'
 import { fileOrNull, toDirectoryEntry } from './members.view.ts'
 
@@ -31,18 +32,40 @@ export async function directory(ctx: Context, query: Query<typeof members.direct
   }
 }
 
-async function countFacets(ctx: Context, filter: DirectoryFilter): Promise<NonNullable<Directory['facets']>> {
-  const count = async <T>(name: FacetName) =>
-    (await listFacet(ctx.db, filter, name)).map(({ logo, ...row }) => ({
-      ...row,
-      ...(name === 'company' ? { logo: fileOrNull(logo ?? null) } : {}),
-    })) as T
-  const [event, tag, country, category, company] = await Promise.all([
-    count<NonNullable<Directory['facets']>['event']>('event'),
-    count<NonNullable<Directory['facets']>['tag']>('tag'),
-    count<NonNullable<Directory['facets']>['country']>('country'),
-    count<NonNullable<Directory['facets']>['category']>('category'),
-    count<NonNullable<Directory['facets']>['company']>('company'),
+/** Counts that are the same for everyone are counted once in this time. */
+const FRESH_MS = 30_000
+const MOST_KEPT = 500
+
+type Facets = NonNullable<Directory['facets']>
+type Shared = Omit<Facets, 'event'>
+const kept = new WeakMap<Db, Map<string, { facets: Shared; until: number }>>()
+
+async function countFacets(ctx: Context, filter: DirectoryFilter): Promise<Facets> {
+  const event = (await listFacet(ctx.db, filter, 'event')) as Facets['event']
+  // Who comes to an event is known to its participants only, so what depends on it is nobody else's.
+  return { event, ...(filter.event?.length ? await countShared(ctx.db, filter) : await rememberShared(ctx, filter)) }
+}
+
+async function rememberShared(ctx: Context, filter: DirectoryFilter): Promise<Shared> {
+  const { viewer: _viewer, now: _now, ...choices } = filter
+  const key = JSON.stringify(choices)
+  const known = kept.get(ctx.db) ?? new Map<string, { facets: Shared; until: number }>()
+  kept.set(ctx.db, known)
+  const found = known.get(key)
+  if (found && found.until > ctx.now.getTime()) return found.facets
+  const facets = await countShared(ctx.db, filter)
+  if (known.size >= MOST_KEPT) known.clear()
+  known.set(key, { facets, until: ctx.now.getTime() + FRESH_MS })
+  return facets
+}
+
+async function countShared(db: Db, filter: DirectoryFilter): Promise<Shared> {
+  const [tag, country, category, companies] = await Promise.all([
+    listFacet(db, filter, 'tag') as Promise<Shared['tag']>,
+    listFacet(db, filter, 'country') as Promise<Shared['country']>,
+    listFacet(db, filter, 'category') as Promise<Shared['category']>,
+    listFacet(db, filter, 'company'),
   ])
-  return { event, tag, country, category, company }
+  const company = companies.map((row) => ({ ...row, logo: fileOrNull(row.logo ?? null) })) as Shared['company']
+  return { tag, country, category, company }
 }
