@@ -50,8 +50,9 @@ export async function measureCommunity(posts: number): Promise<void> {
   try {
     const large = await placeOf(cluster, posts)
     const small = await placeOf(cluster, SMALL)
-    await measureLarge(large)
+    // Before the likes: what they leave behind on the newest posts would be compared with a community that nobody liked.
     await measureGrowth(small, large)
+    await measureLarge(large)
   } finally {
     await cluster.stop()
   }

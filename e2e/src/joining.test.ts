@@ -58,7 +58,12 @@ test(
     await page.getByRole('button', { name: /Enter the community|Continue to your company/ }).click()
     await page.waitForURL(/personal-wall|company-first-settings/)
     await page.goto('/personal-wall')
-    await page.getByRole('heading', { name: 'Hello Nina' }).waitFor()
+    await page
+      .getByRole('complementary')
+      .getByText(/^Nina /)
+      .first()
+      .waitFor()
+    await page.getByLabel('Write a post').waitFor()
     // The application without its consent was refused on purpose.
     expect(complaints.filter((one) => !/status of 400/.test(one))).toEqual([])
   },
