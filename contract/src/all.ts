@@ -5,13 +5,28 @@ import { identity } from './identity.ts'
 import type { Route } from './kit.ts'
 import { live } from './live.ts'
 import { members } from './members.ts'
+import { messaging } from './messaging.ts'
 import { network } from './network.ts'
+import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { search } from './search.ts'
 import { wall } from './wall.ts'
 
 /** Every call of the product, by domain. The one list that server, browser and API description share. */
-export const contract = { companies, content, events, identity, live, members, network, payments, search, wall }
+export const contract = {
+  companies,
+  content,
+  events,
+  identity,
+  live,
+  members,
+  messaging,
+  network,
+  notifications,
+  payments,
+  search,
+  wall,
+}
 
 export type Contract = typeof contract
 

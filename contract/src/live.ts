@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { domain, idValue, route } from './kit.ts'
+import { chatAnswers, chatEvents, chatRequests } from './messaging.shapes.ts'
 
 const count = z.number().int().min(0)
 
 /**
- * What the server tells by itself. Payloads are the same for every viewer and carry no content: they say what to ask for
- * again, so a lost one costs nothing.
+ * What the server tells by itself. Payloads carry only what everyone who is told may read; they say what to ask for again, so
+ * a lost one costs nothing.
  */
 export const liveEvents = {
   /** Somebody posted; to members who may see the author. */
@@ -18,6 +19,9 @@ export const liveEvents = {
   comments_changed: z.strictObject({ post: idValue, comment: idValue }),
   /** My contacts, requests, followers or blocks changed. */
   network_changed: z.strictObject({ customer_id: idValue }),
+  /** My notifications changed; a counter with this revision or a higher one knows of it already. */
+  notifications_changed: z.strictObject({ revision: count }),
+  ...chatEvents,
 }
 export type LiveEvents = { [K in keyof typeof liveEvents]: z.output<(typeof liveEvents)[K]> }
 
@@ -25,8 +29,28 @@ export type LiveEvents = { [K in keyof typeof liveEvents]: z.output<(typeof live
 export const liveRequests = {
   /** Follow these posts and no others; answers with those that may be seen. */
   watch_posts: z.strictObject({ posts: z.array(idValue).max(200) }),
+  ...chatRequests,
 }
 export type LiveRequests = { [K in keyof typeof liveRequests]: z.output<(typeof liveRequests)[K]> }
+
+/** What a request is answered when it is not refused. */
+export const liveAnswers = {
+  watch_posts: z.strictObject({ posts: z.array(idValue) }),
+  ...chatAnswers,
+} satisfies Record<keyof LiveRequests, z.ZodType>
+export type LiveAnswers = { [K in keyof typeof liveAnswers]: z.output<(typeof liveAnswers)[K]> }
+
+/**
+ * Why a request was refused: `invalid` (malformed, or with the fields that cannot be), `unavailable` (try again), `throttled` (after `retry_after` seconds),
+ * or the code that the call of the same name would answer.
+ */
+export const liveRefusal = z.strictObject({
+  error: z.string(),
+  detail: z.string().optional(),
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+  retry_after: z.number().int().optional(),
+})
+export type LiveRefusal = z.output<typeof liveRefusal>
 
 export const live = domain('live', {
   ticket: route({

@@ -8,7 +8,9 @@ import { fillEvents } from './fill/events.fill.ts'
 import type { Fill } from './fill/fill.types.ts'
 import { fillIdentity } from './fill/identity.fill.ts'
 import { fillMembers } from './fill/members.fill.ts'
+import { fillMessaging } from './fill/messaging.fill.ts'
 import { fillNetwork } from './fill/network.fill.ts'
+import { fillNotifications } from './fill/notifications.fill.ts'
 import { fillPayments } from './fill/payments.fill.ts'
 import { fillWall } from './fill/wall.fill.ts'
 import { openPictures } from './pictures.ts'
@@ -62,6 +64,8 @@ export async function fillDemonstration(given: {
     const billed = await fillPayments(fill)
     await fillEvents(fill)
     await fillBookings(fill, billed)
+    await fillMessaging(fill)
+    await fillNotifications(fill)
     await followIds(db)
     say(
       `  ${world.companies.length} companies, ${world.members.length} members, ${world.events.length} events, ${world.bookings.length} bookings, ${world.posts.length} posts.`,

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { allRoutes } from '@app/contract/all'
+import { messaging } from '@app/contract/messaging'
+import type { Config } from './config.ts'
 import type { Database } from './kit/db.ts'
 import type { Deps } from './kit/deps.ts'
 import { registerDevMail } from './kit/dev-mail.ts'
@@ -11,6 +13,8 @@ import { inProcessHeader, inProcessSecret } from './kit/http.ts'
 import type { Mounted } from './kit/http.ts'
 import type { Job } from './kit/jobs.ts'
 import { openLimiter } from './kit/limits.ts'
+import type { Limiter } from './kit/limits.ts'
+import { liveContext } from './kit/live-context.ts'
 import type { Realtime } from './kit/realtime.ts'
 import { openServer } from './kit/server.ts'
 import { registerSitemap } from './kit/sitemap.ts'
@@ -30,9 +34,16 @@ import { authenticate, connect, stillThere } from './modules/identity/index.ts'
 import { membersJobs } from './modules/members/members.jobs.ts'
 import { membersReactions } from './modules/members/members.reactions.ts'
 import { membersRoutes } from './modules/members/members.routes.ts'
+import { messagingJobs } from './modules/messaging/messaging.jobs.ts'
+import { messagingHandlers } from './modules/messaging/messaging.live.ts'
+import { messagingReactions } from './modules/messaging/messaging.reactions.ts'
+import { messagingRoutes } from './modules/messaging/messaging.routes.ts'
 import { hiddenFrom } from './modules/network/index.ts'
 import { networkJobs } from './modules/network/network.jobs.ts'
 import { networkRoutes } from './modules/network/network.routes.ts'
+import { notificationsJobs } from './modules/notifications/notifications.jobs.ts'
+import { notificationsReactions } from './modules/notifications/notifications.reactions.ts'
+import { notificationsRoutes } from './modules/notifications/notifications.routes.ts'
 import { paymentsJobs } from './modules/payments/payments.jobs.ts'
 import { paymentsReactions } from './modules/payments/payments.reactions.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
@@ -52,8 +63,10 @@ export function routes(deps: Deps): Mounted[] {
     ...eventsRoutes(),
     ...awardsRoutes(),
     ...networkRoutes(),
+    ...messagingRoutes(deps),
     ...wallRoutes(deps),
     ...searchRoutes(),
+    ...notificationsRoutes(),
   ]
 }
 
@@ -67,12 +80,22 @@ export function reactions(_deps: Deps): Reaction[] {
     ...paymentsReactions,
     ...eventsReactions,
     ...awardsReactions,
+    ...messagingReactions,
+    ...notificationsReactions,
   ]
 }
 
 /** Everything that happens by the clock. */
 export function jobs(deps: Deps): Job[] {
-  return [...identityJobs, ...membersJobs, ...paymentsJobs, ...networkJobs, ...wallJobs(deps)]
+  return [
+    ...identityJobs,
+    ...membersJobs,
+    ...paymentsJobs,
+    ...networkJobs,
+    ...messagingJobs(deps),
+    ...wallJobs(deps),
+    ...notificationsJobs,
+  ]
 }
 
 /** Public pages beside those of events. */
@@ -86,6 +109,15 @@ const publicPages = [
   '/cc-connect-policy',
 ]
 
+const limiters = new WeakMap<Config, Limiter>()
+
+/** The counts of calls in this process; what is asked over the socket counts with them. */
+function limiterOf(config: Config): Limiter {
+  const limiter = limiters.get(config) ?? openLimiter(config.rateLimits)
+  limiters.set(config, limiter)
+  return limiter
+}
+
 /** The HTTP side of the program, ready to listen. */
 export async function buildApp(deps: Deps, database: Database, parts: { web: boolean }): Promise<FastifyInstance> {
   const { config, clock, log, storage } = deps
@@ -95,7 +127,7 @@ export async function buildApp(deps: Deps, database: Database, parts: { web: boo
     log,
     storage,
     config,
-    limiter: openLimiter(config.rateLimits),
+    limiter: limiterOf(config),
     authenticate: (token) => authenticate(deps, database.db, token),
     checkReplies: config.checkReplies,
     trustProxy: config.trustProxy,
@@ -124,7 +156,13 @@ export async function attachLive(app: FastifyInstance, deps: Deps, database: Dat
     connect: (token) => connect(deps, database.db, token),
     stillThere: (actor) => stillThere(deps, database.db, actor),
     hiddenFrom: (customer_id) => hiddenFrom(database.db, customer_id),
-    handlers: { ...wallHandlers(database.db) },
+    // A message is one, whichever way it is sent.
+    spend: async ({ customer_id }, request) =>
+      request === 'new_message' ? limiterOf(deps.config).take(messaging.send, { ip: '', customer_id, mail: '' }) : 0,
+    handlers: {
+      ...wallHandlers(database.db),
+      ...messagingHandlers((actor) => liveContext(deps, database.db, actor)),
+    },
   })
 }
 

@@ -65,3 +65,15 @@ export type Post = {
   comments: PostComment[]
   likes: Like[]
 }
+
+/** One line of a conversation; a deleted one has lost its text. */
+export type ChatLine = { member_id: number; text: string; at: Instant; edited: boolean; deleted: boolean }
+/** A conversation of two; what is unread, pinned or marked is so for the one who began it. */
+export type Chat = {
+  one_id: number
+  other_id: number
+  lines: ChatLine[]
+  unread: number
+  pinned: boolean
+  marked_unread: boolean
+}

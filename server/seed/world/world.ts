@@ -1,5 +1,6 @@
 import { makeBanners } from './banners.ts'
 import { makeBookings } from './bookings/index.ts'
+import { makeChats } from './chats.ts'
 import { makeCompanies } from './companies.ts'
 import { ENTITIES } from './entities.ts'
 import { EVENT_IDS, makeEvents } from './events/index.ts'
@@ -38,5 +39,6 @@ export function makeWorld(anchor: Date): World {
     banners: makeBanners(event(EVENT_IDS.flagship)),
     network,
     posts: makePosts({ anchor, members, network, drafts, fill }),
+    chats: makeChats({ anchor, members, network, participants }),
   }
 }

@@ -1,5 +1,5 @@
 import type { AdvertShape, Art, LogoLook, PortraitLook } from '../art/art.types.ts'
-import type { Network, Post } from './community.types.ts'
+import type { Chat, Network, Post } from './community.types.ts'
 import type { WorldEvent } from './event.types.ts'
 
 export * from './community.types.ts'
@@ -174,4 +174,5 @@ export type World = {
   banners: Banner[]
   network: Network
   posts: Post[]
+  chats: Chat[]
 }

@@ -125,6 +125,72 @@ export interface BillingAddress {
   vat_id_confirmed_at: Timestamp | null;
 }
 
+export interface ChatAttachment {
+  created_at: Timestamp;
+  customer_id: number;
+  file: string | null;
+  gone_at: Timestamp | null;
+  height: number | null;
+  id: Generated<string>;
+  kind: Generated<string>;
+  message_id: number | null;
+  name: string;
+  position: number | null;
+  preview: string | null;
+  received: Generated<number>;
+  size: number;
+  state: Generated<string>;
+  type: Generated<string>;
+  width: number | null;
+}
+
+export interface ChatMember {
+  customer_id: number;
+  folder: Generated<string>;
+  hidden: Generated<boolean>;
+  listed_at: Timestamp | null;
+  marked_unread: Generated<boolean>;
+  missed_told: Generated<boolean>;
+  peer_id: number;
+  pin: number | null;
+  read_seq: Generated<number>;
+  room_id: string;
+  unread: Generated<number>;
+  unread_since: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface ChatMessage {
+  change: number;
+  client_message_id: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  receiver_id: number;
+  room_id: string;
+  sender_id: number;
+  seq: number;
+  text: string;
+}
+
+export interface ChatRoom {
+  asked_by: number | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  last_change: Generated<number>;
+  last_seq: Generated<number>;
+  one_id: number;
+  other_id: number;
+  started_by: number;
+  state: Generated<string>;
+}
+
+export interface ChatSetting {
+  customer_id: number;
+  show_activity: boolean;
+}
+
 export interface Comment {
   content: string;
   created_at: Timestamp;
@@ -700,6 +766,7 @@ export interface Mail {
   subject: string;
   to_address: string;
   to_name: string;
+  unsubscribe_url: string | null;
 }
 
 export interface MailedLink {
@@ -772,6 +839,53 @@ export interface NetworkRequest {
   requested_to: number;
   sent_at: Timestamp;
   state: Generated<string>;
+}
+
+export interface Notification {
+  area: string;
+  customer_id: number;
+  detail: string | null;
+  id: Generated<number>;
+  in_app: Generated<boolean>;
+  kind: string;
+  last_at: Timestamp;
+  mail_due_at: Timestamp | null;
+  mailed_at: Timestamp | null;
+  opened_at: Timestamp;
+  read_at: Timestamp | null;
+  subject_id: number;
+}
+
+export interface NotificationDevice {
+  customer_id: number;
+  fingerprint: Buffer;
+  first_at: Timestamp;
+  id: Generated<number>;
+  last_at: Timestamp;
+}
+
+export interface NotificationReader {
+  customer_id: number;
+  mail_off: Generated<boolean>;
+  mailed_at: Timestamp | null;
+  revision: Generated<number>;
+}
+
+export interface NotificationSetting {
+  app: boolean | null;
+  customer_id: number;
+  kind: string;
+  mail: boolean | null;
+}
+
+export interface NotificationSource {
+  actor_id: number | null;
+  at: Timestamp;
+  customer_id: number;
+  id: Generated<Int8>;
+  notification_id: number;
+  ref_id: number | null;
+  source: string;
 }
 
 export interface PanelTopic {
@@ -1070,6 +1184,11 @@ export interface DB {
   bank_account: BankAccount;
   banner: Banner;
   billing_address: BillingAddress;
+  chat_attachment: ChatAttachment;
+  chat_member: ChatMember;
+  chat_message: ChatMessage;
+  chat_room: ChatRoom;
+  chat_setting: ChatSetting;
   comment: Comment;
   comment_like: CommentLike;
   comment_mention: CommentMention;
@@ -1129,6 +1248,11 @@ export interface DB {
   network_count: NetworkCount;
   network_member: NetworkMember;
   network_request: NetworkRequest;
+  notification: Notification;
+  notification_device: NotificationDevice;
+  notification_reader: NotificationReader;
+  notification_setting: NotificationSetting;
+  notification_source: NotificationSource;
   panel_topic: PanelTopic;
   payment: Payment;
   payment_attempt: PaymentAttempt;

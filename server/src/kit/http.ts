@@ -17,11 +17,14 @@ export class FileReply {
   name: string
   content: Buffer
   inline: boolean
-  constructor(type: string, name: string, content: Buffer, inline = false) {
+  /** Its Content-Security-Policy: a file can do nothing, unless said. */
+  policy: string
+  constructor(type: string, name: string, content: Buffer, inline = false, policy = "default-src 'none'; sandbox") {
     this.type = type
     this.name = name
     this.content = content
     this.inline = inline
+    this.policy = policy
   }
 }
 
@@ -211,7 +214,7 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   const name = encodeURIComponent(file.name)
   return reply
     .header('Content-Disposition', `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
-    .header('Content-Security-Policy', "default-src 'none'; sandbox")
+    .header('Content-Security-Policy', file.policy)
     .header('Cache-Control', 'private, no-store')
     .type(file.type)
     .send(file.content)

@@ -13,9 +13,12 @@ export const memberRoom = (customer_id: number) => `member:${customer_id}`
 /** The room of those who look at a post. */
 export const postRoom = (post_id: number) => `post:${post_id}`
 
+/** The database takes a little less than 8000 bytes at once. */
+const MOST_BYTES = 7000
+
 /**
  * Tells the sockets of all processes after the commit: what is rolled back is never told, and what is told can be asked for.
- * Delivery is a hint; payloads carry ids and counters only (the database takes 8000 bytes).
+ * Delivery is a hint; payloads carry only what everyone who hears them may read, and are short.
  */
 async function tell(ctx: Pick<Context, 'db'>, told: Told): Promise<void> {
   await notify(ctx.db, liveChannel, JSON.stringify(told))
@@ -60,4 +63,22 @@ export function tellWatchersSoon<E extends keyof LiveEvents>(
   payload: LiveEvents[E],
 ): void {
   notifySoon(pool, liveChannel, JSON.stringify({ rooms: [postRoom(post_id)], event, payload } satisfies Told))
+}
+
+/**
+ * To every device of a member, about what is committed already, without waiting for it.
+ * @param pool not a transaction
+ * @param short what is told instead when the payload is too long for the database
+ */
+export function tellMemberSoon<E extends keyof LiveEvents>(
+  pool: Context['db'],
+  customer_id: number,
+  event: E,
+  payload: LiveEvents[E],
+  short?: LiveEvents[E],
+): void {
+  const rooms = [memberRoom(customer_id)]
+  const whole = JSON.stringify({ rooms, event, payload } satisfies Told)
+  const fits = short === undefined || Buffer.byteLength(whole) <= MOST_BYTES
+  notifySoon(pool, liveChannel, fits ? whole : JSON.stringify({ rooms, event, payload: short } satisfies Told))
 }

@@ -65,6 +65,25 @@ test('a mail is sent once per key, as text and HTML in which nothing is markup',
   expect(received[0]?.text).toContain('multipart/alternative')
 })
 
+test('a mail that can be ended carries both headers of RFC 8058 and says so; others carry none', async () => {
+  received.length = 0
+  const unsubscribe_url = 'https://a.example/rest/notification-unsubscribe/?token=1.abc'
+  await queueMail(t.db, mail('ended', { unsubscribe_url }), t.clock())
+  await queueMail(t.db, mail('always'), t.clock())
+  await until(() => received.length === 2)
+  const [ended, always] = received.map((one) =>
+    one.text
+      .replaceAll('=\r\n', '')
+      .replaceAll('=3D', '=')
+      .replaceAll(/\r\n[ \t]+/g, ' ')
+      .replaceAll(/: +/g, ': '),
+  )
+  expect(ended).toContain(`List-Unsubscribe: <${unsubscribe_url}>`)
+  expect(ended).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(ended).toContain(`No more mails like this: ${unsubscribe_url}`)
+  expect(always).not.toContain('List-Unsubscribe')
+})
+
 test('an address or a subject with a line break reaches nobody else', async () => {
   received.length = 0
   const to = { name: 'X\r\nBcc: evil@x.example', address: 'd@test.example\r\nBcc: evil@x.example' }

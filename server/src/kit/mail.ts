@@ -15,15 +15,19 @@ export type Mail = {
   action?: { label: string; url: string }
   /** Said below the action, smaller. */
   note?: string
+  /** Where its reader ends mails of this kind with one click (RFC 8058), and reads how; none for what is always sent. */
+  unsubscribe_url?: string
 }
 
 /** Puts a mail in the outbox, in the transaction at hand. */
 export async function queueMail(db: Db, mail: Mail, now: Date): Promise<void> {
   await sql`
-    insert into mail (key, to_name, to_address, subject, body_text, body_html, queued_at)
-    values (${mail.key}, ${mail.to.name}, ${mail.to.address}, ${mail.subject}, ${asText(mail)}, ${asHtml(mail)}, ${now})
+    insert into mail (key, to_name, to_address, subject, body_text, body_html, unsubscribe_url, queued_at)
+    values (${mail.key}, ${mail.to.name}, ${mail.to.address}, ${mail.subject}, ${asText(mail)}, ${asHtml(mail)}, ${mail.unsubscribe_url ?? null}, ${now})
     on conflict (key) do nothing`.execute(db)
 }
+
+const UNSUBSCRIBE = 'No more mails like this'
 
 function asText(mail: Mail): string {
   return [
@@ -31,6 +35,7 @@ function asText(mail: Mail): string {
     ...mail.paragraphs,
     mail.action ? `${mail.action.label}: ${mail.action.url}` : undefined,
     mail.note,
+    mail.unsubscribe_url ? `${UNSUBSCRIBE}: ${mail.unsubscribe_url}` : undefined,
   ]
     .filter((part) => part !== undefined)
     .join('\n\n')
@@ -41,12 +46,16 @@ function asHtml(mail: Mail): string {
   const action = mail.action
     ? `<p style="margin:22px 0"><a href="${escapeHtml(mail.action.url)}" style="background:#1257c7;color:#ffffff;text-decoration:none;padding:11px 18px;border-radius:8px;display:inline-block;font-weight:600">${escapeHtml(mail.action.label)}</a></p>`
     : ''
-  const note = mail.note ? `<p style="margin:18px 0 0;color:#596c7f;font-size:13px">${escapeHtml(mail.note)}</p>` : ''
+  const small = (html: string) => `<p style="margin:18px 0 0;color:#596c7f;font-size:13px">${html}</p>`
+  const note = mail.note ? small(escapeHtml(mail.note)) : ''
+  const end = mail.unsubscribe_url
+    ? small(`<a href="${escapeHtml(mail.unsubscribe_url)}" style="color:#596c7f">${UNSUBSCRIBE}</a>`)
+    : ''
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>` +
     `<body style="margin:0;background:#f4f6f9;font:15px/23px Inter,system-ui,sans-serif;color:#0b1f33">` +
     `<div style="max-width:560px;margin:0 auto;padding:24px"><div style="background:#ffffff;border:1px solid #dde3ea;border-radius:12px;padding:28px">` +
-    `${paragraph(mail.greeting)}${mail.paragraphs.map(paragraph).join('')}${action}${note}</div></div></body></html>`
+    `${paragraph(mail.greeting)}${mail.paragraphs.map(paragraph).join('')}${action}${note}${end}</div></div></body></html>`
   )
 }
 
@@ -67,7 +76,13 @@ type Waiting = {
   subject: string
   body_text: string
   body_html: string
+  unsubscribe_url: string | null
   attempts: number
+}
+
+/** What mail programs show as a button: they post to the address, without the reader's session (RFC 8058). */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /**
@@ -99,7 +114,9 @@ export async function startMailer(deps: {
     const claimed = await sql<Waiting>`
       update mail set attempts = attempts + 1, due_at = ${now}::timestamptz + least(3600, power(2, attempts + 1)) * interval '1 second'
       where id = (select id from mail where sent_at is null and due_at <= ${now} and attempts < 20 order by due_at limit 1 for update skip locked)
-      returning id, key, to_name, to_address, subject, body_text, body_html, attempts`.execute(deps.database.db)
+      returning id, key, to_name, to_address, subject, body_text, body_html, unsubscribe_url, attempts`.execute(
+      deps.database.db,
+    )
     const mail = claimed.rows[0]
     if (!mail) return false
     try {
@@ -110,6 +127,7 @@ export async function startMailer(deps: {
         subject: mail.subject,
         text: mail.body_text,
         html: mail.body_html,
+        headers: mail.unsubscribe_url ? unsubscribeHeaders(mail.unsubscribe_url) : {},
         messageId: `<${mail.key.replaceAll(/[^\w.-]/g, '.')}@community>`,
       })
       await sql`update mail set sent_at = ${deps.clock()}, problem = null where id = ${mail.id}`.execute(

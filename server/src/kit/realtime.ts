@@ -3,8 +3,9 @@ import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
 import { SOCKET_PATH } from '@app/contract/live.path'
 import { liveRequests } from '@app/contract/live'
-import type { LiveRequests } from '@app/contract/live'
+import type { LiveAnswers, LiveRefusal, LiveRequests } from '@app/contract/live'
 import type { Actor } from './context.ts'
+import { InvalidFields, Refused } from './errors.ts'
 import { listen } from './listen.ts'
 import { liveChannel, memberRoom } from './live.ts'
 import type { Told } from './live.ts'
@@ -13,9 +14,15 @@ import type { Log } from './log.ts'
 /** Who a connection belongs to, and until when without being asked again. */
 export type Connected = { actor: Actor; expires_at: Date | null }
 
-/** What a page may ask over the socket: `rooms` are those it is in afterwards beside its own. */
+/**
+ * What a page may ask over the socket. `rooms`, where a request says them, are those that the connection is in afterwards
+ * beside its own; other requests leave them as they are.
+ */
 export type LiveHandlers = {
-  [K in keyof LiveRequests]: (actor: Actor, asked: LiveRequests[K]) => Promise<{ answer: unknown; rooms: string[] }>
+  [K in keyof LiveRequests]: (
+    actor: Actor,
+    asked: LiveRequests[K],
+  ) => Promise<{ answer: LiveAnswers[K]; rooms?: string[] }>
 }
 
 export type RealtimeDeps = {
@@ -29,6 +36,8 @@ export type RealtimeDeps = {
   stillThere(actor: Actor): Promise<Actor | undefined>
   /** Members who must not hear of this one: blocked in either direction. */
   hiddenFrom(customer_id: number): Promise<number[]>
+  /** Counts a request that has a bound of its own. @returns 0, or the seconds to wait */
+  spend(actor: Actor, request: keyof LiveRequests): Promise<number>
   handlers: LiveHandlers
 }
 
@@ -43,7 +52,15 @@ const CHECK_MS = 30_000
 /** Requests that a connection may make in ten seconds. */
 const MOST_REQUESTS = 60
 
-type Held = Socket & { data: { actor: Actor; rooms: Set<string>; asked: number } }
+type Held = Socket & {
+  data: {
+    actor: Actor
+    rooms: Set<string>
+    asked: number
+    /** The request at work: those of one connection follow each other in the order in which they were made. */
+    working: Promise<void>
+  }
+}
 
 /**
  * The socket of the product on an HTTP server: websocket only, the token in the query, foreign origins refused. What is told in
@@ -63,7 +80,11 @@ export function openRealtime(http: HttpServer, deps: RealtimeDeps): Realtime {
       done(null, origin === undefined || origin === deps.origin || hostOf(origin) === host)
     },
   })
+  // Whoever comes in before this process hears the others would miss what is told meanwhile.
+  const listening = Promise.withResolvers<void>()
+  let heard = false
   io.use(async (socket, next) => {
+    await listening.promise
     next(await admit(socket, deps))
   })
   io.on('connection', (socket) => hold(socket as Held, deps))
@@ -72,7 +93,12 @@ export function openRealtime(http: HttpServer, deps: RealtimeDeps): Realtime {
   const hearing = listen(
     { url: deps.url, channel: liveChannel, name: 'community live', log: deps.log, signal: stopping.signal },
     (payload) => {
-      if (payload) void pass(io, deps, payload)
+      if (payload) return void pass(io, deps, payload)
+      if (payload !== undefined) return
+      // Heard again after a break: whatever was told meanwhile, pages ask for when they come back.
+      if (heard) io.disconnectSockets(true)
+      heard = true
+      listening.resolve()
     },
   )
   const checking = setInterval(() => void check(io, deps), CHECK_MS)
@@ -96,7 +122,7 @@ async function admit(socket: Socket, deps: RealtimeDeps): Promise<Error | undefi
   const { token } = socket.handshake.query
   try {
     const { actor, expires_at } = await deps.connect(typeof token === 'string' ? token : '')
-    Object.assign(socket.data, { actor, expires_at, rooms: new Set(), asked: 0 })
+    Object.assign(socket.data, { actor, expires_at, rooms: new Set(), asked: 0, working: Promise.resolve() })
     return undefined
   } catch {
     return new Error('not_authenticated')
@@ -123,34 +149,52 @@ function hold(socket: Held, deps: RealtimeDeps): void {
   calming.unref()
   socket.on('disconnect', () => clearInterval(calming))
   for (const name of Object.keys(liveRequests) as (keyof LiveRequests)[])
-    socket.on(name, (asked: unknown, answer: unknown) => void serve(socket, deps, name, asked, answer))
+    socket.on(name, (asked: unknown, answer: unknown) => take(socket, deps, name, asked, answer))
 }
 
-/** Answers one request; what is malformed or too frequent is refused in the acknowledgement, never an error of the process. */
+/** Puts a request behind those of its connection; too many end the connection. */
+function take(socket: Held, deps: RealtimeDeps, name: keyof LiveRequests, asked: unknown, answer: unknown): void {
+  const { data } = socket
+  if (++data.asked > MOST_REQUESTS) {
+    socket.disconnect(true)
+    return
+  }
+  data.working = data.working.then(async () => {
+    // Of one that was cut off for too many nothing more is done.
+    if (data.asked > MOST_REQUESTS) return
+    const said = await serve(socket, deps, name, asked)
+    if (typeof answer === 'function') (answer as (value: unknown) => void)(said)
+  })
+}
+
+/** Answers one request; what is malformed or may not be is refused in the answer, never an error of the process. */
 async function serve<K extends keyof LiveRequests>(
   socket: Held,
   deps: RealtimeDeps,
   name: K,
   asked: unknown,
-  answer: unknown,
-): Promise<void> {
-  const say = (value: unknown) => {
-    if (typeof answer === 'function') (answer as (value: unknown) => void)(value)
-  }
-  if (++socket.data.asked > MOST_REQUESTS) return socket.disconnect(true) && undefined
+): Promise<LiveAnswers[K] | LiveRefusal> {
+  const { data } = socket
   const parsed = liveRequests[name].safeParse(asked)
-  if (!parsed.success) return say({ error: 'invalid' })
+  if (!parsed.success) return { error: 'invalid' }
   try {
-    const { answer: given, rooms } = await deps.handlers[name](socket.data.actor, parsed.data as LiveRequests[K])
-    const wanted = new Set(rooms)
-    for (const room of socket.data.rooms) if (!wanted.has(room)) await socket.leave(room)
-    await socket.join([...wanted])
-    socket.data.rooms = wanted
-    say(given)
+    const wait = await deps.spend(data.actor, name)
+    if (wait > 0) return { error: 'throttled', retry_after: wait }
+    const { answer, rooms } = await deps.handlers[name](data.actor, parsed.data as LiveRequests[K])
+    if (rooms) await moveTo(socket, new Set(rooms))
+    return answer
   } catch (error) {
+    if (error instanceof InvalidFields) return { error: 'invalid', fields: error.fields }
+    if (error instanceof Refused) return { error: error.code, detail: error.message, retry_after: error.retryAfter }
     deps.log.error({ err: error, request: name }, 'live request failed')
-    say({ error: 'unavailable' })
+    return { error: 'unavailable' }
   }
+}
+
+async function moveTo(socket: Held, wanted: Set<string>): Promise<void> {
+  for (const room of socket.data.rooms) if (!wanted.has(room)) await socket.leave(room)
+  await socket.join([...wanted])
+  socket.data.rooms = wanted
 }
 
 async function pass(io: Server, deps: RealtimeDeps, text: string): Promise<void> {

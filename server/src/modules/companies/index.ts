@@ -1,3 +1,4 @@
+export type { CompanyFollowed } from './companies.facts.ts'
 export { billingAddressFor } from './companies.billing.service.ts'
 export { admit, verifyCompany } from './companies.membership.service.ts'
 export { mayPostFor } from './companies.policy.ts'

@@ -44,3 +44,10 @@ export type ApplicationChanged = Fact & {
   application_kind: 'panelist' | 'sponsor'
   state: string
 }
+
+/** Time or place of a published event changed; recorded by a trigger (0112_notifications_event_changed.sql). */
+export type EventChanged = Fact & {
+  kind: 'events.changed'
+  event_id: number
+  changed: ('dates' | 'times' | 'place')[]
+}

@@ -1,2 +1,3 @@
+export type { EventChanged, SeatNamed, SeatsConfirmed } from './events.facts.ts'
 export { publicEventPaths } from './events.reads.ts'
 export { findEvents } from './events.search.service.ts'

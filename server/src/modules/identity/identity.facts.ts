@@ -12,3 +12,10 @@ export type RegistrationApproved = {
   customer_id: number
   job_title: string | null
 }
+/** Somebody signed in with their password; `agent` is what the browser calls itself. */
+export type SignedIn = {
+  kind: 'identity.signed_in'
+  customer_id: number
+  ip: string
+  agent: string
+}

@@ -7,6 +7,7 @@ import type { Deps } from '#kit/deps.ts'
 import { Refused, invalid, tokenNotValid } from '#kit/errors.ts'
 import { queueMail } from '#kit/mail.ts'
 import { forgetActor } from './identity.authenticate.ts'
+import type { SignedIn } from './identity.facts.ts'
 import { passwordChanged, resetPassword as resetPasswordMail } from './identity.mails.ts'
 import { checkPassword, hashPassword, passwordFits } from './identity.password.ts'
 import {
@@ -36,25 +37,37 @@ const GRACE_MS = 30_000
 const RESET_MS = 3_600_000
 
 /** Wrong credentials and closed accounts look alike, and take as long. @throws Refused 401 */
-export async function signIn(ctx: Context, deps: Secrets, body: Body<typeof identity.signIn>): Promise<Tokens> {
+export async function signIn(
+  ctx: Context,
+  deps: Secrets,
+  body: Body<typeof identity.signIn>,
+  agent: string | undefined,
+): Promise<Tokens> {
   const account = await accountByMail(ctx.db, body.username)
   const fits = await passwordFits(account?.password_hash, body.password)
   if (!account || !fits || account.closed) {
     throw new Refused(401, 'no_active_account', 'No active account found with the given credentials')
   }
-  return openSession(ctx, deps, account)
+  return openSession(ctx, deps, account, agent)
 }
 
 async function openSession(
   ctx: Context,
   deps: Secrets,
   account: Pick<Account, 'id' | 'registration_complete'>,
+  agent = '',
 ): Promise<Tokens> {
   const session_id = randomUUID()
   const expires_at = new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000)
   await insertSession(ctx.db, { id: session_id, customer_id: account.id, now: ctx.now, expires_at })
   const { secret, hash } = newSecret()
   await insertRefreshToken(ctx.db, { hash, session_id, now: ctx.now, expires_at })
+  await ctx.record({
+    kind: 'identity.signed_in',
+    customer_id: account.id,
+    ip: ctx.ip,
+    agent: agent.slice(0, 300),
+  } satisfies SignedIn)
   const access = await signAccess(
     deps.config.secret,
     { customer_id: account.id, session_id, registration_complete: account.registration_complete },
@@ -170,11 +183,16 @@ export async function linkState(
 }
 
 /** The first password: by the link that came with the approval. Signs in. */
-export async function register(ctx: Context, deps: Secrets, body: Body<typeof identity.register>): Promise<Tokens> {
+export async function register(
+  ctx: Context,
+  deps: Secrets,
+  body: Body<typeof identity.register>,
+  agent: string | undefined,
+): Promise<Tokens> {
   const account = await accountOfLink(ctx, 'set_password', body.token)
   checkPassword(body.password, account)
   await setPassword(ctx.db, account.id, await hashPassword(body.password))
-  return openSession(ctx, deps, account)
+  return openSession(ctx, deps, account, agent)
 }
 
 export async function resetPassword(

@@ -1,5 +1,5 @@
 export { authenticate, forgetActor } from './identity.authenticate.ts'
-export type { RegistrationApproved, RegistrationConfirmed } from './identity.facts.ts'
+export type { RegistrationApproved, RegistrationConfirmed, SignedIn } from './identity.facts.ts'
 export { hashPassword } from './identity.password.ts'
 export { approveRegistration, pendingRequest, rejectRegistration } from './identity.registration.service.ts'
 export { completeRegistration, openRequests, renameAccount, setCompany } from './identity.account.service.ts'

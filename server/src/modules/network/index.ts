@@ -1,1 +1,2 @@
-export { hiddenFrom, isContact } from './network.service.ts'
+export type { MemberFollowed, NetworkAccepted, NetworkRequested } from './network.facts.ts'
+export { block, blocked, hiddenFrom, isContact } from './network.service.ts'

@@ -1,4 +1,4 @@
-export type { OrderPaid, OrderReleased } from './payments.facts.ts'
+export type { InvoiceDue, InvoiceIssued, OrderPaid, OrderReleased, PaymentReceived } from './payments.facts.ts'
 export { entityWithAccounts, openPurchase, quotePurchase } from './payments.purchase.service.ts'
 export type { BillingCopy, Purchase, PurchaseRequest } from './payments.purchase.service.ts'
 export { totalsOf } from './payments.totals.policy.ts'

@@ -12,3 +12,5 @@ export type PaymentReceived = {
   payment_id: number
   amount: number
 }
+/** An invoice is due in a few days, or was some days ago (`days` is then positive); may be recorded again the same day. */
+export type InvoiceDue = { kind: 'payments.invoice_due'; invoice_id: number; days: number }

@@ -2,6 +2,7 @@ import type { Context } from '#kit/context.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import { queueMail } from '#kit/mail.ts'
 import type { Mail } from '#kit/mail.ts'
+import type { InvoiceDue } from './payments.facts.ts'
 import { buyerOf, invoiceById, invoicesDueOn } from './payments.reads.ts'
 import type { InvoiceRow } from './payments.reads.ts'
 import { openAmount } from './payments.view.ts'
@@ -68,9 +69,10 @@ export async function remindOfDue(ctx: JobContext): Promise<void> {
   const invoices = await ctx.transaction((tx) => invoicesDueOn(tx.db, due))
   for (const { id, due_on } of invoices) {
     const after = reminders[due.indexOf(due_on)] ?? 0
-    await ctx.transaction((tx) =>
-      tellBuyer(tx, id, `invoice-due:${id}:${after}`, (invoice) => reminderTexts(invoice, after)),
-    )
+    await ctx.transaction(async (tx) => {
+      await tellBuyer(tx, id, `invoice-due:${id}:${after}`, (invoice) => reminderTexts(invoice, after))
+      await tx.record({ kind: 'payments.invoice_due', invoice_id: id, days: after } satisfies InvoiceDue)
+    })
   }
 }
 

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { currency, day, domain, flag, id, idValue, instant, link, minorUnits, page, paging, route } from './kit.ts'
+import { person } from './members.ts'
+import { MOST_UNREAD, areas, kindNames } from './notifications.kinds.ts'
+
+const kind = z.enum(kindNames)
+const area = z.enum(areas)
+/** How many are not read; revision rises with each change, so of two answers the higher one is right. */
+const counts = z.strictObject({
+  unread: z
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_UNREAD + 1),
+  revision: z.number().int(),
+})
+
+/** What a notification is about, as far as its reader may see it. */
+const subject = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('none') }),
+  z.strictObject({ type: z.literal('company'), id: idValue, name: z.string() }),
+  z.strictObject({ type: z.literal('post'), id: idValue, is_shared: z.boolean(), excerpt: z.string() }),
+  z.strictObject({
+    type: z.literal('comment'),
+    id: idValue,
+    post: idValue,
+    is_shared: z.boolean(),
+    excerpt: z.string(),
+  }),
+  z.strictObject({ type: z.literal('event'), id: idValue, slug: z.string(), name: z.string(), city: z.string() }),
+  z.strictObject({
+    type: z.literal('invoice'),
+    id: idValue,
+    number: z.string(),
+    name: z.string(),
+    amount: minorUnits,
+    currency_code: currency,
+    due_on: day.nullable(),
+  }),
+])
+
+/** One notification. Several who did the same to one thing within two hours share it. */
+export const notification = z.strictObject({
+  id: idValue,
+  url: link,
+  contents: link,
+  kind,
+  area,
+  is_read: z.boolean(),
+  /** When it happened last. */
+  created_at: instant,
+  /** The newest of those who did it; empty where it came from nobody in particular. */
+  people: z.array(person),
+  people_count: z.number().int().min(0),
+  subject,
+  /** What happened in one word, where a kind has several: an outcome, what changed, a device. */
+  detail: z.string().nullable(),
+})
+
+const settings = z.strictObject({
+  /** False: no notification mails at all, whatever stands below. */
+  mail: z.boolean(),
+  kinds: z.array(
+    z.strictObject({
+      kind,
+      area,
+      app: z.boolean(),
+      app_locked: z.boolean(),
+      mail: z.boolean(),
+      mail_locked: z.boolean(),
+    }),
+  ),
+})
+
+const token = z.strictObject({ token: z.string().min(1).max(200) })
+
+export const notifications = domain('notifications', {
+  list: route({
+    method: 'GET',
+    path: '/rest/notifications/',
+    summary: 'My notifications, newest first',
+    who: 'member',
+    query: z.strictObject({
+      ...paging,
+      /** The same as `page_size`. */
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+      unread: flag.optional(),
+      area: area.optional(),
+      /** Carried by `next`, so that new ones do not move the pages. */
+      before: z
+        .string()
+        .regex(/^\d{1,14}_\d{1,10}$/, 'Invalid page.')
+        .optional(),
+    }),
+    reply: page(notification),
+  }),
+  one: route({
+    method: 'GET',
+    path: '/rest/notifications/{id}/',
+    summary: 'One of my notifications',
+    who: 'member',
+    params: z.strictObject({ id }),
+    reply: notification,
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/rest/notifications/{id}/',
+    summary: 'Mark one of my notifications read or unread',
+    who: 'member',
+    params: z.strictObject({ id }),
+    body: z.strictObject({ is_read: z.boolean() }),
+    reply: notification,
+  }),
+  contents: route({
+    method: 'GET',
+    path: '/rest/notification-contents/{id}/',
+    summary: 'One of my notifications with everybody who did it and the words that belong to it',
+    who: 'member',
+    params: z.strictObject({ id }),
+    reply: z.strictObject({
+      id: idValue,
+      url: link,
+      notification,
+      people: z.array(z.strictObject({ person, at: instant })),
+      /** An operator's reason, or the text of a post or comment. */
+      text: z.string().nullable(),
+    }),
+  }),
+  // Beyond SPEC.md 7.
+  counts: route({
+    method: 'GET',
+    path: '/rest/notifications/counts/',
+    summary: `How many notifications I have not read, counted up to ${MOST_UNREAD + 1}`,
+    who: 'member',
+    reply: counts,
+  }),
+  markAllRead: route({
+    method: 'POST',
+    path: '/rest/notifications/mark-all-read/',
+    summary: 'Mark all my notifications read, or those up to a time',
+    who: 'member',
+    status: 200,
+    body: z.strictObject({ until: instant.optional(), area: area.optional() }),
+    reply: counts,
+  }),
+  settings: route({
+    method: 'GET',
+    path: '/rest/notifications/settings/',
+    summary: 'Which kinds reach me in the app and by mail',
+    who: 'member',
+    reply: settings,
+  }),
+  changeSettings: route({
+    method: 'PATCH',
+    path: '/rest/notifications/settings/',
+    summary: 'Choose which kinds reach me; money, legal and security stay on in the app',
+    who: 'member',
+    body: z.strictObject({
+      mail: z.boolean().optional(),
+      kinds: z
+        .array(z.strictObject({ kind, app: z.boolean().optional(), mail: z.boolean().optional() }))
+        .max(50)
+        .optional(),
+    }),
+    reply: settings,
+  }),
+  unsubscribePage: route({
+    method: 'GET',
+    path: '/rest/notification-unsubscribe/',
+    summary: 'The page behind the link in notification mails; it changes nothing by itself',
+    who: 'anyone',
+    query: token,
+    produces: 'text/html',
+    limits: [{ max: 60, seconds: 300, per: 'ip' }],
+  }),
+  unsubscribe: route({
+    method: 'POST',
+    path: '/rest/notification-unsubscribe/',
+    summary: 'Ends notification mails with one click (RFC 8058), by the signed token of a mail',
+    who: 'anyone',
+    status: 200,
+    query: token,
+    rawBody: true,
+    produces: 'text/html',
+    limits: [{ max: 60, seconds: 300, per: 'ip' }],
+  }),
+})

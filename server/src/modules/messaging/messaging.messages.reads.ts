@@ -1,0 +1,105 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+
+export type AttachmentRow = {
+  id: string
+  customer_id: number
+  message_id: number | null
+  name: string
+  size: number
+  received: number
+  state: 'uploading' | 'ready'
+  kind: 'picture' | 'file'
+  type: string
+  file: string | null
+  preview: string | null
+  width: number | null
+  height: number | null
+}
+export const attachmentColumns = sql`id, customer_id, message_id, name, size, received, state, kind, type, file, preview, width, height`
+
+export type MessageRow = {
+  id: number
+  room_id: string
+  seq: number
+  change: number
+  sender_id: number
+  receiver_id: number
+  client_message_id: string
+  text: string
+  created_at: Date
+  edited_at: Date | null
+  deleted_at: Date | null
+  attachments: AttachmentRow[] | null
+}
+
+export const messageColumns = sql`chat_message.id, room_id, seq, change, sender_id, receiver_id, client_message_id, text, chat_message.created_at, edited_at, deleted_at,
+  (select json_agg(one order by position) from (select ${attachmentColumns}, position from chat_attachment
+    where message_id = chat_message.id and gone_at is null) one) as attachments`
+
+/** Messages of a room up to a place, newest first. */
+export async function messagesUpTo(db: Db, room_id: string, seq: number, limit: number): Promise<MessageRow[]> {
+  const found = await sql<MessageRow>`select ${messageColumns} from chat_message
+    where room_id = ${room_id} and seq <= ${seq} order by seq desc limit ${limit}`.execute(db)
+  return found.rows
+}
+
+/** What was done in a room after a change, in its order; one more than the limit when there is more. */
+export async function messagesAfter(db: Db, room_id: string, change: number, limit: number): Promise<MessageRow[]> {
+  const found = await sql<MessageRow>`select ${messageColumns} from chat_message
+    where room_id = ${room_id} and change > ${change} order by change limit ${limit + 1}`.execute(db)
+  return found.rows
+}
+
+/** A message of one of the viewer's rooms, unless one of the two has blocked the other. */
+export async function messageById(db: Db, me: number, id: number): Promise<MessageRow | undefined> {
+  const found = await sql<MessageRow>`select ${messageColumns} from chat_message
+    where id = ${id} and ${me} in (sender_id, receiver_id) and not are_blocked(sender_id, receiver_id)`.execute(db)
+  return found.rows[0]
+}
+
+/** What the sender's device has sent under this id. */
+export async function messageOfKey(db: Db, sender_id: number, key: string): Promise<MessageRow | undefined> {
+  const found =
+    await sql<MessageRow>`select ${messageColumns} from chat_message where sender_id = ${sender_id} and client_message_id = ${key}`.execute(
+      db,
+    )
+  return found.rows[0]
+}
+
+/** What somebody typed, as words to look for among their own messages; undefined when it holds none. */
+export async function queryFor(db: Db, me: number, typed: string): Promise<string | undefined> {
+  const found = await sql<{ query: string | null }>`select chat_query(${typed}, ${me})::text as query`.execute(db)
+  return found.rows[0]?.query ?? undefined
+}
+
+/** The viewer's messages with these words, newest first; one more than the limit when there are more. */
+export async function searchMessages(
+  db: Db,
+  me: number,
+  query: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MessageRow[]> {
+  // Set apart, so that the words are looked up in their index and no list is read backwards until enough is found.
+  const found = await sql<MessageRow>`
+    with found as materialized (
+      select id from chat_message
+      where chat_document(text, sender_id, receiver_id) @@ ${query}::tsquery and deleted_at is null and ${me} in (sender_id, receiver_id)
+        and case when sender_id = ${me} then receiver_id else sender_id end not in (
+          select blocked_id from member_block where blocker_id = ${me} union all select blocker_id from member_block where blocked_id = ${me})),
+    page as (select id from found order by id desc limit ${limit + 1} offset ${offset})
+    select ${messageColumns} from page join chat_message on chat_message.id = page.id order by chat_message.id desc`.execute(
+    db,
+  )
+  return found.rows
+}
+
+/** A file that the member may have: their own while it is not sent, else one of a message of theirs that still stands. */
+export async function attachmentFor(db: Db, me: number, id: string): Promise<AttachmentRow | undefined> {
+  const found = await sql<AttachmentRow>`
+    select ${attachmentColumns} from chat_attachment
+    where id = ${id} and gone_at is null and state = 'ready' and case when message_id is null then customer_id = ${me} else exists (
+      select from chat_message where chat_message.id = message_id and deleted_at is null and ${me} in (sender_id, receiver_id)
+        and not are_blocked(sender_id, receiver_id)) end`.execute(db)
+  return found.rows[0]
+}

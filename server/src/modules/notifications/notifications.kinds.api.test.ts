@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { kindNames } from '@app/contract/notifications.kinds'
+import { sql } from '#kit/db.ts'
+import { inTransaction } from '#kit/transaction.ts'
+import { makeBillingAddress, makeEvent, makePrice, makeSeller } from '../../../test/factories/events.ts'
+import { lastMail } from '../../../test/factories/mail.ts'
+import { contextOn, goodCard } from '../../../test/factories/payments.ts'
+import { makeCompany, makeMember } from '../../../test/factories/people.ts'
+import { makePost } from '../../../test/factories/wall.ts'
+import type { Member } from '../../../test/factories/wall.ts'
+import { openTestbed } from '../../../test/harness.ts'
+import { hashPassword } from '../identity/index.ts'
+import { answerAppeal, decide } from '../wall/index.ts'
+
+const t = await openTestbed()
+const seen = new Set<string>()
+
+/** What a member finds in their list after everything has been worked off; each answer is the real call's. */
+async function read(who: Member) {
+  await t.settle()
+  const { results } = (await t.call('notifications.list', {}, who.token)).body
+  for (const one of results) seen.add(one.kind)
+  return results
+}
+const kindsOf = async (who: Member) => (await read(who)).map((one) => one.kind)
+const person = (who: Member) => [expect.objectContaining({ customer_id: who.customer_id })]
+const both = async () => [await makeMember(t), await makeMember(t)] as const
+const operator = <R>(work: (ctx: ReturnType<typeof contextOn>) => Promise<R>) =>
+  inTransaction(t.db, (tx) => work(contextOn(t, tx)))
+
+test('a request to join the network, and its acceptance', async () => {
+  const [asking, asked] = await both()
+  const body = { requested_to: asked.customer_id, note: 'We met in Gdynia.' }
+  const { id } = (await t.call('network.invite', { body }, asking.token)).body
+  const [request] = await read(asked)
+  expect(request).toMatchObject({
+    kind: 'network_requested',
+    area: 'network',
+    is_read: false,
+    people: person(asking),
+    people_count: 1,
+  })
+  const contents = await t.call('notifications.contents', { params: { id: request?.id ?? 0 } }, asked.token)
+  expect(contents.body).toMatchObject({ text: 'We met in Gdynia.', people: [{ person: { name: expect.any(String) } }] })
+  await t.call('network.answerInvitation', { params: { id }, body: { accepted: true } }, asked.token)
+  expect(await read(asking)).toMatchObject([{ kind: 'network_accepted', people: person(asked) }])
+  // Answered, the request is no news any more.
+  expect(await read(asked)).toEqual([])
+})
+
+test('a follower of mine, and of the company that I administer', async () => {
+  const [fan, star] = await both()
+  const company = await makeCompany(t)
+  const admin = await makeMember(t, { company_id: company.id, rights: ['admin'] })
+  const colleague = await makeMember(t, { company_id: company.id, rights: ['billing'] })
+  await t.call('network.follow', { body: { following: star.customer_id } }, fan.token)
+  await t.call('companies.follow', { body: { company: company.id, action: 'follow' } }, fan.token)
+  expect(await read(star)).toMatchObject([{ kind: 'followed', people: person(fan), subject: { type: 'none' } }])
+  expect(await read(admin)).toMatchObject([
+    { kind: 'company_followed', people: person(fan), subject: { type: 'company', id: company.id, name: company.name } },
+  ])
+  expect(await read(colleague)).toEqual([])
+})
+
+test('likes, comments and shares of my post; nothing of what I do myself', async () => {
+  const [author, reader] = await both()
+  const post = await makePost(t, author, { content: 'Late gate on Thursday' })
+  await t.call('wall.like', { body: { post: post.id, action: 'like' } }, reader.token)
+  await t.call('wall.addComment', { body: { post: post.id, content: 'Which quay?' } }, reader.token)
+  await t.call('wall.share', { body: { post: post.id, description: 'Read this' } }, reader.token)
+  await t.call('wall.like', { body: { post: post.id, action: 'like' } }, author.token)
+  await t.call('wall.addComment', { body: { post: post.id, content: 'Quay 4' } }, author.token)
+  const found = await read(author)
+  expect(found.map((one) => one.kind).toSorted()).toEqual(['post_commented', 'post_liked', 'post_shared'])
+  for (const one of found)
+    expect(one).toMatchObject({
+      people: person(reader),
+      subject: { type: 'post', id: post.id, is_shared: false, excerpt: 'Late gate on Thursday' },
+    })
+  const words = async (kind: string) => {
+    const id = found.find((one) => one.kind === kind)?.id ?? 0
+    return (await t.call('notifications.contents', { params: { id } }, author.token)).body.text
+  }
+  expect(await words('post_commented')).toBe('Which quay?')
+  expect(await words('post_shared')).toBe('Read this')
+  expect(await words('post_liked')).toBe('Late gate on Thursday')
+  expect(await read(reader)).toEqual([])
+})
+
+test('a tag in a post and in a comment; the author who is tagged in a comment hears of it once', async () => {
+  const [author, tagged] = await both()
+  const post = await makePost(t, author, { tagged_customers: [tagged.customer_id] })
+  expect(await read(tagged)).toMatchObject([{ kind: 'post_tagged', people: person(author) }])
+  const body = { post: post.id, content: 'You two', tagged_customers: [tagged.customer_id, author.customer_id] }
+  const third = await makeMember(t)
+  await t.call('wall.addComment', { body }, third.token)
+  expect(await kindsOf(tagged)).toEqual(['comment_tagged', 'post_tagged'])
+  expect(await kindsOf(author)).toEqual(['comment_tagged'])
+})
+
+test('a like of my comment leads to the comment', async () => {
+  const [author, reader] = await both()
+  const post = await makePost(t, author)
+  const { body } = await t.call('wall.addComment', { body: { post: post.id, content: 'I can help' } }, reader.token)
+  await t.call('wall.like', { body: { comment: body.id, action: 'like' } }, author.token)
+  expect(await read(reader)).toMatchObject([
+    { kind: 'comment_liked', people: person(author), subject: { type: 'comment', id: body.id, post: post.id } },
+  ])
+})
+
+async function fair() {
+  const event = await makeEvent(t, { entity_id: await makeSeller(t), starts_in: 60 })
+  const price = await makePrice(t, event.id)
+  const company = await makeCompany(t)
+  const buyer = await makeMember(t, { company_id: company.id })
+  const colleague = await makeMember(t, { company_id: company.id })
+  const address = await makeBillingAddress(t, company.id)
+  const book = async (seats: object[], payment_method: 'card' | 'transfer') => {
+    const body = {
+      event: event.id,
+      seats: seats.map((seat) => ({ price: price.id, ...seat })),
+      billing_address: address,
+      payment_method,
+      idempotency_key: randomUUID(),
+      accepts_terms: true as const,
+    }
+    const made = await t.call('payments.bookEvent', { loose: { body } }, buyer.token)
+    expect(made.status).toBe(201)
+    return made.body
+  }
+  const pay = async (invoice: number) => {
+    const { body } = await t.call('payments.stripeTransaction', { body: { invoice } }, buyer.token)
+    await t.call('payments.payByTestCard', { body: { attempt: body.attempt, ...goodCard } }, buyer.token)
+    await t.settle()
+  }
+  return { event, buyer, colleague, book, pay }
+}
+
+test('booked and paid: booking, payment and the colleague on the seat; then the seat goes to another', async () => {
+  const { event, buyer, colleague, book, pay } = await fair()
+  const order = await book([{ customer: colleague.customer_id }, { later: true }], 'card')
+  expect(await read(colleague)).toEqual([])
+  await pay(order.invoice_id)
+  const about = { type: 'event', id: event.id, slug: event.slug, name: event.name }
+  const mine = await read(buyer)
+  expect(mine.map((one) => one.kind).toSorted()).toEqual(['booking_confirmed', 'payment_received'])
+  expect(mine.find((one) => one.kind === 'booking_confirmed')?.subject).toMatchObject(about)
+  expect(mine.find((one) => one.kind === 'payment_received')?.subject).toMatchObject({
+    type: 'invoice',
+    id: order.invoice_id,
+    name: event.name,
+    currency_code: 'EUR',
+    amount: order.amount_gross,
+  })
+  expect(await read(colleague)).toMatchObject([{ kind: 'seat_named', people: person(buyer), subject: about }])
+  const { results } = (await t.call('events.myTickets', { query: { event: String(event.id) } }, buyer.token)).body
+  const seat = results.find((ticket) => ticket.customer_id === colleague.customer_id)
+  const body = { customer: buyer.customer_id }
+  expect(
+    (await t.call('events.nameSeat', { params: { id: String(seat?.id) }, loose: { body } }, buyer.token)).status,
+  ).toBe(200)
+  // Whoever has the seat now is not named to the one who had it.
+  expect(await read(colleague)).toMatchObject([{ kind: 'seat_transferred', people: person(buyer), subject: about }])
+  expect(await kindsOf(buyer)).not.toContain('seat_named')
+})
+
+test('an invoice is issued, becomes due, and is paid: then it is not due any more', async () => {
+  const { buyer, book, pay } = await fair()
+  const order = await book([{ later: true }], 'transfer')
+  const subject = { type: 'invoice', id: order.invoice_id, amount: order.amount_gross }
+  expect(await read(buyer)).toMatchObject([{ kind: 'invoice_issued', subject }])
+  const start = t.clock()
+  const { rows } = await sql<{ due: Date }>`
+    select due_on::timestamptz as due from invoice where id = ${order.invoice_id}`.execute(t.db)
+  t.setNow(new Date((rows[0]?.due.getTime() ?? 0) + 3 * 86_400_000 + 7 * 3_600_000))
+  await t.runJob('payments.remind')
+  await t.settle()
+  await t.runJob('payments.remind')
+  await t.settle()
+  t.setNow(start)
+  const due = (await read(buyer)).filter((one) => one.kind === 'invoice_due')
+  expect(due).toMatchObject([{ detail: 'overdue', subject, people: [] }])
+  await pay(order.invoice_id)
+  expect(await kindsOf(buyer)).not.toContain('invoice_due')
+})
+
+test('an event that moves is told to who takes part and who booked, once for all that changed', async () => {
+  const { event, buyer, colleague, book, pay } = await fair()
+  await pay((await book([{ customer: colleague.customer_id }], 'card')).invoice_id)
+  const stranger = await makeMember(t)
+  await sql`update event set venue = 'Another hall' where id = ${event.id}`.execute(t.db)
+  await t.settle()
+  await sql`update event set start_date = start_date + 1, end_date = end_date + 1, starts_at = starts_at + interval '1 day',
+    ends_at = ends_at + interval '1 day' where id = ${event.id}`.execute(t.db)
+  await sql`update event set tagline = 'Three days' where id = ${event.id}`.execute(t.db)
+  for (const who of [buyer, colleague])
+    expect((await read(who)).filter((one) => one.kind === 'event_changed')).toMatchObject([
+      { detail: 'dates,place', people: [], subject: { type: 'event', id: event.id } },
+    ])
+  expect(await read(stranger)).toEqual([])
+})
+
+test('who reported and whose post it is read what was decided, and the author what came of the objection', async () => {
+  const [author, reader] = await both()
+  const post = await makePost(t, author)
+  const others = [await makeMember(t), await makeMember(t)]
+  for (const who of [reader, ...others])
+    await t.call('wall.report', { body: { post: post.id, reason: 'spam' } }, who.token)
+  expect(await read(author)).toMatchObject([{ kind: 'moderation_notice', detail: 'hidden', people: [] }])
+  const reason = 'Rates belong in private messages.'
+  await operator((ctx) => decide(ctx, post.id, { outcome: 'remove', reason, decided_by: null }))
+  const [notice] = await read(author)
+  expect(notice).toMatchObject({ kind: 'moderation_notice', detail: 'remove', subject: { type: 'post', id: post.id } })
+  const contents = await t.call('notifications.contents', { params: { id: notice?.id ?? 0 } }, author.token)
+  expect(contents.body.text).toBe(reason)
+  expect(await read(reader)).toMatchObject([
+    { kind: 'report_outcome', detail: 'removed', subject: { type: 'none' }, people: [] },
+  ])
+  await t.call('wall.appeal', { body: { post: post.id, text: 'It was a question.' } }, author.token)
+  await operator((ctx) => answerAppeal(ctx, post.id, 'granted'))
+  expect(await read(author)).toMatchObject([
+    { kind: 'appeal_decided', detail: 'granted' },
+    { kind: 'moderation_notice' },
+  ])
+})
+
+test('of a dismissed report the author hears only when the post had been hidden', async () => {
+  const [author, reader] = await both()
+  const quiet = await makePost(t, author)
+  await t.call('wall.report', { body: { post: quiet.id, reason: 'spam' } }, reader.token)
+  const dismiss = (post: number) =>
+    operator((ctx) => decide(ctx, post, { outcome: 'dismiss', reason: 'It keeps to the rules.', decided_by: null }))
+  await dismiss(quiet.id)
+  expect(await read(author)).toEqual([])
+  expect(await read(reader)).toMatchObject([{ kind: 'report_outcome', detail: 'kept' }])
+  const hidden = await makePost(t, author)
+  for (const who of [reader, await makeMember(t), await makeMember(t)])
+    await t.call('wall.report', { body: { post: hidden.id, reason: 'spam' } }, who.token)
+  await t.settle()
+  await dismiss(hidden.id)
+  expect(await read(author)).toMatchObject([{ kind: 'moderation_notice', detail: 'restored' }])
+})
+
+test('a sign-in from a device that is not known; the first and the known ones are no news', async () => {
+  const member = await makeMember(t)
+  const password = 'a-quiet-harbour-27'
+  const password_hash = await hashPassword(password)
+  await t.db.updateTable('customer').set({ password_hash }).where('id', '=', member.customer_id).execute()
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
+  const signIn = (agent: string) =>
+    t.call('identity.signIn', { body: { username: member.email, password }, headers: { 'user-agent': agent } })
+  await signIn(firefox)
+  await signIn(firefox.replaceAll('140', '141'))
+  expect(await read(member)).toEqual([])
+  await signIn(phone)
+  await signIn(phone)
+  expect(await read(member)).toMatchObject([{ kind: 'security_sign_in', detail: 'Safari on iPhone', people: [] }])
+  expect(await lastMail(t, member.email)).toMatchObject({
+    subject: 'New sign-in to your account',
+    body_text: expect.stringContaining('Safari on iPhone'),
+  })
+})
+
+test('control: every kind was read by somebody above', () => {
+  expect([...seen].toSorted()).toEqual([...kindNames].toSorted())
+})

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, inject, test } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { createDatabase, dropDatabase } from '../src/db/create.ts'
+import { openDatabase, sql } from '../src/kit/db.ts'
+import { signAccess } from '../src/modules/identity/identity.tokens.ts'
+import { chatClient } from './chat-client.ts'
+import type { ChatClient } from './chat-client.ts'
+import { root } from './cluster.ts'
+import { makeMember } from './factories/people.ts'
+import { makeContacts } from './factories/wall.ts'
+import type { Member } from './factories/wall.ts'
+import type { Testbed } from './harness.ts'
+import { freePort, serverProcess } from './server-process.ts'
+
+/** Messages of each side; more when asked for: `CHAOS=1000`. */
+const MESSAGES = Number(process.env['CHAOS'] ?? 60)
+const KILLS = MESSAGES >= 1000 ? 10 : 3
+const DEVICES = 3
+/** Messages of each side that are written before the next kill. */
+const BETWEEN_KILLS = Math.floor(MESSAGES / (KILLS + 1))
+
+const name = `chaos_${randomBytes(6).toString('hex')}`
+const admin = inject('postgres')
+const url = Object.assign(new URL(admin), { pathname: `/${name}` }).toString()
+const port = await freePort()
+const env = {
+  NODE_ENV: 'test',
+  APP_SECRET: 'a-secret-that-only-tests-know-0123456789',
+  DATA_DIR: mkdtempSync(join(tmpdir(), 'community-chaos-')),
+  DATABASE_URL: url,
+  PORT: String(port),
+  PUBLIC_URL: `http://localhost:${port}`,
+  RATE_LIMITS: 'false',
+  LOG_LEVEL: 'fatal',
+  DEMO: 'false',
+}
+await createDatabase(admin, name, inject('template'))
+const database = openDatabase(url, { max: 4 })
+// The factories need no server in this process: the one under test is killed from outside.
+const t = { db: database.db, clock: () => new Date(), config: readConfig(root, env, []) } as unknown as Testbed
+const server = serverProcess(env, ['--role=rest'])
+const clients: ChatClient[] = []
+
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.end()))
+  await server.end('SIGKILL')
+  await database.close()
+  await dropDatabase(admin, name)
+})
+
+/** Devices of one member, each with a connection of its own. */
+function devicesOf(who: Member, room: string): ChatClient[] {
+  const { customer_id, session_id } = who
+  const claims = { customer_id, session_id, registration_complete: true }
+  const made = Array.from({ length: DEVICES }, () =>
+    chatClient({
+      base: `http://127.0.0.1:${port}`,
+      room,
+      me: customer_id,
+      token: () => signAccess(env.APP_SECRET, claims, new Date()),
+    }),
+  )
+  clients.push(...made)
+  return made
+}
+
+test(
+  `${MESSAGES} messages each way while connections break and the server dies ${KILLS} times: all there, once, in order`,
+  { timeout: 120_000 + MESSAGES * 600 },
+  async () => {
+    const [one, other] = [await makeMember(t), await makeMember(t)]
+    await makeContacts(t, one, other)
+    const { rows } = await sql<{ id: string }>`
+      insert into chat_room (one_id, other_id, started_by, created_at)
+      values (${one.customer_id}, ${other.customer_id}, ${one.customer_id}, now()) returning id`.execute(database.db)
+    const room = (rows[0] as { id: string }).id
+    await server.start()
+    const [left, right] = [devicesOf(one, room), devicesOf(other, room)]
+    const all = [...left, ...right]
+
+    // Each connection is cut every 200–800 ms, as long as anything is sent.
+    let calm = false
+    let cuts = 0
+    const cutting = all.map(async (client) => {
+      while (!calm) {
+        await sleep(200 + Math.random() * 600)
+        client.cut()
+        cuts++
+      }
+    })
+    // Members read now and then on whichever device they hold.
+    const reading = [left, right].map(async (devices) => {
+      while (!calm) {
+        await sleep(50 + Math.random() * 200)
+        const device = devices[Math.floor(Math.random() * DEVICES)] as ChatClient
+        const seen = device.messages().length
+        if (seen > 0) device.read(Math.ceil(Math.random() * seen))
+        if (Math.random() < 0.1) device.markUnread()
+      }
+    })
+
+    const [writer, answerer] = [left[0] as ChatClient, right[0] as ChatClient]
+    const sent = async () =>
+      (await sql<{ seq: number }>`select last_seq as seq from chat_room`.execute(database.db)).rows[0]?.seq ?? 0
+    let kills = 0
+    for (let index = 0; index < MESSAGES; index++) {
+      writer.write(`a${index}`)
+      answerer.write(`b${index}`)
+      // The outbox is kept short, so that a kill falls among messages on their way.
+      while (writer.waiting() > 3 || answerer.waiting() > 3) await sleep(5)
+      if (kills < KILLS && index >= (kills + 1) * BETWEEN_KILLS) {
+        kills++
+        await server.end('SIGKILL')
+        await server.start()
+      }
+    }
+    await expect.poll(() => writer.waiting() + answerer.waiting(), { timeout: 60_000 }).toBe(0)
+    calm = true
+    await Promise.all([...cutting, ...reading])
+    expect(kills).toBe(KILLS)
+    expect(cuts).toBeGreaterThan(all.length)
+    expect(writer.repeated() + answerer.repeated()).toBeGreaterThan(0)
+
+    // What was acknowledged is there, once; each side's in the order in which it was written; numbers without gaps.
+    expect(await sent()).toBe(2 * MESSAGES)
+    const stored = await sql<{ seq: number; change: number; sender_id: number; text: string }>`
+      select seq, change, sender_id, text from chat_message order by seq`.execute(database.db)
+    const numbers = Array.from({ length: 2 * MESSAGES }, (_, index) => index + 1)
+    expect(stored.rows.map(({ seq }) => seq)).toEqual(numbers)
+    expect(stored.rows.map(({ change }) => change)).toEqual(numbers)
+    for (const [who, letter] of [
+      [one, 'a'],
+      [other, 'b'],
+    ] as const)
+      expect(stored.rows.filter((row) => row.sender_id === who.customer_id).map((row) => row.text)).toEqual(
+        Array.from({ length: MESSAGES }, (_, index) => `${letter}${index}`),
+      )
+
+    // Every device of both ends with the same, by what it heard and asked for itself.
+    const truth = stored.rows.map(({ seq, text }) => [seq, text])
+    for (const client of all)
+      await expect.poll(() => client.messages().map(({ seq, text }) => [seq, text]), { timeout: 30_000 }).toEqual(truth)
+    for (const [who, devices] of [
+      [one, left],
+      [other, right],
+    ] as const) {
+      // The server's count is what its rows say, and three devices agree with it.
+      const counted = await sql<{ kept: number; real: number; shown: number }>`
+        select unread as kept, unread + marked_unread::integer as shown, (select count(*) from chat_message
+          where receiver_id = chat_member.customer_id and seq > read_seq and deleted_at is null) as real
+        from chat_member where customer_id = ${who.customer_id}`.execute(database.db)
+      const row = counted.rows[0] as { kept: number; real: number; shown: number }
+      expect(row.kept).toBe(row.real)
+      for (const device of devices) await expect.poll(device.unread, { timeout: 30_000 }).toBe(row.shown)
+    }
+  },
+)
