@@ -36,6 +36,10 @@ async function addresses(visit: Visit): Promise<Record<string, string>> {
     visit.context,
     '/rest/users-wall/?page_size=100',
   )
+  const news = await callAs<{ results?: { id: number; people_count: number }[] }>(
+    visit.context,
+    '/rest/notifications/?limit=100',
+  )
   const post = wall.results?.find(({ is_shared, media }) => !is_shared && media.length > 1)
   const share = wall.results?.find(({ is_shared }) => is_shared)
   return {
@@ -46,6 +50,7 @@ async function addresses(visit: Visit): Promise<Record<string, string>> {
     company: '5',
     post: String(post?.id),
     share: String(share?.id),
+    notification: String(news.results?.find(({ people_count }) => people_count > 2)?.id),
   }
 }
 

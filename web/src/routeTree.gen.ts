@@ -37,6 +37,7 @@ import { Route as networkMembersDotpageRouteImport } from './pages/network/membe
 import { Route as eventsMyEventsDotpageRouteImport } from './pages/events/my-events.page'
 import { Route as networkNetworkDotpageRouteImport } from './pages/network/network.page'
 import { Route as shellNotAvailableDotpageRouteImport } from './pages/shell/not-available.page'
+import { Route as notificationsNotificationsDotpageRouteImport } from './pages/notifications/notifications.page'
 import { Route as eventsPastEventsDotpageRouteImport } from './pages/events/past-events.page'
 import { Route as wallPersonalWallDotpageRouteImport } from './pages/wall/personal-wall.page'
 import { Route as shellProfileMenuDotpageRouteImport } from './pages/shell/profile-menu.page'
@@ -52,6 +53,7 @@ import { Route as membersUserSettingsDotpageRouteImport } from './pages/members/
 import { Route as identityResendTokenDotpageRouteImport } from './pages/identity/resend-token.page'
 import { Route as identitySetPasswordDotpageRouteImport } from './pages/identity/set-password.page'
 import { Route as wallCompanyWallDotpageRouteImport } from './pages/wall/company-wall.page'
+import { Route as notificationsNotificationDotpageRouteImport } from './pages/notifications/notification.page'
 import { Route as wallMemberWallDotpageRouteImport } from './pages/wall/member-wall.page'
 import { Route as paymentsInvoiceDownloadDotpageRouteImport } from './pages/payments/invoice-download.page'
 import { Route as paymentsInvoicePreviewDotpageRouteImport } from './pages/payments/invoice-preview.page'
@@ -239,6 +241,12 @@ const shellNotAvailableDotpageRoute =
     path: '/not-available',
     getParentRoute: () => shellSidesDotpageRoute,
   } as any)
+const notificationsNotificationsDotpageRoute =
+  notificationsNotificationsDotpageRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => shellSidesDotpageRoute,
+  } as any)
 const eventsPastEventsDotpageRoute = eventsPastEventsDotpageRouteImport.update({
   id: '/past-events',
   path: '/past-events',
@@ -322,6 +330,12 @@ const wallCompanyWallDotpageRoute = wallCompanyWallDotpageRouteImport.update({
   path: '/company-wall/$companyId',
   getParentRoute: () => shellSidesDotpageRoute,
 } as any)
+const notificationsNotificationDotpageRoute =
+  notificationsNotificationDotpageRouteImport.update({
+    id: '/notifications/$id',
+    path: '/notifications/$id',
+    getParentRoute: () => shellSidesDotpageRoute,
+  } as any)
 const wallMemberWallDotpageRoute = wallMemberWallDotpageRouteImport.update({
   id: '/personal-wall/$customerId',
   path: '/personal-wall/$customerId',
@@ -549,6 +563,7 @@ export interface FileRoutesByFullPath {
   '/my-events': typeof eventsMyEventsDotpageRoute
   '/network': typeof networkNetworkDotpageRoute
   '/not-available': typeof shellNotAvailableDotpageRoute
+  '/notifications': typeof notificationsNotificationsDotpageRoute
   '/past-events': typeof eventsPastEventsDotpageRoute
   '/personal-wall': typeof wallPersonalWallDotpageRoute
   '/profile-menu': typeof shellProfileMenuDotpageRoute
@@ -564,6 +579,7 @@ export interface FileRoutesByFullPath {
   '/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
   '/company-wall/$companyId': typeof wallCompanyWallDotpageRoute
+  '/notifications/$id': typeof notificationsNotificationDotpageRoute
   '/personal-wall/$customerId': typeof wallMemberWallDotpageRoute
   '/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
   '/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
@@ -625,6 +641,7 @@ export interface FileRoutesByTo {
   '/my-events': typeof eventsMyEventsDotpageRoute
   '/network': typeof networkNetworkDotpageRoute
   '/not-available': typeof shellNotAvailableDotpageRoute
+  '/notifications': typeof notificationsNotificationsDotpageRoute
   '/past-events': typeof eventsPastEventsDotpageRoute
   '/personal-wall': typeof wallPersonalWallDotpageRoute
   '/profile-menu': typeof shellProfileMenuDotpageRoute
@@ -640,6 +657,7 @@ export interface FileRoutesByTo {
   '/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
   '/company-wall/$companyId': typeof wallCompanyWallDotpageRoute
+  '/notifications/$id': typeof notificationsNotificationDotpageRoute
   '/personal-wall/$customerId': typeof wallMemberWallDotpageRoute
   '/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
   '/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
@@ -703,6 +721,7 @@ export interface FileRoutesById {
   '/_member/_sides/my-events': typeof eventsMyEventsDotpageRoute
   '/_member/_sides/network': typeof networkNetworkDotpageRoute
   '/_member/_sides/not-available': typeof shellNotAvailableDotpageRoute
+  '/_member/_sides/notifications': typeof notificationsNotificationsDotpageRoute
   '/_member/_sides/past-events': typeof eventsPastEventsDotpageRoute
   '/_member/_sides/personal-wall': typeof wallPersonalWallDotpageRoute
   '/_member/_sides/profile-menu': typeof shellProfileMenuDotpageRoute
@@ -718,6 +737,7 @@ export interface FileRoutesById {
   '/_auth/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/_auth/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
   '/_member/_sides/company-wall/$companyId': typeof wallCompanyWallDotpageRoute
+  '/_member/_sides/notifications/$id': typeof notificationsNotificationDotpageRoute
   '/_member/_sides/personal-wall/$customerId': typeof wallMemberWallDotpageRoute
   '/_member/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
   '/_member/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
@@ -781,6 +801,7 @@ export interface FileRouteTypes {
     | '/my-events'
     | '/network'
     | '/not-available'
+    | '/notifications'
     | '/past-events'
     | '/personal-wall'
     | '/profile-menu'
@@ -796,6 +817,7 @@ export interface FileRouteTypes {
     | '/settings/resend-token/$token'
     | '/settings/set-password/$token'
     | '/company-wall/$companyId'
+    | '/notifications/$id'
     | '/personal-wall/$customerId'
     | '/settings/$invoiceId/download'
     | '/settings/$invoiceId/invoice-preview'
@@ -857,6 +879,7 @@ export interface FileRouteTypes {
     | '/my-events'
     | '/network'
     | '/not-available'
+    | '/notifications'
     | '/past-events'
     | '/personal-wall'
     | '/profile-menu'
@@ -872,6 +895,7 @@ export interface FileRouteTypes {
     | '/settings/resend-token/$token'
     | '/settings/set-password/$token'
     | '/company-wall/$companyId'
+    | '/notifications/$id'
     | '/personal-wall/$customerId'
     | '/settings/$invoiceId/download'
     | '/settings/$invoiceId/invoice-preview'
@@ -934,6 +958,7 @@ export interface FileRouteTypes {
     | '/_member/_sides/my-events'
     | '/_member/_sides/network'
     | '/_member/_sides/not-available'
+    | '/_member/_sides/notifications'
     | '/_member/_sides/past-events'
     | '/_member/_sides/personal-wall'
     | '/_member/_sides/profile-menu'
@@ -949,6 +974,7 @@ export interface FileRouteTypes {
     | '/_auth/settings/resend-token/$token'
     | '/_auth/settings/set-password/$token'
     | '/_member/_sides/company-wall/$companyId'
+    | '/_member/_sides/notifications/$id'
     | '/_member/_sides/personal-wall/$customerId'
     | '/_member/settings/$invoiceId/download'
     | '/_member/settings/$invoiceId/invoice-preview'
@@ -1189,6 +1215,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shellNotAvailableDotpageRouteImport
       parentRoute: typeof shellSidesDotpageRoute
     }
+    '/_member/_sides/notifications': {
+      id: '/_member/_sides/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof notificationsNotificationsDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
     '/_member/_sides/past-events': {
       id: '/_member/_sides/past-events'
       path: '/past-events'
@@ -1292,6 +1325,13 @@ declare module '@tanstack/react-router' {
       path: '/company-wall/$companyId'
       fullPath: '/company-wall/$companyId'
       preLoaderRoute: typeof wallCompanyWallDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/_sides/notifications/$id': {
+      id: '/_member/_sides/notifications/$id'
+      path: '/notifications/$id'
+      fullPath: '/notifications/$id'
+      preLoaderRoute: typeof notificationsNotificationDotpageRouteImport
       parentRoute: typeof shellSidesDotpageRoute
     }
     '/_member/_sides/personal-wall/$customerId': {
@@ -1615,11 +1655,13 @@ interface shellSidesDotpageRouteChildren {
   eventsMyEventsDotpageRoute: typeof eventsMyEventsDotpageRoute
   networkNetworkDotpageRoute: typeof networkNetworkDotpageRoute
   shellNotAvailableDotpageRoute: typeof shellNotAvailableDotpageRoute
+  notificationsNotificationsDotpageRoute: typeof notificationsNotificationsDotpageRoute
   eventsPastEventsDotpageRoute: typeof eventsPastEventsDotpageRoute
   wallPersonalWallDotpageRoute: typeof wallPersonalWallDotpageRoute
   shellProfileMenuDotpageRoute: typeof shellProfileMenuDotpageRoute
   searchSearchDotpageRoute: typeof searchSearchDotpageRoute
   wallCompanyWallDotpageRoute: typeof wallCompanyWallDotpageRoute
+  notificationsNotificationDotpageRoute: typeof notificationsNotificationDotpageRoute
   wallMemberWallDotpageRoute: typeof wallMemberWallDotpageRoute
   eventsEventDotpageRoute: typeof eventsEventDotpageRouteWithChildren
   wallPostDotpageRoute: typeof wallPostDotpageRoute
@@ -1632,11 +1674,14 @@ const shellSidesDotpageRouteChildren: shellSidesDotpageRouteChildren = {
   eventsMyEventsDotpageRoute: eventsMyEventsDotpageRoute,
   networkNetworkDotpageRoute: networkNetworkDotpageRoute,
   shellNotAvailableDotpageRoute: shellNotAvailableDotpageRoute,
+  notificationsNotificationsDotpageRoute:
+    notificationsNotificationsDotpageRoute,
   eventsPastEventsDotpageRoute: eventsPastEventsDotpageRoute,
   wallPersonalWallDotpageRoute: wallPersonalWallDotpageRoute,
   shellProfileMenuDotpageRoute: shellProfileMenuDotpageRoute,
   searchSearchDotpageRoute: searchSearchDotpageRoute,
   wallCompanyWallDotpageRoute: wallCompanyWallDotpageRoute,
+  notificationsNotificationDotpageRoute: notificationsNotificationDotpageRoute,
   wallMemberWallDotpageRoute: wallMemberWallDotpageRoute,
   eventsEventDotpageRoute: eventsEventDotpageRouteWithChildren,
   wallPostDotpageRoute: wallPostDotpageRoute,

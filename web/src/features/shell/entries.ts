@@ -2,7 +2,7 @@ import { idIn } from '../../lib/link.ts'
 import type { IconName } from '../../ui/icons.ts'
 import type { KeyOf } from '../../lib/i18n.ts'
 import type en from '../../locales/en/shell.json'
-import { useReceivedRequests } from './me.ts'
+import { useReceivedRequests, useUnreadNotifications } from './me.ts'
 import type { Me } from './me.ts'
 
 type Label = KeyOf<typeof en>
@@ -51,6 +51,12 @@ export const barEntries: readonly BarEntry[] = [
       { label: 'bar.directory', icon: 'globe', to: '/members' },
     ],
     phone: true,
+  },
+  {
+    label: 'bar.notifications',
+    icon: 'bell',
+    to: '/notifications',
+    useCount: useUnreadNotifications,
   },
 ]
 

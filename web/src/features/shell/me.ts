@@ -27,6 +27,17 @@ export function useReceivedRequests(): number {
   return counts?.received ?? 0
 }
 
+/** How many notifications I have not read, counted up to 100. */
+export function useUnreadNotifications(): number {
+  const session = useSession()
+  const counts = useQuery({
+    ...queryOptionsFor('notifications.counts'),
+    enabled: session !== null,
+    staleTime: 60_000,
+  }).data
+  return counts?.unread ?? 0
+}
+
 /** Ends the session; the profile menu's entry leads to the public events (SPEC.md 2.4). */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()

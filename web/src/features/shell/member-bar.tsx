@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/people.tsx'
 import { BarSearch, barEntries, isActive } from './entries.ts'
 import type { BarEntry } from './entries.ts'
 import { Brand } from './mark.tsx'
-import { useMe } from './me.ts'
+import { useMe, useUnreadNotifications } from './me.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { EntryCount, ProfileMenu } from './profile-menu.tsx'
 import { t } from './text.ts'
@@ -29,6 +29,7 @@ export function MemberBar({ disabled }: { disabled?: boolean }) {
           ))}
         </nav>
         <MeMenu />
+        <BellPhone />
         <MePhone />
       </div>
     </header>
@@ -120,6 +121,21 @@ function MeMenu() {
         {open && <ProfileMenu />}
       </div>
     </div>
+  )
+}
+
+/** Phones: the bell with its counter stands beside the own picture. */
+function BellPhone() {
+  const count = useUnreadNotifications()
+  return (
+    <Link
+      to={'/notifications' as never}
+      aria-label={count > 0 ? t('bar.notifications.new', { count }) : t('bar.notifications')}
+      className={cx(css['bellPhone'], 'only-phone')}
+    >
+      <Icon name="bell" />
+      <EntryCount useCount={useUnreadNotifications} className={css['bellCount']} />
+    </Link>
   )
 }
 

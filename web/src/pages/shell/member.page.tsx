@@ -1,5 +1,6 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router'
 import { Congratulations, useNetworkLive } from '../../features/network/index.ts'
+import { useNotificationsLive } from '../../features/notifications/index.ts'
 import { MemberLayout } from '../../features/shell/index.ts'
 
 /** Pages of members are drawn in the browser; the guard of the root has already decided on the server. */
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/_member')({
 
 function Member() {
   useNetworkLive()
+  useNotificationsLive()
   return (
     <MemberLayout>
       <Outlet />

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { isRefused } from '../../../lib/call.ts'
+import { moment } from '../../../lib/dates.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card, CardBody, RowItem, Rows } from '../../../ui/card.tsx'
+import { Crumbs } from '../../../ui/layout.tsx'
+import { Person } from '../../../ui/people.tsx'
+import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { NotFoundPage } from '../../shell/index.ts'
+import { useMark } from '../notifications.actions.ts'
+import { contentsQuery } from '../notifications.api.ts'
+import type { Notification } from '../notifications.api.ts'
+import { Sentence } from '../sentence.tsx'
+import { targetOf } from '../target.ts'
+import { t } from '../text.ts'
+import { Sign, When, zone } from './notification-row.tsx'
+import css from './notifications.module.css'
+
+const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
+
+/** One notification with everybody behind it and what was written. */
+export function NotificationPage({ id }: { id: string }) {
+  if (!isId(id)) return <NotFoundPage />
+  return <One key={id} id={Number(id)} />
+}
+
+/** What the words of a notification are. */
+function headOf({ kind, people_count }: Notification): 'post' | 'comment' | 'newest' | 'note' | 'reason' {
+  if (kind === 'post_commented' || kind === 'comment_tagged') return people_count > 1 ? 'newest' : 'comment'
+  if (kind === 'comment_liked') return 'comment'
+  if (kind === 'network_requested') return 'note'
+  return kind === 'moderation_notice' || kind === 'appeal_decided' ? 'reason' : 'post'
+}
+
+function One({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(contentsQuery(id))
+  const mark = useMark()
+  const one = data?.notification
+  const unread = one !== undefined && !one.is_read
+  const seen = useEffectEvent(() => {
+    if (one) mark(one, true)
+  })
+  useEffect(() => {
+    if (unread) seen()
+  }, [unread])
+  if (isRefused(error, 404)) return <NotFoundPage />
+  if (!data || !one)
+    return error ? (
+      <Card>
+        <ErrorState error={error} retry={() => void refetch()} />
+      </Card>
+    ) : (
+      <SkeletonCard height={240} />
+    )
+  const target = targetOf(one)
+  return (
+    <div className={css['page']}>
+      <Crumbs crumbs={[{ label: t('one.back'), href: '/notifications' }]} />
+      <Card>
+        <div className={css['one']}>
+          <Sign one={one} />
+          <div className="grow">
+            <h1 className={css['title']}>
+              <Sentence one={one} />
+            </h1>
+            <p className="sm soft">
+              <When at={one.created_at} /> · <span className="num">{moment(one.created_at, zone)}</span>
+            </p>
+          </div>
+        </div>
+        {data.text && (
+          <CardBody className={css['words']}>
+            <h2 className={css['label']}>{t(`one.text.${headOf(one)}`)}</h2>
+            <blockquote dir="auto">{data.text}</blockquote>
+          </CardBody>
+        )}
+        {data.people.length > 0 && (
+          <>
+            <h2 className={css['people']}>
+              {data.people.length < one.people_count
+                ? t('one.people.more', { shown: data.people.length, count: one.people_count })
+                : t('one.people', { count: one.people_count })}
+            </h2>
+            <Rows>
+              {data.people.map(({ person, at }) => (
+                <RowItem key={person.customer_id} to={`/profile/${person.customer_id}` as never}>
+                  <Person
+                    name={person.name}
+                    src={person.prof_pic}
+                    text={[person.job_title, person.company_name].filter(Boolean).join(', ')}
+                    end={
+                      <span className={css['when']}>
+                        <When at={at} />
+                      </span>
+                    }
+                  />
+                </RowItem>
+              ))}
+            </Rows>
+          </>
+        )}
+        {target && (
+          <div className={css['foot']}>
+            <ButtonLink
+              to={target.to as never}
+              {...(target.search ? { search: target.search as never } : {})}
+              kind="primary"
+            >
+              {t(target.label)}
+            </ButtonLink>
+          </div>
+        )}
+      </Card>
+    </div>
+  )
+}

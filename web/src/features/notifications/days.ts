@@ -1,0 +1,32 @@
+import { day, weekday } from '../../lib/dates.ts'
+import type { Notification } from './notifications.api.ts'
+import { t } from './text.ts'
+
+const DAY_MS = 86_400_000
+
+/** The calendar day of an instant in a zone, YYYY-MM-DD. */
+const dayIn = (at: Date, zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at)
+
+/** "Today", "Yesterday", "Wed 18 Nov" for a week, then the day with its year. */
+function nameOf(at: Date, zone: string, now: Date): string {
+  const date = dayIn(at, zone)
+  if (date === dayIn(now, zone)) return t('today')
+  if (date === dayIn(new Date(now.getTime() - DAY_MS), zone)) return t('yesterday')
+  return now.getTime() - at.getTime() < 7 * DAY_MS ? weekday(at, { zone }) : day(at, { zone })
+}
+
+/** A list in its order, cut where the day changes. */
+export function byDay(
+  list: readonly Notification[],
+  zone: string,
+  now = new Date(),
+): { name: string; list: Notification[] }[] {
+  const days: { name: string; list: Notification[] }[] = []
+  for (const one of list) {
+    const name = nameOf(new Date(one.created_at), zone, now)
+    const last = days.at(-1)
+    if (last?.name === name) last.list.push(one)
+    else days.push({ name, list: [one] })
+  }
+  return days
+}

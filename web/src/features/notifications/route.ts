@@ -1,0 +1,1 @@
+export { readShown } from './notifications.search.ts'
