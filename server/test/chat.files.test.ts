@@ -184,6 +184,13 @@ test('a link is signed, ends, and is of nobody else; a deletion or a block ends 
   const [seen] = (await allMessages(t, other, room))[0]?.attachments ?? []
   const path = seen?.file ?? ''
   expect((await get(path)).status).toBe(200)
+  const link = new URL(path, t.base)
+  const params = { id: link.pathname.split('/').at(-1) ?? '' }
+  const called = await t.call('messaging.attachment', {
+    params,
+    loose: { query: Object.fromEntries(link.searchParams) },
+  })
+  expect([called.status, called.bytes.length > 0]).toEqual([200, true])
   const change = (key: string, value: string) => {
     const url = new URL(path, t.base)
     url.searchParams.set(key, value)
