@@ -16,7 +16,7 @@ import {
 import { commentById, listComments } from './wall.comments.reads.ts'
 import type { CommentRow } from './wall.comments.reads.ts'
 import { namedPost } from './wall.likes.service.ts'
-import { WALL, mayWrite } from './wall.policy.ts'
+import { WALL, abilitiesOnComment, mayWrite } from './wall.policy.ts'
 import { countsOf, limitOf, lockAuthor } from './wall.queries.ts'
 import { partOf, toKeyedPage } from './wall.read.service.ts'
 import { visibleIds } from './wall.reads.ts'
@@ -45,10 +45,16 @@ async function present(ctx: Context, rows: CommentRow[]): Promise<Comment[]> {
   return rows.flatMap((row) => toComment(ctx.url, row, people, actor) ?? [])
 }
 
-/** One comment as the one who asks sees it. @throws Refused 404 */
-async function one(ctx: Context, id: number): Promise<Comment> {
+/** A comment that the one who asks may read. @throws Refused 404 */
+async function readable(ctx: Context, id: number): Promise<CommentRow> {
   const row = await commentById(ctx.db, me(ctx), id)
-  const [shown] = row ? await present(ctx, [row]) : []
+  if (!row) throw notFound()
+  return row
+}
+
+/** The same as it is answered. @throws Refused 404 */
+async function one(ctx: Context, id: number): Promise<Comment> {
+  const [shown] = await present(ctx, [await readable(ctx, id)])
   if (!shown) throw notFound()
   return shown
 }
@@ -80,10 +86,9 @@ export async function addComment(ctx: Context, body: Body<typeof wall.addComment
 
 /** Changes one's own comment. @throws Refused 404 when it cannot be read, 403 when it is another's */
 export async function change(ctx: Context, id: number, body: Body<typeof wall.changeComment>): Promise<Comment> {
-  const shown = await one(ctx, id)
-  if (!shown.abilities.edit) throw forbidden()
-  const row = (await commentById(ctx.db, me(ctx), id)) as CommentRow
-  if (body.content !== shown.content) await changeComment(ctx.db, id, body.content, ctx.now)
+  const row = await readable(ctx, id)
+  if (!abilitiesOnComment(me(ctx), row).edit) throw forbidden()
+  if (body.content !== row.content) await changeComment(ctx.db, id, body.content, ctx.now)
   if (body.tagged_customers) {
     const tagged = await taggable(ctx, 'tagged_customers', body.tagged_customers)
     await tag(ctx, row.post_id, id, await setCommentMentions(ctx.db, id, tagged))
@@ -93,9 +98,8 @@ export async function change(ctx: Context, id: number, body: Body<typeof wall.ch
 }
 
 export async function removeComment(ctx: Context, id: number): Promise<Record<string, never>> {
-  const row = await commentById(ctx.db, me(ctx), id)
-  if (!row) throw notFound()
-  if (!(await one(ctx, id)).abilities.delete) throw forbidden()
+  const row = await readable(ctx, id)
+  if (!abilitiesOnComment(me(ctx), row).delete) throw forbidden()
   await markCommentDeleted(ctx.db, id, ctx.now)
   await tell(ctx, row.post_id, id)
   return {}
