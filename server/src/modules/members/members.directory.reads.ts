@@ -27,12 +27,6 @@ export type DirectoryRow = CardRow &
 export type FacetRow = { id: number | string; name: string; logo?: string | null; count: number }
 export type FacetName = 'event' | 'tag' | 'country' | 'category' | 'company'
 
-/** What was typed, as a query that forgives accents and a slip; undefined when it holds no word. */
-export async function searchQuery(db: Db, typed: string): Promise<string | undefined> {
-  const found = await sql<{ query: string | null }>`select search_query(${typed})::text as query`.execute(db)
-  return found.rows[0]?.query ?? undefined
-}
-
 /** Coming events in which I am shown as a participant: only their participants may know who comes. */
 function myEvents(filter: DirectoryFilter) {
   return sql`(select mine.event_id from seat mine join event on event.id = mine.event_id

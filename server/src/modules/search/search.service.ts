@@ -1,12 +1,12 @@
 import type { Body, Reply } from '@app/contract/kit'
 import type { search } from '@app/contract/search'
 import type { Context } from '#kit/context.ts'
+import { searchQuery } from '#kit/search.ts'
 import { findAwards } from '../awards/index.ts'
 import { findCompanies } from '../companies/index.ts'
 import { findEvents } from '../events/index.ts'
 import { findMembers } from '../members/index.ts'
 import { findPosts } from '../wall/index.ts'
-import { searchQuery } from './search.reads.ts'
 
 /** Hits of each group at most (RULES.md 10). */
 const MOST = 10
