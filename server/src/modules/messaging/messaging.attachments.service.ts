@@ -5,10 +5,11 @@ import { ATTACHMENT } from '@app/contract/messaging.limits'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
-import { conflict, invalid, notFound } from '#kit/errors.ts'
+import { invalid, notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import type { OpenContext } from '#kit/http.ts'
 import { cleanPictureVersions } from '#kit/images.ts'
+import { piecesIn, removeFiles } from '#kit/pieces.ts'
 import {
   deleteAttachment,
   finishAttachment,
@@ -34,11 +35,8 @@ const WIDTHS = [480, 2048] as const
 
 // The ending keeps these keys out of the open files of the product (kit/files.ts).
 const storedAs = () => `chat/${randomUUID()}.bin`
-const partKey = (id: string, offset: number) => `uploads/chat-${id}/${offset}.part`
-const partKeys = (row: AttachmentRow) =>
-  Array.from({ length: Math.ceil(row.received / ATTACHMENT.chunk) }, (_, index) =>
-    partKey(row.id, index * ATTACHMENT.chunk),
-  )
+const piecesOf = (deps: Store, row: AttachmentRow) => piecesIn(deps.storage, `chat-${row.id}`, ATTACHMENT.chunk)
+const filesOf = (deps: Store, row: AttachmentRow) => [row.file, row.preview, ...piecesOf(deps, row).keys(row)]
 
 const answerWith = (ctx: Context, row: AttachmentRow): Answer => ({
   result: toAttachment(linksFor(ctx, me(ctx).customer_id), row),
@@ -77,25 +75,19 @@ export async function add(
 }
 
 async function take(ctx: OpenContext, deps: Store, row: AttachmentRow, offset: number, piece: Buffer): Promise<void> {
-  const end = offset + piece.length
-  if (end > row.size) throw invalid('data', 'This is more than was announced.')
-  // Pieces lie side by side under their offsets, so all but the last have the same length.
-  if (offset % ATTACHMENT.chunk !== 0 || (end < row.size && piece.length !== ATTACHMENT.chunk))
-    throw invalid('data', `Send pieces of ${ATTACHMENT.chunk} bytes.`)
+  const pieces = piecesOf(deps, row)
+  pieces.check(row, offset, piece)
   await ctx.transaction(async (tx) => {
-    const now = await lockAttachment(tx.db, row.id)
-    if (!now) throw notFound()
-    if (offset > now.received) throw conflict('wrong_offset', `Go on at ${now.received}.`)
-    if (end <= now.received) return
-    await deps.storage.put(partKey(row.id, offset), piece, 'application/octet-stream')
-    await setReceived(tx.db, row.id, end)
+    const held = await lockAttachment(tx.db, row.id)
+    if (!held) throw notFound()
+    const received = await pieces.keep(held, offset, piece)
+    if (received !== undefined) await setReceived(tx.db, row.id, received)
   })
 }
 
 async function finish(ctx: OpenContext, deps: Store, row: AttachmentRow): Promise<void> {
   try {
-    const parts = await Promise.all(partKeys(row).map((key) => deps.storage.get(key)))
-    const content = Buffer.concat(parts.map((part) => part ?? Buffer.alloc(0)))
+    const content = await piecesOf(deps, row).content(row)
     const kind = await kindOf(content, row.name)
     if (!kind) throw invalid('data', 'This file is not what its name says, or of a kind that cannot be sent.')
     const made =
@@ -105,7 +97,7 @@ async function finish(ctx: OpenContext, deps: Store, row: AttachmentRow): Promis
     await ctx.transaction((tx) => deleteAttachment(tx.db, row.id))
     throw error
   } finally {
-    await removeAll(deps, partKeys(row))
+    await removeFiles(deps.storage, piecesOf(deps, row).keys(row))
   }
 }
 
@@ -128,15 +120,11 @@ async function keepFile(deps: Store, row: AttachmentRow, content: Buffer, type: 
   return { name: row.name, kind: 'file', type, file, preview: null, width: null, height: null, size: row.size }
 }
 
-async function removeAll(deps: Store, keys: readonly (string | null)[]): Promise<void> {
-  for (const key of keys) if (key !== null) await deps.storage.remove(key).catch(() => undefined)
-}
-
 /** Removes a file that was not sent. */
 export async function remove(ctx: Context, deps: Store, id: string): Promise<Record<string, never>> {
   const row = await own(ctx, id)
   await deleteAttachment(ctx.db, id)
-  await removeAll(deps, [row.file, row.preview, ...partKeys(row)])
+  await removeFiles(deps.storage, filesOf(deps, row))
   return {}
 }
 
@@ -161,7 +149,7 @@ export async function file(
 /** Removes files that were not sent within a day, and those of deleted messages. */
 export async function clearOld(ctx: Context, deps: Store): Promise<void> {
   for (const row of await oldAttachments(ctx.db, new Date(ctx.now.getTime() - CHAT.looseHours * 3_600_000))) {
-    await removeAll(deps, [row.file, row.preview, ...partKeys(row)])
+    await removeFiles(deps.storage, filesOf(deps, row))
     await deleteAttachment(ctx.db, row.id)
   }
 }

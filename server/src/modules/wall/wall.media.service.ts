@@ -5,9 +5,10 @@ import type { wall } from '@app/contract/wall'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
-import { conflict, invalid, notFound, permit } from '#kit/errors.ts'
+import { invalid, notFound, permit } from '#kit/errors.ts'
 import type { OpenContext } from '#kit/http.ts'
 import { cleanPictureVersions, videoKind } from '#kit/images.ts'
+import { piecesIn, removeFiles } from '#kit/pieces.ts'
 import { changeMedia, deleteMedia, insertMedia, lockMedia, looseMedia, ownMedia } from './wall.media.queries.ts'
 import { WALL, saysSomething } from './wall.policy.ts'
 import { presentOne } from './wall.read.service.ts'
@@ -19,9 +20,7 @@ type Media = Reply<typeof wall.beginMedia>
 
 const WIDTHS = [480, 960, 1600] as const
 
-const partKey = (id: number, offset: number) => `uploads/${id}/${offset}.part`
-const partKeys = (row: MediaRow) =>
-  Array.from({ length: Math.ceil(row.received / MEDIA.chunk) }, (_, index) => partKey(row.id, index * MEDIA.chunk))
+const piecesOf = (deps: Store, row: MediaRow) => piecesIn(deps.storage, String(row.id), MEDIA.chunk)
 
 /** Announces an upload; it belongs to no post until one is made with it. */
 export async function begin(ctx: Context, body: Body<typeof wall.beginMedia>): Promise<Media> {
@@ -65,18 +64,13 @@ export async function change(
 }
 
 async function take(ctx: OpenContext, deps: Store, row: MediaRow, offset: number, piece: Buffer): Promise<void> {
-  const end = offset + piece.length
-  if (end > row.size) throw invalid('data', 'This is more than was announced.')
-  // Pieces lie side by side under their offsets, so all but the last have the same length.
-  if (offset % MEDIA.chunk !== 0 || (end < row.size && piece.length !== MEDIA.chunk))
-    throw invalid('data', `Send pieces of ${MEDIA.chunk} bytes.`)
+  const pieces = piecesOf(deps, row)
+  pieces.check(row, offset, piece)
   await ctx.transaction(async (tx) => {
-    const now = await lockMedia(tx.db, row.id)
-    if (!now) throw notFound()
-    if (offset > now.received) throw conflict('wrong_offset', `Go on at ${now.received}.`)
-    if (end <= now.received) return
-    await deps.storage.put(partKey(row.id, offset), piece, 'application/octet-stream')
-    await changeMedia(tx.db, row.id, { received: end })
+    const held = await lockMedia(tx.db, row.id)
+    if (!held) throw notFound()
+    const received = await pieces.keep(held, offset, piece)
+    if (received !== undefined) await changeMedia(tx.db, row.id, { received })
   })
 }
 
@@ -89,13 +83,12 @@ async function finish(ctx: OpenContext, deps: Store, row: MediaRow): Promise<voi
     await ctx.transaction((tx) => deleteMedia(tx.db, row.id))
     throw error
   } finally {
-    await removeAll(deps, partKeys(row))
+    await removeFiles(deps.storage, piecesOf(deps, row).keys(row))
   }
 }
 
 async function makePicture(deps: Store, row: MediaRow) {
-  const parts = await Promise.all(partKeys(row).map((key) => deps.storage.get(key)))
-  const content = Buffer.concat(parts.map((part) => part ?? Buffer.alloc(0)))
+  const content = await piecesOf(deps, row).content(row)
   const versions = await cleanPictureVersions(content, 'data', WIDTHS)
   const name = randomUUID()
   const sizes = versions.map(({ width }) => ({ width, file: `posts/${name}-${width}.webp` }))
@@ -106,18 +99,19 @@ async function makePicture(deps: Store, row: MediaRow) {
 }
 
 async function makeVideo(deps: Store, row: MediaRow) {
-  const kind = await videoKind((await deps.storage.get(partKey(row.id, 0))) ?? Buffer.alloc(0))
+  const keys = piecesOf(deps, row).keys(row)
+  const kind = await videoKind((await deps.storage.get(keys[0] ?? '')) ?? Buffer.alloc(0))
   if (!kind) throw invalid('data', 'Upload an MP4 or WebM video.')
   const file = `posts/${randomUUID()}.${kind}`
-  await deps.storage.join(partKeys(row), file, `video/${kind}`)
+  await deps.storage.join(keys, file, `video/${kind}`)
   return { file }
 }
 
-async function removeAll(deps: Store, keys: readonly (string | null)[]): Promise<void> {
-  for (const key of keys) if (key) await deps.storage.remove(key).catch(() => undefined)
-}
-
-const filesOf = (row: MediaRow) => [row.file, ...row.sizes.map((size) => size.file), ...partKeys(row)]
+const filesOf = (deps: Store, row: MediaRow) => [
+  row.file,
+  ...row.sizes.map((size) => size.file),
+  ...piecesOf(deps, row).keys(row),
+]
 
 /** Removes an upload, from its post too, unless that would say nothing without it. */
 export async function remove(ctx: Context, deps: Store, id: number): Promise<Record<string, never>> {
@@ -127,7 +121,7 @@ export async function remove(ctx: Context, deps: Store, id: number): Promise<Rec
     permit(saysSomething(content, media.length - 1, link_preview !== null))
   }
   await deleteMedia(ctx.db, id)
-  await removeAll(deps, filesOf(row))
+  await removeFiles(deps.storage, filesOf(deps, row))
   return {}
 }
 
@@ -135,6 +129,6 @@ export async function remove(ctx: Context, deps: Store, id: number): Promise<Rec
 export async function clearLoose(ctx: Context, deps: Store): Promise<void> {
   for (const row of await looseMedia(ctx.db, new Date(ctx.now.getTime() - WALL.looseHours * 3_600_000))) {
     await deleteMedia(ctx.db, row.id)
-    await removeAll(deps, filesOf(row))
+    await removeFiles(deps.storage, filesOf(deps, row))
   }
 }
