@@ -1,21 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, inject, test } from 'vitest'
-import { readConfig } from '../src/config.ts'
-import { createDatabase, dropDatabase } from '../src/db/create.ts'
-import { openDatabase, sql } from '../src/kit/db.ts'
+import { afterAll, expect, test } from 'vitest'
+import { sql } from '../src/kit/db.ts'
 import { signAccess } from '../src/modules/identity/identity.tokens.ts'
 import { chatClient } from './chat-client.ts'
 import type { ChatClient } from './chat-client.ts'
-import { root } from './cluster.ts'
 import { makeMember } from './factories/people.ts'
 import { makeContacts } from './factories/wall.ts'
 import type { Member } from './factories/wall.ts'
-import type { Testbed } from './harness.ts'
-import { freePort, serverProcess } from './server-process.ts'
+import { openKillable } from './killable.ts'
 
 /** Messages of each side; more when asked for: `CHAOS=1000`. */
 const MESSAGES = Number(process.env['CHAOS'] ?? 60)
@@ -24,33 +16,11 @@ const DEVICES = 3
 /** Messages of each side that are written before the next kill. */
 const BETWEEN_KILLS = Math.floor(MESSAGES / (KILLS + 1))
 
-const name = `chaos_${randomBytes(6).toString('hex')}`
-const admin = inject('postgres')
-const url = Object.assign(new URL(admin), { pathname: `/${name}` }).toString()
-const port = await freePort()
-const env = {
-  NODE_ENV: 'test',
-  APP_SECRET: 'a-secret-that-only-tests-know-0123456789',
-  DATA_DIR: mkdtempSync(join(tmpdir(), 'community-chaos-')),
-  DATABASE_URL: url,
-  PORT: String(port),
-  PUBLIC_URL: `http://localhost:${port}`,
-  RATE_LIMITS: 'false',
-  LOG_LEVEL: 'fatal',
-  DEMO: 'false',
-}
-await createDatabase(admin, name, inject('template'))
-const database = openDatabase(url, { max: 4 })
-// The factories need no server in this process: the one under test is killed from outside.
-const t = { db: database.db, clock: () => new Date(), config: readConfig(root, env, []) } as unknown as Testbed
-const server = serverProcess(env, ['--role=rest'])
+const { t, server, database, base, secret } = await openKillable('chaos', 'rest')
 const clients: ChatClient[] = []
 
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.end()))
-  await server.end('SIGKILL')
-  await database.close()
-  await dropDatabase(admin, name)
 })
 
 /** Devices of one member, each with a connection of its own. */
@@ -59,10 +29,10 @@ function devicesOf(who: Member, room: string): ChatClient[] {
   const claims = { customer_id, session_id, registration_complete: true }
   const made = Array.from({ length: DEVICES }, () =>
     chatClient({
-      base: `http://127.0.0.1:${port}`,
+      base,
       room,
       me: customer_id,
-      token: () => signAccess(env.APP_SECRET, claims, new Date()),
+      token: () => signAccess(secret, claims, new Date()),
     }),
   )
   clients.push(...made)

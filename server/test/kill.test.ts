@@ -1,50 +1,18 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { readConfig } from '../src/config.ts'
-import { createDatabase, dropDatabase } from '../src/db/create.ts'
-import { openDatabase, sql } from '../src/kit/db.ts'
-import { root } from './cluster.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { sql } from '../src/kit/db.ts'
 import { makeBillingAddress, makeEvent, makePrice, makeSeller } from './factories/events.ts'
 import { goodCard } from './factories/payments.ts'
 import { makeCompany, makeMember } from './factories/people.ts'
-import type { Testbed } from './harness.ts'
-import { freePort, serverProcess } from './server-process.ts'
+import { openKillable } from './killable.ts'
 
 /** Twenty in a run of all tests; more when asked for: `KILLS=200`. */
 const KILLS = Number(process.env['KILLS'] ?? 20)
 const CLIENTS = 4
 const LAST_SEATS = 12
 
-const name = `kill_${randomBytes(6).toString('hex')}`
-const admin = inject('postgres')
-const url = Object.assign(new URL(admin), { pathname: `/${name}` }).toString()
-const port = await freePort()
-const env = {
-  NODE_ENV: 'test',
-  APP_SECRET: 'a-secret-that-only-tests-know-0123456789',
-  DATA_DIR: mkdtempSync(join(tmpdir(), 'community-kill-')),
-  DATABASE_URL: url,
-  PORT: String(port),
-  PUBLIC_URL: `http://localhost:${port}`,
-  RATE_LIMITS: 'false',
-  LOG_LEVEL: 'fatal',
-  DEMO: 'false',
-}
-await createDatabase(admin, name, inject('template'))
-const database = openDatabase(url, { max: 4 })
-// The factories need no server in this process: the one under test is killed from outside.
-const t = { db: database.db, clock: () => new Date(), config: readConfig(root, env, []) } as unknown as Testbed
-const server = serverProcess(env, ['--role=rest,jobs'])
-
-afterAll(async () => {
-  await server.end('SIGKILL')
-  await database.close()
-  await dropDatabase(admin, name)
-})
+const { t, server, database, base } = await openKillable('kill', 'rest,jobs')
 
 type Client = { token: string; address: number }
 type Noted = { order: number; invoice: number; paid: boolean }
@@ -81,7 +49,7 @@ async function ask(
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   for (;;) {
     try {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, request(client, body))
+      const answer = await fetch(base + path, request(client, body))
       const read = (await answer.json()) as Record<string, unknown>
       if (answer.status < 500) return { status: answer.status, body: read }
     } catch {
@@ -93,7 +61,7 @@ async function ask(
 
 /** One try, as of a payer who closes the page whatever comes. */
 async function tryOnce(client: Client, path: string, body: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, request(client, body)).catch(() => undefined)
+  const answer = await fetch(base + path, request(client, body)).catch(() => undefined)
   return ((await answer?.json().catch(() => undefined)) ?? {}) as Record<string, unknown>
 }
 
