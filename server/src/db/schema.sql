@@ -1886,6 +1886,14 @@ AS $function$
   select exists (select from network_member where customer_id = one and member_id = other)
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.blocked_with(viewer integer)
+ RETURNS TABLE(id integer)
+ LANGUAGE sql
+ STABLE ROWS 5
+AS $function$
+  select blocked_id from member_block where blocker_id = viewer union all select blocker_id from member_block where blocked_id = viewer
+$function$
+;
 CREATE OR REPLACE FUNCTION public.chat_document(words text, sender integer, receiver integer)
  RETURNS tsvector
  LANGUAGE sql

@@ -38,7 +38,7 @@ function shown(field: 'job_title' | 'profile_picture', me: number) {
 
 /** People blocked in either direction are not among the participants. */
 function notBlocked(me: number) {
-  return sql`seat.customer_id not in (select blocked_id from member_block where blocker_id = ${me} union all select blocker_id from member_block where blocked_id = ${me})`
+  return sql`seat.customer_id not in (select id from blocked_with(${me}))`
 }
 
 function participantColumns(me: number) {

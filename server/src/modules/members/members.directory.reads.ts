@@ -55,8 +55,7 @@ function matching(filter: DirectoryFilter, without?: FacetName) {
 
 /** The directory leaves out who asks, and who is blocked in either direction. */
 function forViewer(viewer: number) {
-  return sql`entry.customer_id <> ${viewer} and entry.customer_id not in (select blocked_id from member_block where blocker_id = ${viewer}
-    union all select blocker_id from member_block where blocked_id = ${viewer})`
+  return sql`entry.customer_id <> ${viewer} and entry.customer_id not in (select id from blocked_with(${viewer}))`
 }
 
 /** A page of the directory. The order is settled before anything is gathered about a person. */

@@ -55,7 +55,7 @@ export const cardTables = sql`customer left join customer_profile on customer_pr
 
 /** People whom the one who asks cannot find: blocked in either direction. */
 export function notBlocked(viewer: number) {
-  return sql`customer.id not in (select blocked_id from member_block where blocker_id = ${viewer} union all select blocker_id from member_block where blocked_id = ${viewer})`
+  return sql`customer.id not in (select id from blocked_with(${viewer}))`
 }
 
 /**

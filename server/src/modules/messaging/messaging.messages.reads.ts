@@ -86,7 +86,7 @@ export async function searchMessages(
       select id from chat_message
       where chat_document(text, sender_id, receiver_id) @@ ${query}::tsquery and deleted_at is null and ${me} in (sender_id, receiver_id)
         and case when sender_id = ${me} then receiver_id else sender_id end not in (
-          select blocked_id from member_block where blocker_id = ${me} union all select blocker_id from member_block where blocked_id = ${me})),
+          select id from blocked_with(${me}))),
     page as (select id from found order by id desc limit ${limit + 1} offset ${offset})
     select ${messageColumns} from page join chat_message on chat_message.id = page.id order by chat_message.id desc`.execute(
     db,

@@ -32,7 +32,7 @@ export type ListedRow = ConversationRow & { last_message: MessageRow | null }
 
 /** People with whom nothing goes either way. */
 function blockedWith(me: number) {
-  return sql`(select blocked_id from member_block where blocker_id = ${me} union all select blocker_id from member_block where blocked_id = ${me})`
+  return sql`(select id from blocked_with(${me}))`
 }
 
 /** @param mine rows of chat_member of the viewer, as `mine` */

@@ -139,7 +139,6 @@ export async function separate(db: Db, one: number, other: number, now: Date): P
 
 export async function blockedEitherWay(db: Db, customer_id: number): Promise<number[]> {
   const found = await sql<{ id: number }>`
-    select blocked_id as id from member_block where blocker_id = ${customer_id}
-    union select blocker_id from member_block where blocked_id = ${customer_id}`.execute(db)
+    select distinct id from blocked_with(${customer_id})`.execute(db)
   return found.rows.map((row) => row.id)
 }

@@ -6,7 +6,7 @@ type List<T> = { rows: T[]; count: number }
 
 /** People blocked in either direction are in no list. */
 function notBlocked(viewer: number, column: string) {
-  return sql`${sql.ref(column)} not in (select blocked_id from member_block where blocker_id = ${viewer} union all select blocker_id from member_block where blocked_id = ${viewer})`
+  return sql`${sql.ref(column)} not in (select id from blocked_with(${viewer}))`
 }
 
 async function counted(db: Db, from: ReturnType<typeof sql>): Promise<number> {

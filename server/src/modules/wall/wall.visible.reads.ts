@@ -3,8 +3,7 @@ import { sql } from '#kit/db.ts'
 /** Who asks, as far as posts depend on it. */
 export type Viewer = { customer_id: number; company_id: number | null }
 
-const blockedBy = (me: number) =>
-  sql`select blocked_id from member_block where blocker_id = ${me} union all select blocker_id from member_block where blocked_id = ${me}`
+const blockedBy = (me: number) => sql`select id from blocked_with(${me})`
 
 /** People whose posts and comments the viewer does not get: blocked in either direction, or on the viewer's spam list. */
 export function unseen(viewer: Viewer) {
