@@ -1,6 +1,5 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type { ConversationBegun } from './messaging.facts.ts'
 import { messageColumns } from './messaging.messages.reads.ts'
 import type { MessageRow } from './messaging.messages.reads.ts'
 
@@ -12,37 +11,33 @@ export type NewMessage = {
   created_at: Date
 }
 
-const begun: ConversationBegun['kind'] = 'messaging.begun'
-const accepted = 'messaging.request_accepted'
+/** What both of a room have unread, and by which version. */
+export type StateRow = { unread: number; version: number }
+export type SentRow = MessageRow & { states: { sender: StateRow; receiver: StateRow } }
 
 /**
- * Writes a message of a member into their room: numbers, counts and folders follow by triggers, and the first message of a
- * room and the answer to a request are recorded as facts. One statement, which without a transaction is its own.
+ * Writes a message of a member into their room: numbers, counts, folders and facts follow in the same statement, which
+ * without a transaction is its own.
  * @returns undefined when there is no such room, or the other has left
  * @throws violating chat_message_once for an id that was sent before, chat_message_request, chat_message_blocked
  */
-export async function insertMessage(db: Db, given: NewMessage): Promise<MessageRow | undefined> {
-  const found = await sql<MessageRow>`
-    with room as (
-      select chat_room.id, chat_room.state, chat_room.asked_by from chat_room
-      join customer on customer.id = case when one_id = ${given.sender_id} then other_id else one_id end and customer.closed_at is null
-      where chat_room.id = ${given.room_id} and ${given.sender_id} in (one_id, other_id)),
-    message as (
-      insert into chat_message (room_id, sender_id, client_message_id, text, created_at)
-      select id, ${given.sender_id}::integer, ${given.client_message_id}::uuid, ${given.text}, ${given.created_at}::timestamptz from room
-      returning id, room_id, seq, change, sender_id, receiver_id, client_message_id, text, created_at, edited_at, deleted_at),
-    begun as (
-      insert into fact (kind, payload, recorded_at)
-      select ${sql.lit(begun)}, jsonb_build_object('kind', ${sql.lit(begun)}, 'room_id', room_id, 'message_id', id, 'sender_id', sender_id,
-        'receiver_id', receiver_id, 'requested', chat_tie(sender_id, receiver_id, (created_at at time zone 'UTC')::date) is null), created_at
-      from message where seq = 1),
-    accepted as (
-      insert into fact (kind, payload, recorded_at)
-      select ${sql.lit(accepted)}, jsonb_build_object('kind', ${sql.lit(accepted)}, 'room_id', message.room_id, 'asked_by', room.asked_by,
-        'accepted_by', message.sender_id), message.created_at
-      from message join room on room.state in ('requested', 'declined') and room.asked_by <> message.sender_id)
-    select *, null as attachments from message`.execute(db)
-  return found.rows[0]
+export async function insertMessage(db: Db, given: NewMessage): Promise<SentRow | undefined> {
+  const found = await sql<
+    Omit<MessageRow, 'attachments'> & Record<`${'sender' | 'receiver'}_${keyof StateRow}`, number>
+  >`select * from chat_send(${given.sender_id}, ${given.room_id}, ${given.client_message_id}, ${given.text}, ${given.created_at})`.execute(
+    db,
+  )
+  const [row] = found.rows
+  if (!row) return undefined
+  const { sender_unread, sender_version, receiver_unread, receiver_version, ...message } = row
+  return {
+    ...message,
+    attachments: null,
+    states: {
+      sender: { unread: sender_unread, version: sender_version },
+      receiver: { unread: receiver_unread, version: receiver_version },
+    },
+  }
 }
 
 /** A message held for a change, with the number of its files. */

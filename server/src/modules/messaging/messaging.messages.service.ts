@@ -9,6 +9,7 @@ import { tellMemberSoon } from '#kit/live.ts'
 import { peopleById } from '../members/index.ts'
 import { bindAttachments } from './messaging.attachments.queries.ts'
 import { deleteMessage, editMessage, insertMessage, messageForUpdate } from './messaging.messages.queries.ts'
+import type { SentRow } from './messaging.messages.queries.ts'
 import {
   messageById,
   messageOfKey,
@@ -95,7 +96,7 @@ export async function search(
 export async function send(ctx: OpenContext, body: Body<typeof messaging.send>): Promise<Message> {
   const mine = me(ctx).customer_id
   permit(saysSomething(body.text, body.attachments.length))
-  let row: MessageRow | undefined
+  let row: SentRow | undefined
   try {
     row = await store(ctx, body)
   } catch (error) {
@@ -108,11 +109,11 @@ export async function send(ctx: OpenContext, body: Body<typeof messaging.send>):
   }
   // The first message of a room is a fact, and so may be an answer.
   if (row.seq <= 2) wakeFacts(ctx.db)
-  return tellBoth(ctx, row)
+  return tellBoth(ctx, row, row.states)
 }
 
 /** Alone it is one statement; with files it is one transaction. */
-async function store(ctx: OpenContext, body: Body<typeof messaging.send>): Promise<MessageRow | undefined> {
+async function store(ctx: OpenContext, body: Body<typeof messaging.send>): Promise<SentRow | undefined> {
   const sender_id = me(ctx).customer_id
   const draft = {
     room_id: body.chat_room_id,
@@ -127,7 +128,8 @@ async function store(ctx: OpenContext, body: Body<typeof messaging.send>): Promi
     if (!row) return undefined
     if (!(await bindAttachments(tx.db, sender_id, row.id, body.attachments)))
       throw invalid('attachments', 'One of these files is not ready, or was sent already.')
-    return messageById(tx.db, sender_id, row.id)
+    const whole = await messageById(tx.db, sender_id, row.id)
+    return whole && { ...whole, states: row.states }
   })
 }
 
@@ -145,15 +147,12 @@ async function whyNot(ctx: Context, room_id: string): Promise<Error> {
 }
 
 /** Tells the devices of both what a message has become. @returns it as its writer gets it */
-async function tellBoth(ctx: Context, row: MessageRow): Promise<Message> {
-  const states = await statesOf(ctx.db, row.room_id, [row.sender_id, row.receiver_id])
+function tellBoth(ctx: Context, row: MessageRow, states: SentRow['states']): Message {
   const shown = (member: number) => toMessage(linksFor(ctx, member), row)
-  for (const [member, event] of [
-    [row.sender_id, 'message_saved'],
-    [row.receiver_id, 'receive_message'],
+  for (const [member, event, state] of [
+    [row.sender_id, 'message_saved', states.sender],
+    [row.receiver_id, 'receive_message', states.receiver],
   ] as const) {
-    const state = states.get(member)
-    if (!state) continue
     const told = {
       chat_room_id: row.room_id,
       seq: row.seq,
@@ -206,5 +205,5 @@ async function change(
     if (!after) throw notFound()
     return { row: after, changed: done }
   })
-  return { result: changed ? await tellBoth(ctx, row) : toMessage(linksFor(ctx, mine), row) }
+  return { result: changed ? tellBoth(ctx, row, await statesOf(ctx.db, row)) : toMessage(linksFor(ctx, mine), row) }
 }

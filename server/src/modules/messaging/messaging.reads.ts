@@ -1,5 +1,6 @@
 import { containing, sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import type { StateRow } from './messaging.messages.queries.ts'
 import { messageColumns } from './messaging.messages.reads.ts'
 import type { MessageRow } from './messaging.messages.reads.ts'
 
@@ -175,14 +176,20 @@ export async function showsActivity(db: Db, customer_id: number): Promise<boolea
   return found.rows[0]?.show_activity ?? true
 }
 
-export type StateRow = { customer_id: number; read_seq: number; unread: number; version: number }
-
-/** What both of a room have unread. */
-export async function statesOf(db: Db, room_id: string, ids: readonly number[]): Promise<Map<number, StateRow>> {
-  const found = await sql<StateRow>`
-    select customer_id, read_seq, unread + marked_unread::integer as unread, version from chat_member
-    where room_id = ${room_id} and customer_id = any(${ids})`.execute(db)
-  return new Map(found.rows.map((row) => [row.customer_id, row]))
+/** What both of a message's room have unread now. */
+export async function statesOf(
+  db: Db,
+  { room_id, sender_id, receiver_id }: { room_id: string; sender_id: number; receiver_id: number },
+): Promise<{ sender: StateRow; receiver: StateRow }> {
+  const found = await sql<StateRow & { customer_id: number }>`
+    select customer_id, unread + marked_unread::integer as unread, version from chat_member
+    where room_id = ${room_id} and customer_id in (${sender_id}, ${receiver_id})`.execute(db)
+  const of = (member: number): StateRow => {
+    const row = found.rows.find((one) => one.customer_id === member)
+    if (!row) throw new Error('A room has lost one of its two.')
+    return { unread: row.unread, version: row.version }
+  }
+  return { sender: of(sender_id), receiver: of(receiver_id) }
 }
 
 export type AddressRow = {
