@@ -1,9 +1,5 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDatabase } from '../server/src/db/create.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
-import { migrate } from '../server/src/db/migrate.ts'
 import { openDatabase, sql } from '../server/src/kit/db.ts'
 import { signAccess } from '../server/src/modules/identity/identity.tokens.ts'
 import { directory } from '../server/src/modules/members/members.directory.service.ts'
@@ -12,21 +8,14 @@ import { comments } from '../server/src/modules/wall/wall.comments.service.ts'
 import { usersWall } from '../server/src/modules/wall/wall.read.service.ts'
 import { capture } from './capture.ts'
 import type { Captured, Runs } from './capture.ts'
-import { fillCommunity } from './community.ts'
 import { memoryOf } from './load.ts'
 import type { Target } from './load.ts'
+import { communityOf } from './place.ts'
 import { explain } from './plans.ts'
 import { floorOn, productOn } from './product.ts'
 import { byTurns, compare, fixed, median, report } from './report.ts'
 import { SECRET, root } from './world.ts'
 
-/** A million posts belong to a hundred thousand members; likes and comments go with the posts. */
-const sizeFor = (posts: number) => ({
-  members: Math.min(100_000, Math.max(10_000, posts / 10)),
-  posts,
-  likes: posts * 3,
-  comments: posts / 2,
-})
 /** What the wall of the large community is compared with. */
 const SMALL = 10_000
 const paging = { page: 1, page_size: 20, show_all: false } as const
@@ -48,56 +37,13 @@ type Place = {
 export async function measureCommunity(posts: number): Promise<void> {
   const cluster = await startEmbedded(join(root, 'var/bench-postgres'), { durable: true })
   try {
-    const large = await placeOf(cluster, posts)
-    const small = await placeOf(cluster, SMALL)
+    const large = await lookAround(await communityOf(cluster, posts))
+    const small = await lookAround(await communityOf(cluster, SMALL))
     // Before the likes: what they leave behind on the newest posts would be compared with a community that nobody liked.
     await measureGrowth(small, large)
     await measureLarge(large)
   } finally {
     await cluster.stop()
-  }
-}
-
-type Cluster = Awaited<ReturnType<typeof startEmbedded>>
-
-async function placeOf(cluster: Cluster, posts: number): Promise<Place> {
-  const name = `community_${posts}_${fingerprint()}`
-  const url = cluster.url(name)
-  if (!(await isThere(url))) {
-    const started = performance.now()
-    await createDatabase(cluster.url('postgres'), name)
-    await migrate(url)
-    const database = openDatabase(url, { max: 2, statementTimeoutMs: 0 })
-    await fillCommunity(database, sizeFor(posts))
-    await sql`create table bench_row (post_id integer, customer_id integer, created_at timestamptz)`.execute(
-      database.db,
-    )
-    await sql`create table bench_ready ()`.execute(database.db)
-    await database.pool.query('vacuum (analyze)')
-    await database.close()
-    console.log(`Community of ${posts} posts made in ${fixed((performance.now() - started) / 1000, 0)} s.`)
-  }
-  return lookAround(url)
-}
-
-function fingerprint(): string {
-  const folder = join(root, 'server/src/db/migrations')
-  const hash = createHash('sha256')
-  for (const file of ['community.ts', 'community.choices.ts'])
-    hash.update(readFileSync(join(import.meta.dirname, file)))
-  for (const file of readdirSync(folder).toSorted()) hash.update(readFileSync(join(folder, file)))
-  return hash.digest('hex').slice(0, 8)
-}
-
-async function isThere(url: string): Promise<boolean> {
-  const database = openDatabase(url, { max: 1 })
-  try {
-    await sql`select 1 from bench_ready`.execute(database.db)
-    return true
-  } catch {
-    return false
-  } finally {
-    await database.close()
   }
 }
 
@@ -123,6 +69,9 @@ async function lookAround(url: string): Promise<Place> {
   const open = await sql<{
     id: number
   }>`select id from post where deleted_at is null and audience = 'community' order by id desc limit 2000`.execute(
+    database.db,
+  )
+  await sql`create table if not exists bench_row (post_id integer, customer_id integer, created_at timestamptz)`.execute(
     database.db,
   )
   await sql`insert into session (id, customer_id, started_at, expires_at) values (${SESSION}::uuid, ${viewer.id}, now(), now() + interval '10 years') on conflict do nothing`.execute(

@@ -1,0 +1,153 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { signAccess } from '../server/src/modules/identity/identity.tokens.ts'
+import { messages } from '../server/src/modules/messaging/messaging.messages.service.ts'
+import { conversations, unread } from '../server/src/modules/messaging/messaging.rooms.service.ts'
+import { capture } from './capture.ts'
+import type { Captured, Runs } from './capture.ts'
+import { fillChats } from './chats.ts'
+import { measureSockets } from './live.ts'
+import type { Target } from './load.ts'
+import { communityOf } from './place.ts'
+import { explain } from './plans.ts'
+import { floorOn, productOn } from './product.ts'
+import { byTurns, compare, fixed, median, report } from './report.ts'
+import { newId } from './sockets.ts'
+import { SECRET, root } from './world.ts'
+
+/** The community around the conversations. */
+const POSTS = 10_000
+const FEW = 10_000
+const paging = { page: 1, limit: 20 } as const
+
+type Place = {
+  url: string
+  reader: { customer_id: number; session_id: string; company_id: number }
+  /** Rooms of the reader, the busiest first. */
+  rooms: string[]
+}
+
+/** Lists of conversations and messages, sending, and everything live. @param many messages in the large place */
+export async function measureMessages(many: number): Promise<void> {
+  const cluster = await startEmbedded(join(root, 'var/bench-postgres'), { durable: true })
+  try {
+    const placeOf = async (count: number) =>
+      lookAround(
+        await communityOf(cluster, POSTS, {
+          name: `messages_${count}`,
+          files: ['chats.ts'],
+          fill: (database) => fillChats(database, count),
+        }),
+      )
+    const small = await placeOf(FEW)
+    const large = await placeOf(many)
+    await measureGrowth(small, large)
+    await measureLists(large)
+    await measureSockets(large.url)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function lookAround(url: string): Promise<Place> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ room_id: string; customer_id: number; session_id: string; company_id: number }>(
+    `select room_id, customer_id, session.id as session_id, company_id from chat_member join session using (customer_id) join customer on customer.id = customer_id
+    where customer_id = (select customer_id from chat_member group by 1 order by count(*) desc limit 1) and not are_blocked(customer_id, peer_id) order by listed_at desc`,
+  )
+  await client.end()
+  const [first] = rows
+  if (!first) throw new Error('There are no conversations.')
+  const { customer_id, session_id, company_id } = first
+  return { url, reader: { customer_id, session_id, company_id }, rooms: rows.map((row) => row.room_id) }
+}
+
+const [LIST, UNREAD] = ['/live/v1/conversations', '/live/v1/conversations/unread-messages-count']
+const roomPath = (place: Place) => `/live/v1/conversations/messages/${place.rooms[0]}`
+
+async function headersOf({ reader }: Place): Promise<Record<string, string>> {
+  const token = await signAccess(SECRET, { ...reader, registration_complete: true }, new Date())
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+}
+
+async function measureLists(place: Place): Promise<void> {
+  const runs: Runs = (_visitor, member) => ({
+    conversations: () => conversations(member, { ...paging, folder: 'inbox', unread: false }),
+    'messages of a room': () => messages(member, place.rooms[0] ?? '', paging),
+    'unread totals': () => unread(member),
+  })
+  const captured: Captured = {
+    ...(await capture(place.url, place.reader, runs)),
+    'send a message': [
+      {
+        text: `insert into bench_message (room_id, sender_id, receiver_id, client_message_id, text, created_at)
+          values ($1, $2, $3, gen_random_uuid(), $4, now()) returning *`,
+        values: [place.rooms[0], place.reader.customer_id, 1, 'Gate closes 18:00 for the Thursday sailing.'],
+      },
+    ],
+  }
+  const { base, server } = await productOn(place.url, 'rest')
+  const floor = await floorOn(place.url, captured)
+  try {
+    await server.start()
+    const headers = await headersOf(place)
+    const paths: Record<string, { path: string; body?: (n: number) => string }> = {
+      conversations: { path: LIST },
+      'messages of a room': { path: roomPath(place) },
+      'unread totals': { path: UNREAD },
+      'send a message': {
+        path: '/live/v1/messages/send-message',
+        body: (n) =>
+          JSON.stringify({
+            chat_room_id: place.rooms[n % place.rooms.length],
+            client_message_id: newId(),
+            text: 'Gate closes 18:00 for the Thursday sailing.',
+          }),
+      },
+    }
+    for (const [name, { path, body }] of Object.entries(paths)) {
+      const theirs: Target = { url: `${floor.base}/${encodeURIComponent(name)}`, pid: floor.process.pid ?? 0 }
+      const ours: Target = { url: base + path, pid: server.pid(), headers, ...(body ? { body } : {}) }
+      await compare(name, 10, theirs, ours, { bar: 0.6, cpu: 1.6 })
+    }
+    for (const plan of await explain(place.url, captured))
+      report(
+        `plan of ${plan.list}`,
+        `${fixed(plan.ms, 1)} ms, ${plan.top}`,
+        'no large scan or sort',
+        plan.faults.length === 0 ? true : (console.log(plan.list, plan.faults), false),
+      )
+  } finally {
+    await server.end('SIGTERM')
+    floor.process.kill()
+  }
+}
+
+/** The same list with few and with many messages by turns. */
+async function measureGrowth(small: Place, large: Place): Promise<void> {
+  const [one, other] = [await productOn(small.url, 'rest'), await productOn(large.url, 'rest')]
+  try {
+    await one.server.start()
+    await other.server.start()
+    const headers = { small: await headersOf(small), large: await headersOf(large) }
+    const lists: Record<string, (place: Place) => string> = {
+      conversations: () => LIST,
+      'messages of a room': roomPath,
+    }
+    for (const [name, path] of Object.entries(lists)) {
+      const pairs = await byTurns(
+        name,
+        10,
+        { url: one.base + path(small), pid: one.server.pid(), headers: headers.small },
+        { url: other.base + path(large), pid: other.server.pid(), headers: headers.large },
+      )
+      const cost = median(pairs.map((pair) => pair.product.p50_ms / pair.floor.p50_ms))
+      report(`${name}, from 10,000 messages to all`, `p50 ${fixed(cost)} ×`, '≤ 1.2 ×', cost <= 1.2)
+    }
+  } finally {
+    await one.server.end('SIGTERM')
+    await other.server.end('SIGTERM')
+  }
+}
