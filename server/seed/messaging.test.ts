@@ -47,6 +47,21 @@ test('every room but the request is open, its counts are those of its messages, 
   expect(await rowsOf(sql`select kind from fact where kind like 'messaging.%'`)).toEqual([])
 })
 
+test('files that were sent lie beside their message', async () => {
+  const sent = await rowsOf(
+    sql<{
+      kind: string
+      name: string
+    }>`select kind, name from chat_attachment join chat_message on chat_message.id = message_id
+      and chat_message.sender_id = customer_id where ${CAST.member.id} in (sender_id, receiver_id) order by kind, name`,
+  )
+  expect(sent.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+    'file Gdynia-Iberia-winter-2026-27.pdf',
+    'file Reefer-extras-October.pdf',
+    'picture leixoes-berth-2.webp',
+  ])
+})
+
 test.each(['2027-02-28T00:04:00Z', '2028-02-29T23:57:00Z', '2026-12-31T11:30:00Z'])('the talk holds at %s', (at) => {
   const { chats, network } = makeWorld(new Date(at))
   const pairs = new Set(

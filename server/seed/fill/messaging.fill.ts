@@ -1,13 +1,20 @@
 import { sql } from '../../src/kit/db.ts'
+import { random } from '../world/random.ts'
+import type { ChatFile } from '../world/community.types.ts'
 import type { Chat } from '../world/world.types.ts'
 import type { Fill } from './fill.types.ts'
 import { insertAll } from './insert.ts'
+import { drawPaper } from './messaging.paper.ts'
 import { uuidOf } from './uuid.ts'
 
 const roomOf = ({ one_id, other_id }: Chat) => uuidOf(`chat ${one_id} ${other_id}`)
 
 /** Rooms and what was written in them. Numbers, folders and counts follow by their triggers; nobody is mailed. */
-export async function fillMessaging({ db, world: { chats } }: Fill): Promise<void> {
+export async function fillMessaging(fill: Fill): Promise<void> {
+  const {
+    db,
+    world: { chats },
+  } = fill
   await insertAll(
     db,
     'chat_room',
@@ -37,7 +44,53 @@ export async function fillMessaging({ db, world: { chats } }: Fill): Promise<voi
       })),
     ),
   )
+  await insertAll(db, 'chat_attachment', await attachments(fill))
   for (const chat of chats) await readBy(db, chat)
+}
+
+const WIDTH = 1600
+
+async function attachments(fill: Fill) {
+  const { rows: messages } = await sql<{ id: number; room_id: string; seq: number }>`
+    select id, room_id, seq from chat_message`.execute(fill.db)
+  const ids = new Map(messages.map(({ id, room_id, seq }) => [`${room_id} ${seq}`, id]))
+  const rows = []
+  for (const chat of fill.world.chats)
+    for (const [index, line] of chat.lines.entries())
+      for (const [place, file] of line.files.entries())
+        rows.push({
+          id: uuidOf(`chat file ${chat.one_id} ${chat.other_id} ${index} ${place}`),
+          customer_id: line.member_id,
+          message_id: ids.get(`${roomOf(chat)} ${index + 1}`) ?? null,
+          position: place + 1,
+          name: file.name,
+          state: 'ready',
+          created_at: line.at,
+          ...('scene' in file ? picture(fill, file) : await paper(fill, file)),
+        })
+  return rows
+}
+
+function picture(fill: Fill, { name, scene, hue }: Extract<ChatFile, { scene: unknown }>) {
+  const draw = (width: 960 | 1600) => fill.picture({ art: 'scene', kind: scene, hue, seed: 7, width })
+  const size = random(`chat picture ${name}`).int(180_000, 420_000)
+  return {
+    kind: 'picture',
+    type: 'image/webp',
+    size,
+    received: size,
+    file: draw(WIDTH),
+    preview: draw(960),
+    width: WIDTH,
+    height: 1067,
+  }
+}
+
+async function paper(fill: Fill, file: Extract<ChatFile, { rows: unknown }>) {
+  const content = await drawPaper(file)
+  const key = `demo/papers/${uuidOf(file.name)}`
+  await fill.file(key, content, 'application/pdf')
+  return { kind: 'file', type: 'application/pdf', size: content.length, received: content.length, file: key }
 }
 
 /** Both have read everything, but what waits for the one who began; a request nobody has looked at. */

@@ -74,7 +74,7 @@ function strangerTo({ members, network, participants }: Given, me: number): numb
 function toChat(r: Random, anchor: Date, one: number, other: number, talk: Talk, minutesAgo: number): Chat {
   let at = anchor.getTime() - minutesAgo * MINUTE
   const lines: ChatLine[] = []
-  for (const said of talk.lines.toReversed()) {
+  for (const [place, said] of [...talk.lines.entries()].toReversed()) {
     const [, who, mark, text] = /^([<>])([~x]?) (.*)$/su.exec(said) ?? []
     lines.unshift({
       member_id: who === '>' ? one : other,
@@ -82,6 +82,7 @@ function toChat(r: Random, anchor: Date, one: number, other: number, talk: Talk,
       at: new Date(at).toISOString(),
       edited: mark === '~',
       deleted: mark === 'x',
+      files: talk.files?.[place] ?? [],
     })
     at -= (r.chance(0.15) ? r.int(120, 900) : r.int(1, 14)) * MINUTE
   }

@@ -1,3 +1,5 @@
+import type { ChatFile } from './community.types.ts'
+
 /**
  * A conversation: `>` says whoever began it, `<` the other; `~` was edited later, `x` deleted.
  * `unread` and the marks are those of the one who began.
@@ -9,6 +11,8 @@ export type Talk = {
   marked_unread?: boolean
   /** Minutes since the last line. */
   ago?: number
+  /** What was sent with a line, by its place from 0. */
+  files?: Record<number, ChatFile[]>
 }
 
 /** The member's own, with whom they suit best. */
@@ -18,6 +22,22 @@ export const LONG_TALKS: (Talk & { with: number })[] = [
     pinned: true,
     unread: 2,
     ago: 6,
+    files: {
+      2: [
+        {
+          name: 'Gdynia-Iberia-winter-2026-27.pdf',
+          title: 'Gdynia – Iberia, winter 2026/27',
+          note: 'Slots a week, late gate Thursday 18:00. Subject to the slot charter.',
+          rows: [
+            ['Call', 'Gate closes', 'Berth', 'TEU', 'Plugs'],
+            ['Gdynia', 'Thu 18:00', 'Fri 02:00', '40', '25'],
+            ['Rotterdam', 'Sat 12:00', 'Sun 06:00', '60', '30'],
+            ['Leixões', 'Tue 08:00', 'Wed 06:00', '35', '20'],
+            ['Setúbal', 'Wed 08:00', 'Thu 04:00', '25', '15'],
+          ],
+        },
+      ],
+    },
     lines: [
       '> Liesbeth, are you in Lisbon already? I would like to settle the Setúbal call before the panel.',
       '< Landed last night. Free from 14:00, after the short sea round table.',
@@ -34,6 +54,22 @@ export const LONG_TALKS: (Talk & { with: number })[] = [
     with: 5,
     pinned: true,
     ago: 41,
+    files: {
+      3: [
+        {
+          name: 'Reefer-extras-October.pdf',
+          title: 'Reefer extras from October 2026',
+          note: 'A box and day unless said otherwise, in euros.',
+          rows: [
+            ['Service', 'Unit', 'EUR'],
+            ['Plug on deck', 'day', '34.00'],
+            ['Plug on the quay', 'day', '41.00'],
+            ['Data logger', 'box', '68.00'],
+            ['Fresh air setting, change on board', 'change', '25.00'],
+          ],
+        },
+      ],
+    },
     lines: [
       '< The fruit people ask again for a set point of 0.5 and fresh air at 15. Are the plugs on deck good for that?',
       '> Yes, but tell them no more than eight on the aft bay. Piotr has the list.',
@@ -46,6 +82,7 @@ export const LONG_TALKS: (Talk & { with: number })[] = [
     with: 37,
     unread: 1,
     ago: 18,
+    files: { 1: [{ name: 'leixoes-berth-2.webp', scene: 'container_ship', hue: 205 }] },
     lines: [
       '> Miguel, how full is Leixões on Friday?',
       '< Berth 2 from 06:00, but the crane gang is one short. Count on 22 moves an hour.',

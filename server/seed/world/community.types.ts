@@ -67,7 +67,19 @@ export type Post = {
 }
 
 /** One line of a conversation; a deleted one has lost its text. */
-export type ChatLine = { member_id: number; text: string; at: Instant; edited: boolean; deleted: boolean }
+/** A picture that was sent, or a paper with a table whose first row is its head. */
+export type ChatFile = { name: string } & (
+  | { scene: SceneKind; hue: number }
+  | { title: string; note: string; rows: string[][] }
+)
+export type ChatLine = {
+  member_id: number
+  text: string
+  at: Instant
+  edited: boolean
+  deleted: boolean
+  files: ChatFile[]
+}
 /** A conversation of two; what is unread, pinned or marked is so for the one who began it. */
 export type Chat = {
   one_id: number
