@@ -131,8 +131,13 @@ export default {
       '^web/src/lib/socket',
       '^server/src/main',
     ]),
+    only('9-redis-at-the-edge', 'redis|@redis/[^/]*', ['^server/src/kit/carrier\\.redis\\.ts$']),
     only('9-card-provider-at-the-edge', 'stripe', [
       '^server/src/modules/payments/payments\\.stripe\\.ts$',
+      '\\.test\\.ts$',
+    ]),
+    only('9-push-at-the-edge', 'web-push', [
+      '^server/src/modules/notifications/notifications\\.push\\.send\\.ts$',
       '\\.test\\.ts$',
     ]),
     only('9-mail-sender-at-the-edge', 'nodemailer', ['^server/src/kit/mail\\.ts$']),

@@ -91,6 +91,11 @@ const planted: [rule: string, files: Record<string, string>][] = [
     { [`${modules}/a/a.service.ts`]: `import { Server } from 'socket.io'\nexport const y = Server` },
   ],
   [
+    '9-redis-at-the-edge',
+    { [`${modules}/a/a.service.ts`]: `import { createClient } from 'redis'\nexport const y = createClient` },
+  ],
+  ['9-push-at-the-edge', { [`${modules}/a/a.service.ts`]: `import webPush from 'web-push'\nexport const y = webPush` }],
+  [
     '9-card-provider-at-the-edge',
     { [`${modules}/a/a.service.ts`]: `import Stripe from 'stripe'\nexport const y = Stripe` },
   ],

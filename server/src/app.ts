@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { allRoutes } from '@app/contract/all'
 import { messaging } from '@app/contract/messaging'
 import type { Config } from './config.ts'
+import { openCarriage } from './kit/carrier.ts'
+import type { Carriage } from './kit/carrier.ts'
 import type { Database } from './kit/db.ts'
 import type { Deps } from './kit/deps.ts'
 import { registerDevMail } from './kit/dev-mail.ts'
 import { registerDocs } from './kit/docs.ts'
 import type { Reaction } from './kit/facts.ts'
-import { registerHealth } from './kit/health.ts'
+import { addFigures, registerHealth } from './kit/health.ts'
 import { inProcessHeader, inProcessSecret } from './kit/http.ts'
 import type { Mounted } from './kit/http.ts'
 import type { Job } from './kit/jobs.ts'
@@ -16,6 +18,7 @@ import { openLimiter } from './kit/limits.ts'
 import type { Limiter } from './kit/limits.ts'
 import { liveContext } from './kit/live-context.ts'
 import type { Realtime } from './kit/realtime.ts'
+import type { Bounds } from './kit/realtime.bounds.ts'
 import { openServer } from './kit/server.ts'
 import { registerSitemap } from './kit/sitemap.ts'
 import { publicSettings } from './config.ts'
@@ -118,10 +121,18 @@ function limiterOf(config: Config): Limiter {
   return limiter
 }
 
-/** The HTTP side of the program, ready to listen. */
-export async function buildApp(deps: Deps, database: Database, parts: { web: boolean }): Promise<FastifyInstance> {
+/**
+ * The HTTP side of the program, ready to listen.
+ * @param parts whether it renders pages, and whether it answers the calls of the main API or those of the second service only
+ */
+export async function buildApp(
+  deps: Deps,
+  database: Database,
+  parts: { web: boolean; rest?: boolean },
+): Promise<FastifyInstance> {
   const { config, clock, log, storage } = deps
-  const app = await openServer(routes(deps), {
+  const served = routes(deps).filter(({ route }) => parts.rest !== false || route.path.startsWith('/live/'))
+  const app = await openServer(served, {
     database,
     clock,
     log,
@@ -146,12 +157,24 @@ export async function buildApp(deps: Deps, database: Database, parts: { web: boo
   return app
 }
 
-/** The socket of the product, on the HTTP server of an app that listens. */
-export async function attachLive(app: FastifyInstance, deps: Deps, database: Database, url: string): Promise<Realtime> {
+/**
+ * The socket of the product, on the HTTP server of an app that listens.
+ * @param given the ways for live events of this process, by default the database's alone; and bounds, for tests
+ */
+export async function attachLive(
+  app: FastifyInstance,
+  deps: Deps,
+  database: Database,
+  url: string,
+  given: { carriage?: Carriage; bounds?: Partial<Bounds> } = {},
+): Promise<Realtime> {
+  const carriage = given.carriage ?? (await openCarriage({ database, url, log: deps.log }))
   const { openRealtime } = await import('./kit/realtime.ts')
-  return openRealtime(app.server, {
-    url,
+  const realtime = openRealtime(app.server, {
+    carriage,
+    ...(given.bounds ? { bounds: given.bounds } : {}),
     log: deps.log,
+    clock: deps.clock,
     origin: new URL(deps.config.publicUrl).origin,
     connect: (token) => connect(deps, database.db, token),
     stillThere: (actor) => stillThere(deps, database.db, actor),
@@ -164,6 +187,8 @@ export async function attachLive(app: FastifyInstance, deps: Deps, database: Dat
       ...messagingHandlers((actor) => liveContext(deps, database.db, actor)),
     },
   })
+  addFigures(app, realtime.figures)
+  return realtime
 }
 
 /** Pages come from the web workspace; while they are rendered they call the API in this process. */

@@ -17,9 +17,11 @@ function problemsOf(env: Record<string, string>, argv: string[] = []): string[] 
 }
 
 test('everything that is wrong is said at once', () => {
-  const problems = problemsOf({ PORT: 'many', SMTP_URL: 'x', APP_SECRET: 'short' }, ['--role=web,kitchen'])
+  const problems = problemsOf({ PORT: 'many', SMTP_URL: 'x', APP_SECRET: 'short', REDIS_URL: 'http://a' }, [
+    '--role=web,kitchen',
+  ])
   expect(problems.map((line) => line.split(':')[0])).toEqual(
-    expect.arrayContaining(['PORT', 'SMTP_URL', 'APP_SECRET', '--role']),
+    expect.arrayContaining(['PORT', 'SMTP_URL', 'APP_SECRET', 'REDIS_URL', '--role']),
   )
 })
 
@@ -43,6 +45,14 @@ test('a missing card key is no problem in production', () => {
 
 test('outside production a secret is made once and kept', () => {
   expect(readConfig(root, {}, []).secret).toBe(readConfig(root, {}, []).secret)
+})
+
+test('a process runs every part, or those that it is told', () => {
+  expect(readConfig(root, {}, []).roles).toEqual(['web', 'rest', 'live', 'jobs'])
+  expect(readConfig(root, { REDIS_URL: 'rediss://a:1/2' }, ['--role=live,jobs'])).toMatchObject({
+    roles: ['live', 'jobs'],
+    redisUrl: 'rediss://a:1/2',
+  })
 })
 
 test('.env.example names every setting and no other', () => {

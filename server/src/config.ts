@@ -1,10 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** The parts of the program that one process may run; `all` runs every part. */
-export const roles = ['web', 'rest', 'jobs'] as const
+/**
+ * The parts of the program that one process may run; `all` runs every part. `rest` answers every call and holds sockets;
+ * `live` is its second service alone: the calls under `/live/` and the sockets.
+ */
+export const roles = ['web', 'rest', 'live', 'jobs'] as const
 export type Role = (typeof roles)[number]
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -18,6 +21,7 @@ const environment = z.object({
   PUBLIC_URL: z.url().optional(),
   DATABASE_URL: z.url().optional(),
   DATABASE_POOL: whole.min(2).max(200).default(20),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'redis:// or rediss://' }).optional(),
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   DATA_DIR: z.string().default('var'),
   DEMO: flag.optional(),
@@ -38,9 +42,21 @@ const environment = z.object({
   COMMUNITY_SITE_URL: z.url().default('https://example.org/'),
   MAP_TILES_URL: z.string().optional(),
   LINK_PREVIEW_ALLOW: z.string().default(''),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, '65 bytes in base64url')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, '32 bytes in base64url')
+    .optional(),
+  PUSH_ALLOW: z.string().default(''),
 })
 
 export type Config = ReturnType<typeof shape>
+
+/** A pair of keys for push messages (VAPID), and where a push service reaches those who run this server. */
+export type PushKeys = { publicKey: string; privateKey: string; subject: string }
 
 /** The configuration is not usable; `problems` says everything that is wrong with it, one line each. */
 export class ConfigError extends Error {
@@ -92,6 +108,11 @@ function belongTogether(given: Record<string, string | undefined>): string[] {
     need('STRIPE_PUBLISHABLE_KEY', 'beside STRIPE_SECRET_KEY')
     need('STRIPE_WEBHOOK_SECRET', 'beside STRIPE_SECRET_KEY')
   }
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = given
+  if (publicKey) need('VAPID_PRIVATE_KEY', 'beside VAPID_PUBLIC_KEY')
+  if (privateKey) need('VAPID_PUBLIC_KEY', 'beside VAPID_PRIVATE_KEY')
+  if (publicKey && privateKey && /^[\w-]{43}$/.test(privateKey) && publicKeyOf(privateKey) !== publicKey)
+    problems.push('VAPID_PUBLIC_KEY: does not belong to VAPID_PRIVATE_KEY')
   return problems
 }
 
@@ -109,6 +130,7 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
+    redisUrl: env.REDIS_URL,
     dataDirectory,
     secret: env.APP_SECRET ?? (production ? '' : developmentSecret(dataDirectory)),
     demo: env.DEMO ?? !production,
@@ -135,20 +157,60 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
     },
     mapTilesUrl: env.MAP_TILES_URL,
     /** Addresses of the own network that link previews may reach. */
-    linkPreviewAllow: env.LINK_PREVIEW_ALLOW.split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
+    linkPreviewAllow: listOf(env.LINK_PREVIEW_ALLOW),
+    /** With which this server signs what it sends to browsers; undefined when it sends nothing. */
+    push: pushKeys(env, production ? undefined : dataDirectory),
+    /** Addresses of the own network at which a push service may stand. */
+    pushAllow: listOf(env.PUSH_ALLOW),
   }
 }
 
 /** Outside production a secret is made once and kept beside the data, so that sessions outlive a restart. */
 function developmentSecret(dataDirectory: string): string {
-  const file = join(dataDirectory, 'secret')
+  return kept(dataDirectory, 'secret', () => randomBytes(48).toString('base64url'))
+}
+
+function kept(dataDirectory: string, name: string, make: () => string): string {
+  const file = join(dataDirectory, name)
   if (!existsSync(file)) {
     mkdirSync(dataDirectory, { recursive: true })
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
+    writeFileSync(file, make(), { mode: 0o600 })
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+const listOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+/** Browsers hold on to the key they subscribed with, so outside production one is made once and kept too. */
+function pushKeys(env: z.output<typeof environment>, dataDirectory: string | undefined): PushKeys | undefined {
+  const privateKey = env.VAPID_PRIVATE_KEY ?? (dataDirectory && kept(dataDirectory, 'push-key', newPushKey))
+  if (!privateKey) return undefined
+  const own = env.PUBLIC_URL?.startsWith('https:') ? env.PUBLIC_URL : undefined
+  const subject = own ?? `mailto:${/<(.+)>$/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM}`
+  return { publicKey: publicKeyOf(privateKey), privateKey, subject }
+}
+
+function newPushKey(): string {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url')
+}
+
+/** @returns nothing for a number that is no key of the curve */
+function publicKeyOf(privateKey: string): string {
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+  } catch {
+    return ''
+  }
+  return pair.getPublicKey('base64url')
 }
 
 /** What pages may know of the configuration. */

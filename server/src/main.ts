@@ -3,6 +3,7 @@ import { attachLive, buildApp, jobs, reactions } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { openCarriage } from './kit/carrier.ts'
 import { openDatabase } from './kit/db.ts'
 import { startFacts } from './kit/facts.ts'
 import { startJobs } from './kit/jobs.ts'
@@ -32,6 +33,8 @@ async function start(): Promise<void> {
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   open.push({ name: 'pool', end: database.close })
+  const carriage = await openCarriage({ database, url, redisUrl: config.redisUrl, log })
+  open.push({ name: 'carriage', end: carriage.stop })
   const storage = openStorage(config.dataDirectory)
   const deps = { config, clock, storage, log, links: openLinkFetcher(config.linkPreviewAllow) }
   const has = (role: (typeof config.roles)[number]) => config.roles.includes(role)
@@ -50,12 +53,13 @@ async function start(): Promise<void> {
       open.push({ name: 'mailer', end: mailer.stop })
     }
   }
-  if (has('rest') || has('web')) {
-    const app = await buildApp(deps, database, { web: has('web') })
+  if (has('rest') || has('live') || has('web')) {
+    // Pages that are rendered call the API in this process, so only who renders none may leave calls out.
+    const app = await buildApp(deps, database, { web: has('web'), rest: has('rest') || has('web') })
     await app.listen({ host: config.host, port: config.port })
     open.push({ name: 'http', end: () => app.close() })
-    if (has('rest')) {
-      const live = await attachLive(app, deps, database, url)
+    if (has('rest') || has('live')) {
+      const live = await attachLive(app, deps, database, url, { carriage })
       open.push({ name: 'live', end: live.stop })
     }
   }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../src/kit/db.ts'
-import { signAccess } from '../src/modules/identity/identity.tokens.ts'
 import { chatClient } from './chat-client.ts'
 import type { ChatClient } from './chat-client.ts'
 import { makeMember } from './factories/people.ts'
 import { makeContacts } from './factories/wall.ts'
 import type { Member } from './factories/wall.ts'
-import { openKillable } from './killable.ts'
+import { openRedis, redisHere } from './redis.ts'
+import { openSeveral } from './several.ts'
 
 /** Messages of each side; more when asked for: `CHAOS=1000`. */
 const MESSAGES = Number(process.env['CHAOS'] ?? 60)
@@ -16,41 +16,58 @@ const DEVICES = 3
 /** Messages of each side that are written before the next kill. */
 const BETWEEN_KILLS = Math.floor(MESSAGES / (KILLS + 1))
 
-const { t, server, database, base, secret } = await openKillable('chaos', 'rest')
+type World = Awaited<ReturnType<typeof openSeveral>>
+const outside = process.env['REDIS_URL']
+const redis = await openRedis()
+if (redisHere) await redis.start()
+/** By how many processes serve both, and through what those tell each other. */
+const worlds: Record<string, { world: World; skipped: boolean }> = {
+  'one process': { world: await openSeveral('chaos', 1), skipped: false },
+  'two processes': { world: await openSeveral('chaos', 2), skipped: false },
+  'two processes with Redis': {
+    world: await openSeveral('chaos', 2, { REDIS_URL: redisHere ? redis.url : (outside ?? redis.url) }),
+    skipped: !redisHere && !outside,
+  },
+}
 const clients: ChatClient[] = []
 
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.end()))
 })
 
-/** Devices of one member, each with a connection of its own. */
-function devicesOf(who: Member, room: string): ChatClient[] {
-  const { customer_id, session_id } = who
-  const claims = { customer_id, session_id, registration_complete: true }
+const anyOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T
+
+/** Devices of one member, each with a connection of its own; every call and every connection goes to any of the processes. */
+function devicesOf(world: World, who: Member, room: string): ChatClient[] {
   const made = Array.from({ length: DEVICES }, () =>
     chatClient({
-      base,
+      get base() {
+        return anyOf(world.processes).base
+      },
       room,
-      me: customer_id,
-      token: () => signAccess(secret, claims, new Date()),
+      me: who.customer_id,
+      token: () => world.tokenOf(who),
     }),
   )
   clients.push(...made)
   return made
 }
 
-test(
-  `${MESSAGES} messages each way while connections break and the server dies ${KILLS} times: all there, once, in order`,
+test.for(Object.keys(worlds))(
+  `${MESSAGES} messages each way while connections break and a server dies ${KILLS} times: all there, once, in order (%s)`,
   { timeout: 120_000 + MESSAGES * 600 },
-  async () => {
+  async (name, context) => {
+    const { world, skipped } = worlds[name] as (typeof worlds)[string]
+    if (skipped) context.skip()
+    const { t, database, processes } = world
     const [one, other] = [await makeMember(t), await makeMember(t)]
     await makeContacts(t, one, other)
     const { rows } = await sql<{ id: string }>`
       insert into chat_room (one_id, other_id, started_by, created_at)
       values (${one.customer_id}, ${other.customer_id}, ${one.customer_id}, now()) returning id`.execute(database.db)
     const room = (rows[0] as { id: string }).id
-    await server.start()
-    const [left, right] = [devicesOf(one, room), devicesOf(other, room)]
+    await Promise.all(processes.map(({ server }) => server.start()))
+    const [left, right] = [devicesOf(world, one, room), devicesOf(world, other, room)]
     const all = [...left, ...right]
 
     // Each connection is cut every 200–800 ms, as long as anything is sent.
@@ -67,7 +84,7 @@ test(
     const reading = [left, right].map(async (devices) => {
       while (!calm) {
         await sleep(50 + Math.random() * 200)
-        const device = devices[Math.floor(Math.random() * DEVICES)] as ChatClient
+        const device = anyOf(devices)
         const seen = device.messages().length
         if (seen > 0) device.read(Math.ceil(Math.random() * seen))
         if (Math.random() < 0.1) device.markUnread()
@@ -85,6 +102,7 @@ test(
       while (writer.waiting() > 3 || answerer.waiting() > 3) await sleep(5)
       if (kills < KILLS && index >= (kills + 1) * BETWEEN_KILLS) {
         kills++
+        const { server } = anyOf(processes)
         await server.end('SIGKILL')
         await server.start()
       }
@@ -128,5 +146,7 @@ test(
       expect(row.kept).toBe(row.real)
       for (const device of devices) await expect.poll(device.unread, { timeout: 30_000 }).toBe(row.shown)
     }
+    await Promise.all(all.map((client) => client.end()))
+    await Promise.all(processes.map(({ server }) => server.end('SIGTERM')))
   },
 )

@@ -13,8 +13,9 @@ import { freePort, serverProcess } from './server-process.ts'
 /**
  * A server in a process of its own with a database of its own, which a test may kill from outside; not started yet. It is ended
  * after the file's tests; what else a test holds is ended by its own hook.
+ * @param more settings beside those of every test
  */
-export async function openKillable(purpose: string, role: string) {
+export async function openKillable(purpose: string, role: string, more: Record<string, string> = {}) {
   const name = `${purpose}_${randomBytes(6).toString('hex')}`
   const admin = inject('postgres')
   const url = Object.assign(new URL(admin), { pathname: `/${name}` }).toString()
@@ -29,6 +30,7 @@ export async function openKillable(purpose: string, role: string) {
     RATE_LIMITS: 'false',
     LOG_LEVEL: 'fatal',
     DEMO: 'false',
+    ...more,
   }
   await createDatabase(admin, name, inject('template'))
   const database = openDatabase(url, { max: 4 })
@@ -40,5 +42,5 @@ export async function openKillable(purpose: string, role: string) {
   })
   // The factories need no server in this process.
   const t = { db: database.db, clock: () => new Date(), config: readConfig(root, env, []) } as unknown as Testbed
-  return { t, server, database, secret: env.APP_SECRET, base: `http://127.0.0.1:${port}` }
+  return { t, server, database, env, secret: env.APP_SECRET, base: `http://127.0.0.1:${port}` }
 }

@@ -1,7 +1,46 @@
 import type { FastifyInstance } from 'fastify'
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { sql } from './db.ts'
 import type { Database } from './db.ts'
+
+/** A figure of a part of the program, read when somebody asks. `counts` only ever grows while the process lives. */
+export type Figure = {
+  name: string
+  help: string
+  counts: boolean
+  read(): { of?: Record<string, string>; value: number }[]
+}
+
+const registries = new WeakMap<FastifyInstance, Registry>()
+
+/** Shows more figures at an app's `/metrics`. */
+export function addFigures(app: FastifyInstance, figures: readonly Figure[]): void {
+  const registers = [registries.get(app) ?? new Registry()]
+  for (const { name, help, counts, read } of figures) {
+    const labelNames = Object.keys(read()[0]?.of ?? {})
+    if (counts)
+      new Counter({
+        name,
+        help,
+        labelNames,
+        registers,
+        collect() {
+          this.reset()
+          for (const { of = {}, value } of read()) this.inc(of, value)
+        },
+      })
+    else
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers,
+        collect() {
+          for (const { of = {}, value } of read()) this.set(of, value)
+        },
+      })
+  }
+}
 
 /** Liveness, readiness (the database answers within two seconds) and Prometheus figures (this machine, or a token). */
 export function registerHealth(
@@ -9,6 +48,7 @@ export function registerHealth(
   deps: { database: Database; metricsToken: string | undefined },
 ): void {
   const registry = new Registry()
+  registries.set(app, registry)
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'http_request_seconds',

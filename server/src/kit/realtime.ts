@@ -1,15 +1,19 @@
 import type { Server as HttpServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
 import { SOCKET_PATH } from '@app/contract/live.path'
 import { liveRequests } from '@app/contract/live'
 import type { LiveAnswers, LiveRefusal, LiveRequests } from '@app/contract/live'
-import type { Actor } from './context.ts'
+import type { Carriage } from './carrier.ts'
+import type { Actor, Clock } from './context.ts'
 import { InvalidFields, Refused } from './errors.ts'
-import { listen } from './listen.ts'
-import { liveChannel, memberRoom } from './live.ts'
+import type { Figure } from './health.ts'
+import { memberRoom } from './live.ts'
 import type { Told } from './live.ts'
 import type { Log } from './log.ts'
+import { BOUNDS, boundConnections, cutOff, turns } from './realtime.bounds.ts'
+import type { Bounds } from './realtime.bounds.ts'
 
 /** Who a connection belongs to, and until when without being asked again. */
 export type Connected = { actor: Actor; expires_at: Date | null }
@@ -26,8 +30,9 @@ export type LiveHandlers = {
 }
 
 export type RealtimeDeps = {
-  url: string
+  carriage: Carriage
   log: Log
+  clock: Clock
   /** The address of the site: pages of other sites may not connect. */
   origin: string
   /** @throws when the token is none of ours, used up or over */
@@ -39,18 +44,25 @@ export type RealtimeDeps = {
   /** Counts a request that has a bound of its own. @returns 0, or the seconds to wait */
   spend(actor: Actor, request: keyof LiveRequests): Promise<number>
   handlers: LiveHandlers
+  /** Narrower ones, for tests. */
+  bounds?: Partial<Bounds>
 }
 
 export type Realtime = {
-  /** Connections at this process. */
-  count(): number
+  figures: Figure[]
   stop(): Promise<void>
 }
 
-/** How often a connection's session is looked up again: a removed member is out within a minute. */
-const CHECK_MS = 30_000
 /** Requests that a connection may make in ten seconds. */
 const MOST_REQUESTS = 60
+/** Connections that must ask again come back over this time, not all at once. */
+const SPREAD_MS = 3000
+/** Tokens that are looked up at once: a flood of bad ones must leave the database to the others. */
+const LOOK_UPS = 8
+/** How long a refused connection has to read why. */
+const REFUSAL_MS = 1000
+/** How long requests at work have to be answered when the process ends. */
+const LAST_ANSWERS_MS = 3000
 
 type Held = Socket & {
   data: {
@@ -64,9 +76,12 @@ type Held = Socket & {
 
 /**
  * The socket of the product on an HTTP server: websocket only, the token in the query, foreign origins refused. What is told in
- * any process arrives through the database's channel.
+ * any process arrives through the carriage.
  */
 export function openRealtime(http: HttpServer, deps: RealtimeDeps): Realtime {
+  const bounds = { ...BOUNDS, ...deps.bounds }
+  let told = 0
+  let stopping = false
   const io = new Server(http, {
     path: SOCKET_PATH,
     transports: ['websocket'],
@@ -77,39 +92,72 @@ export function openRealtime(http: HttpServer, deps: RealtimeDeps): Realtime {
     cleanupEmptyChildNamespaces: true,
     allowRequest: (request, done) => {
       const { origin, host } = request.headers
-      done(null, origin === undefined || origin === deps.origin || hostOf(origin) === host)
+      done(null, !stopping && (origin === undefined || origin === deps.origin || hostOf(origin) === host))
     },
   })
-  // Whoever comes in before this process hears the others would miss what is told meanwhile.
-  const listening = Promise.withResolvers<void>()
-  let heard = false
+  const lookUp = turns(LOOK_UPS)
+  const bounding = boundConnections(io.engine, bounds)
+  const hearing = deps.carriage.hear({
+    told(text) {
+      told++
+      void pass(io, deps, text)
+    },
+    // Whatever was told meanwhile, pages ask for when they come back.
+    gap() {
+      for (const socket of io.sockets.sockets.values())
+        setTimeout(() => socket.disconnect(true), Math.random() * SPREAD_MS).unref()
+    },
+  })
   io.use(async (socket, next) => {
-    await listening.promise
-    next(await admit(socket, deps))
+    // Whoever comes in before this process hears the others would miss what is told meanwhile.
+    await hearing.ready
+    const refusal = await lookUp(() => admit(socket, deps))
+    next(refusal)
+    if (refusal) setTimeout(() => cutOff(socket.conn), REFUSAL_MS).unref()
   })
-  io.on('connection', (socket) => hold(socket as Held, deps))
+  io.on('connection', (socket) => hold(socket as Held, deps, () => stopping))
 
-  const stopping = new AbortController()
-  const hearing = listen(
-    { url: deps.url, channel: liveChannel, name: 'community live', log: deps.log, signal: stopping.signal },
-    (payload) => {
-      if (payload) return void pass(io, deps, payload)
-      if (payload !== undefined) return
-      // Heard again after a break: whatever was told meanwhile, pages ask for when they come back.
-      if (heard) io.disconnectSockets(true)
-      heard = true
-      listening.resolve()
-    },
-  )
-  const checking = setInterval(() => void check(io, deps), CHECK_MS)
+  let checks: Promise<void> | undefined
+  const checking = setInterval(() => {
+    checks ??= check(io, deps).finally(() => (checks = undefined))
+  }, bounds.checkMs)
   checking.unref()
 
   return {
-    count: () => io.engine.clientsCount,
+    figures: [
+      {
+        name: 'live_connections',
+        help: 'Open connections of the socket',
+        counts: false,
+        read: () => [{ value: io.engine.clientsCount }],
+      },
+      {
+        name: 'live_events_heard_total',
+        help: 'Events passed on to the connections of this process',
+        counts: true,
+        read: () => [{ value: told }],
+      },
+      {
+        name: 'live_events_sent_total',
+        help: 'Events sent to the other processes, by the way that took them',
+        counts: true,
+        read: () => [...deps.carriage.sent()].map(([carrier, value]) => ({ of: { carrier }, value })),
+      },
+      {
+        name: 'live_connections_cut_total',
+        help: 'Connections ended because they read too slowly or sent too much',
+        counts: true,
+        read: () => [...bounding.cut()].map(([reason, value]) => ({ of: { reason }, value })),
+      },
+    ],
     async stop() {
+      stopping = true
       clearInterval(checking)
-      stopping.abort()
-      await hearing
+      bounding.stop()
+      // What is at work is answered; what has no answer the page sends again, under its id, to the next process.
+      const working = [...io.sockets.sockets.values()].map((socket) => (socket as Held).data.working)
+      await Promise.race([Promise.all(working), sleep(LAST_ANSWERS_MS, undefined, { ref: false })])
+      await hearing.stop()
       io.disconnectSockets(true)
       // The HTTP server is closed by its owner.
       io.engine.close()
@@ -120,6 +168,7 @@ export function openRealtime(http: HttpServer, deps: RealtimeDeps): Realtime {
 /** Lets a connection in, or says why not. */
 async function admit(socket: Socket, deps: RealtimeDeps): Promise<Error | undefined> {
   const { token } = socket.handshake.query
+  if (socket.conn.readyState !== 'open') return new Error('gone')
   try {
     const { actor, expires_at } = await deps.connect(typeof token === 'string' ? token : '')
     Object.assign(socket.data, { actor, expires_at, rooms: new Set(), asked: 0, working: Promise.resolve() })
@@ -137,26 +186,33 @@ function hostOf(origin: string): string | undefined {
   }
 }
 
-function hold(socket: Held, deps: RealtimeDeps): void {
+function hold(socket: Held, deps: RealtimeDeps, stopping: () => boolean): void {
   const { actor } = socket.data
   void socket.join(['members', memberRoom(actor.customer_id)])
   const until = (socket.data as unknown as Connected).expires_at
   if (until) {
-    const timer = setTimeout(() => socket.disconnect(true), Math.max(0, until.getTime() - Date.now()))
+    const timer = setTimeout(() => socket.disconnect(true), Math.max(0, until.getTime() - deps.clock().getTime()))
     socket.on('disconnect', () => clearTimeout(timer))
   }
   const calming = setInterval(() => (socket.data.asked = 0), 10_000)
   calming.unref()
   socket.on('disconnect', () => clearInterval(calming))
   for (const name of Object.keys(liveRequests) as (keyof LiveRequests)[])
-    socket.on(name, (asked: unknown, answer: unknown) => take(socket, deps, name, asked, answer))
+    socket.on(name, (asked: unknown, answer: unknown) => {
+      if (!stopping()) take(socket, deps, name, asked, answer)
+    })
+  socket.use(([name, ...rest], next) => {
+    const answer: unknown = rest.at(-1)
+    if (Object.hasOwn(liveRequests, name)) next()
+    else if (typeof answer === 'function') (answer as (value: LiveRefusal) => void)({ error: 'invalid' })
+  })
 }
 
 /** Puts a request behind those of its connection; too many end the connection. */
 function take(socket: Held, deps: RealtimeDeps, name: keyof LiveRequests, asked: unknown, answer: unknown): void {
   const { data } = socket
   if (++data.asked > MOST_REQUESTS) {
-    socket.disconnect(true)
+    cutOff(socket.conn)
     return
   }
   data.working = data.working.then(async () => {
@@ -198,10 +254,11 @@ async function moveTo(socket: Held, wanted: Set<string>): Promise<void> {
 }
 
 async function pass(io: Server, deps: RealtimeDeps, text: string): Promise<void> {
+  if (io.engine.clientsCount === 0) return
   try {
     const told = JSON.parse(text) as Told
     if (told.rooms) io.to(told.rooms).emit(told.event, told.payload)
-    else if (told.from !== undefined && io.engine.clientsCount > 0) {
+    else if (told.from !== undefined) {
       const hidden = await deps.hiddenFrom(told.from)
       io.to('members').except(hidden.map(memberRoom)).emit(told.event, told.payload)
     }
