@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { currency, day, domain, flag, id, idValue, instant, link, minorUnits, page, paging, route } from './kit.ts'
+import {
+  currency,
+  day,
+  domain,
+  flag,
+  id,
+  idValue,
+  instant,
+  link,
+  minorUnits,
+  page,
+  paging,
+  route,
+  uuid,
+} from './kit.ts'
 import { person } from './members.ts'
 import { MOST_UNREAD, areas, kindNames } from './notifications.kinds.ts'
 
@@ -37,6 +51,7 @@ const subject = z.discriminatedUnion('type', [
     currency_code: currency,
     due_on: day.nullable(),
   }),
+  z.strictObject({ type: z.literal('conversation'), id: uuid }),
 ])
 
 /** One notification. Several who did the same to one thing within two hours share it. */
@@ -60,6 +75,10 @@ export const notification = z.strictObject({
 const settings = z.strictObject({
   /** False: no notification mails at all, whatever stands below. */
   mail: z.boolean(),
+  /** The weekly mail about what was missed; only while `mail` is true. */
+  digest: z.boolean(),
+  /** False: this server sends nothing to devices, so there is nothing to choose about it. */
+  push_offered: z.boolean(),
   kinds: z.array(
     z.strictObject({
       kind,
@@ -68,9 +87,16 @@ const settings = z.strictObject({
       app_locked: z.boolean(),
       mail: z.boolean(),
       mail_locked: z.boolean(),
+      push: z.boolean(),
     }),
   ),
 })
+
+/** Bytes as browsers write them in a subscription: base64url without padding. */
+const bytes = (length: number) =>
+  z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}$`), 'Invalid key.')
+const endpoint = z.url('Enter a valid address.').max(1000)
+const subscribed = z.strictObject({ subscribed: z.boolean() })
 
 const token = z.strictObject({ token: z.string().min(1).max(200) })
 
@@ -146,7 +172,7 @@ export const notifications = domain('notifications', {
   settings: route({
     method: 'GET',
     path: '/rest/notifications/settings/',
-    summary: 'Which kinds reach me in the app and by mail',
+    summary: 'Which kinds reach me in the app, by mail and on my devices',
     who: 'member',
     reply: settings,
   }),
@@ -157,12 +183,51 @@ export const notifications = domain('notifications', {
     who: 'member',
     body: z.strictObject({
       mail: z.boolean().optional(),
+      digest: z.boolean().optional(),
       kinds: z
-        .array(z.strictObject({ kind, app: z.boolean().optional(), mail: z.boolean().optional() }))
+        .array(
+          z.strictObject({
+            kind,
+            app: z.boolean().optional(),
+            mail: z.boolean().optional(),
+            push: z.boolean().optional(),
+          }),
+        )
         .max(50)
         .optional(),
     }),
     reply: settings,
+  }),
+  pushKey: route({
+    method: 'GET',
+    path: '/rest/notifications/push-key/',
+    summary: 'The key with which a browser subscribes to push messages of this server; null when it sends none',
+    who: 'member',
+    reply: z.strictObject({ key: z.string().nullable() }),
+  }),
+  subscribeDevice: route({
+    method: 'POST',
+    path: '/rest/notifications/push-subscribe/',
+    summary: 'Send my notifications to this browser too, until this session ends',
+    who: 'member',
+    status: 200,
+    body: z.strictObject({
+      endpoint,
+      keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
+      expires_at: instant.nullable().optional(),
+    }),
+    reply: subscribed,
+    limits: [{ max: 60, seconds: 3600, per: 'actor' }],
+    refuses: ['push_off'],
+  }),
+  unsubscribeDevice: route({
+    method: 'POST',
+    path: '/rest/notifications/push-unsubscribe/',
+    summary: 'Send nothing more to one of my browsers',
+    who: 'member',
+    status: 200,
+    body: z.strictObject({ endpoint }),
+    reply: subscribed,
   }),
   unsubscribePage: route({
     method: 'GET',

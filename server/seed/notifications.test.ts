@@ -30,6 +30,20 @@ test('the member of the demonstration has a full list, seven of it new, and ever
   }
 })
 
+test('messages and requests that wait are told of, each to somebody who finds it in their list', async () => {
+  for (const kind of ['message_missed', 'message_request'] as const) {
+    const { customer_id } = await t.db
+      .selectFrom('notification')
+      .select('customer_id')
+      .where('kind', '=', kind)
+      .orderBy('customer_id')
+      .executeTakeFirstOrThrow()
+    const query = { area: 'messages' as const }
+    const { results } = (await t.call('notifications.list', { query }, await tokenOf(customer_id))).body
+    expect(results.map((one) => one.kind)).toContain(kind)
+  }
+})
+
 test('what happened to one thing within two hours is one', async () => {
   const { rows } =
     await sql`select a.id from notification a join notification b on a.id < b.id and a.customer_id = b.customer_id

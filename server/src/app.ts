@@ -39,7 +39,6 @@ import { membersReactions } from './modules/members/members.reactions.ts'
 import { membersRoutes } from './modules/members/members.routes.ts'
 import { messagingJobs } from './modules/messaging/messaging.jobs.ts'
 import { messagingHandlers } from './modules/messaging/messaging.live.ts'
-import { messagingReactions } from './modules/messaging/messaging.reactions.ts'
 import { messagingRoutes } from './modules/messaging/messaging.routes.ts'
 import { hiddenFrom } from './modules/network/index.ts'
 import { networkJobs } from './modules/network/network.jobs.ts'
@@ -83,7 +82,6 @@ export function reactions(_deps: Deps): Reaction[] {
     ...paymentsReactions,
     ...eventsReactions,
     ...awardsReactions,
-    ...messagingReactions,
     ...notificationsReactions,
   ]
 }

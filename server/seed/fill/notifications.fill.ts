@@ -106,6 +106,10 @@ async function happenings({ db, now }: Fill): Promise<Happening[]> {
       union all select 'followed', following_id, following_id, follower_id, null, null, since from follower
       union all select 'company_followed', company_role.customer_id, company_follower.company_id, company_follower.customer_id, null, null, since
         from company_follower join company_role on company_role.company_id = company_follower.company_id and company_role.admin
+      union all select 'message_request', mine.customer_id, mine.customer_id, mine.peer_id, null, null, mine.unread_since
+        from chat_member mine where mine.folder = 'requests' and mine.unread > 0
+      union all select 'message_missed', mine.customer_id, mine.customer_id, mine.peer_id, room.last_seq, null, mine.unread_since + interval '5 minutes'
+        from chat_member mine join chat_room room on room.id = mine.room_id where mine.folder = 'inbox' and mine.unread > 0 and not mine.hidden
       union all select 'post_liked', post.customer_id, post.id, post_like.customer_id, null, null, post_like.created_at
         from post_like join post on post.id = post_like.post_id
       union all select 'post_commented', post.customer_id, post.id, comment.customer_id, comment.id, null, comment.created_at

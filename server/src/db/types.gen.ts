@@ -852,6 +852,7 @@ export interface Notification {
   mail_due_at: Timestamp | null;
   mailed_at: Timestamp | null;
   opened_at: Timestamp;
+  push_due_at: Timestamp | null;
   read_at: Timestamp | null;
   subject_id: number;
 }
@@ -864,8 +865,15 @@ export interface NotificationDevice {
   last_at: Timestamp;
 }
 
+export interface NotificationDigest {
+  done: Generated<boolean>;
+  last_customer_id: Generated<number>;
+  week: string;
+}
+
 export interface NotificationReader {
   customer_id: number;
+  digest_off: Generated<boolean>;
   mail_off: Generated<boolean>;
   mailed_at: Timestamp | null;
   revision: Generated<number>;
@@ -876,6 +884,7 @@ export interface NotificationSetting {
   customer_id: number;
   kind: string;
   mail: boolean | null;
+  push: boolean | null;
 }
 
 export interface NotificationSource {
@@ -1051,6 +1060,26 @@ export interface PurchaseOrder {
   state: string;
   subject_id: number;
   subject_name: string;
+}
+
+export interface PushMessage {
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  id: Generated<Int8>;
+  notification_id: number;
+  subscription_id: number;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Timestamp;
+  customer_id: number;
+  endpoint: string;
+  expires_at: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  p256dh: string;
+  session_id: string;
 }
 
 export interface RefreshToken {
@@ -1250,6 +1279,7 @@ export interface DB {
   network_request: NetworkRequest;
   notification: Notification;
   notification_device: NotificationDevice;
+  notification_digest: NotificationDigest;
   notification_reader: NotificationReader;
   notification_setting: NotificationSetting;
   notification_source: NotificationSource;
@@ -1269,6 +1299,8 @@ export interface DB {
   profile_view: ProfileView;
   provider_event: ProviderEvent;
   purchase_order: PurchaseOrder;
+  push_message: PushMessage;
+  push_subscription: PushSubscription;
   refresh_token: RefreshToken;
   refund: Refund;
   registration_request: RegistrationRequest;

@@ -87,7 +87,18 @@ async function mountDevelopment(app: FastifyInstance, { root, settings }: WebOpt
 
 /* ---- files ---- */
 
-type StaticFile = { type: string; body: Buffer; br?: Buffer; gzip?: Buffer; etag: string; cache: string }
+type StaticFile = {
+  type: string
+  body: Buffer
+  br?: Buffer
+  gzip?: Buffer
+  etag: string
+  cache: string
+  policy?: string
+}
+
+/** A worker outlives its pages: it is asked for anew each time, and loads nothing but the pictures that it shows. */
+const WORKER = { cache: 'no-cache', policy: "default-src 'none'; img-src 'self'" }
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -121,6 +132,7 @@ async function readFiles(client: string): Promise<Map<string, StaticFile>> {
         gzip,
         etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
         cache: hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        ...(name.endsWith('-worker.js') ? WORKER : {}),
       })
     }),
   )
@@ -133,6 +145,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile
     .header('etag', file.etag)
     .header('vary', 'accept-encoding')
     .header('cross-origin-resource-policy', 'same-origin')
+  if (file.policy) reply.header('content-security-policy', file.policy)
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   reply.type(file.type)

@@ -21,3 +21,5 @@ export type MessagesMissed = {
   sender_ids: number[]
   messages: number
 }
+/** A member has read all that was announced to them of a conversation. Recorded by the database (0131_notifications_messages.sql). */
+export type CaughtUp = { kind: 'messaging.caught_up'; customer_id: number }

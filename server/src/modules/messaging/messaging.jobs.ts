@@ -1,7 +1,7 @@
 import type { Deps } from '#kit/deps.ts'
 import type { Job } from '#kit/jobs.ts'
 import { clearOld } from './messaging.attachments.service.ts'
-import { noteMissed } from './messaging.mails.service.ts'
+import { noteMissed } from './messaging.announce.service.ts'
 
 export function messagingJobs(deps: Pick<Deps, 'storage'>): Job[] {
   return [

@@ -4,7 +4,7 @@ import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import { answer, blacklist, block, hide, markUnread, pin, read, unpin } from './messaging.acts.service.ts'
 import { add, begin, file, remove as removeFile } from './messaging.attachments.service.ts'
-import { firstMessage } from './messaging.mails.service.ts'
+import { firstMessage } from './messaging.announce.service.ts'
 import { edit, messages, remove, search, send } from './messaging.messages.service.ts'
 import {
   changeSettings,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { kindNames } from '@app/contract/notifications.kinds'
 import { sql } from '#kit/db.ts'
 import { inTransaction } from '#kit/transaction.ts'
+import { later, makeRoom, openRoom, say } from '../../../test/factories/chat.ts'
 import { makeBillingAddress, makeEvent, makePrice, makeSeller } from '../../../test/factories/events.ts'
 import { lastMail } from '../../../test/factories/mail.ts'
 import { contextOn, goodCard } from '../../../test/factories/payments.ts'
@@ -61,6 +62,33 @@ test('a follower of mine, and of the company that I administer', async () => {
     { kind: 'company_followed', people: person(fan), subject: { type: 'company', id: company.id, name: company.name } },
   ])
   expect(await read(colleague)).toEqual([])
+})
+
+test('a message request, and messages that have waited', async () => {
+  const [writing, reader] = await both()
+  const asked = await openRoom(t, writing, reader)
+  await say(t, writing, asked, 'May I ask about berth 4?')
+  expect(await read(reader)).toMatchObject([
+    {
+      kind: 'message_request',
+      area: 'messages',
+      people: person(writing),
+      subject: { type: 'conversation', id: asked },
+    },
+  ])
+  const other = await makeMember(t)
+  const room = await makeRoom(t, other, reader)
+  await say(t, other, room, 'The gate closes at six')
+  await later(t, 6)
+  await t.runJob('messaging.note_missed')
+  const [missed] = await read(reader)
+  expect(missed).toMatchObject({
+    kind: 'message_missed',
+    people: person(other),
+    subject: { type: 'conversation', id: room },
+  })
+  const contents = await t.call('notifications.contents', { params: { id: missed?.id ?? 0 } }, reader.token)
+  expect(JSON.stringify(contents.body)).not.toContain('gate closes')
 })
 
 test('likes, comments and shares of my post; nothing of what I do myself', async () => {

@@ -1,11 +1,10 @@
-import type { Actor, Context } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import { queueMail } from '#kit/mail.ts'
-import { readerOf } from './notifications.deliver.service.ts'
+import { asReader, readerOf } from './notifications.deliver.service.ts'
 import { mailboxOf, markMailed, readersToMail, takeForMail } from './notifications.mails.queries.ts'
 import { NOTIFICATIONS } from './notifications.policy.ts'
 import { lockReaders } from './notifications.queries.ts'
-import type { LockedReader } from './notifications.queries.ts'
 import { notificationsByIds } from './notifications.reads.ts'
 import { present } from './notifications.service.ts'
 import { unsubscribeUrl } from './notifications.settings.service.ts'
@@ -45,19 +44,4 @@ async function mailReader(ctx: Context, customer_id: number): Promise<void> {
     },
     ctx.now,
   )
-}
-
-/** Lets a job see what a member sees, and nothing more: people are shown to somebody. */
-function asReader(ctx: Context, { customer_id, company_id }: LockedReader): Context {
-  const actor: Actor = {
-    customer_id,
-    company_id,
-    session_id: '',
-    company_category: null,
-    company_verified: false,
-    rights: [],
-    registration_complete: true,
-    is_operator: false,
-  }
-  return { ...ctx, actor }
 }

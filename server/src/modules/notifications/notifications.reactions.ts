@@ -3,6 +3,7 @@ import type { Reaction } from '#kit/facts.ts'
 import type { CompanyFollowed } from '../companies/index.ts'
 import type { EventChanged, SeatNamed, SeatsConfirmed } from '../events/index.ts'
 import type { SignedIn } from '../identity/index.ts'
+import type { CaughtUp, ConversationBegun, MessagesMissed, RequestAccepted } from '../messaging/index.ts'
 import type { MemberFollowed, NetworkAccepted, NetworkRequested } from '../network/index.ts'
 import type { InvoiceDue, InvoiceIssued, PaymentReceived } from '../payments/index.ts'
 import type {
@@ -15,7 +16,8 @@ import type {
   PostLiked,
   PostReported,
 } from '../wall/index.ts'
-import { deliver } from './notifications.deliver.service.ts'
+import { deliver, touch } from './notifications.deliver.service.ts'
+import { conversationBegun, messagesMissed } from './notifications.messages.service.ts'
 import {
   companyFollowed,
   eventChanged,
@@ -56,6 +58,13 @@ export const notificationsReactions: readonly Reaction[] = [
     }),
   ),
   react<CompanyFollowed>('notifications.company_followed', 'companies.followed', companyFollowed),
+  react<ConversationBegun>('notifications.conversation_begun', 'messaging.begun', conversationBegun),
+  react<MessagesMissed>('notifications.messages_missed', 'messaging.missed', messagesMissed),
+  // What was told of them is answered or read, and gone.
+  react<RequestAccepted>('notifications.message_request_accepted', 'messaging.request_accepted', (ctx, { fact }) =>
+    touch(ctx, fact.accepted_by),
+  ),
+  react<CaughtUp>('notifications.caught_up', 'messaging.caught_up', (ctx, { fact }) => touch(ctx, fact.customer_id)),
   react<PostLiked>('notifications.post_liked', 'wall.post_liked', (ctx, { fact, at }) =>
     deliver(ctx, {
       kind: 'post_liked',

@@ -20,6 +20,7 @@ import {
   noteOf,
   postsFor,
   reasonFor,
+  roomsWith,
 } from './notifications.subjects.reads.ts'
 import { toNotification } from './notifications.view.ts'
 import type { Notification } from './notifications.view.ts'
@@ -53,6 +54,11 @@ export async function present(ctx: Context, rows: readonly NotificationRow[]): P
     invoices: await invoicesFor(ctx.db, of('invoice_issued'), 'gross'),
     due: await invoicesFor(ctx.db, of('invoice_due'), 'open'),
     payments: await invoicesOfPayments(ctx.db, of('payment_received')),
+    rooms: await roomsWith(
+      ctx.db,
+      me(ctx).customer_id,
+      rows.filter((row) => row.area === 'messages').flatMap((row) => row.people ?? []),
+    ),
   }
   return rows.map((row) => toNotification(ctx.url, row, around))
 }

@@ -8,23 +8,26 @@ import type { Context } from '#kit/context.ts'
 import { InvalidFields, notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import { channelsOf } from './notifications.policy.ts'
-import { keepSettings, setMailOff, settingsOf } from './notifications.queries.ts'
+import { keepSettings, setDigestOff, setMailOff, settingsOf } from './notifications.queries.ts'
 import { PAGE_POLICY, unsubscribePage } from './notifications.unsubscribe.page.ts'
 
 type Settings = Reply<typeof notifications.settings>
 
 /** Which kinds reach me, chosen or by default. */
 export async function settings(ctx: Context): Promise<Settings> {
-  const { mail_off, chosen } = await settingsOf(ctx.db, me(ctx).customer_id)
+  const { mail_off, digest_off, chosen } = await settingsOf(ctx.db, me(ctx).customer_id)
   return {
     mail: !mail_off,
+    digest: !digest_off,
+    push_offered: ctx.config.push !== undefined,
     kinds: kindNames.map((kind) => {
       const rule = kinds[kind]
-      const choice = chosen.find((row) => row.kind === kind) ?? { app: null, mail: null }
+      const choice = chosen.find((row) => row.kind === kind) ?? { app: null, mail: null, push: null }
       // What is chosen stands there while all mails are off, and comes back with them.
-      const { app, mail } = channelsOf(kind, choice, false)
+      const { app, mail, push } = channelsOf(kind, choice, false)
       const mail_locked = rule.mail === 'always'
-      return { kind, area: rule.area, app, app_locked: rule.app === 'always', mail: mail || mail_locked, mail_locked }
+      const app_locked = rule.app === 'always'
+      return { kind, area: rule.area, app, app_locked, mail: mail || mail_locked, mail_locked, push }
     }),
   }
 }
@@ -40,41 +43,54 @@ export async function changeSettings(ctx: Context, body: Body<typeof notificatio
   }
   if (Object.keys(wrong).length > 0) throw new InvalidFields(wrong)
   if (body.mail !== undefined) await setMailOff(ctx.db, customer_id, !body.mail)
+  if (body.digest !== undefined) await setDigestOff(ctx.db, customer_id, !body.digest)
   await keepSettings(ctx.db, customer_id, body.kinds ?? [])
   return settings(ctx)
 }
 
+/** What one click ends: all notification mails, or the weekly one alone. */
+export type Ending = 'mails' | 'digest'
+
 /** The address behind a mail's one click. It names its reader and opens nothing else, so it works for as long as the mail lies around. */
-export function unsubscribeUrl(ctx: Pick<Context, 'config' | 'url'>, customer_id: number): string {
-  return ctx.url(`/rest/notification-unsubscribe/?token=${customer_id}.${signatureOf(ctx.config, customer_id)}`)
+export function unsubscribeUrl(
+  ctx: Pick<Context, 'config' | 'url'>,
+  customer_id: number,
+  ending: Ending = 'mails',
+): string {
+  const whose = ending === 'digest' ? `${customer_id}-digest` : String(customer_id)
+  return ctx.url(`/rest/notification-unsubscribe/?token=${whose}.${signatureOf(ctx.config, whose)}`)
 }
 
-function signatureOf(config: Config, customer_id: number): string {
-  return createHmac('sha256', config.secret).update(`notifications.unsubscribe:${customer_id}`).digest('base64url')
+function signatureOf(config: Config, whose: string): string {
+  return createHmac('sha256', config.secret).update(`notifications.unsubscribe:${whose}`).digest('base64url')
 }
 
-/** Whose mail a token comes from; undefined for one that we did not sign. */
-function ownerOf(config: Config, token: string): number | undefined {
-  const [id = '', signature = ''] = token.split('.')
-  if (!/^[1-9]\d{0,8}$/.test(id)) return undefined
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(config, Number(id)))]
-  return given.length === right.length && timingSafeEqual(given, right) ? Number(id) : undefined
+/** Whose mail a token comes from, and what it ends; undefined for one that we did not sign. */
+function ownerOf(config: Config, token: string): { customer_id: number; ending: Ending } | undefined {
+  const [whose = '', signature = ''] = token.split('.')
+  const named = /^([1-9]\d{0,8})(-digest)?$/.exec(whose)
+  if (!named) return undefined
+  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(config, whose))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  return { customer_id: Number(named[1]), ending: named[2] ? 'digest' : 'mails' }
 }
 
-const page = (html: string) =>
-  new FileReply('text/html; charset=utf-8', 'mails.html', Buffer.from(html), true, PAGE_POLICY)
+function page(ctx: Context, state: Parameters<typeof unsubscribePage>[1]): FileReply {
+  const html = unsubscribePage(ctx.config.community.name, state, ctx.url('/settings/privacy-settings#notifications'))
+  return new FileReply('text/html; charset=utf-8', 'mails.html', Buffer.from(html), true, PAGE_POLICY)
+}
 
 /** Asks before it ends anything: programs that look through mails open every link. */
 export async function showUnsubscribe(ctx: Context, token: string): Promise<FileReply> {
-  const valid = ownerOf(ctx.config, token) !== undefined
-  return page(
-    unsubscribePage(ctx.config.community.name, valid ? 'ask' : 'unknown', ctx.url('/settings/privacy-settings')),
-  )
+  const owner = ownerOf(ctx.config, token)
+  return page(ctx, owner ? `ask.${owner.ending}` : 'unknown')
 }
 
-/** Ends all notification mails of a token's owner. @throws Refused 404 for a token that we did not sign */
+/** Ends the mails that a token is for. @throws Refused 404 for a token that we did not sign */
 export async function unsubscribe(ctx: Context, token: string): Promise<FileReply> {
   const owner = ownerOf(ctx.config, token)
-  if (owner === undefined || !(await setMailOff(ctx.db, owner, true))) throw notFound()
-  return page(unsubscribePage(ctx.config.community.name, 'done', ctx.url('/settings/privacy-settings')))
+  if (!owner) throw notFound()
+  const end = owner.ending === 'digest' ? setDigestOff : setMailOff
+  if (!(await end(ctx.db, owner.customer_id, true))) throw notFound()
+  return page(ctx, `done.${owner.ending}`)
 }

@@ -76,6 +76,14 @@ export function invoicesOfPayments(db: Db, payments: Ids): Promise<Invoices> {
   )
 }
 
+/** Conversations of a member with these people, by whom they are with. */
+export async function roomsWith(db: Db, me: number, peers: Ids): Promise<Map<number, string>> {
+  if (peers.length === 0) return new Map()
+  const found = await sql<{ peer_id: number; room_id: string }>`
+    select peer_id, room_id from chat_member where customer_id = ${me} and peer_id = any(${peers})`.execute(db)
+  return new Map(found.rows.map((row) => [row.peer_id, row.room_id]))
+}
+
 /** Why an operator decided as they did about a post, the last time. */
 export async function reasonFor(db: Db, post_id: number): Promise<string | null> {
   const found = await sql<{

@@ -1,13 +1,22 @@
 import type { Notification } from './notifications.view.ts'
 
-/** "Anna Berg", "Anna Berg and Ben Ott", "Anna Berg and 4 others". */
-function who({ people, people_count }: Notification): string {
-  const [first, second] = people.map((person) => person.name)
+/** "Anna Berg", "Anna Berg and Ben Ott", "Anna Berg and 4 others". @param count how many there are besides those named too */
+export function namesOf([first, second]: readonly string[], count: number): string {
   if (first === undefined) return 'Somebody'
-  if (people_count === 1) return first
-  return people_count === 2 && second !== undefined
-    ? `${first} and ${second}`
-    : `${first} and ${people_count - 1} others`
+  if (count === 1) return first
+  return count === 2 && second !== undefined ? `${first} and ${second}` : `${first} and ${count - 1} others`
+}
+
+const who = ({ people, people_count }: Notification) =>
+  namesOf(
+    people.map((person) => person.name),
+    people_count,
+  )
+
+/** An event at which somebody has a seat. */
+export function coming({ name, city, start_date }: { name: string; city: string; start_date: string }): string {
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return `Coming up: ${name} in ${city}, from ${day.format(new Date(start_date))}.`
 }
 
 function money(amount: number, currency: string): string {
@@ -40,6 +49,10 @@ export function sentence(one: Notification): string {
       return `${who(one)} now ${one.people_count > 1 ? 'follow' : 'follows'} you`
     case 'company_followed':
       return `${who(one)} now ${one.people_count > 1 ? 'follow' : 'follows'} ${name}`
+    case 'message_request':
+      return `${who(one)} would like to write to you`
+    case 'message_missed':
+      return `${who(one)} wrote to you`
     case 'post_liked':
       return `${who(one)} liked your post`
     case 'post_commented':

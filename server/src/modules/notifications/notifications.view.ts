@@ -19,6 +19,8 @@ export type Surroundings = {
   invoices: Invoices
   due: Invoices
   payments: Invoices
+  /** Conversations by whom they are with. */
+  rooms: Map<number, string>
 }
 
 const EXCERPT = 120
@@ -47,7 +49,7 @@ function toEvent(found: Events, id: number): Subject {
   return row ? { type: 'event', ...row } : none
 }
 
-function toSubject({ kind, subject_id }: NotificationRow, around: Surroundings): Subject {
+function toSubject({ kind, subject_id, people, people_count }: NotificationRow, around: Surroundings): Subject {
   switch (kind) {
     case 'company_followed': {
       const company = around.companies.get(subject_id)
@@ -68,6 +70,11 @@ function toSubject({ kind, subject_id }: NotificationRow, around: Surroundings):
       if (!comment) return none
       const { id, post_id, is_shared, content } = comment
       return { type: 'comment', id, post: post_id, is_shared, excerpt: excerpt(content) }
+    }
+    case 'message_request':
+    case 'message_missed': {
+      const room = people_count === 1 ? around.rooms.get(people?.[0] ?? 0) : undefined
+      return room === undefined ? none : { type: 'conversation', id: room }
     }
     case 'booking_confirmed':
       return toEvent(around.bookings, subject_id)

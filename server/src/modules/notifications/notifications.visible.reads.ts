@@ -8,6 +8,8 @@ const personal = [
   'network_accepted',
   'followed',
   'company_followed',
+  'message_request',
+  'message_missed',
   'post_liked',
   'post_commented',
   'post_shared',
@@ -67,6 +69,12 @@ function subjectStands(reader: Reader) {
   end`
 }
 
+/** The conversation with who did it, as `room`, and as the reader has it, as `mine`; what is hidden waits for a new message. */
+const roomWith = (
+  me: number,
+) => sql`chat_room room join chat_member mine on mine.customer_id = ${me} and mine.room_id = room.id
+  and not mine.hidden and room.one_id = least(source.actor_id, ${me}::int) and room.other_id = greatest(source.actor_id, ${me}::int)`
+
 /** Rows of `source` (one of a notification's sources) whose person may be seen and whose deed was not taken back. */
 function sourceStands(reader: Reader) {
   const me = reader.customer_id
@@ -74,6 +82,11 @@ function sourceStands(reader: Reader) {
     and ${found(sql`from customer where customer.id = source.actor_id and customer.closed_at is null`)}
     and case notification.kind
       when 'network_requested' then ${found(sql`from network_request where network_request.id = source.ref_id and network_request.state = 'pending'`)}
+      when 'message_request' then ${found(sql`from ${roomWith(me)}
+        where room.state = 'requested' and room.asked_by = source.actor_id and mine.unread > 0`)}
+      when 'message_missed' then ${found(sql`from ${roomWith(me)} join chat_message message on message.room_id = room.id
+        and message.seq > mine.read_seq and message.seq <= source.ref_id
+        where mine.unread > 0 and message.sender_id = source.actor_id and message.deleted_at is null`)}
       when 'followed' then ${found(sql`from follower where follower.follower_id = source.actor_id and follower.following_id = ${me}`)}
       when 'company_followed' then ${found(sql`from company_follower
         where company_follower.customer_id = source.actor_id and company_follower.company_id = notification.subject_id`)}

@@ -76,7 +76,12 @@ export function useMarkAll(): { markAll: (until: string) => void; busy: boolean 
   return { markAll: mutate, busy: isPending }
 }
 
-type Change = { mail?: boolean; kinds?: { kind: Settings['kinds'][number]['kind']; app?: boolean; mail?: boolean }[] }
+type Row = Settings['kinds'][number]
+type Change = {
+  mail?: boolean
+  digest?: boolean
+  kinds?: (Pick<Row, 'kind'> & Partial<Pick<Row, 'app' | 'mail' | 'push'>>)[]
+}
 
 /** Chooses what reaches me: shown at once, undone with its reason when refused. */
 export function useChangeSettings(): (change: Change) => void {
@@ -88,12 +93,14 @@ export function useChangeSettings(): (change: Change) => void {
     // One after the other, so that the last choice is the one that stays.
     scope: { id: 'notification-settings' },
     mutationFn: (body: Change) => call('notifications.changeSettings', { body }),
-    onMutate: async ({ mail, kinds = [] }) => {
+    onMutate: async ({ mail, digest, kinds = [] }) => {
       await queries.cancelQueries({ queryKey: key })
       const before = queries.getQueryData(key)
       if (before)
         queries.setQueryData(key, {
+          ...before,
           mail: mail ?? before.mail,
+          digest: digest ?? before.digest,
           kinds: before.kinds.map((row) => ({ ...row, ...kinds.find(({ kind }) => kind === row.kind) })),
         })
       return before

@@ -11,6 +11,8 @@ export type Kind = Notification['kind']
 /** How many I have not read. The bar shows the same. */
 export const countsQuery = () => ({ ...queryOptionsFor('notifications.counts'), staleTime: 60_000 })
 export const settingsQuery = () => queryOptionsFor('notifications.settings')
+/** The key with which this browser subscribes; null where the server sends nothing to devices. */
+export const pushKeyQuery = () => ({ ...queryOptionsFor('notifications.pushKey'), staleTime: Infinity })
 export const contentsQuery = (id: number) => queryOptionsFor('notifications.contents', { params: { id } })
 
 /** My notifications, page by page; each page names the place where the next one begins. */

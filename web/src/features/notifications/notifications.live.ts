@@ -4,15 +4,17 @@ import { keyOf } from '../../lib/call.ts'
 import { onLive, onReconnect } from '../../lib/socket.ts'
 import { CHANGING } from './notifications.actions.ts'
 import { countsQuery } from './notifications.api.ts'
+import { usePushLive } from './notifications.push.ts'
 
 /** Several changes that come together are one reason to ask again. */
 const GATHER_MS = 250
 
 /**
  * Asks again for the counter, and for a list that is open, when the server says that they changed, when somebody vanished from
- * my network, and after a lost connection. What this tab knows already, because it did it, is not asked for again.
+ * my network, when a conversation was answered or put away, and after a lost connection. What this tab knows already, because it did it, is not asked for again.
  */
 export function useNotificationsLive(): void {
+  usePushLive()
   const queries = useQueryClient()
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined
@@ -36,6 +38,7 @@ export function useNotificationsLive(): void {
         later()
       }),
       onLive('network_changed', anyway),
+      onLive('conversation_changed', anyway),
       onReconnect(anyway),
     ]
     return () => {

@@ -10,6 +10,8 @@ const person = { customer_id: 7, name: 'Anna Berg', prof_pic: null, job_title: n
 const subjects: Record<string, Notification['subject']> = {
   company_followed: { type: 'company', id: 3, name: 'Baltika' },
   comment_liked: { type: 'comment', id: 9, post: 4, is_shared: true, excerpt: '' },
+  message_request: { type: 'conversation', id: 'a2f0c1de-0000-4000-8000-000000000001' },
+  message_missed: { type: 'conversation', id: 'a2f0c1de-0000-4000-8000-000000000001' },
 }
 const post = { type: 'post', id: 4, is_shared: false, excerpt: '' } as const
 const event = { type: 'event', id: 5, slug: 'forum', name: 'Forum', city: 'Lisbon' } as const
@@ -48,6 +50,10 @@ test('one person leads to that person, several to where they all are', () => {
   expect(targetOf(make('followed'))?.to).toBe('/profile/7')
   expect(targetOf(make('followed', 3))).toMatchObject({ to: '/network', search: { tab: 'followers' } })
   expect(targetOf(make('company_followed', 3))?.to).toBe('/company-profile/3')
+  expect(targetOf(make('message_missed'))?.to).toBe('/messages/a2f0c1de-0000-4000-8000-000000000001')
+  const several = (kind: Kind) => targetOf({ ...make(kind, 3), subject: { type: 'none' } })
+  expect(several('message_missed')).toEqual({ to: '/messages', label: 'one.open.messages' })
+  expect(several('message_request')).toMatchObject({ to: '/messages', search: { folder: 'requests' } })
   expect(targetOf(make('comment_liked'))?.to).toBe('/personal-wall/shared-post/4')
 })
 

@@ -24,6 +24,14 @@ export function targetOf({ kind, people, people_count, subject }: Notification):
       return alone ?? { to: '/network', label: 'one.open.network' }
     case 'followed':
       return alone ?? { to: '/network', search: { tab: 'followers' }, label: 'one.open.network' }
+    case 'message_request':
+    case 'message_missed':
+      if (subject.type === 'conversation') return { to: `/messages/${subject.id}`, label: 'one.open.conversation' }
+      return {
+        to: '/messages',
+        ...(kind === 'message_request' ? { search: { folder: 'requests' } } : {}),
+        label: 'one.open.messages',
+      }
     case 'seat_named':
       return { to: '/my-events', label: 'one.open.seats' }
     case 'security_sign_in':
@@ -40,6 +48,7 @@ export function targetOf({ kind, people, people_count, subject }: Notification):
       return { to: `/events/${subject.slug}/${subject.id}`, label: 'one.open.event' }
     case 'invoice':
       return { to: `/settings/${subject.id}/invoice-preview`, label: 'one.open.invoice' }
+    case 'conversation':
     case 'none':
       return undefined
   }
@@ -51,6 +60,8 @@ export const iconOf: Record<Kind, IconName> = {
   network_accepted: 'handshake',
   followed: 'user',
   company_followed: 'building',
+  message_request: 'message',
+  message_missed: 'message',
   post_liked: 'thumb',
   post_commented: 'comment',
   post_shared: 'forward',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { isRefused } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
@@ -44,16 +45,27 @@ function One({ id }: { id: number }) {
   useEffect(() => {
     if (unread) seen()
   }, [unread])
-  if (isRefused(error, 404)) return <NotFoundPage />
-  if (!data || !one)
-    return error ? (
+  const target = one && targetOf(one)
+  const gone = isRefused(error, 404)
+  // Pressed on a device: on to its thing, or to the list when it has gone meanwhile.
+  const opened = useLocation({ select: ({ hash }) => hash === 'open' }) && (target !== undefined || gone)
+  const navigate = useNavigate()
+  const goOn = useEffectEvent(() => {
+    const { to, search } = target ?? { to: '/notifications' }
+    void navigate({ to: to as never, ...(search ? { search: search as never } : {}), replace: true })
+  })
+  useEffect(() => {
+    if (opened) goOn()
+  }, [opened])
+  if (gone && !opened) return <NotFoundPage />
+  if (!data || !one || opened)
+    return error && !opened ? (
       <Card>
         <ErrorState error={error} retry={() => void refetch()} />
       </Card>
     ) : (
       <SkeletonCard height={240} />
     )
-  const target = targetOf(one)
   return (
     <div className={css['page']}>
       <Crumbs crumbs={[{ label: t('one.back'), href: '/notifications' }]} />

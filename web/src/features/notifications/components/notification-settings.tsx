@@ -10,9 +10,10 @@ import { useChangeSettings } from '../notifications.actions.ts'
 import { settingsQuery } from '../notifications.api.ts'
 import type { Settings } from '../notifications.api.ts'
 import { t } from '../text.ts'
+import { DeviceCard } from './device-card.tsx'
 import css from './settings.module.css'
 
-/** Which kinds reach me in the app and by mail. Each choice is kept at once. */
+/** Which kinds reach me in the app, by mail and on my devices. Each choice is kept at once. */
 export function NotificationSettings() {
   const { data, error, refetch } = useQuery(settingsQuery())
   if (error && !data)
@@ -27,7 +28,12 @@ export function NotificationSettings() {
         <SkeletonCard height={480} />
       </div>
     )
-  return <Matrix settings={data} />
+  return (
+    <>
+      {data.push_offered && <DeviceCard />}
+      <Matrix settings={data} />
+    </>
+  )
 }
 
 /** The address of this part of the page. */
@@ -44,7 +50,10 @@ function Matrix({ settings }: { settings: Settings }) {
       <CardHead title={t('prefs.title')} id={ANCHOR} />
       <CardBody className="stack">
         <p className="sm soft">{t('prefs.lead')}</p>
-        <Master on={settings.mail} onChange={(mail) => change({ mail })} />
+        <Master label={t('prefs.mail')} on={settings.mail} onChange={(mail) => change({ mail })} />
+        {settings.mail && (
+          <Master label={t('prefs.digest')} on={settings.digest} onChange={(digest) => change({ digest })} />
+        )}
         {!settings.mail && <Notice>{t('prefs.mail.off')}</Notice>}
       </CardBody>
       <table className={css['matrix']}>
@@ -53,12 +62,13 @@ function Matrix({ settings }: { settings: Settings }) {
             <th scope="col">{t('prefs.kind')}</th>
             <th scope="col">{t('prefs.app')}</th>
             <th scope="col">{t('prefs.byMail')}</th>
+            {settings.push_offered && <th scope="col">{t('prefs.push')}</th>}
           </tr>
         </thead>
         {areas.map((area) => (
           <tbody key={area}>
             <tr>
-              <th scope="rowgroup" colSpan={3} className={css['area']}>
+              <th scope="rowgroup" colSpan={settings.push_offered ? 4 : 3} className={css['area']}>
                 {t(`area.${area}`)}
               </th>
             </tr>
@@ -84,6 +94,16 @@ function Matrix({ settings }: { settings: Settings }) {
                       onChange={(mail) => change({ kinds: [{ kind: row.kind, mail }] })}
                     />
                   </td>
+                  {settings.push_offered && (
+                    <td>
+                      <Cell
+                        label={t('prefs.cell', { kind: t(`kind.${row.kind}`), channel: t('prefs.push') })}
+                        on={row.push}
+                        locked={false}
+                        onChange={(push) => change({ kinds: [{ kind: row.kind, push }] })}
+                      />
+                    </td>
+                  )}
                 </tr>
               ))}
           </tbody>
@@ -104,11 +124,11 @@ function useTick(on: boolean): [boolean, (ticked: boolean) => void] {
   return [ticked, setTicked]
 }
 
-function Master({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+function Master({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
   const [ticked, setTicked] = useTick(on)
   return (
     <CheckField
-      label={t('prefs.mail')}
+      label={label}
       checked={ticked}
       onChange={(event) => {
         setTicked(event.currentTarget.checked)

@@ -1,0 +1,1 @@
+export type { CaughtUp, ConversationBegun, MessagesMissed, RequestAccepted } from './messaging.facts.ts'

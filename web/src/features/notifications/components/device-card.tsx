@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
+import { SkeletonCard } from '../../../ui/states.tsx'
+import { pushKeyQuery } from '../notifications.api.ts'
+import { readPush, turnOff, turnOn } from '../push.ts'
+import { t } from '../text.ts'
+import css from './settings.module.css'
+
+/** Whether this browser shows my notifications. It is asked only after a press. */
+export function DeviceCard() {
+  const customerId = useSession()?.customerId ?? 0
+  const { data: offered, isError: unknown } = useQuery(pushKeyQuery())
+  const key = offered?.key ?? ''
+  const queries = useQueryClient()
+  const queryKey = ['push-device', customerId, key]
+  // Asked again whenever one comes back to the page: the permission is changed in the browser's own settings.
+  const { data: state } = useQuery({
+    queryKey,
+    queryFn: () => readPush(customerId, key),
+    enabled: key !== '' && customerId > 0,
+    networkMode: 'always',
+    staleTime: 0,
+  })
+  const { mutate, isPending, isError } = useMutation({
+    networkMode: 'always',
+    mutationFn: (on: boolean) => (on ? turnOn(customerId, key) : turnOff()),
+    onSuccess: (now) => queries.setQueryData(queryKey, now),
+  })
+  if (unknown || offered?.key === null) return null
+  if (state === undefined)
+    return (
+      <div className={css['wide']}>
+        <SkeletonCard height={160} />
+      </div>
+    )
+  const on = state === 'on'
+  return (
+    <Card className={css['wide']}>
+      <CardHead title={t('device.title')} />
+      <CardBody className="stack">
+        <p className="sm soft" role="status">
+          {t(isPending ? 'device.busy' : `device.${state}`)}
+        </p>
+        {isError && <Notice tone="bad">{t(on ? 'device.failed.off' : 'device.failed.on')}</Notice>}
+        {(state === 'off' || on) && (
+          <div>
+            <Button kind={on ? 'plain' : 'primary'} icon="bell" busy={isPending} onClick={() => mutate(!on)}>
+              {t(on ? 'device.turnOff' : 'device.turnOn')}
+            </Button>
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
