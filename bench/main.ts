@@ -1,6 +1,6 @@
 import { measureCommunity } from './walls.ts'
 import { measureEvents } from './events.ts'
-import { measureMessages } from './messages.ts'
+import { measureLive, measureMessages } from './messages.ts'
 import { print } from './report.ts'
 
 const given = (name: string) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -11,4 +11,5 @@ const wanted = (part: string) => only === undefined || only === part
 if (wanted('events')) await measureEvents(Number(given('rows') ?? 100_000))
 if (wanted('community')) await measureCommunity(Number(given('posts') ?? 1_000_000))
 if (wanted('messages')) await measureMessages(Number(given('messages') ?? 1_000_000))
+if (wanted('live')) await measureLive()
 print()

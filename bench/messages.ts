@@ -10,6 +10,7 @@ import { fillChats } from './chats.ts'
 import { measureSockets } from './live.ts'
 import type { Target } from './load.ts'
 import { communityOf } from './place.ts'
+import type { Cluster } from './place.ts'
 import { explain } from './plans.ts'
 import { floorOn, productOn } from './product.ts'
 import { byTurns, compare, fixed, median, report } from './report.ts'
@@ -28,27 +29,36 @@ type Place = {
   rooms: string[]
 }
 
-/** Lists of conversations and messages, sending, and everything live. @param many messages in the large place */
-export async function measureMessages(many: number): Promise<void> {
-  const cluster = await startEmbedded(join(root, 'var/bench-postgres'), { durable: true })
-  try {
-    const placeOf = async (count: number) =>
-      lookAround(
-        await communityOf(cluster, POSTS, {
-          name: `messages_${count}`,
-          files: ['chats.ts'],
-          fill: (database) => fillChats(database, count),
-        }),
-      )
-    const small = await placeOf(FEW)
-    const large = await placeOf(many)
+/** Lists of conversations and messages, and sending. @param many messages in the large place */
+export function measureMessages(many: number): Promise<void> {
+  return withCluster(async (cluster) => {
+    const small = await lookAround(await chatsOf(cluster, FEW))
+    const large = await lookAround(await chatsOf(cluster, many))
     await measureGrowth(small, large)
     await measureLists(large)
-    await measureSockets(large.url)
+  })
+}
+
+/** What goes over the socket. */
+export function measureLive(): Promise<void> {
+  return withCluster(async (cluster) => measureSockets(await chatsOf(cluster, FEW)))
+}
+
+async function withCluster(work: (cluster: Cluster) => Promise<void>): Promise<void> {
+  const cluster = await startEmbedded(join(root, 'var/bench-postgres'), { durable: true })
+  try {
+    await work(cluster)
   } finally {
     await cluster.stop()
   }
 }
+
+const chatsOf = (cluster: Cluster, messages_in_all: number) =>
+  communityOf(cluster, POSTS, {
+    name: `messages_${messages_in_all}`,
+    files: ['chats.ts'],
+    fill: (database) => fillChats(database, messages_in_all),
+  })
 
 async function lookAround(url: string): Promise<Place> {
   const client = new pg.Client({ connectionString: url })
