@@ -15,11 +15,14 @@ export type Entry<Id extends CallId> = Id extends `${infer Domain}.${infer Key}`
     : never
   : never
 
+/** A strict object without fields is inferred as a record of nothing, whose keys are all strings. */
 type Part<Name extends string, Fields> = [keyof Fields] extends [never]
   ? { [N in Name]?: undefined }
-  : object extends Fields
-    ? { [N in Name]?: Fields }
-    : { [N in Name]: Fields }
+  : string extends keyof Fields
+    ? { [N in Name]?: undefined }
+    : object extends Fields
+      ? { [N in Name]?: Fields }
+      : { [N in Name]: Fields }
 
 /** What a call takes: `params`, `query`, `body`; a part without required fields may be left out. */
 export type Input<Id extends CallId> = Part<'params', ParamsInput<Entry<Id>>> &

@@ -1,5 +1,6 @@
 import { SOCKET_PATH } from '@app/contract/live.path'
-import type { LiveEvents } from '@app/contract/live'
+import type { LiveAnswers, LiveEvents, LiveRefusal, LiveRequests } from '@app/contract/live'
+import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { CallError, call } from './call.ts'
 import { onSessionChange, readSession } from './session.ts'
@@ -11,6 +12,8 @@ const LONGEST_WAIT_MS = 5000
 const WATCH_EVERY_MS = 250
 /** Most posts that are watched at once (contract/live). */
 const MOST_WATCHED = 200
+/** A question that is not answered within this time counts as lost. */
+const ANSWER_MS = 8000
 
 type Handler = (payload: never) => void
 
@@ -23,6 +26,8 @@ let owner: number | undefined
 let socket: Socket | undefined
 let attempts = 0
 let wasConnected = false
+/** Which try to connect holds; one that was overtaken opens nothing. */
+let turn = 0
 let retry: ReturnType<typeof setTimeout> | undefined
 let watching: ReturnType<typeof setTimeout> | undefined
 
@@ -60,6 +65,84 @@ export function watchPosts(ids: readonly number[]): () => void {
   }
 }
 
+/** A request that was refused over the socket; `retryAfter` in seconds where it says when to come again. */
+export class LiveError extends CallError {
+  retryAfter: number | undefined
+  constructor(refusal: LiveRefusal) {
+    super(statusOf(refusal.error), refusal.error, refusal.detail ?? firstOf(refusal), refusal.fields)
+    this.name = 'LiveError'
+    this.retryAfter = refusal.retry_after
+  }
+}
+
+/** The status with which the call of the same name would refuse. */
+function statusOf(code: string): number {
+  const known: Record<string, number> = { invalid: 400, not_found: 404, throttled: 429, unavailable: 503 }
+  return known[code] ?? 409
+}
+
+const firstOf = ({ fields }: LiveRefusal) => Object.values(fields ?? {})[0]?.[0] ?? 'Something went wrong'
+
+/**
+ * Asks over the socket and gives the answer: `await askLive('read_message', { chat_room_id, seq })`.
+ * @throws CallError 0 `offline` without a connection, 0 `timeout` when no answer comes: it may have been done all the same
+ * @throws LiveError what the server refused
+ */
+export async function askLive<Name extends keyof LiveRequests>(
+  request: Name,
+  payload: LiveRequests[Name],
+): Promise<LiveAnswers[Name]> {
+  if (!socket?.connected) throw new CallError(0, 'offline', 'There is no connection. Please check it and try again.')
+  let answer: LiveAnswers[Name] | LiveRefusal
+  try {
+    answer = (await socket.timeout(ANSWER_MS).emitWithAck(request, payload)) as LiveAnswers[Name] | LiveRefusal
+  } catch {
+    throw new CallError(0, 'timeout', 'The answer took too long. Please try again.')
+  }
+  if ('error' in answer) throw new LiveError(answer)
+  return answer
+}
+
+/** Whether the connection stands; `since` (milliseconds) is when it went, or when the first try began. */
+export type Connection = { up: boolean; offline: boolean; since: number }
+
+let connection: Connection = { up: true, offline: false, since: 0 }
+const watchers = new Set<() => void>()
+
+function setConnection(up: boolean): void {
+  const offline = !up && !navigator.onLine
+  if (up === connection.up && offline === connection.offline) return
+  connection = { up, offline, since: up === connection.up ? connection.since : Date.now() }
+  for (const watcher of watchers) watcher()
+}
+
+/** Whether something can be asked over the socket now. */
+export const isConnected = (): boolean => socket?.connected ?? false
+
+/** The connection of this tab, following it. Before anybody needs one it counts as standing. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(
+    watchConnection,
+    () => connection,
+    () => connection,
+  )
+}
+
+/** Calls `watcher` whenever the connection comes or goes. */
+export function watchConnection(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** Tries to connect at once instead of waiting for the next try, also when the browser believes that there is no network. */
+export function connectNow(): void {
+  if (owner === undefined || socket?.connected) return
+  attempts = 0
+  clearTimeout(retry)
+  setConnection(false)
+  void connect(owner)
+}
+
 function tell(event: string, payload: unknown): void {
   for (const handler of handlers.get(event) ?? []) handler(payload as never)
 }
@@ -84,13 +167,17 @@ function start(): void {
   owner = me.customerId
   attempts = 0
   wasConnected = false
+  listenForNetwork()
+  setConnection(false)
   void connect(me.customerId)
 }
 
 function stop(): void {
   owner = undefined
   clearTimeout(retry)
+  turn += 1
   drop()
+  setConnection(true)
 }
 
 function drop(): void {
@@ -101,10 +188,11 @@ function drop(): void {
 
 async function connect(customerId: number): Promise<void> {
   drop()
+  const mine = ++turn
   try {
     // Every try needs a ticket of its own: one opens one connection, within a minute.
     const [{ io }, { ticket }] = await Promise.all([import('socket.io-client'), call('live.ticket')])
-    if (owner !== customerId) return
+    if (owner !== customerId || mine !== turn) return
     socket = io({
       path: SOCKET_PATH,
       transports: ['websocket'],
@@ -119,12 +207,13 @@ async function connect(customerId: number): Promise<void> {
   } catch (error) {
     // Who may not have a ticket gets none by asking again.
     if (error instanceof CallError && [401, 403, 404].includes(error.status)) return
-    again()
+    if (mine === turn) again()
   }
 }
 
 function connected(): void {
   attempts = 0
+  setConnection(true)
   tellWatched()
   if (wasConnected) for (const handler of backAgain) handler()
   wasConnected = true
@@ -132,18 +221,28 @@ function connected(): void {
 
 /**
  * Tries again after a while that grows and differs from tab to tab, so that a server coming back is not overrun; without a
- * network as soon as there is one.
+ * network as soon as there is one (`listenForNetwork`).
  */
 function again(): void {
   const customerId = owner
   if (customerId === undefined) return
   drop()
+  setConnection(false)
   clearTimeout(retry)
-  const go = () => {
+  if (!navigator.onLine) return
+  retry = setTimeout(() => {
     if (owner === customerId && !socket) void connect(customerId)
-  }
-  if (navigator.onLine) retry = setTimeout(go, waitBefore(attempts++))
-  else window.addEventListener('online', go, { once: true })
+  }, waitBefore(attempts++))
+}
+
+let listening = false
+
+/** Without a network the connection is given up at once, not when its silence is noticed; with one it is tried at once. */
+function listenForNetwork(): void {
+  if (listening) return
+  listening = true
+  window.addEventListener('offline', () => again())
+  window.addEventListener('online', connectNow)
 }
 
 /** Milliseconds before try number `attempt`, between half and all of a time that doubles up to its limit. */

@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx'
 import { giveBack } from './modal.tsx'
 import css from './full-dialog.module.css'
 
-/** A dialog over the whole window of a phone, with what ends it at its foot. */
+/** A dialog over the whole window of a phone, with what ends it at its foot if there is anything to end. */
 export function FullDialog({
   onClose,
   title,
@@ -18,7 +18,7 @@ export function FullDialog({
   /** Beside the title. */
   end?: ReactNode
   children: ReactNode
-  footer: ReactNode
+  footer?: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -48,7 +48,7 @@ export function FullDialog({
           <IconButton icon="x" label={t('close')} onClick={onClose} />
         </header>
         <div className={css['body']}>{children}</div>
-        <footer className={css['foot']}>{footer}</footer>
+        {footer && <footer className={css['foot']}>{footer}</footer>}
       </div>
     </dialog>
   )

@@ -1,9 +1,10 @@
 import { MEDIA } from '@app/contract/wall.limits'
-import { kept } from './kept.ts'
-import type { Kept } from './kept.ts'
+import { addressesIn } from '../../lib/addresses.ts'
+import { kept } from '../../lib/kept.ts'
+import type { Kept } from '../../lib/kept.ts'
 import { AUDIENCES } from './wall.api.ts'
 import type { LinkPreview, Media, Post, PostAudience, Wall } from './wall.api.ts'
-import { addressesIn, mentionedIn } from './rich-text.ts'
+import { mentionedIn } from './rich-text.ts'
 
 export type Tagged = { customer_id: number; name: string; prof_pic: string | null }
 export type Topic = { id: number; name: string }

@@ -1,17 +1,16 @@
 import { MEDIA } from '@app/contract/wall.limits'
 import { CallError, call } from '../../lib/call.ts'
+import { base64, isPassing, pause, thumbOf, transfer } from '../../lib/upload.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { arrived } from './draft.ts'
 import type { DraftMedia, DraftStore } from './draft.ts'
 import { t } from './text.ts'
-import { isPassing, transfer } from './upload.ts'
 
 export const PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif'
 export const VIDEOS = 'video/mp4,video/webm'
 
 /** So many files go up at once; the others wait. */
 const AT_ONCE = 2
-const THUMB = 320
 
 const files = new Map<string, File>()
 const running = new Map<string, AbortController>()
@@ -79,22 +78,6 @@ function add(store: DraftStore, file: File): void {
   enqueue(store, key)
 }
 
-/** A small picture of a file as a data address, which the page's policy lets through; none where the browser cannot draw it. */
-async function thumbOf(file: File): Promise<string | undefined> {
-  try {
-    const bitmap = await createImageBitmap(file)
-    const scale = Math.min(1, THUMB / Math.max(bitmap.width, bitmap.height))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(bitmap.width * scale))
-    canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-    bitmap.close()
-    return canvas.toDataURL('image/jpeg', 0.75)
-  } catch {
-    return undefined
-  }
-}
-
 function enqueue(store: DraftStore, key: string): void {
   queue.push({ store, key })
   next()
@@ -125,6 +108,7 @@ async function send(store: DraftStore, key: string): Promise<void> {
     const ready = await transfer(
       {
         size: file.size,
+        piece: MEDIA.chunk,
         read: (from, to) => base64(file.slice(from, to)),
         send: (offset, data) => call('wall.changeMedia', { params: { id }, body: { offset, data } }, options),
         ask: () => call('wall.changeMedia', { params: { id }, body: { alt: itemOf(store, key)?.alt ?? '' } }, options),
@@ -148,30 +132,6 @@ function failureOf(error: unknown, item: DraftMedia): Pick<DraftMedia, 'state' |
   if (!(error instanceof CallError)) return { state: 'failed', problem: t('media.failed') }
   if (isPassing(error)) return { state: 'failed', problem: error.detail }
   return { state: 'refused', problem: isHeic(item) ? `${error.detail} ${t('media.heic')}` : error.detail }
-}
-
-/** Ends after the time, or at once when the connection is back. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(done, navigator.onLine ? milliseconds : milliseconds * 4)
-    function done() {
-      clearTimeout(timer)
-      window.removeEventListener('online', done)
-      if (signal.aborted) reject(new DOMException('Removed', 'AbortError'))
-      else resolve()
-    }
-    window.addEventListener('online', done)
-    signal.addEventListener('abort', done, { once: true })
-  })
-}
-
-function base64(bytes: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve((reader.result as string).replace(/^[^,]*,/, '')))
-    reader.addEventListener('error', () => reject(new CallError(400, 'unreadable', t('media.unreadable'))))
-    reader.readAsDataURL(bytes)
-  })
 }
 
 /** Tries a file again that did not arrive. */

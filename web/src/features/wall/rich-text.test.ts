@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressesIn, fitsName, mentionAt, mentionedIn, piecesOf } from './rich-text.ts'
+import { addressesIn } from '../../lib/addresses.ts'
+import { fitsName, mentionAt, mentionedIn, piecesOf } from './rich-text.ts'
 
 const ann = { customer_id: 7, name: 'Ann Lee' }
 const leeds = { customer_id: 8, name: 'Ann Leeds' }

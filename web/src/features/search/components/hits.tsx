@@ -2,7 +2,7 @@ import { ago, dayRange } from '../../../lib/dates.ts'
 import { RowItem } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar, Logo } from '../../../ui/people.tsx'
-import { marksIn } from '../marks.ts'
+import { marksIn } from '../../../lib/marks.ts'
 import type { Found, Group } from '../search.api.ts'
 import css from './search-page.module.css'
 

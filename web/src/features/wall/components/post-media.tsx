@@ -5,7 +5,7 @@ import type { LinkPreview, Media } from '../wall.api.ts'
 import { t } from '../text.ts'
 import css from './media.module.css'
 
-const Lightbox = lazy(() => import('./lightbox.tsx'))
+const Lightbox = lazy(() => import('../../../ui/lightbox.tsx'))
 
 /** Pictures that stand side by side before the others are counted. */
 const MOST = 4

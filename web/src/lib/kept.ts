@@ -26,25 +26,37 @@ function write(name: string, value: unknown): void {
   }
 }
 
+/** Values that follow what other tabs write, by name. */
+const following = new Map<string, () => void>()
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key, storageArea }) => {
+    if (key !== null && storageArea === localStorage) following.get(key)?.()
+  })
+
 /**
  * The kept value of this name. `revive` makes a value of whatever lies in the browser's store, of null where nothing does;
- * `toKeep` says what of it is stored, undefined for nothing.
+ * `toKeep` says what of it is stored, undefined for nothing. With `follow`, what another tab has stored is taken over.
  */
 export function kept<Value>(
   name: string,
   revive: (stored: unknown) => Value,
   toKeep: (value: Value) => unknown,
+  follow?: (stored: Value, now: Value) => Value,
 ): Kept<Value> {
   const known = stores.get(name) as Kept<Value> | undefined
   if (known) return known
   let value = revive(read(name))
   const listeners = new Set<() => void>()
+  const show = (to: Value) => {
+    value = to
+    for (const listener of listeners) listener()
+  }
   const store: Kept<Value> = {
     get: () => value,
     set: (to) => {
-      value = typeof to === 'function' ? (to as (now: Value) => Value)(value) : to
-      write(name, toKeep(value))
-      for (const listener of listeners) listener()
+      const next = typeof to === 'function' ? (to as (now: Value) => Value)(value) : to
+      write(name, toKeep(next))
+      show(next)
     },
     subscribe: (listener) => {
       listeners.add(listener)
@@ -52,6 +64,7 @@ export function kept<Value>(
     },
   }
   stores.set(name, store as Kept<unknown>)
+  if (follow) following.set(name, () => show(follow(revive(read(name)), value)))
   return store
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { CallError } from '../../lib/call.ts'
+import { CallError } from './call.ts'
 import { nextPiece, transfer } from './upload.ts'
 import type { Arrival } from './upload.ts'
 
+const PIECE = 500_000
 const offline = () => new CallError(0, 'offline', 'There is no connection.')
 const wrongOffset = () => new CallError(409, 'wrong_offset', 'Go on at another byte.')
 
@@ -20,6 +21,7 @@ function server(size: number, faults: { at: number; after?: boolean; error: Call
     file,
     job: {
       size,
+      piece: PIECE,
       read: (from: number, to: number) => Promise.resolve(file.slice(from, to)),
       send: (offset: number, data: string): Promise<Arrival> => {
         sent.push(offset)
@@ -39,9 +41,9 @@ function server(size: number, faults: { at: number; after?: boolean; error: Call
 const nothing: Arrival = { received: 0, state: 'uploading' }
 
 test('pieces follow each other to the end', () => {
-  expect(nextPiece(0, 1_200_000)).toEqual({ from: 0, to: 500_000 })
-  expect(nextPiece(1_000_000, 1_200_000)).toEqual({ from: 1_000_000, to: 1_200_000 })
-  expect(nextPiece(1_200_000, 1_200_000)).toBeUndefined()
+  expect(nextPiece(0, 1_200_000, PIECE)).toEqual({ from: 0, to: 500_000 })
+  expect(nextPiece(1_000_000, 1_200_000, PIECE)).toEqual({ from: 1_000_000, to: 1_200_000 })
+  expect(nextPiece(1_200_000, 1_200_000, PIECE)).toBeUndefined()
 })
 
 test('a file arrives whole', async () => {
@@ -91,4 +93,16 @@ test('a picture that is still being made is waited for', async () => {
   }
   expect(await transfer(job, nothing)).toEqual({ received: 10, state: 'ready' })
   expect(asked).toBe(3)
+})
+
+test('a file that became smaller is ready all the same, and nothing is sent again', async () => {
+  let sent = 0
+  const job = {
+    ...server(10).job,
+    send: () => {
+      if (++sent > 1) throw new Error('This was sent already.')
+      return Promise.resolve<Arrival>({ received: 4, state: 'ready' })
+    },
+  }
+  expect(await transfer(job, nothing)).toEqual({ received: 4, state: 'ready' })
 })
