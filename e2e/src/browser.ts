@@ -83,6 +83,34 @@ export async function callAs<T>(context: BrowserContext, path: string): Promise<
   return (await answer.json()) as T
 }
 
+/** The number of the person of a visit. */
+export async function idOf({ context }: Visit): Promise<number> {
+  const cookie = (await context.cookies(url())).find(({ name }) => name === 'userTokens')
+  const { access } = JSON.parse(decodeURIComponent(cookie?.value ?? '{}')) as { access: string }
+  return (JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { customer_id: number })
+    .customer_id
+}
+
+/** Pictures that nothing else needs, each of one colour, drawn by the page itself. */
+export async function pictures(
+  visit: Visit,
+  colours: string[],
+): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+  const draw = `(colour) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
+    const drawing = canvas.getContext('2d')
+    drawing.fillStyle = colour
+    drawing.fillRect(0, 0, 640, 480)
+    return canvas.toDataURL('image/png')
+  }`
+  const urls = (await visit.page.evaluate(`${JSON.stringify(colours)}.map(${draw})`)) as string[]
+  return urls.map((url, index) => ({
+    name: `quay-${index + 1}.png`,
+    mimeType: 'image/png',
+    buffer: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'),
+  }))
+}
+
 /** Closes the browser after the last test of a file; call it once, at the top. */
 export function closeBrowserAfterwards(): void {
   afterAll(async () => {

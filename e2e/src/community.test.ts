@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PEOPLE, callAs, closeBrowserAfterwards, openVisit } from './browser.ts'
+import { PEOPLE, callAs, closeBrowserAfterwards, idOf, openVisit, pictures } from './browser.ts'
 import type { Visit } from './browser.ts'
 
 closeBrowserAfterwards()
@@ -10,33 +10,6 @@ type Member = {
   last_name: string
   friendship_status: { status: string }
   follow_status: { following: boolean }
-}
-
-/** Pictures that nothing else needs, each of one colour, drawn by the page itself. */
-async function pictures(
-  visit: Visit,
-  colours: string[],
-): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
-  const draw = `(colour) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
-    const drawing = canvas.getContext('2d')
-    drawing.fillStyle = colour
-    drawing.fillRect(0, 0, 640, 480)
-    return canvas.toDataURL('image/png')
-  }`
-  const urls = (await visit.page.evaluate(`${JSON.stringify(colours)}.map(${draw})`)) as string[]
-  return urls.map((url, index) => ({
-    name: `quay-${index + 1}.png`,
-    mimeType: 'image/png',
-    buffer: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'),
-  }))
-}
-
-const idOf = async (visit: Visit) => {
-  const cookie = (await visit.context.cookies()).find(({ name }) => name === 'userTokens')
-  const { access } = JSON.parse(decodeURIComponent(cookie?.value ?? '{}')) as { access: string }
-  return (JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { customer_id: number })
-    .customer_id
 }
 
 /** Two people between whom there is nothing yet. */

@@ -40,6 +40,7 @@ async function addresses(visit: Visit): Promise<Record<string, string>> {
     visit.context,
     '/rest/notifications/?limit=100',
   )
+  const conversations = await callAs<{ docs?: { chat_room_id: string }[] }>(visit.context, '/live/v1/conversations')
   const post = wall.results?.find(({ is_shared, media }) => !is_shared && media.length > 1)
   const share = wall.results?.find(({ is_shared }) => is_shared)
   return {
@@ -50,6 +51,7 @@ async function addresses(visit: Visit): Promise<Record<string, string>> {
     company: '5',
     post: String(post?.id),
     share: String(share?.id),
+    room: String(conversations.docs?.[0]?.chat_room_id),
     notification: String(news.results?.find(({ people_count }) => people_count > 2)?.id),
   }
 }

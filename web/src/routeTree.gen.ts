@@ -19,6 +19,7 @@ import { Route as identitySignUpDotpageRouteImport } from './pages/identity/sign
 import { Route as shellSidesDotpageRouteImport } from './pages/shell/sides.page'
 import { Route as eventsBookedEventsDotpageRouteImport } from './pages/events/booked-events.page'
 import { Route as contentCcUpdatesDotpageRouteImport } from './pages/content/cc-updates.page'
+import { Route as messagingMessagesDotpageRouteImport } from './pages/messaging/messages.page'
 import { Route as paymentsPaymentFailedDotpageRouteImport } from './pages/payments/payment-failed.page'
 import { Route as paymentsPaymentSuccessDotpageRouteImport } from './pages/payments/payment-success.page'
 import { Route as eventsUpcomingEventsDotpageRouteImport } from './pages/events/upcoming-events.page'
@@ -33,6 +34,7 @@ import { Route as identitySettingsForgotPasswordDotpageRouteImport } from './pag
 import { Route as identityResetPasswordDotpageRouteImport } from './pages/identity/reset-password.page'
 import { Route as identityUserFirstSettingsDotpageRouteImport } from './pages/identity/user-first-settings.page'
 import { Route as eventsAllEventsDotpageRouteImport } from './pages/events/all-events.page'
+import { Route as messagingBlacklistDotpageRouteImport } from './pages/messaging/blacklist.page'
 import { Route as networkMembersDotpageRouteImport } from './pages/network/members.page'
 import { Route as eventsMyEventsDotpageRouteImport } from './pages/events/my-events.page'
 import { Route as networkNetworkDotpageRouteImport } from './pages/network/network.page'
@@ -43,6 +45,7 @@ import { Route as wallPersonalWallDotpageRouteImport } from './pages/wall/person
 import { Route as shellProfileMenuDotpageRouteImport } from './pages/shell/profile-menu.page'
 import { Route as searchSearchDotpageRouteImport } from './pages/search/search.page'
 import { Route as companiesCompanyProfileDotpageRouteImport } from './pages/companies/company-profile.page'
+import { Route as messagingRoomDotpageRouteImport } from './pages/messaging/room.page'
 import { Route as membersProfileDotpageRouteImport } from './pages/members/profile.page'
 import { Route as identityMemberSetPasswordDotpageRouteImport } from './pages/identity/member-set-password.page'
 import { Route as identityChangePasswordDotpageRouteImport } from './pages/identity/change-password.page'
@@ -137,6 +140,12 @@ const contentCcUpdatesDotpageRoute = contentCcUpdatesDotpageRouteImport.update({
   path: '/cc-updates',
   getParentRoute: () => shellMemberDotpageRoute,
 } as any)
+const messagingMessagesDotpageRoute =
+  messagingMessagesDotpageRouteImport.update({
+    id: '/messages',
+    path: '/messages',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
 const paymentsPaymentFailedDotpageRoute =
   paymentsPaymentFailedDotpageRouteImport.update({
     id: '/payment-failed',
@@ -220,6 +229,12 @@ const eventsAllEventsDotpageRoute = eventsAllEventsDotpageRouteImport.update({
   path: '/all-events',
   getParentRoute: () => shellSidesDotpageRoute,
 } as any)
+const messagingBlacklistDotpageRoute =
+  messagingBlacklistDotpageRouteImport.update({
+    id: '/blacklist',
+    path: '/blacklist',
+    getParentRoute: () => shellSidesDotpageRoute,
+  } as any)
 const networkMembersDotpageRoute = networkMembersDotpageRouteImport.update({
   id: '/members',
   path: '/members',
@@ -273,6 +288,11 @@ const companiesCompanyProfileDotpageRoute =
     path: '/company-profile/$companyId',
     getParentRoute: () => shellMemberDotpageRoute,
   } as any)
+const messagingRoomDotpageRoute = messagingRoomDotpageRouteImport.update({
+  id: '/$chatRoomId',
+  path: '/$chatRoomId',
+  getParentRoute: () => messagingMessagesDotpageRoute,
+} as any)
 const membersProfileDotpageRoute = membersProfileDotpageRouteImport.update({
   id: '/profile/{-$customerId}',
   path: '/profile/{-$customerId}',
@@ -545,6 +565,7 @@ export interface FileRoutesByFullPath {
   '/sign-up': typeof identitySignUpDotpageRoute
   '/booked-events': typeof eventsBookedEventsDotpageRoute
   '/cc-updates': typeof contentCcUpdatesDotpageRoute
+  '/messages': typeof messagingMessagesDotpageRouteWithChildren
   '/payment-failed': typeof paymentsPaymentFailedDotpageRoute
   '/payment-success': typeof paymentsPaymentSuccessDotpageRoute
   '/upcoming-events': typeof eventsUpcomingEventsDotpageRoute
@@ -559,6 +580,7 @@ export interface FileRoutesByFullPath {
   '/settings/reset-password': typeof identityResetPasswordDotpageRoute
   '/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
   '/all-events': typeof eventsAllEventsDotpageRoute
+  '/blacklist': typeof messagingBlacklistDotpageRoute
   '/members': typeof networkMembersDotpageRoute
   '/my-events': typeof eventsMyEventsDotpageRoute
   '/network': typeof networkNetworkDotpageRoute
@@ -569,6 +591,7 @@ export interface FileRoutesByFullPath {
   '/profile-menu': typeof shellProfileMenuDotpageRoute
   '/search': typeof searchSearchDotpageRoute
   '/company-profile/$companyId': typeof companiesCompanyProfileDotpageRoute
+  '/messages/$chatRoomId': typeof messagingRoomDotpageRoute
   '/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/settings/change-password': typeof identityChangePasswordDotpageRoute
@@ -623,6 +646,7 @@ export interface FileRoutesByTo {
   '/sign-up': typeof identitySignUpDotpageRoute
   '/booked-events': typeof eventsBookedEventsDotpageRoute
   '/cc-updates': typeof contentCcUpdatesDotpageRoute
+  '/messages': typeof messagingMessagesDotpageRouteWithChildren
   '/payment-failed': typeof paymentsPaymentFailedDotpageRoute
   '/payment-success': typeof paymentsPaymentSuccessDotpageRoute
   '/upcoming-events': typeof eventsUpcomingEventsDotpageRoute
@@ -637,6 +661,7 @@ export interface FileRoutesByTo {
   '/settings/reset-password': typeof identityResetPasswordDotpageRoute
   '/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
   '/all-events': typeof eventsAllEventsDotpageRoute
+  '/blacklist': typeof messagingBlacklistDotpageRoute
   '/members': typeof networkMembersDotpageRoute
   '/my-events': typeof eventsMyEventsDotpageRoute
   '/network': typeof networkNetworkDotpageRoute
@@ -647,6 +672,7 @@ export interface FileRoutesByTo {
   '/profile-menu': typeof shellProfileMenuDotpageRoute
   '/search': typeof searchSearchDotpageRoute
   '/company-profile/$companyId': typeof companiesCompanyProfileDotpageRoute
+  '/messages/$chatRoomId': typeof messagingRoomDotpageRoute
   '/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/settings/change-password': typeof identityChangePasswordDotpageRoute
@@ -703,6 +729,7 @@ export interface FileRoutesById {
   '/_member/_sides': typeof shellSidesDotpageRouteWithChildren
   '/_member/booked-events': typeof eventsBookedEventsDotpageRoute
   '/_member/cc-updates': typeof contentCcUpdatesDotpageRoute
+  '/_member/messages': typeof messagingMessagesDotpageRouteWithChildren
   '/_member/payment-failed': typeof paymentsPaymentFailedDotpageRoute
   '/_member/payment-success': typeof paymentsPaymentSuccessDotpageRoute
   '/_member/upcoming-events': typeof eventsUpcomingEventsDotpageRoute
@@ -717,6 +744,7 @@ export interface FileRoutesById {
   '/_auth/settings/reset-password': typeof identityResetPasswordDotpageRoute
   '/_auth/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
   '/_member/_sides/all-events': typeof eventsAllEventsDotpageRoute
+  '/_member/_sides/blacklist': typeof messagingBlacklistDotpageRoute
   '/_member/_sides/members': typeof networkMembersDotpageRoute
   '/_member/_sides/my-events': typeof eventsMyEventsDotpageRoute
   '/_member/_sides/network': typeof networkNetworkDotpageRoute
@@ -727,6 +755,7 @@ export interface FileRoutesById {
   '/_member/_sides/profile-menu': typeof shellProfileMenuDotpageRoute
   '/_member/_sides/search': typeof searchSearchDotpageRoute
   '/_member/company-profile/$companyId': typeof companiesCompanyProfileDotpageRoute
+  '/_member/messages/$chatRoomId': typeof messagingRoomDotpageRoute
   '/_member/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/_member/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/_member/settings/change-password': typeof identityChangePasswordDotpageRoute
@@ -783,6 +812,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/booked-events'
     | '/cc-updates'
+    | '/messages'
     | '/payment-failed'
     | '/payment-success'
     | '/upcoming-events'
@@ -797,6 +827,7 @@ export interface FileRouteTypes {
     | '/settings/reset-password'
     | '/settings/user-first-settings'
     | '/all-events'
+    | '/blacklist'
     | '/members'
     | '/my-events'
     | '/network'
@@ -807,6 +838,7 @@ export interface FileRouteTypes {
     | '/profile-menu'
     | '/search'
     | '/company-profile/$companyId'
+    | '/messages/$chatRoomId'
     | '/profile/{-$customerId}'
     | '/set-password/$token'
     | '/settings/change-password'
@@ -861,6 +893,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/booked-events'
     | '/cc-updates'
+    | '/messages'
     | '/payment-failed'
     | '/payment-success'
     | '/upcoming-events'
@@ -875,6 +908,7 @@ export interface FileRouteTypes {
     | '/settings/reset-password'
     | '/settings/user-first-settings'
     | '/all-events'
+    | '/blacklist'
     | '/members'
     | '/my-events'
     | '/network'
@@ -885,6 +919,7 @@ export interface FileRouteTypes {
     | '/profile-menu'
     | '/search'
     | '/company-profile/$companyId'
+    | '/messages/$chatRoomId'
     | '/profile/{-$customerId}'
     | '/set-password/$token'
     | '/settings/change-password'
@@ -940,6 +975,7 @@ export interface FileRouteTypes {
     | '/_member/_sides'
     | '/_member/booked-events'
     | '/_member/cc-updates'
+    | '/_member/messages'
     | '/_member/payment-failed'
     | '/_member/payment-success'
     | '/_member/upcoming-events'
@@ -954,6 +990,7 @@ export interface FileRouteTypes {
     | '/_auth/settings/reset-password'
     | '/_auth/settings/user-first-settings'
     | '/_member/_sides/all-events'
+    | '/_member/_sides/blacklist'
     | '/_member/_sides/members'
     | '/_member/_sides/my-events'
     | '/_member/_sides/network'
@@ -964,6 +1001,7 @@ export interface FileRouteTypes {
     | '/_member/_sides/profile-menu'
     | '/_member/_sides/search'
     | '/_member/company-profile/$companyId'
+    | '/_member/messages/$chatRoomId'
     | '/_member/profile/{-$customerId}'
     | '/_member/set-password/$token'
     | '/_member/settings/change-password'
@@ -1089,6 +1127,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof contentCcUpdatesDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
+    '/_member/messages': {
+      id: '/_member/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof messagingMessagesDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
     '/_member/payment-failed': {
       id: '/_member/payment-failed'
       path: '/payment-failed'
@@ -1187,6 +1232,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof eventsAllEventsDotpageRouteImport
       parentRoute: typeof shellSidesDotpageRoute
     }
+    '/_member/_sides/blacklist': {
+      id: '/_member/_sides/blacklist'
+      path: '/blacklist'
+      fullPath: '/blacklist'
+      preLoaderRoute: typeof messagingBlacklistDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
     '/_member/_sides/members': {
       id: '/_member/_sides/members'
       path: '/members'
@@ -1256,6 +1308,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/company-profile/$companyId'
       preLoaderRoute: typeof companiesCompanyProfileDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_member/messages/$chatRoomId': {
+      id: '/_member/messages/$chatRoomId'
+      path: '/$chatRoomId'
+      fullPath: '/messages/$chatRoomId'
+      preLoaderRoute: typeof messagingRoomDotpageRouteImport
+      parentRoute: typeof messagingMessagesDotpageRoute
     }
     '/_member/profile/{-$customerId}': {
       id: '/_member/profile/{-$customerId}'
@@ -1651,6 +1710,7 @@ const eventsEventDotpageRouteWithChildren =
 
 interface shellSidesDotpageRouteChildren {
   eventsAllEventsDotpageRoute: typeof eventsAllEventsDotpageRoute
+  messagingBlacklistDotpageRoute: typeof messagingBlacklistDotpageRoute
   networkMembersDotpageRoute: typeof networkMembersDotpageRoute
   eventsMyEventsDotpageRoute: typeof eventsMyEventsDotpageRoute
   networkNetworkDotpageRoute: typeof networkNetworkDotpageRoute
@@ -1670,6 +1730,7 @@ interface shellSidesDotpageRouteChildren {
 
 const shellSidesDotpageRouteChildren: shellSidesDotpageRouteChildren = {
   eventsAllEventsDotpageRoute: eventsAllEventsDotpageRoute,
+  messagingBlacklistDotpageRoute: messagingBlacklistDotpageRoute,
   networkMembersDotpageRoute: networkMembersDotpageRoute,
   eventsMyEventsDotpageRoute: eventsMyEventsDotpageRoute,
   networkNetworkDotpageRoute: networkNetworkDotpageRoute,
@@ -1691,10 +1752,25 @@ const shellSidesDotpageRouteChildren: shellSidesDotpageRouteChildren = {
 const shellSidesDotpageRouteWithChildren =
   shellSidesDotpageRoute._addFileChildren(shellSidesDotpageRouteChildren)
 
+interface messagingMessagesDotpageRouteChildren {
+  messagingRoomDotpageRoute: typeof messagingRoomDotpageRoute
+}
+
+const messagingMessagesDotpageRouteChildren: messagingMessagesDotpageRouteChildren =
+  {
+    messagingRoomDotpageRoute: messagingRoomDotpageRoute,
+  }
+
+const messagingMessagesDotpageRouteWithChildren =
+  messagingMessagesDotpageRoute._addFileChildren(
+    messagingMessagesDotpageRouteChildren,
+  )
+
 interface shellMemberDotpageRouteChildren {
   shellSidesDotpageRoute: typeof shellSidesDotpageRouteWithChildren
   eventsBookedEventsDotpageRoute: typeof eventsBookedEventsDotpageRoute
   contentCcUpdatesDotpageRoute: typeof contentCcUpdatesDotpageRoute
+  messagingMessagesDotpageRoute: typeof messagingMessagesDotpageRouteWithChildren
   paymentsPaymentFailedDotpageRoute: typeof paymentsPaymentFailedDotpageRoute
   paymentsPaymentSuccessDotpageRoute: typeof paymentsPaymentSuccessDotpageRoute
   eventsUpcomingEventsDotpageRoute: typeof eventsUpcomingEventsDotpageRoute
@@ -1715,6 +1791,7 @@ const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
   shellSidesDotpageRoute: shellSidesDotpageRouteWithChildren,
   eventsBookedEventsDotpageRoute: eventsBookedEventsDotpageRoute,
   contentCcUpdatesDotpageRoute: contentCcUpdatesDotpageRoute,
+  messagingMessagesDotpageRoute: messagingMessagesDotpageRouteWithChildren,
   paymentsPaymentFailedDotpageRoute: paymentsPaymentFailedDotpageRoute,
   paymentsPaymentSuccessDotpageRoute: paymentsPaymentSuccessDotpageRoute,
   eventsUpcomingEventsDotpageRoute: eventsUpcomingEventsDotpageRoute,

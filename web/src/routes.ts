@@ -106,8 +106,6 @@ const table: Node = {
         page('/all-awards', 'awards/all-awards'),
         page('/media-channels', 'media/channels'),
         page('/media-archive', 'media/archive', tabs('media/archive', archive)),
-        page('/messages', 'messaging/messages'),
-        page('/messages/$chatRoomId', 'messaging/room'),
         page('/blacklist', 'messaging/blacklist'),
         page('/network', 'network/network'),
         page('/members', 'network/members'),
@@ -128,6 +126,8 @@ const table: Node = {
           page('enter-award', 'awards/award.enter-award'),
         ]),
       ]),
+      // Conversations have columns of their own; the list stays while the room beside it changes.
+      page('/messages', 'messaging/messages', [page('$chatRoomId', 'messaging/room')]),
       // Booking needs the whole width for its summary.
       page('/events/$slug/$eventId/book-event-details', 'events/book-event-details'),
       page('/payment-success', 'payments/payment-success'),

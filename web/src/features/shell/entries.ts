@@ -2,7 +2,7 @@ import { idIn } from '../../lib/link.ts'
 import type { IconName } from '../../ui/icons.ts'
 import type { KeyOf } from '../../lib/i18n.ts'
 import type en from '../../locales/en/shell.json'
-import { useReceivedRequests, useUnreadNotifications } from './me.ts'
+import { useReceivedRequests, useUnreadMessages, useUnreadNotifications } from './me.ts'
 import type { Me } from './me.ts'
 
 type Label = KeyOf<typeof en>
@@ -38,7 +38,6 @@ export const barEntries: readonly BarEntry[] = [
     icon: 'calendar-check',
     to: '/my-events',
     covers: ['/my-events', '/booked-events'],
-    phone: true,
   },
   {
     label: 'bar.network',
@@ -50,6 +49,14 @@ export const barEntries: readonly BarEntry[] = [
       { label: 'bar.myNetwork', icon: 'users', to: '/network', useCount: useReceivedRequests },
       { label: 'bar.directory', icon: 'globe', to: '/members' },
     ],
+    phone: true,
+  },
+  {
+    label: 'bar.messages',
+    icon: 'message',
+    to: '/messages',
+    covers: ['/messages', '/blacklist'],
+    useCount: useUnreadMessages,
     phone: true,
   },
   {

@@ -38,6 +38,17 @@ export function useUnreadNotifications(): number {
   return counts?.unread ?? 0
 }
 
+/** How many messages wait for me unread. */
+export function useUnreadMessages(): number {
+  const session = useSession()
+  const unread = useQuery({
+    ...queryOptionsFor('messaging.unread'),
+    enabled: session !== null,
+    staleTime: 60_000,
+  }).data
+  return unread?.result.unread_messages_count ?? 0
+}
+
 /** Ends the session; the profile menu's entry leads to the public events (SPEC.md 2.4). */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()

@@ -3,8 +3,13 @@ import { Footer } from './footer.tsx'
 import { MemberBar, TabBar } from './member-bar.tsx'
 import css from './layouts.module.css'
 
-/** Pages of members: the bar, the page, the footer, and on phones the five items. */
-export function MemberLayout({ children, footer = true }: { children: ReactNode; footer?: boolean }) {
+type Parts = { children: ReactNode; footer?: boolean; tabBar?: boolean }
+
+/**
+ * Pages of members: the bar, the page, the footer, and on phones the five items. A page that fills the screen has no footer
+ * (`footer`); one that needs a phone's lower edge for itself has no items there (`tabBar`).
+ */
+export function MemberLayout({ children, footer = true, tabBar = true }: Parts) {
   return (
     <div className={css['shell']}>
       <MemberBar />
@@ -12,7 +17,7 @@ export function MemberLayout({ children, footer = true }: { children: ReactNode;
         {children}
       </main>
       {footer && <Footer />}
-      <TabBar />
+      {tabBar && <TabBar />}
     </div>
   )
 }

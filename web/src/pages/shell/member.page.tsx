@@ -1,4 +1,5 @@
-import { Outlet, createFileRoute } from '@tanstack/react-router'
+import { Outlet, createFileRoute, useRouterState } from '@tanstack/react-router'
+import { useMessagingLive } from '../../features/messaging/index.ts'
 import { Congratulations, useNetworkLive } from '../../features/network/index.ts'
 import { useNotificationsLive } from '../../features/notifications/index.ts'
 import { MemberLayout } from '../../features/shell/index.ts'
@@ -10,10 +11,12 @@ export const Route = createFileRoute('/_member')({
 })
 
 function Member() {
+  const inRoom = useRouterState({ select: (state) => /^\/messages\/./.test(state.location.pathname) })
+  useMessagingLive()
   useNetworkLive()
   useNotificationsLive()
   return (
-    <MemberLayout>
+    <MemberLayout footer={!inRoom} tabBar={!inRoom}>
       <Outlet />
       <Congratulations />
     </MemberLayout>

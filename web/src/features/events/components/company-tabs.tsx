@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { useSession } from '../../../lib/session.ts'
 import { countryName } from '../../../lib/country.ts'
+import { MessageButton } from '../../messaging/index.ts'
 import { sections, useEventPage } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
@@ -179,7 +180,19 @@ function People({ eventId }: { eventId: number }) {
                   name={person.name ?? ''}
                   logo={person.profile_picture}
                   text={[person.job_title, person.company_name].filter(Boolean).join(', ')}
-                  end={person.is_me ? <StatPill tone="blue">{t('you')}</StatPill> : undefined}
+                  end={
+                    person.is_me ? (
+                      <StatPill tone="blue">{t('you')}</StatPill>
+                    ) : (
+                      person.customer_id !== null && (
+                        <MessageButton
+                          customer_id={person.customer_id}
+                          name={person.name ?? ''}
+                          look={{ icon: true, size: 'sm' }}
+                        />
+                      )
+                    )
+                  }
                 />
               </RowItem>
             ))}

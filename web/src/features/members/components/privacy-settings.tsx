@@ -18,12 +18,13 @@ import type { Member } from '../members.api.ts'
 import { audiences, displayFields, displayOf, isShown, viewers } from '../privacy.ts'
 import type { Display, DisplayField, Viewer } from '../privacy.ts'
 import { t } from '../text.ts'
+import { ChatSetting } from './chat-setting.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './user-settings.tsx'
 import settings from './settings.module.css'
 import css from './privacy-settings.module.css'
 
-/** Who sees each field of my profile, and below it (`children`) whom I keep away. */
+/** Who sees each field of my profile, what conversations show of me, and below (`children`) whom I keep away. */
 export function PrivacySettings({ children }: { children: ReactNode }) {
   const id = useSession()?.customerId ?? 0
   const { data: me, error, refetch } = useQuery({ ...memberQuery(id), enabled: id > 0 })
@@ -40,6 +41,7 @@ export function PrivacySettings({ children }: { children: ReactNode }) {
         ) : (
           <SkeletonCard height={420} />
         )}
+        <ChatSetting />
         <div className={css['lists']}>{children}</div>
       </div>
     </div>

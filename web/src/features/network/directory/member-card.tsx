@@ -4,6 +4,7 @@ import { Avatar, Logo } from '../../../ui/people.tsx'
 import { TopicTags } from '../../../ui/pills.tsx'
 import { placeOf } from '../../companies/index.ts'
 import { fullName } from '../../members/index.ts'
+import { MessageButton } from '../../messaging/index.ts'
 import { FollowButton, NetworkButton } from '../components/network-button.tsx'
 import { t } from '../text.ts'
 import type { Entry } from './directory.api.ts'
@@ -27,6 +28,7 @@ export function MemberCard({ entry }: { entry: Entry }) {
           </Link>
           <p className="sm soft">{entry.job_title}</p>
         </div>
+        <MessageButton customer_id={entry.id} name={name} look={{ icon: true, size: 'sm' }} />
       </div>
       {company && (
         <Link to={`/company-profile/${company.id}` as never} className={css['company']}>

@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Endless } from '../../../ui/endless.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { MessageButton } from '../../messaging/index.ts'
 import { NetworkButton } from '../components/network-button.tsx'
 import { PersonMenu } from '../components/person-menu.tsx'
 import { contactsQuery } from '../network.api.ts'
@@ -96,6 +97,7 @@ function ContactCard({ contact }: { contact: Contact }) {
       <p className={css['since']}>{t('contacts.since', { day: day(contact.since) })}</p>
       <div className={css['actions']}>
         <NetworkButton person={person} friendship={friend(contact)} size="sm" className="grow" />
+        <MessageButton customer_id={person.id} name={person.name} look={{ icon: true, size: 'sm' }} />
         <PersonMenu person={person} size="sm" />
       </div>
     </li>
@@ -109,6 +111,7 @@ function ContactRow({ contact }: { contact: Contact }) {
       <Who person={contact.network_member_details} />
       <span className={cx(css['since'], 'only-wide')}>{t('contacts.since', { day: day(contact.since) })}</span>
       <div className={css['rowActions']}>
+        <MessageButton customer_id={person.id} name={person.name} look={{ icon: true, size: 'sm' }} />
         <NetworkButton person={person} friendship={friend(contact)} size="sm" />
         <PersonMenu person={person} size="sm" />
       </div>

@@ -4,6 +4,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Avatar } from '../../../ui/people.tsx'
 import { SkeletonCard } from '../../../ui/states.tsx'
 import { MemberTags, fullName, memberQuery } from '../../members/index.ts'
+import { MessageButton } from '../../messaging/index.ts'
 import { FollowButton, NetworkButton } from '../components/network-button.tsx'
 import { PersonMenu } from '../components/person-menu.tsx'
 import { t } from '../text.ts'
@@ -43,6 +44,9 @@ function MemberCard({ id }: { id: number }) {
         <MemberTags member={member} />
       </div>
       <div className={css['actions']}>
+        <MessageButton customer_id={id} name={name} look={{ className: 'grow' }} />
+      </div>
+      <div className={css['actions']}>
         <NetworkButton person={person} friendship={member.friendship_status} className="grow" />
         <PersonMenu person={person} />
       </div>
@@ -73,7 +77,8 @@ export function MobileMemberPanel({ customerId }: { customerId: number }) {
       <CompanyLine member={member} className={`${css['company']} ${css['phoneLink']}`} />
       <MemberTags member={member} />
       <div className={css['phoneActions']}>
-        <NetworkButton person={person} friendship={member.friendship_status} className="grow" />
+        <NetworkButton person={person} friendship={member.friendship_status} block />
+        <MessageButton customer_id={customerId} name={name} look={{ className: 'grow' }} />
         <FollowButton person={person} following={member.follow_status} />
         <PersonMenu person={person} />
       </div>

@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, Skeleton, SkeletonCard } from '../../../ui/stat
 import { companyQuery, placeOf } from '../../companies/index.ts'
 import { MemberTags, fullName, memberQuery } from '../../members/index.ts'
 import type { Member } from '../../members/index.ts'
+import { MessageButton } from '../../messaging/index.ts'
 import { NotFoundPage } from '../../shell/index.ts'
 import { FollowButton, NetworkButton } from '../components/network-button.tsx'
 import { PersonMenu } from '../components/person-menu.tsx'
@@ -138,6 +139,7 @@ function Head({ member, own }: { member: Member; own: boolean }) {
           ) : (
             <>
               <NetworkButton person={person} friendship={member.friendship_status} className={css['main']} />
+              <MessageButton customer_id={member.id} name={name} />
               <FollowButton person={person} following={member.follow_status} />
               <ButtonLink to={`/personal-wall/${member.id}` as never}>{t('wall')}</ButtonLink>
               <PersonMenu person={person} />

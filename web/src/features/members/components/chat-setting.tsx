@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
+import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
+import { CheckField } from '../../../ui/fields.tsx'
+import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { t } from '../text.ts'
+
+/** Whether others see when I type and what I have read. The choice is kept at once. */
+export function ChatSetting() {
+  const hint = useId()
+  const queries = useQueryClient()
+  const query = queryOptionsFor('messaging.settings')
+  const { data, error, refetch } = useQuery(query)
+  const { mutate } = useMutation({
+    // Without a connection it fails at once and is undone, instead of waiting unseen.
+    networkMode: 'always',
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: 'chat-setting' },
+    mutationFn: (show_activity: boolean) => call('messaging.changeSettings', { body: { show_activity } }),
+    onMutate: async (show_activity) => {
+      await queries.cancelQueries(query)
+      const before = queries.getQueryData(query.queryKey)
+      queries.setQueryData(query.queryKey, { result: { show_activity } })
+      return before
+    },
+    onError: (refusal, _, before) => {
+      queries.setQueryData(query.queryKey, before)
+      toast(refusal instanceof CallError ? refusal.detail : t('chat.failed'), 'bad')
+    },
+    // Conversations show what others have read, or no longer.
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['messaging'] }),
+  })
+  if (!data && error)
+    return (
+      <Card>
+        <ErrorState error={error} retry={() => void refetch()} />
+      </Card>
+    )
+  if (!data) return <SkeletonCard height={140} />
+  return (
+    <Card>
+      <CardHead title={t('chat.title')} />
+      <CardBody className="stack stack-tight">
+        <p className="sm soft" id={hint}>
+          {t('chat.activity.hint')}
+        </p>
+        <CheckField
+          label={t('chat.activity')}
+          aria-describedby={hint}
+          checked={data.result.show_activity}
+          onChange={(event) => mutate(event.currentTarget.checked)}
+        />
+      </CardBody>
+    </Card>
+  )
+}

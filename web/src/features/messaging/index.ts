@@ -1,0 +1,5 @@
+export { BlacklistPage } from './blacklist/blacklist-page.tsx'
+export { MessagesFrame } from './components/messages-frame.tsx'
+export { MessageButton } from './message-button.tsx'
+export { useMessagingLive } from './messaging.live.ts'
+export { Room } from './room/room.tsx'

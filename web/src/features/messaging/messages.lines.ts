@@ -1,0 +1,73 @@
+import type { Message } from './messaging.api.ts'
+import { t } from './text.ts'
+
+/** Messages of one person that follow each other within this time stand together. */
+const TOGETHER_MS = 5 * 60_000
+const DAY_MS = 86_400_000
+
+/** After which message the new ones begin, and how many they are. */
+export type Unread = { after: number; count: number }
+
+export type Line =
+  | { kind: 'day'; key: string; name: string }
+  | { kind: 'unread'; key: string; count: number }
+  | { kind: 'turn'; key: string; own: boolean; messages: Message[] }
+
+/** The calendar day of an instant in a zone, YYYY-MM-DD. */
+const dayIn = (at: Date, zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at)
+
+/** "Today, 20 November", "Wednesday, 18 November", and the year where it is another one. */
+export function dayName(at: Date, zone: string, now: Date): string {
+  const date = dayIn(at, zone)
+  const sameYear = date.slice(0, 4) === dayIn(now, zone).slice(0, 4)
+  const parts = new Map(
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    })
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const day = `${parts.get('day')} ${parts.get('month')}${sameYear ? '' : ` ${parts.get('year')}`}`
+  if (date === dayIn(now, zone)) return t('day.today', { day })
+  if (date === dayIn(new Date(now.getTime() - DAY_MS), zone)) return t('day.yesterday', { day })
+  return t('day.other', { weekday: parts.get('weekday') ?? '', day })
+}
+
+/** Messages in their order, cut where the day changes, where the new ones begin, and where another person goes on. */
+export function linesOf(
+  messages: readonly Message[],
+  { me, zone, now, unread }: { me: number; zone: string; now: Date; unread?: Unread | undefined },
+): Line[] {
+  const lines: Line[] = []
+  let day = ''
+  let cut = unread === undefined
+  for (const message of messages) {
+    const at = new Date(message.created_at)
+    const date = dayIn(at, zone)
+    if (date > day) {
+      day = date
+      lines.push({ kind: 'day', key: `day ${date}`, name: dayName(at, zone, now) })
+    }
+    if (!cut && unread && message.seq > unread.after) {
+      cut = true
+      lines.push({ kind: 'unread', key: 'unread', count: unread.count })
+    }
+    const last = lines.at(-1)
+    const before = last?.kind === 'turn' ? last.messages.at(-1) : undefined
+    const together =
+      last?.kind === 'turn' &&
+      before?.user_id === message.user_id &&
+      at.getTime() - new Date(before.created_at).getTime() < TOGETHER_MS
+    if (together) last.messages.push(message)
+    else lines.push({ kind: 'turn', key: `turn ${message.seq}`, own: message.user_id === me, messages: [message] })
+  }
+  return lines
+}
+
+/** Messages of the other person after a place. */
+export const countAfter = (messages: readonly Message[], me: number, seq: number): number =>
+  messages.filter((message) => message.seq > seq && message.user_id !== me && !message.deleted_at).length

@@ -1,0 +1,1 @@
+export { readAt, readFolder } from './messages.search.ts'

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Room } from '../../features/messaging/index.ts'
+import { readAt } from '../../features/messaging/route.ts'
+import { title } from '../../lib/i18n.ts'
+import { meta } from '../../lib/meta.ts'
+
+export const Route = createFileRoute('/_member/messages/$chatRoomId')({
+  validateSearch: readAt,
+  head: () => meta({ title: title('conversation'), hidden: true }),
+  component: Conversation,
+})
+
+function Conversation() {
+  return <Room chat_room_id={Route.useParams().chatRoomId} at={Route.useSearch().at} />
+}
