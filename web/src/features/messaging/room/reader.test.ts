@@ -44,3 +44,15 @@ test('one who leaves is told about at once', async () => {
   await Promise.resolve()
   expect(told).toEqual([3])
 })
+
+test('what could not be told on leaving is not tried for ever', async () => {
+  let tries = 0
+  const reader = makeReader(() => {
+    tries++
+    return Promise.reject(new Error('gone'))
+  })
+  reader.see(3)
+  reader.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(tries).toBe(1)
+})

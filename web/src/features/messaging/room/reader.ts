@@ -10,10 +10,11 @@ export function makeReader(tell: (seq: number) => Promise<void>) {
   let seen = 0
   let told = 0
   let busy = false
+  let over = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function soon(milliseconds: number): void {
-    timer ??= setTimeout(() => void work(), milliseconds)
+    if (!over) timer ??= setTimeout(() => void work(), milliseconds)
   }
 
   async function work(): Promise<void> {
@@ -38,6 +39,7 @@ export function makeReader(tell: (seq: number) => Promise<void>) {
     see(seq: number): void {
       if (seq <= seen) return
       seen = seq
+      over = false
       soon(GATHER_MS)
     },
     /** Tells now what waits to be told. */
@@ -45,8 +47,8 @@ export function makeReader(tell: (seq: number) => Promise<void>) {
     /** One leaves: what was seen is told once more at most. */
     stop(): void {
       void work()
+      over = true
       clearTimeout(timer)
-      timer = undefined
     },
   }
 }
