@@ -175,7 +175,7 @@ export async function attachLive(
     clock: deps.clock,
     origin: new URL(deps.config.publicUrl).origin,
     connect: (token) => connect(deps, database.db, token),
-    stillThere: (actor) => stillThere(deps, database.db, actor),
+    stillThere: (session_ids) => stillThere(deps, database.db, session_ids),
     hiddenFrom: (customer_id) => hiddenFrom(database.db, customer_id),
     // A message is one, whichever way it is sent.
     spend: async ({ customer_id }, request) =>

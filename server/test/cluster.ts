@@ -28,7 +28,12 @@ export async function startCluster(): Promise<{ url(name: string): string; stop(
 /** Another run may share the cluster: it is stopped by whoever leaves last. */
 async function inUse(admin: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: admin })
-  await client.connect()
+  try {
+    await client.connect()
+  } catch {
+    // Whoever left before has stopped it.
+    return true
+  }
   const { rows } = await client.query<{ used: boolean }>(
     `select exists (select 1 from pg_stat_activity where datname is not null and pid <> pg_backend_pid() and backend_type = 'client backend') as used`,
   )

@@ -37,8 +37,8 @@ export type RealtimeDeps = {
   origin: string
   /** @throws when the token is none of ours, used up or over */
   connect(token: string): Promise<Connected>
-  /** The actor of a session that still lives. */
-  stillThere(actor: Actor): Promise<Actor | undefined>
+  /** Who of these sessions still lives, by session. */
+  stillThere(session_ids: readonly string[]): Promise<ReadonlyMap<string, Actor>>
   /** Members who must not hear of this one: blocked in either direction. */
   hiddenFrom(customer_id: number): Promise<number[]>
   /** Counts a request that has a bound of its own. @returns 0, or the seconds to wait */
@@ -57,6 +57,8 @@ export type Realtime = {
 const MOST_REQUESTS = 60
 /** Connections that must ask again come back over this time, not all at once. */
 const SPREAD_MS = 3000
+/** Connections whose sessions are looked up by one statement. */
+const CHECKED_AT_ONCE = 500
 /** Tokens that are looked up at once: a flood of bad ones must leave the database to the others. */
 const LOOK_UPS = 8
 /** How long a refused connection has to read why. */
@@ -269,14 +271,18 @@ async function pass(io: Server, deps: RealtimeDeps, text: string): Promise<void>
 
 /** Ends connections whose session is over. */
 async function check(io: Server, deps: RealtimeDeps): Promise<void> {
-  for (const socket of io.sockets.sockets.values()) {
-    const held = socket as Held
+  const all = [...io.sockets.sockets.values()] as Held[]
+  for (let from = 0; from < all.length; from += CHECKED_AT_ONCE) {
+    const some = all.slice(from, from + CHECKED_AT_ONCE)
     try {
-      const actor = await deps.stillThere(held.data.actor)
-      if (actor) held.data.actor = actor
-      else held.disconnect(true)
+      const actors = await deps.stillThere([...new Set(some.map(({ data }) => data.actor.session_id))])
+      for (const held of some) {
+        const actor = actors.get(held.data.actor.session_id)
+        if (actor) held.data.actor = actor
+        else held.disconnect(true)
+      }
     } catch (error) {
-      deps.log.warn({ err: error }, 'a connection could not be checked')
+      deps.log.warn({ err: error }, 'connections could not be checked')
     }
   }
 }

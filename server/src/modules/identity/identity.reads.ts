@@ -3,6 +3,7 @@ import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 
 type ActorRow = {
+  session_id: string
   customer_id: number
   company_id: number | null
   company_category: string | null
@@ -22,8 +23,14 @@ export async function actorOfSession(
   customer_id: number,
   now: Date,
 ): Promise<Actor | undefined> {
+  const actor = (await actorsOfSessions(db, [session_id], now)).get(session_id)
+  return actor?.customer_id === customer_id ? actor : undefined
+}
+
+/** The people behind those of these sessions that still live. */
+export async function actorsOfSessions(db: Db, session_ids: readonly string[], now: Date): Promise<Map<string, Actor>> {
   const found = await sql<ActorRow>`
-    select customer.id as customer_id, customer.company_id, company.category as company_category,
+    select session.id as session_id, customer.id as customer_id, customer.company_id, company.category as company_category,
       company.verified_at is not null as company_verified,
       company_role.admin, company_role.billing, company_role.events, company_role.awards,
       customer.registration_completed_at is not null as registration_complete, customer.is_operator
@@ -31,23 +38,17 @@ export async function actorOfSession(
     join customer on customer.id = session.customer_id
     left join company on company.id = customer.company_id
     left join company_role on company_role.customer_id = customer.id and company_role.company_id = customer.company_id
-    where session.id = ${session_id}::uuid and session.customer_id = ${customer_id}
+    where session.id = any(${session_ids}::uuid[])
       and session.ended_at is null and session.expires_at > ${now} and customer.closed_at is null`.execute(db)
-  const row = found.rows[0]
-  if (!row) return undefined
+  return new Map(found.rows.map((row) => [row.session_id, toActor(row)]))
+}
+
+function toActor({ admin, billing, events, awards, ...row }: ActorRow): Actor {
+  const has = { admin, billing, events, awards }
   const rights = (['admin', 'billing', 'events', 'awards'] as const).filter(
-    (right): right is CompanyRight => row[right] === true,
+    (right): right is CompanyRight => has[right] === true,
   )
-  return {
-    customer_id: row.customer_id,
-    session_id,
-    company_id: row.company_id,
-    company_category: row.company_category,
-    company_verified: row.company_verified,
-    rights,
-    registration_complete: row.registration_complete,
-    is_operator: row.is_operator,
-  }
+  return { ...row, rights }
 }
 
 /** True when people may apply to join this company. */

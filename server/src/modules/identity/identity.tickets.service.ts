@@ -5,7 +5,7 @@ import type { Actor, Context } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import type { Deps } from '#kit/deps.ts'
 import { forbidden, tokenNotValid } from '#kit/errors.ts'
-import { actorOfSession } from './identity.reads.ts'
+import { actorOfSession, actorsOfSessions } from './identity.reads.ts'
 import { deleteOldTickets, insertTicket, takeTicket } from './identity.tickets.queries.ts'
 import { hashOf, newSecret, verifyAccess } from './identity.tokens.ts'
 
@@ -39,9 +39,13 @@ export async function connect(
   return { actor, expires_at: known.expires_at }
 }
 
-/** The actor again while the session lives; what they may do can have changed. */
-export function stillThere(deps: Pick<Deps, 'clock'>, db: Db, actor: Actor): Promise<Actor | undefined> {
-  return actorOfSession(db, actor.session_id, actor.customer_id, deps.clock())
+/** Those of these whose session still lives, by session; what they may do can have changed. */
+export function stillThere(
+  deps: Pick<Deps, 'clock'>,
+  db: Db,
+  session_ids: readonly string[],
+): Promise<Map<string, Actor>> {
+  return actorsOfSessions(db, session_ids, deps.clock())
 }
 
 export function forgetTickets(ctx: Context): Promise<void> {
