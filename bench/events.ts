@@ -4,7 +4,7 @@ import { captureStatements } from './capture.ts'
 import { load, memoryOf } from './load.ts'
 import type { Target } from './load.ts'
 import { firstView } from './page.ts'
-import { explain } from './plans.ts'
+import { reportPlans } from './plans.ts'
 import { floorOn, productOn } from './product.ts'
 import { PAIRS, SLICE_MS, compare, fixed, median, report } from './report.ts'
 import { BUYER, SECRET, openWorld } from './world.ts'
@@ -67,13 +67,7 @@ export async function measureEvents(invoices: number): Promise<void> {
     }
     await pages(base, event, pid, { url: `${floor.emptyBase}/`, pid: floor.process.pid ?? 0 })
     report('memory after the load', `${fixed(memoryOf(pid), 0)} MiB`, '≤ 350 MiB', memoryOf(pid) <= 350)
-    for (const plan of await explain(world.url, captured))
-      report(
-        `plan of ${plan.list}`,
-        `${fixed(plan.ms, 1)} ms, ${plan.top}`,
-        'no large scan or sort',
-        plan.faults.length === 0 ? true : (console.log(plan.list, plan.faults), false),
-      )
+    await reportPlans(world.url, captured)
   } finally {
     await product.end('SIGTERM')
     floor.process.kill()

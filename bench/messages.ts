@@ -11,9 +11,9 @@ import { measureSockets } from './live.ts'
 import type { Target } from './load.ts'
 import { communityOf } from './place.ts'
 import type { Cluster } from './place.ts'
-import { explain } from './plans.ts'
+import { reportPlans } from './plans.ts'
 import { floorOn, productOn } from './product.ts'
-import { byTurns, compare, fixed, median, report } from './report.ts'
+import { compare, compareGrowth } from './report.ts'
 import { newId } from './sockets.ts'
 import { SECRET, root } from './world.ts'
 
@@ -122,13 +122,7 @@ async function measureLists(place: Place): Promise<void> {
       const ours: Target = { url: base + path, pid: server.pid(), headers, ...(body ? { body } : {}) }
       await compare(name, 10, theirs, ours, { bar: 0.6, cpu: 1.6 })
     }
-    for (const plan of await explain(place.url, captured))
-      report(
-        `plan of ${plan.list}`,
-        `${fixed(plan.ms, 1)} ms, ${plan.top}`,
-        'no large scan or sort',
-        plan.faults.length === 0 ? true : (console.log(plan.list, plan.faults), false),
-      )
+    await reportPlans(place.url, captured)
   } finally {
     await server.end('SIGTERM')
     floor.process.kill()
@@ -147,14 +141,11 @@ async function measureGrowth(small: Place, large: Place): Promise<void> {
       'messages of a room': roomPath,
     }
     for (const [name, path] of Object.entries(lists)) {
-      const pairs = await byTurns(
-        name,
-        10,
+      await compareGrowth(
+        `${name}, from 10,000 messages to all`,
         { url: one.base + path(small), pid: one.server.pid(), headers: headers.small },
         { url: other.base + path(large), pid: other.server.pid(), headers: headers.large },
       )
-      const cost = median(pairs.map((pair) => pair.product.p50_ms / pair.floor.p50_ms))
-      report(`${name}, from 10,000 messages to all`, `p50 ${fixed(cost)} ×`, '≤ 1.2 ×', cost <= 1.2)
     }
   } finally {
     await one.server.end('SIGTERM')

@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { createDatabase, dropDatabase } from '../server/src/db/create.ts'
 import type { startEmbedded } from '../server/src/db/embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { openDatabase, sql } from '../server/src/kit/db.ts'
 import type { Database } from '../server/src/kit/db.ts'
 import { fillCommunity } from './community.ts'
+import { fingerprint, isReady } from './ready.ts'
 import { fixed } from './report.ts'
-import { root } from './world.ts'
 
 export type Cluster = Awaited<ReturnType<typeof startEmbedded>>
 
@@ -30,9 +27,9 @@ export async function communityOf(
   posts: number,
   more?: { name: string; files: string[]; fill: (database: Database) => Promise<void> },
 ): Promise<string> {
-  const name = `community_${posts}${more ? `_${more.name}` : ''}_${fingerprint(more?.files ?? [])}`
+  const name = `community_${posts}${more ? `_${more.name}` : ''}_${fingerprint(['community.ts', 'community.choices.ts', ...(more?.files ?? [])])}`
   const url = cluster.url(name)
-  if (await isThere(url)) return url
+  if (await isReady(url)) return url
   const started = performance.now()
   // One that was left half made is begun anew.
   await dropDatabase(cluster.url('postgres'), name)
@@ -46,25 +43,4 @@ export async function communityOf(
   await database.close()
   console.log(`${name} made in ${fixed((performance.now() - started) / 1000, 0)} s.`)
   return url
-}
-
-function fingerprint(files: string[]): string {
-  const folder = join(root, 'server/src/db/migrations')
-  const hash = createHash('sha256')
-  for (const file of ['community.ts', 'community.choices.ts', ...files])
-    hash.update(readFileSync(join(import.meta.dirname, file)))
-  for (const file of readdirSync(folder).toSorted()) hash.update(readFileSync(join(folder, file)))
-  return hash.digest('hex').slice(0, 8)
-}
-
-async function isThere(url: string): Promise<boolean> {
-  const database = openDatabase(url, { max: 1 })
-  try {
-    await sql`select 1 from bench_ready`.execute(database.db)
-    return true
-  } catch {
-    return false
-  } finally {
-    await database.close()
-  }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Captured } from './capture.ts'
+import { fixed, report } from './report.ts'
 
 type Node = {
   'Node Type': string
@@ -9,12 +10,20 @@ type Node = {
   'Rows Removed by Filter'?: number
   Plans?: Node[]
 }
-export type PlanLine = { list: string; top: string; ms: number; faults: string[] }
+type PlanLine = { list: string; top: string; ms: number; faults: string[] }
 
 const LARGE = 10_000
 
+/** Reports what each list cost in the database, and whether its plan reads or sorts more than a list may. */
+export async function reportPlans(url: string, captured: Captured): Promise<void> {
+  for (const { list, ms, top, faults } of await explain(url, captured)) {
+    if (faults.length > 0) console.log(list, faults)
+    report(`plan of ${list}`, `${fixed(ms, 1)} ms, ${top}`, 'no large scan or sort', faults.length === 0)
+  }
+}
+
 /** Plans of the lists as they are run, with whatever reads or sorts more than a list may. */
-export async function explain(url: string, captured: Captured): Promise<PlanLine[]> {
+async function explain(url: string, captured: Captured): Promise<PlanLine[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const lines: PlanLine[] = []

@@ -59,6 +59,15 @@ export async function compare(
   report(`${label}, CPU a request`, `${fixed(cpu)} ×`, `≤ ${bars.cpu} ×`, cpu <= bars.cpu)
 }
 
+/** The same list in a small and in a large place by turns: what it costs that the tables have grown. */
+export async function compareGrowth(name: string, small: Target, large: Target): Promise<void> {
+  const pairs = await byTurns(name, 10, small, large)
+  const cost = median(pairs.map((pair) => pair.product.p50_ms / pair.floor.p50_ms))
+  const rate = median(pairs.map((pair) => pair.floor.per_second / pair.product.per_second))
+  const p50 = median(pairs.map((pair) => pair.product.p50_ms))
+  report(name, `p50 ${fixed(cost)} ×, requests ${fixed(rate)} × (${fixed(p50, 1)} ms)`, '≤ 1.2 ×', cost <= 1.2)
+}
+
 /** Prints what was measured, a line each. */
 export function print(): void {
   const width = Math.max(...lines.map(({ what }) => what.length))

@@ -11,9 +11,9 @@ import type { Captured, Runs } from './capture.ts'
 import { memoryOf } from './load.ts'
 import type { Target } from './load.ts'
 import { communityOf } from './place.ts'
-import { explain } from './plans.ts'
+import { reportPlans } from './plans.ts'
 import { floorOn, productOn } from './product.ts'
-import { byTurns, compare, fixed, median, report } from './report.ts'
+import { compare, compareGrowth, fixed, report } from './report.ts'
 import { SECRET, root } from './world.ts'
 
 /** What the wall of the large community is compared with. */
@@ -138,13 +138,7 @@ async function measureLarge(place: Place): Promise<void> {
       await compare(name, 10, theirs, ours, { bar: 0.6, cpu: 1.6 })
     }
     report('memory after the walls', `${fixed(memoryOf(pid), 0)} MiB`, '≤ 350 MiB', memoryOf(pid) <= 350)
-    for (const plan of await explain(place.url, captured))
-      report(
-        `plan of ${plan.list}`,
-        `${fixed(plan.ms, 1)} ms, ${plan.top}`,
-        'no large scan or sort',
-        plan.faults.length === 0 ? true : (console.log(plan.list, plan.faults), false),
-      )
+    await reportPlans(place.url, captured)
   } finally {
     await server.end('SIGTERM')
     floor.process.kill()
@@ -169,19 +163,10 @@ async function measureGrowth(small: Place, large: Place): Promise<void> {
       'member wall': (place) => `/rest/users-wall/?user_id=${place.author}`,
     }
     for (const [name, path] of Object.entries(lists)) {
-      const pairs = await byTurns(
-        name,
-        10,
+      await compareGrowth(
+        `${name}, from 10,000 posts to all`,
         { url: one.base + path(small), pid: one.server.pid(), headers: sides.small },
         { url: other.base + path(large), pid: other.server.pid(), headers: sides.large },
-      )
-      const cost = median(pairs.map((pair) => pair.product.p50_ms / pair.floor.p50_ms))
-      const rate = median(pairs.map((pair) => pair.floor.per_second / pair.product.per_second))
-      report(
-        `${name}, from 10,000 posts to all`,
-        `p50 ${fixed(cost)} ×, requests ${fixed(rate)} × (${fixed(median(pairs.map((pair) => pair.product.p50_ms)), 1)} ms)`,
-        '≤ 1.2 ×',
-        cost <= 1.2,
       )
     }
   } finally {

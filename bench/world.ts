@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillDemonstration } from '../server/seed/demonstration.ts'
 import { readConfig } from '../server/src/config.ts'
@@ -10,6 +8,7 @@ import { openDatabase, sql } from '../server/src/kit/db.ts'
 import type { Db } from '../server/src/kit/db.ts'
 import { openLog } from '../server/src/kit/log.ts'
 import { openStorage } from '../server/src/kit/storage.ts'
+import { fingerprint, isReady } from './ready.ts'
 
 export const root = join(import.meta.dirname, '..')
 export const SECRET = 'a-secret-that-only-the-bench-knows-0123456789'
@@ -30,10 +29,10 @@ export type World = { url: string; admin: string; prepared_in_s: number | null; 
  */
 export async function openWorld(invoices: number): Promise<World> {
   const cluster = await startEmbedded(join(root, 'var/bench-postgres'), { durable: true })
-  const name = `bench_${invoices}_${fingerprint()}`
+  const name = `bench_${invoices}_${fingerprint(['world.ts'])}`
   const url = cluster.url(name)
   const started = performance.now()
-  const made = await isPrepared(url)
+  const made = await isReady(url)
   if (!made) {
     await createDatabase(cluster.url('postgres'), name)
     await migrate(url)
@@ -44,25 +43,6 @@ export async function openWorld(invoices: number): Promise<World> {
     admin: cluster.url('postgres'),
     prepared_in_s: made ? null : (performance.now() - started) / 1000,
     stop: cluster.stop,
-  }
-}
-
-function fingerprint(): string {
-  const folder = join(root, 'server/src/db/migrations')
-  const hash = createHash('sha256').update(readFileSync(import.meta.filename))
-  for (const file of readdirSync(folder).toSorted()) hash.update(readFileSync(join(folder, file)))
-  return hash.digest('hex').slice(0, 8)
-}
-
-async function isPrepared(url: string): Promise<boolean> {
-  const database = openDatabase(url, { max: 1 })
-  try {
-    await sql`select 1 from bench_ready`.execute(database.db)
-    return true
-  } catch {
-    return false
-  } finally {
-    await database.close()
   }
 }
 

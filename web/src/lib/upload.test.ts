@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from './call.ts'
-import { nextPiece, transfer } from './upload.ts'
+import { inTurn, nextPiece, transfer } from './upload.ts'
 import type { Arrival } from './upload.ts'
 
 const PIECE = 500_000
@@ -105,4 +105,19 @@ test('a file that became smaller is ready all the same, and nothing is sent agai
     },
   }
   expect(await transfer(job, nothing)).toEqual({ received: 4, state: 'ready' })
+})
+
+test('files go up in their order, so many at once', async () => {
+  const began: number[] = []
+  const ends = new Map<number, () => void>()
+  const enqueue = inTurn<number>(2, (job) => {
+    began.push(job)
+    return new Promise((done) => ends.set(job, done))
+  })
+  for (const job of [1, 2, 3, 4]) enqueue(job)
+  expect(began).toEqual([1, 2])
+  ends.get(2)?.()
+  await expect.poll(() => began).toEqual([1, 2, 3])
+  ends.get(1)?.()
+  await expect.poll(() => began).toEqual([1, 2, 3, 4])
 })

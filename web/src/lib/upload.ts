@@ -74,6 +74,27 @@ export async function transfer<Answer extends Arrival>(job: Transfer<Answer>, be
   return answer
 }
 
+/** Works on files in the order in which they were chosen, so many at once. */
+export function inTurn<Job>(atOnce: number, work: (job: Job) => Promise<void>): (job: Job) => void {
+  const waiting: Job[] = []
+  let running = 0
+  function next(): void {
+    while (running < atOnce) {
+      const job = waiting.shift()
+      if (!job) return
+      running += 1
+      void work(job).finally(() => {
+        running -= 1
+        next()
+      })
+    }
+  }
+  return (job) => {
+    waiting.push(job)
+    next()
+  }
+}
+
 /** Ends after the time, or at once when the connection is back. @throws DOMException `AbortError` when it was stopped */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

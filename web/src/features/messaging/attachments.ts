@@ -1,6 +1,6 @@
 import { ATTACHMENT, ATTACHMENT_TYPES } from '@app/contract/messaging.limits'
 import { CallError, call } from '../../lib/call.ts'
-import { base64, isPassing, pause, thumbOf, transfer } from '../../lib/upload.ts'
+import { base64, inTurn, isPassing, pause, thumbOf, transfer } from '../../lib/upload.ts'
 import { uuid } from '../../lib/uuid.ts'
 import type { DraftFile, FilesStore } from './draft.ts'
 import type { Attachment } from './messaging.api.ts'
@@ -11,7 +11,6 @@ const AT_ONCE = 2
 
 const files = new Map<string, File>()
 const running = new Map<string, AbortController>()
-const queue: { store: FilesStore; key: string }[] = []
 
 const endingOf = (name: string) => (/\.[^.]+$/.exec(name)?.[0] ?? '').toLowerCase()
 const isPicture = (name: string) => ['.jpg', '.jpeg', '.png', '.webp'].includes(endingOf(name))
@@ -67,21 +66,10 @@ function add(store: FilesStore, file: File): void {
   }
   store.set((all) => [...all, item])
   if (isPicture(file.name)) void thumbOf(file).then((picture) => picture && change(store, key, { picture }))
-  enqueue(store, key)
+  enqueue({ store, key })
 }
 
-function enqueue(store: FilesStore, key: string): void {
-  queue.push({ store, key })
-  next()
-}
-
-function next(): void {
-  while (running.size < AT_ONCE) {
-    const job = queue.shift()
-    if (!job) return
-    void send(job.store, job.key).finally(next)
-  }
-}
+const enqueue = inTurn<{ store: FilesStore; key: string }>(AT_ONCE, ({ store, key }) => send(store, key))
 
 async function send(store: FilesStore, key: string): Promise<void> {
   const item = fileOf(store, key)
@@ -132,7 +120,7 @@ function failureOf(error: unknown): Pick<DraftFile, 'state' | 'problem'> {
 export function retryFile(store: FilesStore, key: string): void {
   if (!files.has(key)) return
   change(store, key, { state: 'waiting', problem: null })
-  enqueue(store, key)
+  enqueue({ store, key })
 }
 
 /** Takes a file out, here and at the server. */

@@ -1,6 +1,6 @@
 import { MEDIA } from '@app/contract/wall.limits'
 import { CallError, call } from '../../lib/call.ts'
-import { base64, isPassing, pause, thumbOf, transfer } from '../../lib/upload.ts'
+import { base64, inTurn, isPassing, pause, thumbOf, transfer } from '../../lib/upload.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { arrived } from './draft.ts'
 import type { DraftMedia, DraftStore } from './draft.ts'
@@ -14,7 +14,6 @@ const AT_ONCE = 2
 
 const files = new Map<string, File>()
 const running = new Map<string, AbortController>()
-const queue: { store: DraftStore; key: string }[] = []
 
 const isHeic = (file: { name: string; type?: string }) =>
   /^image\/hei[cf]/.test(file.type ?? '') || /\.hei[cf]$/i.test(file.name)
@@ -75,21 +74,10 @@ function add(store: DraftStore, file: File): void {
     void thumbOf(file).then((picture) => {
       if (picture) change(store, key, (now) => ({ ...now, picture: now.picture ?? picture }))
     })
-  enqueue(store, key)
+  enqueue({ store, key })
 }
 
-function enqueue(store: DraftStore, key: string): void {
-  queue.push({ store, key })
-  next()
-}
-
-function next(): void {
-  while (running.size < AT_ONCE) {
-    const job = queue.shift()
-    if (!job) return
-    void send(job.store, job.key).finally(next)
-  }
-}
+const enqueue = inTurn<{ store: DraftStore; key: string }>(AT_ONCE, ({ store, key }) => send(store, key))
 
 async function send(store: DraftStore, key: string): Promise<void> {
   const item = itemOf(store, key)
@@ -138,7 +126,7 @@ function failureOf(error: unknown, item: DraftMedia): Pick<DraftMedia, 'state' |
 export function retryFile(store: DraftStore, key: string): void {
   if (!files.has(key)) return change(store, key, (now) => ({ ...now, state: 'interrupted', problem: null }))
   change(store, key, (now) => ({ ...now, state: 'waiting', problem: null }))
-  enqueue(store, key)
+  enqueue({ store, key })
 }
 
 /** Goes on with a file that the page lost; it has to be the same one. */

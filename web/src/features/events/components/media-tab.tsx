@@ -8,7 +8,7 @@ import { sections, useEventPage } from '../events.api.ts'
 import { t } from '../texts.ts'
 import css from './media-tab.module.css'
 
-const Lightbox = lazy(() => import('./media-lightbox.tsx'))
+const Lightbox = lazy(() => import('../../../ui/lightbox.tsx'))
 
 /** Pictures, videos and files of the event. */
 export function MediaTab() {
