@@ -81,6 +81,8 @@ test(
     await right.page.getByRole('button', { name: 'Post', exact: true }).click()
     const own = right.page.getByRole('article').filter({ hasText: text, hasNotText: 'shared a post' })
     await own.getByRole('button', { name: 'Like', exact: true }).waitFor()
+    // Only what is on the screen is followed.
+    await own.scrollIntoViewIfNeeded()
     await left.page.getByRole('button', { name: 'New posts' }).click()
     const theirs = left.page.getByRole('article').filter({ hasText: text, hasNotText: 'shared a post' })
     await expect.poll(() => theirs.locator('img[src*="/files/posts/"]').count()).toBe(3)

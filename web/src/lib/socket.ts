@@ -30,6 +30,7 @@ let wasConnected = false
 let turn = 0
 let retry: ReturnType<typeof setTimeout> | undefined
 let watching: ReturnType<typeof setTimeout> | undefined
+let lastWatched = 0
 
 /**
  * Hears what the server tells by itself: `useEffect(() => onLive('post_removed', ({ post }) => …), [])`. Events are hints:
@@ -148,16 +149,21 @@ function tell(event: string, payload: unknown): void {
 }
 
 function tellWatched(): void {
-  watching ??= setTimeout(() => {
-    watching = undefined
-    const posts = [...new Set([...watches].flat())].slice(0, MOST_WATCHED)
-    if (!socket?.connected) return
-    socket.emit('watch_posts', { posts }, (answer?: { posts?: number[] }) => {
-      // What may not be seen any more went while nobody watched it.
-      const seen = new Set(answer?.posts ?? posts)
-      for (const post of posts) if (!seen.has(post)) tell('post_removed', { post })
-    })
-  }, WATCH_EVERY_MS)
+  // At once when nothing was said lately: what happens before the server knows is not told.
+  watching ??= setTimeout(
+    () => {
+      watching = undefined
+      lastWatched = Date.now()
+      const posts = [...new Set([...watches].flat())].slice(0, MOST_WATCHED)
+      if (!socket?.connected) return
+      socket.emit('watch_posts', { posts }, (answer?: { posts?: number[] }) => {
+        // What may not be seen any more went while nobody watched it.
+        const seen = new Set(answer?.posts ?? posts)
+        for (const post of posts) if (!seen.has(post)) tell('post_removed', { post })
+      })
+    },
+    Math.max(0, lastWatched + WATCH_EVERY_MS - Date.now()),
+  )
 }
 
 /** Opens the connection of this tab for the signed-in member; nothing for visitors or when there is one. */
