@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
-import { afterAll, describe, expect, test } from 'vitest'
-import { liveEvents } from '@app/contract/live'
-import type { LiveEvents } from '@app/contract/live'
-import { SOCKET_PATH } from '@app/contract/live.path'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../src/kit/db.ts'
+import { deviceAt } from './factories/chat.ts'
 import { makeMember } from './factories/people.ts'
 import { makeContacts } from './factories/wall.ts'
 import type { Member } from './factories/wall.ts'
 import { openRedis, redisHere } from './redis.ts'
 import { openSeveral } from './several.ts'
-
-const sockets: Socket[] = []
-afterAll(() => sockets.forEach((socket) => socket.disconnect()))
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -40,39 +33,18 @@ async function openWorld(purpose: string, more: Record<string, string> = {}) {
   }
 }
 
-/** A device at one process, which remembers what it hears and checks it by the contract. */
+/** A device at one process. */
 async function join(world: World, base: string, who: Member) {
-  const socket = io(base, {
-    path: SOCKET_PATH,
-    transports: ['websocket'],
-    query: { token: await world.tokenOf(who) },
-    reconnection: false,
-    forceNew: true,
-  })
-  sockets.push(socket)
-  await new Promise<void>((done, fail) => {
-    socket.once('connect', done)
-    socket.once('connect_error', fail)
-  })
-  const heard: [string, unknown][] = []
-  socket.onAny((name: keyof LiveEvents, payload: unknown) => {
-    expect(liveEvents[name].safeParse(payload).error).toBeUndefined()
-    heard.push([name, payload])
-  })
-  const all = <K extends keyof LiveEvents>(name: K) =>
-    heard.filter(([event]) => event === name).map(([, payload]) => payload as LiveEvents[K])
+  const one = await deviceAt(base, await world.tokenOf(who))
   return {
-    socket,
-    heard,
-    all,
-    texts: () => all('receive_message').map(({ message }) => message?.text),
+    ...one,
+    texts: () => one.all('receive_message').map(({ message }) => message?.text),
     /** By the word with the highest version: what two processes tell may come in any order. */
     unread: () =>
-      heard
+      one.heard
         .map(([, payload]) => payload as { unread_messages_count?: number; version?: number | null })
         .toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0))
         .at(-1)?.unread_messages_count,
-    ask: (name: string, asked: object) => socket.timeout(9000).emitWithAck(name, asked) as Promise<{ result: object }>,
   }
 }
 

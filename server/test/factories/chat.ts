@@ -90,11 +90,15 @@ afterAll(() => open.forEach((socket) => socket.disconnect()))
 
 /** A device of a member: a real socket that remembers what it hears and checks every payload and answer by the contract. */
 export async function device(t: Testbed, who: Member) {
-  const { ticket } = (await t.call('live.ticket', {}, who.token)).body
-  const socket = io(t.base, {
+  return deviceAt(t.base, (await t.call('live.ticket', {}, who.token)).body.ticket)
+}
+
+/** The same at any address, with a ticket or an access token. */
+export async function deviceAt(base: string, token: string) {
+  const socket = io(base, {
     path: SOCKET_PATH,
     transports: ['websocket'],
-    query: { token: ticket },
+    query: { token },
     reconnection: false,
     forceNew: true,
   })
