@@ -3,8 +3,8 @@ import { day } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
-import { Endless } from '../../../ui/endless.tsx'
-import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { EndlessList } from '../../../ui/endless.tsx'
+import { EmptyState, SkeletonCard } from '../../../ui/states.tsx'
 import { MessageButton } from '../../messaging/index.ts'
 import { NetworkButton } from '../components/network-button.tsx'
 import { PersonMenu } from '../components/person-menu.tsx'
@@ -26,42 +26,37 @@ export function Contacts({
   list: boolean
   clear: () => void
 }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+  const query = useInfiniteQuery(
     contactsQuery({
       page_size: 30,
       ...(search ? { search } : {}),
       ...(company === undefined ? {} : { network_member__company: company }),
     }),
   )
-  const contacts = data?.pages.flatMap((page) => page.results) ?? []
-  if (error && contacts.length === 0)
-    return (
-      <Card>
-        <ErrorState error={error} retry={() => void refetch()} />
-      </Card>
-    )
-  if (!data)
-    return (
-      <div className={css['grid']}>
-        {Array.from({ length: 8 }, (_, index) => (
-          <SkeletonCard key={index} height={170} />
-        ))}
-      </div>
-    )
-  if (contacts.length === 0) return <Nobody filtered={Boolean(search) || company !== undefined} clear={clear} />
+  const contacts = query.data?.pages.flatMap((page) => page.results) ?? []
   const Item = list ? ContactRow : ContactCard
   return (
-    <>
+    <EndlessList
+      query={query}
+      count={contacts.length}
+      skeleton={
+        <div className={css['grid']}>
+          {Array.from({ length: 8 }, (_, index) => (
+            <SkeletonCard key={index} height={170} />
+          ))}
+        </div>
+      }
+      empty={<Nobody filtered={Boolean(search) || company !== undefined} clear={clear} />}
+    >
       <p className="sr-only" role="status">
-        {t('contacts.found', { count: data.pages[0]?.count ?? 0 })}
+        {t('contacts.found', { count: query.data?.pages[0]?.count ?? 0 })}
       </p>
       <ul className={list ? css['list'] : css['grid']}>
         {contacts.map((contact) => (
           <Item key={contact.id} contact={contact} />
         ))}
       </ul>
-      <Endless more={hasNextPage && !error} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
-    </>
+    </EndlessList>
   )
 }
 

@@ -3,8 +3,8 @@ import { day } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
-import { Endless } from '../../../ui/endless.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { EndlessList } from '../../../ui/endless.tsx'
+import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
 import { FollowButton } from '../components/network-button.tsx'
 import { PersonMenu } from '../components/person-menu.tsx'
 import { followersQuery } from '../network.api.ts'
@@ -14,40 +14,33 @@ import css from './my-network-page.module.css'
 
 /** Who follows me, or whom I follow: those can be left by the link of their row. */
 export function Followers({ kind, me }: { kind: 'followers' | 'following'; me: number }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    followersQuery(kind, me),
-  )
-  const rows = data?.pages.flatMap((page) => page.results) ?? []
-  if (error && rows.length === 0)
-    return (
-      <Card>
-        <ErrorState error={error} retry={() => void refetch()} />
-      </Card>
-    )
-  if (!data)
-    return (
-      <Card>
-        <SkeletonRows rows={6} />
-      </Card>
-    )
-  if (rows.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          icon="users"
-          title={t(`${kind}.none`)}
-          action={
-            <ButtonLink to={'/members' as never} kind="primary">
-              {t('directory')}
-            </ButtonLink>
-          }
-        >
-          {t(`${kind}.none.text`)}
-        </EmptyState>
-      </Card>
-    )
+  const query = useInfiniteQuery(followersQuery(kind, me))
+  const rows = query.data?.pages.flatMap((page) => page.results) ?? []
   return (
-    <>
+    <EndlessList
+      query={query}
+      count={rows.length}
+      skeleton={
+        <Card>
+          <SkeletonRows rows={6} />
+        </Card>
+      }
+      empty={
+        <Card>
+          <EmptyState
+            icon="users"
+            title={t(`${kind}.none`)}
+            action={
+              <ButtonLink to={'/members' as never} kind="primary">
+                {t('directory')}
+              </ButtonLink>
+            }
+          >
+            {t(`${kind}.none.text`)}
+          </EmptyState>
+        </Card>
+      }
+    >
       <ul className={css['list']}>
         {rows.map((row) => {
           const details = kind === 'followers' ? row.follower_details : row.following_details
@@ -67,7 +60,6 @@ export function Followers({ kind, me }: { kind: 'followers' | 'following'; me: n
           )
         })}
       </ul>
-      <Endless more={hasNextPage && !error} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
-    </>
+    </EndlessList>
   )
 }

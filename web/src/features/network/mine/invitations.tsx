@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ago } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Endless } from '../../../ui/endless.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { EndlessList } from '../../../ui/endless.tsx'
+import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
 import { PersonMenu } from '../components/person-menu.tsx'
 import { useNetworkAction } from '../network.actions.ts'
 import { invitationsQuery } from '../network.api.ts'
@@ -14,40 +14,33 @@ import css from './my-network-page.module.css'
 
 /** Open requests: received ones are answered, sent ones withdrawn. */
 export function Invitations({ kind, me }: { kind: 'received' | 'sent'; me: number }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    invitationsQuery(kind, me),
-  )
-  const open = data?.pages.flatMap((page) => page.results) ?? []
-  if (error && open.length === 0)
-    return (
-      <Card>
-        <ErrorState error={error} retry={() => void refetch()} />
-      </Card>
-    )
-  if (!data)
-    return (
-      <Card>
-        <SkeletonRows rows={4} />
-      </Card>
-    )
-  if (open.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          icon={kind === 'received' ? 'users' : 'send'}
-          title={t(`requests.${kind}.none`)}
-          action={
-            <ButtonLink to={'/members' as never} kind="primary">
-              {t('directory')}
-            </ButtonLink>
-          }
-        >
-          {t(`requests.${kind}.none.text`)}
-        </EmptyState>
-      </Card>
-    )
+  const query = useInfiniteQuery(invitationsQuery(kind, me))
+  const open = query.data?.pages.flatMap((page) => page.results) ?? []
   return (
-    <>
+    <EndlessList
+      query={query}
+      count={open.length}
+      skeleton={
+        <Card>
+          <SkeletonRows rows={4} />
+        </Card>
+      }
+      empty={
+        <Card>
+          <EmptyState
+            icon={kind === 'received' ? 'users' : 'send'}
+            title={t(`requests.${kind}.none`)}
+            action={
+              <ButtonLink to={'/members' as never} kind="primary">
+                {t('directory')}
+              </ButtonLink>
+            }
+          >
+            {t(`requests.${kind}.none.text`)}
+          </EmptyState>
+        </Card>
+      }
+    >
       <ul className={css['list']}>
         {open.map((invitation) =>
           kind === 'received' ? (
@@ -57,8 +50,7 @@ export function Invitations({ kind, me }: { kind: 'received' | 'sent'; me: numbe
           ),
         )}
       </ul>
-      <Endless more={hasNextPage && !error} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
-    </>
+    </EndlessList>
   )
 }
 

@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { areas } from '@app/contract/notifications.kinds'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Endless } from '../../../ui/endless.tsx'
+import { EndlessList } from '../../../ui/endless.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
 import { FilterChip, FilterChips } from '../../../ui/pills.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
 import { byDay } from '../days.ts'
 import { useMarkAll } from '../notifications.actions.ts'
@@ -75,28 +75,23 @@ function MarkAll({ shown, unread }: { shown: Shown; unread: number }) {
 }
 
 function List({ shown, show }: { shown: Shown; show: Show }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(listQuery(shown))
-  const rows = rowsOf(data)
-  if (error && rows.length === 0)
-    return (
-      <Card>
-        <ErrorState error={error} retry={() => void refetch()} />
-      </Card>
-    )
-  if (!data)
-    return (
-      <Card>
-        <SkeletonRows rows={6} />
-      </Card>
-    )
-  if (rows.length === 0 && !hasNextPage)
-    return (
-      <Card>
-        <Nothing shown={shown} show={show} />
-      </Card>
-    )
+  const query = useInfiniteQuery(listQuery(shown))
+  const rows = rowsOf(query.data)
   return (
-    <>
+    <EndlessList
+      query={query}
+      count={rows.length}
+      skeleton={
+        <Card>
+          <SkeletonRows rows={6} />
+        </Card>
+      }
+      empty={
+        <Card>
+          <Nothing shown={shown} show={show} />
+        </Card>
+      }
+    >
       {byDay(rows, zone).map(({ name, list }) => (
         <section key={name} aria-label={name}>
           <h2 className={css['day']}>{name}</h2>
@@ -109,8 +104,7 @@ function List({ shown, show }: { shown: Shown; show: Show }) {
           </Card>
         </section>
       ))}
-      <Endless more={hasNextPage && !error} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
-    </>
+    </EndlessList>
   )
 }
 
