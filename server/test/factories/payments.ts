@@ -115,3 +115,24 @@ export async function makeOrder(
 }
 
 export const goodCard = { card_number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2030, cvc: '123' }
+
+type Paid = { invoice_id: number; buyer: { token: string } }
+
+/** What tests of payments do with an order, and how they let time pass while they do. */
+export function openPaying(t: Testbed) {
+  async function at<R>(offset_ms: number, work: () => Promise<R>): Promise<R> {
+    const start = t.clock()
+    t.setNow(new Date(start.getTime() + offset_ms))
+    return work().finally(() => t.setNow(start))
+  }
+
+  const invoiceOf = async (order: Paid) =>
+    (await t.call('payments.invoice', { params: { id: order.invoice_id } }, order.buyer.token)).body
+  const begin = (order: Paid) =>
+    t.call('payments.stripeTransaction', { body: { invoice: order.invoice_id } }, order.buyer.token)
+  const pay = async (order: Paid, card: object = goodCard) => {
+    const { body } = await begin(order)
+    return t.call('payments.payByTestCard', { body: { attempt: body.attempt, ...card } }, order.buyer.token)
+  }
+  return { at, invoiceOf, begin, pay }
+}
