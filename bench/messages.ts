@@ -12,8 +12,8 @@ import type { Target } from './load.ts'
 import { communityOf } from './place.ts'
 import type { Cluster } from './place.ts'
 import { reportPlans } from './plans.ts'
-import { floorOn, productOn } from './product.ts'
-import { compare, compareGrowth } from './report.ts'
+import { floorOn, growthOf, productOn } from './product.ts'
+import { compare } from './report.ts'
 import { newId } from './sockets.ts'
 import { SECRET, root } from './world.ts'
 
@@ -35,7 +35,7 @@ export function measureMessages(many: number): Promise<void> {
   return withCluster(async (cluster) => {
     const small = await lookAround(await chatsOf(cluster, FEW))
     const large = await lookAround(await chatsOf(cluster, many))
-    await measureGrowth(small, large)
+    await growthOf(await readingOf(small), await readingOf(large), 'from 40,000 messages to all')
     await measureLists(large)
   })
 }
@@ -132,26 +132,9 @@ async function measureLists(place: Place): Promise<void> {
   }
 }
 
-/** The same list with few and with many messages by turns. */
-async function measureGrowth(small: Place, large: Place): Promise<void> {
-  const [one, other] = [await productOn(small.url, 'rest'), await productOn(large.url, 'rest')]
-  try {
-    await one.server.start()
-    await other.server.start()
-    const headers = { small: await headersOf(small), large: await headersOf(large) }
-    const lists: Record<string, (place: Place) => string> = {
-      conversations: () => LIST,
-      'messages of a room': roomPath,
-    }
-    for (const [name, path] of Object.entries(lists)) {
-      await compareGrowth(
-        `${name}, from 40,000 messages to all`,
-        { url: one.base + path(small), pid: one.server.pid(), headers: headers.small },
-        { url: other.base + path(large), pid: other.server.pid(), headers: headers.large },
-      )
-    }
-  } finally {
-    await one.server.end('SIGTERM')
-    await other.server.end('SIGTERM')
-  }
-}
+/** Lists that are compared as messages grow. */
+const readingOf = async (place: Place) => ({
+  url: place.url,
+  headers: await headersOf(place),
+  lists: { conversations: LIST, 'messages of a room': roomPath(place) },
+})

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort, serverProcess } from '../server/test/server-process.ts'
 import type { Captured } from './capture.ts'
+import { compareGrowth } from './report.ts'
 import { SECRET } from './world.ts'
 
 /** The product as it runs in production, on a database of the bench. */
@@ -44,4 +45,25 @@ export function floorOn(url: string, captured: Captured): Promise<Floor> {
       ),
     )
   })
+}
+
+/** A place of the bench, who reads there, and the address of each list by its name. */
+export type Reading = { url: string; headers: Record<string, string>; lists: Record<string, string> }
+
+/** Runs the product in a small and in a large place at once, and compares what each list costs. @param what is named in the report */
+export async function growthOf(small: Reading, large: Reading, what: string): Promise<void> {
+  const [one, other] = [await productOn(small.url, 'rest'), await productOn(large.url, 'rest')]
+  try {
+    await one.server.start()
+    await other.server.start()
+    for (const [name, path] of Object.entries(small.lists))
+      await compareGrowth(
+        `${name}, ${what}`,
+        { url: one.base + path, pid: one.server.pid(), headers: small.headers },
+        { url: other.base + (large.lists[name] ?? path), pid: other.server.pid(), headers: large.headers },
+      )
+  } finally {
+    await one.server.end('SIGTERM')
+    await other.server.end('SIGTERM')
+  }
 }

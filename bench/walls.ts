@@ -12,8 +12,8 @@ import { memoryOf } from './load.ts'
 import type { Target } from './load.ts'
 import { communityOf } from './place.ts'
 import { reportPlans } from './plans.ts'
-import { floorOn, productOn } from './product.ts'
-import { compare, compareGrowth, fixed, report } from './report.ts'
+import { floorOn, growthOf, productOn } from './product.ts'
+import { compare, fixed, report } from './report.ts'
 import { SECRET, root } from './world.ts'
 
 /** What the wall of the large community is compared with. */
@@ -40,7 +40,7 @@ export async function measureCommunity(posts: number): Promise<void> {
     const large = await lookAround(await communityOf(cluster, posts))
     const small = await lookAround(await communityOf(cluster, SMALL))
     // Before the likes: what they leave behind on the newest posts would be compared with a community that nobody liked.
-    await measureGrowth(small, large)
+    await growthOf(await readingOf(small), await readingOf(large), 'from 10,000 posts to all')
     await measureLarge(large)
   } finally {
     await cluster.stop()
@@ -150,27 +150,13 @@ async function headersOf(place: Place): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 }
 
-/** The same list in both communities by turns: what a hundred times as many posts cost. */
-async function measureGrowth(small: Place, large: Place): Promise<void> {
-  const [one, other] = [await productOn(small.url, 'rest'), await productOn(large.url, 'rest')]
-  try {
-    await one.server.start()
-    await other.server.start()
-    const sides = { small: await headersOf(small), large: await headersOf(large) }
-    const lists: Record<string, (place: Place) => string> = {
-      wall: () => '/rest/users-wall/',
-      'wall page 50': (place) => `/rest/users-wall/?page=50&before=${place.deep}`,
-      'member wall': (place) => `/rest/users-wall/?user_id=${place.author}`,
-    }
-    for (const [name, path] of Object.entries(lists)) {
-      await compareGrowth(
-        `${name}, from 10,000 posts to all`,
-        { url: one.base + path(small), pid: one.server.pid(), headers: sides.small },
-        { url: other.base + path(large), pid: other.server.pid(), headers: sides.large },
-      )
-    }
-  } finally {
-    await one.server.end('SIGTERM')
-    await other.server.end('SIGTERM')
-  }
-}
+/** Lists that are compared as posts grow. */
+const readingOf = async (place: Place) => ({
+  url: place.url,
+  headers: await headersOf(place),
+  lists: {
+    wall: '/rest/users-wall/',
+    'wall page 50': `/rest/users-wall/?page=50&before=${place.deep}`,
+    'member wall': `/rest/users-wall/?user_id=${place.author}`,
+  },
+})
