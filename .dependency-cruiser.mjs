@@ -48,9 +48,9 @@ export default {
     },
     {
       name: '3a-routes-are-thin',
-      comment: 'routes know their own service and reads, the contract and the kit',
+      comment: 'routes and commands of operators know their own service and reads, the contract and the kit',
       severity: 'error',
-      from: { path: `${anyModule}.*\\.routes\\.ts$` },
+      from: { path: `${anyModule}.*\\.(routes|operator)\\.ts$` },
       to: {
         path: '^server/src/',
         pathNot: ['^server/src/kit/', '^server/src/modules/$1/.*\\.(service|queries|reads)\\.ts$'],
@@ -80,7 +80,29 @@ export default {
       name: '3d-edges-are-wired-only-in-app',
       severity: 'error',
       from: { path: '^server/src/', pathNot: ['^server/src/app\\.ts$', '\\.test\\.ts$'] },
-      to: { path: '\\.(routes|live|reactions|jobs)\\.ts$', pathNot: '^server/src/kit/' },
+      to: { path: '\\.(routes|live|reactions|jobs|notices)\\.ts$', pathNot: '^server/src/kit/' },
+    },
+    {
+      name: '3e-notices-tell-of-their-own-domain',
+      comment: 'a kind of notification knows its own domain and the kit; the engine knows no domain but people',
+      severity: 'error',
+      from: { path: `${anyModule}.*\\.notices\\.ts$` },
+      to: {
+        path: '^server/src/',
+        pathNot: ['^server/src/kit/', '^server/src/modules/$1/.*\\.(queries|reads|policy|view|facts)\\.ts$'],
+      },
+    },
+    {
+      name: '3f-notifications-are-an-engine',
+      severity: 'error',
+      from: { path: '^server/src/modules/notifications/', pathNot: '\\.test\\.ts$' },
+      to: { path: anyModule, pathNot: '^server/src/modules/(notifications|members)/' },
+    },
+    {
+      name: '3g-commands-are-listed-once',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: '^server/src/operator\\.commands\\.ts$' },
+      to: { path: `${anyModule}.*\\.operator\\.ts$` },
     },
     {
       name: '4-sql-only-in-queries',
@@ -88,7 +110,7 @@ export default {
       from: {
         path: '^server/src/',
         pathNot: [
-          '\\.(queries|reads)\\.ts$',
+          '\\.(queries|reads|notices)\\.ts$',
           '\\.test\\.ts$',
           '^server/src/(kit|db)/',
           '^server/src/(main|app|operator)\\.ts$',
@@ -131,7 +153,7 @@ export default {
       '^web/src/lib/socket',
       '^server/src/main',
     ]),
-    only('9-redis-at-the-edge', 'redis|@redis/[^/]*', ['^server/src/kit/carrier\\.redis\\.ts$']),
+    only('9-redis-at-the-edge', 'redis|@redis/[^/]*', ['^server/src/kit/live-bus\\.redis\\.ts$']),
     only('9-card-provider-at-the-edge', 'stripe', [
       '^server/src/modules/payments/payments\\.stripe\\.ts$',
       '\\.test\\.ts$',

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { readConfig } from '../server/src/config.ts'
 import type { Actor, Context } from '../server/src/kit/context.ts'
+import { urlOf } from '../server/src/kit/file-address.ts'
 import type { DB } from '../server/src/kit/db.ts'
 import { booked, list, page, past } from '../server/src/modules/events/events.service.ts'
 import { participantCompanies, participantCustomers } from '../server/src/modules/events/events.people.service.ts'
@@ -38,7 +39,7 @@ export async function capture(
     now: new Date(),
     config,
     record: async () => undefined,
-    url: (path) => config.publicUrl + path,
+    url: urlOf(config, new Date()),
     here: new URL(config.publicUrl),
     ip: '127.0.0.1',
     request_id: 'bench',

@@ -209,8 +209,8 @@ async function posts(run: Run, { posts: count }: CommunitySize, first: Community
           from ${numbers}, generate_series(0, 1) as nth where pg_temp.u(n * 3 + nth, 94) < 0.6),
         tagged as (insert into post_mention (post_id, customer_id) select distinct ${first.post} + n, pg_temp.member(pg_temp.known(n * 3 + nth, 95))
           from ${numbers}, generate_series(0, 1) as nth where pg_temp.u(n * 3 + nth, 96) < 0.03)
-        insert into post_media (customer_id, post_id, kind, state, size, received, file, sizes, width, height, alt, position, created_at)
-          select customer_id, post.id, 'image', 'ready', 900000, 900000, 'bench/' || n % 50 || '-1600.webp',
+        insert into post_media (customer_id, post_id, kind, size, file, sizes, width, height, alt, position, created_at)
+          select customer_id, post.id, 'image', 900000, 'bench/' || n % 50 || '-1600.webp',
             (select jsonb_agg(jsonb_build_object('width', width, 'file', 'bench/' || n % 50 || '-' || width || '.webp')) from unnest(array[480, 960, 1600]) as width),
             1600, 1067, 'Containers on a quay', nth, created_at
           from ${numbers} join post on post.id = ${first.post} + n, generate_series(0, 2) as nth

@@ -89,24 +89,35 @@ async function lookAround(url: string): Promise<Place> {
 }
 
 const WORD = 'congestion'
+/** As the pages ask: three who liked stand beside a post. */
+const asked = { ...paging, likers: 3 } as const
 const facets = { country: ['DE'], tag: [2] }
 
 function runsOf(place: Place): Runs {
   return (_visitor, member) => ({
-    wall: () => usersWall(member, { ...paging, filter: 'all' }),
-    'wall page 50': () => usersWall(member, { ...paging, page: 50, filter: 'all', before: place.deep }),
-    'wall of the network': () => usersWall(member, { ...paging, filter: 'network' }),
-    'member wall': () => usersWall(member, { ...paging, filter: 'all', user_id: place.author }),
+    wall: () => usersWall(member, { ...asked, filter: 'all' }),
+    'wall page 50': () => usersWall(member, { ...asked, page: 50, filter: 'all', before: place.deep }),
+    'wall of the network': () => usersWall(member, { ...asked, filter: 'network' }),
+    'member wall': () => usersWall(member, { ...asked, filter: 'all', user_id: place.author }),
     comments: () => comments(member, { ...paging, post: place.commented }),
     directory: () => directory(member, { ...paging, ...facets, sort: 'match', facets: true }),
     search: () => everything(member, { keyword: WORD }),
   })
 }
 
+/** Twenty posts with author, counters and one's own like, by one statement and for everyone alike: no rule says who may see what. */
+const LEAST_FEED = `select post.id, post.content, post.created_at, customer.id as customer_id, customer.first_name, customer.last_name,
+    customer_profile.profile_picture, customer_profile.job_title, company.name as company_name, post_count.likes, post_count.comments, post_count.shares,
+    exists (select from post_like where post_like.post_id = post.id and post_like.customer_id = $1) as liked
+  from post join post_count on post_count.post_id = post.id join customer on customer.id = post.customer_id
+    left join customer_profile on customer_profile.customer_id = customer.id left join company on company.id = customer.company_id
+  where post.deleted_at is null order by post.id desc limit 20`
+
 async function measureLarge(place: Place): Promise<void> {
   const captured: Captured = {
     ...(await capture(place.url, place.viewer, runsOf(place))),
     like: [{ text: 'insert into bench_row values ($1, $2, now())', values: [1, place.viewer.customer_id] }],
+    'least feed': [{ text: LEAST_FEED, values: [place.viewer.customer_id] }],
   }
   const { base, server } = await productOn(place.url, 'rest')
   const floor = await floorOn(place.url, captured)
@@ -116,10 +127,10 @@ async function measureLarge(place: Place): Promise<void> {
     const headers = await headersOf(place)
     const query = `country=${facets.country[0]}&tag=${facets.tag[0]}&facets=true`
     const cases: Record<string, { path: string; body?: (n: number) => string }> = {
-      wall: { path: '/rest/users-wall/' },
-      'wall page 50': { path: `/rest/users-wall/?page=50&before=${place.deep}` },
-      'wall of the network': { path: '/rest/users-wall/?filter=network' },
-      'member wall': { path: `/rest/users-wall/?user_id=${place.author}` },
+      wall: { path: '/rest/users-wall/?likers=3' },
+      'wall page 50': { path: `/rest/users-wall/?likers=3&page=50&before=${place.deep}` },
+      'wall of the network': { path: '/rest/users-wall/?likers=3&filter=network' },
+      'member wall': { path: `/rest/users-wall/?likers=3&user_id=${place.author}` },
       comments: { path: `/rest/comments/?post=${place.commented}` },
       directory: { path: `/rest/customers/search/?${query}` },
       search: { path: '/rest/core/search/', body: () => JSON.stringify({ keyword: WORD }) },
@@ -132,6 +143,18 @@ async function measureLarge(place: Place): Promise<void> {
           }),
       },
     }
+    const least: Target = { url: `${floor.base}/${encodeURIComponent('least feed')}`, pid: floor.process.pid ?? 0 }
+    for (const name of ['wall', 'wall page 50'])
+      await compare(
+        `${name} beside the least feed`,
+        10,
+        least,
+        { url: base + (cases[name]?.path ?? ''), pid, headers },
+        { bar: 0.35 },
+      )
+    const page = await fetch(base + (cases['wall']?.path ?? ''), { headers })
+    const kilobytes = (await page.text()).length / 1000
+    report('bytes of a page of the wall', `${fixed(kilobytes, 1)} KB`, '≤ 35 KB', kilobytes <= 35)
     for (const [name, { path, body }] of Object.entries(cases)) {
       const theirs: Target = { url: `${floor.base}/${encodeURIComponent(name)}`, pid: floor.process.pid ?? 0 }
       const ours: Target = { url: base + path, pid, headers, ...(body ? { body } : {}) }

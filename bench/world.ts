@@ -102,9 +102,9 @@ async function scale(db: Db, invoices: number): Promise<void> {
     select order_id, 'event', event_id, 'Bench event ' || event_id - 20000, 1, customer_id, company_id, 'EUR', 'transfer', 'paid', 'PO-' || n,
       gen_random_uuid(), at::date + 14, at, at from plan`.execute(db)
   await sql`insert into invoice (id, order_id, kind, state, entity_id, number, number_year, number_seq, test, company_id, buyer_customer_id, seller, billing, order_number,
-      currency_code, amount_net, amount_vat, amount_gross, amount_paid, issued_at, due_on, paid_at, created_at)
+      currency_code, amount_net, amount_vat, amount_gross, amount_paid, issued_at, issued_on, due_on, paid_at, created_at)
     select order_id, order_id, 'invoice', 'paid', 1, 'BENCH-' || n, 1990, n, true, company_id, customer_id, seller.copy, billing.copy, 'PO-' || n,
-      'EUR', 79000, 15010, 94010, 94010, at, at::date + 14, at, at
+      'EUR', 79000, 15010, 94010, 94010, at, at::date, at::date + 14, at, at
     from plan, (select seller as copy from invoice limit 1) as seller, (select billing as copy from invoice limit 1) as billing`.execute(
     db,
   )
@@ -113,10 +113,8 @@ async function scale(db: Db, invoices: number): Promise<void> {
   await sql`insert into invoice_vat (invoice_id, vat_case, vat_rate, amount_net, amount_vat) select order_id, 'standard', 1900, 79000, 15010 from plan`.execute(
     db,
   )
-  await sql`insert into event_booking (order_id, event_id, company_id, customer_id, invoice_id, idempotency_key, request_hash, reply, state, created_at)
-    select order_id, event_id, company_id, customer_id, order_id, gen_random_uuid(), 'bench', '{}', 'paid', at from plan`.execute(
-    db,
-  )
+  await sql`insert into event_booking (order_id, event_id, company_id, customer_id, invoice_id, state, created_at)
+    select order_id, event_id, company_id, customer_id, order_id, 'paid', at from plan`.execute(db)
   // One person holds one seat of an event; who comes a second time is a guest.
   await sql`insert into seat (event_id, order_id, company_id, customer_id, first_name, last_name, email, price_id, state, ticket_code, created_at, confirmed_at, named_at)
     select event_id, order_id, company_id, case when nth = 1 then customer_id end, 'First' || n % 400, 'Last' || n,

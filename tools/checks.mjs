@@ -5,17 +5,22 @@ import { bin, environment, node, root } from './prepare.mjs'
 
 const tool = (name, ...args) => [join(bin, name), args]
 
-/** Checks without a database: form, lint, types, import rules, unused code. */
+/** What was found the last time is kept, so that only what changed since is checked again. */
+const types = (part, project) =>
+  tool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', join(root, 'var', `types-${part}.json`), '-p', project)
+
+/** Checks without tests: form, lint, types, import rules, unused code, generated files. */
 const habits = [
   ['format', tool('oxfmt', '--check', '.')],
   ['lint', tool('oxlint', '--type-aware', '--deny-warnings')],
-  ['types of the server', tool('tsc', '--noEmit', '-p', 'tsconfig.json')],
-  ['types of the pages', tool('tsc', '--noEmit', '-p', 'web/tsconfig.json')],
+  ['types of the server', types('server', 'tsconfig.json')],
+  ['types of the pages', types('pages', 'web/tsconfig.json')],
   [
     'import rules',
     tool('depcruise', '--config', '.dependency-cruiser.mjs', 'contract', 'server', 'web', '--output-type', 'err'),
   ],
   ['unused code', tool('knip')],
+  ['generated files', [node, ['tools/regenerate.ts', '--check']]],
 ]
 
 /**
@@ -28,7 +33,13 @@ export async function runChecks(only) {
     for (const [name, [command, args]] of habits) count(total, name, (await run(command, args)) === 0)
   }
   const projects =
-    only === 'unit' ? ['server', 'web'] : only === 'browser' ? ['browser'] : only ? [] : ['server', 'web', 'browser']
+    only === 'unit'
+      ? ['server', 'web']
+      : only === 'browser'
+        ? ['flows', 'browser']
+        : only
+          ? []
+          : ['server', 'web', 'flows', 'browser']
   rmSync(join(root, 'var', 'exercised'), { recursive: true, force: true })
   for (const project of projects) await runProject(project, total)
   if (projects.includes('server'))
@@ -43,14 +54,16 @@ function count(total, name, passed) {
   console.log(`${passed ? '✓' : '✗'} ${name}`)
 }
 
+/** Flows have a configuration of their own: only they are compiled as pages and run inside a browser. */
+const flows = ['--config', 'web/test/vitest.config.ts']
+
 async function runProject(project, total) {
   const report = join(root, 'var', `tests-${project}.json`)
   mkdirSync(join(root, 'var'), { recursive: true })
   rmSync(report, { force: true })
   const code = await run(join(bin, 'vitest'), [
     'run',
-    '--project',
-    project,
+    ...(project === 'flows' ? flows : ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,

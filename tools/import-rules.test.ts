@@ -76,6 +76,18 @@ const planted: [rule: string, files: Record<string, string>][] = [
     '3d-edges-are-wired-only-in-app',
     { [`${modules}/a/a.service.ts`]: uses('./a.routes.ts'), [`${modules}/a/a.routes.ts`]: value },
   ],
+  [
+    '3e-notices-tell-of-their-own-domain',
+    { [`${modules}/a/a.notices.ts`]: uses('../b/index.ts'), [`${modules}/b/index.ts`]: value },
+  ],
+  [
+    '3f-notifications-are-an-engine',
+    { [`${modules}/notifications/a.service.ts`]: uses('../b/index.ts'), [`${modules}/b/index.ts`]: value },
+  ],
+  [
+    '3g-commands-are-listed-once',
+    { [`${modules}/a/a.service.ts`]: uses('./a.operator.ts'), [`${modules}/a/a.operator.ts`]: value },
+  ],
   ['4-sql-only-in-queries', { [`${modules}/a/a.service.ts`]: uses('../../kit/db.ts'), 'server/src/kit/db.ts': value }],
   ['4-sql-only-in-queries', { [`${modules}/a/a.service.ts`]: `import pg from 'pg'\nexport const y = pg` }],
   ['5-contract-is-pure', { 'contract/src/a.ts': `import pg from 'pg'\nexport const y = pg` }],

@@ -59,10 +59,14 @@ export function run(command, args, env = environment) {
 
 /** Hands over to a program of the project and ends as it ends; signals are passed on. */
 export function become(file, args) {
-  const flags = file.startsWith('server/') ? serverFlags : []
-  const child = spawn(node, [...flags, join(root, file), ...args], { cwd: root, stdio: 'inherit', env: environment })
+  const child = spawn(node, argumentsFor(file, args), { cwd: root, stdio: 'inherit', env: environment })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)))
+}
+
+/** What Node is given to run a program of the project. */
+export function argumentsFor(file, args) {
+  return [...(file.startsWith('server/') ? serverFlags : []), join(root, file), ...args]
 }
 
 function filesOf(folder) {

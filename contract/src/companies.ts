@@ -1,15 +1,12 @@
 import { z } from 'zod'
+import { claimCalls } from './companies.claims.ts'
+import { peopleCalls } from './companies.people.ts'
 import { country, domain, email, id, idValue, link, optionalText, page, paging, reference, route, text } from './kit.ts'
+import { upload } from './uploads.ts'
 
 const nullable = z.string().nullable()
 const tag = z.strictObject({ id: idValue, name: z.string() })
 const website = z.url({ protocol: /^https?$/, error: 'Enter a full address, such as https://example.com.' }).max(200)
-/** A picture as a data url; the file itself may have 10 MB. */
-const picture = z
-  .string()
-  .max(14_000_000)
-  .regex(/^data:image\/[\w.+-]+;base64,/, 'Upload a JPEG, PNG or WebP picture.')
-
 /** What a visitor may see of a company that allows joining. */
 export const companyCard = z.strictObject({ id: idValue, url: link, name: z.string(), logo: nullable })
 
@@ -53,7 +50,8 @@ const settings = {
   postcode: text(16).optional(),
   website: website.nullable().optional(),
   about: optionalText(2000).optional(),
-  logo: picture.nullable().optional(),
+  /** An upload; null takes it away. */
+  logo: upload.nullable().optional(),
   tags_to_add: z.array(reference).max(20).optional(),
 }
 
@@ -98,7 +96,7 @@ export const companies = domain('companies', {
   list: route({
     method: 'GET',
     path: '/rest/companies/',
-    summary: 'Companies; a visitor finds only those of a mail domain that allow joining',
+    summary: 'Companies; a visitor finds only those of an email domain that allow joining',
     who: 'anyone',
     query: z.strictObject({
       ...paging,
@@ -106,18 +104,19 @@ export const companies = domain('companies', {
       search: text(100).optional(),
       category: text(40).optional(),
       country: country.optional(),
+      /** Only companies for which contacts of this member work. */
+      contacts_of: reference.optional(),
     }),
     reply: page(z.union([company, companyCard])),
   }),
   create: route({
     method: 'POST',
     path: '/rest/companies/',
-    summary: 'Bring in a company that is not here yet; its creator is its provisional admin',
+    summary: 'Add a company that is not here yet; its creator becomes its provisional admin',
     who: 'applicant',
     body: z.strictObject({ name: text(120), ...settings }),
     reply: ownCompany,
     refuses: ['has_company'],
-    bodyLimit: 15_000_000,
   }),
   one: route({
     method: 'GET',
@@ -130,12 +129,11 @@ export const companies = domain('companies', {
   update: route({
     method: 'PATCH',
     path: '/rest/companies/{id}/',
-    summary: "Change the own company's page; category and VAT ID change with an operator only",
+    summary: "Change my company's page; only an operator changes the category of a verified one",
     who: 'member',
     params: z.strictObject({ id }),
     body: z.strictObject({ ...settings, tags_to_remove: z.array(reference).max(20).optional() }),
     reply: ownCompany,
-    bodyLimit: 15_000_000,
   }),
   follow: route({
     method: 'POST',
@@ -150,17 +148,16 @@ export const companies = domain('companies', {
   firstSettings: route({
     method: 'POST',
     path: '/rest/companies/post-registration/',
-    summary: "Complete one's own company after registration",
+    summary: 'Complete my company after registration',
     who: 'applicant',
     status: 200,
     body: z.strictObject({ ...settings, country, city: text(80), address_line: text(100), postcode: text(16) }),
     reply: ownCompany,
-    bodyLimit: 15_000_000,
   }),
   configurations: route({
     method: 'GET',
     path: '/rest/company-configurations/',
-    summary: 'Lists that forms choose from: categories, countries, settings of the own company',
+    summary: 'Lists for forms: categories, countries, settings of my company',
     who: 'anyone',
     query: z.strictObject({ ...paging, config_type: z.enum(['category', 'country', 'setting']).optional() }),
     reply: page(configuration),
@@ -168,7 +165,7 @@ export const companies = domain('companies', {
   configure: route({
     method: 'POST',
     path: '/rest/company-configurations/',
-    summary: 'Change a setting of the own company',
+    summary: 'Change a setting of my company',
     who: 'member',
     body: z.strictObject({
       config_type: z.literal('setting'),
@@ -180,7 +177,7 @@ export const companies = domain('companies', {
   billingAddresses: route({
     method: 'GET',
     path: '/rest/companies/billing-address/',
-    summary: 'Billing addresses of the own company',
+    summary: 'Billing addresses of my company',
     who: 'member',
     query: z.strictObject({ ...paging, company: reference.optional() }),
     reply: page(billingAddress),
@@ -188,7 +185,7 @@ export const companies = domain('companies', {
   addBillingAddress: route({
     method: 'POST',
     path: '/rest/companies/billing-address/',
-    summary: 'Add a billing address to the own company',
+    summary: 'Add a billing address to my company',
     who: 'member',
     body: z.strictObject({ company: reference.optional(), ...billingFields }),
     reply: billingAddress,
@@ -210,4 +207,6 @@ export const companies = domain('companies', {
     status: 204,
     params: z.strictObject({ id }),
   }),
+  ...peopleCalls,
+  ...claimCalls,
 })

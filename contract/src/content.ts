@@ -7,7 +7,7 @@ const newTags = z
   .min(1, 'Name at least one segment.')
   .max(20, 'Name at most 20 segments.')
 
-/** The text for a tag that exists (SPEC.md 5). */
+/** The text for a tag that exists (docs/rules/content.md#tags). */
 export const DUPLICATE_TAG = 'Tag with this name already exists, please check once again!'
 
 export const bannerKind = z.enum(['mobile', 'portrait', 'square'])
@@ -18,6 +18,7 @@ export const content = domain('content', {
     path: '/rest/public-menu/',
     summary: 'The menu of the public pages',
     who: 'anyone',
+    public: true,
     query: z.strictObject(paging),
     reply: page(
       z.strictObject({
@@ -34,6 +35,7 @@ export const content = domain('content', {
     path: '/rest/banners/',
     summary: 'Advertisements of a kind, in their order',
     who: 'anyone',
+    public: true,
     query: z.strictObject({ ...paging, type: bannerKind.optional(), is_active: flag.optional() }),
     reply: page(
       z.strictObject({
@@ -52,6 +54,7 @@ export const content = domain('content', {
     path: '/rest/policies/{slug}/',
     summary: 'A legal page: plain text, headings after #, list items after -',
     who: 'anyone',
+    public: true,
     params: z.strictObject({ slug: z.string().max(60) }),
     reply: z.strictObject({ slug: z.string(), title: z.string(), body: z.string(), updated_at: instant }),
   }),
@@ -69,6 +72,7 @@ export const content = domain('content', {
     path: '/rest/tags/',
     summary: 'Industry segments and topics',
     who: 'anyone',
+    public: true,
     query: z.strictObject({ ...paging, search: text(50).optional() }),
     reply: page(tag),
   }),
@@ -93,7 +97,7 @@ export const content = domain('content', {
   addOwnTags: route({
     method: 'POST',
     path: '/rest/users/tags/bulk-create/',
-    summary: "Put tags on one's own profile by name; unknown names become proposals",
+    summary: 'Put tags on my profile by name; unknown names become proposals',
     who: 'applicant',
     body: newTags,
     reply: z.array(tag),

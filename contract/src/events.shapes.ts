@@ -52,7 +52,10 @@ export const bookingRefusal = z.enum([
   'no_bank_account',
 ])
 
-/** The server's verdict on the meeting planner (SPEC 5). `opens_on` is given while its day has not come. */
+/**
+ * The server's verdict on the meeting planner (docs/rules/events.md#meeting-planner). `opens_on` is given while its day has
+ * not come.
+ */
 export const plannerState = z.strictObject({
   enabled: z.boolean(),
   reason: z.enum([

@@ -59,14 +59,16 @@ export const events = domain('events', {
     path: '/rest/events/',
     summary: 'Published events, the next first; upcoming and running ones unless a flag says otherwise',
     who: 'anyone',
+    public: true,
     query: z.strictObject({ ...paging, ...listFilters }),
     reply: page(eventCard),
   }),
   allEvents: route({
     method: 'GET',
     path: '/rest/all-events/',
-    summary: 'Events and awards of every time, with my own state when signed in',
+    summary: 'Events and awards, past and coming, with what they are to me when signed in',
     who: 'anyone',
+    public: true,
     query: z.strictObject({
       ...paging,
       ...listFilters,
@@ -80,6 +82,7 @@ export const events = domain('events', {
     path: '/rest/events/{id}/',
     summary: 'One event',
     who: 'anyone',
+    public: true,
     params: byId,
     reply: event,
   }),
@@ -88,6 +91,7 @@ export const events = domain('events', {
     path: '/rest/events/{id}/page/',
     summary: 'One event with every section of its info tab, in one answer',
     who: 'anyone',
+    public: true,
     params: byId,
     reply: z.strictObject({
       event,
@@ -113,7 +117,7 @@ export const events = domain('events', {
     method: 'GET',
     path: '/rest/events/participant-customers/',
     summary:
-      'People who take part: all displayed ones for participants, else only myself; or the seats of an invoice of my company',
+      'Participants: everyone listed, for people who take part; otherwise only myself; or the seats of an invoice of my company',
     who: 'member',
     query: z.strictObject({ event: id.optional(), invoice: id.optional(), search: text(60, 2).optional(), ...paging }),
     reply: page(participant),
@@ -121,8 +125,9 @@ export const events = domain('events', {
   participantCompanies: route({
     method: 'GET',
     path: '/rest/events/participant-companies/',
-    summary: 'Companies that take part, those with most people first',
+    summary: 'Companies that take part, those with the most people first',
     who: 'anyone',
+    public: true,
     query: z.strictObject({
       event: id,
       search: text(60, 2).optional(),
@@ -136,8 +141,9 @@ export const events = domain('events', {
   tags: route({
     method: 'GET',
     path: '/rest/events/tags/',
-    summary: 'Tags of an event, or every tag that a published event bears',
+    summary: 'Tags of an event, or every tag that a published event has',
     who: 'anyone',
+    public: true,
     query: z.strictObject({ event: id.optional(), ...paging }),
     reply: page(tag),
   }),
@@ -146,6 +152,7 @@ export const events = domain('events', {
     path: '/rest/events/past/',
     summary: 'Past events, the latest first',
     who: 'anyone',
+    public: true,
     query: z.strictObject({
       ...paging,
       tag: listFilters.tag,
@@ -161,6 +168,7 @@ export const events = domain('events', {
     path: '/rest/events/previous-edition/',
     summary: 'The edition before this one, and what there is to see of it',
     who: 'anyone',
+    public: true,
     query: z.strictObject({ id, type: z.enum(['event', 'award']).default('event') }),
     reply: previousEdition,
   }),
@@ -169,6 +177,7 @@ export const events = domain('events', {
     path: '/rest/events/upcoming/',
     summary: 'Events that have not ended, the next first',
     who: 'anyone',
+    public: true,
     query: z.strictObject({ ...paging }),
     reply: page(eventCard),
   }),
@@ -183,7 +192,7 @@ export const events = domain('events', {
   bookingOptions: route({
     method: 'GET',
     path: '/rest/events/booking-options/',
-    summary: 'What the booking page offers: my prices, add-ons, free tables, packages, and what stands against booking',
+    summary: 'What I can book: my prices, add-ons, free tables, packages, and what keeps me from booking',
     who: 'member',
     query: z.strictObject({ event: id }),
     reply: z.strictObject({
@@ -205,7 +214,7 @@ export const events = domain('events', {
   myTickets: route({
     method: 'GET',
     path: '/rest/events/my-tickets/',
-    summary: 'My seats, those I booked, and with the events right all of my company',
+    summary: 'My seats, those I booked, and with the events right all those of my company',
     who: 'member',
     query: z.strictObject({ event: id.optional(), ...paging }),
     reply: page(ticket),
@@ -222,7 +231,7 @@ export const events = domain('events', {
   nameSeat: route({
     method: 'POST',
     path: '/rest/events/seats/{id}/',
-    summary: 'Says who takes a seat: a colleague, or a guest by name and mail',
+    summary: 'Name the person on a seat: a colleague, or a guest by name and email',
     who: 'member',
     params: byId,
     status: 200,
@@ -242,7 +251,7 @@ export const events = domain('events', {
             code: 'custom',
             input: ctx.value,
             path: [field],
-            message: customer === undefined ? 'This field is required.' : 'A colleague is named already.',
+            message: customer === undefined ? 'This field is required.' : 'A colleague has already been named.',
           })
         }
       }),
@@ -252,7 +261,7 @@ export const events = domain('events', {
   setDisplay: route({
     method: 'POST',
     path: '/rest/events/seats/{id}/display/',
-    summary: 'Shows or hides me among the participants of an event',
+    summary: 'Show or hide me among the participants of an event',
     who: 'member',
     params: byId,
     status: 200,
@@ -262,7 +271,7 @@ export const events = domain('events', {
   applyAsPanelistOrSponsor: route({
     method: 'POST',
     path: '/rest/notification-system/become-panelist-or-sponsor/',
-    summary: 'Asks to become a panelist or a sponsor of an event',
+    summary: 'Ask to become a panelist or a sponsor of an event',
     who: 'member',
     body: z
       .strictObject({
@@ -285,7 +294,7 @@ export const events = domain('events', {
         } else {
           if (chosen === undefined) issue('package', 'This field is required.')
           for (const [name, value] of Object.entries({ topic, bio, links }))
-            if (value !== undefined) issue(name, 'Only a panelist says this.')
+            if (value !== undefined) issue(name, 'Only a panelist gives this.')
         }
       }),
     reply: application,
@@ -303,7 +312,7 @@ export const events = domain('events', {
   withdrawApplication: route({
     method: 'POST',
     path: '/rest/events/applications/{id}/withdraw/',
-    summary: 'Withdraws my open request',
+    summary: 'Withdraw my open request',
     who: 'member',
     params: byId,
     status: 200,
@@ -313,7 +322,7 @@ export const events = domain('events', {
   decideApplication: route({
     method: 'POST',
     path: '/rest/events/applications/{id}/decide/',
-    summary: 'An operator moves a request on; declining needs a reason',
+    summary: 'Decide a request; declining needs a reason',
     who: 'operator',
     params: byId,
     status: 200,

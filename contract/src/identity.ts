@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { country, domain, email, instant, optionalText, reference, route, text } from './kit.ts'
 
-/** Shortest and longest password (RULES.md 10). */
+/** Shortest and longest password (docs/rules/house.md#lengths). */
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128
 
@@ -21,7 +21,7 @@ const secret = z.string('This field may not be blank.').min(1, 'This field may n
 export const tokens = z.strictObject({ access: z.string(), refresh: z.string() })
 const done = z.strictObject({ detail: z.string() })
 
-/** How far an application has come (RULES.md 1). */
+/** How far an application has come (docs/rules/identity.md#applications). */
 export const requestState = z.enum(['mail_unconfirmed', 'pending', 'approved', 'rejected', 'expired'])
 
 const applicant = {
@@ -30,7 +30,7 @@ const applicant = {
   last_name: text(60),
   job_title: optionalText(100).optional(),
   message: optionalText(1000).optional(),
-  accepts_terms: z.literal(true, 'Accept the terms and conditions to go on.'),
+  accepts_terms: z.literal(true, 'Accept the terms and conditions to continue.'),
 }
 const applied = z.strictObject({ email: z.string(), state: requestState })
 
@@ -41,14 +41,15 @@ export const identity = domain('identity', {
   signIn: route({
     method: 'POST',
     path: '/rest/api/token/',
-    summary: 'Sign in with mail address and password',
+    summary: 'Sign in with email address and password',
     who: 'anyone',
     status: 200,
     body: z.strictObject({ username: email, password: anyPassword }),
     reply: tokens,
     limits: [
       { max: 25, seconds: 300, per: 'ip' },
-      { max: 25, seconds: 3600, per: 'mail' },
+      { max: 25, seconds: 3600, per: 'ip+mail' },
+      { max: 100, seconds: 3600, per: 'mail' },
     ],
   }),
   refresh: route({
@@ -100,7 +101,7 @@ export const identity = domain('identity', {
   confirmMail: route({
     method: 'POST',
     path: '/rest/users/confirm-mail/',
-    summary: 'Confirm the mail address of an application',
+    summary: 'Confirm the email address of an application',
     who: 'anyone',
     status: 200,
     body: z.strictObject({ token: secret }),
@@ -109,7 +110,7 @@ export const identity = domain('identity', {
   linkState: route({
     method: 'GET',
     path: '/rest/users/link-state/',
-    summary: 'Whether a link that was mailed still works',
+    summary: 'Whether an emailed link still works',
     who: 'anyone',
     query: z.strictObject({ token: secret }),
     reply: z.strictObject({
@@ -121,7 +122,7 @@ export const identity = domain('identity', {
   register: route({
     method: 'POST',
     path: '/rest/users/register/',
-    summary: 'Choose the first password by the link of an approved application',
+    summary: 'Choose the first password, with the link of an approved application',
     who: 'anyone',
     status: 200,
     body: z.strictObject({ token: secret, password }),
@@ -131,14 +132,14 @@ export const identity = domain('identity', {
   resendLink: route({
     method: 'POST',
     path: '/rest/users/resend-link/',
-    summary: 'Mail a fresh link in place of an old one',
+    summary: 'Email a new link in place of an old one',
     who: 'anyone',
     status: 200,
     body: z
       .strictObject({ email: email.optional(), token: secret.optional() })
       .refine(
         (body) => (body.email === undefined) !== (body.token === undefined),
-        'Give either the mail address or the old link.',
+        'Give either the email address or the old link.',
       ),
     reply: done,
     limits: [perMail, { max: 20, seconds: 1800, per: 'ip' }],
@@ -146,7 +147,7 @@ export const identity = domain('identity', {
   forgotPassword: route({
     method: 'POST',
     path: '/rest/users/forgot-password/',
-    summary: 'Mail a link to choose a new password',
+    summary: 'Email a link to choose a new password',
     who: 'anyone',
     status: 200,
     body: z.strictObject({ email }),
@@ -156,7 +157,7 @@ export const identity = domain('identity', {
   resetPassword: route({
     method: 'POST',
     path: '/rest/users/reset-password/',
-    summary: 'Choose a new password by a mailed link; ends every session',
+    summary: 'Choose a new password with an emailed link; ends every session',
     who: 'anyone',
     status: 200,
     body: z.strictObject({ token: secret, password }),

@@ -15,8 +15,11 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
  */
 export type Audience = 'anyone' | 'applicant' | 'member' | 'operator' | 'provider'
 
-/** A bound on how often one subject makes a call; `per` says what is counted. */
-export type RateLimit = { max: number; seconds: number; per: 'ip' | 'actor' | 'mail' }
+/**
+ * A bound on how often one subject makes a call; `per` says what is counted. `ip+mail` counts who asks from one address for one
+ * mail address; a call with such a bound counts a known device by itself, whatever others do.
+ */
+export type RateLimit = { max: number; seconds: number; per: 'ip' | 'actor' | 'mail' | 'ip+mail' }
 
 export type Shape = z.ZodType
 
@@ -48,6 +51,8 @@ export type Route<
   bodyLimit?: number
   /** The server hands the exact bytes to the handler (webhook signatures). */
   rawBody?: boolean
+  /** The same for every visitor until something public changes: kept for them, with an ETag. */
+  public?: boolean
 }
 
 const nothing = z.strictObject({})
@@ -63,7 +68,7 @@ export function route<
   R extends Shape = typeof nothing,
 >(
   entry: Pick<Route, 'method' | 'path' | 'summary' | 'who'> &
-    Partial<Pick<Route, 'status' | 'limits' | 'refuses' | 'produces' | 'bodyLimit' | 'rawBody'>> & {
+    Partial<Pick<Route, 'status' | 'limits' | 'refuses' | 'produces' | 'bodyLimit' | 'rawBody' | 'public'>> & {
       params?: P
       query?: Q
       body?: B
@@ -111,7 +116,7 @@ const unsafeText = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/u
 
 /**
  * Text typed by a person: NFC, trimmed, without control characters, `min`–`max` characters.
- * Lengths are those of RULES.md 10.
+ * The lengths in use: docs/rules/house.md#lengths.
  */
 export function text(max: number, min = 1) {
   return z
@@ -230,7 +235,11 @@ export type Page<T> = { count: number; next: string | null; previous: string | n
 
 /* ---- errors ---- */
 
-/** A refusal as a whole. */
-export const refusal = z.strictObject({ detail: z.string(), code: z.string() })
+/** A refusal as a whole; the second service names a token's fault. */
+export const refusal = z.strictObject({
+  detail: z.string(),
+  code: z.string(),
+  name: z.enum(['JsonWebTokenError', 'TokenExpiredError']).optional(),
+})
 /** Refusals by field; `non_field_errors` holds what belongs to none. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()))

@@ -21,6 +21,8 @@ export const liveEvents = {
   network_changed: z.strictObject({ customer_id: idValue }),
   /** My notifications changed; a counter with this revision or a higher one knows of it already. */
   notifications_changed: z.strictObject({ revision: count }),
+  /** My company or what I may do for it changed; the connection ends with it, so that the page comes back as who it is now. */
+  standing_changed: z.strictObject({ customer_id: idValue }),
   ...chatEvents,
 }
 export type LiveEvents = { [K in keyof typeof liveEvents]: z.output<(typeof liveEvents)[K]> }

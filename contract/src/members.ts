@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   country,
+  day,
   domain,
   flag,
   id,
@@ -14,24 +15,27 @@ import {
   route,
   text,
 } from './kit.ts'
+import { upload } from './uploads.ts'
 
 const nullable = z.string().nullable()
 const count = z.number().int().min(0)
 const tag = z.strictObject({ id: idValue, name: z.string(), url: link })
 
-/** Who sees a field of a profile (RULES.md 2). */
+/** Who sees a field of a profile (docs/rules/members.md#visibility). */
 export const audience = z.enum(['everyone', 'network', 'event', 'nobody'])
 /** The fields whose audience a member chooses; `contacts` is the list of the own contacts. */
 export const displayField = z.enum(['email', 'phone', 'bio', 'job_title', 'profile_picture', 'contacts'])
 const displayConfiguration = z.partialRecord(displayField, audience)
 
-/** What is between me and a member (SPEC.md 4); the texts are SPEC.md's. */
+/** What is between me and a member, in its four fixed texts (docs/rules/network.md#friendship-status). */
 export const friendship = z.strictObject({
   status: z.enum(['', 'sent request', 'pending request or you', 'friend']),
   /** The open request, by which it is answered or withdrawn. */
   invitation: link.nullable(),
   /** The contact, by which it is removed. */
   network: link.nullable(),
+  /** After a refusal or withdrawal the pair rests: the first day on which I may ask again. */
+  ask_again_on: day.nullable(),
 })
 /** Whether I follow a member, and the link by which I stop. */
 export const following = z.strictObject({ following: z.boolean(), following_url: link.nullable() })
@@ -57,7 +61,7 @@ const card = {
   company_name: nullable,
 }
 
-/** A person in a list: never with contact data (RULES.md 0.15). */
+/** A person in a list: never with contact data (docs/rules/members.md#contact-data). */
 export const memberCard = z.strictObject(card)
 
 /** A person's own record, or another's as far as it is shown. */
@@ -104,11 +108,6 @@ export const directoryEntry = memberCard.extend({
 
 const facet = <T extends z.ZodType>(key: T) =>
   z.array(z.strictObject({ id: key, name: z.string(), logo: nullable.optional(), count }))
-
-const picture = z
-  .string()
-  .max(14_000_000)
-  .regex(/^data:image\/[\w.+-]+;base64,/, 'Upload a JPEG, PNG or WebP picture.')
 
 export const members = domain('members', {
   list: route({
@@ -169,7 +168,7 @@ export const members = domain('members', {
   update: route({
     method: 'PATCH',
     path: '/rest/customers/{id}/',
-    summary: "Change one's own record; the first settings complete the registration",
+    summary: 'Change my own record; the first settings complete the registration',
     who: 'applicant',
     params: z.strictObject({ id }),
     body: z.strictObject({
@@ -178,19 +177,19 @@ export const members = domain('members', {
       job_title: optionalText(100).optional(),
       bio: optionalText(1000).optional(),
       phone: optionalText(40).optional(),
-      profile_picture: picture.nullable().optional(),
+      /** An upload; null takes it away. */
+      profile_picture: upload.nullable().optional(),
       tags_to_add: z.array(reference).max(20).optional(),
       tags_to_remove: z.array(reference).max(20).optional(),
       display_configuration: displayConfiguration.optional(),
       complete_registration: z.literal(true).optional(),
     }),
     reply: member,
-    bodyLimit: 15_000_000,
   }),
   spamList: route({
     method: 'GET',
     path: '/rest/users/add-remove-spam/',
-    summary: 'People on the own spam list, by name',
+    summary: 'People on my spam list, by name',
     who: 'member',
     query: z.strictObject(paging),
     reply: page(person),
@@ -198,7 +197,7 @@ export const members = domain('members', {
   changeSpamList: route({
     method: 'POST',
     path: '/rest/users/add-remove-spam/',
-    summary: 'Put a person on the own spam list, or take them off',
+    summary: 'Put a person on my spam list, or take them off',
     who: 'member',
     status: 200,
     body: z.strictObject({ customer: reference, action: z.enum(['add', 'remove']) }),

@@ -5,7 +5,7 @@ import { ATTACHMENT, MESSAGE_LENGTH } from './messaging.limits.ts'
 
 const count = z.number().int().min(0)
 
-/** The fields of a list of the second service (RULES.md 0.3). */
+/** The fields of a list of the second service (docs/rules/house.md#second-service). */
 export const docsOf = <T extends z.ZodType>(item: T) => ({
   docs: z.array(item),
   totalDocs: count,
@@ -42,14 +42,11 @@ export const attachment = z.strictObject({
   id: uuid,
   name: z.string(),
   size: count,
-  /** Bytes that have arrived, of all. */
-  received: count,
-  state: z.enum(['uploading', 'ready']),
   kind: z.enum(['picture', 'file']),
   type: z.string(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  file: z.string().nullable(),
+  file: z.string(),
   preview: z.string().nullable(),
   links_until: instant,
 })
@@ -126,7 +123,8 @@ export const conversation = z.strictObject({
   receiver_left: z.boolean(),
   state: conversationState,
   may_write: z.boolean(),
-  last_message: message.nullable(),
+  /** The newest message; none where nothing is written yet, or all was removed. */
+  messages: z.array(message).max(1),
   last_at: instant.nullable(),
   last_seq: count,
   last_change: count,
@@ -135,6 +133,10 @@ export const conversation = z.strictObject({
   receiver_read_seq: count.nullable(),
   /** 1 pinned, 0 not. */
   sorting_point: z.union([z.literal(0), z.literal(1)]),
+  /** Pinned conversations stand above all others, the one pinned last at the very top. */
+  pinned_at: instant.nullable(),
+  /** I removed what was written up to here. */
+  cleared_seq: count,
   /** Out of the list until a new message comes. */
   hidden: z.boolean(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { domain, id, idValue, optionalText, reference, route, text, uuid } from './kit.ts'
-import { ATTACHMENT, MESSAGE_LENGTH } from './messaging.limits.ts'
+import { upload } from './uploads.ts'
+import { MESSAGE_LENGTH } from './messaging.limits.ts'
 import {
   attachment,
   blacklisted,
@@ -49,7 +50,7 @@ export const messaging = domain('messaging', {
   conversationsOf: route({
     method: 'GET',
     path: '/live/v1/conversations/{id}',
-    summary: 'The same by one’s own number; nobody else’s',
+    summary: 'The same by my own number; nobody else’s',
     who: 'member',
     params: z.strictObject({ id }),
     query: z.strictObject({ ...docsPaging, ...conversationFilter }),
@@ -59,6 +60,14 @@ export const messaging = domain('messaging', {
     method: 'GET',
     path: '/live/v1/conversations/room/{id}',
     summary: 'One conversation',
+    who: 'member',
+    params: room,
+    reply: result(conversation),
+  }),
+  removeConversation: route({
+    method: 'DELETE',
+    path: '/live/v1/conversations/room/{id}',
+    summary: 'Remove a conversation with all that was written so far, for oneself; a new message brings it back',
     who: 'member',
     params: room,
     reply: result(conversation),
@@ -83,7 +92,7 @@ export const messaging = domain('messaging', {
   unread: route({
     method: 'GET',
     path: '/live/v1/conversations/unread-messages-count',
-    summary: 'How much waits for me',
+    summary: 'How many unread messages and requests I have',
     who: 'member',
     reply: result(unreadTotal),
   }),
@@ -111,7 +120,7 @@ export const messaging = domain('messaging', {
   users: route({
     method: 'GET',
     path: '/live/v1/users',
-    summary: 'People to whom I may write: contacts, colleagues, people at the same upcoming event',
+    summary: 'People I may write to: contacts, colleagues, people at the same upcoming event',
     who: 'member',
     query: z.strictObject({ ...docsPaging, keyword: optionalText(100).optional() }),
     reply: docs(chatUser),
@@ -120,7 +129,7 @@ export const messaging = domain('messaging', {
   search: route({
     method: 'GET',
     path: '/live/v1/messages',
-    summary: 'My messages in which the words stand, newest first',
+    summary: 'My messages that contain the words, newest first',
     who: 'member',
     query: z.strictObject({ ...docsPaging, keyword: text(100, 2) }),
     reply: docs(foundMessage),
@@ -139,7 +148,7 @@ export const messaging = domain('messaging', {
   edit: route({
     method: 'PATCH',
     path: '/live/v1/messages/{id}',
-    summary: 'Change what one wrote, within 15 minutes',
+    summary: 'Change my message, within 15 minutes',
     who: 'member',
     params: z.strictObject({ id }),
     body: z.strictObject({ text: optionalText(MESSAGE_LENGTH) }),
@@ -150,7 +159,7 @@ export const messaging = domain('messaging', {
   remove: route({
     method: 'DELETE',
     path: '/live/v1/messages/{id}',
-    summary: 'Delete what one wrote, for both, within 24 hours; a tombstone stays',
+    summary: 'Delete my message for both, within 24 hours; a tombstone stays',
     who: 'member',
     params: z.strictObject({ id }),
     reply: result(message),
@@ -190,7 +199,7 @@ export const messaging = domain('messaging', {
   blacklist: route({
     method: 'GET',
     path: '/live/v1/conversations/blacklist',
-    summary: 'People whom I have blocked, newest first',
+    summary: 'People I have blocked, newest first',
     who: 'member',
     query: z.strictObject(docsPaging),
     reply: docs(blacklisted),
@@ -210,38 +219,14 @@ export const messaging = domain('messaging', {
     body: chatSettings,
     reply: result(chatSettings),
   }),
-  beginAttachment: route({
+  addAttachment: route({
     method: 'POST',
     path: '/live/v1/attachments',
-    summary: 'Announce a file for a message; its bytes follow in pieces',
+    summary: 'Make a file for a message of an upload; asked again it is the same one',
     who: 'member',
-    body: z.strictObject({
-      name: text(ATTACHMENT.nameLength),
-      size: z
-        .number('Say how many bytes it has.')
-        .int()
-        .min(1, 'This file is empty.')
-        .max(ATTACHMENT.size, `A file may have at most ${ATTACHMENT.size / 1_000_000} MB.`),
-    }),
+    body: z.strictObject({ upload }),
     reply: result(attachment),
-    limits: [{ max: 30, seconds: 1800, per: 'actor' }],
-  }),
-  addToAttachment: route({
-    method: 'PATCH',
-    path: '/live/v1/attachments/{id}',
-    summary: 'Add the next piece (`offset`, `data` in base64); after the last one the file is ready to be sent',
-    who: 'member',
-    params: room,
-    body: z.strictObject({
-      offset: z.number().int().min(0),
-      data: z
-        .string()
-        .max(Math.ceil(ATTACHMENT.chunk / 3) * 4)
-        .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This piece is not base64.'),
-    }),
-    reply: result(attachment),
-    bodyLimit: 800_000,
-    refuses: ['wrong_offset'],
+    refuses: ['finishing', 'incomplete'],
   }),
   removeAttachment: route({
     method: 'DELETE',
@@ -254,7 +239,7 @@ export const messaging = domain('messaging', {
   attachment: route({
     method: 'GET',
     path: '/live/v1/attachments/{id}',
-    summary: 'The bytes of a file by its signed link, which ends after two hours at most',
+    summary: 'The bytes of a file by its signed link, which expires after two hours at most',
     who: 'anyone',
     params: room,
     query: z.strictObject({
@@ -268,7 +253,7 @@ export const messaging = domain('messaging', {
   firstMessage: route({
     method: 'POST',
     path: '/rest/notification-system/first-message/',
-    summary: 'Have the other person told by mail of the first message that I sent in a room; once, whoever asks',
+    summary: 'Tell the other person by email of my first message in a room; once, however often it is asked',
     who: 'member',
     status: 200,
     body: z.strictObject({ chat_room_id: uuid }),

@@ -13,7 +13,7 @@ export const contact = z.strictObject({
   since: instant,
 })
 
-/** A request to become contacts. To its sender a refused one looks like an open one (RULES.md 2). */
+/** A request to become contacts. To its sender a refused one looks like an open one (docs/rules/network.md#requests). */
 export const invitation = z.strictObject({
   id: idValue,
   url: link,
@@ -41,7 +41,7 @@ export const network = domain('network', {
   contacts: route({
     method: 'GET',
     path: '/rest/customers/network/',
-    summary: 'Contacts of a member, by name; one’s own unless said',
+    summary: 'Contacts of a member, by name; my own by default',
     who: 'member',
     query: z.strictObject({
       ...paging,
@@ -54,7 +54,7 @@ export const network = domain('network', {
   removeContact: route({
     method: 'DELETE',
     path: '/rest/customers/network/{id}/',
-    summary: 'Remove a contact, on both sides',
+    summary: 'Remove a contact on both sides',
     who: 'member',
     status: 204,
     params: z.strictObject({ id }),
@@ -123,7 +123,7 @@ export const network = domain('network', {
   unfollow: route({
     method: 'DELETE',
     path: '/rest/customers/followers/{id}/',
-    summary: 'Stop following by the stored url',
+    summary: 'Stop following, by the stored url',
     who: 'member',
     status: 204,
     params: z.strictObject({ id }),
@@ -139,7 +139,7 @@ export const network = domain('network', {
   blocked: route({
     method: 'GET',
     path: '/rest/customers/block/',
-    summary: 'People whom I have blocked',
+    summary: 'People I have blocked',
     who: 'member',
     query: z.strictObject(paging),
     reply: page(person),

@@ -1,44 +1,29 @@
+import en from './locales/en/notices.json' with { type: 'json' }
+
+/**
+ * Every text that a notification says, here for mails, devices and pages alike, in i18next's JSON format:
+ * `kind.<kind>` names a kind in the settings, and is the list of kinds; `say.<kind>` is its sentence, of which `say.<kind>.<detail>`
+ * are those of a kind that has several; `what.<part>` names a part of a detail; `open.<label>` is said by the button that leads to its thing.
+ */
+export const catalogue: Readonly<Record<keyof typeof en, string>> = en
+
+type Named<Key, Prefix extends string> = Key extends `${Prefix}.${infer Name}` ? Name : never
+
+/** What is told apart, and can be chosen about; each is described by a domain's `x.notices.ts`. */
+export type Kind = Named<keyof typeof en, 'kind'>
+/** What the button says that leads to a notification's thing. */
+export type Label = Named<keyof typeof en, 'open'>
+
+const namesIn = (prefix: string) =>
+  Object.keys(en).flatMap((key) => (key.startsWith(`${prefix}.`) ? key.slice(prefix.length + 1) : []))
+
+/** Every kind of notification, in the order of the settings. */
+export const kindNames = namesIn('kind') as [Kind, ...Kind[]]
+export const labels = namesIn('open') as [Label, ...Label[]]
+
 /** The parts of the list, by which it is filtered. */
 export const areas = ['network', 'messages', 'posts', 'events', 'money', 'account'] as const
 export type Area = (typeof areas)[number]
-
-/**
- * What may be chosen about a kind.
- * - `app`: `choice` may be muted in the app; `always` may not (money, legal, security: RULES.md 9).
- * - `mail`: a choice with its default; `always` is mailed whatever is chosen, by its own domain or at once.
- * - `push`: a choice with its default, for devices on which notifications were asked for.
- */
-type Rule = { area: Area; app: 'choice' | 'always'; mail: 'on' | 'off' | 'always'; push: 'on' | 'off' }
-
-/** Every kind of notification, in the order of the settings. */
-export const kinds = {
-  network_requested: { area: 'network', app: 'choice', mail: 'on', push: 'on' },
-  network_accepted: { area: 'network', app: 'choice', mail: 'on', push: 'off' },
-  followed: { area: 'network', app: 'choice', mail: 'off', push: 'off' },
-  company_followed: { area: 'network', app: 'choice', mail: 'off', push: 'off' },
-  message_request: { area: 'messages', app: 'choice', mail: 'on', push: 'on' },
-  message_missed: { area: 'messages', app: 'choice', mail: 'on', push: 'on' },
-  post_liked: { area: 'posts', app: 'choice', mail: 'off', push: 'off' },
-  post_commented: { area: 'posts', app: 'choice', mail: 'on', push: 'off' },
-  post_shared: { area: 'posts', app: 'choice', mail: 'off', push: 'off' },
-  post_tagged: { area: 'posts', app: 'choice', mail: 'on', push: 'off' },
-  comment_tagged: { area: 'posts', app: 'choice', mail: 'on', push: 'off' },
-  comment_liked: { area: 'posts', app: 'choice', mail: 'off', push: 'off' },
-  booking_confirmed: { area: 'events', app: 'choice', mail: 'always', push: 'off' },
-  seat_named: { area: 'events', app: 'choice', mail: 'always', push: 'on' },
-  seat_transferred: { area: 'events', app: 'choice', mail: 'on', push: 'off' },
-  event_changed: { area: 'events', app: 'choice', mail: 'on', push: 'on' },
-  invoice_issued: { area: 'money', app: 'always', mail: 'always', push: 'on' },
-  invoice_due: { area: 'money', app: 'always', mail: 'always', push: 'on' },
-  payment_received: { area: 'money', app: 'always', mail: 'always', push: 'off' },
-  report_outcome: { area: 'account', app: 'always', mail: 'off', push: 'off' },
-  moderation_notice: { area: 'account', app: 'always', mail: 'on', push: 'off' },
-  appeal_decided: { area: 'account', app: 'always', mail: 'on', push: 'off' },
-  security_sign_in: { area: 'account', app: 'always', mail: 'always', push: 'on' },
-} as const satisfies Record<string, Rule>
-
-export type Kind = keyof typeof kinds
-export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]]
 
 /** Unread notifications are counted up to here; one more means "more than that". */
 export const MOST_UNREAD = 99

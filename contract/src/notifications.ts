@@ -15,7 +15,7 @@ import {
   uuid,
 } from './kit.ts'
 import { person } from './members.ts'
-import { MOST_UNREAD, areas, kindNames } from './notifications.kinds.ts'
+import { MOST_UNREAD, areas, kindNames, labels } from './notifications.kinds.ts'
 
 const kind = z.enum(kindNames)
 const area = z.enum(areas)
@@ -68,6 +68,8 @@ export const notification = z.strictObject({
   people: z.array(person),
   people_count: z.number().int().min(0),
   subject,
+  /** Where it leads, as a path of the pages, and what its button says; null where there is nothing to open. */
+  target: z.strictObject({ path: z.string(), label: z.enum(labels) }).nullable(),
   /** What happened in one word, where a kind has several: an outcome, what changed, a device. */
   detail: z.string().nullable(),
 })
@@ -148,11 +150,12 @@ export const notifications = domain('notifications', {
       url: link,
       notification,
       people: z.array(z.strictObject({ person, at: instant })),
-      /** An operator's reason, or the text of a post or comment. */
+      /** What was written, and what it is; `newest` is the newest comment of several people. */
       text: z.string().nullable(),
+      text_of: z.enum(['post', 'comment', 'newest', 'note', 'reason']).nullable(),
     }),
   }),
-  // Beyond SPEC.md 7.
+  // For the pages of this product.
   counts: route({
     method: 'GET',
     path: '/rest/notifications/counts/',

@@ -85,19 +85,30 @@ const invoiceCard = {
   amount_paid: minorUnits,
   open_amount: minorUnits,
   issued_on: day.nullable(),
+  /** None for an order by card that is not paid yet. */
   due_on: day.nullable(),
+  /** Its day has passed where the seller is, and something is still to be paid. */
+  overdue: z.boolean(),
   /** Until then a card order keeps its seats. */
   hold_until: instant.nullable(),
   paid_at: instant.nullable(),
   created_at: instant,
 }
 
+/** An invoice or credit note, as another one names it. */
+const counterpart = z.strictObject({ id: idValue, url: link, number: nullable })
+
 export const invoice = z.strictObject({
   ...invoiceCard,
   seller: party,
   billing: party,
+  /** Where and when it takes place. */
+  subject: z.strictObject({ city: z.string(), start_date: day, end_date: day }).nullable(),
+  /** Who sits on the seats of the order, as far as they are named. */
+  attendees: z.array(z.string()),
   lines: z.array(line),
   vat_totals: z.array(vatTotal),
+  /** Where to transfer what is open, in the invoice's currency; none when nothing is to be transferred or there is no such account. */
   bank_accounts: z.array(bankAccount),
   payment_reference: nullable,
   timeline: z.array(
@@ -108,8 +119,8 @@ export const invoice = z.strictObject({
     }),
   ),
   /** The invoice that this credit note cancels, and the credit note that cancels this invoice. */
-  cancels: link.nullable(),
-  cancelled_by: link.nullable(),
+  cancels: counterpart.nullable(),
+  cancelled_by: counterpart.nullable(),
   can_pay: z.boolean(),
   card_offered: z.boolean(),
 })
@@ -127,7 +138,7 @@ const intent = z.strictObject({
   currency_code: currency,
 })
 
-const hint = z.strictObject({ invoice: reference })
+const ofInvoice = z.strictObject({ invoice: reference })
 const outcome = z.strictObject({ invoice: link, invoice_id: idValue, state: invoiceState, order_state: orderState })
 
 const seat = z.strictObject({
@@ -153,7 +164,7 @@ const cart = {
 const checkout = {
   payment_method: paymentMethod,
   idempotency_key: uuid,
-  accepts_terms: z.literal(true, 'Accept the terms and conditions to go on.'),
+  accepts_terms: z.literal(true, 'Accept the terms and conditions to continue.'),
 }
 const booked = z.strictObject({
   order: idValue,
@@ -168,7 +179,7 @@ export const payments = domain('payments', {
   invoices: route({
     method: 'GET',
     path: '/rest/payments/invoices/',
-    summary: 'Invoices of the own company: all of them with the billing right, else those one booked oneself',
+    summary: 'Invoices of my company: all of them with the billing right, otherwise those I booked',
     who: 'member',
     query: z.strictObject({
       ...paging,
@@ -232,7 +243,7 @@ export const payments = domain('payments', {
   entities: route({
     method: 'GET',
     path: '/rest/payments/entities/',
-    summary: 'Who sells, with their bank accounts',
+    summary: 'The sellers, with their bank accounts',
     who: 'member',
     query: z.strictObject(paging),
     reply: page(
@@ -248,7 +259,7 @@ export const payments = domain('payments', {
   partial: route({
     method: 'GET',
     path: '/rest/payments/partial/',
-    summary: 'Payments that have arrived for an invoice',
+    summary: 'Payments received for an invoice',
     who: 'member',
     query: z.strictObject({ ...paging, invoice: reference }),
     reply: page(
@@ -265,10 +276,10 @@ export const payments = domain('payments', {
   paymentAccounts: route({
     method: 'POST',
     path: '/rest/payments/payment-accounts/',
-    summary: 'Where and with which reference to transfer an invoice',
+    summary: 'Where to transfer an invoice, and with which reference',
     who: 'member',
     status: 200,
-    body: hint,
+    body: ofInvoice,
     reply: z.strictObject({
       bank_accounts: z.array(bankAccount),
       payment_reference: nullable,
@@ -280,7 +291,7 @@ export const payments = domain('payments', {
   paymentCompleted: route({
     method: 'POST',
     path: '/rest/payments/payment-completed/',
-    summary: 'A hint that a payment was made: the server asks the payment provider',
+    summary: 'Say that a payment was made: the server asks the payment provider',
     who: 'member',
     status: 200,
     body: z.strictObject({ invoice: reference, payment_intent: z.string().max(200).optional() }),
@@ -299,10 +310,10 @@ export const payments = domain('payments', {
   stripeTransaction: route({
     method: 'POST',
     path: '/rest/payments/stripe-transaction/',
-    summary: 'Begin a card payment over the open amount, or go on with the one begun',
+    summary: 'Begin a card payment of the open amount, or continue the one begun',
     who: 'member',
     status: 200,
-    body: hint,
+    body: ofInvoice,
     reply: intent,
     refuses: ['not_payable', 'card_not_offered'],
   }),
@@ -312,7 +323,7 @@ export const payments = domain('payments', {
     summary: 'The card payment that is under way',
     who: 'member',
     status: 200,
-    body: hint,
+    body: ofInvoice,
     reply: intent,
   }),
   payByTestCard: route({

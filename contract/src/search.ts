@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyCard } from './companies.ts'
 import { day, domain, idValue, instant, link, route, text } from './kit.ts'
-import { person } from './members.ts'
+import { following, friendship, person } from './members.ts'
 
 const nullable = z.string().nullable()
 
@@ -37,7 +37,7 @@ export const search = domain('search', {
       event: z.array(eventHit),
       post: z.array(postHit),
       shared_post: z.array(postHit),
-      user: z.array(person),
+      user: z.array(person.extend({ id: idValue, follow_status: following, friendship_status: friendship })),
       company: z.array(companyCard.extend({ city: nullable, country: nullable })),
     }),
     limits: [{ max: 30, seconds: 60, per: 'actor' }],

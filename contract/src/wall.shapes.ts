@@ -6,7 +6,7 @@ import { person } from './members.ts'
 const nullable = z.string().nullable()
 const count = z.number().int().min(0)
 
-/** Who may read a post (RULES.md 3). */
+/** Who may read a post (docs/rules/wall.md#audience). */
 export const postAudience = z.enum(['community', 'network', 'company'])
 
 /** A picture or video. A picture comes in up to three widths, smallest first. */
@@ -15,11 +15,8 @@ export const postMedia = z.strictObject({
   url: link,
   post: link.nullable(),
   kind: z.enum(['image', 'video']),
-  state: z.enum(['uploading', 'ready']),
-  /** Bytes that have arrived, of all. */
-  received: count,
   size: count,
-  file: nullable,
+  file: z.string(),
   sizes: z.array(z.strictObject({ width: z.number().int(), file: z.string() })),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
@@ -101,7 +98,7 @@ const sharing = {
 /** A post, or a shared post (`is_shared`). */
 export const post = z.strictObject({ ...common, ...sharing, customer_details: person })
 
-/** The same on a wall, where SPEC.md 3 calls its author `user_details`. */
+/** The same on a wall, where its author is called `user_details` (docs/rules/wall.md#posts). */
 export const wallItem = z.strictObject({ ...common, ...sharing, user_details: person })
 
 export const comment = z.strictObject({
@@ -120,7 +117,7 @@ export const comment = z.strictObject({
   abilities: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
 })
 
-/** Reasons to report a post (RULES.md 3); `other` needs a text. */
+/** Reasons to report a post (docs/rules/wall.md#reports); `other` needs a text. */
 export const reportReason = z.enum([
   'spam',
   'harassment',

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { day, domain, id, idValue, instant, optionalText, page, paging, reference, route, text, uuid } from './kit.ts'
-import { COMMENT_LENGTH, MEDIA, POST_LENGTH } from './wall.limits.ts'
+import { upload } from './uploads.ts'
+import { COMMENT_LENGTH, LIKES_ON_WALL, MEDIA, POST_LENGTH } from './wall.limits.ts'
 import { comment, linkPreview, post, postAudience, postMedia, reportReason, wallItem } from './wall.shapes.ts'
 
 /** A wall goes on by key: `next` carries the last post seen, so that new posts do not move the pages. */
 const wallPaging = { ...paging, before: id.optional() }
+const wallQuery = {
+  ...wallPaging,
+  /** So many of the newest who liked are named beside each post. */
+  likers: z.coerce.number('A valid integer is required.').int().min(0).max(LIKES_ON_WALL).default(LIKES_ON_WALL),
+}
 const people = z.array(reference).max(20, 'Tag at most 20 people.')
 const onePost = { post: reference.optional(), shared_post: reference.optional() }
 
@@ -12,15 +18,15 @@ export const wall = domain('wall', {
   list: route({
     method: 'GET',
     path: '/rest/posts/',
-    summary: 'Posts of a member, newest first; of everyone unless said',
+    summary: 'Posts by a member, newest first; by everyone if none is named',
     who: 'member',
-    query: z.strictObject({ ...wallPaging, user: reference.optional() }),
+    query: z.strictObject({ ...wallQuery, user: reference.optional() }),
     reply: page(post),
   }),
   create: route({
     method: 'POST',
     path: '/rest/posts/',
-    summary: 'Post on the own wall, a contact’s, or that of the own company',
+    summary: 'Post on my wall, a contact’s, or my company’s',
     who: 'member',
     body: z.strictObject({
       content: optionalText(POST_LENGTH).optional(),
@@ -53,7 +59,7 @@ export const wall = domain('wall', {
   update: route({
     method: 'PATCH',
     path: '/rest/posts/{id}/',
-    summary: 'Change one’s own post; what it said before stays in its history',
+    summary: 'Change my post; what it said before stays in its history',
     who: 'member',
     params: z.strictObject({ id }),
     body: z.strictObject({
@@ -69,7 +75,7 @@ export const wall = domain('wall', {
   remove: route({
     method: 'DELETE',
     path: '/rest/posts/{id}/',
-    summary: 'Delete one’s own post, or one on one’s own wall',
+    summary: 'Delete my post, or one on my wall',
     who: 'member',
     status: 204,
     params: z.strictObject({ id }),
@@ -88,7 +94,7 @@ export const wall = domain('wall', {
     summary: 'The home wall, or the wall of one member, newest first',
     who: 'member',
     query: z.strictObject({
-      ...wallPaging,
+      ...wallQuery,
       user_id: reference.optional(),
       /** For the home wall: everyone, contacts and those I follow, or companies. */
       filter: z.enum(['all', 'network', 'companies']).default('all'),
@@ -98,52 +104,38 @@ export const wall = domain('wall', {
   companiesWall: route({
     method: 'GET',
     path: '/rest/companies-wall/',
-    summary: 'The wall of a company, newest first; both days count',
+    summary: 'The wall of a company, newest first; both days included',
     who: 'member',
     query: z.strictObject({
-      ...wallPaging,
+      ...wallQuery,
       company: reference,
       start_date: day.optional(),
       end_date: day.optional(),
     }),
     reply: page(wallItem),
   }),
-  beginMedia: route({
+  addMedia: route({
     method: 'POST',
     path: '/rest/posts-media/',
-    summary: 'Announce a picture or video for a post; its bytes follow in pieces',
+    summary: 'Make a picture or video for a post of an upload; asked again it is the same one',
     who: 'member',
-    body: z.strictObject({
-      kind: z.enum(['image', 'video']),
-      size: z.number('Say how many bytes it has.').int().min(1, 'This file is empty.'),
-      alt: optionalText(300).optional(),
-    }),
+    body: z.strictObject({ upload, alt: optionalText(300).default('') }),
     reply: postMedia,
-    limits: [{ max: 30, seconds: 1800, per: 'actor' }],
+    refuses: ['finishing', 'incomplete'],
   }),
   changeMedia: route({
     method: 'PATCH',
     path: '/rest/posts-media/{id}/',
-    summary: 'Add the next piece (`offset`, `data` in base64), or change the description',
+    summary: 'Change the description of a picture or video of one’s own',
     who: 'member',
     params: z.strictObject({ id }),
-    body: z.strictObject({
-      offset: z.number().int().min(0).optional(),
-      data: z
-        .string()
-        .max(Math.ceil(MEDIA.chunk / 3) * 4)
-        .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This piece is not base64.')
-        .optional(),
-      alt: optionalText(300).optional(),
-    }),
+    body: z.strictObject({ alt: optionalText(300) }),
     reply: postMedia,
-    bodyLimit: 800_000,
-    refuses: ['wrong_offset'],
   }),
   removeMedia: route({
     method: 'DELETE',
     path: '/rest/posts-media/{id}/',
-    summary: 'Remove a picture or video of one’s own',
+    summary: 'Remove my picture or video',
     who: 'member',
     status: 204,
     params: z.strictObject({ id }),
@@ -153,7 +145,7 @@ export const wall = domain('wall', {
     path: '/rest/share-post/',
     summary: 'Who shared a post, newest first',
     who: 'member',
-    query: z.strictObject({ ...wallPaging, post: reference }),
+    query: z.strictObject({ ...wallQuery, post: reference }),
     reply: page(post),
   }),
   share: route({
@@ -183,7 +175,7 @@ export const wall = domain('wall', {
   updateShare: route({
     method: 'PATCH',
     path: '/rest/share-post/{id}/',
-    summary: 'Change what one wrote when sharing',
+    summary: 'Change what I wrote when sharing',
     who: 'member',
     params: z.strictObject({ id }),
     body: z.strictObject({
@@ -196,7 +188,7 @@ export const wall = domain('wall', {
   removeShare: route({
     method: 'DELETE',
     path: '/rest/share-post/{id}/',
-    summary: 'Delete one’s own shared post',
+    summary: 'Delete my shared post',
     who: 'member',
     status: 204,
     params: z.strictObject({ id }),
@@ -204,7 +196,7 @@ export const wall = domain('wall', {
   like: route({
     method: 'POST',
     path: '/rest/posts/like-dislike-post/',
-    summary: 'Like a post, shared post or comment, or take it back; without action it turns',
+    summary: 'Like a post, shared post or comment, or take the like back; without an action it toggles',
     who: 'member',
     status: 200,
     body: z.strictObject({
@@ -218,7 +210,7 @@ export const wall = domain('wall', {
   comments: route({
     method: 'GET',
     path: '/rest/comments/',
-    summary: 'Comments on a post or shared post, newest page first, each page in the order of writing',
+    summary: 'Comments on a post or shared post, newest page first, oldest first within a page',
     who: 'member',
     query: z.strictObject({ ...wallPaging, ...onePost }),
     reply: page(comment),
@@ -239,7 +231,7 @@ export const wall = domain('wall', {
   changeComment: route({
     method: 'PATCH',
     path: '/rest/comments/{id}/',
-    summary: 'Change one’s own comment',
+    summary: 'Change my comment',
     who: 'member',
     params: z.strictObject({ id }),
     body: z.strictObject({ content: text(COMMENT_LENGTH), tagged_customers: people.optional() }),
@@ -248,7 +240,7 @@ export const wall = domain('wall', {
   removeComment: route({
     method: 'DELETE',
     path: '/rest/comments/{id}/',
-    summary: 'Delete one’s own comment, or one on one’s own post',
+    summary: 'Delete my comment, or one on my post',
     who: 'member',
     status: 204,
     params: z.strictObject({ id }),
@@ -256,7 +248,7 @@ export const wall = domain('wall', {
   preview: route({
     method: 'POST',
     path: '/rest/posts/link-preview/',
-    summary: 'Look at what stands behind a link',
+    summary: 'Preview the page behind a link',
     who: 'member',
     status: 200,
     body: z.strictObject({ address: z.url({ protocol: /^https?$/, error: 'Enter a full address.' }).max(1000) }),
@@ -266,7 +258,7 @@ export const wall = domain('wall', {
   report: route({
     method: 'POST',
     path: '/rest/post-reports/',
-    summary: 'Report a post; a second report of the same person is the first again',
+    summary: 'Report a post; a second report by the same person is the first one again',
     who: 'member',
     body: z.strictObject({ ...onePost, reason: reportReason, text: optionalText(1000).optional() }),
     reply: z.strictObject({ id: idValue, reason: reportReason, created_at: instant }),
@@ -275,7 +267,7 @@ export const wall = domain('wall', {
   appeal: route({
     method: 'POST',
     path: '/rest/post-reports/appeal/',
-    summary: 'Ask to look again at a decision about one’s own post; once, within 14 days',
+    summary: 'Appeal a decision about my post; once, within 14 days',
     who: 'member',
     body: z.strictObject({ ...onePost, text: text(1000) }),
     reply: post,

@@ -25,7 +25,7 @@ async function strangers(): Promise<[Visit, Visit, Member]> {
   throw new Error('Everybody knows everybody.')
 }
 
-/** SPEC.md 4 and 8 on two screens, one on a desk and one a phone: neither is reloaded. */
+/** Requests, follows and walls on two screens, one on a desk and one a phone: neither is reloaded. */
 test(
   'two people meet, post, like, comment, share and report while each sees the other',
   { timeout: 180_000 },

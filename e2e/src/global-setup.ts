@@ -11,10 +11,14 @@ declare module 'vitest' {
   }
 }
 
-/** One product for all browser tests: each works with people or events that no other touches. */
+/**
+ * One product for all browser tests: each works with people or events that no other touches. `E2E_URL` names one that runs
+ * already (with `RATE_LIMITS=false`), for whoever works on one test and does not want to wait for a new world each time.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', findChromium())
-  const running = await startProduct()
+  const given = process.env['E2E_URL']
+  const running = given ? { url: given, stop: async () => undefined } : await startProduct()
   project.provide('url', running.url)
   return running.stop
 }

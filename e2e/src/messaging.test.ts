@@ -128,7 +128,7 @@ test('two people write to each other, and a third tab follows', { timeout: 240_0
   }
   await act(left, 'and the second at noon.', 'Edit')
   await field(left, other).fill(`${mark}: and the second at one.`)
-  await left.page.getByRole('button', { name: 'Save the change' }).click()
+  await left.page.getByRole('button', { name: 'Save changes' }).click()
   await messageOf(right, 'and the second at one.').getByText('edited').waitFor()
   await act(left, 'and the second at one.', 'Delete')
   await left.page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click()
@@ -159,7 +159,7 @@ test('two people write to each other, and a third tab follows', { timeout: 240_0
   await left.page.getByText('You are offline').waitFor()
   await say(left, other, `${mark}: one from the tunnel.`)
   await say(left, other, `${mark}: two from the tunnel.`)
-  await expect.poll(() => left.page.getByText('Waits for the connection').count()).toBeGreaterThan(0)
+  await expect.poll(() => left.page.getByText('Waiting for the connection').count()).toBeGreaterThan(0)
   await left.context.setOffline(false)
   await left.page.reload()
   await right.page.goto(`/messages/${room}`)
@@ -197,7 +197,7 @@ test('who has no tie sends one request, and goes on when it is accepted', { time
   await openFromProfile(left, other)
   await left.page.getByText('Your first message is a request').waitFor()
   await say(left, other, 'We met at the gate in Leixões. May I ask about your reefer plugs?')
-  await left.page.getByText('Your request waits for an answer.').waitFor()
+  await left.page.getByText('Your request is waiting for an answer.').waitFor()
 
   await right.page.goto('/messages')
   await right.page.getByText('Requests').first().click()

@@ -53,7 +53,7 @@ test('a like counts up in every tab; opening it counts down in all of them', { t
   await again.hover()
   await again.getByRole('button', { name: 'Mark as unread' }).click()
   await expect.poll(() => bell(phone), { timeout: 15_000 }).toBe(before + 1)
-  await reader.page.getByRole('button', { name: 'Mark all read' }).click()
+  await reader.page.getByRole('button', { name: 'Mark all as read' }).click()
   await reader.page.getByText('You have seen everything').first().waitFor()
   await expect.poll(() => bell(phone), { timeout: 15_000 }).toBe(0)
   expect([...reader.complaints, ...phone.complaints]).toEqual([])

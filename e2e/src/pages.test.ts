@@ -44,19 +44,20 @@ async function addresses(visit: Visit): Promise<Record<string, string>> {
   const post = wall.results?.find(({ is_shared, media }) => !is_shared && media.length > 1)
   const share = wall.results?.find(({ is_shared }) => is_shared)
   return {
-    event: `${event?.slug}/${event?.id}`,
-    invoice: String(paid?.id),
+    slug: String(event?.slug),
+    eventId: String(event?.id),
+    invoiceId: String(paid?.id),
     unpaid: String(unpaid?.id),
-    member: '12',
-    company: '5',
+    customerId: '12',
+    companyId: '5',
     post: String(post?.id),
     share: String(share?.id),
-    room: String(conversations.docs?.[0]?.chat_room_id),
+    chatRoomId: String(conversations.docs?.[0]?.chat_room_id),
     notification: String(news.results?.find(({ people_count }) => people_count > 2)?.id),
   }
 }
 
-/** What is wrong with the page in view: accessibility, sideways scrolling, small targets. */
+/** What is wrong with the page in view: accessibility, sideways scrolling, its title. */
 async function faultsOf({ page }: Visit, width: number): Promise<string[]> {
   const axe = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -70,6 +71,7 @@ async function faultsOf({ page }: Visit, width: number): Promise<string[]> {
   )
   const over = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
   if (over > 0) faults.push(`scrolls sideways by ${over} px at ${width}`)
+  if (!/^.+ \| .+$/.test(await page.title())) faults.push(`is titled ${await page.title()}`)
   return faults
 }
 
@@ -100,22 +102,22 @@ async function look(
   return found
 }
 
-test.for(sizes)('pages of visitors at $width px, $scheme', { timeout: 240_000 }, async (size) => {
+test.for(sizes)('pages of visitors at $width px, $scheme', { timeout: 600_000 }, async (size) => {
   const visit = await openVisit(size)
   expect(await look(visit, publicPages, await addresses(visit), size)).toEqual([])
 })
 
-test.for(sizes)('pages of members at $width px, $scheme', { timeout: 240_000 }, async (size) => {
+test.for(sizes)('pages of members at $width px, $scheme', { timeout: 600_000 }, async (size) => {
   const visit = await openVisit({ ...size, as: PEOPLE.admin })
   expect(await look(visit, memberPages, await addresses(visit), size)).toEqual([])
 })
 
-test.for(sizes)('the first settings at $width px, $scheme', { timeout: 60_000 }, async (size) => {
+test.for(sizes)('the first settings at $width px, $scheme', { timeout: 180_000 }, async (size) => {
   const visit = await openVisit({ ...size, as: PEOPLE.newcomer })
   expect(await look(visit, newcomerPages, {}, size)).toEqual([])
 })
 
-test('nothing scrolls sideways at 360 px', { timeout: 240_000 }, async () => {
+test('nothing scrolls sideways at 360 px', { timeout: 600_000 }, async () => {
   const visit = await openVisit({ width: 360, as: PEOPLE.admin })
   const names = await addresses(visit)
   const found: string[] = []

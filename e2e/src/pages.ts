@@ -1,91 +1,41 @@
-/** Pages that exist, by who sees them; `{event}` is replaced by the address of an event. */
+import { firstSettings, pages } from '@app/contract/pages'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathsOf, routes } from '../../web/src/routes.ts'
+
+const folder = join(import.meta.dirname, '../../web/src/pages')
+const written = new Set(pathsOf(routes((file) => existsSync(join(folder, file)))))
+const shown = pages.filter(({ path }) => written.has(path))
+
+/** Addresses in place of those of the table: with a query, or without a record behind them. Names in braces are filled in. */
+const examples: Record<string, string[]> = {
+  '/settings/reset-password': ['/settings/reset-password/?token=unknown'],
+  '/settings/set-password/{token}': ['/settings/set-password/unknown'],
+  '/settings/resend-token/{token}': ['/settings/resend-token/unknown'],
+  '/set-password/{token}': ['/set-password/unknown'],
+  '/search': ['/search', '/search?query=rail'],
+  '/company-wall/{companyId}': ['/company-wall/80'],
+  '/personal-wall/shared-post/{id}': ['/personal-wall/shared-post/{share}'],
+  '/personal-wall/post/{id}': ['/personal-wall/post/{post}'],
+  '/notifications/{id}': ['/notifications/{notification}'],
+  '/settings/{invoiceId}/invoice-preview': [
+    '/settings/{invoiceId}/invoice-preview',
+    '/settings/{unpaid}/invoice-preview',
+  ],
+  // It only hands a file over and then goes away.
+  '/settings/{invoiceId}/download': [],
+  '/payment-success': ['/payment-success?invoice={invoiceId}'],
+  '/payment-failed': ['/payment-failed?invoice={unpaid}'],
+  '/network': ['', '?tab=received', '?tab=sent', '?tab=followers', '?tab=following'].map((tab) => `/network${tab}`),
+  '/members': ['/members', '/members?country=DE'],
+  '/notifications': ['/notifications', '/notifications?tab=unread', '/notifications?area=money'],
+}
+const addressesOf = (paths: { path: string }[]) => paths.flatMap(({ path }) => examples[path] ?? [path])
+
+/** Addresses of all pages that exist, by who sees them: for browsers to look at. */
 export const publicPages = [
-  '/homepage',
-  '/sign-in',
-  '/sign-up',
-  '/forgot-password',
-  '/settings/forgot-password',
-  '/settings/reset-password/?token=unknown',
-  '/settings/set-password/unknown',
-  '/settings/resend-token/unknown',
-  '/mobile-redirect',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/cc-connect-policy',
-  '/cc-events',
-  '/cc-past-events',
-  '/cc-events/{event}',
-  '/cc-events/{event}/info',
-  '/cc-events/{event}/map',
-  '/cc-events/{event}/agenda',
-  '/cc-events/{event}/venue',
-  '/cc-events/{event}/accommodation',
-  '/cc-events/{event}/speakers',
-  '/cc-events/{event}/exhibitors',
-  '/cc-events/{event}/booked-tables',
-  '/cc-events/{event}/meeting-rooms',
-  '/cc-events/{event}/media',
-  '/cc-events/{event}/participant-companies',
+  ...addressesOf(shown.filter(({ who, path }) => who !== 'member' && !firstSettings.includes(path))),
   '/no-such-page',
-] as const
-
-export const newcomerPages = ['/settings/user-first-settings', '/settings/company-first-settings'] as const
-
-export const memberPages = [
-  '/personal-wall',
-  '/all-events',
-  '/my-events',
-  '/past-events',
-  '/events/{event}',
-  '/events/{event}/map',
-  '/events/{event}/agenda',
-  '/events/{event}/venue',
-  '/events/{event}/accommodation',
-  '/events/{event}/speakers',
-  '/events/{event}/exhibitors',
-  '/events/{event}/booked-tables',
-  '/events/{event}/meeting-rooms',
-  '/events/{event}/media',
-  '/events/{event}/participant-companies',
-  '/events/{event}/become-sponsor',
-  '/events/{event}/become-pannelist',
-  '/events/{event}/book-event-details',
-  '/booked-events/',
-  '/upcoming-events/',
-  '/cc-updates/',
-  '/profile-menu',
-  '/not-available',
-  '/settings/invoices',
-  '/settings/{invoice}/invoice-preview',
-  '/settings/{unpaid}/invoice-preview',
-  '/payment-success?invoice={invoice}',
-  '/payment-failed?invoice={unpaid}',
-  '/settings/change-password',
-  '/set-password/unknown',
-  '/search?query=rail',
-  '/search',
-  '/personal-wall/{member}',
-  '/company-wall/80',
-  '/personal-wall/post/{post}',
-  '/personal-wall/shared-post/{share}',
-  '/network',
-  '/network?tab=received',
-  '/network?tab=sent',
-  '/network?tab=followers',
-  '/network?tab=following',
-  '/members',
-  '/members?country=DE',
-  '/messages',
-  '/messages/{room}',
-  '/blacklist',
-  '/notifications',
-  '/notifications?tab=unread',
-  '/notifications?area=money',
-  '/notifications/{notification}',
-  '/profile',
-  '/profile/{member}',
-  '/company-profile/{company}',
-  '/settings/user-settings',
-  '/settings/privacy-settings',
-  '/settings/company-settings',
-] as const
+]
+export const newcomerPages = [...firstSettings]
+export const memberPages = addressesOf(shown.filter(({ who }) => who === 'member'))

@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const START_MS = 180_000
+/** Filling the demonstration world takes half a minute on two quiet cores, and many times that on busy ones. */
+const START_MS = 600_000
 
 export type Running = { url: string; stop: () => Promise<void> }
 
@@ -30,7 +31,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await untilReady(child)
+  try {
+    await untilReady(child)
+  } catch (error) {
+    child.kill('SIGTERM')
+    throw error
+  }
   return {
     url,
     async stop() {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../src/kit/db.ts'
+import { checkVatId } from '../src/kit/vat-id.ts'
 import { fillWorld } from '../test/factories/world.ts'
 import { openTestbed } from '../test/harness.ts'
 import { accounts } from './demonstration.ts'
@@ -239,6 +240,40 @@ test('the operator has applications to decide', async () => {
     sql<{ count: number }>`select count(*) as count from registration_request where state = 'pending'`,
   )
   expect(waiting?.count).toBeGreaterThan(0)
+})
+
+test('the admin of the first company finds people to decide about, domains to prove and a second admin', async () => {
+  const signedIn = await t.call('identity.signIn', {
+    body: { username: CAST.company_admin.email, password: DEMO_PASSWORD },
+  })
+  const token = signedIn.body.access
+  const { results: people } = (await t.call('companies.employees', { query: { page_size: '100' } }, token)).body
+  expect(people.filter(({ rights }) => rights.admin)).toHaveLength(2)
+  for (const right of ['billing', 'events', 'awards'] as const)
+    expect(
+      people.some(({ rights }) => rights[right] && !rights.admin),
+      right,
+    ).toBe(true)
+  expect(people.some(({ rights }) => !Object.values(rights).some(Boolean))).toBe(true)
+
+  const { applications, affiliations, invitations } = (await t.call('companies.joining', {}, token)).body
+  expect([applications.length, affiliations.length, invitations.length]).toEqual([1, 1, 1])
+  expect(invitations[0]).toMatchObject({ expired: false })
+  const { body } = await t.call(
+    'companies.decideAffiliation',
+    { params: { id: affiliations[0]?.id ?? 0 }, body: { decision: 'approve' } },
+    token,
+  )
+  expect(body.state).toBe('approved')
+  const { domains } = (await t.call('companies.domains', {}, token)).body
+  expect(domains.map(({ proven }) => proven).toSorted()).toEqual([false, true])
+})
+
+test('VAT IDs are such as a form takes', () => {
+  const { companies } = makeWorld(t.clock())
+  for (const { country, vat_id, billing_addresses } of companies)
+    for (const given of [vat_id, ...billing_addresses.map((address) => address.vat_id)])
+      if (given !== null) expect(checkVatId(given, country), `${country} ${given}`).toEqual({ vat_id: given })
 })
 
 test('the same moment makes the same world', () => {

@@ -7,6 +7,7 @@ import { fillContent } from './fill/content.fill.ts'
 import { fillEvents } from './fill/events.fill.ts'
 import type { Fill } from './fill/fill.types.ts'
 import { fillIdentity } from './fill/identity.fill.ts'
+import { fillJoining } from './fill/joining.fill.ts'
 import { fillMembers } from './fill/members.fill.ts'
 import { fillMessaging } from './fill/messaging.fill.ts'
 import { fillNetwork } from './fill/network.fill.ts'
@@ -51,14 +52,15 @@ export async function fillDemonstration(given: {
       config: deps.config,
       now,
       picture: pictures.key,
-      file: async (key, content, type) => {
-        if (drawn) await deps.storage.put(key, content, type)
+      file: async (key, content) => {
+        if (drawn) await deps.storage.put(key, content)
       },
     }
     await fillContent(fill)
     await fillCompanies(fill)
     await fillIdentity(fill)
     await fillMembers(fill)
+    await fillJoining(fill)
     await fillNetwork(fill)
     await fillWall(fill)
     const billed = await fillPayments(fill)

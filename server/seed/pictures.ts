@@ -10,8 +10,8 @@ type Wish = { key: string; art: Art }
 type Drawn = { key: string; webp: Uint8Array } | { key: string; problem: string }
 
 export type Pictures = {
-  /** The key of a picture, which is drawn later. The same parameters are the same picture. */
-  key(art: Art): string
+  /** The key of a picture, which is drawn later. The same parameters are the same picture, unless it gets a key of its own. */
+  key(art: Art, given?: string): string
   /** Draws what was asked for and is not there yet. @returns how many were drawn */
   draw(): Promise<number>
 }
@@ -20,9 +20,9 @@ export type Pictures = {
 export function openPictures(storage: Storage): Pictures {
   const wishes = new Map<string, Wish>()
   return {
-    key(art) {
+    key(art, given) {
       const hash = createHash('sha256').update(JSON.stringify(art)).digest('hex').slice(0, 20)
-      const key = `demo/${art.art}/${hash}.webp`
+      const key = given ?? `demo/${art.art}/${hash}.webp`
       if (!wishes.has(key)) wishes.set(key, { key, art })
       return key
     },
@@ -48,7 +48,7 @@ async function drawInChild(queue: Wish[], storage: Storage): Promise<void> {
     for (let wish = queue.pop(); wish; wish = queue.pop()) {
       const drawn = await ask(child, wish)
       if ('problem' in drawn) throw new Error(`The picture ${drawn.key} cannot be drawn: ${drawn.problem}`)
-      await storage.put(drawn.key, Buffer.from(drawn.webp), 'image/webp')
+      await storage.put(drawn.key, drawn.webp)
     }
   } finally {
     child.kill()

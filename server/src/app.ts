@@ -2,57 +2,93 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { allRoutes } from '@app/contract/all'
 import { messaging } from '@app/contract/messaging'
+import { listedPaths } from '@app/contract/pages'
 import type { Config } from './config.ts'
-import { openCarriage } from './kit/carrier.ts'
-import type { Carriage } from './kit/carrier.ts'
+import { openLiveBus } from './kit/live-bus.ts'
+import type { LiveBus } from './kit/live-bus.ts'
 import type { Database } from './kit/db.ts'
 import type { Deps } from './kit/deps.ts'
 import { registerDevMail } from './kit/dev-mail.ts'
 import { registerDocs } from './kit/docs.ts'
 import type { Reaction } from './kit/facts.ts'
+import { fileReactions } from './kit/file-removal.ts'
 import { addFigures, registerHealth } from './kit/health.ts'
 import { inProcessHeader, inProcessSecret } from './kit/http.ts'
 import type { Mounted } from './kit/http.ts'
 import type { Job } from './kit/jobs.ts'
+import { keepsNothing } from './kit/kept.ts'
+import type { Keeper } from './kit/kept.ts'
 import { openLimiter } from './kit/limits.ts'
 import type { Limiter } from './kit/limits.ts'
+import { shareCounts } from './kit/limits.shared.ts'
 import { liveContext } from './kit/live-context.ts'
 import type { Realtime } from './kit/realtime.ts'
 import type { Bounds } from './kit/realtime.bounds.ts'
+import { kitRetention, retentionJobs } from './kit/retention.ts'
 import { openServer } from './kit/server.ts'
+import { registerUploads } from './kit/uploads.http.ts'
+import { uploadJobs } from './kit/uploads.ts'
 import { registerSitemap } from './kit/sitemap.ts'
+import { stuckFigures } from './kit/stuck.ts'
 import { publicSettings } from './config.ts'
+import { stuck } from './stuck.ts'
 import { awardsReactions } from './modules/awards/awards.reactions.ts'
 import { awardsRoutes } from './modules/awards/awards.routes.ts'
 import { companiesReactions } from './modules/companies/companies.reactions.ts'
+import { companiesNotices } from './modules/companies/companies.notices.ts'
 import { companiesRoutes } from './modules/companies/companies.routes.ts'
+import { logoUpload } from './modules/companies/companies.uploads.ts'
 import { contentRoutes } from './modules/content/content.routes.ts'
 import { publicEventPaths } from './modules/events/index.ts'
 import { eventsReactions } from './modules/events/events.reactions.ts'
+import { eventsNotices } from './modules/events/events.notices.ts'
 import { eventsRoutes } from './modules/events/events.routes.ts'
 import { identityJobs } from './modules/identity/identity.jobs.ts'
 import { identityReactions } from './modules/identity/identity.reactions.ts'
+import { identityNotices } from './modules/identity/identity.notices.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
-import { authenticate, connect, stillThere } from './modules/identity/index.ts'
+import { authenticate, connect, forgetActor, knownDevice, stillThere } from './modules/identity/index.ts'
 import { membersJobs } from './modules/members/members.jobs.ts'
 import { membersReactions } from './modules/members/members.reactions.ts'
 import { membersRoutes } from './modules/members/members.routes.ts'
+import { portraitUpload } from './modules/members/members.uploads.ts'
 import { messagingJobs } from './modules/messaging/messaging.jobs.ts'
 import { messagingHandlers } from './modules/messaging/messaging.live.ts'
+import { messagingNotices } from './modules/messaging/messaging.notices.ts'
 import { messagingRoutes } from './modules/messaging/messaging.routes.ts'
+import { messagingUploads } from './modules/messaging/messaging.uploads.ts'
 import { hiddenFrom } from './modules/network/index.ts'
 import { networkJobs } from './modules/network/network.jobs.ts'
+import { networkNotices } from './modules/network/network.notices.ts'
 import { networkRoutes } from './modules/network/network.routes.ts'
 import { notificationsJobs } from './modules/notifications/notifications.jobs.ts'
 import { notificationsReactions } from './modules/notifications/notifications.reactions.ts'
+import { openNotices } from './modules/notifications/notifications.registry.ts'
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts'
+import { cardFigures } from './modules/payments/index.ts'
 import { paymentsJobs } from './modules/payments/payments.jobs.ts'
 import { paymentsReactions } from './modules/payments/payments.reactions.ts'
+import { paymentsNotices } from './modules/payments/payments.notices.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
+import { postFiles } from './modules/wall/wall.files.ts'
 import { wallJobs } from './modules/wall/wall.jobs.ts'
+import { wallReactions } from './modules/wall/wall.reactions.ts'
 import { wallHandlers } from './modules/wall/wall.live.ts'
+import { wallNotices } from './modules/wall/wall.notices.ts'
 import { wallRoutes } from './modules/wall/wall.routes.ts'
+import { wallUploads } from './modules/wall/wall.uploads.ts'
+
+/** Every kind of notification that members are told. */
+export const notices = openNotices([
+  ...networkNotices,
+  ...companiesNotices,
+  ...messagingNotices,
+  ...wallNotices,
+  ...eventsNotices,
+  ...paymentsNotices,
+  ...identityNotices,
+])
 
 /** Every call that the program serves. */
 export function routes(deps: Deps): Mounted[] {
@@ -68,89 +104,93 @@ export function routes(deps: Deps): Mounted[] {
     ...messagingRoutes(deps),
     ...wallRoutes(deps),
     ...searchRoutes(),
-    ...notificationsRoutes(),
+    ...notificationsRoutes(notices),
   ]
 }
 
+/** Everything that files go up for. */
+const uploads = [...wallUploads, ...messagingUploads, portraitUpload, logoUpload]
+
 /** Everything that happens because something else happened. */
-export function reactions(_deps: Deps): Reaction[] {
+export function reactions(deps: Deps): Reaction[] {
   // In this order: an application is decided before its applicant is told that it waits.
   return [
+    ...fileReactions(deps),
     ...companiesReactions,
     ...identityReactions,
     ...membersReactions,
     ...paymentsReactions,
     ...eventsReactions,
     ...awardsReactions,
-    ...notificationsReactions,
+    ...wallReactions,
+    ...notificationsReactions(notices),
   ]
 }
 
 /** Everything that happens by the clock. */
 export function jobs(deps: Deps): Job[] {
   return [
+    ...uploadJobs(deps, uploads),
+    ...retentionJobs(kitRetention),
     ...identityJobs,
     ...membersJobs,
     ...paymentsJobs,
     ...networkJobs,
-    ...messagingJobs(deps),
-    ...wallJobs(deps),
-    ...notificationsJobs,
+    ...messagingJobs,
+    ...wallJobs,
+    ...notificationsJobs(notices),
   ]
 }
 
-/** Public pages beside those of events. */
-const publicPages = [
-  '/homepage',
-  '/cc-events',
-  '/cc-past-events',
-  '/sign-up',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/cc-connect-policy',
-]
-
 const limiters = new WeakMap<Config, Limiter>()
 
-/** The counts of calls in this process; what is asked over the socket counts with them. */
-function limiterOf(config: Config): Limiter {
-  const limiter = limiters.get(config) ?? openLimiter(config.rateLimits)
+/** The counts of calls; what is asked over the socket and pages that are opened count with them. */
+function limiterOf(config: Config, { db }: Database): Limiter {
+  const limiter = limiters.get(config) ?? openLimiter(config.rateLimits, shareCounts(db, config.secret))
   limiters.set(config, limiter)
   return limiter
 }
 
 /**
  * The HTTP side of the program, ready to listen.
- * @param parts whether it renders pages, and whether it answers the calls of the main API or those of the second service only
+ * @param parts whether it renders pages, whether it answers the calls of the main API or those of the second service only, what
+ *   keeps answers for visitors, by default nothing, and why this process is of no more use, when it is not
  */
 export async function buildApp(
   deps: Deps,
   database: Database,
-  parts: { web: boolean; rest?: boolean },
+  parts: { web: boolean; rest?: boolean; keeper?: Keeper; broken?: () => string | undefined },
 ): Promise<FastifyInstance> {
   const { config, clock, log, storage } = deps
   const served = routes(deps).filter(({ route }) => parts.rest !== false || route.path.startsWith('/live/'))
-  const app = await openServer(served, {
+  const http = {
     database,
     clock,
     log,
     storage,
+    fileGuards: [postFiles],
     config,
-    limiter: limiterOf(config),
-    authenticate: (token) => authenticate(deps, database.db, token),
+    limiter: limiterOf(config, database),
+    authenticate: (token: string) => authenticate(deps, database.db, token),
+    knownDevice: (cookies: string | undefined, mail: string) => knownDevice(config, cookies, mail, clock()),
     checkReplies: config.checkReplies,
+    keeper: parts.keeper ?? keepsNothing,
     trustProxy: config.trustProxy,
     secure: config.publicUrl.startsWith('https:'),
-  })
-  registerHealth(app, { database, metricsToken: config.metricsToken })
+  }
+  const { app, figures } = await openServer(served, http)
+  if (parts.rest !== false) registerUploads(app, http, uploads)
+  const { metricsToken, metricsHere } = config
+  registerHealth(app, { database, metricsToken, metricsHere, broken: parts.broken })
+  addFigures(app, [...figures, ...cardFigures(config), ...stuckFigures(database, stuck, clock)])
   await registerDocs(app, allRoutes(), { name: config.community.name, url: config.publicUrl })
-  if (!config.production) registerDevMail(app, database)
+  if (!config.production) registerDevMail(app, database, config.secret)
   if (parts.web) {
     registerSitemap(app, {
       url: config.publicUrl,
-      paths: async () => [...publicPages, ...(await publicEventPaths(database.db, clock()))],
+      paths: async () => [...listedPaths, ...(await publicEventPaths(database.db, clock()))],
     })
-    await mountWebApp(app, deps)
+    await mountWebApp(app, deps, database)
   }
   return app
 }
@@ -164,22 +204,23 @@ export async function attachLive(
   deps: Deps,
   database: Database,
   url: string,
-  given: { carriage?: Carriage; bounds?: Partial<Bounds> } = {},
+  given: { liveBus?: LiveBus; bounds?: Partial<Bounds> } = {},
 ): Promise<Realtime> {
-  const carriage = given.carriage ?? (await openCarriage({ database, url, log: deps.log }))
+  const liveBus = given.liveBus ?? (await openLiveBus({ database, url, log: deps.log }))
   const { openRealtime } = await import('./kit/realtime.ts')
   const realtime = openRealtime(app.server, {
-    carriage,
+    liveBus,
     ...(given.bounds ? { bounds: given.bounds } : {}),
     log: deps.log,
     clock: deps.clock,
     origin: new URL(deps.config.publicUrl).origin,
     connect: (token) => connect(deps, database.db, token),
     stillThere: (session_ids) => stillThere(deps, database.db, session_ids),
+    forget: forgetActor,
     hiddenFrom: (customer_id) => hiddenFrom(database.db, customer_id),
     // A message is one, whichever way it is sent.
     spend: async ({ customer_id }, request) =>
-      request === 'new_message' ? limiterOf(deps.config).take(messaging.send, { ip: '', customer_id, mail: '' }) : 0,
+      request === 'new_message' ? limiterOf(deps.config, database).take(messaging.send, { customer_id }) : 0,
     handlers: {
       ...wallHandlers(database.db),
       ...messagingHandlers((actor) => liveContext(deps, database.db, actor)),
@@ -190,12 +231,14 @@ export async function attachLive(
 }
 
 /** Pages come from the web workspace; while they are rendered they call the API in this process. */
-async function mountWebApp(app: FastifyInstance, { config }: Deps): Promise<void> {
+async function mountWebApp(app: FastifyInstance, { config }: Deps, database: Database): Promise<void> {
   const { mountWeb } = await import('./kit/web.ts')
   await mountWeb(app, {
     mode: process.argv.includes('--dev') ? 'dev' : 'built',
     root: join(config.root, 'web'),
     settings: publicSettings(config),
+    query: ['confirm', 'token', 'redirectBack', 'path'],
+    count: (ip) => limiterOf(config, database).takePage(ip),
     async api(path, init) {
       const answer = await app.inject({
         method: init.method as 'GET',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -31,16 +32,45 @@ test('production names each setting it misses, and has no demonstration world', 
     expect(problems.some((line) => line.startsWith(`${name}:`))).toBe(true)
 })
 
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://a.example',
+  DATABASE_URL: 'postgres://a/b',
+  APP_SECRET: randomBytes(32).toString('base64'),
+  SMTP_URL: 'smtp://a',
+}
+
 test('a missing card key is no problem in production', () => {
-  const env = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://a.example',
-    DATABASE_URL: 'postgres://a/b',
-    APP_SECRET: 'x'.repeat(40),
-    SMTP_URL: 'smtp://a',
-  }
-  expect(problemsOf(env)).toEqual([])
-  expect(readConfig(root, env, []).demo).toBe(false)
+  expect(problemsOf(production)).toEqual([])
+  expect(readConfig(root, production, []).demo).toBe(false)
+})
+
+test('what is weak is refused where others can reach it', () => {
+  const weak = ['x'.repeat(40), 'change-this-secret-before-you-go-live-2026', '0123456789abcdef0123456789abcdef']
+  for (const APP_SECRET of weak)
+    expect(problemsOf({ ...production, APP_SECRET })[0]).toMatch(/^APP_SECRET: is easy to guess/)
+  for (let tries = 0; tries < 200; tries++)
+    for (const coding of ['hex', 'base64', 'base64url'] as const)
+      expect(problemsOf({ ...production, APP_SECRET: randomBytes(32).toString(coding) })).toEqual([])
+  const open = { PUBLIC_URL: 'http://a.example', RATE_LIMITS: 'false' }
+  expect(problemsOf({ ...production, ...open }).map((line) => line.split(':')[0])).toEqual([
+    'PUBLIC_URL',
+    'RATE_LIMITS',
+  ])
+  expect(problemsOf({ ...production, ...open, PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([])
+})
+
+test('an address is of the kind that its setting needs', () => {
+  const wrong = { DATABASE_URL: 'http://a.example/b', SMTP_URL: 'https://a.example', PUBLIC_URL: 'ftp://a.example' }
+  expect(problemsOf(wrong).map((line) => line.split(':')[0])).toEqual(['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL'])
+})
+
+test('proxies are believed by their number or their networks, never all of them', () => {
+  const of = (TRUST_PROXY: string) => readConfig(root, { TRUST_PROXY }, []).trustProxy
+  expect([of(''), of('false'), of('0')]).toEqual([undefined, undefined, undefined])
+  expect([of('1'), of('2'), of('10.0.0.0/8, 127.0.0.1,::1')]).toEqual([1, 2, ['10.0.0.0/8', '127.0.0.1', '::1']])
+  for (const value of ['true', 'yes', '-1', '1.5', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example'])
+    expect(problemsOf({ TRUST_PROXY: value })[0]).toMatch(/^TRUST_PROXY: say how many proxies stand in front/)
 })
 
 test('outside production a secret is made once and kept', () => {

@@ -1,6 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 
 /**
@@ -13,19 +15,40 @@ export type Role = (typeof roles)[number]
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const whole = z.coerce.number().int()
 
+/** Proxies that are believed: how many stand in front of the server, or the networks they come from. */
+export type Proxies = number | string[] | undefined
+
+function proxies(value: string, ctx: z.RefinementCtx): Proxies {
+  if (value === '' || value === 'false' || value === '0') return undefined
+  if (/^[1-9]$/.test(value)) return Number(value)
+  const networks = listOf(value)
+  if (networks.length > 0 && networks.every(isNetwork)) return networks
+  ctx.addIssue(
+    'say how many proxies stand in front of this server (1), or which networks they come from (10.0.0.0/8,127.0.0.1); to trust everybody would let each caller choose an address',
+  )
+  return z.NEVER
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/')
+  const version = isIP(address)
+  const longest = version === 4 ? 32 : 128
+  return version > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+}
+
 /** Every setting of the environment, by its name. Defaults are in `.env.example` too. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: whole.min(0).max(65535).default(3000),
-  PUBLIC_URL: z.url().optional(),
-  DATABASE_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'http:// or https://' }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host:5432/database' }).optional(),
   DATABASE_POOL: whole.min(2).max(200).default(20),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'redis:// or rediss://' }).optional(),
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   DATA_DIR: z.string().default('var'),
   DEMO: flag.optional(),
-  SMTP_URL: z.url().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().default('Carrier Connect <no-reply@localhost>'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
@@ -34,14 +57,21 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   RATE_LIMITS: flag.default(true),
   CHECK_REPLIES: flag.optional(),
-  TRUST_PROXY: flag.default(false),
+  KEEP_ANSWERS: flag.optional(),
+  TRUST_PROXY: z.string().default('').transform(proxies),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RETENTION_FACTS_DAYS: whole.min(1).default(30),
+  RETENTION_MAILS_DAYS: whole.min(7).default(400),
+  RETENTION_SESSIONS_DAYS: whole.min(1).default(30),
+  RETENTION_PROVIDER_EVENTS_DAYS: whole.min(30).default(400),
+  RETENTION_PROFILE_VIEWS_DAYS: whole.min(1).default(1),
   COMMUNITY_NAME: z.string().default('Carrier Connect'),
   COMMUNITY_COMPANY_ID: whole.default(80),
   IMPRINT_URL: z.url().default('https://example.org/imprint'),
   COMMUNITY_SITE_URL: z.url().default('https://example.org/'),
   MAP_TILES_URL: z.string().optional(),
   LINK_PREVIEW_ALLOW: z.string().default(''),
+  DNS_SERVERS: z.string().default(''),
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^[\w-]{87}$/, '65 bytes in base64url')
@@ -103,17 +133,40 @@ function belongTogether(given: Record<string, string | undefined>): string[] {
     for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL']) need(name, 'in production')
     if (given['DEMO'] === 'true') problems.push('DEMO: the demonstration world does not exist in production')
     if (given['STRIPE_API_URL']) problems.push('STRIPE_API_URL: is for tests only')
+    if (!isOnThisMachine(given['PUBLIC_URL'])) problems.push(...openToAll(given))
   }
   if (given['STRIPE_SECRET_KEY']) {
-    need('STRIPE_PUBLISHABLE_KEY', 'beside STRIPE_SECRET_KEY')
-    need('STRIPE_WEBHOOK_SECRET', 'beside STRIPE_SECRET_KEY')
+    need('STRIPE_PUBLISHABLE_KEY', 'with STRIPE_SECRET_KEY')
+    need('STRIPE_WEBHOOK_SECRET', 'with STRIPE_SECRET_KEY')
   }
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = given
-  if (publicKey) need('VAPID_PRIVATE_KEY', 'beside VAPID_PUBLIC_KEY')
-  if (privateKey) need('VAPID_PUBLIC_KEY', 'beside VAPID_PRIVATE_KEY')
+  if (publicKey) need('VAPID_PRIVATE_KEY', 'with VAPID_PUBLIC_KEY')
+  if (privateKey) need('VAPID_PUBLIC_KEY', 'with VAPID_PRIVATE_KEY')
   if (publicKey && privateKey && /^[\w-]{43}$/.test(privateKey) && publicKeyOf(privateKey) !== publicKey)
     problems.push('VAPID_PUBLIC_KEY: does not belong to VAPID_PRIVATE_KEY')
   return problems
+}
+
+/** What a server that people reach from elsewhere must not do. */
+function openToAll(given: Record<string, string | undefined>): string[] {
+  const problems: string[] = []
+  if (given['PUBLIC_URL']?.startsWith('http:'))
+    problems.push('PUBLIC_URL: must be https:// in production, or passwords travel unencrypted')
+  if (given['RATE_LIMITS'] === 'false') problems.push('RATE_LIMITS: must stay on in production')
+  const secret = given['APP_SECRET']
+  if (secret && secret.length >= 32 && isGuessable(secret))
+    problems.push('APP_SECRET: is easy to guess; use 32 random bytes, for example from `openssl rand -base64 32`')
+  return problems
+}
+
+/** True for the address of a machine that only it can reach. */
+function isOnThisMachine(url: string | undefined): boolean {
+  return url !== undefined && URL.canParse(url) && /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
+}
+
+/** Words and repetitions take less room when they are packed; random letters do not. */
+function isGuessable(secret: string): boolean {
+  return /secret|password|changeme|example/i.test(secret) || deflateRawSync(secret, { level: 9 }).length < 26
 }
 
 function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) {
@@ -136,6 +189,14 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
     demo: env.DEMO ?? !production,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    /** Days for which what is done with is kept. */
+    retention: {
+      facts: env.RETENTION_FACTS_DAYS,
+      mails: env.RETENTION_MAILS_DAYS,
+      sessions: env.RETENTION_SESSIONS_DAYS,
+      providerEvents: env.RETENTION_PROVIDER_EVENTS_DAYS,
+      profileViews: env.RETENTION_PROFILE_VIEWS_DAYS,
+    },
     stripe: env.STRIPE_SECRET_KEY
       ? {
           secretKey: env.STRIPE_SECRET_KEY,
@@ -147,7 +208,11 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
     metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS,
     checkReplies: env.CHECK_REPLIES ?? !production,
+    /** Tests change the database behind the server's back and read at once. */
+    keepAnswers: env.KEEP_ANSWERS ?? env.NODE_ENV !== 'test',
     trustProxy: env.TRUST_PROXY,
+    /** This machine may read figures without a token: nobody else can come by its address. */
+    metricsHere: env.TRUST_PROXY === undefined && (!production || isOnThisMachine(env.PUBLIC_URL)),
     logLevel: env.LOG_LEVEL,
     community: {
       name: env.COMMUNITY_NAME,
@@ -156,6 +221,8 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
       siteUrl: env.COMMUNITY_SITE_URL,
     },
     mapTilesUrl: env.MAP_TILES_URL,
+    /** Name servers that prove mail domains, as address:port; none for those of the machine. */
+    dnsServers: listOf(env.DNS_SERVERS),
     /** Addresses of the own network that link previews may reach. */
     linkPreviewAllow: listOf(env.LINK_PREVIEW_ALLOW),
     /** With which this server signs what it sends to browsers; undefined when it sends nothing. */
@@ -173,8 +240,14 @@ function developmentSecret(dataDirectory: string): string {
 function kept(dataDirectory: string, name: string, make: () => string): string {
   const file = join(dataDirectory, name)
   if (!existsSync(file)) {
-    mkdirSync(dataDirectory, { recursive: true })
-    writeFileSync(file, make(), { mode: 0o600 })
+    try {
+      mkdirSync(dataDirectory, { recursive: true })
+      writeFileSync(file, make(), { mode: 0o600 })
+    } catch (error) {
+      throw new ConfigError([
+        `DATA_DIR: ${dataDirectory} cannot be written (${(error as NodeJS.ErrnoException).code}).`,
+      ])
+    }
   }
   return readFileSync(file, 'utf8').trim()
 }

@@ -1,31 +1,46 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { attachLive, buildApp, jobs, reactions } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import type { Config, roles } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { openCarriage } from './kit/carrier.ts'
-import { openDatabase } from './kit/db.ts'
+import { openLiveBus } from './kit/live-bus.ts'
+import { inUtc, openDatabase } from './kit/db.ts'
 import { startFacts } from './kit/facts.ts'
 import { startJobs } from './kit/jobs.ts'
+import { keepsNothing, openKeeper } from './kit/kept.ts'
 import { openLinkFetcher } from './kit/link-fetch.ts'
 import { openLog } from './kit/log.ts'
 import { startMailer } from './kit/mail.ts'
 import { openStorage } from './kit/storage.ts'
+import { tellCardTrouble } from './modules/payments/index.ts'
+import { exitCodes, wordsFor } from './start.errors.ts'
 
 /** Things to end, in the order in which they were opened. */
 const open: { name: string; end(): Promise<unknown> }[] = []
 
+let config: Config | undefined
+
 async function start(): Promise<void> {
-  const root = resolve(import.meta.dirname, '../..')
-  const config = readConfig(root)
+  config = readConfig(resolve(import.meta.dirname, '../..'))
   const log = openLog(config.logLevel)
   const clock = () => new Date()
+  const running = config.roles
+  const has = (role: (typeof roles)[number]) => running.includes(role)
+  const opensDoor = has('rest') || has('live') || has('web')
+  await mkdir(config.dataDirectory, { recursive: true })
+  await access(config.dataDirectory, constants.W_OK)
+  // A port that cannot be had is said before there is anything to tidy up.
+  if (opensDoor) await tryPort(config)
 
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbedded(`${config.dataDirectory}/postgres`, { durable: true })
+    : await startEmbedded(`${config.dataDirectory}/postgres`, { durable: true, onTrouble: (line) => log.warn(line) })
   if (embedded) open.push({ name: 'database', end: embedded.stop })
-  const url = config.databaseUrl ?? (await ownDatabase(embedded))
+  const url = inUtc(config.databaseUrl ?? (await ownDatabase(embedded)))
   await migrate(url)
 
   const database = openDatabase(url, {
@@ -33,15 +48,16 @@ async function start(): Promise<void> {
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   open.push({ name: 'pool', end: database.close })
-  const carriage = await openCarriage({ database, url, redisUrl: config.redisUrl, log })
-  open.push({ name: 'carriage', end: carriage.stop })
+  const liveBus = await openLiveBus({ database, url, redisUrl: config.redisUrl, log })
+  open.push({ name: 'live bus', end: liveBus.stop })
   const storage = openStorage(config.dataDirectory)
   const deps = { config, clock, storage, log, links: openLinkFetcher(config.linkPreviewAllow) }
-  const has = (role: (typeof config.roles)[number]) => config.roles.includes(role)
 
   if (config.demo && has('jobs')) {
     const { fillDemonstration } = await import('../seed/demonstration.ts')
-    await fillDemonstration({ deps, database })
+    const patient = openDatabase(url, { max: 4, statementTimeoutMs: 60_000 })
+    await fillDemonstration({ deps, database: patient })
+    await patient.close()
   }
   if (has('jobs')) {
     const facts = startFacts({ database, url, clock, log, config, reactions: reactions(deps) })
@@ -49,20 +65,35 @@ async function start(): Promise<void> {
     const running = await startJobs({ database, url, clock, log, config, jobs: jobs(deps) })
     open.push({ name: 'jobs', end: running.stop })
     if (config.smtpUrl) {
-      const mailer = await startMailer({ database, smtpUrl: config.smtpUrl, from: config.mailFrom, clock, log })
+      const mailer = await startMailer({
+        database,
+        smtpUrl: config.smtpUrl,
+        secret: config.secret,
+        from: config.mailFrom,
+        clock,
+        log,
+      })
       open.push({ name: 'mailer', end: mailer.stop })
     }
   }
-  if (has('rest') || has('live') || has('web')) {
+  if (opensDoor) {
     // Pages that are rendered call the API in this process, so only who renders none may leave calls out.
-    const app = await buildApp(deps, database, { web: has('web'), rest: has('rest') || has('web') })
+    const keeper = config.keepAnswers ? openKeeper({ url, log }) : keepsNothing
+    open.push({ name: 'kept answers', end: keeper.stop })
+    const app = await buildApp(deps, database, {
+      web: has('web'),
+      rest: has('rest') || has('web'),
+      keeper,
+      broken: () => embedded?.broken() ?? liveBus.broken(),
+    })
     await app.listen({ host: config.host, port: config.port })
     open.push({ name: 'http', end: () => app.close() })
     if (has('rest') || has('live')) {
-      const live = await attachLive(app, deps, database, url, { carriage })
+      const live = await attachLive(app, deps, database, url, { liveBus })
       open.push({ name: 'live', end: live.stop })
     }
   }
+  void tellCardTrouble(deps)
   console.log(`${config.community.name} is ready at ${config.publicUrl}`)
   if (config.demo) {
     const { accounts } = await import('../seed/demonstration.ts')
@@ -70,12 +101,28 @@ async function start(): Promise<void> {
   }
 }
 
-/** Doors are closed first and the database last; a second signal ends at once. */
+/** Longer than the slowest part takes to end. */
+const LAST_MS = 20_000
+
+/** Doors are closed first and the database last. What does not end in time is left to the system. */
 async function stop(code: number): Promise<never> {
   for (const { name, end } of open.splice(0).toReversed()) {
-    await end().catch((error: unknown) => console.error(`While closing ${name}:`, error))
+    const late = sleep(LAST_MS, undefined, { ref: false }).then(() =>
+      console.error(`${name} does not stop; going on without it.`),
+    )
+    await Promise.race([late, end()]).catch((error: unknown) => console.error(`While closing ${name}:`, error))
   }
   process.exit(code)
+}
+
+/** @throws the error of listening there, when that is not possible */
+async function tryPort({ host, port }: Config): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((done, fail) => {
+    probe.once('error', fail)
+    probe.listen({ host, port }, done)
+  })
+  await new Promise((done) => void probe.close(done))
 }
 
 async function ownDatabase(embedded: { url(name: string): string } | undefined): Promise<string> {
@@ -85,16 +132,21 @@ async function ownDatabase(embedded: { url(name: string): string } | undefined):
   return embedded.url('community')
 }
 
-let stopping = false
+/** A terminal and `npm` may both pass on the same Ctrl-C: what follows this soon is no second wish. */
+const SAME_SIGNAL_MS = 1000
+
+let stoppingSince: number | undefined
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    void stop(0)
+    const now = performance.now()
+    if (stoppingSince === undefined) void stop(0)
+    else if (now - stoppingSince > SAME_SIGNAL_MS) process.exit(1)
+    stoppingSince ??= now
   })
 }
 
 start().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
-  void stop(1)
+  const known = wordsFor(error, config)
+  console.error(known?.words ?? error)
+  void stop(known ? (known.again ? exitCodes.later : exitCodes.person) : 1)
 })

@@ -1,26 +1,40 @@
+import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
-import { startEmbedded } from './db/embedded.ts'
+import type { Config } from './config.ts'
+import { joinEmbedded, startEmbedded } from './db/embedded.ts'
+import { Held } from './db/hold.ts'
 import { openDatabase } from './kit/db.ts'
 import { sqlState } from './kit/errors.ts'
 import { jobContext } from './kit/jobs.ts'
 import { explain, runCommand } from './operator.commands.ts'
+import { wordsForDatabase } from './start.errors.ts'
 
 /** Runs one decision of an operator against the database of the product, whether the product runs or not. */
 async function main(words: string[]): Promise<void> {
   const config = readConfig(resolve(import.meta.dirname, '../..'), process.env, [])
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbedded(`${config.dataDirectory}/postgres`, { durable: true })
-  const url = config.databaseUrl ?? embedded?.url('community') ?? ''
+  const { url, end } = await databaseOf(config)
   const database = openDatabase(url, { max: 2 })
   try {
-    const { transaction } = jobContext({ database, clock: () => new Date(), config })
+    const { transaction } = jobContext({ database, clock: () => new Date(), config }, `operator:${userInfo().username}`)
     for (const line of await transaction((ctx) => runCommand(ctx, words))) console.log(line)
   } finally {
     await database.close()
-    // A database that ran before belongs to the running product.
-    if (embedded && embedded.origin !== 'adopted') await embedded.stop()
+    await end()
+  }
+}
+
+/** The database in DATABASE_URL, that of the running product, or the embedded one, started for this command alone. */
+async function databaseOf({ databaseUrl, dataDirectory }: Config): Promise<{ url: string; end(): Promise<void> }> {
+  const nothing = async () => undefined
+  if (databaseUrl) return { url: databaseUrl, end: nothing }
+  const directory = `${dataDirectory}/postgres`
+  try {
+    const { url, stop } = await startEmbedded(directory, { durable: true })
+    return { url: url('community'), end: stop }
+  } catch (error) {
+    if (!(error instanceof Held)) throw error
+    return { url: await joinEmbedded(directory, 'community'), end: nothing }
   }
 }
 
@@ -30,10 +44,8 @@ function say(error: unknown): string {
   const state = sqlState(error)?.code
   if (state === '3D000' || state === '42P01')
     return 'The database is not set up yet: start the product once, then try again.'
-  if (state?.startsWith('28')) return 'The database does not accept the user or the password in DATABASE_URL.'
-  const code = (error as { code?: unknown } | undefined)?.code
-  if (typeof code === 'string' && /^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_)/.test(code))
-    return `The database cannot be reached (${code}). Is DATABASE_URL right, and does it run?`
+  const known = wordsForDatabase(error)
+  if (known) return known.words
   return explain(error)
 }
 

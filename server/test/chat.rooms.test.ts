@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '../src/kit/db.ts'
+import { mailsTo } from './factories/mail.ts'
 import { later, makeRoom, openRoom, read, roomOf, say, waiting } from './factories/chat.ts'
 import { makeEvent, makePrice, makeSeat } from './factories/events.ts'
 import { makeMember } from './factories/people.ts'
@@ -17,7 +18,7 @@ const act = (id: 'pin' | 'unpin' | 'hide' | 'accept' | 'decline', who: Member, r
 test('two contacts write to each other, and each finds the conversation with what is unread', async () => {
   const [one, other] = await two()
   const room = await makeRoom(t, one, other)
-  expect(await roomOf(t, one, room)).toMatchObject({ state: 'new', last_message: null, receiver_id: other.customer_id })
+  expect(await roomOf(t, one, room)).toMatchObject({ state: 'new', messages: [], receiver_id: other.customer_id })
   expect((await list(one)).body.totalDocs).toBe(0)
   const sent = await say(t, one, room, '  Slot on Thursday?\n ')
   expect(sent.status).toBe(201)
@@ -33,7 +34,7 @@ test('two contacts write to each other, and each finds the conversation with wha
         receiver_id: one.customer_id,
         state: 'open',
         unread_messages_count: 2,
-        last_message: { text: 'Or Friday', seq: 2 },
+        messages: [{ text: 'Or Friday', seq: 2 }],
       },
     ],
   })
@@ -115,7 +116,7 @@ test('a stranger sends one request; it waits in a folder of its own until it is 
   expect((await list(one)).body.totalDocs).toBe(1)
   expect((await list(other)).body.totalDocs).toBe(0)
   expect((await list(other, { folder: 'requests' })).body.docs).toMatchObject([
-    { state: 'request_received', may_write: true, last_message: { text: 'We met in Gdynia.' } },
+    { state: 'request_received', may_write: true, messages: [{ text: 'We met in Gdynia.' }] },
   ])
   expect(await waiting(t, other)).toMatchObject({ unread_messages_count: 0, requests_count: 1 })
   expect((await act('accept', one, room)).refused.code).toBe('no_request')
@@ -256,8 +257,7 @@ test('the first message is mailed at once, once, without its text; the call of t
   await t.settle()
   expect((await first(one)).body).toEqual({ mailed: true })
   expect((await first(other)).status).toBe(404)
-  const mails = async (who: Member) =>
-    t.db.selectFrom('mail').select(['subject', 'body_text']).where('to_address', '=', who.email).execute()
+  const mails = (who: Member) => mailsTo(t, who.email)
   expect((await mails(other)).map((mail) => mail.subject)).toEqual(['Ola Berg has sent you a message'])
   expect((await mails(other))[0]?.body_text).not.toContain('secret')
   expect((await mails(other))[0]?.body_text).toContain(`/messages/${room}`)
@@ -308,4 +308,62 @@ test('typing and read marks can be switched off; then neither side sees them', a
   expect((await settings()).body.result.show_activity).toBe(false)
   expect((await roomOf(t, one, room)).receiver_read_seq).toBe(null)
   expect((await roomOf(t, other, room)).receiver_read_seq).toBe(null)
+})
+
+test('the conversation pinned last stands at the very top, and an unpinned one goes back to its place', async () => {
+  const me = await makeMember(t)
+  const rooms: string[] = []
+  for (const minutes of [1, 2, 3]) {
+    const other = await makeMember(t)
+    rooms.push(await makeRoom(t, me, other))
+    await later(t, minutes)
+  }
+  const [first = '', second = '', third = ''] = rooms
+  const order = async () =>
+    (await t.call('messaging.conversations', {}, me.token)).body.docs.map(({ chat_room_id, sorting_point }) => [
+      rooms.indexOf(chat_room_id),
+      sorting_point,
+    ])
+  for (const id of [first, second, third]) await say(t, me, id, 'In order')
+  const now = t.clock()
+  for (const [seconds, id] of [second, first].entries()) {
+    t.setNow(new Date(now.getTime() + seconds * 1000))
+    await t.call('messaging.pin', { params: { id } }, me.token)
+  }
+  t.setNow(now)
+  expect(await order()).toEqual([
+    [0, 1],
+    [1, 1],
+    [2, 0],
+  ])
+  await t.call('messaging.unpin', { params: { id: first } }, me.token)
+  expect((await order())[0]).toEqual([1, 1])
+  expect((await order()).map(([room]) => room)).toContain(0)
+})
+
+test('removing a conversation clears it for oneself only; a new message begins it again', async () => {
+  const [one, other] = await two()
+  const room = await makeRoom(t, one, other)
+  await say(t, other, room, 'The manifest of the Halcyon')
+  await say(t, one, room, 'Thanks')
+  const remove = (who: Member) => t.call('messaging.removeConversation', { params: { id: room } }, who.token)
+  expect((await remove(await makeMember(t))).status).toBe(404)
+  const { result } = (await remove(one)).body
+  expect(result).toMatchObject({ hidden: true, sorting_point: 0, messages: [], unread_messages_count: 0 })
+  expect((await list(one)).body.docs).toEqual([])
+  const seen = async (who: Member, query = {}) =>
+    (await t.call('messaging.messages', { params: { room }, query }, who.token)).body
+  expect(await seen(one)).toMatchObject({ docs: [], totalDocs: 0, next_before: null })
+  expect((await seen(one, { after: 0 })).docs).toEqual([])
+  const search = async (who: Member) =>
+    (await t.call('messaging.search', { query: { keyword: 'Halcyon' } }, who.token)).body.docs.length
+  expect([await search(one), await search(other)]).toEqual([0, 1])
+  expect(await seen(other)).toMatchObject({ totalDocs: 2 })
+  await say(t, other, room, 'And the seals')
+  expect((await list(one)).body.docs[0]).toMatchObject({
+    unread_messages_count: 1,
+    messages: [{ text: 'And the seals' }],
+  })
+  expect((await seen(one)).docs.map(({ text }) => text)).toEqual(['And the seals'])
+  expect((await seen(one)).totalDocs).toBe(1)
 })

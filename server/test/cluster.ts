@@ -16,7 +16,7 @@ export async function startCluster(): Promise<{ url(name: string): string; stop(
       stop: async () => undefined,
     }
   }
-  const cluster = await startEmbedded(join(root, 'var/test-postgres'), { durable: false })
+  const cluster = await startEmbedded(join(root, 'var/test-postgres'), { durable: false, shared: true })
   return {
     url: cluster.url,
     async stop() {

@@ -16,8 +16,8 @@ type StripeIntent = {
   last_payment_error: { message: string } | null
 }
 
-/** How the server behaves: as it should, cut off, doing the work without telling, or too busy to do any. */
-type Mood = 'up' | 'down' | 'answers_lost' | 'busy'
+/** How the server behaves: as it should, cut off, doing the work without telling, too busy, or refusing our key. */
+type Mood = 'up' | 'down' | 'answers_lost' | 'busy' | 'wrong_key' | 'narrow_key'
 
 export const WEBHOOK_SECRET = 'whsec_only-for-tests'
 const signer = new Stripe('sk_test_unused')
@@ -36,13 +36,14 @@ export async function openFakeStripe() {
   async function handle(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const form = new URLSearchParams(await bodyOf(request))
     if (mood === 'down') return void request.socket.destroy()
-    const [status, body] = mood === 'busy' ? refusal(429, 'rate_limit', 'Too many requests.') : answer(request, form)
+    const [status, body] = refusals[mood]?.(String(request.headers.authorization)) ?? answer(request, form)
     if (mood === 'answers_lost') return void request.socket.destroy()
     reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
   function answer(request: IncomingMessage, form: URLSearchParams): [number, object] {
-    const [, id, act] = /^\/v1\/payment_intents(?:\/(\w+))?(?:\/(\w+))?$/.exec(request.url ?? '') ?? []
+    const [, id, act] = /^\/v1\/payment_intents(?:\/(\w+))?(?:\/(\w+))?(?:\?.*)?$/.exec(request.url ?? '') ?? []
+    if (request.method === 'GET' && !id) return [200, { object: 'list', data: [...intents.values()].slice(0, 1) }]
     if (request.method === 'POST' && !id) return create(form, String(request.headers['idempotency-key']))
     const intent = intents.get(id ?? '')
     if (!intent) return refusal(404, 'resource_missing', 'No such payment_intent.')
@@ -106,13 +107,14 @@ export async function openFakeStripe() {
   }
 }
 
-/** A body and its signature, as of the given moment. */
+/** A body and its signature, as of the given moment; an event says that it is one, anything else is signed as it is. */
 export function signed(
-  event: object,
+  event: unknown,
   at: Date,
   secret: string = WEBHOOK_SECRET,
 ): { payload: string; signature: string } {
-  const payload = JSON.stringify({ object: 'event', ...event })
+  const isEvent = typeof event === 'object' && event !== null && 'type' in event
+  const payload = JSON.stringify(isEvent ? { object: 'event', ...event } : event)
   const timestamp = Math.floor(at.getTime() / 1000)
   return { payload, signature: signer.webhooks.generateTestHeaderString({ payload, secret, timestamp }) }
 }
@@ -125,4 +127,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 function refusal(status: number, code: string, message: string): [number, object] {
   return [status, { error: { type: 'invalid_request_error', code, message } }]
+}
+
+// Stripe quotes the key that it refuses.
+const refusals: Partial<Record<Mood, (authorization: string) => [number, object]>> = {
+  busy: () => refusal(429, 'rate_limit', 'Too many requests.'),
+  wrong_key: (authorization) => refusal(401, 'api_key_invalid', `Invalid API Key provided: ${authorization}`),
+  narrow_key: (authorization) => refusal(403, 'permission', `The provided key ${authorization} may not do this.`),
 }

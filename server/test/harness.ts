@@ -16,6 +16,7 @@ import type { Deps } from '../src/kit/deps.ts'
 import { startFacts } from '../src/kit/facts.ts'
 import type { Reaction } from '../src/kit/facts.ts'
 import { jobContext } from '../src/kit/jobs.ts'
+import { keepsNothing, openKeeper } from '../src/kit/kept.ts'
 import { openLinkFetcher } from '../src/kit/link-fetch.ts'
 import { openLog } from '../src/kit/log.ts'
 import { openStorage } from '../src/kit/storage.ts'
@@ -55,9 +56,10 @@ export type Testbed = Awaited<ReturnType<typeof openTestbed>>
 /**
  * A whole server for one test file: its own copy of the migrated database, real HTTP on a free port, a clock to move.
  * Every answer is checked against the contract. Closed after the file's tests.
+ * @param options.keep whether visitors' answers are kept, as in production
  */
 export async function openTestbed(
-  options: { env?: Record<string, string>; now?: Date; pool?: number; reactions?: Reaction[] } = {},
+  options: { env?: Record<string, string>; now?: Date; pool?: number; reactions?: Reaction[]; keep?: boolean } = {},
 ) {
   const name = `t_${randomBytes(8).toString('hex')}`
   const admin = inject('postgres')
@@ -89,7 +91,8 @@ export async function openTestbed(
     links: openLinkFetcher(config.linkPreviewAllow),
   }
   const database: Database = openDatabase(url, { max: options.pool ?? 10 })
-  const app = await buildApp(deps, database, { web: false })
+  const keeper = options.keep ? openKeeper({ url, log }) : keepsNothing
+  const app = await buildApp(deps, database, { web: false, keeper })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const live = await attachLive(app, deps, database, url)
   const facts = startFacts({
@@ -105,6 +108,7 @@ export async function openTestbed(
   afterAll(async () => {
     await facts.stop()
     await live.stop()
+    await keeper.stop()
     app.server.closeAllConnections()
     await app.close()
     await database.close()

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { afterAll, expect, test } from 'vitest'
 import { liveEvents } from '@app/contract/live'
 import type { LiveEvents } from '@app/contract/live'
 import { SOCKET_PATH } from '@app/contract/live.path'
+import { hashPassword } from '../src/modules/identity/index.ts'
 import { makeMember } from './factories/people.ts'
 import { makeBlock, makeContacts, makePost } from './factories/wall.ts'
 import type { Member } from './factories/wall.ts'
@@ -82,11 +84,67 @@ test('an access token opens it too; forged, foreign and missing ones do not', as
   expect(await settled(dial(applicant.token))).toBe('refused')
 })
 
+test('the socket and the second service name what is wrong with a token, as the main API does not', async () => {
+  const member = await makeMember(t)
+  const name = async (token: string | undefined, id: 'live.ticket' | 'members.list') =>
+    (await t.call(id, {}, token)).refused as { code: string; name?: string }
+  const why = (token: string) =>
+    new Promise((done) => dial(token).once('connect_error', (error) => done((error as { data?: unknown }).data)))
+  expect(await name(undefined, 'live.ticket')).toMatchObject({ code: 'not_authenticated', name: 'JsonWebTokenError' })
+  expect(await name('a.b.c', 'live.ticket')).toMatchObject({ code: 'token_not_valid', name: 'JsonWebTokenError' })
+  expect(await name('a.b.c', 'members.list')).not.toHaveProperty('name')
+  expect(await why('a.b.c')).toEqual({ name: 'JsonWebTokenError' })
+  const now = t.clock()
+  t.setNow(new Date(now.getTime() + 3_600_000))
+  expect(await name(member.token, 'live.ticket')).toMatchObject({ code: 'token_not_valid', name: 'TokenExpiredError' })
+  expect(await why(member.token)).toEqual({ name: 'TokenExpiredError' })
+  t.setNow(now)
+})
+
 test('pages of other sites cannot connect, and polling is not spoken', async () => {
   const member = await makeMember(t)
   expect(await settled(dial(member.token, { extraHeaders: { origin: 'https://evil.example' } }))).toBe('refused')
   expect(await settled(dial(member.token, { extraHeaders: { origin: 'http://localhost:3000' } }))).toBe('in')
   expect(await settled(dial(member.token, { transports: ['polling'] }))).toBe('refused')
+})
+
+test('a name that somebody points here makes no other site ours', async () => {
+  const member = await makeMember(t)
+  const { port } = new URL(t.base)
+  const rebound = { origin: `http://rebound.example:${port}`, host: `rebound.example:${port}` }
+  expect(await settled(dial(member.token, { extraHeaders: rebound }))).toBe('refused')
+  expect(await settled(dial(member.token, { extraHeaders: { origin: 'http://127.0.0.1:3000' } }))).toBe('in')
+  expect(await settled(dial(member.token, { extraHeaders: { origin: 'http://127.0.0.1:3001' } }))).toBe('refused')
+})
+
+test('signing out ends the connections of that session, and of no other', async () => {
+  const member = await makeMember(t)
+  const [one, stranger] = [await join(member), await join(await makeMember(t))]
+  const over = new Promise<string>((done) => one.socket.once('disconnect', done))
+  await t.call('identity.signOut', {}, member.token)
+  // Sooner than sessions are looked up again.
+  expect(await Promise.race([over, sleep(10_000, 'still connected')])).toBe('io server disconnect')
+  await quiet()
+  expect(stranger.socket.connected).toBe(true)
+})
+
+test('a refresh token used again ends the connections of its session, and of no other', async () => {
+  const password = 'a-quiet-harbour-27'
+  const member = await makeMember(t)
+  const password_hash = await hashPassword(password)
+  await t.db.updateTable('customer').set({ password_hash }).where('id', '=', member.customer_id).execute()
+  const signIn = async () => (await t.call('identity.signIn', { body: { username: member.email, password } })).body
+  const [copied, other] = [await signIn(), await signIn()]
+  const [one, desk] = [await join({ ...member, token: copied.access }), await join({ ...member, token: other.access })]
+  const over = new Promise<string>((done) => one.socket.once('disconnect', done))
+  expect((await t.call('identity.refresh', { body: { refresh: copied.refresh } })).status).toBe(200)
+  const now = t.clock()
+  t.setNow(new Date(now.getTime() + 31_000))
+  expect((await t.call('identity.refresh', { body: { refresh: copied.refresh } })).status).toBe(401)
+  t.setNow(now)
+  expect(await Promise.race([over, sleep(10_000, 'still connected')])).toBe('io server disconnect')
+  await quiet()
+  expect(desk.socket.connected).toBe(true)
 })
 
 test('a new post is told to those who may know of it', async () => {

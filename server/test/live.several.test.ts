@@ -65,7 +65,7 @@ async function figure(base: string, name: string): Promise<number> {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `))
   return Number(line?.split(' ').at(-1))
 }
-const sentBy = (base: string, carrier: string) => figure(base, `live_events_sent_total{carrier="${carrier}"}`)
+const sentBy = (base: string, transport: string) => figure(base, `live_events_sent_total{transport="${transport}"}`)
 
 /** What two members at two processes expect of each other. */
 async function exchange(world: World): Promise<void> {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeBillingAddress, makeEvent, makePrice, makeSeller } from './factories/events.ts'
@@ -10,6 +11,8 @@ import { openTestbed } from './harness.ts'
 import { sql } from '../src/kit/db.ts'
 
 const t = await openTestbed()
+/** How the log names whoever has the command line. */
+const by = `operator:${userInfo().username}`
 const password = 'a-quiet-harbour-27'
 
 /** Runs the real program against the test's database, or against another. */
@@ -61,8 +64,12 @@ const stateOf = async (id: number) =>
     .select(['state', 'customer_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-const actsOn = (subject: string) =>
-  t.db.selectFrom('audit_log').select(['act', 'details', 'customer_id']).where('subject', '=', subject).execute()
+const actsOn = (object: string) =>
+  t.db
+    .selectFrom('audit_log')
+    .select(['act', 'after', 'reason', 'customer_id', 'request_id'])
+    .where('object', '=', object)
+    .execute()
 
 test('a newcomer with a new company: listed, approved, signed in, and able to book once the company is verified', async () => {
   const email = 'ida@falk-shipping.example'
@@ -103,7 +110,9 @@ test('a newcomer with a new company: listed, approved, signed in, and able to bo
   // The running product looks a session up again after half a minute.
   t.setNow(new Date(t.clock().getTime() + 31_000))
   expect((await t.call('payments.bookEvent', { body }, session.access)).status).toBe(201)
-  expect(await actsOn(`company:${company_id}`)).toEqual([{ act: 'company.verified', details: {}, customer_id: null }])
+  expect(await actsOn(`company:${company_id}`)).toMatchObject([
+    { act: 'company.verified', after: { admins: [customer_id] }, customer_id: null, request_id: by },
+  ])
 })
 
 test('an applicant may be let into another company than the one applied for', async () => {
@@ -115,8 +124,8 @@ test('an applicant may be let into another company than the one applied for', as
   const { customer_id } = await stateOf(id)
   const found = await t.db.selectFrom('customer').select('company_id').where('id', '=', customer_id).execute()
   expect(found).toEqual([{ company_id: other.id }])
-  expect(await actsOn(`registration_request:${id}`)).toEqual([
-    { act: 'registration.approved', details: { customer_id, company_id: other.id }, customer_id: null },
+  expect(await actsOn(`registration_request:${id}`)).toMatchObject([
+    { act: 'registration.approved', after: { customer_id, company_id: other.id }, customer_id: null, request_id: by },
   ])
 })
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { makeCompany, makeMember } from './factories/people.ts'
 import { makePost } from './factories/wall.ts'
 import { root } from './cluster.ts'
+import { openLetter } from '../src/kit/mail.ts'
 import { openTestbed } from './harness.ts'
 
 const t = await openTestbed()
@@ -46,11 +47,16 @@ async function applicant(company_id: number | null): Promise<number> {
 
 /** Text of the newest mail. */
 async function lastMail(): Promise<string> {
-  return (await t.db.selectFrom('mail').select('body_text').orderBy('id', 'desc').executeTakeFirstOrThrow()).body_text
+  const row = await t.db
+    .selectFrom('mail')
+    .select(['key', 'to_address', 'body'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return openLetter(t.config.secret, { ...row, body: row.body as Buffer }).text
 }
 
-const acts = async (subject: string) =>
-  (await t.db.selectFrom('audit_log').select('act').where('subject', '=', subject).execute()).map(({ act }) => act)
+const acts = async (object: string) =>
+  (await t.db.selectFrom('audit_log').select('act').where('object', '=', object).execute()).map(({ act }) => act)
 
 test('an application that waits is listed, approved once, and its person gets the link', async () => {
   const company = await makeCompany(t)
@@ -90,7 +96,7 @@ test('a rejection needs its reason, which the applicant reads', async () => {
 test('a reported post is listed, decided about, and its appeal answered', async () => {
   const author = await makeMember(t)
   const { id } = await makePost(t, author, { content: 'Cheap watches' })
-  expect(operator('reports').out).toBe('No reported post waits for a decision.\n')
+  expect(operator('reports').out).toBe('No reported post is waiting for a decision.\n')
   await t.call('wall.report', { body: { post: id, reason: 'spam' } }, (await makeMember(t)).token)
   expect(operator('reports').out).toMatch(/reported 1 times \(spam\)\s+Cheap watches/)
   expect(operator('decide', String(id), '--outcome', 'hide').err).toMatch(/^--outcome needs one of dismiss/)

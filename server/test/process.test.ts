@@ -63,7 +63,7 @@ test('what is wrong with its configuration is said all at once', () => {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', PORT: 'many' },
   })
-  expect(done.status).toBe(1)
+  expect(done.status).toBe(78)
   for (const name of ['--role', 'PORT', 'APP_SECRET', 'DATABASE_URL']) expect(done.stderr).toContain(name)
 })
 

@@ -5,6 +5,7 @@ import { allRoutes } from '@app/contract/all'
 import type { Route } from '@app/contract/kit'
 import { makeBillingAddress, makeEvent, makePrice, makeSeller } from './factories/events.ts'
 import { makeCompany, makeMember } from './factories/people.ts'
+import { uploadFile } from './factories/uploads.ts'
 import { makeContacts, makePost } from './factories/wall.ts'
 import { openTestbed } from './harness.ts'
 
@@ -71,11 +72,9 @@ beforeAll(async () => {
 
 /** What the owner shows to contacts only: a post with a picture, a comment, a shared post, a request, a contact. */
 async function narrowCommunity(): Promise<Record<string, number>> {
-  const upload = await t.call(
-    'wall.beginMedia',
-    { body: { kind: 'image', size: 9, alt: 'Canary picture' } },
-    owner.token,
-  )
+  const content = Buffer.from('0000001c667479706d703432000000006d70343269736f6d61766331', 'hex')
+  const video = await uploadFile(t, owner, 'post_video', content)
+  const upload = await t.call('wall.addMedia', { body: { upload: video, alt: 'Canary video' } }, owner.token)
   const post = await makePost(t, owner, { content: 'Canary post', audience: 'network' })
   const said = { post: post.id, content: 'Canary comment' }
   const comment = await t.call('wall.addComment', { body: said }, owner.token)

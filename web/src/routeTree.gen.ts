@@ -49,6 +49,7 @@ import { Route as messagingRoomDotpageRouteImport } from './pages/messaging/room
 import { Route as membersProfileDotpageRouteImport } from './pages/members/profile.page'
 import { Route as identityMemberSetPasswordDotpageRouteImport } from './pages/identity/member-set-password.page'
 import { Route as identityChangePasswordDotpageRouteImport } from './pages/identity/change-password.page'
+import { Route as companiesCompanyEmployeesDotpageRouteImport } from './pages/companies/company-employees.page'
 import { Route as companiesCompanySettingsDotpageRouteImport } from './pages/companies/company-settings.page'
 import { Route as paymentsInvoicesDotpageRouteImport } from './pages/payments/invoices.page'
 import { Route as membersPrivacySettingsDotpageRouteImport } from './pages/members/privacy-settings.page'
@@ -308,6 +309,12 @@ const identityChangePasswordDotpageRoute =
   identityChangePasswordDotpageRouteImport.update({
     id: '/settings/change-password',
     path: '/settings/change-password',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
+const companiesCompanyEmployeesDotpageRoute =
+  companiesCompanyEmployeesDotpageRouteImport.update({
+    id: '/settings/company-employees',
+    path: '/settings/company-employees',
     getParentRoute: () => shellMemberDotpageRoute,
   } as any)
 const companiesCompanySettingsDotpageRoute =
@@ -595,6 +602,7 @@ export interface FileRoutesByFullPath {
   '/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/settings/change-password': typeof identityChangePasswordDotpageRoute
+  '/settings/company-employees': typeof companiesCompanyEmployeesDotpageRoute
   '/settings/company-settings': typeof companiesCompanySettingsDotpageRoute
   '/settings/invoices': typeof paymentsInvoicesDotpageRoute
   '/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
@@ -676,6 +684,7 @@ export interface FileRoutesByTo {
   '/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/settings/change-password': typeof identityChangePasswordDotpageRoute
+  '/settings/company-employees': typeof companiesCompanyEmployeesDotpageRoute
   '/settings/company-settings': typeof companiesCompanySettingsDotpageRoute
   '/settings/invoices': typeof paymentsInvoicesDotpageRoute
   '/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
@@ -759,6 +768,7 @@ export interface FileRoutesById {
   '/_member/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/_member/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/_member/settings/change-password': typeof identityChangePasswordDotpageRoute
+  '/_member/settings/company-employees': typeof companiesCompanyEmployeesDotpageRoute
   '/_member/settings/company-settings': typeof companiesCompanySettingsDotpageRoute
   '/_member/settings/invoices': typeof paymentsInvoicesDotpageRoute
   '/_member/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
@@ -842,6 +852,7 @@ export interface FileRouteTypes {
     | '/profile/{-$customerId}'
     | '/set-password/$token'
     | '/settings/change-password'
+    | '/settings/company-employees'
     | '/settings/company-settings'
     | '/settings/invoices'
     | '/settings/privacy-settings'
@@ -923,6 +934,7 @@ export interface FileRouteTypes {
     | '/profile/{-$customerId}'
     | '/set-password/$token'
     | '/settings/change-password'
+    | '/settings/company-employees'
     | '/settings/company-settings'
     | '/settings/invoices'
     | '/settings/privacy-settings'
@@ -1005,6 +1017,7 @@ export interface FileRouteTypes {
     | '/_member/profile/{-$customerId}'
     | '/_member/set-password/$token'
     | '/_member/settings/change-password'
+    | '/_member/settings/company-employees'
     | '/_member/settings/company-settings'
     | '/_member/settings/invoices'
     | '/_member/settings/privacy-settings'
@@ -1335,6 +1348,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/change-password'
       fullPath: '/settings/change-password'
       preLoaderRoute: typeof identityChangePasswordDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_member/settings/company-employees': {
+      id: '/_member/settings/company-employees'
+      path: '/settings/company-employees'
+      fullPath: '/settings/company-employees'
+      preLoaderRoute: typeof companiesCompanyEmployeesDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
     '/_member/settings/company-settings': {
@@ -1778,6 +1798,7 @@ interface shellMemberDotpageRouteChildren {
   membersProfileDotpageRoute: typeof membersProfileDotpageRoute
   identityMemberSetPasswordDotpageRoute: typeof identityMemberSetPasswordDotpageRoute
   identityChangePasswordDotpageRoute: typeof identityChangePasswordDotpageRoute
+  companiesCompanyEmployeesDotpageRoute: typeof companiesCompanyEmployeesDotpageRoute
   companiesCompanySettingsDotpageRoute: typeof companiesCompanySettingsDotpageRoute
   paymentsInvoicesDotpageRoute: typeof paymentsInvoicesDotpageRoute
   membersPrivacySettingsDotpageRoute: typeof membersPrivacySettingsDotpageRoute
@@ -1799,6 +1820,7 @@ const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
   membersProfileDotpageRoute: membersProfileDotpageRoute,
   identityMemberSetPasswordDotpageRoute: identityMemberSetPasswordDotpageRoute,
   identityChangePasswordDotpageRoute: identityChangePasswordDotpageRoute,
+  companiesCompanyEmployeesDotpageRoute: companiesCompanyEmployeesDotpageRoute,
   companiesCompanySettingsDotpageRoute: companiesCompanySettingsDotpageRoute,
   paymentsInvoicesDotpageRoute: paymentsInvoicesDotpageRoute,
   membersPrivacySettingsDotpageRoute: membersPrivacySettingsDotpageRoute,

@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import type { AnyRouter } from '@tanstack/react-router'
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { CallError } from './lib/call.ts'
+import { loaded } from './lib/load.ts'
 import { nonce } from './lib/request.ts'
 import { onSessionChange, readSession } from './lib/session.ts'
 import { keepSettings, settings } from './lib/settings.ts'
@@ -58,8 +59,20 @@ export function getRouter() {
     hydrate: (given) => keepSettings(given.settings),
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
-  if (typeof document !== 'undefined') followSession(router, queryClient)
+  if (typeof document !== 'undefined') {
+    limitLoading(router)
+    followSession(router, queryClient)
+  }
   return router
+}
+
+/** A page whose file does not come in time fails as one whose file is missing, instead of staying a placeholder for ever. */
+function limitLoading(router: AnyRouter): void {
+  for (const { options } of Object.values(router.routesById as Record<string, AnyRoute>)) {
+    const page = options.component as { preload?: () => Promise<unknown> } | undefined
+    const load = page?.preload
+    if (page && load) page.preload = () => loaded(load())
+  }
 }
 
 /** Another person, or nobody, sees nothing of what was loaded before; the guard then decides about the page again. */
@@ -73,6 +86,10 @@ function followSession(router: AnyRouter, queryClient: QueryClient): void {
     who = session?.customerId
     complete = session?.registrationComplete
     void router.invalidate()
+  })
+  // A page that the browser kept whole for Back slept through everything that was announced meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && readSession()?.customerId !== who) location.reload()
   })
 }
 

@@ -1,7 +1,9 @@
 /**
- * The table of pages, in the order of SPEC.md section 2. A line names a path and the file under `pages/` that shows it
- * (`events/public-events` is `pages/events/public-events.page.tsx`); a line whose file does not exist yet is left out.
+ * Which file shows each page of the table (contract/src/pages.ts), and the layouts around them. A line names a path and the
+ * file under `pages/` (`events/public-events` is `pages/events/public-events.page.tsx`); a line whose file does not exist yet
+ * is left out.
  */
+import { archiveTabs, awardTabs, eventTabs } from '@app/contract/pages'
 
 type Node = {
   type: 'root' | 'layout' | 'route' | 'index'
@@ -26,43 +28,16 @@ const layout = (id: string, name: string, children: Node[]): Node => ({
   children,
 })
 /** Tabs of a container: `map` is shown by `<name>.map.page.tsx`; the default tab has its own address too. */
-const tabs = (name: string, paths: string[]): Node[] => [
+const tabs = (name: string, paths: readonly string[]): Node[] => [
   start(`${name}.index`),
   ...paths.map((path) => page(path, `${name}.${path}`)),
 ]
-
-const eventTabs = [
-  'info',
-  'map',
-  'agenda',
-  'venue',
-  'accommodation',
-  'speakers',
-  'exhibitors',
-  'booked-tables',
-  'meeting-rooms',
-  'media',
-  'participant-companies',
-]
-const awardTabs = [
-  'info',
-  'map',
-  'agenda',
-  'categories',
-  'jury',
-  'media',
-  'terms-and-conditions',
-  'highlights',
-  'winners',
-  'shortlisted',
-]
-const archive = ['video', 'gallery', 'post-guide']
 
 const table: Node = {
   type: 'root',
   file: file('shell/root'),
   children: [
-    // 2.2 Public pages, in the public layout
+    // Public pages, in the public layout
     layout('public', 'shell/public', [
       page('/terms-and-conditions', 'content/terms-and-conditions'),
       page('/privacy-policy', 'content/privacy-policy'),
@@ -70,12 +45,12 @@ const table: Node = {
       page('/cc-events', 'events/public-events'),
       page('/cc-past-events', 'events/public-past-events'),
       page('/mobile-redirect', 'shell/mobile-redirect'),
-      page('/events-media-archive', 'media/public-archive', tabs('media/public-archive', archive)),
+      page('/events-media-archive', 'media/public-archive', tabs('media/public-archive', archiveTabs)),
       page('/cc-events/$slug/$eventId', 'events/public-event', tabs('events/public-event', eventTabs)),
       page('/cc-awards/$slug/$awardId', 'awards/public-award', tabs('awards/public-award', awardTabs)),
       page('/awards/$awardId/award-submissions/$submissionId', 'awards/submission'),
     ]),
-    // 2.2 Public pages with the background video
+    // Public pages with the background video
     layout('auth', 'shell/auth', [
       page('/homepage', 'identity/homepage'),
       page('/sign-in', 'identity/sign-in'),
@@ -88,7 +63,7 @@ const table: Node = {
       page('/settings/resend-token/$token', 'identity/resend-token'),
       page('/settings/reset-password', 'identity/reset-password'),
     ]),
-    // 2.3 Pages of members
+    // Pages of members
     layout('member', 'shell/member', [
       layout('sides', 'shell/sides', [
         page('/search', 'search/search'),
@@ -105,7 +80,7 @@ const table: Node = {
         page('/event-guide-archive', 'media/event-guide-archive'),
         page('/all-awards', 'awards/all-awards'),
         page('/media-channels', 'media/channels'),
-        page('/media-archive', 'media/archive', tabs('media/archive', archive)),
+        page('/media-archive', 'media/archive', tabs('media/archive', archiveTabs)),
         page('/blacklist', 'messaging/blacklist'),
         page('/network', 'network/network'),
         page('/members', 'network/members'),
@@ -158,4 +133,15 @@ export function routes(exists: (file: string) => boolean): Node {
       .map((node) => ({ ...node, children: kept(node.children) }))
       .filter((node) => node.type !== 'layout' || (node.children?.length ?? 0) > 0)
   return { ...table, children: kept(table.children) }
+}
+
+/** The paths at which a tree of routes shows pages, written as the table of pages writes them. */
+export function pathsOf(node: Node, above = ''): string[] {
+  if (node.type === 'index') return [above]
+  const full = node.path ? `${above}/${node.path.replace(/^\//, '')}` : above
+  const path = full.replaceAll(/\{-\$\w+\}/g, (name) => `{${name.slice(3, -1)}}`).replaceAll(/\$(\w+)/g, '{$1}')
+  const shown = node.type === 'route' && !node.children?.some(({ type }) => type === 'index')
+  // `{-$id}` may be left out.
+  const short = full.includes('{-') ? [path.slice(0, path.lastIndexOf('/'))] : []
+  return [...(shown ? [...short, path] : []), ...(node.children ?? []).flatMap((child) => pathsOf(child, path))]
 }

@@ -45,7 +45,7 @@ export type PortraitLook = {
 export type LogoLook = { kind: string; hue: number; ground?: 'solid' | 'light' | 'none' }
 export type LaneLook = { locode: string; lon: number; lat: number; hue: number; seed: number }
 
-/** How wide the pictures of posts are kept (RULES.md 3), smallest first. */
+/** How wide the pictures of posts are kept (docs/rules/wall.md#pictures-and-videos), smallest first. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 

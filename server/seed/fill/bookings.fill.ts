@@ -3,14 +3,13 @@ import { sql } from '../../src/kit/db.ts'
 import type { Booking, Member } from '../world/world.types.ts'
 import type { Billed, Fill } from './fill.types.ts'
 import { insertAll } from './insert.ts'
-import { uuidOf } from './uuid.ts'
 
 /**
  * The world's bookings as orders of events: who holds which seat, add-on and table. The counts of the event follow by
  * the database's own triggers, as they do in the product.
  */
 export async function fillBookings(fill: Fill, billed: Billed): Promise<void> {
-  const { db, world, config } = fill
+  const { db, world } = fill
   const members = new Map(world.members.map((member) => [member.id, member]))
   const orderOf = (booking: Booking) => {
     const order = billed.get(booking.id)
@@ -28,19 +27,6 @@ export async function fillBookings(fill: Fill, billed: Billed): Promise<void> {
         event_id: booking.event_id,
         company_id: booking.company_id,
         customer_id: booking.buyer_member_id,
-        idempotency_key: uuidOf(`booking ${booking.id}`),
-        request_hash: 'demonstration',
-        reply: JSON.stringify({
-          order: order.order_id,
-          invoice: `${config.publicUrl}/rest/payments/invoices/${order.invoice_id}/`,
-          invoice_id: order.invoice_id,
-          state: booking.state === 'paid' ? 'paid' : booking.state === 'cancelled' ? 'cancelled' : 'pending',
-          payment_method: booking.payment,
-          currency_code: booking.currency_code,
-          amount_net: order.amount_net,
-          amount_vat: order.amount_vat,
-          amount_gross: order.amount_gross,
-        }),
         state: stateOf(booking),
         created_at: booking.ordered_at,
       }

@@ -1,3 +1,4 @@
+import { CAST_COMPANY_ID } from '../world/companies.ts'
 import type { Fill } from './fill.types.ts'
 import { insertAll } from './insert.ts'
 
@@ -34,7 +35,13 @@ export async function fillCompanies({ db, world, now, picture }: Fill): Promise<
   await insertAll(
     db,
     'company_domain',
-    world.companies.flatMap((company) => company.domains.map((domain) => ({ domain, company_id: company.id }))),
+    world.companies.flatMap((company) =>
+      company.domains.map((domain) => ({
+        domain,
+        company_id: company.id,
+        ...(company.id === CAST_COMPANY_ID ? { proof: 'dns', proven_at: company.created_at } : {}),
+      })),
+    ),
   )
   await insertAll(
     db,

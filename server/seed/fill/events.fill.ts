@@ -212,9 +212,9 @@ function topicRows(event: WorldEvent) {
 
 async function downloadRow(fill: Fill, event: WorldEvent, download: Download) {
   const { file_name, media_type, size_bytes, ...row } = download
-  // Whoever knows the key of a file reads it, so a private one has a key that nobody guesses.
+  // What is not public is served by a signed address.
   const stem = file_name.replace(/\.[^.]*$/, '').replaceAll(/[^\w-]+/g, '-')
-  const file = download.is_public ? `demo/files/${event.id}-${stem}.pdf` : `demo/files/${randomUUID()}/${stem}.pdf`
+  const file = download.is_public ? `demo/files/${event.id}-${stem}.pdf` : `downloads/${randomUUID()}/${stem}.pdf`
   if (media_type !== 'application/pdf') return { event_id: event.id, ...row, file: file_name, media_type, size_bytes }
   const content = await leaflet(event, download)
   await fill.file(file, content, media_type)

@@ -10,8 +10,8 @@ export type Fill = {
   config: Config
   /** The moment at which the world stands. */
   now: Date
-  /** Has a picture drawn, once however often it is asked for. @returns its key in the file store */
-  picture(art: Art): string
+  /** Has a picture drawn, once however often it is asked for; what not everyone may see gets a key of its own. @returns its key in the file store */
+  picture(art: Art, key?: string): string
   /** Keeps a file under a key of its own. */
   file(key: string, content: Buffer, type: string): Promise<void>
 }

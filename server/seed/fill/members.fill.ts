@@ -13,7 +13,7 @@ export async function fillMembers({ db, world, picture }: Fill): Promise<void> {
       job_title: member.job_title,
       bio: member.bio || null,
       phone: member.phone,
-      profile_picture: picture({ art: 'portrait', ...member.portrait }),
+      profile_picture: picture({ art: 'portrait', ...member.portrait }, `portraits/demo-${member.id}.webp`),
       display_configuration: JSON.stringify({ email: 'network', phone: 'network', ...PRIVACY[member.id] }),
     })),
   )

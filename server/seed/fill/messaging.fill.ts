@@ -64,7 +64,6 @@ async function attachments(fill: Fill) {
           message_id: ids.get(`${roomOf(chat)} ${index + 1}`) ?? null,
           position: place + 1,
           name: file.name,
-          state: 'ready',
           created_at: line.at,
           ...('scene' in file ? picture(fill, file) : await paper(fill, file)),
         })
@@ -72,13 +71,14 @@ async function attachments(fill: Fill) {
 }
 
 function picture(fill: Fill, { name, scene, hue }: Extract<ChatFile, { scene: unknown }>) {
-  const draw = (width: 960 | 1600) => fill.picture({ art: 'scene', kind: scene, hue, seed: 7, width })
+  const id = uuidOf(`chat picture ${name}`)
+  const draw = (width: 960 | 1600) =>
+    fill.picture({ art: 'scene', kind: scene, hue, seed: 7, width }, `chat/${id}/${width}.webp`)
   const size = random(`chat picture ${name}`).int(180_000, 420_000)
   return {
     kind: 'picture',
     type: 'image/webp',
     size,
-    received: size,
     file: draw(WIDTH),
     preview: draw(960),
     width: WIDTH,
@@ -88,9 +88,9 @@ function picture(fill: Fill, { name, scene, hue }: Extract<ChatFile, { scene: un
 
 async function paper(fill: Fill, file: Extract<ChatFile, { rows: unknown }>) {
   const content = await drawPaper(file)
-  const key = `demo/papers/${uuidOf(file.name)}`
+  const key = `chat/${uuidOf(file.name)}/file.bin`
   await fill.file(key, content, 'application/pdf')
-  return { kind: 'file', type: 'application/pdf', size: content.length, received: content.length, file: key }
+  return { kind: 'file', type: 'application/pdf', size: content.length, file: key }
 }
 
 /** Both have read everything, but what waits for the one who began; a request nobody has looked at. */
@@ -103,7 +103,7 @@ async function readBy(db: Fill['db'], chat: Chat): Promise<void> {
     db,
   )
   if (chat.pinned)
-    await sql`update chat_member set pin = (select count(*) + 1 from chat_member where customer_id = ${chat.one_id} and pin is not null)
+    await sql`update chat_member set pinned_at = coalesce(listed_at, now()), pin = (select count(*) + 1 from chat_member where customer_id = ${chat.one_id} and pin is not null)
       where room_id = ${room} and customer_id = ${chat.one_id}`.execute(db)
   await sql`update chat_member set missed_told = true where room_id = ${room} and unread > 0`.execute(db)
 }

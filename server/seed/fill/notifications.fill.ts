@@ -1,5 +1,5 @@
-import { kinds } from '@app/contract/notifications.kinds'
 import type { Kind } from '@app/contract/notifications.kinds'
+import { notices } from '../../src/app.ts'
 import { sql } from '../../src/kit/db.ts'
 import { CAST } from '../world/cast.ts'
 import type { Fill } from './fill.types.ts'
@@ -44,7 +44,7 @@ export async function fillNotifications(fill: Fill): Promise<void> {
       id: bundle.id,
       customer_id: bundle.customer_id,
       kind: bundle.kind,
-      area: kinds[bundle.kind].area,
+      area: notices.of(bundle.kind).area,
       subject_id: bundle.subject_id,
       detail: bundle.detail,
       opened_at: bundle.sources[0]?.at ?? fill.now,
@@ -106,6 +106,9 @@ async function happenings({ db, now }: Fill): Promise<Happening[]> {
       union all select 'followed', following_id, following_id, follower_id, null, null, since from follower
       union all select 'company_followed', company_role.customer_id, company_follower.company_id, company_follower.customer_id, null, null, since
         from company_follower join company_role on company_role.company_id = company_follower.company_id and company_role.admin
+      union all select 'affiliation_requested', company_role.customer_id, affiliation.company_id, affiliation.customer_id, affiliation.id, null, affiliation.created_at
+        from company_affiliation affiliation join company_role on company_role.company_id = affiliation.company_id and company_role.admin
+        where affiliation.state = 'pending'
       union all select 'message_request', mine.customer_id, mine.customer_id, mine.peer_id, null, null, mine.unread_since
         from chat_member mine where mine.folder = 'requests' and mine.unread > 0
       union all select 'message_missed', mine.customer_id, mine.customer_id, mine.peer_id, room.last_seq, null, mine.unread_since + interval '5 minutes'

@@ -1,3 +1,4 @@
+import { dayIn } from '../../src/modules/payments/payments.policy.ts'
 import { found, sellerOf, totalsFor, vatIdConfirmed } from '../world/lines.ts'
 import type { BillingAddress, Booking, WorldEvent } from '../world/world.types.ts'
 import type { Billed, Fill } from './fill.types.ts'
@@ -6,7 +7,7 @@ import { uuidOf } from './uuid.ts'
 
 type Sheet = { booking: Booking; event: WorldEvent; kind: 'invoice' | 'credit_note'; issued_at: string }
 /** A sheet with its number and its id: invoices have their booking's, credit notes follow after them. */
-type Numbered = Sheet & { id: number; number_year: number; number_seq: number }
+type Numbered = Sheet & { id: number; issued_on: string; number_year: number; number_seq: number }
 
 /** Cards are issued when paid, transfers when ordered; a cancelled invoice has its credit note. */
 function sheetsOf(booking: Booking, event: WorldEvent): Sheet[] {
@@ -98,12 +99,13 @@ function numbered(sheets: Sheet[]) {
   const last = Math.max(0, ...sheets.map(({ booking }) => booking.id))
   const done = sheets.toSorted(byIssue).map((sheet): Numbered => {
     const entity_id = sellerOf(sheet.event).id
-    const year = Number(sheet.issued_at.slice(0, 4))
+    const issued_on = dayIn(sellerOf(sheet.event).time_zone, new Date(sheet.issued_at))
+    const year = Number(issued_on.slice(0, 4))
     const counter = counters.get(`${entity_id} ${year}`) ?? { entity_id, year, last: 0 }
     counter.last += 1
     counters.set(`${entity_id} ${year}`, counter)
     const id = sheet.kind === 'invoice' ? sheet.booking.id : last + 1 + credits.indexOf(sheet)
-    return { ...sheet, id, number_year: year, number_seq: counter.last }
+    return { ...sheet, id, issued_on, number_year: year, number_seq: counter.last }
   })
   return { sheets: done, counters: [...counters.values()] }
 }
@@ -141,7 +143,7 @@ function sheetRows(sheet: Numbered, address: BillingAddress | undefined, test: b
   const seller = sellerOf(event)
   const totals = totalsFor(event, booking, address)
   const paid = paidOf(booking)
-  const { bank_accounts: _accounts, register: _register, id: _id, code: _code, ...party } = seller
+  const { bank_accounts: _accounts, register: _register, id: _id, code: _code, time_zone: _zone, ...party } = seller
   return {
     invoice: {
       id,
@@ -174,6 +176,7 @@ function sheetRows(sheet: Numbered, address: BillingAddress | undefined, test: b
       amount_gross: sign * totals.amount_gross,
       amount_paid: credit ? 0 : paid,
       issued_at: sheet.issued_at,
+      issued_on: sheet.issued_on,
       due_on: credit ? null : booking.due_on,
       paid_at: credit ? null : booking.paid_at,
       cancelled_at: credit ? null : booking.cancelled_at,

@@ -3,6 +3,7 @@ import { random } from '../world/random.ts'
 import type { LinkPreview, Post, PostPicture } from '../world/world.types.ts'
 import type { Fill } from './fill.types.ts'
 import { insertAll } from './insert.ts'
+import { uuidOf } from './uuid.ts'
 
 /** Posts, shared posts, their pictures, comments, likes and reports. The counters follow by their triggers. */
 export async function fillWall(fill: Fill): Promise<void> {
@@ -58,7 +59,15 @@ export async function fillWall(fill: Fill): Promise<void> {
   await insertAll(
     db,
     'post_version',
-    posts.flatMap((post) => post.versions.map((version) => ({ post_id: post.id, ...version }))),
+    posts.flatMap(({ id, audience, audience_company_id, edited_at, versions }) =>
+      versions.map((version) => ({
+        post_id: id,
+        ...version,
+        audience,
+        audience_company_id,
+        replaced_at: edited_at ?? version.written_at,
+      })),
+    ),
   )
   await insertAll(
     db,
@@ -118,17 +127,20 @@ function previewsOf(posts: Post[]): { id: number; link: LinkPreview; fetched_at:
 }
 
 function mediaRow(fill: Fill, post: Post, { alt, ...scene }: PostPicture, position: number) {
-  const sizes = PICTURE_WIDTHS.map((width) => ({ width, file: fill.picture({ art: 'scene', ...scene, width }) }))
+  const upload_id = uuidOf(`post picture ${post.id} ${position}`)
+  const sizes = PICTURE_WIDTHS.map((width) => ({
+    width,
+    file: fill.picture({ art: 'scene', ...scene, width }, `posts/${upload_id}/${width}.webp`),
+  }))
   // As large as what a telephone sends; the kept copies are smaller.
   const size = random(`picture ${post.id} ${position}`).int(900_000, 4_200_000)
   return {
     customer_id: post.member_id,
     post_id: post.id,
     kind: 'image',
-    state: 'ready',
     size,
-    received: size,
-    file: sizes.at(-1)?.file ?? null,
+    upload_id,
+    file: sizes.at(-1)?.file ?? '',
     sizes: JSON.stringify(sizes),
     width: 1600,
     height: 1067,

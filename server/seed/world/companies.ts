@@ -1,9 +1,12 @@
+import { checkVatId } from '../../src/kit/vat-id.ts'
 import { hash, random } from './random.ts'
 import { COMPANY_ROWS } from './companies.data.ts'
 import { addDays, dayAt } from './clock.ts'
 import { tagIdsOf } from './tags.ts'
 import type { BillingAddress, CategoryCode, Company } from './world.types.ts'
 
+/** Where Marta and Tomasz work. */
+export const CAST_COMPANY_ID = 1
 export const COMMUNITY_COMPANY_ID = 80
 export const UNVERIFIED_COMPANY_ID = 59
 
@@ -30,9 +33,16 @@ const VAT_FORMS: Record<string, string> = {
   CH: 'CHE#########',
 }
 
+/** Drawn until the check digits of its country are right, so that forms take what the world shows. */
 function vatId(country: string, name: string): string | null {
+  const form = VAT_FORMS[country]
+  if (form === undefined) return null
   const r = random(`vat ${name}`)
-  return VAT_FORMS[country]?.replaceAll('#', () => String(r.int(0, 9))) ?? null
+  for (let attempt = 0; attempt < 20_000; attempt++) {
+    const drawn = form.replaceAll('#', () => String(r.int(0, 9)))
+    if ('vat_id' in checkVatId(drawn, country)) return drawn
+  }
+  throw new Error(`No VAT ID of ${country} could be drawn.`)
 }
 
 const LEGAL: Record<string, string> = {
@@ -85,7 +95,7 @@ function billing(company: Omit<Company, 'billing_addresses'>): BillingAddress[] 
     invoice_email: `invoices@${company.domains[0]}`,
     is_default: true,
   }
-  if (hash(`second ${company.slug}`) % 3 !== 0 && company.id !== 1) return [first]
+  if (hash(`second ${company.slug}`) % 3 !== 0 && company.id !== CAST_COMPANY_ID) return [first]
   return [
     first,
     {

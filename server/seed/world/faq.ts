@@ -1,30 +1,30 @@
 /** Answers to what members ask most, as plain text: headings after "# ", list items after "- ". */
-export const faq = `Short answers to what members ask most. For anything else write to the community team; the address is in the imprint.
+export const faq = `Short answers to what members ask most. For anything else, write to the community team; the address is in the imprint.
 
 # Who can join?
 Companies in transport and logistics and those that supply them. Apply with your work email under Register: we recognise your company by it.
 
-# My company is a member, and I still wait
-If your company lets colleagues in by their mail address, your account opens at once. Otherwise a person looks at your application, as a rule within two working days.
+# My company is a member. Why am I still waiting?
+If your company admits colleagues by their email address, your account opens at once. Otherwise somebody reviews your application, usually within two working days.
 
 # Which price do I pay?
-The price of your company’s category. It stands on the event page when you are signed in. If the category is wrong, write to us before you book.
+The price of your company’s category. You see it on the event page when you are signed in. If the category is wrong, write to us before you book.
 
 # Can I book for colleagues?
-Yes, as many seats as there are, on one invoice. You can name them at once, or leave seats without names and name them until nine days before the event.
+Yes, as many seats as there are, on one invoice. You can name the people at once, or leave seats without names and add them until nine days before the event.
 
 # How do I pay?
-- By card at once. Your seats are held for 30 minutes while you pay.
-- By bank transfer within 14 days, with the reference on the invoice.
+- By card, immediately. Your seats are held for 30 minutes while you pay.
+- By bank transfer by the invoice’s due date, with the reference on the invoice.
 
 # Where is my invoice?
 In the menu under your picture, Invoices to Pay. Everyone sees what they booked; colleagues with the billing right see all invoices of the company.
 
 # Where is my ticket?
-In the booking, on the invoice page, and in your mail. Its QR code works on the phone and on paper.
+In the booking, on the invoice page, and in your email. Its QR code works on your phone and on paper.
 
-# Who sees that I come?
-Companies are listed for everyone. People are shown only to participants, and only those who agreed to be listed.
+# Who sees that I am coming?
+Companies are listed for everyone. People are shown only to participants, and only if they agreed to be listed.
 
 # I forgot my password
 Use Forgot password on the sign-in page. The link works for one hour.`

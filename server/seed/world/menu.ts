@@ -1,6 +1,6 @@
 import type { MenuItem } from './world.types.ts'
 
-/** The menu of the public pages: three levels, with links to the community's own site (SPEC.md 2.6). */
+/** The menu of the public pages: three levels, with links to the community's own site (docs/rules/content.md#menu). */
 export function makeMenu(
   flagship: { id: number; slug: string; name: string },
   next: { id: number; slug: string; name: string },

@@ -2,7 +2,7 @@ import type { PortraitLook } from '../art/art.types.ts'
 import { addDays, dayAt } from './clock.ts'
 import { CAST_ROWS } from './cast.data.ts'
 import type { CastRow } from './cast.looks.ts'
-import { COMMUNITY_COMPANY_ID, UNVERIFIED_COMPANY_ID } from './companies.ts'
+import { CAST_COMPANY_ID, COMMUNITY_COMPANY_ID, UNVERIFIED_COMPANY_ID } from './companies.ts'
 import { mailPart, NAME_POOLS, type NamePool } from './names.ts'
 import { hash, random, type Random } from './random.ts'
 import { tagIds } from './tags.ts'
@@ -203,5 +203,8 @@ export function makeMembers(anchor: Date, companies: Company[]): Member[] {
       created_at: joined(anchor, company, id),
     })
   }
+  // A second admin, so that the first may hand over and go.
+  const deputy = members.find(({ id, company_id }) => id > CAST_ROWS.length && company_id === CAST_COMPANY_ID)
+  if (deputy) Object.assign(deputy, { is_company_admin: true, rights: { ...deputy.rights, events: true } })
   return members
 }

@@ -21,18 +21,18 @@ const terms = `These terms apply between the operator of the community and every
 # Invoices and payment
 - Invoices are due within 14 days, and no later than three days before the event.
 - We remind you three days before an invoice is due, and three and ten days after.
-- An invoice that nobody has paid 14 days after it was due is cancelled by a credit note, and its seats are free again.
-- Value added tax follows the kind of service and the countries of both sides. Please keep your VAT ID up to date: an issued invoice is not changed but cancelled and written anew.
+- An invoice that nobody has paid 14 days after it was due is cancelled by a credit note, and its seats are released.
+- Value added tax follows the kind of service and the countries of both sides. Please keep your VAT ID up to date: an issued invoice is never changed; it is cancelled and replaced.
 
 # Cancellation
 - A seat can always be passed to a colleague, which costs nothing.
 - Until 60 days before the first day you may cancel free of charge, until 30 days before it at half the price. After that the full price is due.
-- If an event is cancelled, you get back what you paid for it. If it is moved, you may step back within 14 days of our notice.
+- If an event is cancelled, you get back what you paid for it. If it is moved, you may withdraw within 14 days of our notice.
 - Travel and rooms are booked with others and are not ours to refund.
 
 # At the event
 - The rules of the venue apply, at terminals those of the terminal, safety shoes included.
-- Photographs and films are made for the event’s gallery. Tell the desk if you do not wish to be shown.
+- Photographs and films are taken for the event’s gallery. Tell the desk if you do not wish to appear.
 - Whoever disturbs the event or other participants may be asked to leave, without a refund.
 
 # What you publish
@@ -46,7 +46,7 @@ const terms = `These terms apply between the operator of the community and every
 
 # Law and changes
 - The law at the seat of the company that issues the invoice applies. Between businesses its courts decide.
-- We announce changes of these terms six weeks ahead. Bookings made before keep the terms of their day.`
+- We announce changes to these terms six weeks ahead. Bookings made before then keep the terms of their day.`
 
 const privacy = `This page says which data about you is kept here, why, for how long, and who sees it.
 
@@ -69,9 +69,9 @@ The operator of the community, whose address is in the imprint. For an event, al
 # Who sees it
 - Members see of your profile what your privacy settings show: to everyone, to your network, to participants of the same event, or to nobody.
 - Your email and telephone number are never part of a list.
-- Participants of an event see that you come if you agreed to be listed.
+- Participants of an event see that you are coming if you agreed to be listed.
 - Admins of your company see its bookings and, with the billing right, its invoices.
-- Providers work for us under contract: hosting, mail, card payments. Nobody gets your data for advertising.
+- Providers work for us under contract: hosting, email, card payments. Nobody gets your data for advertising.
 
 # How long
 - Your account stays until you close it. After 14 days, in which you can change your mind, your name disappears from what you wrote.
@@ -81,7 +81,7 @@ The operator of the community, whose address is in the imprint. For an event, al
 
 # Cookies
 - One cookie keeps you signed in. It is needed for that and holds nothing else.
-- There are no cookies for advertising, no counters of other companies and no fonts loaded from elsewhere.
+- There are no cookies for advertising, no trackers of other companies and no fonts loaded from elsewhere.
 
 # Your rights
 - You may ask what is kept about you and get it as a file.
@@ -104,8 +104,8 @@ const connect = `CC-Connect is how members find and meet each other: profiles, c
 - Contacts are mutual, and either side may end them without giving a reason.
 
 # Meetings
-- A meeting takes place when both sides have agreed on it. It needs a reason that the other side can judge.
-- Requests in waiting are limited, so that each of them counts.
+- A meeting takes place when both sides have agreed to it. It needs a reason that the other side can judge.
+- The number of open requests is limited, so that each of them counts.
 - Whoever cannot come cancels as early as possible and says why; the slot is then free for others.
 - What is agreed at a table is between the two companies. The community keeps no minutes.
 

@@ -98,6 +98,7 @@ export type FinancialEntity = {
   postcode: string
   city: string
   country: string
+  time_zone: string
   vat_id: string
   register: string
   email: string
@@ -125,7 +126,10 @@ export type Booking = {
   currency_code: string
   /** Sum of its lines before VAT, minor units. */
   net_amount: number
-  /** Net plus VAT by RULES.md 5: admission and add-ons at the event country's rate, tables as a service to a business. */
+  /**
+   * Net plus VAT (docs/rules/payments.md#vat): admission and add-ons at the event country's rate, tables as a service to a
+   * business.
+   */
   gross_amount: number
   payments: BookingPayment[]
   paid_at: Instant | null

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -7,6 +8,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { hold } from './hold.ts'
 
 /** A PostgreSQL that this process may use, and stop when it started or adopted it. */
 export type EmbeddedPostgres = {
@@ -14,49 +16,133 @@ export type EmbeddedPostgres = {
   url(database: string): string
   /** How it came to run: made new, started again, or found running after its former owner was killed. */
   origin: 'created' | 'started' | 'adopted'
+  /** Why it is away and could not be started again so far; it goes on being tried. */
+  broken(): string | undefined
   stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  /** False for tests: no fsync. */
+  durable: boolean
+  /** Several processes use it, and none of them owns it: it is not started again when it dies. */
+  shared?: boolean
+  /** Hears of its death and its return. */
+  onTrouble?: (line: string) => void
 }
 
 type Owner = { uid: number; gid: number }
 type Place = { data: string; native: string; owner: Owner | undefined }
+type Running = { pid: number; port: number; password: string }
 
 const superuser = 'community'
+/** How long somebody who is just leaving may take to let go of the folder. */
+const LEAVING_MS = 3000
+const SHARED_WAIT_MS = 60_000
 
 /**
  * Starts the PostgreSQL that comes with the project, with its data under `directory`; makes the cluster on the first run.
- * A server left over from a killed process is adopted, one that is shutting down is waited for.
+ * A server left over from a killed process is adopted, one that is shutting down is waited for; one that dies is started again.
  * As root it runs as the system user `postgres` (made when missing), since PostgreSQL refuses root.
- * @param options.durable false for tests: no fsync.
+ * @throws Held when another process owns the directory
  * @throws Error with the server's last lines when it does not come up within a minute
  */
-export async function startEmbedded(directory: string, options: { durable: boolean }): Promise<EmbeddedPostgres> {
-  const place = await placeFor(resolve(directory))
-  const fresh = !(await exists(join(place.data, 'PG_VERSION')))
-  const passwordFile = join(place.data, '..', 'password')
-  if (fresh) await initialise(place, passwordFile)
-  const password = (await readFile(passwordFile, 'utf8')).trim()
-
-  const running = await findRunning(place.data)
-  if (running && (await answers(running.port, password))) {
-    return handle(running.pid, running.port, password, 'adopted')
+export async function startEmbedded(directory: string, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const lock = await hold(resolve(directory), options.shared ? SHARED_WAIT_MS : LEAVING_MS)
+  try {
+    const place = await placeFor(resolve(directory))
+    const { running, origin } = await run(place, options.durable)
+    if (options.shared) lock.release()
+    const watched = options.shared
+      ? undefined
+      : watch(running, (port, password) => launch(place, port, options.durable, password), options.onTrouble)
+    return {
+      url: (database) => urlOf(running, database),
+      origin,
+      broken: () => watched?.broken(),
+      async stop() {
+        await watched?.stop()
+        signal(running.pid, 'SIGINT')
+        await waitGone(running.pid)
+        if (!options.shared) lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
   }
-  if (running) await waitGone(running.pid)
-
-  const port = await freePort()
-  const pid = await launch(place, port, options.durable, password)
-  return handle(pid, port, password, fresh ? 'created' : 'started')
 }
 
-function handle(pid: number, port: number, password: string, origin: EmbeddedPostgres['origin']): EmbeddedPostgres {
+/**
+ * The PostgreSQL that another process owns.
+ * @returns the connection url of a database in it
+ * @throws Error when it does not answer
+ */
+export async function joinEmbedded(directory: string, database: string): Promise<string> {
+  const { data } = await placeFor(resolve(directory))
+  for (let tries = 0; tries < 100; tries++) {
+    const running = await findRunning(data)
+    if (running && (await answers(running))) return urlOf(running, database)
+    await sleep(200)
+  }
+  throw new Error('The database of the running server is not responding.')
+}
+
+function urlOf({ port, password }: Running, database: string): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
+}
+
+async function run(place: Place, durable: boolean): Promise<{ running: Running; origin: EmbeddedPostgres['origin'] }> {
+  const fresh = !(await exists(join(place.data, 'PG_VERSION')))
+  if (fresh) await initialise(place, passwordFileOf(place.data))
+  const left = await findRunning(place.data)
+  if (left && (await answers(left))) return { running: left, origin: 'adopted' }
+  if (left) await waitGone(left.pid)
+
+  const password = (await readFile(passwordFileOf(place.data), 'utf8')).trim()
+  const port = await freePort()
+  const pid = await launch(place, port, durable, password)
+  return { running: { pid, port, password }, origin: fresh ? 'created' : 'started' }
+}
+
+/** Looks after a server: one that has died is started again at its place, sooner at first and then every few seconds. */
+function watch(
+  running: Running,
+  launchAgain: (port: number, password: string) => Promise<number>,
+  tell: (line: string) => void = () => undefined,
+) {
+  const stopping = new AbortController()
+  const { signal: over } = stopping
+  let failed: string | undefined
+  let failures = 0
+  const watching = (async () => {
+    while (!over.aborted) {
+      const pause = failures === 0 ? WATCH_MS : Math.min(WATCH_MS * 2 ** failures, LONGEST_PAUSE_MS)
+      await sleep(pause, undefined, { signal: over, ref: false }).catch(() => undefined)
+      if (over.aborted || alive(running.pid)) continue
+      if (failures === 0) tell('the database has died and is started again')
+      try {
+        running.pid = await launchAgain(running.port, running.password)
+        failures = 0
+        failed = undefined
+        tell('the database is back')
+      } catch (error) {
+        failures++
+        failed = (error as Error).message
+      }
+    }
+  })()
   return {
-    url: (database) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`,
-    origin,
+    // Those that the dead server left behind may hold its place for a moment.
+    broken: () => (failures >= TRIES_BEFORE_BROKEN ? failed : undefined),
     async stop() {
-      signal(pid, 'SIGINT')
-      await waitGone(pid)
+      stopping.abort()
+      await watching
     },
   }
 }
+const WATCH_MS = 250
+const LONGEST_PAUSE_MS = 5000
+const TRIES_BEFORE_BROKEN = 4
 
 async function placeFor(directory: string): Promise<Place> {
   const native = nativeFolder()
@@ -101,7 +187,9 @@ function systemUser(): Owner {
       { encoding: 'utf8' },
     )
     if (made.status !== 0)
-      throw new Error(`PostgreSQL cannot run as root, and the system user "postgres" could not be made: ${made.stderr}`)
+      throw new Error(
+        `PostgreSQL cannot run as root, and the system user "postgres" could not be created: ${made.stderr}`,
+      )
   }
   return { uid: ask('-u'), gid: ask('-g') }
 }
@@ -133,7 +221,7 @@ async function initialise(place: Place, passwordFile: string): Promise<void> {
   )
   if (made.status !== 0) {
     await rm(place.data, { recursive: true, force: true })
-    throw new Error(`The database could not be made: ${made.stderr}`)
+    throw new Error(`The database could not be created: ${made.stderr}`)
   }
 }
 
@@ -166,7 +254,7 @@ async function launch(place: Place, port: number, durable: boolean, password: st
     lines += error.message
   })
   for (let tries = 0; tries < 600 && !ended; tries++) {
-    if (await answers(port, password)) {
+    if (await answers({ port, password })) {
       child.unref()
       const pipe = child.stderr as unknown as { unref?: () => void }
       pipe.unref?.()
@@ -177,14 +265,17 @@ async function launch(place: Place, port: number, durable: boolean, password: st
   throw new Error(`PostgreSQL did not start: ${lines}`)
 }
 
-async function findRunning(data: string): Promise<{ pid: number; port: number } | undefined> {
+const passwordFileOf = (data: string) => join(data, '..', 'password')
+
+async function findRunning(data: string): Promise<Running | undefined> {
+  const password = (await readFile(passwordFileOf(data), 'utf8').catch(() => '')).trim()
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   const port = Number(lines[3])
-  return pid > 0 && port > 0 && alive(pid) ? { pid, port } : undefined
+  return pid > 0 && port > 0 && alive(pid) ? { pid, port, password } : undefined
 }
 
-async function answers(port: number, password: string): Promise<boolean> {
+async function answers({ port, password }: Pick<Running, 'port' | 'password'>): Promise<boolean> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
@@ -204,8 +295,14 @@ async function answers(port: number, password: string): Promise<boolean> {
   }
 }
 
+/** False for one that has ended and that nobody has taken notice of, too. */
 function alive(pid: number): boolean {
-  return signal(pid, 0)
+  if (!signal(pid, 0)) return false
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return true
+  }
 }
 
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {

@@ -27,11 +27,14 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AuditLog {
   act: string;
+  after: Json | null;
   at: Timestamp;
+  before: Json | null;
   customer_id: number | null;
-  details: Generated<Json>;
   id: Generated<Int8>;
-  subject: string;
+  object: string;
+  reason: string | null;
+  request_id: Generated<string>;
 }
 
 export interface Award {
@@ -56,11 +59,8 @@ export interface AwardBooking {
   company_id: number;
   created_at: Timestamp;
   customer_id: number;
-  idempotency_key: string;
   invoice_id: number;
   order_id: number;
-  reply: Json;
-  request_hash: string;
   state: Generated<string>;
 }
 
@@ -128,23 +128,22 @@ export interface BillingAddress {
 export interface ChatAttachment {
   created_at: Timestamp;
   customer_id: number;
-  file: string | null;
+  file: string;
   gone_at: Timestamp | null;
   height: number | null;
-  id: Generated<string>;
+  id: string;
   kind: Generated<string>;
   message_id: number | null;
   name: string;
   position: number | null;
   preview: string | null;
-  received: Generated<number>;
   size: number;
-  state: Generated<string>;
   type: Generated<string>;
   width: number | null;
 }
 
 export interface ChatMember {
+  cleared_seq: Generated<number>;
   customer_id: number;
   folder: Generated<string>;
   hidden: Generated<boolean>;
@@ -153,6 +152,7 @@ export interface ChatMember {
   missed_told: Generated<boolean>;
   peer_id: number;
   pin: number | null;
+  pinned_at: Timestamp | null;
   read_seq: Generated<number>;
   room_id: string;
   unread: Generated<number>;
@@ -234,10 +234,37 @@ export interface Company {
   website: string | null;
 }
 
+export interface CompanyAffiliation {
+  company_id: number;
+  created_at: Timestamp;
+  customer_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  from_company_id: number | null;
+  id: Generated<number>;
+  message: string | null;
+  reason: string | null;
+  state: string;
+}
+
 export interface CompanyCategory {
   code: string;
   name: string;
   position: Generated<number>;
+}
+
+export interface CompanyChangeRequest {
+  company_id: number;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  field: string;
+  id: Generated<number>;
+  note: string | null;
+  reason: string | null;
+  requested_by: number;
+  state: string;
+  value: string;
 }
 
 export interface CompanyCount {
@@ -245,15 +272,58 @@ export interface CompanyCount {
   followers: Generated<number>;
 }
 
+export interface CompanyDeparture {
+  by_customer_id: number | null;
+  company_id: number;
+  customer_id: number;
+  id: Generated<number>;
+  left_at: Timestamp;
+  reason: string;
+}
+
 export interface CompanyDomain {
   company_id: number;
   domain: string;
+  proof: Generated<string>;
+  proven_at: Timestamp | null;
+}
+
+export interface CompanyDomainClaim {
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  company_id: number;
+  created_at: Timestamp;
+  dns_value: string;
+  domain: string;
+  id: Generated<number>;
+  mailed_to: string | null;
+  wrong_codes: Generated<number>;
 }
 
 export interface CompanyFollower {
   company_id: number;
   customer_id: number;
   since: Timestamp;
+}
+
+export interface CompanyHandOver {
+  amount: number;
+  departure_id: number;
+  taker_id: number | null;
+  what: string;
+}
+
+export interface CompanyInvitation {
+  company_id: number;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: Generated<number>;
+  invited_by: number;
+  used_at: Timestamp | null;
+  used_by: number | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface CompanyRole {
@@ -393,11 +463,8 @@ export interface EventBooking {
   created_at: Timestamp;
   customer_id: number;
   event_id: number;
-  idempotency_key: string;
   invoice_id: number;
   order_id: number;
-  reply: Json;
-  request_hash: string;
   sponsor_package_id: number | null;
   state: Generated<string>;
 }
@@ -670,6 +737,7 @@ export interface FinancialEntity {
   id: Generated<number>;
   name: string;
   postcode: string;
+  time_zone: Generated<string>;
   vat_id: string | null;
 }
 
@@ -696,6 +764,7 @@ export interface Invoice {
   entity_id: number;
   id: Generated<number>;
   issued_at: Timestamp | null;
+  issued_on: string | null;
   kind: Generated<string>;
   number: string | null;
   number_seq: number | null;
@@ -735,6 +804,12 @@ export interface InvoiceLine {
   vat_rate: number;
 }
 
+export interface InvoiceReminder {
+  days: number;
+  invoice_id: number;
+  sent_at: Timestamp;
+}
+
 export interface InvoiceVat {
   amount_net: Int8;
   amount_vat: Int8;
@@ -755,8 +830,7 @@ export interface LinkPreview {
 
 export interface Mail {
   attempts: Generated<number>;
-  body_html: string;
-  body_text: string;
+  body: Buffer | null;
   due_at: Generated<Timestamp>;
   id: Generated<Int8>;
   key: string;
@@ -766,7 +840,6 @@ export interface Mail {
   subject: string;
   to_address: string;
   to_name: string;
-  unsubscribe_url: string | null;
 }
 
 export interface MailedLink {
@@ -951,6 +1024,7 @@ export interface Post {
   idempotency_key: string | null;
   link_preview_id: number | null;
   shared_post_id: number | null;
+  version: Generated<number>;
   wall_company_id: number | null;
   wall_customer_id: number | null;
 }
@@ -986,16 +1060,15 @@ export interface PostMedia {
   alt: Generated<string>;
   created_at: Timestamp;
   customer_id: number;
-  file: string | null;
+  file: string;
   height: number | null;
   id: Generated<number>;
   kind: string;
   position: Generated<number>;
   post_id: number | null;
-  received: Generated<number>;
   size: number;
   sizes: Generated<Json>;
-  state: Generated<string>;
+  upload_id: string | null;
   width: number | null;
 }
 
@@ -1020,9 +1093,12 @@ export interface PostTag {
 }
 
 export interface PostVersion {
+  audience: string | null;
+  audience_company_id: number | null;
   content: string;
   id: Generated<number>;
   post_id: number;
+  replaced_at: Timestamp;
   written_at: Timestamp;
 }
 
@@ -1053,9 +1129,12 @@ export interface PurchaseOrder {
   hold_until: Timestamp | null;
   id: Generated<number>;
   idempotency_key: string;
+  keeper_customer_id: number | null;
   kind: string;
   method: string;
   order_number: string | null;
+  reply: Json | null;
+  request_hash: string | null;
   settled_at: Timestamp | null;
   state: string;
   subject_id: number;
@@ -1076,10 +1155,17 @@ export interface PushSubscription {
   customer_id: number;
   endpoint: string;
   expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
   failures: Generated<number>;
   id: Generated<number>;
   p256dh: string;
   session_id: string;
+}
+
+export interface RateCount {
+  expires_at: Timestamp;
+  key: Buffer;
+  points: number;
 }
 
 export interface RefreshToken {
@@ -1200,8 +1286,23 @@ export interface TestCardIntent {
   currency_code: string;
   failure: string | null;
   id: string;
+  refused_after: string | null;
   state: string;
   version: Generated<number>;
+}
+
+export interface Upload {
+  claim: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: number;
+  id: string;
+  made: Json | null;
+  name: string;
+  purpose: string;
+  received: Generated<number>;
+  size: number;
+  state: Generated<string>;
 }
 
 export interface DB {
@@ -1222,10 +1323,16 @@ export interface DB {
   comment_like: CommentLike;
   comment_mention: CommentMention;
   company: Company;
+  company_affiliation: CompanyAffiliation;
   company_category: CompanyCategory;
+  company_change_request: CompanyChangeRequest;
   company_count: CompanyCount;
+  company_departure: CompanyDeparture;
   company_domain: CompanyDomain;
+  company_domain_claim: CompanyDomainClaim;
   company_follower: CompanyFollower;
+  company_hand_over: CompanyHandOver;
+  company_invitation: CompanyInvitation;
   company_role: CompanyRole;
   company_tag: CompanyTag;
   customer: Customer;
@@ -1265,6 +1372,7 @@ export interface DB {
   invoice_adjustment: InvoiceAdjustment;
   invoice_counter: InvoiceCounter;
   invoice_line: InvoiceLine;
+  invoice_reminder: InvoiceReminder;
   invoice_vat: InvoiceVat;
   link_preview: LinkPreview;
   mail: Mail;
@@ -1301,6 +1409,7 @@ export interface DB {
   purchase_order: PurchaseOrder;
   push_message: PushMessage;
   push_subscription: PushSubscription;
+  rate_count: RateCount;
   refresh_token: RefreshToken;
   refund: Refund;
   registration_request: RegistrationRequest;
@@ -1313,4 +1422,5 @@ export interface DB {
   tag: Tag;
   tag_recommendation: TagRecommendation;
   test_card_intent: TestCardIntent;
+  upload: Upload;
 }

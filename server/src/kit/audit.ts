@@ -1,11 +1,28 @@
+import type { Context } from './context.ts'
 import { sql } from './db.ts'
-import type { Db } from './db.ts'
 
-/** What somebody who runs the community did; `customer_id` is null for whoever has the command line. */
-export type Act = { at: Date; customer_id: number | null; act: string; subject: string; details?: object }
+/** What was decided, and about what. */
+export type Act = {
+  /** `<thing>.<past_tense>`: `company.verified`. */
+  act: string
+  /** The thing and its id: `company:12`. */
+  object: `${string}:${number | string}`
+  /** What the decision changed, as it was; without secrets. */
+  before?: object
+  /** The same afterwards. */
+  after?: object
+  /** Why, in the words of who decided. */
+  reason?: string | null
+}
 
-/** Writes an operator's act into the log that nobody changes, in the transaction of the act itself. */
-export async function logAct(db: Db, { at, customer_id, act, subject, details = {} }: Act): Promise<void> {
-  await sql`insert into audit_log (at, customer_id, act, subject, details)
-    values (${at}, ${customer_id}, ${act}, ${subject}, ${JSON.stringify(details)}::jsonb)`.execute(db)
+/**
+ * Writes a decision into the log that nobody changes, in the transaction of the decision itself: called by the use case,
+ * so that it is written whichever way the use case is reached. Who decided is the context's actor; with none it was the
+ * command line or a rule, which `request_id` tells apart.
+ */
+export async function logAct(ctx: Context, { act, object, before, after, reason }: Act): Promise<void> {
+  const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))
+  await sql`insert into audit_log (at, customer_id, act, object, before, after, reason, request_id)
+    values (${ctx.now}, ${ctx.actor?.customer_id ?? null}, ${act}, ${object}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${reason ?? null},
+      ${ctx.request_id})`.execute(ctx.db)
 }

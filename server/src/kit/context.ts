@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Db } from './db.ts'
+import type { Url } from './file-address.ts'
 import { notAuthenticated } from './errors.ts'
 
 /** Rights inside one's own company; an admin has them all. */
@@ -33,8 +34,8 @@ export type Context = {
   config: Config
   /** Writes a fact in the same transaction; reactions to it run after the commit. */
   record(fact: Fact): Promise<void>
-  /** Absolute url of a path of this site. */
-  url(path: string): string
+  /** Absolute url of a path of this site; `url.file(key)` is the path of a file. */
+  url: Url
   /** Absolute url of this request, with its query. */
   here: URL
   /** The caller's address, for limits and security mails. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/types.gen.ts'
-import { sendNotices } from './notices.ts'
+import { flushSignals } from './publish.ts'
 
 export { sql }
 export type { DB }
@@ -23,20 +24,35 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 /** Statements shorter than this many uses are not worth a plan of their own. */
 const preparedLimit = 400
 
+/** The same database with connections that speak UTC, whatever it prefers itself. */
+export function inUtc(url: string): string {
+  const zoned = new URL(url)
+  const options = zoned.searchParams.get('options') ?? ''
+  if (!options.endsWith('timezone=UTC')) zoned.searchParams.set('options', `${options} -c timezone=UTC`.trim())
+  return zoned.toString()
+}
+
+/** How much longer than the server the client waits before it gives up a connection. */
+const GRACE_MS = 1500
+
 /**
- * Opens a pool on a PostgreSQL url.
- * Every statement has a time limit, and a lost connection is an error of its request, never of the process.
+ * Opens a pool on a PostgreSQL url; its connections speak UTC.
+ * Every statement has a time limit on both sides: a database that hangs says nothing. A lost connection is an error of its request,
+ * never of the process.
  */
 export function openDatabase(
   url: string,
   options: { max: number; statementTimeoutMs?: number; onError?: (error: Error) => void },
 ): Database {
+  const limit = options.statementTimeoutMs ?? 5000
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: inUtc(url),
     max: options.max,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs ?? 5000,
+    statement_timeout: limit,
+    query_timeout: limit + GRACE_MS,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'community',
   })
@@ -44,6 +60,7 @@ export function openDatabase(
   pool.on('error', report)
   pool.on('connect', (client) => {
     client.on('error', report)
+    leaveWhenSilent(client)
     prepareRepeated(client)
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
@@ -51,10 +68,32 @@ export function openDatabase(
     db,
     pool,
     async close() {
-      await sendNotices(db)
+      await flushSignals(db)
       await db.destroy()
     },
   }
+}
+
+/**
+ * A connection that did not answer in time is closed: what it still has to say would be taken for the answer to the next
+ * statement's, and the transaction that was open in it for the next one's.
+ */
+function leaveWhenSilent(client: pg.PoolClient): void {
+  const plain = client.query.bind(client) as (...args: unknown[]) => unknown
+  const watched = (...args: unknown[]): unknown => {
+    const result = plain(...args)
+    if (result instanceof Promise)
+      result.catch((error: Error) => {
+        if (isSilence(error)) (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+      })
+    return result
+  }
+  client.query = watched as typeof client.query
+}
+
+/** True for the error of a statement that was given up by this side. */
+export function isSilence(error: Error): boolean {
+  return error.message === 'Query read timeout'
 }
 
 /**

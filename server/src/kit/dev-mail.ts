@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from './db.ts'
 import type { Database } from './db.ts'
-import { escapeHtml } from './mail.ts'
+import { escapeHtml, openLetter } from './mail.ts'
 
-type Row = { id: number; to_address: string; subject: string; body_text: string; queued_at: Date }
+type Row = { key: string; to_address: string; subject: string; body: Buffer | null; queued_at: Date }
 
 /** A developer's view of the outbox; not registered in production. */
-export function registerDevMail(app: FastifyInstance, database: Database): void {
+export function registerDevMail(app: FastifyInstance, database: Database, secret: string): void {
   app.get('/dev/mail', async (_request, reply) => {
     const { rows } =
-      await sql<Row>`select id, to_address, subject, body_text, queued_at from mail order by id desc limit 50`.execute(
+      await sql<Row>`select key, to_address, subject, body, queued_at from mail order by id desc limit 50`.execute(
         database.db,
       )
     const items = rows.map(
       (row) =>
-        `<article><h2>${escapeHtml(row.subject)}</h2><p>${escapeHtml(row.to_address)} · ${row.queued_at.toISOString()}</p><pre>${linked(escapeHtml(row.body_text))}</pre></article>`,
+        `<article><h2>${escapeHtml(row.subject)}</h2><p>${escapeHtml(row.to_address)} · ${row.queued_at.toISOString()}</p><pre>${linked(escapeHtml(textOf(row, secret)))}</pre></article>`,
     )
     const style =
       'body{font:15px/22px system-ui;max-width:760px;margin:32px auto;padding:0 16px}article{border:1px solid #dde3ea;border-radius:12px;padding:16px;margin:16px 0}h2{font-size:17px;margin:0}pre{white-space:pre-wrap;font:inherit}'
@@ -25,6 +25,10 @@ export function registerDevMail(app: FastifyInstance, database: Database): void 
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title><style>${style}</style></head><body><h1>Outbox</h1>${items.join('') || '<p>No mail yet.</p>'}</body></html>`,
       )
   })
+}
+
+function textOf({ body, ...row }: Row, secret: string): string {
+  return body ? openLetter(secret, { ...row, body }).text : 'This mail is sent; its text is not kept.'
 }
 
 function linked(text: string): string {

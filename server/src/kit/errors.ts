@@ -28,12 +28,23 @@ export function notFound(): Refused {
   return new Refused(404, 'not_found', 'Not found.')
 }
 
-export function notAuthenticated(): Refused {
-  return new Refused(401, 'not_authenticated', 'Authentication credentials were not provided.')
+/** The names under which the second service and the socket say what is wrong with a token. */
+type TokenFault = 'JsonWebTokenError' | 'TokenExpiredError'
+
+function tokenFault(name: TokenFault, refused: Refused): Refused {
+  refused.name = name
+  return refused
 }
 
-export function tokenNotValid(): Refused {
-  return new Refused(401, 'token_not_valid', 'The token is invalid or has expired.')
+export function notAuthenticated(): Refused {
+  const detail = 'Authentication credentials were not provided.'
+  return tokenFault('JsonWebTokenError', new Refused(401, 'not_authenticated', detail))
+}
+
+/** @param expired it was good once */
+export function tokenNotValid(expired = false): Refused {
+  const name = expired ? 'TokenExpiredError' : 'JsonWebTokenError'
+  return tokenFault(name, new Refused(401, 'token_not_valid', 'The token is invalid or has expired.'))
 }
 
 export function forbidden(

@@ -19,7 +19,7 @@ const t = await openTestbed({
         greeting: 'G',
         paragraphs: [],
       }
-      await queueMail(ctx.db, mail, ctx.now)
+      await queueMail(ctx, mail)
       if (broken) throw new Error('not yet')
     }),
     react('test.beside', 'test.tried', async () => void heard.push('beside')),

@@ -3,8 +3,9 @@ import type { Config } from '../config.ts'
 import type { Clock, Context, Fact } from './context.ts'
 import { sql } from './db.ts'
 import type { Database, Db } from './db.ts'
+import { urlOf } from './file-address.ts'
 import { listen } from './listen.ts'
-import { notify, notifySoon } from './notices.ts'
+import { publish, publishSoon } from './publish.ts'
 import type { Log } from './log.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -32,12 +33,12 @@ export async function recordFact(db: Db, fact: Fact, now: Date): Promise<void> {
   await sql`insert into fact (kind, payload, recorded_at) values (${fact.kind}, ${JSON.stringify(fact)}::jsonb, ${now})`.execute(
     db,
   )
-  await notify(db, channel, '')
+  await publish(db, channel, '')
 }
 
 /** Wakes those who work off facts, for one that a statement of its own has written and committed. */
 export function wakeFacts(pool: Db): void {
-  notifySoon(pool, channel, '')
+  publishSoon(pool, channel, '')
 }
 
 export type FactRunner = {
@@ -121,7 +122,7 @@ export function startFacts(deps: {
       now,
       config: deps.config,
       record: (fact) => recordFact(db, fact, now),
-      url: (path) => `${deps.config.publicUrl}${path}`,
+      url: urlOf(deps.config, now),
       here: new URL(deps.config.publicUrl),
       ip: '127.0.0.1',
       request_id: 'reaction',

@@ -1,4 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Clock } from './context.ts'
+import type { Database, Db } from './db.ts'
+import { goodUntil, isOpen } from './file-address.ts'
+import { isKey } from './storage.ts'
 import type { Storage } from './storage.ts'
 
 const types: Record<string, string> = {
@@ -10,22 +15,37 @@ const types: Record<string, string> = {
   webm: 'video/webm',
 }
 
-/** Pictures, videos and documents of the product. A key has 128 random bits or names public art, and its content never changes. */
-export function serveFiles(app: FastifyInstance, storage: Storage): void {
-  app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+/** Says of the files of one folder whether they still stand, though their bytes may lie there. */
+export type FileGuard = { folder: string; stands(db: Db, key: string): Promise<boolean> }
+
+/**
+ * Pictures, videos and documents of the product; the content of a key never changes. What everyone may see is kept by whoever
+ * passes it on; everything else is served by a signed address, to the one browser, until the address ends.
+ */
+export function serveFiles(
+  app: FastifyInstance,
+  deps: { storage: Storage; database: Database; config: Config; clock: Clock; fileGuards?: readonly FileGuard[] },
+): void {
+  const { storage } = deps
+  app.get<{ Params: { '*': string }; Querystring: { t?: unknown } }>('/files/*', async (request, reply) => {
     const key = request.params['*']
     const type = types[key.split('.').at(-1) ?? '']
-    if (!type || !/^[\w-]+(\/[\w-]+)*\.\w+$/.test(key)) return missing(reply)
+    if (!type || !isKey(key)) return missing(reply)
+    const now = deps.clock()
+    const until = isOpen(key) ? 'open' : goodUntil(deps.config, key, request.query.t, now)
+    if (!until) return missing(reply)
+    const guard = deps.fileGuards?.find(({ folder }) => key.startsWith(`${folder}/`))
+    if (guard && !(await guard.stands(deps.database.db, key))) return missing(reply)
+    const seconds = until === 'open' ? 31_536_000 : Math.floor((until.getTime() - now.getTime()) / 1000)
     reply
       .type(type)
-      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .header('Cache-Control', `${until === 'open' ? 'public' : 'private'}, max-age=${seconds}, immutable`)
       .header('Cross-Origin-Resource-Policy', 'same-origin')
-    if (type.startsWith('video/')) return sendVideo(reply, storage, key, request.headers.range)
-    const content = await storage.get(key)
-    if (!content) return missing(reply)
     // A document is for keeping, not for showing beside our own pages.
     if (type === 'application/pdf') reply.header('Content-Disposition', 'attachment')
-    return reply.send(content)
+    const ranged = type.startsWith('video/')
+    if (ranged) reply.header('Accept-Ranges', 'bytes')
+    return send(reply, storage, key, ranged ? request.headers.range : undefined)
   })
 }
 
@@ -33,12 +53,13 @@ function missing(reply: FastifyReply): FastifyReply {
   return reply
     .status(404)
     .removeHeader('Cache-Control')
+    .removeHeader('Content-Disposition')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ detail: 'Not found.', code: 'not_found' }))
 }
 
-/** Players ask for parts, to jump within a video. */
-async function sendVideo(
+/** A file, or the part of it that is asked for: players jump within a video. */
+async function send(
   reply: FastifyReply,
   storage: Storage,
   key: string,
@@ -46,7 +67,7 @@ async function sendVideo(
 ): Promise<FastifyReply> {
   const size = await storage.size(key)
   if (size === undefined) return missing(reply)
-  reply.header('Accept-Ranges', 'bytes')
+  if (size === 0) return reply.send('')
   const part = partOf(range, size)
   if (part === 'outside') return reply.status(416).header('Content-Range', `bytes */${size}`).send()
   const { start, end } = part ?? { start: 0, end: size - 1 }

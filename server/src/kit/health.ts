@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { sql } from './db.ts'
 import type { Database } from './db.ts'
@@ -8,25 +9,30 @@ export type Figure = {
   name: string
   help: string
   counts: boolean
-  read(): { of?: Record<string, string>; value: number }[]
+  /** Names of what its values are told apart by, as far as `read` must not be asked for them at the start. */
+  labels?: string[]
+  read(): Values | Promise<Values>
 }
+type Values = { of?: Record<string, string>; value: number }[]
 
 const registries = new WeakMap<FastifyInstance, Registry>()
 
 /** Shows more figures at an app's `/metrics`. */
 export function addFigures(app: FastifyInstance, figures: readonly Figure[]): void {
   const registers = [registries.get(app) ?? new Registry()]
-  for (const { name, help, counts, read } of figures) {
-    const labelNames = Object.keys(read()[0]?.of ?? {})
+  for (const { name, help, counts, labels, read } of figures) {
+    const first = labels ? undefined : read()
+    const labelNames = labels ?? (Array.isArray(first) ? Object.keys(first[0]?.of ?? {}) : [])
     if (counts)
       new Counter({
         name,
         help,
         labelNames,
         registers,
-        collect() {
+        async collect() {
+          const values = await read()
           this.reset()
-          for (const { of = {}, value } of read()) this.inc(of, value)
+          for (const { of = {}, value } of values) this.inc(of, value)
         },
       })
     else
@@ -35,17 +41,29 @@ export function addFigures(app: FastifyInstance, figures: readonly Figure[]): vo
         help,
         labelNames,
         registers,
-        collect() {
-          for (const { of = {}, value } of read()) this.set(of, value)
+        async collect() {
+          const values = await read()
+          this.reset()
+          for (const { of = {}, value } of values) this.set(of, value)
         },
       })
   }
 }
 
-/** Liveness, readiness (the database answers within two seconds) and Prometheus figures (this machine, or a token). */
+/**
+ * Liveness (nothing is broken that does not mend itself), readiness (the database answers within two seconds) and Prometheus figures (by a token, or to this
+ * machine where nobody else can seem to be it).
+ */
 export function registerHealth(
   app: FastifyInstance,
-  deps: { database: Database; metricsToken: string | undefined },
+  deps: {
+    database: Database
+    metricsToken: string | undefined
+    /** Whether this machine may read the figures without a token. */
+    metricsHere: boolean
+    /** What does not mend itself, when there is such a thing. */
+    broken?: (() => string | undefined) | undefined
+  },
 ): void {
   const registry = new Registry()
   registries.set(app, registry)
@@ -64,8 +82,12 @@ export function registerHealth(
       reply.elapsedTime / 1000,
     )
   })
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  const always = { config: { always: true } }
+  app.get('/healthz', always, async (_request, reply) => {
+    const broken = deps.broken?.()
+    return broken === undefined ? { status: 'ok' } : reply.status(503).send({ status: 'broken', detail: broken })
+  })
+  app.get('/readyz', always, async (_request, reply) => {
     const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('late')), 2000).unref())
     try {
       await Promise.race([sql`select 1`.execute(deps.database.db), late])
@@ -74,10 +96,24 @@ export function registerHealth(
       return reply.status(503).send({ status: 'waiting for the database' })
     }
   })
-  app.get('/metrics', async (request, reply) => {
-    const local = request.ip === '127.0.0.1' || request.ip === '::1'
-    const allowed = deps.metricsToken ? request.headers.authorization === `Bearer ${deps.metricsToken}` : local
+  app.get('/metrics', always, async (request, reply) => {
+    const { metricsToken, metricsHere } = deps
+    const allowed = metricsToken
+      ? same(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
+      : metricsHere && isFromHere(request)
     if (!allowed) return reply.status(404).send({ detail: 'Not found.', code: 'not_found' })
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** True for a caller on this machine that no proxy speaks for. */
+function isFromHere({ headers, socket }: FastifyRequest): boolean {
+  const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
+  return !passedOn && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
+}
+
+/** Compares in the same time wherever two texts differ. */
+function same(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }

@@ -4,9 +4,11 @@ import { domain, email, idValue, page, paging, route, text } from '@app/contract
 import { openTestbed } from '../../test/harness.ts'
 import type { Actor } from './context.ts'
 import { sql, toPage } from './db.ts'
-import { tokenNotValid } from './errors.ts'
+import { Refused, tokenNotValid } from './errors.ts'
 import { mount } from './http.ts'
+import { keepsNothing } from './kept.ts'
 import { openLimiter } from './limits.ts'
+import { openLog } from './log.ts'
 import { openServer } from './server.ts'
 
 const t = await openTestbed({ reactions: [] })
@@ -37,6 +39,20 @@ const calls = domain('probe', {
     who: 'anyone',
     reply: z.strictObject({}),
   }),
+  full: route({
+    method: 'POST',
+    path: '/rest/probe-full/',
+    summary: 'Has no room',
+    who: 'anyone',
+    reply: z.strictObject({}),
+  }),
+  away: route({
+    method: 'GET',
+    path: '/rest/probe-away/',
+    summary: 'Refuses because another machine is away',
+    who: 'anyone',
+    reply: z.strictObject({}),
+  }),
   lie: route({
     method: 'GET',
     path: '/rest/probe-lie/',
@@ -56,20 +72,29 @@ const actor: Actor = {
   registration_complete: true,
   is_operator: false,
 }
-const app = await openServer(
+/** What the log says, line by line. */
+const logged: string[] = []
+const log = openLog('error', { write: (line: string) => void logged.push(line) })
+const { app } = await openServer(
   [
     mount(calls.write, async (_ctx, { body }) => ({ name: body.name })),
     mount(calls.list, async (ctx, { query }) => toPage([1, 2], 45, query, ctx.here)),
     mount(calls.fail, async (ctx) => {
-      await sql`insert into audit_log (at, act, subject) values (now(), 'half', 'done')`.execute(ctx.db)
+      await sql`insert into audit_log (at, act, object) values (now(), 'half', 'done')`.execute(ctx.db)
       throw new Error('a secret detail')
+    }),
+    mount(calls.full, async () => {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    }),
+    mount(calls.away, async () => {
+      throw new Refused(503, 'provider_away', 'Please try again.', { cause: new Error('wrong key sk_test') })
     }),
     mount(calls.lie, async () => ({ n: 'one' }) as never),
   ],
   {
     database: t.database,
     clock: t.clock,
-    log: t.deps.log,
+    log,
     storage: t.deps.storage,
     config: { ...t.config, publicUrl: 'https://connect.example' },
     limiter: openLimiter(true),
@@ -78,7 +103,8 @@ const app = await openServer(
       return actor
     },
     checkReplies: true,
-    trustProxy: false,
+    keeper: keepsNothing,
+    trustProxy: undefined,
     secure: true,
   },
 )
@@ -178,4 +204,19 @@ test('pages link to their neighbours, and a bound says when to come back', async
   const bounded = await app.inject({ url: '/rest/probe/' })
   expect(bounded.statusCode).toBe(429)
   expect(Number(bounded.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('a full disk is told as such', async () => {
+  const answer = await app.inject({ method: 'POST', url: '/rest/probe-full/', payload: {} })
+  expect([answer.statusCode, answer.json()]).toMatchObject([507, { code: 'no_room' }])
+})
+
+test('a refusal that is our fault is written down with its cause', async () => {
+  const answer = await app.inject({ method: 'GET', url: '/rest/probe-away/' })
+  expect([answer.statusCode, answer.json()]).toEqual([503, { detail: 'Please try again.', code: 'provider_away' }])
+  const line = logged.find((one) => one.includes('provider_away'))
+  expect(JSON.parse(line ?? '{}')).toMatchObject({
+    err: { code: 'provider_away', cause: { message: 'wrong key sk_test' } },
+    route: '/rest/probe-away/',
+  })
 })

@@ -1,30 +1,53 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audience, Body, Params, Query, Reply, Route } from '@app/contract/kit'
 import type { Config } from '../config.ts'
 import type { Actor, Clock, Context } from './context.ts'
 import type { Database, Db } from './db.ts'
+import { MOST_JSON, atWorkUntil } from './door.ts'
 import { InvalidFields, Refused, forbidden, notAuthenticated, notFound } from './errors.ts'
+import { urlOf } from './file-address.ts'
 import { recordFact } from './facts.ts'
+import type { KeptAnswer, Keeper } from './kept.ts'
 import type { Limiter } from './limits.ts'
 import type { Log } from './log.ts'
 import { inTransaction } from './transaction.ts'
+
+/** What lies in the file store passes through in parts. */
+export type FileContent = { size: number; stream: Readable }
 
 /** A file as an answer instead of JSON. */
 export class FileReply {
   type: string
   name: string
-  content: Buffer
+  content: Buffer | FileContent
   inline: boolean
   /** Its Content-Security-Policy: a file can do nothing, unless said. */
   policy: string
-  constructor(type: string, name: string, content: Buffer, inline = false, policy = "default-src 'none'; sandbox") {
+  constructor(
+    type: string,
+    name: string,
+    content: Buffer | FileContent,
+    inline = false,
+    policy = "default-src 'none'; sandbox",
+  ) {
     this.type = type
     this.name = name
     this.content = content
     this.inline = inline
     this.policy = policy
+  }
+}
+
+/** An answer with headers of its own. */
+export class WithHeaders<R> {
+  body: R
+  headers: Record<string, string>
+  constructor(body: R, headers: Record<string, string>) {
+    this.body = body
+    this.headers = headers
   }
 }
 
@@ -49,7 +72,7 @@ export type Mounted = { route: Route; handler: Handler; ownTransactions: boolean
 /** Serves a call of the contract. Unless it is a GET, the handler runs in one transaction. */
 export function mount<T extends Route>(
   route: T,
-  handler: (ctx: Context, input: Input<T>) => Promise<Reply<T> | FileReply>,
+  handler: (ctx: Context, input: Input<T>) => Promise<Reply<T> | WithHeaders<Reply<T>> | FileReply>,
 ): Mounted {
   return { route, handler: handler as unknown as Handler, ownTransactions: false }
 }
@@ -57,7 +80,7 @@ export function mount<T extends Route>(
 /** Like `mount`, for a write that must commit in steps (a payment attempt before its provider is asked). */
 export function mountInSteps<T extends Route>(
   route: T,
-  handler: (ctx: OpenContext, input: Input<T>) => Promise<Reply<T> | FileReply>,
+  handler: (ctx: OpenContext, input: Input<T>) => Promise<Reply<T> | WithHeaders<Reply<T>> | FileReply>,
 ): Mounted {
   return { route, handler: handler as unknown as Handler, ownTransactions: true }
 }
@@ -70,25 +93,44 @@ export type HttpDeps = {
   limiter: Limiter
   /** Resolves an access token. @throws Refused 401 when it is not valid */
   authenticate(token: string): Promise<Actor>
+  /** The device that the cookies show to be known for a mail address; for limits alone. */
+  knownDevice?(cookies: string | undefined, mail: string): string | undefined
   checkReplies: boolean
+  /** Keeps what every visitor reads alike. */
+  keeper: Keeper
 }
 
 /** Proves that a request was made by this process itself while it renders a page; never leaves it. */
 export const inProcessSecret = crypto.randomUUID()
 export const inProcessHeader = 'x-in-process'
 
-/** Puts every call on the server, under both spellings of its path. */
+/** True for a call of this process to itself. */
+export function isInProcess(request: FastifyRequest): boolean {
+  return request.headers[inProcessHeader] === inProcessSecret
+}
+
+/** Who asks, found before the body is read. */
+const askers = new WeakMap<FastifyRequest, Actor | null>()
+
+/**
+ * Puts every call on the server, under both spellings of its path. Who asks, and how often, is settled before anything of the
+ * body is read.
+ */
 export function registerRoutes(app: FastifyInstance, mounted: readonly Mounted[], deps: HttpDeps): void {
   for (const entry of mounted) {
     const { route } = entry
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    const bodyLimit = route.bodyLimit ?? MOST_JSON
+    if (bodyLimit > MOST_JSON && !route.rawBody)
+      throw new Error(`${route.id}: JSON has at most ${MOST_JSON} bytes; what is larger comes as a file.`)
     const spellings = path.endsWith('/') ? [path, path.slice(0, -1)] : [path, `${path}/`]
     for (const url of spellings) {
       app.route({
         method: route.method,
         url,
-        bodyLimit: route.bodyLimit ?? 100_000,
-        handler: (request, reply) => serve(entry, request, reply, deps),
+        bodyLimit,
+        onRequest: (request) => meet(route, request, deps),
+        handler: (request, reply) => atWorkUntil(request, () => serve(entry, request, reply, deps)),
       })
     }
   }
@@ -96,34 +138,64 @@ export function registerRoutes(app: FastifyInstance, mounted: readonly Mounted[]
 
 async function serve(entry: Mounted, request: FastifyRequest, reply: FastifyReply, deps: HttpDeps): Promise<unknown> {
   const { route } = entry
-  const actor = await whoAsks(request, route.who, deps)
-  await limit(route, request, actor, deps)
-  admit(route.who, actor)
+  await limitByMail(route, request, deps)
+  const ctx = contextOf(request, deps)
   const input = parse(route, request)
+  if (route.public && !ctx.actor) {
+    const key = `${route.id} ${JSON.stringify([input.params, input.query])}`
+    const text = async () => asJson(route, await entry.handler(ctx, input), deps)
+    return sendKept(request, reply, await deps.keeper.answer(key, text))
+  }
+  const answer =
+    route.method === 'GET' || entry.ownTransactions
+      ? await entry.handler(ctx, input)
+      : await ctx.transaction((tx) => entry.handler(Object.assign(tx, { transaction: ctx.transaction }), input))
+
+  if (answer instanceof WithHeaders) reply.headers(answer.headers)
+  const result = answer instanceof WithHeaders ? answer.body : answer
+  if (result instanceof FileReply) return sendFile(reply, result)
+  if (route.status === 204) return reply.status(204).send()
+  reply.status(route.status).type('application/json; charset=utf-8')
+  return asJson(route, result, deps)
+}
+
+/** Settles who asks, counts the call and admits it. @throws Refused 401, 403, 404 or 429 */
+export async function openCall(route: Met, request: FastifyRequest, deps: HttpDeps): Promise<OpenContext> {
+  await meet(route, request, deps)
+  return contextOf(request, deps)
+}
+
+/** What a handler works with, once it is settled who asks. */
+function contextOf(request: FastifyRequest, deps: HttpDeps): OpenContext {
+  const actor = askers.get(request) ?? null
   const base: Omit<Context, 'db' | 'record'> = {
     actor,
     now: deps.clock(),
     config: deps.config,
-    url: (path) => `${deps.config.publicUrl}${path}`,
-    here: new URL(request.url, deps.config.publicUrl),
+    url: urlOf(deps.config, deps.clock()),
+    here: new URL(deps.config.publicUrl + request.url),
     ip: request.ip,
     request_id: request.id,
   }
   const within = (db: Db): Context => ({ ...base, db, record: (fact) => recordFact(db, fact, base.now) })
   const transaction = <R>(work: (ctx: Context) => Promise<R>) =>
     inTransaction(deps.database.db, (tx) => work(within(tx)))
-  const open = (ctx: Context): OpenContext => Object.assign(ctx, { transaction })
+  return Object.assign(within(deps.database.db), { transaction })
+}
 
-  const result =
-    route.method === 'GET' || entry.ownTransactions
-      ? await entry.handler(open(within(deps.database.db)), input)
-      : await transaction((ctx) => entry.handler(open(ctx), input))
-
-  if (result instanceof FileReply) return sendFile(reply, result)
+function asJson(route: Route, result: unknown, deps: HttpDeps): string {
   if (deps.checkReplies) checkReply(route, result)
-  if (route.status === 204) return reply.status(204).send()
-  reply.status(route.status).type('application/json; charset=utf-8')
   return JSON.stringify(result)
+}
+
+/** Answers with what is kept, or with 304 to who has it. The browser asks each time: what was changed is never shown again. */
+async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): Promise<unknown> {
+  reply.headers({ etag: kept.etag, 'cache-control': 'no-cache', vary: 'authorization, accept-encoding' })
+  if (request.headers['if-none-match'] === kept.etag) return reply.status(304).send()
+  reply.type('application/json; charset=utf-8')
+  if (/\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')))
+    return reply.header('content-encoding', 'br').send(await kept.brotli())
+  return kept.text
 }
 
 async function whoAsks(request: FastifyRequest, who: Audience, deps: HttpDeps): Promise<Actor | null> {
@@ -145,19 +217,44 @@ function admit(who: Audience, actor: Actor | null): void {
   }
 }
 
-async function limit(route: Route, request: FastifyRequest, actor: Actor | null, deps: HttpDeps): Promise<void> {
-  if (request.headers[inProcessHeader] === inProcessSecret || route.who === 'provider') return
+/** What it takes to let a call in. */
+type Met = Pick<Route, 'id' | 'who' | 'limits'>
+
+/** Settles who asks and whether they may, and counts the call. @throws Refused 401, 403, 404 or 429 */
+async function meet(route: Met, request: FastifyRequest, deps: HttpDeps): Promise<void> {
+  const count = async (actor: Actor | null) => {
+    if (isInProcess(request) || route.who === 'provider') return
+    throttle(await deps.limiter.take(route, { ip: request.ip, customer_id: actor?.customer_id }))
+  }
+  const actor = await whoAsks(request, route.who, deps).catch(async (error: unknown) => {
+    // Whoever comes with a token that is none counts as a visitor.
+    if (error instanceof Refused) await count(null)
+    throw error
+  })
+  await count(actor)
+  admit(route.who, actor)
+  askers.set(request, actor)
+}
+
+/** Counts by the mail address that the body names, where the call has such a bound. */
+async function limitByMail(route: Route, request: FastifyRequest, deps: HttpDeps): Promise<void> {
+  if (isInProcess(request) || !route.limits.some(({ per }) => per === 'mail')) return
   const body = request.body as Record<string, unknown> | undefined
   const mail = String(body?.['username'] ?? body?.['email'] ?? '')
     .trim()
     .toLowerCase()
     .slice(0, 254)
-  const wait = await deps.limiter.take(route, { ip: request.ip, customer_id: actor?.customer_id, mail })
-  if (wait > 0) {
-    throw new Refused(429, 'throttled', `Request was throttled. Expected available in ${wait} seconds.`, {
-      retryAfter: wait,
-    })
-  }
+  if (!mail) return
+  const device = deps.knownDevice?.(request.headers.cookie, mail)
+  throttle(await deps.limiter.take(route, { mail, from: request.ip, device }))
+}
+
+/** @throws Refused 429 when there is anything to wait for */
+function throttle(wait: number): void {
+  if (wait <= 0) return
+  throw new Refused(429, 'throttled', `Request was throttled. Expected available in ${wait} seconds.`, {
+    retryAfter: wait,
+  })
 }
 
 function parse(route: Route, request: FastifyRequest): Input<Route> {
@@ -170,11 +267,26 @@ function parse(route: Route, request: FastifyRequest): Input<Route> {
   const raw = Buffer.isBuffer(request.body) ? request.body : undefined
   const params = route.params.safeParse(request.params)
   // An id that cannot exist is a record that does not exist.
-  if (!params.success) throw notFound()
-  const query = part(route.query, request.query)
+  if (!params.success || unstorable(request.params).length > 0) throw notFound()
+  const query = part(route.query, given(route.query, request.query))
   const body = route.method === 'GET' || route.rawBody ? undefined : part(route.body, request.body)
+  for (const field of [...unstorable(request.query), ...(route.rawBody ? [] : unstorable(request.body))])
+    fields[field] ??= ['This text contains characters that cannot be stored.']
   if (Object.keys(fields).length > 0) throw new InvalidFields(fields)
   return { params: params.data, query, body, headers: request.headers, raw } as Input<Route>
+}
+
+/** A query without the filters that have no value (`?tag=&show_all`): they are not given. What the call does not know stays. */
+function given(schema: z.ZodType, query: unknown): unknown {
+  const known = (schema as { shape?: object }).shape ?? {}
+  return Object.fromEntries(Object.entries(query ?? {}).filter(([name, value]) => value !== '' || !(name in known)))
+}
+
+/** Paths of texts that PostgreSQL does not take: NUL is none of its characters, half a character is none at all. */
+function unstorable(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => unstorable(inner, path ? `${path}.${key}` : key))
 }
 
 type Issue = z.core.$ZodIssue
@@ -212,22 +324,35 @@ function checkReply(route: Route, result: unknown): void {
 
 function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   const name = encodeURIComponent(file.name)
+  const { content } = file
+  if (!Buffer.isBuffer(content)) reply.header('Content-Length', content.size)
   return reply
     .header('Content-Disposition', `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
     .header('Content-Security-Policy', file.policy)
     .header('Cache-Control', 'private, no-store')
     .type(file.type)
-    .send(file.content)
+    .send(Buffer.isBuffer(content) ? content : content.stream)
 }
 
 /** Turns every error into the answer that the API promises; what we did not foresee tells the caller nothing but its number. */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string; validation?: unknown }, request, reply) => {
     if (error instanceof InvalidFields) return reply.status(400).send(error.fields)
+    const note = { err: error, request_id: request.id, route: request.routeOptions.url }
     if (error instanceof Refused) {
       if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer realm="api"')
       if (error.retryAfter !== undefined) reply.header('Retry-After', String(error.retryAfter))
-      return reply.status(error.status).send({ detail: error.message, code: error.code })
+      // Something behind us failed: the one who asks reads a sentence, those who run the product the cause.
+      // Too much at work is counted, not written down each time.
+      if (error.status >= 500 && error.code !== 'overloaded') log.error(note, 'request refused')
+      return reply.status(error.status).send({
+        detail: error.message,
+        code: error.code,
+        // The second service names what is wrong with a token, as its clients expect.
+        ...(error.status === 401 && error.name !== 'Refused' && request.url.startsWith('/live/')
+          ? { name: error.name }
+          : {}),
+      })
     }
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) {
@@ -236,7 +361,11 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
         .send({ detail: plainReason(status), code: status === 413 ? 'too_large' : 'parse_error' })
     }
     const busy = isUnavailable(error)
-    log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed')
+    log.error(note, 'request failed')
+    if (isFull(error))
+      return reply
+        .status(507)
+        .send({ detail: 'There is no room to store this. Please try again later.', code: 'no_room' })
     if (busy)
       return reply
         .status(503)
@@ -257,7 +386,12 @@ function plainReason(status: number): string {
 /** The database is away, restarting, full or too slow: worth another try. */
 function isUnavailable(error: Error & { code?: string }): boolean {
   if (/^(57P0[123]|57014|53|08|55P03|40001|40P01)/.test(error.code ?? '')) return true
-  return /ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect|Connection terminated/.test(
+  return /ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|timeout exceeded when trying to connect|onnection (terminated|error|ended)|not queryable|Query read timeout/.test(
     `${error.code ?? ''} ${error.message}`,
   )
+}
+
+/** The disk has no room, of this machine or of the database. */
+function isFull(error: Error & { code?: string }): boolean {
+  return ['ENOSPC', 'EDQUOT', '53100'].includes(error.code ?? '')
 }

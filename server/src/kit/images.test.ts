@@ -1,8 +1,11 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { InvalidFields } from './errors.ts'
-import { cleanPicture } from './images.ts'
+import { cleanPicture as clean } from './images.ts'
+import type { PictureSize } from './images.ts'
 
+const cleanPicture = (content: Buffer, field: string, size: PictureSize) =>
+  clean({ whose: 1, read: () => Promise.resolve(content) }, field, size)
 const plain = () => sharp({ create: { width: 800, height: 600, channels: 3, background: '#12314f' } })
 const refused = async (content: Buffer) =>
   expect(cleanPicture(content, 'profile_picture', { width: 512 })).rejects.toBeInstanceOf(InvalidFields)

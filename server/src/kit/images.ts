@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type Sharp from 'sharp'
 import { invalid } from './errors.ts'
+import { openQueue } from './queue.ts'
 
 let opened: Promise<typeof Sharp> | undefined
 
@@ -28,6 +29,14 @@ const DAMAGED = 'This picture is damaged or too large. Use at most 40 megapixels
 
 type Picture = ReturnType<typeof Sharp>
 
+/** A picture to be made: by whom, and its bytes (at most 10 MB and 40 million pixels), which are read when it is its turn. */
+export type PictureSource = { whose: number; read(): Promise<Buffer> }
+
+export type PictureSize = { width: number; height?: number; fit?: 'cover' | 'inside' }
+
+/** A large picture takes 160 MB and a core for a second: two at once, one of a member. */
+const turns = openQueue({ atOnce: 2, atOncePerKey: 1, waiting: 100, waitingPerKey: 30 })
+
 /** Opens a person's picture, upright. @throws InvalidFields on `field` when it is not a JPEG, PNG or WebP picture */
 async function openPicture(content: Buffer, field: string): Promise<Picture> {
   const kind = await fileTypeFromBuffer(content)
@@ -38,53 +47,53 @@ async function openPicture(content: Buffer, field: string): Promise<Picture> {
 }
 
 /**
- * Makes a person's picture safe and small: decoded, turned upright, scaled, written anew as WebP without metadata.
- * @param content the uploaded bytes, at most 10 MB and 40 million pixels
- * @throws InvalidFields on `field` when it is not a JPEG, PNG or WebP picture
+ * Makes a person's picture safe and small: decoded, turned upright, scaled, written anew as WebP without metadata. Members
+ * take turns. Call it without a transaction open.
+ * @throws InvalidFields on `field` when it is not a JPEG, PNG or WebP picture; Refused 503 when too many wait
  */
-export async function cleanPicture(
-  content: Buffer,
-  field: string,
-  size: { width: number; height?: number; fit?: 'cover' | 'inside' },
-): Promise<Buffer> {
-  const picture = await openPicture(content, field)
-  try {
-    return await picture
-      .resize({ width: size.width, height: size.height, fit: size.fit ?? 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer()
-  } catch {
-    throw invalid(field, DAMAGED)
-  }
+export async function cleanPicture(source: PictureSource, field: string, size: PictureSize): Promise<Buffer> {
+  return turns.run(source.whose, async () => {
+    const picture = await openPicture(await source.read(), field)
+    try {
+      return await picture
+        .resize({ width: size.width, height: size.height, fit: size.fit ?? 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer()
+    } catch {
+      throw invalid(field, DAMAGED)
+    }
+  })
 }
 
 export type Version = { width: number; height: number; content: Buffer }
 
 /**
  * The same in several widths, smallest first; none is wider than the picture itself.
- * @throws InvalidFields on `field` when it is not a JPEG, PNG or WebP picture
+ * @throws InvalidFields on `field` when it is not a JPEG, PNG or WebP picture; Refused 503 when too many wait
  */
 export async function cleanPictureVersions(
-  content: Buffer,
+  source: PictureSource,
   field: string,
   widths: readonly number[],
 ): Promise<Version[]> {
-  const picture = await openPicture(content, field)
-  try {
-    const versions: Version[] = []
-    for (const width of widths) {
-      const { data, info } = await picture
-        .clone()
-        .resize({ width, withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .toBuffer({ resolveWithObject: true })
-      if (versions.at(-1)?.width !== info.width)
-        versions.push({ width: info.width, height: info.height, content: data })
+  return turns.run(source.whose, async () => {
+    const picture = await openPicture(await source.read(), field)
+    try {
+      const versions: Version[] = []
+      for (const width of widths) {
+        const { data, info } = await picture
+          .clone()
+          .resize({ width, withoutEnlargement: true })
+          .webp({ quality: 82 })
+          .toBuffer({ resolveWithObject: true })
+        if (versions.at(-1)?.width !== info.width)
+          versions.push({ width: info.width, height: info.height, content: data })
+      }
+      return versions
+    } catch {
+      throw invalid(field, DAMAGED)
     }
-    return versions
-  } catch {
-    throw invalid(field, DAMAGED)
-  }
+  })
 }
 
 /** The kind of a video by its first bytes; undefined for what browsers do not play. */

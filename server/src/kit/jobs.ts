@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Clock, Context } from './context.ts'
 import type { Database } from './db.ts'
+import { urlOf } from './file-address.ts'
 import { recordFact } from './facts.ts'
 import type { Log } from './log.ts'
 import { inTransaction } from './transaction.ts'
@@ -20,17 +21,20 @@ export type JobContext = Omit<Context, 'db' | 'record'> & {
 
 export type JobRunner = { runNow(name: string): Promise<void>; stop(): Promise<void> }
 
-/** What every job gets: no actor, the clock's time, and transactions of its own. */
-export function jobContext(deps: { database: Database; clock: Clock; config: Config }): JobContext {
+/**
+ * What every job gets: no actor, the clock's time, and transactions of its own.
+ * @param request_id stands in the log and in the audit log for whoever asked
+ */
+export function jobContext(deps: { database: Database; clock: Clock; config: Config }, request_id = 'job'): JobContext {
   const now = deps.clock()
   const base = {
     actor: null,
     now,
     config: deps.config,
-    url: (path: string) => `${deps.config.publicUrl}${path}`,
+    url: urlOf(deps.config, now),
     here: new URL(deps.config.publicUrl),
     ip: '127.0.0.1',
-    request_id: 'job',
+    request_id,
   }
   return {
     ...base,
@@ -58,7 +62,8 @@ export async function startJobs(deps: {
     connectionString: deps.url,
     max: 4,
     application_name: 'community jobs',
-    // How soon the job of a killed process is noticed and given to another: within a minute of settling money (SECURITY.md 4.1).
+    // How soon the job of a killed process is given to another: money is settled within about a minute
+    // (docs/rules/payments.md#card-payments).
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   })

@@ -17,7 +17,8 @@ export type LinkFetcher = {
 
 /**
  * Fetches what members link to. Each connection, after every redirect too, is made only when the address it really goes to is
- * public: names that lead into this network are refused at connecting, whatever the name server says later (SECURITY.md T14).
+ * public: names that lead into this network are refused at connecting, whatever the name server says later
+ * (docs/threats.md#server-side-requests).
  * @param allow addresses of the own network that may be reached nevertheless
  */
 export function openLinkFetcher(allow: readonly string[]): LinkFetcher {

@@ -7,7 +7,15 @@ import type { Log } from './log.ts'
  * @param onNotice called with each message, and with undefined after every (re)connection: something may have been missed
  */
 export async function listen(
-  given: { url: string; channel: string; name: string; log: Log; signal: AbortSignal },
+  given: {
+    url: string
+    channel: string
+    name: string
+    log: Log
+    signal: AbortSignal
+    /** The connection is gone: until the next call of `onNotice` nothing is heard. */
+    onBroken?: () => void
+  },
   onNotice: (payload: string | undefined) => void,
 ): Promise<void> {
   const { signal, log } = given
@@ -16,6 +24,7 @@ export async function listen(
       connectionString: given.url,
       application_name: given.name,
       connectionTimeoutMillis: 3000,
+      query_timeout: 5000,
     })
     const broken = new Promise<void>((done) => {
       client.on('error', () => done())
@@ -27,7 +36,7 @@ export async function listen(
       await client.query(`listen ${given.channel}`)
       client.on('notification', (notice) => onNotice(notice.payload ?? ''))
       onNotice(undefined)
-      await broken
+      await Promise.race([broken, untilSilent(client)]).finally(given.onBroken)
     } catch (error) {
       log.warn({ err: error, channel: given.channel }, 'cannot listen to the database')
     }
@@ -35,3 +44,12 @@ export async function listen(
     if (!signal.aborted) await sleep(500, undefined, { signal }).catch(() => undefined)
   }
 }
+
+/** Asks from time to time: of a connection whose other end is gone without a word, nothing is ever heard. @throws then */
+async function untilSilent(client: pg.Client): Promise<never> {
+  for (;;) {
+    await sleep(ASK_MS, undefined, { ref: false })
+    await client.query('select 1')
+  }
+}
+const ASK_MS = 10_000

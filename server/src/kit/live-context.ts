@@ -1,6 +1,7 @@
 import type { Actor, Context } from './context.ts'
 import type { Db } from './db.ts'
 import type { Deps } from './deps.ts'
+import { urlOf } from './file-address.ts'
 import { recordFact } from './facts.ts'
 import type { OpenContext } from './http.ts'
 import { inTransaction } from './transaction.ts'
@@ -11,7 +12,7 @@ export function liveContext(deps: Pick<Deps, 'config' | 'clock'>, pool: Db, acto
     actor,
     now: deps.clock(),
     config: deps.config,
-    url: (path: string) => `${deps.config.publicUrl}${path}`,
+    url: urlOf(deps.config, deps.clock()),
     here: new URL(deps.config.publicUrl),
     ip: '',
     request_id: 'live',

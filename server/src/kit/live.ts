@@ -1,30 +1,40 @@
 import type { LiveEvents } from '@app/contract/live'
 import type { Context } from './context.ts'
-import { notify, notifySoon } from './notices.ts'
+import { publish, publishSoon } from './publish.ts'
 
-/** The database's channel on which every process hears what to tell its sockets. */
+/** The channel of live events: every process passes them on to its sockets. */
 export const liveChannel = 'live'
 
-/** What is told, and to whom: rooms, or everyone who may see `from`. */
-export type Told = { rooms?: string[]; from?: number; event: keyof LiveEvents; payload: unknown }
+/** A live event and its receivers: rooms, or every member except those blocked with `from`. Or sessions that are over. */
+export type Delivery =
+  | { rooms?: string[]; from?: number; event: keyof LiveEvents; payload: unknown }
+  | { ended: readonly string[] }
 
 /** The room of all connections of a member. */
 export const memberRoom = (customer_id: number) => `member:${customer_id}`
+/** The room of all connections of a session. */
+export const sessionRoom = (session_id: string) => `session:${session_id}`
 /** The room of those who look at a post. */
 export const postRoom = (post_id: number) => `post:${post_id}`
 
-/** The database takes a little less than 8000 bytes at once. */
+/** A signal of the database takes a little less than 8000 bytes. */
 const MOST_BYTES = 7000
 
 /**
- * Tells the sockets of all processes after the commit: what is rolled back is never told, and what is told can be asked for.
- * Delivery is a hint; payloads carry only what everyone who hears them may read, and are short.
+ * Sends a live event to the sockets of all processes after the commit; what is rolled back sends none. An event may be lost
+ * or arrive twice, so pages can always ask for the state instead. Payloads are short and carry only what every receiver may read.
  */
-async function tell(ctx: Pick<Context, 'db'>, told: Told): Promise<void> {
-  await notify(ctx.db, liveChannel, JSON.stringify(told))
+async function deliver(ctx: Pick<Context, 'db'>, delivery: Delivery): Promise<void> {
+  await publish(ctx.db, liveChannel, JSON.stringify(delivery))
 }
 
-/** To every device of some members. */
+/** Ends the connections of sessions that are over, in every process. */
+export async function tellEnded(ctx: Pick<Context, 'db'>, session_ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < session_ids.length; from += 150)
+    await deliver(ctx, { ended: session_ids.slice(from, from + 150) })
+}
+
+/** Sends a live event to every device of some members. */
 export async function tellMembers<E extends keyof LiveEvents>(
   ctx: Pick<Context, 'db'>,
   ids: readonly number[],
@@ -32,43 +42,43 @@ export async function tellMembers<E extends keyof LiveEvents>(
   payload: LiveEvents[E],
 ): Promise<void> {
   for (let from = 0; from < ids.length; from += 300)
-    await tell(ctx, { rooms: ids.slice(from, from + 300).map(memberRoom), event, payload })
+    await deliver(ctx, { rooms: ids.slice(from, from + 300).map(memberRoom), event, payload })
 }
 
-/** To those who look at a post. */
+/** Sends a live event to everyone who is looking at a post. */
 export async function tellWatchers<E extends keyof LiveEvents>(
   ctx: Pick<Context, 'db'>,
   post_id: number,
   event: E,
   payload: LiveEvents[E],
 ): Promise<void> {
-  await tell(ctx, { rooms: [postRoom(post_id)], event, payload })
+  await deliver(ctx, { rooms: [postRoom(post_id)], event, payload })
 }
 
-/** To every member but those from whom `from` is hidden. */
+/** Sends a live event to every member except those blocked with `from`, in either direction. */
 export async function tellEveryone<E extends keyof LiveEvents>(
   ctx: Pick<Context, 'db'>,
   from: number,
   event: E,
   payload: LiveEvents[E],
 ): Promise<void> {
-  await tell(ctx, { from, event, payload })
+  await deliver(ctx, { from, event, payload })
 }
 
-/** The same about what is committed already, without waiting for it. @param pool not a transaction */
+/** Like `tellWatchers`, about what is committed already, without waiting for its delivery. @param pool not a transaction */
 export function tellWatchersSoon<E extends keyof LiveEvents>(
   pool: Context['db'],
   post_id: number,
   event: E,
   payload: LiveEvents[E],
 ): void {
-  notifySoon(pool, liveChannel, JSON.stringify({ rooms: [postRoom(post_id)], event, payload } satisfies Told))
+  publishSoon(pool, liveChannel, JSON.stringify({ rooms: [postRoom(post_id)], event, payload } satisfies Delivery))
 }
 
 /**
- * To every device of a member, about what is committed already, without waiting for it.
+ * Sends a live event to every device of a member, about what is committed already, without waiting for its delivery.
  * @param pool not a transaction
- * @param short what is told instead when the payload is too long for the database
+ * @param short sent instead when the payload is too long for a signal
  */
 export function tellMemberSoon<E extends keyof LiveEvents>(
   pool: Context['db'],
@@ -78,7 +88,7 @@ export function tellMemberSoon<E extends keyof LiveEvents>(
   short?: LiveEvents[E],
 ): void {
   const rooms = [memberRoom(customer_id)]
-  const whole = JSON.stringify({ rooms, event, payload } satisfies Told)
+  const whole = JSON.stringify({ rooms, event, payload } satisfies Delivery)
   const fits = short === undefined || Buffer.byteLength(whole) <= MOST_BYTES
-  notifySoon(pool, liveChannel, fits ? whole : JSON.stringify({ rooms, event, payload: short } satisfies Told))
+  publishSoon(pool, liveChannel, fits ? whole : JSON.stringify({ rooms, event, payload: short } satisfies Delivery))
 }

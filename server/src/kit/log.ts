@@ -1,11 +1,11 @@
 import { pino } from 'pino'
-import type { Logger } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
 
 export type Log = Logger
 
 /** JSON log lines; anything that could let its reader act as somebody else is cut out. */
-export function openLog(level: string): Log {
-  return pino({
+export function openLog(level: string, to?: DestinationStream): Log {
+  const options = {
     level,
     redact: {
       paths: [
@@ -20,18 +20,22 @@ export function openLog(level: string): Log {
       ],
       censor: '[hidden]',
     },
-    serializers: { err: safeError },
-  })
+    serializers: { err: (error: Error) => safeError(error) },
+  }
+  return to ? pino(options, to) : pino(options)
 }
 
-/** An error without the values of the statement that failed: those are people's data. */
-function safeError(error: Error & { code?: string; constraint?: string }): object {
+/** An error and what caused it, without the values of the statement that failed: those are people's data. */
+function safeError(error: Error & { code?: string; constraint?: string; errors?: unknown[] }, depth = 0): object {
+  const within = (one: unknown) => (one instanceof Error && depth < 3 ? safeError(one, depth + 1) : undefined)
   return {
     type: error.name,
     message: error.message,
     code: error.code,
     constraint: error.constraint,
     stack: error.stack,
+    cause: within(error.cause),
+    errors: error.errors?.slice(0, 5).map(within),
   }
 }
 

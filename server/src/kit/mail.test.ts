@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { openTestbed } from '../../test/harness.ts'
+import { sql } from './db.ts'
 import { queueMail, startMailer } from './mail.ts'
 import type { Mail } from './mail.ts'
 
@@ -30,6 +31,7 @@ const t = await openTestbed({ reactions: [] })
 const mailer = await startMailer({
   database: t.database,
   smtpUrl: `smtp://127.0.0.1:${port}`,
+  secret: t.config.secret,
   from: 'Community <no-reply@test.example>',
   clock: t.clock,
   log: t.deps.log,
@@ -39,6 +41,8 @@ afterAll(async () => {
   smtp.close()
 })
 
+const outbox = () => ({ db: t.db, now: t.clock(), config: t.config })
+const stateOf = (key: string) => t.db.selectFrom('mail').selectAll().where('key', '=', key).executeTakeFirst()
 const mail = (key: string, given: Partial<Mail> = {}): Mail => ({
   key,
   to: { name: 'Ana', address: 'ana@test.example' },
@@ -55,11 +59,10 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 
 test('a mail is sent once per key, as text and HTML in which nothing is markup', async () => {
   await queueMail(
-    t.db,
+    outbox(),
     mail('one', { paragraphs: ['<b>bold</b> & co'], action: { label: 'Open', url: 'https://a.example/?x=1&y=2' } }),
-    t.clock(),
   )
-  await queueMail(t.db, mail('one'), t.clock())
+  await queueMail(outbox(), mail('one'))
   await until(() => received.length === 1)
   expect(received[0]?.text.replaceAll('=\r\n', '')).toContain('&lt;b&gt;bold&lt;/b&gt; &amp; co')
   expect(received[0]?.text).toContain('multipart/alternative')
@@ -68,8 +71,8 @@ test('a mail is sent once per key, as text and HTML in which nothing is markup',
 test('a mail that can be ended carries both headers of RFC 8058 and says so; others carry none', async () => {
   received.length = 0
   const unsubscribe_url = 'https://a.example/rest/notification-unsubscribe/?token=1.abc'
-  await queueMail(t.db, mail('ended', { unsubscribe_url }), t.clock())
-  await queueMail(t.db, mail('always'), t.clock())
+  await queueMail(outbox(), mail('ended', { unsubscribe_url }))
+  await queueMail(outbox(), mail('always'))
   await until(() => received.length === 2)
   const [ended, always] = received.map((one) =>
     one.text
@@ -80,15 +83,15 @@ test('a mail that can be ended carries both headers of RFC 8058 and says so; oth
   )
   expect(ended).toContain(`List-Unsubscribe: <${unsubscribe_url}>`)
   expect(ended).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-  expect(ended).toContain(`No more mails like this: ${unsubscribe_url}`)
+  expect(ended).toContain(`Stop emails like this: ${unsubscribe_url}`)
   expect(always).not.toContain('List-Unsubscribe')
 })
 
 test('an address or a subject with a line break reaches nobody else', async () => {
   received.length = 0
   const to = { name: 'X\r\nBcc: evil@x.example', address: 'd@test.example\r\nBcc: evil@x.example' }
-  await queueMail(t.db, mail('two', { to, subject: 'Hi\r\nBcc: evil@x.example' }), t.clock())
-  await queueMail(t.db, mail('three'), t.clock())
+  await queueMail(outbox(), mail('two', { to, subject: 'Hi\r\nBcc: evil@x.example' }))
+  await queueMail(outbox(), mail('three'))
   await until(() => received.some((one) => one.recipients.includes('ana@test.example')))
   await sleep(200)
   const reached = received.flatMap((one) => one.recipients)
@@ -99,7 +102,7 @@ test('an address or a subject with a line break reaches nobody else', async () =
 test('a refusing server delays its mail, and it is sent when due again', async () => {
   received.length = 0
   refusing = true
-  await queueMail(t.db, mail('four'), t.clock())
+  await queueMail(outbox(), mail('four'))
   await until(
     async () =>
       (await t.db.selectFrom('mail').select('problem').where('key', '=', 'four').executeTakeFirst())?.problem != null,
@@ -111,4 +114,52 @@ test('a refusing server delays its mail, and it is sent when due again', async (
     async () =>
       (await t.db.selectFrom('mail').select('sent_at').where('key', '=', 'four').executeTakeFirst())?.sent_at != null,
   )
+})
+
+/** Every row of the outbox as a dump would show it. */
+async function dump(): Promise<string> {
+  const { rows } = await sql<{ line: string }>`
+    select mail::text || coalesce(encode(body, 'escape'), '') as line from mail`.execute(t.db)
+  return rows.map((row) => row.line).join('\n')
+}
+
+test('what waits shows no link to whoever has only the database, and what is sent has no body any more', async () => {
+  received.length = 0
+  refusing = true
+  const url = 'https://a.example/settings/set-password/a-secret-of-a-link'
+  const unsubscribe_url = 'https://a.example/unsubscribe?token=another-secret'
+  await queueMail(outbox(), mail('five', { action: { label: 'Open', url }, unsubscribe_url }))
+  await until(async () => (await stateOf('five'))?.problem != null)
+  expect(await dump()).not.toMatch(/a-secret-of-a-link|another-secret/)
+  expect((await stateOf('five'))?.body).not.toBeNull()
+  refusing = false
+  t.setNow(new Date(t.clock().getTime() + 60_000))
+  await until(() => received.length === 1)
+  expect(received[0]?.text.replaceAll('=\r\n', '')).toContain('a-secret-of-a-link')
+  await until(async () => (await stateOf('five'))?.sent_at != null)
+  expect(await stateOf('five')).toMatchObject({ body: null, subject: 'Your seats', to_address: 'ana@test.example' })
+})
+
+test('a body put into the row of another reader is not sent', async () => {
+  received.length = 0
+  refusing = true
+  await queueMail(outbox(), mail('six'))
+  await until(async () => (await stateOf('six'))?.problem != null)
+  await sql`update mail set to_address = 'thief@test.example', problem = null where key = 'six'`.execute(t.db)
+  refusing = false
+  t.setNow(new Date(t.clock().getTime() + 120_000))
+  await until(async () => (await stateOf('six'))?.problem != null)
+  expect(received).toEqual([])
+  await sql`delete from mail where key = 'six'`.execute(t.db)
+})
+
+test('a mail that waited before bodies were sealed is sent', async () => {
+  received.length = 0
+  const letter = JSON.stringify({ text: 'An older mail', html: '<p>An older mail</p>', unsubscribe_url: null })
+  await sql`insert into mail (key, to_name, to_address, subject, queued_at, body)
+    values ('seven', 'Ana', 'ana@test.example', 'Old', ${t.clock()}, '\\x00' || convert_to(${letter}, 'UTF8'))`.execute(
+    t.db,
+  )
+  await until(() => received.length === 1)
+  expect(received[0]?.text).toContain('An older mail')
 })

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from './db.ts'
-import type { Database, Db } from './db.ts'
-import type { Clock } from './context.ts'
+import type { Database } from './db.ts'
+import type { Clock, Context } from './context.ts'
 import type { Log } from './log.ts'
+import { seal, unseal } from './seal.ts'
 
 /** A mail in plain parts; both the text and the HTML are made from them. */
 export type Mail = {
@@ -19,15 +20,33 @@ export type Mail = {
   unsubscribe_url?: string
 }
 
-/** Puts a mail in the outbox, in the transaction at hand. */
-export async function queueMail(db: Db, mail: Mail, now: Date): Promise<void> {
+/** What is sealed while a mail waits: its links open accounts. */
+type Letter = { text: string; html: string; unsubscribe_url: string | null }
+
+/** Puts a mail in the outbox, in the transaction at hand. Its body is readable only with the secret of the configuration. */
+export async function queueMail(ctx: Pick<Context, 'db' | 'now' | 'config'>, mail: Mail): Promise<void> {
+  const letter: Letter = { text: asText(mail), html: asHtml(mail), unsubscribe_url: mail.unsubscribe_url ?? null }
+  const { key, to, subject } = mail
+  const body = seal(ctx.config.secret, 'mail', boundTo({ key, to_address: to.address }), JSON.stringify(letter))
   await sql`
-    insert into mail (key, to_name, to_address, subject, body_text, body_html, unsubscribe_url, queued_at)
-    values (${mail.key}, ${mail.to.name}, ${mail.to.address}, ${mail.subject}, ${asText(mail)}, ${asHtml(mail)}, ${mail.unsubscribe_url ?? null}, ${now})
-    on conflict (key) do nothing`.execute(db)
+    insert into mail (key, to_name, to_address, subject, body, queued_at)
+    values (${key}, ${to.name}, ${to.address}, ${subject}, ${body}, ${ctx.now})
+    on conflict (key) do nothing`.execute(ctx.db)
 }
 
-const UNSUBSCRIBE = 'No more mails like this'
+/** A body goes to its reader and nobody else, whatever is written into the row. */
+function boundTo(row: { key: string; to_address: string }): string {
+  return JSON.stringify([row.key, row.to_address])
+}
+
+/** The letter of a mail that waits. @throws Error when it was sealed with another secret or for another row */
+export function openLetter(secret: string, row: { key: string; to_address: string; body: Buffer }): Letter {
+  // Mails that waited when sealing began are marked by a first byte of 0.
+  const json = row.body[0] === 0 ? row.body.toString('utf8', 1) : unseal(secret, 'mail', boundTo(row), row.body)
+  return JSON.parse(json) as Letter
+}
+
+const UNSUBSCRIBE = 'Stop emails like this'
 
 function asText(mail: Mail): string {
   return [
@@ -74,9 +93,7 @@ type Waiting = {
   to_name: string
   to_address: string
   subject: string
-  body_text: string
-  body_html: string
-  unsubscribe_url: string | null
+  body: Buffer
   attempts: number
 }
 
@@ -87,11 +104,14 @@ function unsubscribeHeaders(url: string): Record<string, string> {
 
 /**
  * Sends what the outbox holds by SMTP, at least once each; several processes share the work.
+ * What is sent leaves its state behind and no body.
  * A server that hangs or refuses delays its mail (2, 4, 8 … seconds, at most an hour), nothing else.
  */
 export async function startMailer(deps: {
   database: Database
   smtpUrl: string
+  /** Opens what `queueMail` sealed. */
+  secret: string
   from: string
   clock: Clock
   log: Log
@@ -114,23 +134,22 @@ export async function startMailer(deps: {
     const claimed = await sql<Waiting>`
       update mail set attempts = attempts + 1, due_at = ${now}::timestamptz + least(3600, power(2, attempts + 1)) * interval '1 second'
       where id = (select id from mail where sent_at is null and due_at <= ${now} and attempts < 20 order by due_at limit 1 for update skip locked)
-      returning id, key, to_name, to_address, subject, body_text, body_html, unsubscribe_url, attempts`.execute(
-      deps.database.db,
-    )
+      returning id, key, to_name, to_address, subject, body, attempts`.execute(deps.database.db)
     const mail = claimed.rows[0]
     if (!mail) return false
     try {
+      const letter = openLetter(deps.secret, mail)
       await transport.sendMail({
         from: sender,
         // Addresses as objects: text would be parsed, and a line break in it is a second recipient.
         to: { name: mail.to_name, address: mail.to_address },
         subject: mail.subject,
-        text: mail.body_text,
-        html: mail.body_html,
-        headers: mail.unsubscribe_url ? unsubscribeHeaders(mail.unsubscribe_url) : {},
+        text: letter.text,
+        html: letter.html,
+        headers: letter.unsubscribe_url ? unsubscribeHeaders(letter.unsubscribe_url) : {},
         messageId: `<${mail.key.replaceAll(/[^\w.-]/g, '.')}@community>`,
       })
-      await sql`update mail set sent_at = ${deps.clock()}, problem = null where id = ${mail.id}`.execute(
+      await sql`update mail set sent_at = ${deps.clock()}, problem = null, body = null where id = ${mail.id}`.execute(
         deps.database.db,
       )
     } catch (error) {

@@ -1,14 +1,14 @@
 import type { Server, Socket } from 'socket.io'
 
-/** What a connection may cost the others. */
+/** Limits of one connection, so that it cannot slow down the others. */
 export const BOUNDS = {
-  /** How often a connection's session is looked up again: a removed member is out within a minute. */
+  /** How often sessions are looked up again: a removed member is out within a minute. */
   checkMs: 30_000,
-  /** Bytes that may wait to be read by the other end. */
+  /** Bytes that may wait to be read by the client. */
   mostUnsent: 1_000_000,
-  /** How long something may wait to be read without ever running empty. */
+  /** How long the client may leave something unread. */
   drainMs: 30_000,
-  /** How often that is looked at. */
+  /** How often the unread bytes are checked. */
   lookMs: 250,
   /** Frames of any kind, requests or not, in ten seconds. */
   mostFrames: 100,
@@ -19,8 +19,8 @@ const FRAMES_MS = 10_000
 type Connection = Socket['conn']
 
 /**
- * Ends connections of which the other end reads too slowly or sends too much. Neither is asked to agree: a page that lost its
- * connection comes back and asks for what it missed.
+ * Ends connections whose client reads too slowly or sends too much. A page that lost its connection comes back and asks for
+ * what it missed.
  */
 export function boundConnections(engine: Server['engine'], bounds: Bounds) {
   const cut = new Map([
@@ -74,7 +74,7 @@ export function boundConnections(engine: Server['engine'], bounds: Bounds) {
   }
 }
 
-/** Ends a connection at once, whatever still waits to be sent. */
+/** Ends a connection at once and drops whatever still waits to be sent. */
 export function cutOff(conn: Connection): void {
   socketOf(conn).terminate()
 }
@@ -84,14 +84,14 @@ type Packet = { data?: string | Buffer }
 
 const socketOf = (conn: Connection) => (conn.transport as unknown as { socket: WebSocket }).socket
 
-/** Bytes that the other end has not taken: those of the socket, and packets that wait for it. */
+/** Bytes that the client has not taken: those in the socket, and packets that wait for it. */
 function unsent(conn: Connection): number {
   let bytes = socketOf(conn).bufferedAmount
   for (const { data } of (conn as unknown as { writeBuffer: Packet[] }).writeBuffer) bytes += data?.length ?? 0
   return bytes
 }
 
-/** Lets at most so many run at once; the others wait for their turn. */
+/** @returns a function that runs work, at most `most` at once; the rest waits its turn */
 export function turns(most: number) {
   let running = 0
   const waiting: (() => void)[] = []

@@ -4,23 +4,23 @@ import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
 import { SOCKET_PATH } from '@app/contract/live.path'
 import { liveRequests } from '@app/contract/live'
-import type { LiveAnswers, LiveRefusal, LiveRequests } from '@app/contract/live'
-import type { Carriage } from './carrier.ts'
+import type { LiveAnswers, LiveEvents, LiveRefusal, LiveRequests } from '@app/contract/live'
+import type { LiveBus } from './live-bus.ts'
 import type { Actor, Clock } from './context.ts'
 import { InvalidFields, Refused } from './errors.ts'
 import type { Figure } from './health.ts'
-import { memberRoom } from './live.ts'
-import type { Told } from './live.ts'
+import { memberRoom, sessionRoom } from './live.ts'
+import type { Delivery } from './live.ts'
 import type { Log } from './log.ts'
 import { BOUNDS, boundConnections, cutOff, turns } from './realtime.bounds.ts'
 import type { Bounds } from './realtime.bounds.ts'
 
-/** Who a connection belongs to, and until when without being asked again. */
+/** The member a connection belongs to, and when it ends; null for as long as the session lives. */
 export type Connected = { actor: Actor; expires_at: Date | null }
 
 /**
- * What a page may ask over the socket. `rooms`, where a request says them, are those that the connection is in afterwards
- * beside its own; other requests leave them as they are.
+ * The requests a page may make over the socket. An answer with `rooms` moves the connection to these rooms, beside the one of
+ * its member; an answer without leaves its rooms as they are.
  */
 export type LiveHandlers = {
   [K in keyof LiveRequests]: (
@@ -30,21 +30,23 @@ export type LiveHandlers = {
 }
 
 export type RealtimeDeps = {
-  carriage: Carriage
+  liveBus: LiveBus
   log: Log
   clock: Clock
   /** The address of the site: pages of other sites may not connect. */
   origin: string
-  /** @throws when the token is none of ours, used up or over */
+  /** Resolves a token or ticket. @throws when it is not ours, used or expired */
   connect(token: string): Promise<Connected>
-  /** Who of these sessions still lives, by session. */
+  /** The members of those sessions that still live, by session id. */
   stillThere(session_ids: readonly string[]): Promise<ReadonlyMap<string, Actor>>
-  /** Members who must not hear of this one: blocked in either direction. */
+  /** What is remembered of who a member is and what they may do is true no more. */
+  forget(customer_id: number): void
+  /** Members who must not get events about this one: blocked in either direction. */
   hiddenFrom(customer_id: number): Promise<number[]>
-  /** Counts a request that has a bound of its own. @returns 0, or the seconds to wait */
+  /** Counts a request that has a limit of its own. @returns 0, or the seconds to wait */
   spend(actor: Actor, request: keyof LiveRequests): Promise<number>
   handlers: LiveHandlers
-  /** Narrower ones, for tests. */
+  /** Smaller ones, for tests. */
   bounds?: Partial<Bounds>
 }
 
@@ -55,15 +57,17 @@ export type Realtime = {
 
 /** Requests that a connection may make in ten seconds. */
 const MOST_REQUESTS = 60
-/** Connections that must ask again come back over this time, not all at once. */
+/** Connections that have to reconnect are ended spread over this time, not all at once. */
 const SPREAD_MS = 3000
-/** Connections whose sessions are looked up by one statement. */
+/** Sessions are looked up this many at a time. */
 const CHECKED_AT_ONCE = 500
-/** Tokens that are looked up at once: a flood of bad ones must leave the database to the others. */
+/** Tokens looked up at once, so that a flood of bad ones leaves the database to the others. */
 const LOOK_UPS = 8
-/** How long a refused connection has to read why. */
+/** A refused connection is ended after this time, in which it can read why. */
 const REFUSAL_MS = 1000
-/** How long requests at work have to be answered when the process ends. */
+/** A page can read why its connection ends for this time. */
+const LAST_WORDS_MS = 200
+/** How long running requests have to be answered when the process ends. */
 const LAST_ANSWERS_MS = 3000
 
 type Held = Socket & {
@@ -78,7 +82,7 @@ type Held = Socket & {
 
 /**
  * The socket of the product on an HTTP server: websocket only, the token in the query, foreign origins refused. What is told in
- * any process arrives through the carriage.
+ * any process arrives through the live bus.
  */
 export function openRealtime(http: HttpServer, deps: RealtimeDeps): Realtime {
   const bounds = { ...BOUNDS, ...deps.bounds }
@@ -93,26 +97,26 @@ export function openRealtime(http: HttpServer, deps: RealtimeDeps): Realtime {
     connectTimeout: 10_000,
     cleanupEmptyChildNamespaces: true,
     allowRequest: (request, done) => {
-      const { origin, host } = request.headers
-      done(null, !stopping && (origin === undefined || origin === deps.origin || hostOf(origin) === host))
+      const { origin } = request.headers
+      done(null, !stopping && (origin === undefined || isOurs(origin, deps.origin)))
     },
   })
   const lookUp = turns(LOOK_UPS)
   const bounding = boundConnections(io.engine, bounds)
-  const hearing = deps.carriage.hear({
-    told(text) {
+  const subscription = deps.liveBus.subscribe({
+    onEvent(text) {
       told++
-      void pass(io, deps, text)
+      void deliver(io, deps, text)
     },
     // Whatever was told meanwhile, pages ask for when they come back.
-    gap() {
+    onGap() {
       for (const socket of io.sockets.sockets.values())
         setTimeout(() => socket.disconnect(true), Math.random() * SPREAD_MS).unref()
     },
   })
   io.use(async (socket, next) => {
     // Whoever comes in before this process hears the others would miss what is told meanwhile.
-    await hearing.ready
+    await subscription.ready
     const refusal = await lookUp(() => admit(socket, deps))
     next(refusal)
     if (refusal) setTimeout(() => cutOff(socket.conn), REFUSAL_MS).unref()
@@ -143,7 +147,7 @@ export function openRealtime(http: HttpServer, deps: RealtimeDeps): Realtime {
         name: 'live_events_sent_total',
         help: 'Events sent to the other processes, by the way that took them',
         counts: true,
-        read: () => [...deps.carriage.sent()].map(([carrier, value]) => ({ of: { carrier }, value })),
+        read: () => [...deps.liveBus.sent()].map(([transport, value]) => ({ of: { transport }, value })),
       },
       {
         name: 'live_connections_cut_total',
@@ -159,7 +163,7 @@ export function openRealtime(http: HttpServer, deps: RealtimeDeps): Realtime {
       // What is at work is answered; what has no answer the page sends again, under its id, to the next process.
       const working = [...io.sockets.sockets.values()].map((socket) => (socket as Held).data.working)
       await Promise.race([Promise.all(working), sleep(LAST_ANSWERS_MS, undefined, { ref: false })])
-      await hearing.stop()
+      await subscription.stop()
       io.disconnectSockets(true)
       // The HTTP server is closed by its owner.
       io.engine.close()
@@ -175,25 +179,37 @@ async function admit(socket: Socket, deps: RealtimeDeps): Promise<Error | undefi
     const { actor, expires_at } = await deps.connect(typeof token === 'string' ? token : '')
     Object.assign(socket.data, { actor, expires_at, rooms: new Set(), asked: 0, working: Promise.resolve() })
     return undefined
-  } catch {
-    return new Error('not_authenticated')
+  } catch (error) {
+    return Object.assign(new Error('not_authenticated'), { data: { name: (error as Error).name } })
   }
 }
 
-function hostOf(origin: string): string | undefined {
-  try {
-    return new URL(origin).host
-  } catch {
-    return undefined
-  }
+/**
+ * True for the configured address of the site; on a machine of one's own for its other names too. What the request calls this
+ * server does not count: whoever points a name of theirs here chooses that.
+ */
+function isOurs(origin: string, ours: string): boolean {
+  if (origin === ours) return true
+  const here = /^(https?:\/\/)(?:localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+  const [mine, theirs] = [here.exec(ours), here.exec(origin)]
+  return mine !== null && theirs !== null && mine[1] === theirs[1] && mine[2] === theirs[2]
+}
+
+/** Says why a connection goes that its page did not end. */
+function end(socket: Socket, name: 'JsonWebTokenError' | 'TokenExpiredError'): void {
+  socket.emit('error', { error: 'not_authenticated', name })
+  socket.disconnect(true)
 }
 
 function hold(socket: Held, deps: RealtimeDeps, stopping: () => boolean): void {
   const { actor } = socket.data
-  void socket.join(['members', memberRoom(actor.customer_id)])
+  void socket.join(['members', memberRoom(actor.customer_id), sessionRoom(actor.session_id)])
   const until = (socket.data as unknown as Connected).expires_at
   if (until) {
-    const timer = setTimeout(() => socket.disconnect(true), Math.max(0, until.getTime() - deps.clock().getTime()))
+    const timer = setTimeout(
+      () => end(socket, 'TokenExpiredError'),
+      Math.max(0, until.getTime() - deps.clock().getTime()),
+    )
     socket.on('disconnect', () => clearTimeout(timer))
   }
   const calming = setInterval(() => (socket.data.asked = 0), 10_000)
@@ -255,14 +271,23 @@ async function moveTo(socket: Held, wanted: Set<string>): Promise<void> {
   socket.data.rooms = wanted
 }
 
-async function pass(io: Server, deps: RealtimeDeps, text: string): Promise<void> {
+async function deliver(io: Server, deps: RealtimeDeps, text: string): Promise<void> {
   if (io.engine.clientsCount === 0) return
   try {
-    const told = JSON.parse(text) as Told
-    if (told.rooms) io.to(told.rooms).emit(told.event, told.payload)
-    else if (told.from !== undefined) {
-      const hidden = await deps.hiddenFrom(told.from)
-      io.to('members').except(hidden.map(memberRoom)).emit(told.event, told.payload)
+    const delivery = JSON.parse(text) as Delivery
+    if ('ended' in delivery) {
+      for (const id of delivery.ended) io.in(sessionRoom(id)).disconnectSockets(true)
+      return
+    }
+    if (delivery.event === 'standing_changed') {
+      deps.forget((delivery.payload as LiveEvents['standing_changed']).customer_id)
+      // What it may hear and ask was settled for who its member was; the page comes back as who they are.
+      setTimeout(() => io.in(delivery.rooms ?? []).disconnectSockets(true), LAST_WORDS_MS).unref()
+    }
+    if (delivery.rooms) io.to(delivery.rooms).emit(delivery.event, delivery.payload)
+    else if (delivery.from !== undefined) {
+      const hidden = await deps.hiddenFrom(delivery.from)
+      io.to('members').except(hidden.map(memberRoom)).emit(delivery.event, delivery.payload)
     }
   } catch (error) {
     deps.log.error({ err: error }, 'a live event was not passed on')
@@ -279,7 +304,7 @@ async function check(io: Server, deps: RealtimeDeps): Promise<void> {
       for (const held of some) {
         const actor = actors.get(held.data.actor.session_id)
         if (actor) held.data.actor = actor
-        else held.disconnect(true)
+        else end(held, 'JsonWebTokenError')
       }
     } catch (error) {
       deps.log.warn({ err: error }, 'connections could not be checked')

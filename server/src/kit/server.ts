@@ -3,24 +3,39 @@ import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
-import { answerErrors, registerRoutes } from './http.ts'
+import type { Proxies } from '../config.ts'
+import { MOST_JSON, boundWork } from './door.ts'
+import type { Door } from './door.ts'
+import type { Figure } from './health.ts'
+import { answerErrors, isInProcess, registerRoutes } from './http.ts'
 import type { HttpDeps, Mounted } from './http.ts'
 import { serveFiles } from './files.ts'
+import type { FileGuard } from './files.ts'
 import { withoutTokens } from './log.ts'
 import type { Storage } from './storage.ts'
 
 /** A Fastify with the limits, headers and error answers that every call shares. */
 export async function openServer(
   mounted: readonly Mounted[],
-  deps: HttpDeps & { trustProxy: boolean; storage: Storage; secure: boolean },
-): Promise<FastifyInstance> {
+  deps: HttpDeps & {
+    trustProxy: Proxies
+    storage: Storage
+    fileGuards?: readonly FileGuard[]
+    secure: boolean
+    door?: Partial<Door>
+  },
+): Promise<{ app: FastifyInstance; figures: Figure[] }> {
   const app = Fastify({
-    trustProxy: deps.trustProxy,
-    bodyLimit: 100_000,
-    requestTimeout: 30_000,
+    trustProxy: trusting(deps.trustProxy),
+    bodyLimit: MOST_JSON,
+    // Heads come at once; how long a body may take is the door's to say, but for one that is streamed.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    requestTimeout: 120_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // A request line may name the whole address, as one to a proxy does (RFC 9112, 3.2.2).
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?]*\/?/i, '/'),
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 500 },
     logger: false,
@@ -41,6 +56,7 @@ export async function openServer(
   })
 
   answerErrors(app, deps.log)
+  const { figures } = boundWork(app, isInProcess, deps.door)
   app.addHook('onResponse', async (request, reply) => {
     deps.log.debug(
       {
@@ -80,10 +96,16 @@ export async function openServer(
   for (const base of ['/rest/*', '/live/*']) {
     app.all(base, async (_request, reply) => reply.status(404).send({ detail: 'Not found.', code: 'not_found' }))
   }
-  serveFiles(app, deps.storage)
+  serveFiles(app, deps)
   // A request may finish; one whose reader has stalled does not hold up the end of the process.
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), 10_000).unref()
   })
-  return app
+  return { app, figures }
+}
+
+/** Whose word about the caller's address counts. Fastify itself believes nobody when it is given a number. */
+function trusting(proxies: Proxies): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies
+  return proxies ?? false
 }

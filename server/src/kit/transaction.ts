@@ -1,23 +1,29 @@
 import type { Db } from './db.ts'
 import { sqlState } from './errors.ts'
-import { holdNotices, releaseNotices } from './notices.ts'
+import { holdSignals, releaseSignals } from './publish.ts'
 
 /**
  * Runs `work` in one transaction. A deadlock or serialization failure is tried again twice,
- * so `work` must have no effect outside the database.
+ * so `work` must have no effect outside the database. What `work` throws is thrown here, also when the connection is lost before
+ * the rollback: the database rolls back by itself then.
  */
 export async function inTransaction<R>(db: Db, work: (tx: Db) => Promise<R>): Promise<R> {
   for (let tries = 1; ; tries++) {
     let used: Db | undefined
+    let thrown: { error: unknown } | undefined
     try {
       const result = await db.transaction().execute((tx) => {
         used = tx
-        holdNotices(tx)
-        return work(tx)
+        holdSignals(tx)
+        return work(tx).catch((error: unknown) => {
+          thrown = { error }
+          throw error
+        })
       })
-      if (used) releaseNotices(used, db)
+      if (used) releaseSignals(used, db)
       return result
-    } catch (error) {
+    } catch (last) {
+      const error = thrown ? thrown.error : last
       const code = sqlState(error)?.code
       if (tries === 3 || (code !== '40P01' && code !== '40001')) throw error
     }

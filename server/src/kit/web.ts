@@ -19,6 +19,10 @@ export type WebOptions = {
   /** Answers a call of the API while a page is rendered; never with a member's token. */
   api: (path: string, init: ApiRequest) => Promise<{ status: number; body: string }>
   settings: PublicSettings
+  /** Names in a query that pages for visitors read; others make no other page. */
+  query: readonly string[]
+  /** Counts a page that is asked for from an address. @returns 0, or the seconds to wait when there were too many */
+  count: (ip: string) => Promise<number>
 }
 
 type Pages = { fetch(request: Request): Promise<Response> }
@@ -36,13 +40,14 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   else await mountBuilt(app, options)
 }
 
-async function mountBuilt(app: FastifyInstance, { root, settings }: WebOptions): Promise<void> {
+async function mountBuilt(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const { root, settings, count } = options
   const client = join(root, 'dist', 'client')
   const entry = join(root, 'dist', 'server', 'server.js')
   if (!existsSync(entry)) throw new Error('The pages are not built yet: run `npm run build --workspace web`.')
   const files = await readFiles(client)
   const pages = ((await import(pathToFileURL(entry).href)) as { default: Pages }).default
-  const cache = rememberPages((request, nonce) => render(pages, request, nonce, settings), settings)
+  const cache = rememberPages((asked, nonce) => render(pages, asked, nonce, settings), options)
 
   if (existsSync(join(client, 'media'))) {
     const { default: serve } = await import('@fastify/static')
@@ -50,7 +55,9 @@ async function mountBuilt(app: FastifyInstance, { root, settings }: WebOptions):
   }
   app.get('/*', { compress: false } as object, async (request, reply) => {
     const file = files.get(pathOf(request))
-    return file ? sendFile(request, reply, file) : sendPage(request, reply, cache)
+    if (file) return sendFile(request, reply, file)
+    const wait = await count(request.ip)
+    return wait > 0 ? sendWait(reply, wait) : sendPage(request, reply, cache)
   })
 }
 
@@ -78,7 +85,7 @@ async function mountDevelopment(app: FastifyInstance, { root, settings }: WebOpt
     const entry = await vite.environments.ssr.runner.import('/src/server.ts')
     const nonce = newNonce()
     // Vite's own client adds style tags, so in development only the frames are locked.
-    const page = await render(entry.default, request, nonce, settings)
+    const page = await render(entry.default, askedBy(request), nonce, settings)
     reply.header('content-security-policy', "frame-ancestors 'none'").header('cache-control', 'no-store')
     if (page.location) return reply.code(page.status).header('location', onThisSite(page.location)).send()
     return reply.code(page.status).type('text/html; charset=utf-8').send(page.body)
@@ -157,14 +164,30 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile
 /* ---- pages ---- */
 
 type Page = { status: number; location: string | null; body: string }
-type PageSource = (request: FastifyRequest, nonce: string) => Promise<Page>
+/** What a page may depend on: its address, and the cookie that says whether somebody is signed in. */
+type Asked = { address: string; cookie: string | undefined }
+type PageSource = (asked: Asked, nonce: string) => Promise<Page>
 
-async function render(pages: Pages, request: FastifyRequest, nonce: string, settings: PublicSettings): Promise<Page> {
-  // Only what a page may depend on is passed on: its address and the cookie that says whether somebody is signed in.
+const askedBy = ({ url, headers }: FastifyRequest): Asked => ({ address: url, cookie: headers.cookie })
+
+async function render(pages: Pages, asked: Asked, nonce: string, settings: PublicSettings): Promise<Page> {
   const headers = new Headers({ accept: 'text/html', [NONCE]: nonce })
-  if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
-  const response = await pages.fetch(new Request(settings.url + request.url, { headers }))
+  if (asked.cookie) headers.set('cookie', asked.cookie)
+  const response = await pages.fetch(new Request(settings.url + asked.address, { headers }))
   return { status: response.status, location: response.headers.get('location'), body: await response.text() }
+}
+
+/**
+ * The one address of all that show the same to a visitor: a query that no page reads is left out, or whoever invents one would
+ * have each page rendered anew.
+ */
+export function addressFor(url: string, known: readonly string[]): string {
+  const [path = '', ...rest] = url.split('?')
+  const given = new URLSearchParams(rest.join('?'))
+  const read = new URLSearchParams()
+  for (const name of known) for (const value of given.getAll(name)) read.append(name, value)
+  const query = read.toString()
+  return path + (query && `?${query}`)
 }
 
 const KEPT_PAGES = 200
@@ -178,23 +201,25 @@ type Sheet = { page: Page; policy: string; body: Buffer; br: Buffer }
  * ask meanwhile. Scripts inside it are let through by their hashes, which no injected script can have; the nonce stays for
  * style sheets only, which the page's own scripts add.
  */
-function rememberPages(make: PageSource, settings: PublicSettings): (request: FastifyRequest) => Promise<Sheet> {
+function rememberPages(
+  make: PageSource,
+  { settings, query }: Pick<WebOptions, 'settings' | 'query'>,
+): (request: FastifyRequest) => Promise<Sheet> {
   const kept = new Map<string, { until: number; sheet: Promise<Sheet> }>()
-  const render = async (request: FastifyRequest): Promise<Sheet> => {
+  const render = async (asked: Asked, isKept: boolean): Promise<Sheet> => {
     const nonce = newNonce()
-    const page = await make(request, nonce)
-    if (isSignedIn(request)) return sheetOf(page, policyOf({ nonce }, settings), quick)
+    const page = await make(asked, nonce)
+    if (!isKept) return sheetOf(page, policyOf({ nonce }, settings), quick)
     return sheetOf(page, policyOf({ nonce, hashes: hashesOf(page.body, nonce) }, settings), thorough)
   }
-  return async (request) => {
-    if (isSignedIn(request)) return render(request)
+  const visitorsSheet = (address: string, cookie: string | undefined): Promise<Sheet> => {
     const now = performance.now()
-    const before = kept.get(request.url)
+    const before = kept.get(address)
     if (before && before.until >= now) return before.sheet
-    const entry = { until: now + KEPT_MS, sheet: render(request) }
-    kept.delete(request.url)
-    kept.set(request.url, entry)
-    const drop = () => kept.get(request.url) === entry && kept.delete(request.url)
+    const entry = { until: now + KEPT_MS, sheet: render({ address, cookie }, true) }
+    kept.delete(address)
+    kept.set(address, entry)
+    const drop = () => kept.get(address) === entry && kept.delete(address)
     entry.sheet.then(({ page }) => page.status !== 200 && drop(), drop)
     // The oldest are the first; those that ran out hold memory for nobody.
     for (const [url, { until }] of kept) {
@@ -202,6 +227,14 @@ function rememberPages(make: PageSource, settings: PublicSettings): (request: Fa
       kept.delete(url)
     }
     return entry.sheet
+  }
+  return async (request) => {
+    const asked = askedBy(request)
+    if (isSignedIn(request)) return render(asked, false)
+    const address = addressFor(asked.address, query)
+    const sheet = await visitorsSheet(address, undefined)
+    // Whoever is sent elsewhere first comes back with the whole query.
+    return sheet.page.location && address !== asked.address ? render(asked, false) : sheet
   }
 }
 
@@ -244,6 +277,16 @@ async function sendPage(
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await toGzip(body))
   return reply.send(body)
+}
+
+/** Whoever asks for more pages than a person can read waits; said without rendering anything. */
+function sendWait(reply: FastifyReply, seconds: number): FastifyReply {
+  return reply
+    .code(429)
+    .header('retry-after', String(seconds))
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`Too many requests. Please try again in ${seconds} seconds.\n`)
 }
 
 const toBrotli = promisify(brotliCompress)

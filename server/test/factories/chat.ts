@@ -7,6 +7,7 @@ import type { LiveAnswers, LiveEvents, LiveRefusal, LiveRequests } from '@app/co
 import { SOCKET_PATH } from '@app/contract/live.path'
 import { sql } from '../../src/kit/db.ts'
 import type { Testbed } from '../harness.ts'
+import { uploadFile } from './uploads.ts'
 import { makeContacts } from './wall.ts'
 import type { Member } from './wall.ts'
 
@@ -71,16 +72,10 @@ export async function later(t: Testbed, minutes: number): Promise<void> {
   await sql`update chat_room set created_at = created_at - ${past}`.execute(t.db)
 }
 
-/** Sends a file in pieces. @returns the last answer */
+/** A file sent up and made ready for a message. */
 export async function attach(t: Testbed, who: Member, name: string, content: Buffer) {
-  const begun = await t.call('messaging.beginAttachment', { body: { name, size: content.length } }, who.token)
-  let last: { status: number; body: typeof begun.body; refused: typeof begun.refused } = begun
-  for (let offset = 0; begun.status === 201 && offset < content.length; offset += 500_000) {
-    const body = { offset, data: content.subarray(offset, offset + 500_000).toString('base64') }
-    last = await t.call('messaging.addToAttachment', { params: { id: begun.body.result.id }, body }, who.token)
-    if (last.status !== 200) break
-  }
-  return last
+  const id = await uploadFile(t, who, 'message_attachment', content, { name })
+  return t.call('messaging.addAttachment', { body: { upload: id } }, who.token)
 }
 
 type Heard = { [K in keyof LiveEvents]: [K, LiveEvents[K]] }[keyof LiveEvents]

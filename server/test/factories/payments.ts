@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../src/kit/context.ts'
 import { recordFact } from '../../src/kit/facts.ts'
 import { inTransaction } from '../../src/kit/transaction.ts'
-import { openPurchase } from '../../src/modules/payments/index.ts'
-import type { Purchase, PurchaseRequest } from '../../src/modules/payments/index.ts'
+import { urlOf } from '../../src/kit/file-address.ts'
+import { openPurchase } from '../../src/modules/payments/payments.purchase.service.ts'
+import type { Purchase, PurchaseRequest } from '../../src/modules/payments/payments.purchase.service.ts'
+import { entityById } from '../../src/modules/payments/payments.queries.ts'
 import type { Testbed } from '../harness.ts'
 import { makeMember } from './people.ts'
 
@@ -18,7 +20,7 @@ export function contextOn(t: Testbed, db: Context['db']): Context {
     now,
     config: t.config,
     record: (fact) => recordFact(db, fact, now),
-    url: (path) => `${t.config.publicUrl}${path}`,
+    url: urlOf(t.config, now),
     here: new URL(t.config.publicUrl),
     ip: '127.0.0.1',
     request_id: 'test',
@@ -28,7 +30,7 @@ export function contextOn(t: Testbed, db: Context['db']): Context {
 /** A seller, by default German with one bank account. */
 export async function makeEntity(
   t: Testbed,
-  given: Partial<{ country: string; accounts: number; code: string }> = {},
+  given: Partial<{ country: string; accounts: number; code: string; time_zone: string; currency: string }> = {},
 ): Promise<{ id: number; code: string }> {
   const code = given.code ?? `T${++counter}${randomUUID().slice(0, 4)}`.toUpperCase()
   const { id } = await t.db
@@ -41,6 +43,7 @@ export async function makeEntity(
       city: 'Hamburg',
       country: given.country ?? 'DE',
       vat_id: 'DE298765432',
+      time_zone: given.time_zone ?? 'UTC',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -53,7 +56,7 @@ export async function makeEntity(
         holder: 'Carrier Connect Events GmbH',
         iban: 'DE89370400440532013000',
         bic: 'HAFEDEHH',
-        currency_code: 'EUR',
+        currency_code: given.currency ?? 'EUR',
       })
       .execute()
   }
@@ -74,44 +77,52 @@ export const buyerAddress = {
 
 export type Buyer = { customer_id: number; company_id: number | null; token: string }
 
+type GivenOrder = Partial<PurchaseRequest> & { buyer?: Buyer }
+
 /** An order of two seats at 790.00 EUR in Germany, by card unless said otherwise; the buyer is made when not given. */
-export async function makeOrder(
-  t: Testbed,
-  given: Partial<PurchaseRequest> & { buyer?: Buyer } = {},
-): Promise<Purchase & { buyer: Buyer }> {
+export async function makeOrder(t: Testbed, given: GivenOrder = {}): Promise<Purchase & { buyer: Buyer }> {
   const buyer = given.buyer ?? (await makeMember(t))
-  const { buyer: _, ...request } = given
   const entity_id = given.entity_id ?? (await makeEntity(t)).id
-  const now = t.clock()
-  const purchase = await inTransaction(t.db, (tx) =>
-    openPurchase(contextOn(t, tx), {
-      kind: 'event',
-      subject_id: 1,
-      subject_name: 'North Range Carrier Forum 2027',
-      entity_id,
-      currency: 'EUR',
-      buyer_customer_id: buyer.customer_id,
-      company_id: buyer.company_id as number,
-      billing: buyerAddress,
-      order_number: 'PO-4711',
-      method: 'card',
-      idempotency_key: randomUUID(),
-      due_on: '2026-11-30',
-      hold_until: request.method === 'transfer' ? null : new Date(now.getTime() + 30 * 60_000),
-      lines: [
-        {
-          kind: 'admission',
-          description: 'Admission, carrier',
-          quantity: 2,
-          unit_amount: 79_000,
-          supply: 'admission',
-          supply_country: 'DE',
-        },
-      ],
-      ...request,
-    }),
-  )
+  const purchase = await inTransaction(t.db, (tx) => makeOrderIn(t, tx, { ...given, buyer, entity_id }))
   return { ...purchase, buyer }
+}
+
+/** The same in a transaction of the test's own. */
+export async function makeOrderIn(
+  t: Testbed,
+  tx: Context['db'],
+  { buyer, ...given }: GivenOrder & { buyer: Buyer; entity_id: number },
+): Promise<Purchase> {
+  const entity = await entityById(tx, given.entity_id)
+  if (!entity) throw new Error('There is no such seller.')
+  const wanted: PurchaseRequest = {
+    kind: 'event',
+    subject_id: 1,
+    subject_name: 'North Range Carrier Forum 2027',
+    currency: 'EUR',
+    buyer_customer_id: buyer.customer_id,
+    company_id: buyer.company_id as number,
+    billing: buyerAddress,
+    order_number: 'PO-4711',
+    method: 'card',
+    idempotency_key: randomUUID(),
+    due_on: '2026-11-30',
+    hold_until: given.method === 'transfer' ? null : new Date(t.clock().getTime() + 30 * 60_000),
+    lines: [
+      {
+        kind: 'admission',
+        description: 'Admission, carrier',
+        quantity: 2,
+        unit_amount: 79_000,
+        supply: 'admission',
+        supply_country: 'DE',
+      },
+    ],
+    ...given,
+  }
+  const purchase = await openPurchase(contextOn(t, tx), wanted, entity)
+  if (!purchase) throw new Error('The key was used before.')
+  return purchase
 }
 
 export const goodCard = { card_number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2030, cvc: '123' }

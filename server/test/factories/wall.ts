@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Testbed } from '../harness.ts'
+import { uploadFile } from './uploads.ts'
 import type { makeMember } from './people.ts'
 
 export type Member = Awaited<ReturnType<typeof makeMember>>
@@ -40,14 +41,8 @@ export async function makeBlock(t: Testbed, blocker: Member, blocked: Member): P
     .execute()
 }
 
-/** Uploads bytes as the contract wants them: announced, then in pieces. @returns the last answer */
+/** A picture or video sent up and made ready for a post. */
 export async function upload(t: Testbed, who: Member, kind: 'image' | 'video', content: Buffer) {
-  const begun = await t.call('wall.beginMedia', { body: { kind, size: content.length } }, who.token)
-  let last: { status: number; body: typeof begun.body; refused: typeof begun.refused } = begun
-  for (let offset = 0; begun.status === 201 && offset < content.length; offset += 500_000) {
-    const data = content.subarray(offset, offset + 500_000).toString('base64')
-    last = await t.call('wall.changeMedia', { params: { id: begun.body.id }, body: { offset, data } }, who.token)
-    if (last.status !== 200) break
-  }
-  return last
+  const id = await uploadFile(t, who, kind === 'image' ? 'post_picture' : 'post_video', content)
+  return t.call('wall.addMedia', { body: { upload: id } }, who.token)
 }

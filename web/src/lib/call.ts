@@ -1,11 +1,15 @@
 import { paths } from '@app/contract/paths.gen'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { plain } from './plain.ts'
 import { bridge } from './server.ts'
 import { REFRESH_BEFORE_MS, decodeAccess, readTokens, signIn, signOut } from './session.ts'
 import type { Tokens } from './session.ts'
 import type { Answer, Args, CallId, Input } from './call.types.ts'
 
 const TIMEOUT_MS = 20_000
+/** A read that is told to wait is asked again by itself: this often, and when the wait is no longer than this. */
+const READS_AGAIN = 3
+const LONGEST_WAIT_S = 60
 
 /**
  * A call that was refused or did not arrive.
@@ -67,34 +71,67 @@ export async function call(id: string, input?: Loose, options?: { signal?: Abort
   const inProcess = bridge()
   if (inProcess) return parse(await inProcess.api(path, { method, headers, body }))
 
+  const credentials = id === 'identity.signIn' || id === 'identity.register' ? 'same-origin' : 'omit'
+  const init = { method, headers, body, credentials } as const
   const access = await freshAccess()
-  const answer = await send(path, { method, headers, body }, access, options?.signal)
-  if (answer.status !== 401 || !access) return parse(answer)
+  const answer = await send(path, init, access, options?.signal)
+  if (answer.status !== 401 || !access) return parse(inSession(answer))
   // The token looked good but was not: another try with a new one, and no session is left when that fails.
   const renewed = await freshAccess(access)
-  return parse(await send(path, { method, headers, body }, renewed, options?.signal))
+  return parse(inSession(await send(path, init, renewed, options?.signal)))
+}
+
+/** What the API and the second service call a token that is missing, wrong or too old. */
+const TOKEN_FAULTS = ['not_authenticated', 'token_not_valid', 'JsonWebTokenError', 'TokenExpiredError']
+
+/** Without a token that is taken, there is no session: the page of a member leads to signing in. */
+function inSession(answer: { status: number; body: string }): { status: number; body: string } {
+  if (answer.status === 401) {
+    try {
+      const { code, name } = JSON.parse(answer.body) as { code?: string; name?: string }
+      if (TOKEN_FAULTS.includes(code ?? '') || TOKEN_FAULTS.includes(name ?? '')) signOut()
+    } catch {
+      // Not an answer of ours.
+    }
+  }
+  return answer
 }
 
 async function send(
   path: string,
-  init: { method: string; headers: Record<string, string>; body: string | undefined },
+  init: { method: string; headers: Record<string, string>; body: string | undefined; credentials: RequestCredentials },
   access: string | undefined,
   signal: AbortSignal | undefined,
+  readsAgain = init.method === 'GET' ? READS_AGAIN : 0,
 ): Promise<{ status: number; body: string }> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const response = await fetch(path, {
       ...init,
       headers: access ? { ...init.headers, authorization: `Bearer ${access}` } : init.headers,
-      credentials: 'omit',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    return { status: response.status, body: await response.text() }
+    const body = await response.text()
+    const wait = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
+    if (readsAgain === 0 || !(wait > 0 && wait <= LONGEST_WAIT_S)) return { status: response.status, body }
+    await pause(wait * 1000, signal)
   } catch (error) {
     if (signal?.aborted) throw error
     if (timeout.aborted) throw new CallError(0, 'timeout', 'The answer took too long. Please try again.')
     throw new CallError(0, 'offline', 'There is no connection. Please check it and try again.')
   }
+  return send(path, init, access, signal, readsAgain - 1)
+}
+
+/** @throws the signal's reason when it ends before the time is over */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((done, fail) => {
+    const timer = setTimeout(done, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      fail(signal.reason as Error)
+    })
+  })
 }
 
 function parse({ status, body }: { status: number; body: string }): unknown {
@@ -130,11 +167,15 @@ export async function fileOf<Id extends CallId>(id: Id, ...[input]: Args<Id>): P
   }
 }
 
-/** Reads a refusal of the API: `{detail, code}`, or `{field: [messages]}` with nested fields by dotted path. */
+/**
+ * Reads a refusal of the API: `{detail, code}`, or `{field: [messages]}` with nested fields by dotted path. Its fixed phrases
+ * come out in plain words.
+ */
 export function refusal(status: number, data: unknown): CallError {
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
     const { detail, code } = data as { detail?: unknown; code?: unknown }
-    if (typeof detail === 'string') return new CallError(status, typeof code === 'string' ? code : 'error', detail)
+    if (typeof detail === 'string')
+      return new CallError(status, typeof code === 'string' ? code : 'error', plain(detail))
     const fields: Record<string, string[]> = {}
     gather(data, '', fields)
     const own = fields['non_field_errors']?.[0]
@@ -145,9 +186,9 @@ export function refusal(status: number, data: unknown): CallError {
 }
 
 function gather(value: unknown, path: string, fields: Record<string, string[]>): void {
-  if (typeof value === 'string') (fields[path] ??= []).push(value)
+  if (typeof value === 'string') (fields[path] ??= []).push(plain(value))
   else if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
-    (fields[path] ??= []).push(...(value as string[]))
+    (fields[path] ??= []).push(...(value as string[]).map(plain))
   else if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value)) gather(inner, path ? `${path}.${key}` : key, fields)
 }
@@ -157,7 +198,7 @@ function gather(value: unknown, path: string, fields: Record<string, string[]>):
 let refreshing: Promise<string | undefined> | undefined
 
 /** The access token to send, refreshed when it ends soon or is the one that was just refused. */
-async function freshAccess(refused?: string): Promise<string | undefined> {
+export async function freshAccess(refused?: string): Promise<string | undefined> {
   const tokens = readTokens()
   if (!tokens) return undefined
   if (!stale(tokens, refused)) return tokens.access
@@ -188,6 +229,7 @@ async function refresh(refused: string | undefined): Promise<string | undefined>
       method,
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify({ refresh: tokens.refresh }),
+      credentials: 'omit',
     },
     undefined,
     undefined,

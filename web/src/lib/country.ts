@@ -1,9 +1,23 @@
 let names: Intl.DisplayNames | undefined
 
+/** Names that have changed over the years, or that are shorter in use: browsers of different age do not agree on them. */
+const settled: Record<string, string> = {
+  CV: 'Cape Verde',
+  CZ: 'Czechia',
+  HK: 'Hong Kong',
+  MK: 'North Macedonia',
+  MM: 'Myanmar',
+  MO: 'Macao',
+  PS: 'Palestine',
+  SZ: 'Eswatini',
+  TR: 'Türkiye',
+}
+
 /** The English name of an ISO 3166 country (two capitals); empty for none, and what is no country's code stays as it is. */
 export function countryName(code: string | null | undefined): string {
   if (!code) return ''
   names ??= new Intl.DisplayNames(['en'], { type: 'region' })
+  if (settled[code]) return settled[code]
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }
 

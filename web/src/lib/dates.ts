@@ -1,4 +1,5 @@
 /** Days are `YYYY-MM-DD` without a zone; instants are ISO 8601. Words are English and never left to the browser's own. */
+import { shortName } from './zones.ts'
 
 const parts = new Map<string, Intl.DateTimeFormat>()
 
@@ -72,20 +73,33 @@ export function time(instant: string | Date, zone: string): string {
   return format(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
 }
 
+/** Minutes between a zone and UTC at that instant. */
+function offsetOf(instant: string | Date, zone: string): number {
+  const at = new Date(instant)
+  const parts = format(zone, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const piece = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  const there = Date.UTC(piece('year'), piece('month') - 1, piece('day'), piece('hour'), piece('minute'))
+  return Math.round((there - at.getTime()) / 60_000)
+}
+
 /** The zone's short name at that instant: "CEST", or "UTC+4" where English has none. */
 export function zoneName(instant: string | Date, zone: string): string {
-  const found = format(zone, { timeZoneName: 'short' })
-    .formatToParts(new Date(instant))
-    .find((part) => part.type === 'timeZoneName')
-  return (found?.value ?? 'UTC').replace('GMT', 'UTC')
+  return shortName(zone, offsetOf(instant, zone)) ?? offsetName(instant, zone)
 }
 
 /** The zone's distance from UTC at that instant: "UTC+2". */
 export function offsetName(instant: string | Date, zone: string): string {
-  const found = format(zone, { timeZoneName: 'shortOffset' })
-    .formatToParts(new Date(instant))
-    .find((part) => part.type === 'timeZoneName')
-  return (found?.value ?? 'UTC').replace('GMT', 'UTC')
+  const offset = offsetOf(instant, zone)
+  if (offset === 0) return 'UTC'
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  return `UTC${offset < 0 ? '-' : '+'}${hours}${minutes > 0 ? `:${String(minutes).padStart(2, '0')}` : ''}`
 }
 
 /** "14:00 – 16:00 CEST". */
@@ -113,7 +127,7 @@ export function today(now: Date = new Date()): string {
   return now.toISOString().slice(0, 10)
 }
 
-/** An event has not ended while its last day lies after today's UTC date (SPEC.md 4). */
+/** An event has not ended while its last day lies after today's UTC date (docs/rules/events.md#ended). */
 export function notEnded(endDate: string, now: Date = new Date()): boolean {
   return endDate > today(now)
 }

@@ -1,19 +1,19 @@
-import { FIRST_SETTINGS, HOME, SIGN_IN, firstSettings, rules } from './audience.ts'
-import type { Rule } from './audience.ts'
+import { FIRST_SETTINGS, HOME, SIGN_IN, firstSettings, pages } from '@app/contract/pages'
+import type { PageEntry } from '@app/contract/pages'
 
 /** What the guard needs to know of a session. */
 export type Visitor = { registrationComplete: boolean } | null
 export type Verdict = 'show' | { redirect: string }
 
-type Compiled = Rule & { pattern: RegExp; names: string[] }
+type Compiled = PageEntry & { pattern: RegExp; names: string[] }
 
 /** Fixed segments win over parameters, so the rules with fewer of them come first. */
-const compiled: Compiled[] = rules
+const compiled: Compiled[] = pages
   .map((rule) => {
     const names: string[] = []
     const source = rule.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       names.push(name)
-      return /^id$|Id$/.test(name) ? String.raw`(\d{1,10})` : '([^/]+)'
+      return /^id$|(?<!Room)Id$/.test(name) ? String.raw`(\d{1,10})` : '([^/]+)'
     })
     return { ...rule, names, pattern: new RegExp(`^${source}$`) }
   })
@@ -28,7 +28,7 @@ function split(path: string): { pathname: string; search: string } {
   }
 }
 
-function find(pathname: string): { rule: Rule; params: Record<string, string> } | undefined {
+function find(pathname: string): { rule: PageEntry; params: Record<string, string> } | undefined {
   for (const rule of compiled) {
     const found = rule.pattern.exec(pathname)
     if (!found) continue

@@ -1,4 +1,6 @@
 import type * as React from 'react'
+import { pageAt } from '@app/contract/pages'
+import { title } from './i18n.ts'
 import { settings } from './settings.ts'
 
 type Head = {
@@ -43,6 +45,20 @@ export function meta({ title, description, path, image, jsonLd = [], hidden }: H
     ],
     links: address ? [{ rel: 'canonical', href: address }] : [],
   }
+}
+
+/**
+ * The head of a page as the table of pages says it, for `head: pageHead`; public pages add a description or a picture:
+ * `head: (page) => pageHead(page, { description })`.
+ */
+export function pageHead({ match }: { match: { fullPath: string } }, more: Pick<Head, 'description' | 'image'> = {}) {
+  // The router writes `$id` and, where it may be left out, `{-$id}`.
+  const path = match.fullPath
+    .replace(/(.)\/$/, '$1')
+    .replaceAll(/\/\{-\$\w+\}/g, '')
+    .replaceAll(/\$(\w+)/g, '{$1}')
+  const page = pageAt(path)
+  return meta({ title: title(page.title as never), ...(page.listed ? { ...more, path } : { hidden: true }) })
 }
 
 /** The way to a page for search engines: `breadcrumbs([['Events', '/cc-events'], [name, path]])`. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Cookie of the tokens (SPEC.md 9). The server only reads it to decide where a page request is sent. */
+/** Cookie of the tokens (docs/rules/pages.md#session). The server only reads it to decide where a page request is sent. */
 export const COOKIE = 'userTokens'
-/** A token is refreshed when it ends within this time (SPEC.md 9). */
+/** A token is refreshed when it ends within this time (docs/rules/pages.md#session). */
 export const REFRESH_BEFORE_MS = 60_000
 const KEEP_SECONDS = 30 * 24 * 3600
 

@@ -104,8 +104,11 @@ export async function askLive<Name extends keyof LiveRequests>(
   return answer
 }
 
-/** Whether the connection stands; `since` (milliseconds) is when it went, or when the first try began. */
-export type Connection = { up: boolean; offline: boolean; since: number }
+/**
+ * Whether the connection stands; `since` (milliseconds) is when it went, or when the first try began. `error` is what the
+ * socket said last about why not, until it stands again.
+ */
+export type Connection = { up: boolean; offline: boolean; since: number; error?: string }
 
 let connection: Connection = { up: true, offline: false, since: 0 }
 const watchers = new Set<() => void>()
@@ -113,20 +116,20 @@ const watchers = new Set<() => void>()
 function setConnection(up: boolean): void {
   const offline = !up && !navigator.onLine
   if (up === connection.up && offline === connection.offline) return
-  connection = { up, offline, since: up === connection.up ? connection.since : Date.now() }
+  const since = up === connection.up ? connection.since : Date.now()
+  connection = { up, offline, since, ...(!up && connection.error ? { error: connection.error } : {}) }
   for (const watcher of watchers) watcher()
 }
 
 /** Whether something can be asked over the socket now. */
 export const isConnected = (): boolean => socket?.connected ?? false
 
+/** The connection of this tab as it is now. */
+export const connectionNow = (): Connection => connection
+
 /** The connection of this tab, following it. Before anybody needs one it counts as standing. */
 export function useConnection(): Connection {
-  return useSyncExternalStore(
-    watchConnection,
-    () => connection,
-    () => connection,
-  )
+  return useSyncExternalStore(watchConnection, connectionNow, connectionNow)
 }
 
 /** Calls `watcher` whenever the connection comes or goes. */
@@ -207,7 +210,11 @@ async function connect(customerId: number): Promise<void> {
       forceNew: true,
     })
     socket.on('connect', connected)
-    socket.on('connect_error', again)
+    socket.on('connect_error', (error) => {
+      failed(error)
+      again()
+    })
+    socket.on('error', failed)
     socket.on('disconnect', again)
     socket.onAny(tell)
   } catch (error) {
@@ -215,6 +222,14 @@ async function connect(customerId: number): Promise<void> {
     if (error instanceof CallError && [401, 403, 404].includes(error.status)) return
     if (mine === turn) again()
   }
+}
+
+/** Keeps what the socket reports for whoever shows the connection. */
+function failed(reason: unknown): void {
+  const { name, message, error } = (reason ?? {}) as { name?: string; message?: string; error?: string }
+  const said = message ?? error ?? name ?? String(reason)
+  connection = { ...connection, error: said }
+  for (const watcher of watchers) watcher()
 }
 
 function connected(): void {

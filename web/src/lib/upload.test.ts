@@ -1,110 +1,97 @@
 import { expect, test } from 'vitest'
 import { CallError } from './call.ts'
-import { inTurn, nextPiece, transfer } from './upload.ts'
-import type { Arrival } from './upload.ts'
+import { inTurn, transfer } from './upload.ts'
+import type { Transfer } from './upload.ts'
 
-const PIECE = 500_000
 const offline = () => new CallError(0, 'offline', 'There is no connection.')
-const wrongOffset = () => new CallError(409, 'wrong_offset', 'Go on at another byte.')
+const gone = () => new CallError(404, 'not_found', 'Not found.')
 
-/** A server that keeps what it got; `faults` are thrown before or after a piece was taken. */
-function server(size: number, faults: { at: number; after?: boolean; error: CallError }[] = []) {
-  let taken = ''
-  const sent: number[] = []
-  const now = (): Arrival => ({ received: taken.length, state: taken.length === size ? 'ready' : 'uploading' })
-  const file = Array.from({ length: size }, (_, index) => String(index % 10)).join('')
-  return {
-    sent,
-    get taken() {
-      return taken
-    },
-    file,
-    job: {
-      size,
-      piece: PIECE,
-      read: (from: number, to: number) => Promise.resolve(file.slice(from, to)),
-      send: (offset: number, data: string): Promise<Arrival> => {
-        sent.push(offset)
-        const fault = faults.find((one) => one.at === sent.length)
-        if (fault && !fault.after) return Promise.reject(fault.error)
-        if (offset !== taken.length) return Promise.reject(wrongOffset())
-        taken += data
-        return fault ? Promise.reject(fault.error) : Promise.resolve(now())
-      },
-      ask: () => Promise.resolve(now()),
-      onProgress: () => undefined,
-      pause: () => Promise.resolve(),
-    },
+/** A server that takes a file of `size`; each fault ends one go, after so many bytes of it. */
+function server(size: number, faults: { after: number; error: Error }[] = []) {
+  const kept = new Map<string, number>()
+  const log: string[] = []
+  const made: string[] = []
+  const stop = new AbortController()
+  const job: Transfer = {
+    file: new Blob(['x'.repeat(size)]),
+    name: 'a.mp4',
+    purpose: 'post_video',
+    onBegun: (upload) => log.push(`begun ${upload}`),
+    onProgress: (received) => log.push(`at ${received}`),
+    pause: () => (stop.signal.aborted ? Promise.reject(new DOMException('Removed', 'AbortError')) : Promise.resolve()),
+    signal: stop.signal,
   }
+  const send = (given: Transfer, upload: string | null, onProgress: (received: number) => void): Promise<string> => {
+    const id = upload ?? `upload ${kept.size + 1}`
+    if (upload === null) {
+      kept.set(id, 0)
+      given.onBegun?.(id)
+    } else if (!kept.has(id)) return Promise.reject(gone())
+    const fault = faults.shift()
+    const to = fault ? Math.min(size, (kept.get(id) ?? 0) + fault.after) : size
+    if (to > (kept.get(id) ?? 0)) onProgress(to)
+    kept.set(id, to)
+    return fault ? Promise.reject(fault.error) : Promise.resolve(id)
+  }
+  const take = (upload: string) => {
+    made.push(upload)
+    return Promise.resolve({ of: upload })
+  }
+  return { job, send, take, log, made, kept, stop }
 }
 
-const nothing: Arrival = { received: 0, state: 'uploading' }
-
-test('pieces follow each other to the end', () => {
-  expect(nextPiece(0, 1_200_000, PIECE)).toEqual({ from: 0, to: 500_000 })
-  expect(nextPiece(1_000_000, 1_200_000, PIECE)).toEqual({ from: 1_000_000, to: 1_200_000 })
-  expect(nextPiece(1_200_000, 1_200_000, PIECE)).toBeUndefined()
-})
-
-test('a file arrives whole', async () => {
-  const end = server(1_100_000)
-  expect(await transfer(end.job, nothing)).toEqual({ received: 1_100_000, state: 'ready' })
-  expect(end.sent).toEqual([0, 500_000, 1_000_000])
-  expect(end.taken).toBe(end.file)
+test('a file arrives whole, and something is made of it', async () => {
+  const end = server(10)
+  expect(await transfer(end.job, end.take, end.send)).toEqual({ of: 'upload 1' })
+  expect(end.log).toEqual(['begun upload 1', 'at 10'])
 })
 
 test('a lost connection goes on where it stopped', async () => {
-  const end = server(1_100_000, [{ at: 2, error: offline() }])
-  await transfer(end.job, nothing)
-  expect(end.sent).toEqual([0, 500_000, 500_000, 1_000_000])
-  expect(end.taken).toBe(end.file)
+  const end = server(10, [
+    { after: 4, error: offline() },
+    { after: 0, error: new CallError(409, 'busy', 'Ask where to go on.') },
+  ])
+  await transfer(end.job, end.take, end.send)
+  expect(end.log).toEqual(['begun upload 1', 'at 4', 'at 10'])
+  expect(end.made).toEqual(['upload 1'])
 })
 
-test('a piece of which only the answer was lost is not taken twice', async () => {
-  const end = server(1_100_000, [{ at: 2, after: true, error: offline() }])
-  await transfer(end.job, nothing)
-  expect(end.sent).toEqual([0, 500_000, 500_000, 1_000_000])
-  expect(end.taken).toBe(end.file)
+test('an upload begun before goes on, and one that the server has forgotten begins anew', async () => {
+  const end = server(10, [{ after: 6, error: offline() }])
+  end.kept.set('old', 3)
+  await transfer({ ...end.job, upload: 'old' }, end.take, end.send)
+  expect(end.log).toEqual(['at 9', 'at 10'])
+  const other = server(10)
+  expect(await transfer({ ...other.job, upload: 'long gone' }, other.take, other.send)).toEqual({ of: 'upload 1' })
 })
 
-test('an upload begun before goes on from there', async () => {
-  const end = server(600_000)
-  await end.job.send(0, end.file.slice(0, 500_000))
-  await transfer(end.job, { received: 500_000, state: 'uploading' })
-  expect(end.sent).toEqual([0, 500_000])
-  expect(end.taken).toBe(end.file)
-})
-
-test('a refusal ends it, and so does a connection that stays away', async () => {
-  const refused = new CallError(400, 'invalid', 'This is not a picture.')
-  await expect(transfer(server(10, [{ at: 1, error: refused }]).job, nothing)).rejects.toBe(refused)
-  const away = Array.from({ length: 20 }, (_, index) => ({ at: index + 1, error: offline() }))
-  const end = server(10, away)
-  await expect(transfer(end.job, nothing)).rejects.toMatchObject({ code: 'offline' })
-  expect(end.sent).toHaveLength(8)
-})
-
-test('a picture that is still being made is waited for', async () => {
+test('when only the answer was lost nothing is sent again, and the same upload is taken again', async () => {
+  const end = server(10)
   let asked = 0
-  const job = {
-    ...server(10).job,
-    send: () => Promise.resolve<Arrival>({ received: 10, state: 'uploading' }),
-    ask: () => Promise.resolve<Arrival>({ received: 10, state: ++asked < 3 ? 'uploading' : 'ready' }),
-  }
-  expect(await transfer(job, nothing)).toEqual({ received: 10, state: 'ready' })
-  expect(asked).toBe(3)
+  const take = (upload: string) => (++asked < 3 ? Promise.reject(offline()) : end.take(upload))
+  expect(await transfer(end.job, take, end.send)).toEqual({ of: 'upload 1' })
+  expect(end.log).toEqual(['begun upload 1', 'at 10'])
 })
 
-test('a file that became smaller is ready all the same, and nothing is sent again', async () => {
-  let sent = 0
-  const job = {
-    ...server(10).job,
-    send: () => {
-      if (++sent > 1) throw new Error('This was sent already.')
-      return Promise.resolve<Arrival>({ received: 4, state: 'ready' })
-    },
-  }
-  expect(await transfer(job, nothing)).toEqual({ received: 4, state: 'ready' })
+test('a refusal ends it, and so does a connection that stays away, but not one that gets on', async () => {
+  const refused = new CallError(400, 'invalid', 'This is not a picture.')
+  const end = server(10)
+  await expect(transfer(end.job, () => Promise.reject(refused), end.send)).rejects.toBe(refused)
+  const away = Array.from({ length: 20 }, () => ({ after: 0, error: offline() }))
+  await expect(transfer(server(10).job, end.take, server(10, away).send)).rejects.toMatchObject({ code: 'offline' })
+  expect(away).toHaveLength(12)
+  const slow = server(
+    30,
+    Array.from({ length: 20 }, () => ({ after: 1, error: offline() })),
+  )
+  expect(await transfer(slow.job, slow.take, slow.send)).toEqual({ of: 'upload 1' })
+})
+
+test('what is taken out stops', async () => {
+  const end = server(10, [{ after: 4, error: offline() }])
+  end.stop.abort()
+  await expect(transfer(end.job, end.take, end.send)).rejects.toThrow()
+  expect(end.made).toEqual([])
 })
 
 test('files go up in their order, so many at once', async () => {

@@ -1,33 +1,27 @@
-import { CallError } from './call.ts'
+import { UPLOAD, UPLOADS_PATH } from '@app/contract/uploads.limits'
+import type { UploadPurposeName } from '@app/contract/uploads.limits'
+import { CallError, freshAccess, isRefused, refusal } from './call.ts'
 import { t } from './i18n.ts'
 
-/** What the server says about a file that is on its way. */
-export type Arrival = { received: number; state: 'uploading' | 'ready' }
-
-export type Transfer<Answer extends Arrival> = {
-  size: number
-  /** How many bytes go at once. */
-  piece: number
-  /** The bytes from one offset to another, in base64. */
-  read: (from: number, to: number) => Promise<string>
-  send: (offset: number, data: string) => Promise<Answer>
-  /** Asks how much has arrived. */
-  ask: () => Promise<Answer>
-  onProgress: (answer: Answer) => void
+export type Transfer = {
+  file: Blob
+  name: string
+  purpose: UploadPurposeName
+  /** An upload that was begun before; it goes on where it stopped. */
+  upload?: string | null
+  /** Told the id of a new upload, to go on with it later. */
+  onBegun?: (upload: string) => void
+  /** Told how many bytes have gone up. */
+  onProgress?: (received: number) => void
   /** Waits before the next try; ends early when the connection is back. */
   pause: (milliseconds: number) => Promise<void>
+  signal: AbortSignal
 }
 
 const TRIES = 8
 const LONGEST_PAUSE_MS = 15_000
-/** Some files are worked on after their last byte; ask again this often. */
-const READY_CHECKS = 30
-const READY_EVERY_MS = 1500
-
-/** The next piece to send, from what has arrived; none when all has. */
-export function nextPiece(received: number, size: number, piece: number) {
-  return received < size ? { from: received, to: Math.min(size, received + piece) } : undefined
-}
+/** Without a byte for so long the connection counts as lost. */
+const STALL_MS = 30_000
 
 /** True for what another try may mend: no connection, no answer, a server in trouble, too much at once. */
 export function isPassing(error: unknown): boolean {
@@ -35,43 +29,146 @@ export function isPassing(error: unknown): boolean {
 }
 
 /**
- * Sends a file in pieces from `begun` on, and answers when the server says that it is ready. A lost connection
- * goes on where the server stopped; a piece of which only the answer was lost is not sent twice.
+ * Sends a file up and has something made of it. A lost connection goes on where the server stopped, and when only the last
+ * answer was lost nothing is made twice.
+ * @param take the call of the domain that makes something of the upload
+ * @param send sends as much as it can; given by tests
  * @throws CallError what the server refused, or the last failure when it does not get better
  */
-export async function transfer<Answer extends Arrival>(job: Transfer<Answer>, begun: Answer): Promise<Answer> {
-  let answer = begun
+export async function transfer<Answer>(
+  job: Transfer,
+  take: (upload: string) => Promise<Answer>,
+  send: (job: Transfer, upload: string | null, onProgress: (received: number) => void) => Promise<string> = sendByTus,
+): Promise<Answer> {
+  let upload = job.upload ?? null
+  let furthest = 0
   let failures = 0
-  const again = async (error: unknown) => {
-    failures += 1
-    if (!isPassing(error) || failures >= TRIES) throw error
-    await job.pause(Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures))
+  const note = (received: number) => {
+    if (received > furthest) failures = 0
+    furthest = Math.max(furthest, received)
+    job.onProgress?.(received)
   }
-  // A picture that was written anew is ready with fewer bytes than were sent.
-  while (answer.state !== 'ready') {
-    const piece = nextPiece(answer.received, job.size, job.piece)
-    if (!piece) break
-    try {
-      answer = await job.send(piece.from, await job.read(piece.from, piece.to))
-      failures = 0
-    } catch (error) {
-      if (error instanceof CallError && error.status === 409) {
-        failures += 1
-        if (failures >= TRIES) throw error
-        answer = await job.ask()
-      } else await again(error)
-    }
-    job.onProgress(answer)
+  const begun = (id: string) => {
+    upload = id
+    job.onBegun?.(id)
   }
-  for (let check = 0; answer.state !== 'ready' && check < READY_CHECKS; check++) {
-    await job.pause(READY_EVERY_MS)
+  for (;;) {
     try {
-      answer = await job.ask()
+      upload = await send({ ...job, onBegun: begun }, upload, note)
+      return await take(upload)
     } catch (error) {
-      await again(error)
+      failures += 1
+      // The server has forgotten it: from the beginning.
+      const lost = upload !== null && isRefused(error, 404)
+      const elsewhere = isRefused(error, 409) || isRefused(error, 423)
+      if (job.signal.aborted || !(lost || elsewhere || isPassing(error)) || failures >= TRIES) throw error
+      if (lost) upload = null
+      else await job.pause(Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures))
     }
   }
-  return answer
+}
+
+const idOf = (address: string) => address.replace(/\/$/, '').slice(-36)
+
+/** One go by the tus protocol, to the end or to the first failure. @returns the id of the upload */
+async function sendByTus(job: Transfer, begun: string | null, onProgress: (received: number) => void): Promise<string> {
+  const { DetailedError, Upload } = await import('tus-js-client')
+  return new Promise((resolve, reject) => {
+    let stall: ReturnType<typeof setTimeout> | undefined
+    const end = (settle: () => void) => {
+      clearTimeout(stall)
+      job.signal.removeEventListener('abort', abort)
+      settle()
+    }
+    const give = (error: unknown) => {
+      end(() => reject(error))
+      void upload.abort().catch(() => undefined)
+    }
+    const abort = () => give(new DOMException('Removed', 'AbortError'))
+    const watch = () => {
+      clearTimeout(stall)
+      stall = setTimeout(() => give(new CallError(0, 'timeout', t('upload.slow'))), STALL_MS)
+    }
+    const upload = new Upload(job.file, {
+      // Without an end point one that is gone is said, and not begun anew without a word.
+      ...(begun ? { uploadUrl: UPLOADS_PATH + begun } : { endpoint: UPLOADS_PATH }),
+      chunkSize: UPLOAD.piece,
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      metadata: { purpose: job.purpose, name: job.name },
+      async onBeforeRequest(request) {
+        watch()
+        const access = await freshAccess()
+        if (access) request.setHeader('Authorization', `Bearer ${access}`)
+      },
+      onUploadUrlAvailable: () => {
+        if (upload.url && !begun) job.onBegun?.(idOf(upload.url))
+      },
+      onProgress: watch,
+      onChunkComplete: (_size, received) => onProgress(received),
+      onError: (error) => {
+        const answer = error instanceof DetailedError ? error.originalResponse : null
+        if (answer) give(refusal(answer.getStatus(), read(answer.getBody())))
+        else if (error instanceof DetailedError) give(new CallError(0, 'offline', t('upload.lost')))
+        else give(new CallError(400, 'unreadable', t('upload.unreadable')))
+      },
+      onSuccess: () => end(() => resolve(idOf(upload.url ?? ''))),
+    })
+    job.signal.addEventListener('abort', abort, { once: true })
+    if (job.signal.aborted) abort()
+    else {
+      watch()
+      upload.start()
+    }
+  })
+}
+
+function read(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes an upload that nothing was made of; what fails here goes by itself after a day. */
+export async function forgetUpload(upload: string): Promise<void> {
+  const access = await freshAccess()
+  await fetch(UPLOADS_PATH + upload, {
+    method: 'DELETE',
+    headers: { 'tus-resumable': '1.0.0', ...(access ? { authorization: `Bearer ${access}` } : {}) },
+    credentials: 'omit',
+  }).catch(() => undefined)
+}
+
+/** A picture that was chosen in a form: its bytes, and what the page shows of it. */
+export type Picked = { blob: Blob; shown: string }
+
+const sent = new WeakMap<Picked, string>()
+
+/**
+ * Sends the picture of a form up. null and undefined stay as they are; a picture that was sent before is not sent again.
+ * @param field to which a refusal belongs
+ * @throws CallError
+ */
+export async function sendPicture(
+  purpose: 'portrait' | 'logo',
+  field: string,
+  picked: Picked | null | undefined,
+): Promise<string | null | undefined> {
+  if (!picked) return picked
+  const before = sent.get(picked)
+  if (before) return before
+  const { signal } = new AbortController()
+  const job = { file: picked.blob, name: `${purpose}.jpg`, purpose, signal, pause: (ms: number) => pause(ms, signal) }
+  try {
+    const upload = await transfer(job, (id) => Promise.resolve(id))
+    sent.set(picked, upload)
+    return upload
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    throw new CallError(error.status, error.code, error.detail, { [field]: [error.detail] })
+  }
 }
 
 /** Works on files in the order in which they were chosen, so many at once. */
@@ -107,16 +204,6 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
     }
     window.addEventListener('online', done)
     signal.addEventListener('abort', done, { once: true })
-  })
-}
-
-/** The bytes in base64. @throws CallError `unreadable` when the file was moved or changed meanwhile */
-export function base64(bytes: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve((reader.result as string).replace(/^[^,]*,/, '')))
-    reader.addEventListener('error', () => reject(new CallError(400, 'unreadable', t('upload.unreadable'))))
-    reader.readAsDataURL(bytes)
   })
 }
 

@@ -7,7 +7,7 @@ import css from './layout.module.css'
 
 /**
  * 3/6/3 from 1025 px on, sides sticky; below it one column. Sides are left out on phones unless `phoneSides` says which
- * stays: SPEC.md gives phones their own panels.
+ * stays: phones have panels of their own (docs/rules/pages.md#layout).
  */
 export function ThreeColumns({
   left,

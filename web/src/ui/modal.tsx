@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './classes.ts'
+import { InDialog } from './in-dialog.ts'
 import css from './modal.module.css'
 
 /**
@@ -59,7 +60,11 @@ export function Modal({
           </h2>
           <IconButton icon="x" size="sm" label={t('close')} onClick={onClose} />
         </header>
-        {children && <div className={css['body']}>{children}</div>}
+        {children && (
+          <InDialog value>
+            <div className={css['body']}>{children}</div>
+          </InDialog>
+        )}
         {footer && <footer className={css['foot']}>{footer}</footer>}
       </div>
     </dialog>

@@ -5,11 +5,19 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import { MultiSelect as MantineMultiSelect, Select as MantineSelect } from '@mantine/core'
 import type { MultiSelectProps, SelectProps } from '@mantine/core'
+import { use } from 'react'
 import { fieldClasses, fieldProps } from './fields.tsx'
 import type { FieldExtras } from './fields.tsx'
 import { Icon } from './icon.tsx'
+import { InDialog } from './in-dialog.ts'
 
 const options = { dropdown: 'field-options', option: 'field-option' }
+
+/** How the list opens: beside the page, or inside the dialog that would cover it. */
+function useList(): NonNullable<SelectProps['comboboxProps']> {
+  const inside = use(InDialog)
+  return { transitionProps: { duration: 0 }, ...(inside && { withinPortal: false, floatingStrategy: 'fixed' }) }
+}
 
 /** A choice from a list; `searchable` for long ones. Its own file, because lists bring the most bytes of all fields. */
 export function SelectField({ optional, ...props }: SelectProps & FieldExtras) {
@@ -18,7 +26,7 @@ export function SelectField({ optional, ...props }: SelectProps & FieldExtras) {
       rightSection={<Icon name="caret" size="sm" />}
       rightSectionPointerEvents="none"
       allowDeselect={false}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
+      comboboxProps={useList()}
       {...props}
       {...fieldProps({ ...props, optional })}
       classNames={{ ...fieldClasses, ...options }}
@@ -26,12 +34,12 @@ export function SelectField({ optional, ...props }: SelectProps & FieldExtras) {
   )
 }
 
-/** Several choices from a list; the list is at most 150 px high (SPEC.md 2.7). */
+/** Several choices from a list; the list is at most 150 px high (docs/rules/members.md#segments). */
 export function MultiSelectField({ optional, ...props }: MultiSelectProps & FieldExtras) {
   return (
     <MantineMultiSelect
       maxDropdownHeight={150}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
+      comboboxProps={useList()}
       {...props}
       {...fieldProps({ ...props, optional })}
       classNames={{ ...fieldClasses, ...options, inputField: 'field-pills-input' }}

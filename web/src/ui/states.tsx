@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import { CallError } from '../lib/call.ts'
+import { LoadError } from '../lib/load.ts'
 import { Button } from './button.tsx'
 import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -36,14 +37,25 @@ export function EmptyState({
 }
 
 /** Something did not load: why, and a way to try again. */
-export function ErrorState({ error, retry, title }: { error?: unknown; retry?: () => void; title?: string }) {
+export function ErrorState({
+  error,
+  retry,
+  title,
+  plain,
+}: {
+  error?: unknown
+  retry?: () => void
+  title?: string
+  /** The title stands above already. */
+  plain?: boolean
+}) {
   return (
     <div className={css['empty']} role="alert">
       <span className={cx(css['ring'], css['bad'])}>
         <Icon name={error instanceof CallError && error.status === 0 ? 'wifi-off' : 'alert'} size="lg" />
       </span>
-      <p className="h3">{title ?? t('error.title')}</p>
-      <p className="soft sm">{error instanceof CallError ? error.detail : t('error.text')}</p>
+      {!plain && <p className="h3">{title ?? t('error.title')}</p>}
+      <p className="soft sm">{whyNot(error)}</p>
       {retry && (
         <div className={css['action']}>
           <Button icon="refresh" onClick={retry}>
@@ -53,6 +65,11 @@ export function ErrorState({ error, retry, title }: { error?: unknown; retry?: (
       )}
     </div>
   )
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof LoadError) return t('error.part')
+  return error instanceof CallError ? error.detail : t('error.text')
 }
 
 /** A grey bar in the place of what is coming; `height` in pixels, `width` in any unit. */

@@ -18,7 +18,7 @@ export function momentsAfter(r: Random, posted: number, now: number, count: numb
   })
 }
 
-/** Whether a member may read a draft (RULES.md 3), and would. */
+/** Whether a member may read a draft (docs/rules/wall.md#audience), and would. */
 export function makeReaders(members: Member[], network: Network) {
   const contacts = new Set(network.contacts.map(({ one_id, other_id }) => pairKey(one_id, other_id)))
   const apart = new Set(network.blocks.map(({ blocker_id, blocked_id }) => pairKey(blocker_id, blocked_id)))

@@ -96,10 +96,10 @@ test('everything wrong with an entry is said at once', async () => {
   )
   expect(status).toBe(400)
   expect(refused).toEqual({
-    'entries.1.price': ['This price is for companies of another category.'],
+    'entries.1.price': ['This price is for companies in another category.'],
     'entries.2.price': ['This price is not on sale today.'],
     'entries.3.price': ['This price does not belong to this award.'],
-    'entries.4.price': ['This price stands in the order already.'],
+    'entries.4.price': ['This price is already in the order.'],
     billing_address: [expect.any(String)],
   })
 })
@@ -126,7 +126,7 @@ test('a seller without a bank account, an unverified company and a visitor', asy
   const newcomer = await makeMember(t, { company_id: company.id })
   const own = await makeBillingAddress(t, company.id)
   const early = await book(body(award.id, [{ price: entry.id, quantity: 1 }], { billing_address: own }), newcomer)
-  expect(early.refused['non_field_errors']).toEqual(['Your company waits for its verification and cannot book yet.'])
+  expect(early.refused['non_field_errors']).toEqual(['Your company is waiting to be verified and cannot book yet.'])
   const visitor = await t.call('payments.bookAward', { body: body(award.id, [{ price: entry.id, quantity: 1 }]) })
   expect(visitor.status).toBe(401)
 })

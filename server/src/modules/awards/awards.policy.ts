@@ -12,7 +12,7 @@ export type Problems = Record<string, string[]>
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 
-/** Everything that keeps the asking person from buying entries, each under its field (RULES 5, 6). */
+/** Everything that keeps the asking person from buying entries, each under its field (docs/rules/awards.md#entries). */
 export function entryProblems(award: Entered, actor: Actor, hasAccount: boolean, now: Date): Problems {
   const problems: Problems = {}
   const add = (field: string, message: string) => (problems[field] ??= []).push(message)
@@ -20,9 +20,9 @@ export function entryProblems(award: Entered, actor: Actor, hasAccount: boolean,
   else if (award.entries_open_at && award.entries_open_at > now) add('award', 'Entries have not opened yet.')
   else if (award.entries_close_at && award.entries_close_at <= now) add('award', 'Entries have closed.')
   if (actor.company_id === null)
-    add('non_field_errors', 'You belong to no company, so there is nobody to send the invoice to.')
+    add('non_field_errors', 'You do not belong to a company, so there is nobody to invoice.')
   else if (!actor.company_verified)
-    add('non_field_errors', 'Your company waits for its verification and cannot book yet.')
+    add('non_field_errors', 'Your company is waiting to be verified and cannot book yet.')
   if (!hasAccount) add('award', 'This award cannot take payments yet: its organiser has no bank account.')
   return problems
 }
@@ -40,20 +40,11 @@ export function priceProblems(
     const found = offer.get(price)
     const field = `entries.${index}.price`
     if (!found) problems[field] = ['This price does not belong to this award.']
-    else if (found.price_type !== category) problems[field] = ['This price is for companies of another category.']
+    else if (found.price_type !== category) problems[field] = ['This price is for companies in another category.']
     else if ((found.available_from ?? today) > today || (found.available_until ?? today) < today)
       problems[field] = ['This price is not on sale today.']
     else if (entries.findIndex((other) => other.price === price) < index)
-      problems[field] = ['This price stands in the order already.']
+      problems[field] = ['This price is already in the order.']
   })
   return problems
-}
-
-const dayAfter = (from: Date, days: number) => dayOf(new Date(from.getTime() + days * 86_400_000))
-
-/** Due in 14 days, never later than 3 days before the award is given, never in the past (RULES 5). */
-export function dueOn(award: { start_date: string }, now: Date): string {
-  const given = new Date(`${award.start_date}T00:00:00Z`)
-  const wanted = [dayAfter(now, 14), dayAfter(given, -3)].toSorted()[0] as string
-  return wanted < dayOf(now) ? dayOf(now) : wanted
 }

@@ -37,26 +37,12 @@ export async function entryPrices(db: Db, award_id: number, ids: number[]): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What a key was answered with before. */
-export async function findBooking(
-  db: Db,
-  customer_id: number,
-  key: string,
-): Promise<{ request_hash: string; reply: unknown } | undefined> {
-  const { rows } = await sql<{ request_hash: string; reply: unknown }>`select request_hash, reply from award_booking
-    where customer_id = ${customer_id} and idempotency_key = ${key}::uuid`.execute(db)
-  return rows[0]
-}
-
 export type NewBooking = {
   order_id: number
   invoice_id: number
   award_id: number
   company_id: number
   customer_id: number
-  idempotency_key: string
-  request_hash: string
-  reply: unknown
   created_at: Date
 }
 
@@ -66,14 +52,10 @@ export async function addBooking(
   booking: NewBooking,
   entries: readonly { price: number; quantity: number }[],
 ): Promise<void> {
-  const { reply, ...row } = booking
-  await db
-    .insertInto('award_booking')
-    .values({ ...row, reply: JSON.stringify(reply) })
-    .execute()
+  await db.insertInto('award_booking').values(booking).execute()
   for (const { price, quantity } of entries) {
     await sql`insert into award_entry (award_id, order_id, price_id, company_id, state, created_at)
-      select ${row.award_id}, ${row.order_id}, ${price}, ${row.company_id}, 'held', ${row.created_at} from generate_series(1, ${quantity}::integer)`.execute(
+      select ${booking.award_id}, ${booking.order_id}, ${price}, ${booking.company_id}, 'held', ${booking.created_at} from generate_series(1, ${quantity}::integer)`.execute(
       db,
     )
   }
@@ -97,4 +79,15 @@ export async function searchAwards(db: Db, query: string, now: Date, most: numbe
     db,
   )
   return rows
+}
+
+/** What somebody entered for a company they left goes to a colleague, or stays as it is where there is none. */
+export async function giveBookings(
+  db: Db,
+  { company_id, from, to }: { company_id: number; from: number; to: number | null },
+): Promise<void> {
+  if (to === null) return
+  await sql`update award_booking set customer_id = ${to} where company_id = ${company_id} and customer_id = ${from}`.execute(
+    db,
+  )
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
+import { uploadFile } from '../../../test/factories/uploads.ts'
 import { openTestbed } from '../../../test/harness.ts'
 
 const t = await openTestbed()
@@ -10,7 +11,7 @@ const address = {
   postcode: '411 21',
   city: 'Göteborg',
   country: 'SE',
-  vat_id: 'SE556677889901',
+  vat_id: 'SE556188840401',
   email: 'ap@skagen.example',
 }
 
@@ -80,11 +81,10 @@ test('first settings: an admin, or the first person of a company without one; th
   expect(
     (await t.call('companies.firstSettings', { body: { ...body, category: 'shipper' } }, first.token)).refused,
   ).toHaveProperty('category')
-  const logo = `data:image/png;base64,${(
-    await sharp({ create: { width: 64, height: 64, channels: 3, background: '#12314f' } })
-      .png()
-      .toBuffer()
-  ).toString('base64')}`
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#12314f' } })
+    .png()
+    .toBuffer()
+  const logo = await uploadFile(t, first, 'logo', bytes)
   const done = await t.call('companies.firstSettings', { body: { ...body, logo } }, first.token)
   expect(done.status).toBe(200)
   expect(done.body).toMatchObject({ city: 'Bremen', first_settings_done: true, category: 'carrier' })
@@ -93,7 +93,7 @@ test('first settings: an admin, or the first person of a company without one; th
 
   const second = await makeMember(t, { company_id: company.id })
   expect((await t.call('companies.firstSettings', { body }, second.token)).status).toBe(403)
-  const svg = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`
+  const svg = await uploadFile(t, first, 'logo', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   expect(
     (await t.call('companies.firstSettings', { body: { ...body, logo: svg } }, first.token)).refused,
   ).toHaveProperty('logo')

@@ -8,7 +8,9 @@ import { toPage } from '#kit/paging.ts'
 import { mayChangeBilling } from './companies.policy.ts'
 import { clearDefault, insertBillingAddress, removeBillingAddress, updateBillingAddress } from './companies.queries.ts'
 import { billingAddressOf, listBillingAddresses } from './companies.reads.ts'
+import { checkVatId } from '#kit/vat-id.ts'
 import { toBillingAddress } from './companies.view.ts'
+import { logCompanyAct } from './companies.acts.ts'
 
 /** What an order keeps of a billing address: a copy, so that later changes do not reach it. */
 export type BillingSnapshot = {
@@ -51,8 +53,10 @@ export async function addBillingAddress(
   const own = actor.company_id ?? 0
   const { company, ...fields } = body
   if (company !== undefined && idOf(company) !== own) throw invalid('company', 'This is not your company.')
+  const given = withCheckedVatId(emptyToNull(fields), fields.country)
   if (fields.is_default) await clearDefault(ctx.db, own, null)
-  const id = await insertBillingAddress(ctx.db, own, emptyToNull(fields), ctx.now)
+  const id = await insertBillingAddress(ctx.db, own, given, ctx.now)
+  await logCompanyAct(ctx, own, 'billing_address_added', { name: fields.name })
   return answer(ctx, id, own)
 }
 
@@ -63,19 +67,26 @@ export async function changeBillingAddress(
 ): Promise<Address> {
   const actor = me(ctx)
   const own = actor.company_id ?? 0
-  if (!(await billingAddressOf(ctx.db, id, own))) throw notFound()
+  const present = await billingAddressOf(ctx.db, id, own)
+  if (!present) throw notFound()
   permit(mayChangeBilling(actor))
+  const given = emptyToNull(body)
+  // What is sent again unchanged was taken once, and is not held against who changes another line.
+  const change = given.vat_id === present.vat_id ? given : withCheckedVatId(given, body.country ?? present.country)
   if (body.is_default) await clearDefault(ctx.db, own, id)
-  await updateBillingAddress(ctx.db, id, own, emptyToNull(body))
+  await updateBillingAddress(ctx.db, id, own, change)
+  await logCompanyAct(ctx, own, 'billing_address_changed', { name: body.name ?? present.name })
   return answer(ctx, id, own)
 }
 
 export async function removeAddress(ctx: Context, id: number): Promise<Record<string, never>> {
   const actor = me(ctx)
   const own = actor.company_id ?? 0
-  if (!(await billingAddressOf(ctx.db, id, own))) throw notFound()
+  const present = await billingAddressOf(ctx.db, id, own)
+  if (!present) throw notFound()
   permit(mayChangeBilling(actor))
   await removeBillingAddress(ctx.db, id, own, ctx.now)
+  await logCompanyAct(ctx, own, 'billing_address_removed', { name: present.name })
   return {}
 }
 
@@ -95,4 +106,12 @@ async function answer(ctx: Context, id: number, company_id: number): Promise<Add
 
 function emptyToNull<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value === '' ? null : value])) as T
+}
+
+/** @throws InvalidFields on `vat_id` when its form or its check digits are wrong */
+function withCheckedVatId<T extends { vat_id?: string | null }>(fields: T, country: string): T {
+  if (!fields.vat_id) return fields
+  const checked = checkVatId(fields.vat_id, country)
+  if ('problem' in checked) throw invalid('vat_id', checked.problem)
+  return { ...fields, vat_id: checked.vat_id }
 }

@@ -20,7 +20,7 @@ export function companyDomainOf(email: string): string | undefined {
 
 /**
  * The domains by which a typed domain may name a company: itself and what it is a part of down to the registrable one.
- * `acme.com` never names `evil-acme.com` (RULES.md 0.14).
+ * `acme.com` never names `evil-acme.com` (docs/rules/companies.md#joining).
  */
 export function domainsNamedBy(text: string): string[] {
   const host = asciiHost(text.trim().toLowerCase().replace(/^.*@/, ''))
@@ -36,10 +36,8 @@ export function domainsNamedBy(text: string): string[] {
 function registrable(host: string): string | undefined {
   const ascii = asciiHost(host)
   if (parse(ascii).isIp) return undefined
-  // Names reserved for examples have no public suffix of their own; the demonstration world lives there.
-  return (
-    getDomain(ascii) ?? (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(ascii) ? ascii.split('.').slice(-2).join('.') : undefined)
-  )
+  // A suffix that others register under, such as co.uk, is nobody's own.
+  return getDomain(ascii) ?? undefined
 }
 
 function asciiHost(host: string): string {

@@ -1,3 +1,4 @@
+import { logAct } from '#kit/audit.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { approveRegistration, forgetActor, pendingRequest } from '../identity/index.ts'
@@ -13,7 +14,8 @@ import { autoApprovingCompany, companyExists } from './companies.reads.ts'
 
 /**
  * Decides an application whose mail address is verified, when that address alone decides: its registrable domain belongs
- * to the company applied for, and that company lets its people in (RULES.md 1). Everything else waits for a person.
+ * to the company applied for, and that company lets its people in (docs/rules/companies.md#joining). Everything else waits for
+ * a person.
  */
 export async function decideByDomain(ctx: Context, request_id: number): Promise<void> {
   const request = await pendingRequest(ctx, request_id)
@@ -21,21 +23,22 @@ export async function decideByDomain(ctx: Context, request_id: number): Promise<
   const domain = companyDomainOf(request.email)
   const company_id = domain === undefined ? undefined : await autoApprovingCompany(ctx.db, domain)
   if (company_id === undefined || (request.company_id !== null && request.company_id !== company_id)) return
-  await approveRegistration(ctx, request_id, { company_id, decided_by: null })
+  await approveRegistration(ctx, request_id, company_id)
 }
 
 /**
  * An operator lets an applicant in: into the company applied for, into another, or into a new one made from the
  * application, which stays unverified with the applicant as its provisional admin.
+ * @param into the other company
  * @returns ids of the account and of its company
  */
 export async function admit(
   ctx: Context,
   request_id: number,
-  decision: { company_id?: number; decided_by: number | null },
+  into?: number,
 ): Promise<{ customer_id: number; company_id: number }> {
   const request = await pendingRequest(ctx, request_id)
-  const known = decision.company_id ?? request.company_id
+  const known = into ?? request.company_id
   if (known !== null && !(await companyExists(ctx.db, known))) throw notFound()
   const company_id =
     known ??
@@ -47,7 +50,7 @@ export async function admit(
       website: request.company_website,
       created_at: ctx.now,
     }))
-  const customer_id = await approveRegistration(ctx, request_id, { company_id, decided_by: decision.decided_by })
+  const customer_id = await approveRegistration(ctx, request_id, company_id)
   if (known === null) {
     await insertRole(ctx.db, { customer_id, company_id, admin: true, provisional: true })
     const domain = companyDomainOf(request.email)
@@ -60,5 +63,7 @@ export async function admit(
 export async function verifyCompany(ctx: Context, company_id: number): Promise<void> {
   if (!(await companyExists(ctx.db, company_id))) throw notFound()
   await updateCompany(ctx.db, company_id, { verified_at: ctx.now })
-  for (const customer_id of await confirmProvisionalAdmins(ctx.db, company_id)) forgetActor(customer_id)
+  const admins = await confirmProvisionalAdmins(ctx.db, company_id)
+  await logAct(ctx, { act: 'company.verified', object: `company:${company_id}`, after: { admins } })
+  for (const customer_id of admins) forgetActor(customer_id)
 }

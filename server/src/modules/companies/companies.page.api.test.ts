@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
+import { uploadFile } from '../../../test/factories/uploads.ts'
+import { makeBlock, makeContacts } from '../../../test/factories/wall.ts'
+import type { Member } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'
 
 const t = await openTestbed()
@@ -42,11 +45,10 @@ test('its admins change a company’s page; category and name stay', async () =>
   })
   expect((await update(admin, { category: 'shipper' })).refused).toHaveProperty('category')
   expect((await update(admin, { website: 'javascript:alert(1)' })).refused).toHaveProperty('website')
-  const logo = `data:image/png;base64,${(
-    await sharp({ create: { width: 80, height: 80, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer()
-  ).toString('base64')}`
+  const picture = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const logo = await uploadFile(t, admin, 'logo', picture)
   const changed = await update(admin, {
     about: 'Feeders.',
     logo,
@@ -75,4 +77,33 @@ test('an unverified company is a link for its own people only', async () => {
     (await t.call('members.one', { params: { id: founder.customer_id } }, who.token)).body
   expect(await seen(await makeMember(t))).toMatchObject({ company: null, company_name: 'Fresh Lines' })
   expect((await seen(colleague)).company).toContain(`/companies/${company.id}/`)
+})
+
+test('the companies of a member’s contacts are those that one may see in the list of contacts', async () => {
+  const [me, friend, closed, stranger, blocked] = await Promise.all([1, 2, 3, 4, 5].map(() => makeMember(t)))
+  if (!me || !friend || !closed || !stranger || !blocked) throw new Error('Nobody there.')
+  for (const contact of [friend, closed, blocked]) await makeContacts(t, me, contact)
+  await t.db.updateTable('customer').set({ closed_at: t.clock() }).where('id', '=', closed.customer_id).execute()
+  const names = async (viewer: Member, contacts_of: number) => {
+    const { body } = await t.call('companies.list', { query: { contacts_of } }, viewer.token)
+    expect(body.count).toBe(body.results.length)
+    return body.results.map(({ id }) => id).toSorted((a, b) => a - b)
+  }
+  const both = [friend.company_id, blocked.company_id].map(Number).toSorted((a, b) => a - b)
+  expect(await names(me, me.customer_id)).toEqual(both)
+  // A list of contacts is for contacts, unless its member says otherwise.
+  expect(await names(friend, me.customer_id)).toEqual(both)
+  expect(await names(stranger, me.customer_id)).toEqual([])
+  await makeBlock(t, blocked, me)
+  expect(await names(me, me.customer_id)).toEqual([friend.company_id])
+  expect(await names(blocked, me.customer_id)).toEqual([])
+})
+
+test('a filter without a value is not given; one that is not known is still refused', async () => {
+  const member = await makeMember(t)
+  const ask = (query: Record<string, string>) => t.call('companies.configurations', { loose: { query } }, member.token)
+  const all = await ask({ show_all: 'true' })
+  expect((await ask({ config_type: '', show_all: 'true' })).body).toEqual(all.body)
+  expect((await ask({ config_type: 'country', show_all: '' })).body.results).toHaveLength(20)
+  expect((await ask({ kind: '' })).refused).toHaveProperty('kind')
 })

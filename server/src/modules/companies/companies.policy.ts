@@ -17,7 +17,7 @@ export function mayDoFirstSettings(actor: Actor, company: { id: number; has_admi
 }
 
 export function mayCreateCompany(actor: Actor): Verdict {
-  return actor.company_id === null ? allow : deny(conflict('has_company', 'You belong to a company already.'))
+  return actor.company_id === null ? allow : deny(conflict('has_company', 'You already belong to a company.'))
 }
 
 /** Everyone of a company sees and uses its billing addresses; admins and those with the billing right change them. */
@@ -33,7 +33,7 @@ export function mayPostFor(actor: Actor, company_id: number): boolean {
   return actor.company_id === company_id && hasRight(actor, 'admin')
 }
 
-/** What the one who asks may do with a company; follow controls are not shown for the own one (SPEC.md 2.7). */
+/** What I may do with a company; one's own cannot be followed (docs/rules/companies.md#following). */
 export function abilitiesOn(actor: Actor, company_id: number): { edit: boolean; post: boolean; follow: boolean } {
   return {
     edit: mayEditCompany(actor, company_id).allowed,

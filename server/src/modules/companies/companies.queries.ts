@@ -31,6 +31,12 @@ export async function updateCompany(db: Db, id: number, change: CompanyChange): 
   if (Object.keys(given).length > 0) await db.updateTable('company').set(given).where('id', '=', id).execute()
 }
 
+/** The key of a company's logo, held until the transaction ends. */
+export async function lockLogo(db: Db, id: number): Promise<string | null> {
+  const found = await sql<{ logo: string | null }>`select logo from company where id = ${id} for update`.execute(db)
+  return found.rows[0]?.logo ?? null
+}
+
 /** Puts tags on a company; those that do not exist are named in the answer. */
 export async function addCompanyTags(db: Db, company_id: number, tag_ids: number[]): Promise<number[]> {
   const known = await sql<{ id: number }>`select id from tag where id = any(${tag_ids})`.execute(db)

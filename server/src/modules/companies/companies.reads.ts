@@ -40,7 +40,17 @@ export async function companyById(db: Db, id: number, viewer: number): Promise<C
   return (await sql<CompanyRow>`select ${columns(viewer)} from ${source} where company.id = ${id}`.execute(db)).rows[0]
 }
 
-type Filter = { search?: string; category?: string; country?: string }
+type Filter = { search?: string; category?: string; country?: string; contacts_of?: number }
+
+/** The companies that a list of contacts names, as far as the viewer sees that list. */
+function contactsWorkThere(viewer: number, customer_id: number) {
+  return sql`company.id in (
+    select contact.company_id from network_member join customer contact on contact.id = network_member.member_id
+    where network_member.customer_id = ${customer_id} and contact.closed_at is null
+      and contact.id not in (select id from blocked_with(${viewer}))
+      and shows(${customer_id}, (select display_configuration from customer_profile where customer_id = ${customer_id}), 'contacts', ${viewer})
+      and not are_blocked(${customer_id}, ${viewer}))`
+}
 
 /** Verified companies by name, with the number of all that match. */
 export async function listCompanies(
@@ -54,6 +64,7 @@ export async function listCompanies(
   if (filter.search !== undefined) parts.push(sql`lower(company.name) like lower(${containing(filter.search)})`)
   if (filter.category !== undefined) parts.push(sql`company.category = ${filter.category}`)
   if (filter.country !== undefined) parts.push(sql`company.country = ${filter.country}`)
+  if (filter.contacts_of !== undefined) parts.push(contactsWorkThere(viewer, filter.contacts_of))
   const where = sql.join(parts, sql` and `)
   const rows =
     await sql<CompanyRow>`select ${columns(viewer)} from ${source} where ${where} order by lower(company.name), company.id limit ${limit} offset ${offset}`.execute(

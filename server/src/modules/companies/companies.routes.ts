@@ -1,28 +1,81 @@
 import { companies } from '@app/contract/companies'
 import type { Deps } from '#kit/deps.ts'
-import { mount } from '#kit/http.ts'
+import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
+import {
+  affiliations,
+  change,
+  decideAffiliation,
+  decideApplication,
+  joining,
+  withdrawAffiliation,
+} from './companies.affiliations.service.ts'
 import {
   addBillingAddress,
   billingAddresses,
   changeBillingAddress,
   removeAddress,
 } from './companies.billing.service.ts'
+import { changeRequests, requestChange, withdrawChange } from './companies.changes.service.ts'
+import {
+  checkDns,
+  claimDomain,
+  domains,
+  enterDomainCode,
+  mailDomainCode,
+  removeDomain,
+} from './companies.claims.service.ts'
+import {
+  acceptInvitation,
+  invitation,
+  invite,
+  joinByInvitation,
+  withdrawInvitation,
+} from './companies.invitations.service.ts'
+import { handOver, removeEmployee } from './companies.leaving.service.ts'
+import { addRemoveAdmin, changeRights, departures, employees, log } from './companies.people.service.ts'
 import { configurations, configure, create, firstSettings, list, one, follow, update } from './companies.service.ts'
 
 export function companiesRoutes(deps: Deps): Mounted[] {
   return [
     mount(companies.list, (ctx, { query }) => list(ctx, query)),
-    mount(companies.create, (ctx, { body }) => create(ctx, deps, body)),
+    mountInSteps(companies.create, (ctx, { body }) => create(ctx, deps, body)),
     mount(companies.one, (ctx, { params }) => one(ctx, params.id)),
-    mount(companies.update, (ctx, { params, body }) => update(ctx, deps, params.id, body)),
+    mountInSteps(companies.update, (ctx, { params, body }) => update(ctx, deps, params.id, body)),
     mount(companies.follow, (ctx, { body }) => follow(ctx, body)),
-    mount(companies.firstSettings, (ctx, { body }) => firstSettings(ctx, deps, body)),
+    mountInSteps(companies.firstSettings, (ctx, { body }) => firstSettings(ctx, deps, body)),
     mount(companies.configurations, (ctx, { query }) => configurations(ctx, query)),
     mount(companies.configure, (ctx, { body }) => configure(ctx, body)),
     mount(companies.billingAddresses, (ctx, { query }) => billingAddresses(ctx, query)),
     mount(companies.addBillingAddress, (ctx, { body }) => addBillingAddress(ctx, body)),
     mount(companies.changeBillingAddress, (ctx, { params, body }) => changeBillingAddress(ctx, params.id, body)),
     mount(companies.removeBillingAddress, (ctx, { params }) => removeAddress(ctx, params.id)),
+    mount(companies.employees, (ctx, { query }) => employees(ctx, query)),
+    mount(companies.changeRights, (ctx, { params, body }) => changeRights(ctx, params.id, body)),
+    mount(companies.addRemoveAdmin, (ctx, { body }) => addRemoveAdmin(ctx, body)),
+    mount(companies.handOver, (ctx, { params }) => handOver(ctx, params.id)),
+    mount(companies.removeEmployee, (ctx, { body }) => removeEmployee(ctx, body)),
+    mount(companies.departures, (ctx, { query }) => departures(ctx, query)),
+    mount(companies.log, (ctx, { query }) => log(ctx, query)),
+    mount(companies.joining, (ctx) => joining(ctx)),
+    mount(companies.decideApplication, (ctx, { params, body }) => decideApplication(ctx, params.id, body)),
+    mount(companies.invite, (ctx, { body }) => invite(ctx, body)),
+    mount(companies.withdrawInvitation, (ctx, { params }) => withdrawInvitation(ctx, params.id)),
+    mount(companies.invitation, (ctx, { query }) => invitation(ctx, query)),
+    mount(companies.acceptInvitation, (ctx, { body }) => acceptInvitation(ctx, body)),
+    mount(companies.joinByInvitation, (ctx, { body }) => joinByInvitation(ctx, body)),
+    mount(companies.change, (ctx, { body }) => change(ctx, body)),
+    mount(companies.affiliations, (ctx, { query }) => affiliations(ctx, query)),
+    mount(companies.withdrawAffiliation, (ctx, { params }) => withdrawAffiliation(ctx, params.id)),
+    mount(companies.decideAffiliation, (ctx, { params, body }) => decideAffiliation(ctx, params.id, body)),
+    mount(companies.domains, (ctx) => domains(ctx)),
+    mount(companies.claimDomain, (ctx, { body }) => claimDomain(ctx, body)),
+    mountInSteps(companies.checkDns, (ctx, { params }) => checkDns(ctx, params.domain)),
+    mount(companies.mailDomainCode, (ctx, { params, body }) => mailDomainCode(ctx, params.domain, body)),
+    mountInSteps(companies.enterDomainCode, (ctx, { params, body }) => enterDomainCode(ctx, params.domain, body)),
+    mount(companies.removeDomain, (ctx, { params }) => removeDomain(ctx, params.domain)),
+    mount(companies.changeRequests, (ctx) => changeRequests(ctx)),
+    mount(companies.requestChange, (ctx, { body }) => requestChange(ctx, body)),
+    mount(companies.withdrawChange, (ctx, { params }) => withdrawChange(ctx, params.id)),
   ]
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
@@ -6,9 +5,12 @@ import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { InvalidFields, conflict, forbidden, invalid, notFound, permit } from '#kit/errors.ts'
-import { cleanPicture } from '#kit/images.ts'
+import { dropFiles } from '#kit/file-removal.ts'
+import type { OpenContext } from '#kit/http.ts'
 import { toPage } from '#kit/paging.ts'
+import { withPicture } from '#kit/uploads.picture.ts'
 import { forgetActor, setCompany } from '../identity/index.ts'
+import { logCompanyAct } from './companies.acts.ts'
 import type { CompanyFollowed } from './companies.facts.ts'
 import { mayCreateCompany, mayDoFirstSettings, mayEditCompany } from './companies.policy.ts'
 import {
@@ -19,6 +21,7 @@ import {
   insertCompany,
   insertFollower,
   insertRole,
+  lockLogo,
   removeCompanyTags,
   updateCompany,
 } from './companies.queries.ts'
@@ -33,12 +36,15 @@ import {
 } from './companies.reads.ts'
 import type { CompanyRow } from './companies.reads.ts'
 import { domainsNamedBy } from './companies.domains.ts'
+import { LOGO, logoUpload } from './companies.uploads.ts'
 import { toCard, toCompany, toOwnCompany } from './companies.view.ts'
 
 /** Most segments that a company may carry. */
 const MAX_TAGS = 20
 
 type Store = Pick<Deps, 'storage'>
+/** The key of a new logo, null for none, undefined for the one that is there. */
+type Logo = string | null | undefined
 type Settings = Body<typeof companies.create> extends infer B ? Omit<B & object, 'name'> : never
 
 /** A member sees verified companies; a visitor only who owns a mail domain and lets its people apply. */
@@ -54,7 +60,13 @@ export async function list(ctx: Context, query: Query<typeof companies.list>): P
   }
   if (!ctx.actor) return toPage([], 0, query, ctx.here)
   const actor = ctx.actor
-  const { rows, count } = await listCompanies(ctx.db, actor.customer_id, query, query)
+  const { contacts_of, ...filter } = query
+  const { rows, count } = await listCompanies(
+    ctx.db,
+    actor.customer_id,
+    { ...filter, ...(contacts_of === undefined ? {} : { contacts_of: idOf(contacts_of) }) },
+    query,
+  )
   return toPage(
     rows.map((row) => toCompany(ctx.url, row, actor)),
     count,
@@ -72,15 +84,24 @@ export async function one(ctx: Context, id: number): Promise<Reply<typeof compan
 }
 
 /** Brings in a company; it stays unverified, and its creator a provisional admin, until an operator has looked at it. */
-export async function create(
-  ctx: Context,
+export function create(
+  ctx: OpenContext,
   deps: Store,
   body: Body<typeof companies.create>,
+): Promise<Reply<typeof companies.create>> {
+  permit(mayCreateCompany(me(ctx)))
+  return withPicture(ctx, deps, logoOf(body), (tx, logo) => createWith(tx, body, logo))
+}
+
+async function createWith(
+  ctx: Context,
+  body: Body<typeof companies.create>,
+  logo: Logo,
 ): Promise<Reply<typeof companies.create>> {
   const actor = me(ctx)
   permit(mayCreateCompany(actor))
   const { name, ...settings } = body
-  const change = await toChange(ctx, deps, settings, { mayChooseCategory: true })
+  const change = await toChange(ctx, settings, logo, { mayChooseCategory: true })
   const id = await insertCompany(ctx.db, { ...change, name, created_at: ctx.now })
   await setCompany(ctx, actor.customer_id, id)
   await insertRole(ctx.db, { customer_id: actor.customer_id, company_id: id, admin: true, provisional: true })
@@ -90,17 +111,26 @@ export async function create(
 }
 
 /** The first settings of one's own company; who does them for a company without an admin becomes its provisional one. */
-export async function firstSettings(
-  ctx: Context,
+export function firstSettings(
+  ctx: OpenContext,
   deps: Store,
   body: Body<typeof companies.firstSettings>,
+): Promise<Reply<typeof companies.firstSettings>> {
+  return withPicture(ctx, deps, logoOf(body), (tx, logo) => firstSettingsWith(tx, body, logo))
+}
+
+async function firstSettingsWith(
+  ctx: Context,
+  body: Body<typeof companies.firstSettings>,
+  logo: Logo,
 ): Promise<Reply<typeof companies.firstSettings>> {
   const actor = me(ctx)
   if (actor.company_id === null) throw notFound()
   const row = await rowOf(ctx, actor.company_id)
   const has_admin = await hasAdmin(ctx.db, row.id)
   permit(mayDoFirstSettings(actor, { id: row.id, has_admin, done: row.first_settings_done }))
-  const change = await toChange(ctx, deps, body, { mayChooseCategory: !row.verified, present: row.category })
+  const change = await toChange(ctx, body, logo, { mayChooseCategory: !row.verified, present: row.category })
+  await dropLogo(ctx, row.id, logo)
   await updateCompany(ctx.db, row.id, { ...change, first_settings_at: ctx.now })
   if (!has_admin)
     await insertRole(ctx.db, {
@@ -115,18 +145,29 @@ export async function firstSettings(
 }
 
 /** Changes the page of one's own company. @throws Refused 404 for another's, 403 without the admin right */
-export async function update(
-  ctx: Context,
+export function update(
+  ctx: OpenContext,
   deps: Store,
   id: number,
   body: Body<typeof companies.update>,
 ): Promise<Reply<typeof companies.update>> {
+  permit(mayEditCompany(me(ctx), id))
+  return withPicture(ctx, deps, logoOf(body), (tx, logo) => updateWith(tx, id, body, logo))
+}
+
+async function updateWith(
+  ctx: Context,
+  id: number,
+  body: Body<typeof companies.update>,
+  logo: Logo,
+): Promise<Reply<typeof companies.update>> {
   const actor = me(ctx)
-  permit(mayEditCompany(actor, id))
   const row = await rowOf(ctx, id)
   const { tags_to_remove, ...settings } = body
-  const change = await toChange(ctx, deps, settings, { mayChooseCategory: !row.verified, present: row.category })
+  const change = await toChange(ctx, settings, logo, { mayChooseCategory: !row.verified, present: row.category })
+  await dropLogo(ctx, id, logo)
   await updateCompany(ctx.db, id, change)
+  await logCompanyAct(ctx, id, 'profile_changed')
   if (tags_to_remove?.length) await removeCompanyTags(ctx.db, id, tags_to_remove.map(idOf))
   await putTags(ctx, id, settings.tags_to_add)
   return toOwnCompany(ctx.url, await rowOf(ctx, id), actor)
@@ -141,7 +182,7 @@ export async function follow(
   const company_id = idOf(body.company)
   if (!(await companyIsPublic(ctx.db, company_id)))
     throw invalid('company', 'Invalid hyperlink - Object does not exist.')
-  if (actor.company_id === company_id) throw conflict('own_company', 'You belong to this company already.')
+  if (actor.company_id === company_id) throw conflict('own_company', 'You already belong to this company.')
   if (body.action === 'unfollow') await deleteFollower(ctx.db, actor.customer_id, company_id)
   else if (await insertFollower(ctx.db, actor.customer_id, company_id, ctx.now))
     await ctx.record({
@@ -154,13 +195,13 @@ export async function follow(
 
 async function toChange(
   ctx: Context,
-  deps: Store,
   given: Settings,
+  logo: Logo,
   rule: { mayChooseCategory: boolean; present?: string | null },
 ): Promise<CompanyChange> {
-  const { logo, tags_to_add: _, address_line_2, about, category, ...plain } = given
+  const { logo: _logo, tags_to_add: _, address_line_2, about, category, ...plain } = given
   if (category !== undefined && category !== rule.present) {
-    // The category drives prices, so a verified company asks an operator (RULES.md 1).
+    // The category drives prices, so a verified company asks an operator (docs/rules/companies.md#category).
     if (!rule.mayChooseCategory) throw invalid('category', 'Ask an operator to change the category of your company.')
     if (!(await listCategories(ctx.db)).some((one) => one.code === category))
       throw invalid('category', 'Choose one of the categories.')
@@ -170,15 +211,17 @@ async function toChange(
     ...(category !== undefined ? { category } : {}),
     ...(address_line_2 !== undefined ? { address_line_2: address_line_2 || null } : {}),
     ...(about !== undefined ? { about: about || null } : {}),
-    ...(logo !== undefined ? { logo: logo === null ? null : await storeLogo(deps, logo) } : {}),
+    ...(logo !== undefined ? { logo } : {}),
   }
 }
 
-async function storeLogo(deps: Store, dataUrl: string): Promise<string> {
-  const content = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
-  const key = `logos/${randomUUID()}.webp`
-  await deps.storage.put(key, await cleanPicture(content, 'logo', { width: 512, height: 512 }), 'image/webp')
-  return key
+const logoOf = ({ logo }: Settings) => ({ upload: logo, field: 'logo', purpose: logoUpload, size: LOGO })
+
+/** The logo that a new one takes the place of. */
+async function dropLogo(ctx: Context, company_id: number, logo: Logo): Promise<void> {
+  if (logo === undefined) return
+  const before = await lockLogo(ctx.db, company_id)
+  if (before !== logo) await dropFiles(ctx, [before])
 }
 
 async function putTags(ctx: Context, company_id: number, tags: (string | number)[] | undefined): Promise<void> {
@@ -239,6 +282,7 @@ export async function configure(
   if (body.code === 'auto_approves' && body.value && !row.verified)
     throw forbidden('Your company has to be verified first.')
   await updateCompany(ctx.db, company_id, { [body.code]: body.value })
+  await logCompanyAct(ctx, company_id, 'setting_changed', { setting: body.code, value: body.value })
   const changed = toSettings({ ...row, [body.code]: body.value }).find((one) => one.code.startsWith(body.code))
   if (!changed) throw notFound()
   return changed

@@ -2,14 +2,13 @@ import type { z } from 'zod'
 import type { billingAddress, company, companies, companyCard } from '@app/contract/companies'
 import type { Reply } from '@app/contract/kit'
 import type { Actor } from '#kit/context.ts'
+import type { Url } from '#kit/file-address.ts'
 import { abilitiesOn } from './companies.policy.ts'
 import type { BillingAddressRow, CompanyRow } from './companies.reads.ts'
 
-type Url = (path: string) => string
-
 /** Where a stored picture is served. */
-export function fileUrl(key: string | null): string | null {
-  return key === null ? null : `/files/${key}`
+export function fileUrl(url: Url, key: string | null): string | null {
+  return key === null ? null : url.file(key)
 }
 
 export function companyUrl(url: Url, id: number): string {
@@ -17,7 +16,7 @@ export function companyUrl(url: Url, id: number): string {
 }
 
 export function toCard(url: Url, row: { id: number; name: string; logo: string | null }): z.output<typeof companyCard> {
-  return { id: row.id, url: companyUrl(url, row.id), name: row.name, logo: fileUrl(row.logo) }
+  return { id: row.id, url: companyUrl(url, row.id), name: row.name, logo: fileUrl(url, row.logo) }
 }
 
 /** A company as the one who asks sees it. */

@@ -1,6 +1,6 @@
-export type { CompanyFollowed } from './companies.facts.ts'
+export type { EmployeeLeft } from './companies.facts.ts'
 export { billingAddressFor } from './companies.billing.service.ts'
-export { admit, verifyCompany } from './companies.membership.service.ts'
+export { verifyCompany } from './companies.membership.service.ts'
 export { mayPostFor } from './companies.policy.ts'
 export { cardsOf, mayShow } from './companies.cards.service.ts'
 export { findCompanies } from './companies.search.service.ts'

@@ -28,7 +28,12 @@ export async function banners(
 ): Promise<Reply<typeof content.banners>> {
   const active = ctx.actor?.is_operator ? query.is_active : true
   const { rows, count } = await listBanners(ctx.db, { type: query.type, active, now: ctx.now }, query)
-  return toPage(rows.map(toBanner), count, query, ctx.here)
+  return toPage(
+    rows.map((row) => toBanner(ctx.url, row)),
+    count,
+    query,
+    ctx.here,
+  )
 }
 
 export async function policy(ctx: Context, slug: string): Promise<Reply<typeof content.policy>> {
@@ -54,7 +59,7 @@ export async function tags(ctx: Context, query: Query<typeof content.tags>): Pro
   )
 }
 
-/** Proposes tags. One that exists, or that is named twice, is refused with the text of SPEC.md 5. */
+/** Proposes tags. One that exists, or that is named twice, is refused (docs/rules/content.md#tags). */
 export async function createTags(
   ctx: Context,
   body: Body<typeof content.createTags>,

@@ -1,14 +1,14 @@
 import type { content } from '@app/contract/content'
 import type { Reply } from '@app/contract/kit'
+import type { Url } from '#kit/file-address.ts'
 import type { BannerRow, TagRow } from './content.reads.ts'
 
-type Url = (path: string) => string
 type Item<T> = T extends { results: (infer I)[] } ? I : never
 
 export function toTag(url: Url, row: TagRow): Item<Reply<typeof content.tags>> {
   return { id: row.id, name: row.name, url: url(`/rest/tags/${row.id}/`) }
 }
 
-export function toBanner({ picture, ...row }: BannerRow): Item<Reply<typeof content.banners>> {
-  return { ...row, banner: `/files/${picture}` }
+export function toBanner(url: Url, { picture, ...row }: BannerRow): Item<Reply<typeof content.banners>> {
+  return { ...row, banner: url.file(picture) }
 }

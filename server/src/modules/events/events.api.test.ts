@@ -49,6 +49,7 @@ test('filters of the list: past, ended, month, country, city, text, tag, order',
   expect(await ask({ country: 'PL' })).toEqual(['Running Fair'])
   expect(await ask({ city: 'gdańsk' })).toEqual(['Running Fair'])
   expect(await ask({ search: 'north range' })).toEqual(['North Range Forum 2027'])
+  expect(await ask({ search: 'nörth RÅNGE' })).toEqual(['North Range Forum 2027'])
   expect(await ask({ search: '%%' })).toEqual([])
   expect(await ask({ tag: String(tagId) })).toEqual(['North Range Forum 2027'])
   expect(await ask({ ordering: '-name' })).toEqual(['Running Fair', 'North Range Forum 2027', 'Last Day Fair'])

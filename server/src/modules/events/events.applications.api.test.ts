@@ -139,11 +139,39 @@ test('only an operator decides, step by step, and each act stands in the log', a
   expect((await decide(999_999, { state: 'in_review' })).status).toBe(404)
   const { rows } = await sql<{
     act: string
-  }>`select act from audit_log where subject = ${`event_application:${body.id}`} order by id`.execute(t.db)
-  expect(rows.map((row) => row.act)).toEqual(['application_in_review', 'application_accepted', 'application_confirmed'])
+  }>`select act from audit_log where object = ${`event_application:${body.id}`} order by id`.execute(t.db)
+  expect(rows.map((row) => row.act)).toEqual(['application.in_review', 'application.accepted', 'application.confirmed'])
   const { rows: facts } =
     await sql`select 1 from fact where kind = 'events.application_changed' and (payload ->> 'application_id')::int = ${body.id}`.execute(
       t.db,
     )
   expect(facts).toHaveLength(4)
+})
+
+test('who asked is told what was decided, with the reason, and when they come off the waiting list', async () => {
+  const [who, first] = [await makeMember(t), await makeMember(t)]
+  const read = async (one: Member) => {
+    await t.settle()
+    return (await t.call('notifications.list', {}, one.token)).body.results
+  }
+  const { body } = await apply({ ...panelist, event: event.id }, who.token)
+  expect(await read(who)).toEqual([])
+  await decide(body.id, { state: 'in_review' })
+  const about = { kind: 'application_decided', area: 'events', subject: { type: 'event', id: event.id } }
+  expect(await read(who)).toMatchObject([{ ...about, detail: 'panelist_in_review', people: [] }])
+  await decide(body.id, { state: 'declined', reason: 'The panel is full.' })
+  const [told] = await read(who)
+  expect(told).toMatchObject({ ...about, detail: 'panelist_declined', target: { label: 'event' } })
+  const contents = await t.call('notifications.contents', { params: { id: told?.id ?? 0 } }, who.token)
+  expect(contents.body).toMatchObject({ text: 'The panel is full.', text_of: 'reason' })
+
+  const bundle = await makePackage(1)
+  const ask = async (one: Member) =>
+    (await apply({ kind: 'sponsor', event: event.id, package: bundle }, one.token)).body
+  const held = await ask(first)
+  await ask(who)
+  t.setNow(new Date(t.clock().getTime() + 60_000))
+  await withdraw(held.id, first.token)
+  expect(await read(first)).toEqual([])
+  expect((await read(who)).map((one) => one.detail)).toEqual(['sponsor_received', 'panelist_declined'])
 })

@@ -24,14 +24,18 @@ import { readEvent } from './events.reads.ts'
 
 type Application = Reply<typeof events.applyAsPanelistOrSponsor>
 
-/** Asks to become a panelist or a sponsor: one open request per person, event and kind (RULES 8). */
+/**
+ * Asks to become a panelist or a sponsor: one open request per person, event and kind
+ * (docs/rules/events.md#panelists-and-sponsors).
+ */
 export async function apply(ctx: Context, body: Body<typeof events.applyAsPanelistOrSponsor>): Promise<Application> {
   const actor = me(ctx)
   const event = await readEvent(ctx, idOf(body.event))
   if (!event) throw invalid('event', 'Invalid hyperlink - Object does not exist.')
   if (hasEnded(event, ctx.now)) throw conflict('ended', 'This event has ended.')
   const section = body.kind === 'panelist' ? 'become_panelist' : 'become_sponsor'
-  if (!event.available_sections.includes(section)) throw conflict('not_open', 'This event does not ask for that now.')
+  if (!event.available_sections.includes(section))
+    throw conflict('not_open', 'This event is not taking such requests now.')
 
   const package_id = body.package === undefined ? null : idOf(body.package)
   const stock = package_id === null ? undefined : await lockPackage(ctx.db, event.id, package_id)
@@ -60,7 +64,7 @@ async function add(ctx: Context, given: Parameters<typeof addApplication>[1]): P
     return await addApplication(ctx.db, given)
   } catch (error) {
     if (violates(error, 'event_application_open'))
-      throw conflict('already_applied', 'You have an open request of this kind for this event.')
+      throw conflict('already_applied', 'You already have an open request of this kind for this event.')
     throw error
   }
 }
@@ -88,16 +92,15 @@ export async function decide(
   id: number,
   body: Body<typeof events.decideApplication>,
 ): Promise<Application> {
-  const actor = me(ctx)
   const row = await lockApplication(ctx.db, id)
   if (!row) throw notFound()
   await move(ctx, row, body.state, body.reason ?? null)
-  await logAct(ctx.db, {
-    at: ctx.now,
-    customer_id: actor.customer_id,
-    act: `application_${body.state}`,
-    subject: `event_application:${id}`,
-    details: { reason: body.reason ?? null },
+  await logAct(ctx, {
+    act: `application.${body.state}`,
+    object: `event_application:${id}`,
+    before: { state: row.state },
+    after: { state: body.state },
+    reason: body.reason ?? null,
   })
   return answer(ctx, id)
 }
@@ -111,7 +114,7 @@ async function move(ctx: Context, row: ApplicationRow, state: ApplicationState, 
     row.package_id !== null && !takes && !row.on_waiting_list && (state === 'declined' || state === 'withdrawn')
   if (row.package_id !== null) {
     const stock = await lockPackage(ctx.db, row.event_id, row.package_id)
-    if (takes && (stock?.left ?? 0) < 1) throw conflict('no_stock', 'Every package of this kind is taken.')
+    if (takes && (stock?.left ?? 0) < 1) throw conflict('no_stock', 'All packages of this kind are taken.')
     if (takes) await changePackageStock(ctx.db, row.package_id, 1)
     if (gives) await changePackageStock(ctx.db, row.package_id, -1)
   }

@@ -16,8 +16,8 @@ export type Cart = {
   sponsor_package: number | null
 }
 
-/** What the event offers of it, read under the event's lock. */
-export type Offer = {
+/** What the event has of it, read under the event's lock. */
+export type Stock = {
   prices: Map<number, PriceOnOffer>
   addons: Map<number, AddonOnOffer>
   table: TableOnOffer | undefined
@@ -34,10 +34,10 @@ const messages: Record<BookingRefusal, [field: string, message: string]> = {
   not_yet: ['event', 'Booking has not opened yet.'],
   closed: ['event', 'Booking has closed.'],
   sold_out: ['event', 'This event is sold out.'],
-  already_booked: ['event', 'You have booked this event.'],
-  no_company: ['non_field_errors', 'You belong to no company, so there is nobody to send the invoice to.'],
-  company_not_verified: ['non_field_errors', 'Your company waits for its verification and cannot book yet.'],
-  no_price: ['event', 'This event has no price for companies of your category today.'],
+  already_booked: ['event', 'You have already booked this event.'],
+  no_company: ['non_field_errors', 'You do not belong to a company, so there is nobody to invoice.'],
+  company_not_verified: ['non_field_errors', 'Your company is waiting to be verified and cannot book yet.'],
+  no_price: ['event', 'This event has no price for companies in your category today.'],
   no_bank_account: ['event', 'This event cannot take payments yet: its organiser has no bank account.'],
 }
 
@@ -55,26 +55,26 @@ export function addRefusals(problems: Problems, refusals: readonly BookingRefusa
  * Everything that is wrong with a cart, each under its field: `seats.0.price`, `addons.1.quantity`, `table`.
  * @param category the asking company's: prices of another are not for them
  */
-export function cartProblems(cart: Cart, offer: Offer, category: string | null, today: string): Problems {
+export function cartProblems(cart: Cart, stock: Stock, category: string | null, today: string): Problems {
   const problems: Problems = {}
-  cart.seats.forEach((seat, index) => seatProblems(problems, `seats.${index}`, seat, cart, offer, category, today))
+  cart.seats.forEach((seat, index) => seatProblems(problems, `seats.${index}`, seat, cart, stock, category, today))
   cart.addons.forEach(({ addon, quantity }, index) => {
-    const found = offer.addons.get(addon)
+    const found = stock.addons.get(addon)
     if (!found) add(problems, `addons.${index}.addon`, 'This add-on does not belong to this event.')
     else if (quantity > found.max_quantity)
       add(problems, `addons.${index}.quantity`, `Ensure this value is less than or equal to ${found.max_quantity}.`)
     else if (found.left !== null && quantity > found.left)
       add(problems, `addons.${index}.quantity`, `Only ${found.left} are left.`)
     if (cart.addons.findIndex((other) => other.addon === addon) < index)
-      add(problems, `addons.${index}.addon`, 'This add-on stands in the order already.')
+      add(problems, `addons.${index}.addon`, 'This add-on is already in the order.')
   })
   if (cart.table !== null) {
-    if (!offer.table || offer.table.amount === null) add(problems, 'table', 'This table is not for sale.')
-    else if (offer.table.state !== 'free') add(problems, 'table', 'This table is taken. Choose another one.')
+    if (!stock.table || stock.table.amount === null) add(problems, 'table', 'This table is not for sale.')
+    else if (stock.table.state !== 'free') add(problems, 'table', 'This table is taken. Choose another one.')
   }
   if (cart.sponsor_package !== null) {
-    if (!offer.package) add(problems, 'sponsor_package', 'This package does not belong to this event.')
-    else if (offer.package.left < 1) add(problems, 'sponsor_package', 'Every package of this kind is taken.')
+    if (!stock.package) add(problems, 'sponsor_package', 'This package does not belong to this event.')
+    else if (stock.package.left < 1) add(problems, 'sponsor_package', 'All packages of this kind are taken.')
   }
   return problems
 }
@@ -84,14 +84,14 @@ function seatProblems(
   at: string,
   seat: Cart['seats'][number],
   cart: Cart,
-  offer: Offer,
+  stock: Stock,
   category: string | null,
   today: string,
 ): void {
-  const price = offer.prices.get(seat.price)
+  const price = stock.prices.get(seat.price)
   if (!price) add(problems, `${at}.price`, 'This price does not belong to this event.')
   else if (price.price_type !== category)
-    add(problems, `${at}.price`, 'This price is for companies of another category.')
+    add(problems, `${at}.price`, 'This price is for companies in another category.')
   else if ((price.available_from ?? today) > today || (price.available_until ?? today) < today)
     add(problems, `${at}.price`, 'This price is not on sale today.')
 
@@ -102,20 +102,20 @@ function seatProblems(
   if (ways !== 1) return
   const index = cart.seats.indexOf(seat)
   if (seat.customer !== null) {
-    if (!offer.colleagues.has(seat.customer)) add(problems, `${at}.customer`, 'Choose a colleague of your company.')
-    else if (offer.seated.some((one) => one.customer_id === seat.customer))
-      add(problems, `${at}.customer`, 'This colleague holds a seat already.')
+    if (!stock.colleagues.has(seat.customer)) add(problems, `${at}.customer`, 'Choose a colleague of your company.')
+    else if (stock.seated.some((one) => one.customer_id === seat.customer))
+      add(problems, `${at}.customer`, 'This colleague already has a seat.')
     if (cart.seats.findIndex((other) => other.customer === seat.customer) < index)
-      add(problems, `${at}.customer`, 'This colleague stands in the order already.')
+      add(problems, `${at}.customer`, 'This colleague is already in the order.')
   }
   if (guest) {
     for (const field of ['first_name', 'last_name', 'email'] as const)
       if (seat[field] === null) add(problems, `${at}.${field}`, 'This field is required.')
     if (seat.email === null) return
-    if (offer.seated.some((one) => one.customer_id === null && one.email?.toLowerCase() === seat.email))
-      add(problems, `${at}.email`, 'A guest with this address holds a seat already.')
+    if (stock.seated.some((one) => one.customer_id === null && one.email?.toLowerCase() === seat.email))
+      add(problems, `${at}.email`, 'A guest with this address already has a seat.')
     if (cart.seats.findIndex((other) => other.email === seat.email) < index)
-      add(problems, `${at}.email`, 'This address stands in the order already.')
+      add(problems, `${at}.email`, 'This address is already in the order.')
   }
 }
 
@@ -126,7 +126,7 @@ function seatProblems(
 export function shortage(
   cart: Cart,
   event: { capacity: number | null; seats_taken: number },
-  prices: Offer['prices'],
+  prices: Stock['prices'],
 ): string | undefined {
   const only = (left: number) => (left <= 0 ? 'There are no seats left.' : `Only ${left} seats are left.`)
   if (event.capacity !== null && event.seats_taken + cart.seats.length > event.capacity)

@@ -28,15 +28,6 @@ export async function loadBookable(db: Db, id: number, now: Date, lock: boolean)
   return rows[0]
 }
 
-export type StoredBooking = { request_hash: string; reply: unknown }
-
-/** What a key was answered with before. */
-export async function findBooking(db: Db, customerId: number, key: string): Promise<StoredBooking | undefined> {
-  const { rows } = await sql<StoredBooking>`select request_hash, reply from event_booking
-    where customer_id = ${customerId} and idempotency_key = ${key}::uuid`.execute(db)
-  return rows[0]
-}
-
 export type PriceOnOffer = {
   id: number
   name: string
@@ -111,20 +102,15 @@ export type NewBooking = {
   event_id: number
   company_id: number
   customer_id: number
-  idempotency_key: string
-  request_hash: string
-  reply: unknown
   sponsor_package_id: number | null
   now: Date
 }
 
 export async function addBooking(db: Db, booking: NewBooking): Promise<void> {
   await sql`
-    insert into event_booking (order_id, event_id, company_id, customer_id, invoice_id, idempotency_key, request_hash, reply, sponsor_package_id, created_at)
+    insert into event_booking (order_id, event_id, company_id, customer_id, invoice_id, sponsor_package_id, created_at)
     values (${booking.order_id}, ${booking.event_id}, ${booking.company_id}, ${booking.customer_id}, ${booking.invoice_id},
-      ${booking.idempotency_key}::uuid, ${booking.request_hash}, ${JSON.stringify(booking.reply)}::json, ${booking.sponsor_package_id}, ${booking.now})`.execute(
-    db,
-  )
+      ${booking.sponsor_package_id}, ${booking.now})`.execute(db)
 }
 
 /** Takes what an order asks for beside its seats; the checks of the tables refuse what is not there. */

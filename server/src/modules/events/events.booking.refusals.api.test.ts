@@ -49,7 +49,7 @@ test('everything wrong with a booking is said at once', async () => {
     'sponsor_package',
     'table',
   ])
-  expect(refused['seats.0.price']).toEqual(['This price is for companies of another category.'])
+  expect(refused['seats.0.price']).toEqual(['This price is for companies in another category.'])
   expect(refused['seats.1.price']).toEqual(['This price does not belong to this event.'])
   expect(refused['seats.2.price']).toEqual(['This price is not on sale today.'])
 })

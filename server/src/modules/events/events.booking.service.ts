@@ -3,17 +3,16 @@ import type { events } from '@app/contract/events'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
-import type { Actor, Context } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { me } from '#kit/context.ts'
-import { InvalidFields, conflict, invalid, notFound, violates } from '#kit/errors.ts'
-import { fingerprint } from '#kit/fingerprint.ts'
+import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
 import { billingAddressFor } from '../companies/index.ts'
-import { entityWithAccounts, openPurchase, quotePurchase } from '../payments/index.ts'
+import { quote, sell } from '../payments/index.ts'
+import type { PurchaseLine } from '../payments/index.ts'
 import { addRefusals, cartProblems, shortage } from './events.booking.policy.ts'
-import type { Cart, Offer, Problems } from './events.booking.policy.ts'
+import type { Cart, Problems, Stock } from './events.booking.policy.ts'
 import {
   addBooking,
-  findBooking,
   findSeated,
   loadAddons,
   loadBookable,
@@ -24,18 +23,17 @@ import {
   takeExtras,
 } from './events.booking.queries.ts'
 import type { BookableEvent } from './events.booking.queries.ts'
-import { bookingRefusals, dayOf, dueOn, holdUntil, nameUntil } from './events.policy.ts'
+import { bookingRefusals, dayOf, nameUntil } from './events.policy.ts'
 import { readEvent } from './events.reads.ts'
 import { addSeats, findColleagues } from './events.seats.queries.ts'
 import { addonItems, packageItems, priceItems, readSection, tableItems } from './events.sections.reads.ts'
 import { toAddon, toPackage, toPrice, toTable } from './events.sections.view.ts'
-import { hasAccount, refusalsFor } from './events.service.ts'
+import { refusalsFor } from './events.service.ts'
 import { newTicketCode } from './events.tickets.ts'
-import { eventLink, invoiceLink } from './events.view.ts'
+import { eventLink } from './events.view.ts'
 
 type BookBody = Body<typeof payments.bookEvent>
 type QuoteBody = Body<typeof payments.quoteEvent>
-type Purchase = Parameters<typeof openPurchase>[1]
 
 const all = { page: 1, page_size: 100, show_all: true }
 
@@ -72,147 +70,78 @@ export async function bookingOptions(
 }
 
 /**
- * Books seats and what goes with them on one invoice (RULES 5). Amounts come from the rows, never from the request.
- * Whoever comes second to the last seat waits for the event's row and is then refused; the same key again gives the first answer.
+ * Books seats and what goes with them on one invoice (docs/rules/events.md#booking). Whoever comes second to the last seat
+ * waits for the event's row and is then refused.
  * @throws InvalidFields with every problem at once; Refused 409 `sold_out`, `idempotency_conflict`
  */
-export async function bookEvent(ctx: Context, body: BookBody): Promise<Reply<typeof payments.bookEvent>> {
-  const actor = me(ctx)
-  const request_hash = fingerprint(body)
-  const event = await loadBookable(ctx.db, idOf(body.event), ctx.now, true)
-  const before = await findBooking(ctx.db, actor.customer_id, body.idempotency_key)
-  if (before) {
-    if (before.request_hash !== request_hash) throw otherRequest()
-    return before.reply as Reply<typeof payments.bookEvent>
-  }
-  if (!event) throw unknownEvent()
+export function bookEvent(ctx: Context, body: BookBody): Promise<Reply<typeof payments.bookEvent>> {
   const cart = cartOf(body)
-  const { offer, purchase, company_id } = await prepare(ctx, actor, event, cart, body)
-  const method = body.payment_method
-  const order = await openPurchase(ctx, {
-    ...purchase,
-    method,
-    idempotency_key: body.idempotency_key,
-    due_on: dueOn(event, ctx.now),
-    hold_until: holdUntil(method, ctx.now),
+  return sell(ctx, {
+    ...asked(ctx, body, cart, true),
+    body,
+    async keep({ order_id, invoice_id, company_id }, event, { stock }) {
+      const of = { event_id: event.id, order_id, company_id, now: ctx.now }
+      await store(async () => {
+        await addBooking(ctx.db, {
+          ...of,
+          invoice_id,
+          customer_id: me(ctx).customer_id,
+          sponsor_package_id: stock.package?.id ?? null,
+        })
+        await addSeats(
+          ctx.db,
+          of,
+          cart.seats.map((seat) => ({
+            price_id: seat.price,
+            customer_id: seat.customer,
+            ...nameOf(seat, stock),
+            email: seat.email,
+            ticket_code: newTicketCode(),
+          })),
+        )
+        await takeExtras(ctx.db, of, {
+          addons: cart.addons.map(({ addon, quantity }) => ({ id: addon, quantity })),
+          table: cart.table,
+          sponsor_package: cart.sponsor_package,
+        })
+      })
+    },
   })
-  if (order.repeated) throw otherRequest()
-  const reply: Reply<typeof payments.bookEvent> = {
-    order: order.order_id,
-    invoice: invoiceLink(ctx, order.invoice_id),
-    invoice_id: order.invoice_id,
-    state: order.state,
-    amount_net: order.amount_net,
-    amount_vat: order.amount_vat,
-    amount_gross: order.amount_gross,
-    currency_code: event.currency_code,
-    payment_method: method,
-  }
-  const of = { event_id: event.id, order_id: order.order_id, company_id, now: ctx.now }
-  await store(async () => {
-    await addBooking(ctx.db, {
-      ...of,
-      invoice_id: order.invoice_id,
-      customer_id: actor.customer_id,
-      idempotency_key: body.idempotency_key,
-      request_hash,
-      reply,
-      sponsor_package_id: offer.package?.id ?? null,
-    })
-    await addSeats(
-      ctx.db,
-      of,
-      cart.seats.map((seat) => ({
-        price_id: seat.price,
-        customer_id: seat.customer,
-        ...nameOf(seat, offer),
-        email: seat.email,
-        ticket_code: newTicketCode(),
-      })),
-    )
-    await takeExtras(ctx.db, of, {
-      addons: cart.addons.map(({ addon, quantity }) => ({ id: addon, quantity })),
-      table: cart.table,
-      sponsor_package: cart.sponsor_package,
-    })
-  })
-  return reply
 }
 
 /** What the same booking would cost, by line and VAT rate; nothing is held or written. */
-export async function quoteEvent(ctx: Context, body: QuoteBody): Promise<Reply<typeof payments.quoteEvent>> {
-  const actor = me(ctx)
-  const event = await loadBookable(ctx.db, idOf(body.event), ctx.now, false)
-  if (!event) throw unknownEvent()
-  const { purchase } = await prepare(ctx, actor, event, cartOf(body), body)
-  return quotePurchase(ctx, purchase)
+export function quoteEvent(ctx: Context, body: QuoteBody): Promise<Reply<typeof payments.quoteEvent>> {
+  return quote(ctx, asked(ctx, body, cartOf(body), false))
 }
 
-type Prepared = {
-  offer: Offer
-  company_id: number
-  purchase: Omit<Purchase, 'method' | 'idempotency_key' | 'due_on' | 'hold_until'>
-}
-
-/** Reads what is offered, finds every problem, and writes the lines. */
-async function prepare(
-  ctx: Context,
-  actor: Actor,
-  event: BookableEvent,
-  cart: Cart,
-  body: QuoteBody,
-): Promise<Prepared> {
-  const { company_id } = actor
-  const problems: Problems = {}
-  const entity =
-    event.financial_entity_id === null ? undefined : await entityWithAccounts(ctx.db, event.financial_entity_id)
-  const offer = await offerOf(ctx, event, cart, company_id ?? 0)
-  const refusals = bookingRefusals(event, actor, { priced: true, has_account: hasAccount(entity) }, ctx.now)
-  addRefusals(
-    problems,
-    refusals.filter((refusal) => refusal !== 'sold_out'),
-  )
-  Object.assign(problems, cartProblems(cart, offer, actor.company_category, dayOf(ctx.now)))
-  const billing =
-    company_id === null ? undefined : await billingOf(ctx, idOf(body.billing_address), company_id, problems)
-  if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
-  const short = shortage(cart, event, offer.prices)
-  if (short) throw conflict('sold_out', short)
-  if (!billing || company_id === null || event.financial_entity_id === null) throw new InvalidFields(problems)
+/** What this domain knows of a request: the event, what it offers of the cart, and every objection. */
+function asked(ctx: Context, body: QuoteBody, cart: Cart, lock: boolean) {
   return {
-    offer,
-    company_id,
-    purchase: {
-      kind: 'event',
-      subject_id: event.id,
-      subject_name: event.name,
-      entity_id: event.financial_entity_id,
-      currency: event.currency_code,
-      buyer_customer_id: actor.customer_id,
-      company_id,
-      billing,
-      order_number: body.order_number ?? null,
-      lines: linesOf(event, cart, offer),
+    kind: 'event' as const,
+    find: () => loadBookable(ctx.db, idOf(body.event), ctx.now, lock),
+    billing: (company_id: number) => billingAddressFor(ctx, idOf(body.billing_address), company_id),
+    async offer(event: BookableEvent, seller: { has_account: boolean } | undefined) {
+      const actor = me(ctx)
+      const problems: Problems = {}
+      const stock = await stockOf(ctx, event, cart, actor.company_id ?? 0)
+      const can = { priced: true, has_account: seller?.has_account ?? false }
+      const refusals = bookingRefusals(event, actor, can, ctx.now)
+      addRefusals(
+        problems,
+        refusals.filter((refusal) => refusal !== 'sold_out'),
+      )
+      Object.assign(problems, cartProblems(cart, stock, actor.company_category, dayOf(ctx.now)))
+      return {
+        problems,
+        shortage: shortage(cart, event, stock.prices),
+        lines: linesOf(event, cart, stock),
+        stock,
+      }
     },
   }
 }
 
-async function billingOf(
-  ctx: Context,
-  id: number,
-  companyId: number,
-  problems: Problems,
-): Promise<Purchase['billing'] | undefined> {
-  try {
-    return await billingAddressFor(ctx, id, companyId)
-  } catch (error) {
-    if (!(error instanceof InvalidFields)) throw error
-    Object.assign(problems, error.fields)
-    return undefined
-  }
-}
-
-async function offerOf(ctx: Context, event: BookableEvent, cart: Cart, companyId: number): Promise<Offer> {
+async function stockOf(ctx: Context, event: BookableEvent, cart: Cart, companyId: number): Promise<Stock> {
   const open = event.available_sections.includes('prices')
   const ids = (values: (number | null)[]) => [...new Set(values.filter((value) => value !== null))]
   const people = ids(cart.seats.map((seat) => seat.customer))
@@ -228,10 +157,10 @@ async function offerOf(ctx: Context, event: BookableEvent, cart: Cart, companyId
   }
 }
 
-function linesOf(event: BookableEvent, cart: Cart, offer: Offer): Purchase['lines'] {
+function linesOf(event: BookableEvent, cart: Cart, stock: Stock): PurchaseLine[] {
   const { country } = event
-  const lines: Purchase['lines'][number][] = []
-  for (const price of offer.prices.values()) {
+  const lines: PurchaseLine[] = []
+  for (const price of stock.prices.values()) {
     const quantity = cart.seats.filter((seat) => seat.price === price.id).length
     const description = `${event.name}: ${price.name}`
     lines.push({
@@ -244,7 +173,7 @@ function linesOf(event: BookableEvent, cart: Cart, offer: Offer): Purchase['line
     })
   }
   for (const { addon, quantity } of cart.addons) {
-    const found = offer.addons.get(addon)
+    const found = stock.addons.get(addon)
     if (!found) continue
     lines.push({
       kind: 'addon',
@@ -255,7 +184,7 @@ function linesOf(event: BookableEvent, cart: Cart, offer: Offer): Purchase['line
       supply_country: country,
     })
   }
-  const { table } = offer
+  const { table } = stock
   if (table && table.amount !== null) {
     const description = `Meeting table ${table.number}${table.hall ? `, ${table.hall}` : ''}`
     lines.push({
@@ -267,8 +196,8 @@ function linesOf(event: BookableEvent, cart: Cart, offer: Offer): Purchase['line
       supply_country: country,
     })
   }
-  if (offer.package) {
-    const { name, amount } = offer.package
+  if (stock.package) {
+    const { name, amount } = stock.package
     lines.push({
       kind: 'sponsorship',
       description: `Sponsorship: ${name}`,
@@ -282,8 +211,8 @@ function linesOf(event: BookableEvent, cart: Cart, offer: Offer): Purchase['line
 }
 
 /** The names of a colleague are kept beside the seat: they order the list of participants. */
-function nameOf(seat: Cart['seats'][number], offer: Offer): { first_name: string | null; last_name: string | null } {
-  const colleague = seat.customer === null ? undefined : offer.colleagues.get(seat.customer)
+function nameOf(seat: Cart['seats'][number], stock: Stock): { first_name: string | null; last_name: string | null } {
+  const colleague = seat.customer === null ? undefined : stock.colleagues.get(seat.customer)
   return { first_name: colleague?.first_name ?? seat.first_name, last_name: colleague?.last_name ?? seat.last_name }
 }
 
@@ -310,13 +239,8 @@ async function store(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (violates(error, 'event_capacity') || violates(error, 'event_price_stock'))
       throw conflict('sold_out', 'There are no seats left.')
-    if (violates(error, 'event_booking_once')) throw otherRequest()
     if (violates(error, 'seat_person') || violates(error, 'seat_guest'))
-      throw invalid('seats', 'One of these people holds a seat already.')
+      throw invalid('seats', 'One of these people already has a seat.')
     throw error
   }
 }
-
-const unknownEvent = () => invalid('event', 'Invalid hyperlink - Object does not exist.')
-const otherRequest = () =>
-  conflict('idempotency_conflict', 'This key belongs to another order. Start the booking again.')

@@ -172,7 +172,7 @@ test('a seat gets a colleague or a guest; its ticket changes with its person', a
     body: { customer_id: colleague.customer_id, first_name: 'Col', is_me: false },
   })
   const again = await nameSeat(seats[1], { customer: colleague.customer_id }, buyer.token)
-  expect(again.refused).toEqual({ customer: ['This colleague holds a seat already.'] })
+  expect(again.refused).toEqual({ customer: ['This colleague already has a seat.'] })
   const guest = await nameSeat(seats[1], { first_name: 'Gast', last_name: 'Hof', email: 'G@hof.example' }, buyer.token)
   expect(guest.body).toMatchObject({ customer: null, first_name: 'Gast', state: 'confirmed' })
   const moved = await nameSeat(seats[0], { customer: buyer.customer_id }, buyer.token)
@@ -201,7 +201,7 @@ test('naming wants one person, whole, and from my company', async () => {
     'last_name',
   ])
   const both = await nameSeat(seats[0], { customer: buyer.customer_id, email: 'a@b.example' }, buyer.token)
-  expect(both.refused).toEqual({ email: ['A colleague is named already.'] })
+  expect(both.refused).toEqual({ email: ['A colleague has already been named.'] })
   expect((await nameSeat(seats[0], { customer: stranger.customer_id }, buyer.token)).refused).toEqual({
     customer: ['Choose a colleague of your company.'],
   })

@@ -176,7 +176,7 @@ const ticketTables = sql`seat join event on event.id = seat.event_id join event_
   left join customer on customer.id = seat.customer_id left join event_booking on event_booking.order_id = seat.order_id`
 
 /**
- * Living seats: my own, those I booked, and with `wholeCompany` all of my company's.
+ * Living seats of my company: my own, those I booked, and with `wholeCompany` all of them. A former company's are gone from here.
  */
 export async function listTickets(
   ctx: Context,
@@ -185,7 +185,7 @@ export async function listTickets(
   wholeCompany: boolean,
 ): Promise<Page<TicketRow>> {
   const { limit, offset } = bounds(filter)
-  const mine = sql`select id from seat where customer_id = ${actor.customer_id} and state <> 'released'
+  const mine = sql`select id from seat where customer_id = ${actor.customer_id} and company_id = ${actor.company_id ?? 0} and state <> 'released'
     union select seat.id from event_booking join seat on seat.order_id = event_booking.order_id
       where event_booking.customer_id = ${actor.customer_id} and event_booking.company_id = ${actor.company_id ?? 0} and seat.state <> 'released'
     ${wholeCompany ? sql`union select id from seat where company_id = ${actor.company_id ?? 0} and state <> 'released'` : sql``}`

@@ -21,7 +21,8 @@ import { findColleague, lockSeat, nameSeat, showSeat } from './events.seats.quer
 import { newTicketCode } from './events.tickets.ts'
 
 /**
- * People who take part. Those who take part themselves see all who agreed; others only their own entry (SPEC 6, RULES 7).
+ * People who take part. Those who take part themselves see all who agreed; others only their own entry
+ * (docs/rules/events.md#participants).
  * By invoice: the seats of an invoice of one's own company.
  */
 export async function participantCustomers(
@@ -106,14 +107,14 @@ export async function name(
   if (!seat || !sees(actor, seat)) throw notFound()
   if (!mayName(actor, seat)) throw forbidden()
   if (dayOf(ctx.now) > nameUntil(seat))
-    throw conflict('too_late', 'The names are fixed from nine days before the event.')
+    throw conflict('too_late', 'Names can no longer be changed from nine days before the event.')
 
   const person = await personOf(ctx, actor, body)
   try {
     await nameSeat(ctx.db, seatId, { ...person, ticket_code: newTicketCode(), now: ctx.now })
   } catch (error) {
-    if (violates(error, 'seat_person')) throw invalid('customer', 'This colleague holds a seat already.')
-    if (violates(error, 'seat_guest')) throw invalid('email', 'A guest with this address holds a seat already.')
+    if (violates(error, 'seat_person')) throw invalid('customer', 'This colleague already has a seat.')
+    if (violates(error, 'seat_guest')) throw invalid('email', 'A guest with this address already has a seat.')
     throw error
   }
   await ctx.record({
@@ -141,8 +142,8 @@ function sees(
   actor: Actor,
   seat: { customer_id: number | null; company_id: number; booked_by: number | null },
 ): boolean {
-  if (seat.customer_id === actor.customer_id) return true
-  return seat.company_id === actor.company_id && (seat.booked_by === actor.customer_id || seesCompanySeats(actor))
+  if (seat.company_id !== actor.company_id) return false
+  return seat.customer_id === actor.customer_id || seat.booked_by === actor.customer_id || seesCompanySeats(actor)
 }
 
 /** Shows or hides oneself among the participants: only the person on the seat decides that. */

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import type { Actor } from '#kit/context.ts'
 import {
   bookingRefusals,
-  dueOn,
   hasEnded,
-  holdUntil,
   isPast,
   mayName,
   nameUntil,
@@ -88,19 +86,6 @@ test.each([
   expect(verdict.reason).toBe(reason)
   expect(verdict.enabled).toBe(reason === 'open')
   expect(verdict.opens_on).toBe(reason === 'not_yet' ? '2026-11-17' : null)
-})
-
-test.each([
-  ['2027-05-18', '2026-11-30'],
-  ['2026-11-25', '2026-11-22'],
-  ['2026-11-18', '2026-11-16'],
-])('an invoice for an event on %s is due on %s', (start_date, due) => {
-  expect(dueOn({ start_date }, now)).toBe(due)
-})
-
-test('a card order holds half an hour, a transfer as long as its invoice', () => {
-  expect(holdUntil('card', now)).toEqual(new Date('2026-11-16T09:30:00Z'))
-  expect(holdUntil('transfer', now)).toBeNull()
 })
 
 test('names can be given until nine days before', () => {

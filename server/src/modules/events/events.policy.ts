@@ -8,7 +8,7 @@ export type BookingRefusal = z.output<typeof bookingRefusal>
 export type PlannerState = z.output<typeof plannerState>
 export type ApplicationState = z.output<typeof applicationState>
 
-/** Today's date in UTC, YYYY-MM-DD: what "ended" and prices are judged by (SPEC 9). */
+/** Today's date in UTC, YYYY-MM-DD: what "ended" and prices are judged by (docs/rules/house.md#time). */
 export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
@@ -18,7 +18,7 @@ export function addDays(date: string, days: number): string {
   return dayOf(new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000))
 }
 
-/** Ended for booking: the last day is today or earlier (RULES 0.5). */
+/** Ended for booking: the last day is today or earlier (docs/rules/events.md#ended). */
 export function hasEnded(event: { end_date: string }, now: Date): boolean {
   return event.end_date <= dayOf(now)
 }
@@ -46,7 +46,7 @@ export function registrationOf(event: Registration, now: Date): RegistrationStat
 }
 
 /**
- * Everything that keeps the asking person from booking, most final first (RULES 5).
+ * Everything that keeps the asking person from booking, most final first (docs/rules/events.md#booking).
  * @param can.priced there is a price of their company's category on sale today
  */
 export function bookingRefusals(
@@ -74,7 +74,7 @@ type Planned = {
 }
 
 /**
- * Whether the asking person may open the meeting planner of an event (SPEC 5, RULES 0.6).
+ * Whether the asking person may open the meeting planner of an event (docs/rules/events.md#meeting-planner).
  * @param seat their own confirmed seat, if they hold one
  */
 export function plannerOf(event: Planned, seat: { display: boolean } | undefined, now: Date): PlannerState {
@@ -108,19 +108,7 @@ export function seesCompanySeats(actor: Actor): boolean {
   return actor.rights.some((right) => right === 'admin' || right === 'events' || right === 'billing')
 }
 
-/** Due in 14 days, never later than 3 days before the event, never in the past (RULES 5). */
-export function dueOn(event: { start_date: string }, now: Date): string {
-  const today = dayOf(now)
-  const wanted = [addDays(today, 14), addDays(event.start_date, -3)].toSorted()[0] as string
-  return wanted < today ? today : wanted
-}
-
-/** A card order holds its seats for half an hour, a transfer until its invoice falls. */
-export function holdUntil(method: 'card' | 'transfer', now: Date): Date | null {
-  return method === 'card' ? new Date(now.getTime() + 30 * 60_000) : null
-}
-
-/** What may follow a state of a panelist's or sponsor's request (RULES 8). */
+/** What may follow a state of a panelist's or sponsor's request (docs/rules/events.md#panelists-and-sponsors). */
 export function nextStates(state: ApplicationState): readonly ApplicationState[] {
   if (state === 'received') return ['in_review', 'accepted', 'declined', 'withdrawn']
   if (state === 'in_review') return ['accepted', 'declined', 'withdrawn']

@@ -48,8 +48,8 @@ export async function releaseOrder(ctx: Context, fact: OrderReleased): Promise<v
     subject: `Booking ${fact.reason}: ${booking.event_name}`,
     text:
       fact.reason === 'expired'
-        ? `Your booking for ${booking.event_name} was not paid in time, so its seats are free again. You can book anew while seats last.`
-        : `Your booking for ${booking.event_name} is cancelled and its seats are free again.`,
+        ? `Your booking for ${booking.event_name} was not paid in time, so its seats have been released. You can book again while seats last.`
+        : `Your booking for ${booking.event_name} has been cancelled and its seats have been released.`,
   })
 }
 
@@ -62,22 +62,18 @@ async function mailTicket(ctx: Context, seatId: number): Promise<void> {
   const seat = await seatForMail(ctx.db, seatId)
   if (!seat || seat.state !== 'confirmed' || seat.address === null || seat.first_name === null) return
   const days = seat.start_date === seat.end_date ? seat.start_date : `${seat.start_date} to ${seat.end_date}`
-  await queueMail(
-    ctx.db,
-    {
-      key: `events.ticket.${seat.ticket_code}`,
-      to: { name: `${seat.first_name} ${seat.last_name}`, address: seat.address },
-      subject: `Your ticket: ${seat.event_name}`,
-      greeting: `Dear ${seat.first_name} ${seat.last_name},`,
-      paragraphs: [
-        `you have a seat at ${seat.event_name} in ${seat.city}, ${days}.`,
-        `Your ticket code is ${seat.ticket_code}. Show the picture behind the link at the entrance.`,
-      ],
-      action: { label: 'Show ticket', url: ctx.url(`/rest/events/tickets/${seat.ticket_code}/qr/`) },
-      note: 'Participants of the event can see that you take part. You can hide yourself at any time in My Events.',
-    },
-    ctx.now,
-  )
+  await queueMail(ctx, {
+    key: `events.ticket.${seat.ticket_code}`,
+    to: { name: `${seat.first_name} ${seat.last_name}`, address: seat.address },
+    subject: `Your ticket: ${seat.event_name}`,
+    greeting: `Dear ${seat.first_name} ${seat.last_name},`,
+    paragraphs: [
+      `You have a seat at ${seat.event_name} in ${seat.city}, ${days}.`,
+      `Your ticket code is ${seat.ticket_code}. Show the QR code behind the link at the entrance.`,
+    ],
+    action: { label: 'Show ticket', url: ctx.url(`/rest/events/tickets/${seat.ticket_code}/qr/`) },
+    note: 'Other participants can see that you are coming. You can hide yourself at any time in My Events.',
+  })
 }
 
 async function mailBuyer(
@@ -87,16 +83,12 @@ async function mailBuyer(
 ): Promise<void> {
   const to = await contactOf(ctx.db, customerId)
   if (!to) return
-  await queueMail(
-    ctx.db,
-    {
-      key: mail.key,
-      to,
-      subject: mail.subject,
-      greeting: `Dear ${to.name},`,
-      paragraphs: [mail.text],
-      action: { label: 'My Events', url: ctx.url('/my-events') },
-    },
-    ctx.now,
-  )
+  await queueMail(ctx, {
+    key: mail.key,
+    to,
+    subject: mail.subject,
+    greeting: `Dear ${to.name},`,
+    paragraphs: [mail.text],
+    action: { label: 'My Events', url: ctx.url('/my-events') },
+  })
 }

@@ -154,7 +154,7 @@ function condition(ctx: Context, filter: ListFilter) {
   if (filter.city !== undefined) parts.push(sql`lower(event.city) = lower(${filter.city})`)
   if (filter.search !== undefined)
     parts.push(
-      sql`lower(event.name || ' ' || event.city || ' ' || event.tagline) like ${containing(filter.search.toLowerCase())}`,
+      sql`search_text(event.name || ' ' || coalesce(event.city, '') || ' ' || coalesce(event.tagline, '')) like search_text(${containing(filter.search)})`,
     )
   if (filter.tag !== undefined)
     parts.push(sql`event.id in (select event_tag.event_id from event_tag where event_tag.tag_id = ${filter.tag})`)

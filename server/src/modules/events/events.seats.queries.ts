@@ -52,6 +52,12 @@ export async function nameSeat(
     where id = ${id}`.execute(db)
 }
 
+/** Takes the person off a seat, which then waits for a name; the ticket is worth nothing. */
+export async function unnameSeat(db: Db, id: number, ticket_code: string): Promise<void> {
+  await sql`update seat set customer_id = null, first_name = null, last_name = null, email = null, named_at = null, display = true,
+      ticket_code = ${ticket_code} where id = ${id}`.execute(db)
+}
+
 /** @returns whether the person holds that seat */
 export async function showSeat(db: Db, id: number, customerId: number, display: boolean): Promise<boolean> {
   const { rows } = await sql`update seat set display = ${display}

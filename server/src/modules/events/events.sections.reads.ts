@@ -48,7 +48,7 @@ const speakersOfSession = sql`coalesce((select json_agg(chip) from (
     select ${chipColumns} from event_session_speaker join event_speaker on event_speaker.id = event_session_speaker.speaker_id
     where event_session_speaker.session_id = event_session.id order by event_session_speaker.position, event_speaker.id) as chip), '[]'::json) as speakers`
 const companyObject = sql`json_build_object('name', company.name, 'logo', company.logo, 'country', company.country, 'city', company.city, 'category', company.category)`
-/** Segments of the row `company`, at most 20 a company (RULES 10). */
+/** Segments of the row `company`, at most 20 a company (docs/rules/companies.md#segments). */
 export const segmentsOfCompany = sql`coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name)
     from company_tag join tag on tag.id = company_tag.tag_id where company_tag.company_id = company.id and tag.is_public), '[]'::json) as segments`
 const sponsorColumns = sql`event_sponsor.id, event_sponsor.company_id, event_sponsor.name, event_sponsor.tagline, event_sponsor.logo,

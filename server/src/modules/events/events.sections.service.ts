@@ -148,7 +148,7 @@ export async function entryPrices(
   return mapped(ctx, await readSection(ctx, query.event, 'prices', items, query), toPrice)
 }
 
-/** Prices for the asking company's category (SPEC 5); visitors see those of every category. */
+/** Prices for the asking company's category (docs/rules/events.md#prices); visitors see those of every category. */
 export async function prices(ctx: Context, query: Query<typeof events.prices>): Answer<typeof events.prices> {
   const items = priceItems(ctx, { everyCategory: false, past: false })
   return mapped(ctx, await readSection(ctx, query.event, 'prices', items, query), toPrice)

@@ -57,7 +57,7 @@ export async function past(ctx: Context, query: Query<typeof events.past>): Prom
   return cards(ctx, await listEvents(ctx, { ...query, is_past: true, ordering: '-start_date' }))
 }
 
-/** Events that have not ended (RULES 0.5), the next first. */
+/** Events that have not ended (docs/rules/events.md#ended), the next first. */
 export async function upcoming(ctx: Context, query: Query<typeof events.upcoming>): Promise<Cards> {
   return cards(ctx, await listEvents(ctx, { ...query, has_ended: false }))
 }
@@ -129,7 +129,7 @@ export async function refusalsFor(ctx: Context, row: EventRow): Promise<BookingR
   return bookingRefusals(row, ctx.actor, { priced, has_account: hasAccount(entity) }, ctx.now)
 }
 
-/** Booking needs an entity with at least one bank account (SPEC 5). */
+/** Booking needs an entity with at least one bank account (docs/rules/events.md#booking). */
 export function hasAccount(entity: { accounts: number } | undefined): boolean {
   return entity !== undefined && entity.accounts > 0
 }

@@ -1,12 +1,13 @@
 import type { events } from '@app/contract/events'
 import type { Reply } from '@app/contract/kit'
 import type { Actor } from '#kit/context.ts'
+import type { Url } from '#kit/file-address.ts'
 import { plannerOf, registrationOf } from './events.policy.ts'
 import type { BookingRefusal, PlannerState } from './events.policy.ts'
 import type { CardRow, EditionRow, EventRow, InvoiceRow, MineRow, PreviousRow } from './events.reads.ts'
 
 /** Makes links absolute; a Context is one. */
-export type Links = { url(path: string): string; now: Date }
+export type Links = { url: Url; now: Date }
 export type EventCard = Reply<typeof events.list>['results'][number]
 export type EventView = Reply<typeof events.one>
 export type PreviousView = Reply<typeof events.previousEdition>
@@ -24,7 +25,7 @@ export const tagView = (links: Links, tag: { id: number; name: string }) => ({
 
 /** Url of a file by its key in the store. */
 export function fileLink(links: Links, key: string): string {
-  return /^https?:/.test(key) ? key : links.url(`/files/${key}`)
+  return /^https?:/.test(key) ? key : links.url(links.url.file(key))
 }
 export const pictureLink = (links: Links, key: string | null) => (key === null ? null : fileLink(links, key))
 

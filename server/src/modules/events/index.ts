@@ -1,3 +1,2 @@
-export type { EventChanged, SeatNamed, SeatsConfirmed } from './events.facts.ts'
 export { publicEventPaths } from './events.reads.ts'
 export { findEvents } from './events.search.service.ts'

@@ -18,8 +18,8 @@ export async function renameAccount(
   await updateAccount(ctx.db, customer_id, names)
 }
 
-/** Makes a person belong to a company. */
-export async function setCompany(ctx: Context, customer_id: number, company_id: number): Promise<void> {
+/** Makes a person belong to a company, or to none. */
+export async function setCompany(ctx: Context, customer_id: number, company_id: number | null): Promise<void> {
   await updateAccount(ctx.db, customer_id, { company_id })
   forgetActor(customer_id)
 }

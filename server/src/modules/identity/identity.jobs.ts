@@ -1,8 +1,11 @@
 import type { Job } from '#kit/jobs.ts'
+import { retentionJobs } from '#kit/retention.ts'
+import { identityRetention } from './identity.retention.queries.ts'
 import { expireOldRequests } from './identity.registration.service.ts'
 import { forgetTickets } from './identity.tickets.service.ts'
 
 export const identityJobs: Job[] = [
+  ...retentionJobs(identityRetention),
   {
     name: 'identity.expire_requests',
     cron: '17 3 * * *',

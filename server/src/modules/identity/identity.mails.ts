@@ -16,17 +16,17 @@ function mailTo(person: Person, key: string, texts: Texts): Mail {
 
 export function confirmMail(ctx: Context, person: Person, key: string, secret: string): Mail {
   return mailTo(person, key, {
-    subject: 'Confirm your mail address',
-    paragraphs: ['Please confirm that this is your mail address, so that we can look at your application.'],
-    action: { label: 'Confirm mail address', url: ctx.url(`/sign-up?confirm=${secret}`) },
-    note: 'The link works for 72 hours. If you did not apply, ignore this mail and nothing will happen.',
+    subject: 'Confirm your email address',
+    paragraphs: ['Please confirm that this is your email address so that we can review your application.'],
+    action: { label: 'Confirm email address', url: ctx.url(`/sign-up?confirm=${secret}`) },
+    note: 'The link works for 72 hours. If you did not apply, you can ignore this email.',
   })
 }
 
 export function alreadyMember(ctx: Context, person: Person, key: string): Mail {
   return mailTo(person, key, {
     subject: 'You are already a member',
-    paragraphs: ['Somebody applied with your mail address, but you already have an account. You can simply sign in.'],
+    paragraphs: ['Somebody applied with your email address, but you already have an account. Just sign in.'],
     action: { label: 'Sign in', url: ctx.url('/sign-in') },
     note: 'Forgot your password? Choose "Forgot password" on the sign-in page.',
   })
@@ -36,8 +36,8 @@ export function underReview(person: Person, key: string): Mail {
   return mailTo(person, key, {
     subject: 'We have your application',
     paragraphs: [
-      'Thank you. Your mail address is confirmed and a person of the community is looking at your application.',
-      'You will hear from us by mail, usually within two working days.',
+      'Thank you. Your email address is confirmed, and someone from the community team is reviewing your application.',
+      'We will let you know by email, usually within two working days.',
     ],
   })
 }
@@ -45,7 +45,7 @@ export function underReview(person: Person, key: string): Mail {
 export function approved(ctx: Context, person: Person, key: string, secret: string): Mail {
   return mailTo(person, key, {
     subject: 'Welcome: choose your password',
-    paragraphs: ['Your application is approved. Choose a password and you are in.'],
+    paragraphs: ['Your application has been approved. Choose a password and you are in.'],
     action: { label: 'Choose a password', url: ctx.url(`/settings/set-password/${secret}`) },
     note: 'The link works once, for 72 hours. You can ask for a new one on the page it opens.',
   })
@@ -57,7 +57,7 @@ export function rejected(person: Person, key: string, reason: string): Mail {
     paragraphs: [
       'We cannot accept your application.',
       `The reason: ${reason}`,
-      'If this is a misunderstanding, please answer this mail.',
+      'If you think this is a misunderstanding, please reply to this email.',
     ],
   })
 }
@@ -65,7 +65,7 @@ export function rejected(person: Person, key: string, reason: string): Mail {
 export function resetPassword(ctx: Context, person: Person, key: string, secret: string): Mail {
   return mailTo(person, key, {
     subject: 'Choose a new password',
-    paragraphs: ['You asked for a new password. When you choose it, every device is signed out.'],
+    paragraphs: ['You asked for a new password. Choosing one signs you out on every device.'],
     action: { label: 'Choose a new password', url: ctx.url(`/settings/reset-password/?token=${secret}`) },
     note: 'The link works once, for one hour. If you did not ask for it, your password stays as it is.',
   })
@@ -74,7 +74,7 @@ export function resetPassword(ctx: Context, person: Person, key: string, secret:
 export function passwordChanged(ctx: Context, person: Person, key: string): Mail {
   return mailTo(person, key, {
     subject: 'Your password was changed',
-    paragraphs: ['Your password was changed just now. If that was you, there is nothing to do.'],
+    paragraphs: ['Your password was changed just now. If it was you, there is nothing to do.'],
     action: { label: 'It was not me', url: ctx.url('/forgot-password') },
   })
 }

@@ -1,34 +1,23 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Refused, invalid } from '#kit/errors.ts'
+import { invalid } from '#kit/errors.ts'
+import { openQueue } from '#kit/queue.ts'
 
-// argon2id, 19 MiB, two passes: OWASP's smallest recommended setting (SECURITY.md T17).
+// argon2id, 19 MiB, two passes: OWASP's smallest recommended setting (docs/threats.md#guessing-passwords).
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** More than this many at once would starve every other request of the machine's cores. */
-const AT_ONCE = 2
-const WAITING = 60
+/**
+ * Every hash of the process goes through here. Two at once leave the machine's other cores to other calls; who brings many
+ * waits behind their own, and past these bounds is told to come back. Called without a transaction open, so that nobody
+ * holds a connection of the database while waiting.
+ */
+export const passwordQueue = openQueue({ atOnce: 2, atOncePerKey: 1, waiting: 60, waitingPerKey: 30 })
 
-let running = 0
-const queue: (() => void)[] = []
-
-/** Lets a few hashes run at a time; with too many waiting, the rest are told to come back. */
-async function gated<R>(work: () => Promise<R>): Promise<R> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw new Refused(503, 'unavailable', 'The service is busy. Please try again.')
-    await new Promise<void>((turn) => queue.push(turn))
-  }
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    queue.shift()?.()
-  }
-}
-
-/** What is kept of a password. */
-export function hashPassword(password: string): Promise<string> {
-  return gated(() => hash(password.normalize('NFC'), cost))
+/**
+ * What is kept of a password.
+ * @param key on whose behalf: an address, a member
+ */
+export function hashPassword(password: string, key: string | number = 'own'): Promise<string> {
+  return passwordQueue.run(key, () => hash(password.normalize('NFC'), cost))
 }
 
 let decoy: Promise<string> | undefined
@@ -36,11 +25,16 @@ let decoy: Promise<string> | undefined
 /**
  * Compares a password. Without an account the same work is done on a decoy, so that the time tells nobody whether the
  * address is known.
+ * @param key on whose behalf, as for `hashPassword`
  */
-export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function passwordFits(
+  stored: string | null | undefined,
+  password: string,
+  key: string | number,
+): Promise<boolean> {
   decoy ??= hash('a password that nobody has', cost)
   const against = stored ?? (await decoy)
-  const fits = await gated(() => verify(against, password.normalize('NFC')))
+  const fits = await passwordQueue.run(key, () => verify(against, password.normalize('NFC')))
   return fits && stored != null
 }
 
@@ -76,6 +70,6 @@ export function checkPassword(password: string, about: { email: string; first_na
     .filter((part) => part.length >= 3)
     .reduce((text, part) => text.replaceAll(part.toLowerCase(), ''), plain)
   if (rest.replaceAll(/[\d\W_]/g, '').length < 4 && rest.length < plain.length) {
-    throw invalid('password', 'This password is too close to your name or mail address.')
+    throw invalid('password', 'This password is too close to your name or email address.')
   }
 }

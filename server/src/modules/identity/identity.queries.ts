@@ -1,5 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import { tellEnded } from '#kit/live.ts'
 
 export type Account = {
   id: number
@@ -20,6 +21,11 @@ export async function accountByMail(db: Db, email: string): Promise<Account | un
 
 export async function accountById(db: Db, id: number): Promise<Account | undefined> {
   return (await sql<Account>`select ${account} from customer where id = ${id}`.execute(db)).rows[0]
+}
+
+/** The account, which nobody closes and whose password nobody changes before the end of the transaction. */
+export async function lockAccount(db: Db, id: number): Promise<Account | undefined> {
+  return (await sql<Account>`select ${account} from customer where id = ${id} for no key update`.execute(db)).rows[0]
 }
 
 export async function setPassword(db: Db, id: number, password_hash: string): Promise<void> {
@@ -85,6 +91,7 @@ export async function endSession(db: Db, id: string, reason: string, now: Date):
   await sql`update session set ended_at = ${now}, end_reason = ${reason} where id = ${id}::uuid and ended_at is null`.execute(
     db,
   )
+  await tellEnded({ db }, [id])
 }
 
 /** Ends the sessions of a person, all or all but one. */
@@ -95,8 +102,13 @@ export async function endSessions(
   now: Date,
   except?: string,
 ): Promise<void> {
-  await sql`update session set ended_at = ${now}, end_reason = ${reason}
-    where customer_id = ${customer_id} and ended_at is null and id is distinct from ${except ?? null}::uuid`.execute(db)
+  const { rows } = await sql<{ id: string }>`update session set ended_at = ${now}, end_reason = ${reason}
+    where customer_id = ${customer_id} and ended_at is null and id is distinct from ${except ?? null}::uuid
+    returning id`.execute(db)
+  await tellEnded(
+    { db },
+    rows.map(({ id }) => id),
+  )
 }
 
 export type LinkKind = 'confirm_mail' | 'set_password' | 'reset_password'
@@ -154,7 +166,12 @@ export async function useLinks(db: Db, link: LinkRow, now: Date): Promise<void> 
 export async function updateAccount(
   db: Db,
   id: number,
-  change: Partial<{ first_name: string; last_name: string; company_id: number; registration_completed_at: Date }>,
+  change: Partial<{
+    first_name: string
+    last_name: string
+    company_id: number | null
+    registration_completed_at: Date
+  }>,
 ): Promise<void> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length > 0) await db.updateTable('customer').set(given).where('id', '=', id).execute()

@@ -6,6 +6,7 @@ import { inTransaction } from '../../kit/transaction.ts'
 import { approveRegistration, rejectRegistration } from './index.ts'
 import type { Context } from '../../kit/context.ts'
 import { recordFact } from '../../kit/facts.ts'
+import { urlOf } from '../../kit/file-address.ts'
 
 const t = await openTestbed()
 const hour = 3_600_000
@@ -27,7 +28,7 @@ function context(db: Context['db']): Context {
     now,
     config: t.config,
     record: (fact) => recordFact(db, fact, now),
-    url: (path) => `http://localhost:3000${path}`,
+    url: urlOf(t.config, now),
     here: new URL('http://localhost'),
     ip: '127.0.0.1',
     request_id: 'test',
@@ -110,11 +111,9 @@ test('an application is not decided by an address that nobody has confirmed', as
   await t.call('identity.requestRegistration', { body: { ...applicant(email), company: company.id } })
   await t.settle()
   expect((await requestOf(email)).state).toBe('mail_unconfirmed')
-  await expect(
-    inTransaction(t.db, (tx) =>
-      approveRegistration(context(tx), 1_000_000, { company_id: company.id, decided_by: null }),
-    ),
-  ).rejects.toThrow('Not found')
+  await expect(inTransaction(t.db, (tx) => approveRegistration(context(tx), 1_000_000, company.id))).rejects.toThrow(
+    'Not found',
+  )
 })
 
 test('the answer is the same whether the address is known or not; the member is told by mail', async () => {
@@ -187,14 +186,10 @@ test('a refused applicant hears the reason', async () => {
   await t.call('identity.requestRegistration', { body: { ...applicant(email), company: company.id } })
   await t.call('identity.confirmMail', { body: { token: (await lastMail(t, email)).secret } })
   const request = await requestOf(email)
-  await inTransaction(t.db, (tx) =>
-    rejectRegistration(context(tx), request.id, { reason: 'We could not verify the company.', decided_by: null }),
-  )
+  await inTransaction(t.db, (tx) => rejectRegistration(context(tx), request.id, 'We could not verify the company.'))
   expect((await lastMail(t, email)).body_text).toContain('We could not verify the company.')
   await expect(
-    inTransaction(t.db, (tx) =>
-      approveRegistration(context(tx), request.id, { company_id: company.id, decided_by: null }),
-    ),
+    inTransaction(t.db, (tx) => approveRegistration(context(tx), request.id, company.id)),
   ).rejects.toMatchObject({ status: 409 })
 })
 
@@ -258,4 +253,65 @@ test('applications that nobody confirms are closed, and the address may apply ag
     (await t.call('identity.requestRegistration', { body: { ...applicant(email), company: company.id } })).status,
   ).toBe(201)
   t.setNow(start)
+})
+
+const newCompany = { company_name: 'Falk Shipping', category: 'carrier', country: 'DK', city: 'Aarhus' }
+const companyOf = async (email: string) => {
+  const row = await requestOf(email)
+  return [row.company_id, row.company_name, row.company_category, row.company_country, row.company_city]
+}
+const brought = [null, 'Falk Shipping', 'carrier', 'DK', 'Aarhus']
+
+test('who fills in both forms has applied with the last one, whole, until the address is confirmed', async () => {
+  const company = await makeCompany(t)
+  const email = 'both@falk-shipping.example'
+  const join = () => t.call('identity.requestRegistration', { body: { ...applicant(email), company: company.id } })
+  const bring = () => t.call('identity.requestMembership', { body: { ...applicant(email), ...newCompany } })
+  await join()
+  await bring()
+  expect(await companyOf(email)).toEqual(brought)
+  await join()
+  expect(await companyOf(email)).toEqual([company.id, null, null, null, null])
+  await bring()
+  await t.call('identity.confirmMail', { body: { token: (await lastMail(t, email)).secret } })
+  expect((await join()).status).toBe(201)
+  expect(await companyOf(email)).toEqual(brought)
+  expect((await requestOf(email)).state).toBe('pending')
+})
+
+test('both forms sent at once make one application, of one of them', async () => {
+  const company = await makeCompany(t)
+  const joined = [company.id, null, null, null, null]
+  for (let round = 0; round < 8; round++) {
+    const email = `race${round}@falk-shipping.example`
+    const answers = await Promise.all([
+      t.call('identity.requestRegistration', { body: { ...applicant(email), company: company.id } }),
+      t.call('identity.requestMembership', { body: { ...applicant(email), ...newCompany } }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect([joined, brought]).toContainEqual(await companyOf(email))
+    expect(
+      await t.db.selectFrom('registration_request').select('id').where('email', '=', email).execute(),
+    ).toHaveLength(1)
+  }
+})
+
+test('an open application with half a company cannot be stored', async () => {
+  const company = await makeCompany(t)
+  const row = {
+    ...{ first_name: 'Ida', last_name: 'Falk', state: 'pending', state_since: t.clock(), created_at: t.clock() },
+    email: 'half@falk-shipping.example',
+  }
+  for (const half of [
+    { company_name: 'Falk Shipping' },
+    { company_name: 'Falk Shipping', company_category: 'carrier' },
+    { company_id: company.id, company_name: 'Falk Shipping' },
+    { company_id: company.id, company_country: 'DK' },
+  ])
+    await expect(
+      t.db
+        .insertInto('registration_request')
+        .values({ ...row, ...half })
+        .execute(),
+    ).rejects.toThrow('registration_request_one_company')
 })

@@ -1,6 +1,7 @@
 import type { Body, Reply } from '@app/contract/kit'
 import { idOf } from '@app/contract/kit'
 import type { identity } from '@app/contract/identity'
+import { logAct } from '#kit/audit.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, invalid, notFound } from '#kit/errors.ts'
 import { queueMail } from '#kit/mail.ts'
@@ -70,11 +71,7 @@ function person(body: { email: string; first_name: string; last_name: string; jo
 async function apply(ctx: Context, given: NewRequest): Promise<Applied> {
   const account = await accountByMail(ctx.db, given.email)
   if (account) {
-    await queueMail(
-      ctx.db,
-      alreadyMember(ctx, account, `member:${account.id}:${ctx.now.toISOString().slice(0, 13)}`),
-      ctx.now,
-    )
+    await queueMail(ctx, alreadyMember(ctx, account, `member:${account.id}:${ctx.now.toISOString().slice(0, 13)}`))
   } else {
     const request = await upsertRequest(ctx.db, given, ctx.now)
     if (request.state === 'mail_unconfirmed') await mailConfirmation(ctx, request)
@@ -84,7 +81,7 @@ async function apply(ctx: Context, given: NewRequest): Promise<Applied> {
 
 async function mailConfirmation(ctx: Context, request: RegistrationRequest): Promise<void> {
   const secret = await issueLink(ctx, 'confirm_mail', { request_id: request.id }, LINK_MS)
-  await queueMail(ctx.db, confirmMailText(ctx, request, `confirm:${hashOf(secret).toString('hex')}`, secret), ctx.now)
+  await queueMail(ctx, confirmMailText(ctx, request, `confirm:${hashOf(secret).toString('hex')}`, secret))
 }
 
 /** The address is theirs: the application waits for a decision, or is decided at once by a reaction. */
@@ -142,7 +139,7 @@ async function mailApproval(ctx: Context, customer_id: number): Promise<void> {
   const account = await accountById(ctx.db, customer_id)
   if (!account) throw notFound()
   const secret = await issueLink(ctx, 'set_password', { customer_id }, LINK_MS)
-  await queueMail(ctx.db, approved(ctx, account, `approved:${hashOf(secret).toString('hex')}`, secret), ctx.now)
+  await queueMail(ctx, approved(ctx, account, `approved:${hashOf(secret).toString('hex')}`, secret))
 }
 
 /** The application, for those who decide it. @throws Refused 404 */
@@ -156,17 +153,18 @@ export async function pendingRequest(ctx: Context, id: number): Promise<Registra
  * Turns a pending application into an account of a company and mails the link to the first password.
  * @throws Refused 409 when it is not pending, or the address has got an account meanwhile
  */
-export async function approveRegistration(
-  ctx: Context,
-  id: number,
-  decision: { company_id: number; decided_by: number | null },
-): Promise<number> {
+export async function approveRegistration(ctx: Context, id: number, company_id: number): Promise<number> {
   const request = await pendingRequest(ctx, id)
   if (request.state !== 'pending') throw conflict('not_pending', `This application is ${request.state}.`)
   if (await accountByMail(ctx.db, request.email))
-    throw conflict('account_exists', 'There is an account with this mail address.')
-  const customer_id = await insertAccount(ctx.db, { ...request, company_id: decision.company_id, now: ctx.now })
-  await setRequestState(ctx.db, id, { state: 'approved', now: ctx.now, customer_id, decided_by: decision.decided_by })
+    throw conflict('account_exists', 'There is already an account with this email address.')
+  const customer_id = await insertAccount(ctx.db, { ...request, company_id, now: ctx.now })
+  await setRequestState(ctx.db, id, { state: 'approved', now: ctx.now, customer_id, decided_by: decider(ctx) })
+  await logAct(ctx, {
+    act: 'registration.approved',
+    object: `registration_request:${id}`,
+    after: { customer_id, company_id },
+  })
   await ctx.record({
     kind: 'identity.registration_approved',
     request_id: id,
@@ -178,21 +176,28 @@ export async function approveRegistration(
 }
 
 /** Declines an application; the applicant is told the reason. @throws Refused 409 when it is not open */
-export async function rejectRegistration(
-  ctx: Context,
-  id: number,
-  decision: { reason: string; decided_by: number | null },
-): Promise<void> {
+export async function rejectRegistration(ctx: Context, id: number, reason: string): Promise<void> {
   const request = await pendingRequest(ctx, id)
   if (request.state !== 'pending' && request.state !== 'mail_unconfirmed')
     throw conflict('not_pending', `This application is ${request.state}.`)
   await setRequestState(ctx.db, id, {
     state: 'rejected',
     now: ctx.now,
-    decided_by: decision.decided_by,
-    reason: decision.reason,
+    decided_by: decider(ctx),
+    reason,
   })
-  await queueMail(ctx.db, rejected(request, `rejected:${id}`, decision.reason), ctx.now)
+  await logAct(ctx, {
+    act: 'registration.rejected',
+    object: `registration_request:${id}`,
+    before: { state: request.state },
+    reason,
+  })
+  await queueMail(ctx, rejected(request, `rejected:${id}`, reason))
+}
+
+/** Who decides: null for the command line, and for a rule. */
+function decider(ctx: Context): number | null {
+  return ctx.actor?.customer_id ?? null
 }
 
 /** Closes applications that nobody confirmed or decided in time. */
@@ -203,5 +208,5 @@ export async function expireOldRequests(ctx: Context): Promise<void> {
 /** Says by mail that a person will look at the application, unless it has been decided meanwhile. */
 export async function tellApplicant(ctx: Context, request_id: number): Promise<void> {
   const request = await lockRequest(ctx.db, request_id)
-  if (request?.state === 'pending') await queueMail(ctx.db, underReview(request, `review:${request_id}`), ctx.now)
+  if (request?.state === 'pending') await queueMail(ctx, underReview(request, `review:${request_id}`))
 }

@@ -27,7 +27,10 @@ const columns = sql`id, email::text as email, first_name, last_name, job_title, 
 
 export type NewRequest = Omit<RegistrationRequest, 'id' | 'state' | 'state_since' | 'created_at' | 'customer_id'>
 
-/** Stores an application; the open one of the same mail is taken up again with the newer particulars while unconfirmed. */
+/**
+ * Stores an application. The open one of the same mail is taken up again with the newer particulars, all of them, until its
+ * address is confirmed; afterwards it stays as it is.
+ */
 export async function upsertRequest(db: Db, given: NewRequest, now: Date): Promise<RegistrationRequest> {
   const stored = await sql<RegistrationRequest>`
     insert into registration_request (email, first_name, last_name, job_title, message, company_id, company_name, company_category, company_country,
@@ -35,14 +38,12 @@ export async function upsertRequest(db: Db, given: NewRequest, now: Date): Promi
     values (${given.email}, ${given.first_name}, ${given.last_name}, ${given.job_title}, ${given.message}, ${given.company_id}, ${given.company_name},
       ${given.company_category}, ${given.company_country}, ${given.company_city}, ${given.company_website}, 'mail_unconfirmed', ${now}, ${now})
     on conflict (email) where state in ('mail_unconfirmed', 'pending') do update set
-      first_name = case when registration_request.state = 'pending' then registration_request.first_name else excluded.first_name end,
-      last_name = case when registration_request.state = 'pending' then registration_request.last_name else excluded.last_name end,
-      job_title = case when registration_request.state = 'pending' then registration_request.job_title else excluded.job_title end,
-      message = case when registration_request.state = 'pending' then registration_request.message else excluded.message end,
-      company_id = case when registration_request.state = 'pending' then registration_request.company_id else excluded.company_id end,
-      company_name = case when registration_request.state = 'pending' then registration_request.company_name else excluded.company_name end
+      (first_name, last_name, job_title, message, company_id, company_name, company_category, company_country, company_city, company_website) =
+      (excluded.first_name, excluded.last_name, excluded.job_title, excluded.message, excluded.company_id, excluded.company_name,
+        excluded.company_category, excluded.company_country, excluded.company_city, excluded.company_website)
+      where registration_request.state = 'mail_unconfirmed'
     returning ${columns}`.execute(db)
-  return stored.rows[0] as RegistrationRequest
+  return stored.rows[0] ?? ((await openRequestByMail(db, given.email)) as RegistrationRequest)
 }
 
 export async function lockRequest(db: Db, id: number): Promise<RegistrationRequest | undefined> {

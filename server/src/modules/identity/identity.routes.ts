@@ -19,7 +19,7 @@ import { ticket } from './identity.tickets.service.ts'
 
 export function identityRoutes(deps: Deps): Mounted[] {
   return [
-    mount(identity.signIn, (ctx, { body, headers }) => signIn(ctx, deps, body, headers['user-agent'])),
+    mountInSteps(identity.signIn, (ctx, { body, headers }) => signIn(ctx, deps, body, headers)),
     // The end of a stolen family must be committed although the answer is a refusal.
     mountInSteps(identity.refresh, async (ctx, { body }) =>
       orEnded(await ctx.transaction((tx) => refresh(tx, deps, body))),
@@ -29,11 +29,11 @@ export function identityRoutes(deps: Deps): Mounted[] {
     mount(identity.requestMembership, (ctx, { body }) => requestMembership(ctx, body)),
     mount(identity.confirmMail, (ctx, { body }) => confirmMail(ctx, body)),
     mount(identity.linkState, (ctx, { query }) => linkState(ctx, query)),
-    mount(identity.register, (ctx, { body, headers }) => register(ctx, deps, body, headers['user-agent'])),
+    mountInSteps(identity.register, (ctx, { body, headers }) => register(ctx, deps, body, headers)),
     mount(identity.resendLink, (ctx, { body }) => resendLink(ctx, body)),
     mount(identity.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body)),
-    mount(identity.resetPassword, (ctx, { body }) => resetPassword(ctx, body)),
-    mount(identity.changePassword, (ctx, { body }) => changePassword(ctx, body)),
+    mountInSteps(identity.resetPassword, (ctx, { body }) => resetPassword(ctx, body)),
+    mountInSteps(identity.changePassword, (ctx, { body }) => changePassword(ctx, body)),
     mount(live.ticket, (ctx) => ticket(ctx)),
   ]
 }

@@ -5,8 +5,11 @@ import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { Refused, invalid, tokenNotValid } from '#kit/errors.ts'
+import { WithHeaders } from '#kit/http.ts'
+import type { OpenContext } from '#kit/http.ts'
 import { queueMail } from '#kit/mail.ts'
 import { forgetActor } from './identity.authenticate.ts'
+import { deviceCookie } from './identity.devices.ts'
 import type { SignedIn } from './identity.facts.ts'
 import { passwordChanged, resetPassword as resetPasswordMail } from './identity.mails.ts'
 import { checkPassword, hashPassword, passwordFits } from './identity.password.ts'
@@ -19,6 +22,7 @@ import {
   insertLink,
   insertRefreshToken,
   insertSession,
+  lockAccount,
   lockLink,
   lockRefreshToken,
   markReplaced,
@@ -31,6 +35,8 @@ import { REFRESH_SECONDS, hashOf, newSecret, signAccess } from './identity.token
 
 type Tokens = Reply<typeof identity.signIn>
 type Secrets = Pick<Deps, 'config'>
+/** What a browser says of itself, in its headers. */
+type Browser = { 'user-agent'?: string | undefined; cookie?: string | undefined }
 
 /** A refresh token that was just replaced may come again this long: two tabs that refresh at once, or an answer that got lost. */
 const GRACE_MS = 30_000
@@ -38,25 +44,32 @@ const RESET_MS = 3_600_000
 
 /** Wrong credentials and closed accounts look alike, and take as long. @throws Refused 401 */
 export async function signIn(
-  ctx: Context,
+  ctx: OpenContext,
   deps: Secrets,
   body: Body<typeof identity.signIn>,
-  agent: string | undefined,
-): Promise<Tokens> {
+  browser: Browser,
+): Promise<WithHeaders<Tokens>> {
   const account = await accountByMail(ctx.db, body.username)
-  const fits = await passwordFits(account?.password_hash, body.password)
-  if (!account || !fits || account.closed) {
-    throw new Refused(401, 'no_active_account', 'No active account found with the given credentials')
-  }
-  return openSession(ctx, deps, account, agent)
+  const fits = await passwordFits(account?.password_hash, body.password, ctx.ip)
+  if (!account || !fits) throw noAccount()
+  return ctx.transaction(async (tx) => {
+    // While the password was compared it may have been changed, which ends sessions; this one must not come after.
+    const present = await lockAccount(tx.db, account.id)
+    if (!present || present.closed || present.password_hash !== account.password_hash) throw noAccount()
+    return openSession(tx, deps, present, browser)
+  })
+}
+
+function noAccount(): Refused {
+  return new Refused(401, 'no_active_account', 'No active account found with the given credentials')
 }
 
 async function openSession(
   ctx: Context,
   deps: Secrets,
-  account: Pick<Account, 'id' | 'registration_complete'>,
-  agent = '',
-): Promise<Tokens> {
+  account: Pick<Account, 'id' | 'email' | 'registration_complete'>,
+  { 'user-agent': agent = '', cookie }: Browser,
+): Promise<WithHeaders<Tokens>> {
   const session_id = randomUUID()
   const expires_at = new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000)
   await insertSession(ctx.db, { id: session_id, customer_id: account.id, now: ctx.now, expires_at })
@@ -73,7 +86,10 @@ async function openSession(
     { customer_id: account.id, session_id, registration_complete: account.registration_complete },
     ctx.now,
   )
-  return { access, refresh: secret }
+  return new WithHeaders(
+    { access, refresh: secret },
+    { 'set-cookie': deviceCookie(deps.config, cookie, account.email, ctx.now) },
+  )
 }
 
 /**
@@ -146,7 +162,7 @@ export async function forgotPassword(
 
 export async function mailReset(ctx: Context, account: Account): Promise<void> {
   const secret = await issueLink(ctx, 'reset_password', { customer_id: account.id }, RESET_MS)
-  await queueMail(ctx.db, resetPasswordMail(ctx, account, `reset:${hashOf(secret).toString('hex')}`, secret), ctx.now)
+  await queueMail(ctx, resetPasswordMail(ctx, account, `reset:${hashOf(secret).toString('hex')}`, secret))
 }
 
 /** Makes a link's secret; what is stored cannot be turned back into it. */
@@ -163,13 +179,20 @@ export async function issueLink(
 
 /** Takes a link for its one use. @throws Refused 400 `link_expired` or `link_used`, so that the page can offer a new one */
 export async function takeLink(ctx: Context, kind: LinkKind, token: string): Promise<LinkRow> {
-  const link = await lockLink(ctx.db, hashOf(token))
-  if (!link || link.kind !== kind)
-    throw new Refused(400, 'link_unknown', 'This link is not valid. Please check that you copied all of it.')
-  if (link.used_at) throw new Refused(400, 'link_used', 'This link has been used already.')
-  if (link.expires_at <= ctx.now) throw new Refused(400, 'link_expired', 'This link has expired. Ask for a new one.')
+  const link = goodLink(await lockLink(ctx.db, hashOf(token)), kind, ctx.now)
   await useLinks(ctx.db, link, ctx.now)
   return link
+}
+
+function goodLink(link: LinkRow | undefined, kind: LinkKind, now: Date): LinkRow {
+  if (link?.kind !== kind) throw unknownLink()
+  if (link.used_at) throw new Refused(400, 'link_used', 'This link has already been used.')
+  if (link.expires_at <= now) throw new Refused(400, 'link_expired', 'This link has expired. Ask for a new one.')
+  return link
+}
+
+function unknownLink(): Refused {
+  return new Refused(400, 'link_unknown', 'This link is not valid. Please check that you copied all of it.')
 }
 
 export async function linkState(
@@ -184,57 +207,75 @@ export async function linkState(
 
 /** The first password: by the link that came with the approval. Signs in. */
 export async function register(
-  ctx: Context,
+  ctx: OpenContext,
   deps: Secrets,
   body: Body<typeof identity.register>,
-  agent: string | undefined,
-): Promise<Tokens> {
-  const account = await accountOfLink(ctx, 'set_password', body.token)
-  checkPassword(body.password, account)
-  await setPassword(ctx.db, account.id, await hashPassword(body.password))
-  return openSession(ctx, deps, account, agent)
+  browser: Browser,
+): Promise<WithHeaders<Tokens>> {
+  const password_hash = await hashForLink(ctx, 'set_password', body)
+  return ctx.transaction(async (tx) => {
+    const account = await accountOfLink(tx, await takeLink(tx, 'set_password', body.token))
+    await setPassword(tx.db, account.id, password_hash)
+    return openSession(tx, deps, account, browser)
+  })
 }
 
 export async function resetPassword(
-  ctx: Context,
+  ctx: OpenContext,
   body: Body<typeof identity.resetPassword>,
 ): Promise<Reply<typeof identity.resetPassword>> {
-  const account = await accountOfLink(ctx, 'reset_password', body.token)
-  checkPassword(body.password, account)
-  await replacePassword(ctx, account, body.password, 'password reset')
-  return { detail: 'Your password is changed. Please sign in with it.' }
+  const password_hash = await hashForLink(ctx, 'reset_password', body)
+  await ctx.transaction(async (tx) => {
+    const account = await accountOfLink(tx, await takeLink(tx, 'reset_password', body.token))
+    await replacePassword(tx, account, password_hash, 'password reset')
+  })
+  return { detail: 'Your password has been changed. Please sign in with it.' }
 }
 
 export async function changePassword(
-  ctx: Context,
+  ctx: OpenContext,
   body: Body<typeof identity.changePassword>,
 ): Promise<Reply<typeof identity.changePassword>> {
   const actor = me(ctx)
+  const wrong = () => invalid('old_password', 'This is not your current password.')
   const account = await accountById(ctx.db, actor.customer_id)
-  if (!account || !(await passwordFits(account.password_hash, body.old_password)))
-    throw invalid('old_password', 'This is not your present password.')
+  if (!account || !(await passwordFits(account.password_hash, body.old_password, actor.customer_id))) throw wrong()
   checkPassword(body.password, account)
-  await replacePassword(ctx, account, body.password, 'password changed', actor.session_id)
+  const password_hash = await hashPassword(body.password, actor.customer_id)
+  await ctx.transaction(async (tx) => {
+    const present = await lockAccount(tx.db, account.id)
+    if (present?.password_hash !== account.password_hash) throw wrong()
+    await replacePassword(tx, account, password_hash, 'password changed', actor.session_id)
+  })
   return { detail: 'Your changes have been saved!' }
+}
+
+/** Hashes the password that a link lets choose, once the link is seen to be good; taking it comes after. */
+async function hashForLink(
+  ctx: OpenContext,
+  kind: LinkKind,
+  body: { token: string; password: string },
+): Promise<string> {
+  const account = await accountOfLink(ctx, goodLink(await readLink(ctx.db, hashOf(body.token)), kind, ctx.now))
+  checkPassword(body.password, account)
+  return hashPassword(body.password, ctx.ip)
 }
 
 async function replacePassword(
   ctx: Context,
   account: Account,
-  password: string,
+  password_hash: string,
   reason: string,
   keep?: string,
 ): Promise<void> {
-  await setPassword(ctx.db, account.id, await hashPassword(password))
+  await setPassword(ctx.db, account.id, password_hash)
   await endSessions(ctx.db, account.id, reason, ctx.now, keep)
   forgetActor(account.id)
-  await queueMail(ctx.db, passwordChanged(ctx, account, `password:${account.id}:${ctx.now.getTime()}`), ctx.now)
+  await queueMail(ctx, passwordChanged(ctx, account, `password:${account.id}:${ctx.now.getTime()}`))
 }
 
-async function accountOfLink(ctx: Context, kind: LinkKind, token: string): Promise<Account> {
-  const link = await takeLink(ctx, kind, token)
+async function accountOfLink(ctx: Context, link: LinkRow): Promise<Account> {
   const account = link.customer_id === null ? undefined : await accountById(ctx.db, link.customer_id)
-  if (!account || account.closed)
-    throw new Refused(400, 'link_unknown', 'This link is not valid. Please check that you copied all of it.')
+  if (!account || account.closed) throw unknownLink()
   return account
 }

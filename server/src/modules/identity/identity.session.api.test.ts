@@ -22,6 +22,12 @@ async function signedIn() {
   return { ...member, ...body }
 }
 
+async function signedInSession() {
+  const tokens = await signedIn()
+  const { sid } = JSON.parse(Buffer.from(tokens.access.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
+  return { ...tokens, session_id: sid }
+}
+
 const works = async (access: string) => (await t.call('members.list', {}, access)).status === 200
 
 function at(offset_ms: number, work: () => Promise<void>): Promise<void> {
@@ -153,6 +159,15 @@ test('tokens that we did not make, or not for this, are refused', async () => {
   for (const value of hostile) expect(await works(value)).toBe(false)
   expect(await works(token)).toBe(true)
   expect((await t.call('identity.refresh', { body: { refresh: token } })).status).toBe(401)
+})
+
+test('whoever signed out at another process is out here within half a minute, by every token', async () => {
+  const { access, refresh, session_id } = await signedInSession()
+  expect(await works(access)).toBe(true)
+  // As the other process writes it down: this one has just remembered that the session lives.
+  await t.db.updateTable('session').set({ ended_at: t.clock() }).where('id', '=', session_id).execute()
+  expect((await t.call('identity.refresh', { body: { refresh } })).status).toBe(401)
+  await at(31_000, async () => expect(await works(access)).toBe(false))
 })
 
 test('a person whose account is closed is out within half a minute', async () => {

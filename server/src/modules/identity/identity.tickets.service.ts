@@ -9,7 +9,7 @@ import { actorOfSession, actorsOfSessions } from './identity.reads.ts'
 import { deleteOldTickets, insertTicket, takeTicket } from './identity.tickets.queries.ts'
 import { hashOf, newSecret, verifyAccess } from './identity.tokens.ts'
 
-/** A ticket works once and this long: it stands in an address, where an access token should not (RULES.md 0.10). */
+/** A ticket stands in an address, so it works once and not for long (docs/rules/identity.md#tokens). */
 const TICKET_SECONDS = 60
 /** What a ticket looks like; anything else is not looked for. */
 const TICKET = /^[\w-]{43}$/

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { SignJWT, jwtVerify } from 'jose'
+import { SignJWT, errors, jwtVerify } from 'jose'
 import { tokenNotValid } from '#kit/errors.ts'
 
-/** Access tokens live this long (RULES.md 0.10). */
+/** Access tokens live this long (docs/rules/identity.md#tokens). */
 export const ACCESS_SECONDS = 15 * 60
 /** Refresh tokens live this long, and are replaced at each use. */
 export const REFRESH_SECONDS = 30 * 24 * 3600
@@ -49,8 +49,8 @@ export async function verifyAccess(
     const session_id = payload['sid']
     if (!Number.isInteger(customer_id) || typeof session_id !== 'string') throw tokenNotValid()
     return { customer_id, session_id, expires_at: new Date((payload.exp ?? 0) * 1000) }
-  } catch {
-    throw tokenNotValid()
+  } catch (error) {
+    throw tokenNotValid(error instanceof errors.JWTExpired)
   }
 }
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeMember } from '../../../test/factories/people.ts'
+import { uploadFile } from '../../../test/factories/uploads.ts'
 import { openTestbed } from '../../../test/harness.ts'
 
 const t = await openTestbed()
@@ -58,11 +59,10 @@ test('a person changes their own record and nobody else’s', async () => {
   const own = await makeMember(t)
   const other = await makeMember(t, { company_id: own.company_id, rights: ['admin'] })
   const road = await tag('Road')
-  const picture = `data:image/jpeg;base64,${(
-    await sharp({ create: { width: 900, height: 700, channels: 3, background: '#1c4a74' } })
-      .jpeg()
-      .toBuffer()
-  ).toString('base64')}`
+  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#1c4a74' } })
+    .jpeg()
+    .toBuffer()
+  const picture = await uploadFile(t, own, 'portrait', photo)
   const params = { id: own.customer_id }
   const changed = await t.call(
     'members.update',
@@ -80,12 +80,20 @@ test('a person changes their own record and nobody else’s', async () => {
   expect(changed.body).toMatchObject({ first_name: 'Åse', job_title: 'Head of Trade', tags: [{ name: 'Road' }] })
   expect((await fetch(`${t.base}${changed.body.profile_picture}`)).headers.get('content-type')).toBe('image/webp')
   expect((await t.call('members.update', { params, body: { first_name: 'X' } }, other.token)).status).toBe(404)
+  const svg = await uploadFile(t, own, 'portrait', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  expect((await t.call('members.update', { params, body: { profile_picture: svg } }, own.token)).refused).toEqual({
+    profile_picture: ['Upload a JPEG, PNG or WebP picture.'],
+  })
   const cleared = await t.call(
     'members.update',
     { params, body: { profile_picture: null, tags_to_remove: [road] } },
     own.token,
   )
   expect(cleared.body).toMatchObject({ profile_picture: null, tags: [] })
+  await t.settle()
+  expect((await fetch(`${t.base}${changed.body.profile_picture}`)).status).toBe(404)
+  const again = await t.call('members.update', { params, body: { profile_picture: picture } }, own.token)
+  expect(again.refused).toHaveProperty('profile_picture')
 })
 
 test('what is not a person’s to set is refused by name, and nothing changes', async () => {

@@ -1,7 +1,7 @@
 import { Refused, allow, deny } from '#kit/errors.ts'
 import type { Verdict } from '#kit/errors.ts'
 
-/** Other people's profiles a day, and further ones an hour once they are used up (RULES.md 10). */
+/** Other people's profiles a day, and further ones an hour once they are used up (docs/rules/members.md#profile-budget). */
 export const BUDGET = { day: 150, hour: 20 } as const
 
 /** @param opened different profiles opened before this one; `next_at` is when the oldest of the last hour counts no more */
@@ -12,7 +12,7 @@ export function mayOpenProfile(
   if (opened.again || opened.today < BUDGET.day || opened.last_hour < BUDGET.hour) return allow
   const seconds = Math.max(1, Math.ceil(((opened.next_at ?? now).getTime() - now.getTime()) / 1000))
   return deny(
-    new Refused(429, 'profile_budget', 'You have opened many profiles today. Please go on later.', {
+    new Refused(429, 'profile_budget', 'You have opened many profiles today. Please try again later.', {
       retryAfter: seconds,
     }),
   )

@@ -1,5 +1,7 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import { removeOld } from '#kit/retention.ts'
+import type { Retention } from '#kit/retention.ts'
 
 export type Opened = { again: boolean; today: number; last_hour: number; next_at: Date | null }
 
@@ -19,7 +21,11 @@ export async function noteOpened(db: Db, viewer_id: number, viewed_id: number, n
   )
 }
 
-/** Forgets what was opened before today. */
-export async function forgetOpened(db: Db, now: Date): Promise<void> {
-  await sql`delete from profile_view where day < ${now}::date`.execute(db)
-}
+/** Which profiles were opened counts for the same day only. */
+export const membersRetention: Retention[] = [
+  {
+    name: 'members.forget_openings',
+    days: ({ retention }) => retention.profileViews,
+    remove: (db, before, most) => removeOld(db, 'profile_view', sql`day < ${before}::date`, most),
+  },
+]

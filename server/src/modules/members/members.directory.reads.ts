@@ -113,10 +113,15 @@ export async function listFacet(db: Db, filter: DirectoryFilter, name: FacetName
   return found.rows
 }
 
-/** Members found by words, the best first; oneself too. */
-export async function searchMembers(db: Db, viewer: number, query: string, most: number): Promise<CardRow[]> {
-  const found =
-    await sql<CardRow>`select ${cardColumns(viewer)} from ${cardTables} join member_search on member_search.customer_id = customer.id
+/** Members found by words, the best first, with what is between them and the viewer; oneself too. */
+export async function searchMembers(
+  db: Db,
+  { viewer, now }: { viewer: number; now: Date },
+  query: string,
+  most: number,
+): Promise<(CardRow & TieRow)[]> {
+  const found = await sql<CardRow & TieRow>`select ${cardColumns(viewer)}, ${tieColumns(viewer)}
+    from ${cardTables} join member_search on member_search.customer_id = customer.id ${tieTables(viewer, now)}
     where member_search.document @@ ${query}::tsquery and customer.closed_at is null and customer.registration_completed_at is not null
       and ${notBlocked(viewer)}
     order by ts_rank(member_search.document, ${query}::tsquery) desc, customer.id limit ${most}`.execute(db)

@@ -5,6 +5,7 @@ import type { Context } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import { toPage } from '#kit/paging.ts'
 import { searchQuery } from '#kit/search.ts'
+import type { Url } from '#kit/file-address.ts'
 import { listDirectory, listFacet } from './members.directory.reads.ts'
 import type { DirectoryFilter } from './members.directory.reads.ts'
 import { COUNT_CAP } from './members.reads.ts'
@@ -44,7 +45,10 @@ const kept = new WeakMap<Db, Map<string, { facets: Shared; until: number }>>()
 async function countFacets(ctx: Context, filter: DirectoryFilter): Promise<Facets> {
   const event = (await listFacet(ctx.db, filter, 'event')) as Facets['event']
   // Who comes to an event is known to its participants only, so what depends on it is nobody else's.
-  return { event, ...(filter.event?.length ? await countShared(ctx.db, filter) : await rememberShared(ctx, filter)) }
+  return {
+    event,
+    ...(filter.event?.length ? await countShared(ctx.db, ctx.url, filter) : await rememberShared(ctx, filter)),
+  }
 }
 
 async function rememberShared(ctx: Context, filter: DirectoryFilter): Promise<Shared> {
@@ -54,19 +58,19 @@ async function rememberShared(ctx: Context, filter: DirectoryFilter): Promise<Sh
   kept.set(ctx.db, known)
   const found = known.get(key)
   if (found && found.until > ctx.now.getTime()) return found.facets
-  const facets = await countShared(ctx.db, filter)
+  const facets = await countShared(ctx.db, ctx.url, filter)
   if (known.size >= MOST_KEPT) known.clear()
   known.set(key, { facets, until: ctx.now.getTime() + FRESH_MS })
   return facets
 }
 
-async function countShared(db: Db, filter: DirectoryFilter): Promise<Shared> {
+async function countShared(db: Db, url: Url, filter: DirectoryFilter): Promise<Shared> {
   const [tag, country, category, companies] = await Promise.all([
     listFacet(db, filter, 'tag') as Promise<Shared['tag']>,
     listFacet(db, filter, 'country') as Promise<Shared['country']>,
     listFacet(db, filter, 'category') as Promise<Shared['category']>,
     listFacet(db, filter, 'company'),
   ])
-  const company = companies.map((row) => ({ ...row, logo: fileOrNull(row.logo ?? null) })) as Shared['company']
+  const company = companies.map((row) => ({ ...row, logo: fileOrNull(url, row.logo ?? null) })) as Shared['company']
   return { tag, country, category, company }
 }

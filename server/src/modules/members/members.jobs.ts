@@ -1,10 +1,5 @@
 import type { Job } from '#kit/jobs.ts'
-import { forgetOpenings } from './members.service.ts'
+import { retentionJobs } from '#kit/retention.ts'
+import { membersRetention } from './members.budget.queries.ts'
 
-export const membersJobs: Job[] = [
-  {
-    name: 'members.forget_openings',
-    cron: '20 3 * * *',
-    run: (ctx) => ctx.transaction((within) => forgetOpenings(within)),
-  },
-]
+export const membersJobs: Job[] = retentionJobs(membersRetention)

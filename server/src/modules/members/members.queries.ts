@@ -18,6 +18,14 @@ export async function saveProfile(db: Db, customer_id: number, change: ProfileCh
     .execute()
 }
 
+/** The key of a person's picture, held until the transaction ends. */
+export async function pictureOf(db: Db, customer_id: number): Promise<string | null> {
+  const found = await sql<{
+    profile_picture: string | null
+  }>`select profile_picture from customer_profile where customer_id = ${customer_id} for update`.execute(db)
+  return found.rows[0]?.profile_picture ?? null
+}
+
 /** Changes who sees the named fields, leaving the others. */
 export async function mergeDisplay(db: Db, customer_id: number, change: Record<string, string>): Promise<void> {
   await sql`update customer_profile set display_configuration = display_configuration || ${JSON.stringify(change)}::jsonb where customer_id = ${customer_id}`.execute(
@@ -58,7 +66,7 @@ export async function unmarkSpam(db: Db, customer_id: number, marked_id: number)
   await sql`delete from spam_mark where customer_id = ${customer_id} and marked_id = ${marked_id}`.execute(db)
 }
 
-/** Three people who mark the same member within a week open a review (RULES.md 2). */
+/** Three people who mark the same member within a week open a review (docs/rules/members.md#spam-list). */
 export async function openSpamReview(db: Db, marked_id: number, now: Date): Promise<void> {
   await sql`insert into member_review (customer_id, opened_at) select ${marked_id}, ${now}
     where (select count(*) from spam_mark where marked_id = ${marked_id} and created_at > ${now}::timestamptz - interval '7 days') >= 3

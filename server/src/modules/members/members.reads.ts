@@ -18,6 +18,8 @@ export type TieRow = {
   network_id: number | null
   invitation_id: number | null
   invited_by_me: boolean | null
+  /** When the last request of the pair ended so that they have to wait, as far as the viewer knows of it. */
+  rests_since: Date | null
 }
 
 export type MemberRow = CardRow &
@@ -60,12 +62,12 @@ export function notBlocked(viewer: number) {
 
 /**
  * Contact, follow and open request between the one who asks and `customer`. To its sender a refused request looks open until
- * the pair may ask again (RULES.md 2).
+ * the pair may ask again (docs/rules/network.md#requests).
  */
 export function tieColumns(viewer: number) {
   return sql`(select id from follower where follower_id = ${viewer} and following_id = customer.id) as follow_id,
     (select id from network_member where customer_id = ${viewer} and member_id = customer.id) as network_id,
-    request.id as invitation_id, request.invited_by_me`
+    request.id as invitation_id, request.invited_by_me, rest.rests_since`
 }
 export function tieTables(viewer: number, now: Date) {
   return sql`left join lateral (
@@ -73,7 +75,13 @@ export function tieTables(viewer: number, now: Date) {
     where ((requested_by = ${viewer} and requested_to = customer.id) or (requested_by = customer.id and requested_to = ${viewer}))
       and ((state = 'pending' and sent_at > ${now}::timestamptz - interval '180 days')
         or (state = 'refused' and requested_by = ${viewer} and decided_at > ${now}::timestamptz - interval '21 days'))
-    order by state = 'pending' desc, id desc limit 1) request on true`
+    order by state = 'pending' desc, id desc limit 1) request on true
+  left join lateral (
+    select decided_at as rests_since from network_request
+    where ((requested_by = ${viewer} and requested_to = customer.id and state = 'withdrawn')
+        or (requested_by = customer.id and requested_to = ${viewer} and state in ('refused', 'withdrawn')))
+      and decided_at > ${now}::timestamptz - interval '21 days'
+    order by id desc limit 1) rest on true`
 }
 
 /** One person with everything that the one who asks may see; nobody for a blocked or closed one. */

@@ -1,6 +1,6 @@
 import { members } from '@app/contract/members'
 import type { Deps } from '#kit/deps.ts'
-import { mount } from '#kit/http.ts'
+import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import { directory } from './members.directory.service.ts'
 import { changeSpamList, list, one, spamList, update } from './members.service.ts'
@@ -10,7 +10,8 @@ export function membersRoutes(deps: Deps): Mounted[] {
     mount(members.list, (ctx, { query }) => list(ctx, query)),
     mount(members.directory, (ctx, { query }) => directory(ctx, query)),
     mount(members.one, (ctx, { params }) => one(ctx, params.id)),
-    mount(members.update, (ctx, { params, body }) => update(ctx, deps, params.id, body)),
+    // The picture is made before the transaction begins.
+    mountInSteps(members.update, (ctx, { params, body }) => update(ctx, deps, params.id, body)),
     mount(members.spamList, (ctx, { query }) => spamList(ctx, query)),
     mount(members.changeSpamList, (ctx, { body }) => changeSpamList(ctx, body)),
   ]

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { members } from '@app/contract/members'
@@ -6,28 +5,32 @@ import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { InvalidFields, invalid, notFound, permit } from '#kit/errors.ts'
-import { cleanPicture } from '#kit/images.ts'
+import { dropFiles } from '#kit/file-removal.ts'
+import type { OpenContext } from '#kit/http.ts'
 import { toPage } from '#kit/paging.ts'
+import { withPicture } from '#kit/uploads.picture.ts'
 import { completeRegistration, renameAccount } from '../identity/index.ts'
 import { mayOpenProfile } from './members.budget.policy.ts'
-import { forgetOpened, noteOpened, openedProfiles } from './members.budget.queries.ts'
+import { noteOpened, openedProfiles } from './members.budget.queries.ts'
 import {
   addTags,
   countTags,
   markSpam,
   mergeDisplay,
   openSpamReview,
+  pictureOf,
   removeTags,
   saveProfile,
   unmarkSpam,
 } from './members.queries.ts'
+import { PORTRAIT, portraitUpload } from './members.uploads.ts'
 import { listMembers, listSpam, memberById, memberExists } from './members.reads.ts'
 import type { MemberRow } from './members.reads.ts'
 import { memberUrl, toCard, toMember, toPerson } from './members.view.ts'
 
 type Member = Reply<typeof members.one>
 
-/** Most tags that a person may carry (RULES.md 10). */
+/** Most tags that a person may carry (docs/rules/members.md#segments). */
 export const MAX_TAGS = 20
 
 export async function list(ctx: Context, query: Query<typeof members.list>): Promise<Reply<typeof members.list>> {
@@ -45,7 +48,10 @@ export async function list(ctx: Context, query: Query<typeof members.list>): Pro
   )
 }
 
-/** A profile. How many different ones a member opens is bounded (RULES.md 10). @throws Refused 404, 429 */
+/**
+ * A profile. How many different ones a member opens is bounded (docs/rules/members.md#profile-budget).
+ * @throws Refused 404, 429
+ */
 export async function one(ctx: Context, id: number): Promise<Member> {
   const actor = me(ctx)
   const own = actor.customer_id === id
@@ -62,32 +68,39 @@ async function countOpening(ctx: Context, id: number): Promise<void> {
   if (!opened.again) await noteOpened(ctx.db, viewer, id, ctx.now)
 }
 
-/** Which profiles were opened matters for a day only. */
-export function forgetOpenings(ctx: Context): Promise<void> {
-  return forgetOpened(ctx.db, ctx.now)
-}
-
 async function ownRow(ctx: Context): Promise<MemberRow | undefined> {
   const { customer_id } = me(ctx)
   return memberById(ctx.db, customer_id, customer_id, ctx.now)
 }
 
-/** Changes one's own record; anybody else's looks like none. */
+/** Changes one's own record; anybody else's looks like none. A new picture is made before the transaction begins. */
 export async function update(
-  ctx: Context,
+  ctx: OpenContext,
   deps: Pick<Deps, 'storage'>,
   id: number,
   body: Body<typeof members.update>,
 ): Promise<Member> {
-  const actor = me(ctx)
-  if (actor.customer_id !== id) throw notFound()
+  if (me(ctx).customer_id !== id) throw notFound()
+  const picture = { upload: body.profile_picture, field: 'profile_picture', purpose: portraitUpload, size: PORTRAIT }
+  return withPicture(ctx, deps, picture, (tx, profile_picture) => save(tx, id, body, profile_picture))
+}
+
+async function save(
+  ctx: Context,
+  id: number,
+  body: Body<typeof members.update>,
+  profile_picture: string | null | undefined,
+): Promise<Member> {
   await renameAccount(ctx, id, { first_name: body.first_name, last_name: body.last_name })
-  const picture = body.profile_picture
+  if (profile_picture !== undefined) {
+    const before = await pictureOf(ctx.db, id)
+    if (before !== profile_picture) await dropFiles(ctx, [before])
+  }
   await saveProfile(ctx.db, id, {
     job_title: body.job_title === undefined ? undefined : body.job_title || null,
     bio: body.bio === undefined ? undefined : body.bio || null,
     phone: body.phone === undefined ? undefined : body.phone || null,
-    profile_picture: picture === undefined || picture === null ? picture : await storePicture(deps, picture),
+    profile_picture,
   })
   if (body.display_configuration) await mergeDisplay(ctx.db, id, body.display_configuration)
   await changeTags(ctx, id, body)
@@ -111,17 +124,6 @@ async function complete(ctx: Context, id: number): Promise<void> {
   if (!row?.tags.length) missing['tags_to_add'] = ['Choose at least one segment.']
   if (Object.keys(missing).length > 0) throw new InvalidFields(missing)
   await completeRegistration(ctx, id)
-}
-
-async function storePicture(deps: Pick<Deps, 'storage'>, dataUrl: string): Promise<string> {
-  const content = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
-  const key = `portraits/${randomUUID()}.webp`
-  await deps.storage.put(
-    key,
-    await cleanPicture(content, 'profile_picture', { width: 512, height: 512, fit: 'cover' }),
-    'image/webp',
-  )
-  return key
 }
 
 export async function changeSpamList(

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { directoryEntry, following, friendship, member, memberCard, person } from '@app/contract/members'
+import type { Url } from '#kit/file-address.ts'
 import type { DirectoryRow } from './members.directory.reads.ts'
 import type { CardRow, MemberRow, TieRow } from './members.reads.ts'
 
-type Url = (path: string) => string
 type Member = z.output<typeof member>
 export type Person = z.output<typeof person>
 
@@ -12,7 +12,7 @@ export function memberUrl(url: Url, id: number): string {
 }
 
 /** Where a stored picture is served. */
-export const fileOrNull = (key: string | null): string | null => (key === null ? null : `/files/${key}`)
+export const fileOrNull = (url: Url, key: string | null): string | null => (key === null ? null : url.file(key))
 const companyLink = (url: Url, id: number | null) => (id === null ? null : url(`/rest/companies/${id}/`))
 
 export function toCard(url: Url, row: CardRow): z.output<typeof memberCard> {
@@ -21,7 +21,7 @@ export function toCard(url: Url, row: CardRow): z.output<typeof memberCard> {
     url: memberUrl(url, row.id),
     first_name: row.first_name,
     last_name: row.last_name,
-    profile_picture: fileOrNull(row.profile_picture),
+    profile_picture: fileOrNull(url, row.profile_picture),
     job_title: row.job_title,
     company: companyLink(url, row.company_id),
     company_name: row.company_name,
@@ -33,7 +33,7 @@ export function toPerson(url: Url, row: CardRow): Person {
   return {
     customer_id: row.id,
     name: `${row.first_name} ${row.last_name}`,
-    prof_pic: fileOrNull(row.profile_picture),
+    prof_pic: fileOrNull(url, row.profile_picture),
     job_title: row.job_title,
     company: companyLink(url, row.company_id),
     company_name: row.company_name,
@@ -46,6 +46,9 @@ function toFollowing(url: Url, row: TieRow): z.output<typeof following> {
     following_url: row.follow_id === null ? null : url(`/rest/customers/followers/${row.follow_id}/`),
   }
 }
+
+/** A pair rests for 21 days after a refusal or withdrawal (docs/rules/network.md#requests). */
+const REST_MS = 21 * 86_400_000
 
 function toFriendship(url: Url, row: TieRow): z.output<typeof friendship> {
   const status =
@@ -63,6 +66,10 @@ function toFriendship(url: Url, row: TieRow): z.output<typeof friendship> {
         ? null
         : url(`/rest/customers/invitation-request/${row.invitation_id}/`),
     network: row.network_id === null ? null : url(`/rest/customers/network/${row.network_id}/`),
+    ask_again_on:
+      status === '' && row.rests_since
+        ? new Date(row.rests_since.getTime() + REST_MS).toISOString().slice(0, 10)
+        : null,
   }
 }
 
@@ -94,6 +101,18 @@ export function toMember(url: Url, row: MemberRow, own: boolean): Member {
   }
 }
 
+/** A person who was searched for, with what is between them and the one who asks. */
+export type Found = Person & { id: number } & Pick<Member, 'follow_status' | 'friendship_status'>
+
+export function toFound(url: Url, row: CardRow & TieRow): Found {
+  return {
+    ...toPerson(url, row),
+    id: row.id,
+    follow_status: toFollowing(url, row),
+    friendship_status: toFriendship(url, row),
+  }
+}
+
 export function toDirectoryEntry(url: Url, row: DirectoryRow): z.output<typeof directoryEntry> {
   return {
     ...toCard(url, row),
@@ -104,7 +123,7 @@ export function toDirectoryEntry(url: Url, row: DirectoryRow): z.output<typeof d
         : {
             id: row.company_id,
             name: row.company_name ?? '',
-            logo: fileOrNull(row.company_logo),
+            logo: fileOrNull(url, row.company_logo),
             city: row.company_city,
             country: row.company_country,
           },

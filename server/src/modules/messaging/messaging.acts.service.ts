@@ -8,7 +8,16 @@ import { tellMemberSoon, tellMembers } from '#kit/live.ts'
 import { block as blockMember, blocked as blockedMembers } from '../network/index.ts'
 import type { RequestAccepted } from './messaging.facts.ts'
 import { CHAT, mayAnswer } from './messaging.policy.ts'
-import { answerRequest, hideRoom, lockMember, markAsUnread, pinRoom, readUpTo, unpinRoom } from './messaging.queries.ts'
+import {
+  answerRequest,
+  clearRoom,
+  hideRoom,
+  lockMember,
+  markAsUnread,
+  pinRoom,
+  readUpTo,
+  unpinRoom,
+} from './messaging.queries.ts'
 import type { ReadRow } from './messaging.queries.ts'
 import { peerOf, roomsWith } from './messaging.reads.ts'
 import type { ListedRow } from './messaging.reads.ts'
@@ -34,7 +43,7 @@ export async function pin(ctx: Context, id: string): Promise<Result> {
   const mine = me(ctx).customer_id
   await ownRoom(ctx, id)
   await lockMember(ctx.db, mine)
-  if (!(await pinRoom(ctx.db, id, mine, CHAT.mostPinned)))
+  if (!(await pinRoom(ctx.db, id, mine, CHAT.mostPinned, ctx.now)))
     throw conflict('too_many_pinned', `At most ${CHAT.mostPinned} conversations can be pinned.`)
   await tellMyself(ctx, id)
   return conversation(ctx, id)
@@ -50,6 +59,14 @@ export async function unpin(ctx: Context, id: string): Promise<Result> {
 export async function hide(ctx: Context, id: string): Promise<Result> {
   await ownRoom(ctx, id)
   if (await hideRoom(ctx.db, id, me(ctx).customer_id)) await tellMyself(ctx, id)
+  return conversation(ctx, id)
+}
+
+/** Removes a conversation for oneself; the other one keeps it, and a new message brings it back without what was before. */
+export async function removeConversation(ctx: Context, id: string): Promise<Result> {
+  await ownRoom(ctx, id)
+  await clearRoom(ctx.db, id, me(ctx).customer_id)
+  await tellMyself(ctx, id)
   return conversation(ctx, id)
 }
 

@@ -19,7 +19,7 @@ export async function firstMessage(
   body: Body<typeof messaging.firstMessage>,
 ): Promise<Reply<typeof messaging.firstMessage>> {
   await ownRoom(ctx, body.chat_room_id)
-  const [first] = await messagesUpTo(ctx.db, body.chat_room_id, 1, 1)
+  const [first] = await messagesUpTo(ctx.db, { id: body.chat_room_id, cleared_seq: 0 }, 1, 1)
   if (first?.sender_id !== me(ctx).customer_id) throw notFound()
   const to = await addressOf(ctx.db, first.receiver_id, first.sender_id)
   return { mailed: to?.may_hear ?? false }

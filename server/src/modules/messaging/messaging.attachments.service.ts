@@ -1,130 +1,83 @@
-import { randomUUID } from 'node:crypto'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { messaging } from '@app/contract/messaging'
-import { ATTACHMENT } from '@app/contract/messaging.limits'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { invalid, notFound } from '#kit/errors.ts'
+import { dropFiles } from '#kit/file-removal.ts'
 import { FileReply } from '#kit/http.ts'
 import type { OpenContext } from '#kit/http.ts'
 import { cleanPictureVersions } from '#kit/images.ts'
-import { piecesIn, removeFiles } from '#kit/pieces.ts'
-import {
-  deleteAttachment,
-  finishAttachment,
-  insertAttachment,
-  lockAttachment,
-  looseAttachment,
-  oldAttachments,
-  setReceived,
-} from './messaging.attachments.queries.ts'
+import { sourceOf } from '#kit/uploads.picture.ts'
+import { takeUpload } from '#kit/uploads.ts'
+import type { Uploaded } from '#kit/uploads.ts'
+import { deleteAttachment, insertAttachment, looseAttachment, oldAttachments } from './messaging.attachments.queries.ts'
 import type { Finished } from './messaging.attachments.queries.ts'
-import { asWebp, kindOf, plainName } from './messaging.files.ts'
+import { asWebp, kindOf, plainName, shortName } from './messaging.files.ts'
 import { isGood } from './messaging.links.ts'
 import { attachmentFor } from './messaging.messages.reads.ts'
 import type { AttachmentRow } from './messaging.messages.reads.ts'
 import { CHAT } from './messaging.policy.ts'
 import { linksFor } from './messaging.rooms.service.ts'
+import { messagingUploads } from './messaging.uploads.ts'
 import { toAttachment } from './messaging.view.ts'
 
 type Store = Pick<Deps, 'storage'>
-type Answer = Reply<typeof messaging.beginAttachment>
+type Answer = Reply<typeof messaging.addAttachment>
 
 const WIDTHS = [480, 2048] as const
 
 // The ending keeps these keys out of the open files of the product (kit/files.ts).
-const storedAs = () => `chat/${randomUUID()}.bin`
-const piecesOf = (deps: Store, row: AttachmentRow) => piecesIn(deps.storage, `chat-${row.id}`, ATTACHMENT.chunk)
-const filesOf = (deps: Store, row: AttachmentRow) => [row.file, row.preview, ...piecesOf(deps, row).keys(row)]
+const keyFor = ({ id }: Uploaded, part: 'file' | 'preview') => `chat/${id}/${part}.bin`
+const filesOf = (row: AttachmentRow) => [row.file, row.preview]
 
-const answerWith = (ctx: Context, row: AttachmentRow): Answer => ({
-  result: toAttachment(linksFor(ctx, me(ctx).customer_id), row),
-})
-
-/** Announces a file; it belongs to no message until one is sent with it. */
-export async function begin(ctx: Context, body: Body<typeof messaging.beginAttachment>): Promise<Answer> {
-  const name = plainName(body.name)
-  if (name === '') throw invalid('name', 'This field may not be blank.')
-  const given = { customer_id: me(ctx).customer_id, name, size: body.size, created_at: ctx.now }
-  return answerWith(ctx, await insertAttachment(ctx.db, given))
-}
-
-/** One's own file that was not sent. @throws Refused 404 for another's */
-async function own(ctx: Context, id: string): Promise<AttachmentRow> {
-  const row = await looseAttachment(ctx.db, me(ctx).customer_id, id)
-  if (!row) throw notFound()
-  return row
-}
-
-/**
- * Takes the next piece. A piece that was taken already is taken again without harm; one that leaves a gap is refused with where
- * to go on. After the last one the file is looked at: what is not what it says is not kept.
- */
-export async function add(
-  ctx: OpenContext,
-  deps: Store,
-  id: string,
-  body: Body<typeof messaging.addToAttachment>,
-): Promise<Answer> {
-  const before = await own(ctx, id)
-  if (before.state === 'uploading') await take(ctx, deps, before, body.offset, Buffer.from(body.data, 'base64'))
-  const row = await own(ctx, id)
-  if (row.state === 'uploading' && row.received === row.size) await finish(ctx, deps, row)
-  return answerWith(ctx, await own(ctx, id))
-}
-
-async function take(ctx: OpenContext, deps: Store, row: AttachmentRow, offset: number, piece: Buffer): Promise<void> {
-  const pieces = piecesOf(deps, row)
-  pieces.check(row, offset, piece)
-  await ctx.transaction(async (tx) => {
-    const held = await lockAttachment(tx.db, row.id)
-    if (!held) throw notFound()
-    const received = await pieces.keep(held, offset, piece)
-    if (received !== undefined) await setReceived(tx.db, row.id, received)
+/** Makes a file of an upload; it belongs to no message until one is sent with it. What is not what it says is not kept. */
+export async function add(ctx: OpenContext, deps: Store, body: Body<typeof messaging.addAttachment>): Promise<Answer> {
+  const { customer_id } = me(ctx)
+  const row = await takeUpload(ctx, deps, {
+    id: body.upload,
+    field: 'upload',
+    purposes: messagingUploads,
+    async make(uploaded) {
+      const name = shortName(plainName(uploaded.name))
+      const kind = await kindOf(() => deps.storage.stream(uploaded.key), name)
+      if (!kind) throw invalid('upload', 'This file is not what its name says, or cannot be sent.')
+      return kind === 'picture' ? keepPicture(deps, uploaded, name) : keepFile(deps, uploaded, name, kind.type)
+    },
+    async keep(tx, made, again) {
+      if (!again) await insertAttachment(tx.db, { ...made, id: body.upload, customer_id, created_at: tx.now })
+      return looseAttachment(tx.db, customer_id, body.upload)
+    },
   })
+  if (!row) throw invalid('upload', 'This file is no longer there. Please upload it again.')
+  return { result: toAttachment(linksFor(ctx, customer_id), row) }
 }
 
-async function finish(ctx: OpenContext, deps: Store, row: AttachmentRow): Promise<void> {
-  try {
-    const content = await piecesOf(deps, row).content(row)
-    const kind = await kindOf(content, row.name)
-    if (!kind) throw invalid('data', 'This file is not what its name says, or of a kind that cannot be sent.')
-    const made =
-      kind === 'picture' ? await keepPicture(deps, row, content) : await keepFile(deps, row, content, kind.type)
-    await ctx.transaction((tx) => finishAttachment(tx.db, row.id, made))
-  } catch (error) {
-    await ctx.transaction((tx) => deleteAttachment(tx.db, row.id))
-    throw error
-  } finally {
-    await removeFiles(deps.storage, piecesOf(deps, row).keys(row))
-  }
-}
-
-async function keepPicture(deps: Store, row: AttachmentRow, content: Buffer): Promise<Finished> {
-  const versions = await cleanPictureVersions(content, 'data', WIDTHS)
+async function keepPicture(deps: Store, uploaded: Uploaded, name: string): Promise<Finished> {
+  const versions = await cleanPictureVersions(sourceOf(deps, uploaded), 'upload', WIDTHS)
   const [small, large] = [versions[0], versions.at(-1)]
-  if (!small || !large) throw invalid('data', 'This picture is damaged.')
-  const file = storedAs()
-  const preview = small === large ? file : storedAs()
-  await deps.storage.put(file, large.content, 'image/webp')
-  if (preview !== file) await deps.storage.put(preview, small.content, 'image/webp')
+  if (!small || !large) throw new Error('A picture has at least one version.')
+  const file = keyFor(uploaded, 'file')
+  const preview = small === large ? file : keyFor(uploaded, 'preview')
+  await deps.storage.put(file, large.content)
+  if (preview !== file) await deps.storage.put(preview, small.content)
   const { width, height } = large
   const size = large.content.length
-  return { name: asWebp(row.name), kind: 'picture', type: 'image/webp', file, preview, width, height, size }
+  return { name: asWebp(name), kind: 'picture', type: 'image/webp', file, preview, width, height, size }
 }
 
-async function keepFile(deps: Store, row: AttachmentRow, content: Buffer, type: string): Promise<Finished> {
-  const file = storedAs()
-  await deps.storage.put(file, content, type)
-  return { name: row.name, kind: 'file', type, file, preview: null, width: null, height: null, size: row.size }
+async function keepFile(deps: Store, uploaded: Uploaded, name: string, type: string): Promise<Finished> {
+  const file = keyFor(uploaded, 'file')
+  await deps.storage.copy(uploaded.key, file)
+  return { name, kind: 'file', type, file, preview: null, width: null, height: null, size: uploaded.size }
 }
 
 /** Removes a file that was not sent. */
-export async function remove(ctx: Context, deps: Store, id: string): Promise<Record<string, never>> {
-  const row = await own(ctx, id)
+export async function remove(ctx: Context, id: string): Promise<Record<string, never>> {
+  const row = await looseAttachment(ctx.db, me(ctx).customer_id, id)
+  if (!row) throw notFound()
   await deleteAttachment(ctx.db, id)
-  await removeFiles(deps.storage, filesOf(deps, row))
+  await dropFiles(ctx, filesOf(row))
   return {}
 }
 
@@ -141,15 +94,14 @@ export async function file(
   if (!isGood(ctx.config.secret, { id, ...query }, ctx.now)) throw notFound()
   const row = await attachmentFor(ctx.db, query.member, id)
   const key = query.part === 'preview' ? row?.preview : row?.file
-  const content = key ? await deps.storage.get(key) : undefined
-  if (!row || !content) throw notFound()
-  return new FileReply(row.type, row.name, content, row.kind === 'picture')
+  const size = key ? await deps.storage.size(key) : undefined
+  if (!row || !key || size === undefined) throw notFound()
+  return new FileReply(row.type, row.name, { size, stream: deps.storage.stream(key) }, row.kind === 'picture')
 }
 
 /** Removes files that were not sent within a day, and those of deleted messages. */
-export async function clearOld(ctx: Context, deps: Store): Promise<void> {
-  for (const row of await oldAttachments(ctx.db, new Date(ctx.now.getTime() - CHAT.looseHours * 3_600_000))) {
-    await removeFiles(deps.storage, filesOf(deps, row))
-    await deleteAttachment(ctx.db, row.id)
-  }
+export async function clearOld(ctx: Context): Promise<void> {
+  const rows = await oldAttachments(ctx.db, new Date(ctx.now.getTime() - CHAT.looseHours * 3_600_000))
+  for (const row of rows) await deleteAttachment(ctx.db, row.id)
+  await dropFiles(ctx, rows.flatMap(filesOf))
 }

@@ -1,4 +1,6 @@
-import { fileTypeFromBuffer } from 'file-type'
+import { Readable } from 'node:stream'
+import { fileTypeFromStream } from 'file-type'
+import { ATTACHMENT } from '@app/contract/messaging.limits'
 
 /** What may be attached: what the bytes are, the endings that say so, and the type it is given out as. */
 const documents: Record<string, { endings: readonly string[]; type?: string }> = {
@@ -22,18 +24,33 @@ const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?
  * What a file is by its bytes, which must be what its name says: a picture, or the type under which it is given out.
  * Undefined for everything else.
  */
-export async function kindOf(content: Buffer, name: string): Promise<'picture' | { type: string } | undefined> {
+export async function kindOf(open: () => Readable, name: string): Promise<'picture' | { type: string } | undefined> {
   const ending = endingOf(name)
-  const found = await fileTypeFromBuffer(content).catch(() => undefined)
-  if (!found) return texts.includes(ending) && isText(content) ? { type: 'text/plain; charset=utf-8' } : undefined
+  const found = await typeOf(open())
+  if (!found)
+    return texts.includes(ending) && (await isText(open())) ? { type: 'text/plain; charset=utf-8' } : undefined
   if (found.mime.startsWith('image/')) return pictures.includes(ending) ? 'picture' : undefined
   const known = documents[found.mime]
   return known?.endings.includes(ending) ? { type: known.type ?? found.mime } : undefined
 }
 
+/** What the first bytes say, as many of them as it takes. @throws what keeps the bytes from being read */
+async function typeOf(content: Readable) {
+  let failure: Error | undefined
+  content.once('error', (error) => (failure = error))
+  // A file that ends early or says nonsense is of no known kind.
+  const found = await fileTypeFromStream(Readable.toWeb(content) as ReadableStream<Uint8Array>).catch(() => undefined)
+  content.destroy()
+  if (failure) throw failure
+  return found
+}
+
 /** Letters, line ends and tabs, in any encoding that has no control characters. */
-function isText(content: Buffer): boolean {
-  return content.every((byte) => (byte >= 0x20 ? byte !== 0x7f : byte === 0x09 || byte === 0x0a || byte === 0x0d))
+async function isText(content: Readable): Promise<boolean> {
+  for await (const part of content as AsyncIterable<Buffer>)
+    if (!part.every((byte) => (byte >= 0x20 ? byte !== 0x7f : byte === 0x09 || byte === 0x0a || byte === 0x0d)))
+      return false
+  return true
 }
 
 /** A name that shows what it is: no folders, nothing that turns the direction of writing. */
@@ -42,6 +59,13 @@ export function plainName(name: string): string {
     .replaceAll(/[/\\:]/g, '_')
     .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/^\.+/, '')
+}
+
+/** A long name keeps its ending. */
+export function shortName(name: string): string {
+  if (name.length <= ATTACHMENT.nameLength) return name
+  const ending = endingOf(name).slice(0, 10)
+  return `${name.slice(0, ATTACHMENT.nameLength - ending.length - 1)}.${ending}`.toWellFormed()
 }
 
 /** The name of a picture that was written anew. */

@@ -1,11 +1,8 @@
-import type { Deps } from '#kit/deps.ts'
 import type { Job } from '#kit/jobs.ts'
 import { clearOld } from './messaging.attachments.service.ts'
 import { noteMissed } from './messaging.announce.service.ts'
 
-export function messagingJobs(deps: Pick<Deps, 'storage'>): Job[] {
-  return [
-    { name: 'messaging.note_missed', cron: '* * * * *', run: (ctx) => ctx.transaction((tx) => noteMissed(tx)) },
-    { name: 'messaging.clear_files', cron: '25 * * * *', run: (ctx) => ctx.transaction((tx) => clearOld(tx, deps)) },
-  ]
-}
+export const messagingJobs: Job[] = [
+  { name: 'messaging.note_missed', cron: '* * * * *', run: (ctx) => ctx.transaction((tx) => noteMissed(tx)) },
+  { name: 'messaging.clear_files', cron: '25 * * * *', run: (ctx) => ctx.transaction((tx) => clearOld(tx)) },
+]

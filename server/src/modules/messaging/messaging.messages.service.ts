@@ -22,7 +22,7 @@ import type { MessageRow } from './messaging.messages.reads.ts'
 import { mayDelete, mayEdit, mayWrite, saysSomething } from './messaging.policy.ts'
 import { conversationById, statesOf } from './messaging.reads.ts'
 import { linksFor, ownRoom, slice, viewer } from './messaging.rooms.service.ts'
-import { toMessage, toOpenDocs } from './messaging.view.ts'
+import { toDocs, toMessage } from './messaging.view.ts'
 import type { Message } from './messaging.view.ts'
 
 /**
@@ -37,27 +37,28 @@ export async function messages(
   const { before, after, page, limit } = query
   const keys = [before, after].filter((key) => key !== undefined).length
   if (keys > 1) throw new InvalidFields({ after: ['Ask before a message or after a change, not both.'] })
-  if (keys > 0 && page > 1) throw invalid('page', 'Go on with next_before or next_after.')
-  const { last_seq, last_change } = await ownRoom(ctx, room_id)
+  if (keys > 0 && page > 1) throw invalid('page', 'Continue with next_before or next_after.')
+  const { last_seq, last_change, cleared_seq } = await ownRoom(ctx, room_id)
+  const room = { id: room_id, cleared_seq }
   const links = linksFor(ctx, me(ctx).customer_id)
   const show = (rows: MessageRow[]) => rows.map((row) => toMessage(links, row))
   if (after !== undefined) {
-    const rows = await messagesAfter(ctx.db, room_id, after, limit)
-    const more = rows.length > limit
-    const docs = show(rows.slice(0, limit))
+    const { rows, count } = await messagesAfter(ctx.db, room, after, limit)
+    const docs = show(rows)
     return {
-      ...toOpenDocs(rows, query, () => docs),
+      ...toDocs(docs, count, query),
       nextPage: null,
       last_seq,
       last_change,
       next_before: null,
-      next_after: more ? (docs.at(-1)?.change ?? null) : null,
+      next_after: count > rows.length ? (docs.at(-1)?.change ?? null) : null,
     }
   }
-  const all = Math.min(last_seq, (before ?? last_seq + 1) - 1)
-  const from = Math.max(0, all - (page - 1) * limit)
-  const docs = from === 0 ? [] : show(await messagesUpTo(ctx.db, room_id, from, limit))
-  const hasNextPage = from > limit
+  const top = Math.min(last_seq, (before ?? last_seq + 1) - 1)
+  const all = Math.max(0, top - cleared_seq)
+  const from = top - (page - 1) * limit
+  const docs = from <= cleared_seq ? [] : show(await messagesUpTo(ctx.db, room, from, limit))
+  const hasNextPage = from - cleared_seq > limit
   return {
     docs,
     totalDocs: all,
@@ -80,16 +81,16 @@ export async function search(
 ): Promise<Reply<typeof messaging.search>> {
   const mine = me(ctx).customer_id
   const words = await queryFor(ctx.db, mine, query.keyword)
-  const rows = words === undefined ? [] : await searchMessages(ctx.db, mine, words, slice(query))
+  const { rows, count } =
+    words === undefined ? { rows: [], count: 0 } : await searchMessages(ctx.db, mine, words, slice(query))
   const peer = (row: MessageRow) => (row.sender_id === mine ? row.receiver_id : row.sender_id)
   const people = await peopleById(ctx, rows.map(peer))
   const links = linksFor(ctx, mine)
-  return toOpenDocs(rows, query, (shown) =>
-    shown.flatMap((row) => {
-      const receiver = people.get(peer(row))
-      return receiver ? [{ message: toMessage(links, row), receiver }] : []
-    }),
-  )
+  const shown = rows.flatMap((row) => {
+    const receiver = people.get(peer(row))
+    return receiver ? [{ message: toMessage(links, row), receiver }] : []
+  })
+  return toDocs(shown, count, query)
 }
 
 /** Sends a message. What was sent under this id before is answered again, whatever the room has become. */

@@ -9,7 +9,7 @@ import type { Actor } from '#kit/context.ts'
 import { Refused, allow, conflict, deny, invalid, notFound } from '#kit/errors.ts'
 import type { Verdict } from '#kit/errors.ts'
 
-/** RULES.md 4 and 10. */
+/** docs/rules/messaging.md */
 export const CHAT = {
   editMinutes: EDIT_MINUTES,
   deleteHours: DELETE_HOURS,
@@ -40,7 +40,7 @@ export function mayEdit(actor: Actor, message: Message, text: string, now: Date)
   if (message.sender_id !== actor.customer_id) return deny(notFound())
   if (message.deleted_at) return deny(conflict('deleted', 'This message was deleted.'))
   if (now.getTime() - message.created_at.getTime() > CHAT.editMinutes * 60_000)
-    return deny(conflict('too_late', `A message can be changed for ${CHAT.editMinutes} minutes.`))
+    return deny(conflict('too_late', `A message can be edited for ${CHAT.editMinutes} minutes.`))
   return saysSomething(text, message.files)
 }
 
@@ -60,7 +60,7 @@ export function mayBegin(begun: readonly Date[], now: Date): Verdict {
     new Refused(
       429,
       'conversation_budget',
-      `You can begin ${CHAT.newConversationsADay} conversations a day. Please go on later.`,
+      `You can start ${CHAT.newConversationsADay} conversations a day. Please try again later.`,
       { retryAfter: seconds },
     ),
   )
@@ -79,6 +79,7 @@ export function mayAnswer(
 /** Why nothing more can be sent, although the room is one's own. */
 export function mayWrite(room: { peer_left: boolean; next_state: string | null }): Verdict {
   if (room.peer_left) return deny(conflict('receiver_left', 'This member has left the community.'))
-  if (room.next_state === null) return deny(conflict('request_waiting', 'Your message request waits for an answer.'))
+  if (room.next_state === null)
+    return deny(conflict('request_waiting', 'Your message request is waiting for an answer.'))
   return allow
 }

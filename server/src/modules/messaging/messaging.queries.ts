@@ -74,19 +74,21 @@ export async function markAsUnread(db: Db, room_id: string, me: number): Promise
 }
 
 /** Puts a conversation on the first free of ten places above the list. @returns false when none is free */
-export async function pinRoom(db: Db, room_id: string, me: number, most: number): Promise<boolean> {
+export async function pinRoom(db: Db, room_id: string, me: number, most: number, now: Date): Promise<boolean> {
   const done = await sql`
-    update chat_member set hidden = false, pin = coalesce(pin, (
-      select min(place) from generate_series(1, ${most}::integer) place
-      where place not in (select pin from chat_member where customer_id = ${me} and pin is not null)))
-    where customer_id = ${me} and room_id = ${room_id} returning pin`.execute(db)
+    with free as (
+      select min(place) as place from generate_series(1, ${most}::integer) place
+      where place not in (select pin from chat_member where customer_id = ${me} and pin is not null))
+    update chat_member set hidden = false, pin = coalesce(pin, place),
+      pinned_at = case when coalesce(pin, place) is not null then ${now}::timestamptz end
+    from free where customer_id = ${me} and room_id = ${room_id} returning pin`.execute(db)
   return (done.rows[0] as { pin: number | null } | undefined)?.pin != null
 }
 
 /** @returns false when it was not pinned */
 export async function unpinRoom(db: Db, room_id: string, me: number): Promise<boolean> {
   const done =
-    await sql`update chat_member set pin = null where customer_id = ${me} and room_id = ${room_id} and pin is not null returning 1`.execute(
+    await sql`update chat_member set pin = null, pinned_at = null where customer_id = ${me} and room_id = ${room_id} and pin is not null returning 1`.execute(
       db,
     )
   return done.rows.length > 0
@@ -95,10 +97,19 @@ export async function unpinRoom(db: Db, room_id: string, me: number): Promise<bo
 /** A hidden conversation keeps no place above the list. @returns false when it was hidden already */
 export async function hideRoom(db: Db, room_id: string, me: number): Promise<boolean> {
   const done =
-    await sql`update chat_member set hidden = true, pin = null where customer_id = ${me} and room_id = ${room_id} and not hidden returning 1`.execute(
+    await sql`update chat_member set hidden = true, pin = null, pinned_at = null where customer_id = ${me} and room_id = ${room_id} and not hidden returning 1`.execute(
       db,
     )
   return done.rows.length > 0
+}
+
+/** Takes a conversation and all that was written in it so far away from one of its two. */
+export async function clearRoom(db: Db, room_id: string, me: number): Promise<void> {
+  await sql`
+    update chat_member set hidden = true, pin = null, pinned_at = null, marked_unread = false, read_seq = room.last_seq, cleared_seq = room.last_seq
+    from chat_room room where room.id = chat_member.room_id and customer_id = ${me} and room_id = ${room_id}`.execute(
+    db,
+  )
 }
 
 export async function keepSettings(db: Db, customer_id: number, show_activity: boolean): Promise<void> {

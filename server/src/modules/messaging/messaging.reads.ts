@@ -24,12 +24,14 @@ export type ConversationRow = {
   unread: number
   version: number
   pin: number | null
+  pinned_at: Date | null
+  cleared_seq: number
   hidden: boolean
   /** Typing and reading of this room are shown to both. */
   shows_activity: boolean
   peer_read_seq: number
 }
-export type ListedRow = ConversationRow & { last_message: MessageRow | null }
+export type ListedRow = ConversationRow & { newest: MessageRow | null }
 
 /** People with whom nothing goes either way. */
 function blockedWith(me: number) {
@@ -42,26 +44,26 @@ function conversations(mine: ReturnType<typeof sql>, { me, today }: Viewer) {
     select mine.room_id, mine.peer_id, customer.closed_at is not null as peer_left, room.state, room.asked_by,
       chat_state_after(room.state, room.asked_by, ${me}::integer, mine.peer_id, ${today}::date) as next_state,
       room.last_seq, room.last_change, mine.listed_at, mine.read_seq, mine.unread + mine.marked_unread::integer as unread, mine.version,
-      mine.pin, mine.hidden, theirs.read_seq as peer_read_seq,
+      mine.pin, mine.pinned_at, mine.cleared_seq, mine.hidden, theirs.read_seq as peer_read_seq,
       room.state = 'open' and not exists (
         select from chat_setting where customer_id in (${me}, mine.peer_id) and not show_activity) as shows_activity,
-      last.message as last_message
+      last.message as newest
     from ${mine} mine
     join chat_room room on room.id = mine.room_id
     join chat_member theirs on theirs.customer_id = mine.peer_id and theirs.room_id = mine.room_id
     join customer on customer.id = mine.peer_id
     left join lateral (select to_json(message) as message from (
-      select ${messageColumns} from chat_message where room_id = room.id and seq = room.last_seq) message) last on true`
+      select ${messageColumns} from chat_message where room_id = room.id and seq = room.last_seq and seq > mine.cleared_seq) message) last on true`
 }
 
 /** Times inside JSON are text. */
 function withDates(row: ListedRow): ListedRow {
-  const last = row.last_message
+  const last = row.newest
   const date = (value: Date | null) => (value === null ? null : new Date(value))
   return last
     ? {
         ...row,
-        last_message: {
+        newest: {
           ...last,
           created_at: new Date(last.created_at),
           edited_at: date(last.edited_at),
@@ -96,9 +98,9 @@ export async function listConversations(
     parts.push(sql`exists (select from customer left join company on company.id = customer.company_id where customer.id = peer_id
       and search_text(customer.first_name || ' ' || customer.last_name || ' ' || coalesce(company.name, '')) like search_text(${containing(filter.keyword)}))`)
   const from = sql`from chat_member where ${sql.join(parts, sql` and `)}`
-  const slice = sql`(select * ${from} order by (pin is not null) desc, listed_at desc, room_id limit ${limit} offset ${offset})`
+  const slice = sql`(select * ${from} order by pinned_at desc nulls last, listed_at desc, room_id limit ${limit} offset ${offset})`
   const rows = await sql<ListedRow>`${conversations(slice, viewer)}
-    order by (mine.pin is not null) desc, mine.listed_at desc, mine.room_id`.execute(db)
+    order by mine.pinned_at desc nulls last, mine.listed_at desc, mine.room_id`.execute(db)
   const count = await sql<{ count: number }>`select count(*) ${from}`.execute(db)
   return { rows: rows.rows.map(withDates), count: count.rows[0]?.count ?? 0 }
 }
@@ -122,17 +124,17 @@ export async function unreadOf(db: Db, me: number): Promise<UnreadRow> {
 
 export type UserRow = { customer_id: number; relation: 'contact' | 'colleague' | 'event'; room_id: string | null }
 
-/** Members to whom the viewer may write without asking, by name; one more than the limit when there are more. */
+/** Members to whom the viewer may write without asking, by name, and how many there are. */
 export async function listUsers(
   db: Db,
   { me, today }: Viewer,
   keyword: string | undefined,
   { limit, offset }: Slice,
-): Promise<UserRow[]> {
+): Promise<{ rows: UserRow[]; count: number }> {
   const named = keyword
     ? sql`search_text(customer.first_name || ' ' || customer.last_name || ' ' || coalesce(company.name, '')) like search_text(${containing(keyword)})`
     : sql`true`
-  const found = await sql<UserRow>`
+  const found = await sql<UserRow & { total: number }>`
     with near as (
       select member_id as id, 1 as rank from network_member where customer_id = ${me}
       union all select theirs.id, 2 from customer mine join customer theirs on theirs.company_id = mine.company_id where mine.id = ${me}
@@ -140,16 +142,16 @@ export async function listUsers(
         join event on event.id = mine.event_id and event.end_date >= ${today}::date and event.published_at is not null
         join seat theirs on theirs.event_id = mine.event_id and theirs.state <> 'released' and theirs.display and theirs.customer_id is not null
         where mine.customer_id = ${me} and mine.state <> 'released' and mine.display)
-    select customer.id as customer_id, (array['contact', 'colleague', 'event'])[near.rank] as relation, chat_room.id as room_id
+    select customer.id as customer_id, (array['contact', 'colleague', 'event'])[near.rank] as relation, chat_room.id as room_id, count(*) over () as total
     from (select id, min(rank) as rank from near where id <> ${me} group by id) near
     join customer on customer.id = near.id and customer.closed_at is null and customer.registration_completed_at is not null
     left join company on company.id = customer.company_id
     left join chat_room on chat_room.one_id = least(customer.id, ${me}) and chat_room.other_id = greatest(customer.id, ${me})
     where customer.id not in ${blockedWith(me)} and ${named}
-    order by lower(customer.last_name), lower(customer.first_name), customer.id limit ${limit + 1} offset ${offset}`.execute(
+    order by lower(customer.last_name), lower(customer.first_name), customer.id limit ${limit} offset ${offset}`.execute(
     db,
   )
-  return found.rows
+  return { rows: found.rows, count: found.rows[0]?.total ?? 0 }
 }
 
 /** Rooms of the viewer with these members. */

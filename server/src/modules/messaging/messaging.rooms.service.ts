@@ -10,7 +10,7 @@ import { mayBegin } from './messaging.policy.ts'
 import { begunSince, insertRoom, keepSettings, lockMember, roomBetween } from './messaging.queries.ts'
 import { conversationById, listConversations, listUsers, showsActivity, unreadOf } from './messaging.reads.ts'
 import type { ListedRow, Viewer } from './messaging.reads.ts'
-import { toConversation, toDocs, toOpenDocs } from './messaging.view.ts'
+import { toConversation, toDocs } from './messaging.view.ts'
 import type { Conversation, Links } from './messaging.view.ts'
 
 const DAY_MS = 86_400_000
@@ -123,17 +123,16 @@ export async function users(
   ctx: Context,
   query: Query<typeof messaging.users>,
 ): Promise<Reply<typeof messaging.users>> {
-  const rows = await listUsers(ctx.db, viewer(ctx), query.keyword, slice(query))
+  const { rows, count } = await listUsers(ctx.db, viewer(ctx), query.keyword, slice(query))
   const people = await peopleById(
     ctx,
     rows.map((row) => row.customer_id),
   )
-  return toOpenDocs(rows, query, (shown) =>
-    shown.flatMap((row) => {
-      const person = people.get(row.customer_id)
-      return person ? [{ ...person, relation: row.relation, chat_room_id: row.room_id }] : []
-    }),
-  )
+  const shown = rows.flatMap((row) => {
+    const person = people.get(row.customer_id)
+    return person ? [{ ...person, relation: row.relation, chat_room_id: row.room_id }] : []
+  })
+  return toDocs(shown, count, query)
 }
 
 export async function settings(ctx: Context): Promise<Reply<typeof messaging.settings>> {

@@ -2,8 +2,18 @@ import { messaging } from '@app/contract/messaging'
 import type { Deps } from '#kit/deps.ts'
 import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
-import { answer, blacklist, block, hide, markUnread, pin, read, unpin } from './messaging.acts.service.ts'
-import { add, begin, file, remove as removeFile } from './messaging.attachments.service.ts'
+import {
+  answer,
+  blacklist,
+  block,
+  hide,
+  markUnread,
+  pin,
+  read,
+  removeConversation,
+  unpin,
+} from './messaging.acts.service.ts'
+import { add, file, remove as removeFile } from './messaging.attachments.service.ts'
 import { firstMessage } from './messaging.announce.service.ts'
 import { edit, messages, remove, search, send } from './messaging.messages.service.ts'
 import {
@@ -23,6 +33,7 @@ export function messagingRoutes(deps: Deps): Mounted[] {
     mount(messaging.conversations, (ctx, { query }) => conversations(ctx, query)),
     mount(messaging.conversationsOf, (ctx, { params, query }) => conversationsOf(ctx, params.id, query)),
     mount(messaging.conversation, (ctx, { params }) => conversation(ctx, params.id)),
+    mount(messaging.removeConversation, (ctx, { params }) => removeConversation(ctx, params.id)),
     mount(messaging.open, (ctx, { body }) => open(ctx, body)),
     mount(messaging.roomWith, (ctx, { query }) => roomWith(ctx, query)),
     mount(messaging.unread, (ctx) => unread(ctx)),
@@ -51,10 +62,9 @@ export function messagingRoutes(deps: Deps): Mounted[] {
     mount(messaging.blacklist, (ctx, { query }) => blacklist(ctx, query)),
     mount(messaging.settings, (ctx) => settings(ctx)),
     mount(messaging.changeSettings, (ctx, { body }) => changeSettings(ctx, body)),
-    mount(messaging.beginAttachment, (ctx, { body }) => begin(ctx, body)),
     // The file is looked at between two transactions: nothing waits for it.
-    mountInSteps(messaging.addToAttachment, (ctx, { params, body }) => add(ctx, deps, params.id, body)),
-    mount(messaging.removeAttachment, (ctx, { params }) => removeFile(ctx, deps, params.id)),
+    mountInSteps(messaging.addAttachment, (ctx, { body }) => add(ctx, deps, body)),
+    mount(messaging.removeAttachment, (ctx, { params }) => removeFile(ctx, params.id)),
     mount(messaging.attachment, (ctx, { params, query }) => file(ctx, deps, params.id, query)),
     mount(messaging.firstMessage, (ctx, { body }) => firstMessage(ctx, body)),
   ]

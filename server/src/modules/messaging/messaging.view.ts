@@ -28,30 +28,17 @@ export function toDocs<T>(docs: T[], totalDocs: number, { page, limit }: { page:
   return { docs, totalDocs, limit, page, totalPages, hasNextPage, nextPage: hasNextPage ? page + 1 : null }
 }
 
-/** A list that counts no table: exact up to the page at hand, and one more when it goes on. @param rows one more than fits */
-export function toOpenDocs<R, T>(
-  rows: R[],
-  paging: { page: number; limit: number },
-  show: (rows: R[]) => T[],
-): Docs<T> {
-  const before = (paging.page - 1) * paging.limit
-  return toDocs(show(rows.slice(0, paging.limit)), before + rows.length, paging)
-}
-
 export function toAttachment(links: Links, row: AttachmentRow): Attachment {
-  const ready = row.state === 'ready'
   return {
     id: row.id,
     name: row.name,
     size: row.size,
-    received: row.received,
-    state: row.state,
     kind: row.kind,
     type: row.type,
     width: row.width,
     height: row.height,
-    file: ready ? links.path(row.id, 'file') : null,
-    preview: ready && row.preview !== null ? links.path(row.id, 'preview') : null,
+    file: links.path(row.id, 'file'),
+    preview: row.preview !== null ? links.path(row.id, 'preview') : null,
     links_until: links.until.toISOString(),
   }
 }
@@ -89,7 +76,7 @@ export function toConversation(links: Links, row: ListedRow, receiver: Person, m
     receiver_left: row.peer_left,
     state: stateOf(row, me),
     may_write: row.next_state !== null && !row.peer_left,
-    last_message: row.last_message && toMessage(links, row.last_message),
+    messages: row.newest ? [toMessage(links, row.newest)] : [],
     last_at: row.listed_at?.toISOString() ?? null,
     last_seq: row.last_seq,
     last_change: row.last_change,
@@ -98,6 +85,8 @@ export function toConversation(links: Links, row: ListedRow, receiver: Person, m
     version: row.version,
     receiver_read_seq: row.shows_activity ? row.peer_read_seq : null,
     sorting_point: row.pin === null ? 0 : 1,
+    pinned_at: row.pinned_at?.toISOString() ?? null,
+    cleared_seq: row.cleared_seq,
     hidden: row.hidden,
   }
 }

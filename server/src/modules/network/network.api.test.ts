@@ -12,6 +12,8 @@ const answer = (who: Member, id: number, accepted: boolean) =>
   t.call('network.answerInvitation', { params: { id }, body: { accepted } }, who.token)
 const status = async (viewer: Member, of: Member) =>
   (await t.call('members.one', { params: { id: of.customer_id } }, viewer.token)).body.friendship_status.status
+const askAgainOn = async (viewer: Member, of: Member) =>
+  (await t.call('members.one', { params: { id: of.customer_id } }, viewer.token)).body.friendship_status.ask_again_on
 const counts = async (who: Member) => (await t.call('network.counts', {}, who.token)).body
 const connect = async (one: Member, other: Member) => answer(other, (await invite(one, other)).body.id, true)
 const block = (who: Member, whom: Member, action: 'block' | 'unblock' = 'block') =>
@@ -85,7 +87,11 @@ test('a refusal is silent: its sender sees an open request until the pair may as
   expect((await counts(one)).sent).toBe(1)
   expect(await status(other, one)).toBe('')
   expect((await invite(other, one)).refused.code).toBe('too_soon')
+  // Only the one who refused is told until when the pair rests.
+  const until = new Date(t.clock().getTime() + 21 * 86_400_000).toISOString().slice(0, 10)
+  expect([await askAgainOn(one, other), await askAgainOn(other, one)]).toEqual([null, until])
   await later(22, async () => {
+    expect(await askAgainOn(other, one)).toBe(null)
     expect(await status(one, other)).toBe('')
     expect((await invite(one, other)).status).toBe(201)
   })
@@ -96,6 +102,8 @@ test('a withdrawn request rests too, and one that nobody answers ends after 180 
   const { id } = (await invite(one, other)).body
   expect((await answer(one, id, false)).body).toMatchObject({ is_processed: true, accepted: false })
   expect((await invite(one, other)).refused.code).toBe('too_soon')
+  expect(await askAgainOn(one, other)).toBe(await askAgainOn(other, one))
+  expect(await askAgainOn(one, other)).not.toBe(null)
   await later(30, async () => void (await invite(one, other)))
   await later(181, async () => {
     expect(await status(other, one)).toBe('')

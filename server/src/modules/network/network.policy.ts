@@ -1,7 +1,7 @@
 import { allow, conflict, deny, forbidden, notFound } from '#kit/errors.ts'
 import type { Verdict } from '#kit/errors.ts'
 
-/** RULES.md 2. */
+/** docs/rules/network.md#requests */
 export const NETWORK = {
   /** Days until a pair may ask again after a refusal or withdrawal. */
   pauseDays: 21,
@@ -43,17 +43,17 @@ export function isResting(request: Request, now: Date): boolean {
  */
 export function mayInvite(me: number, pair: Pair, now: Date): Verdict {
   const { last } = pair
-  if (pair.contacts) return deny(conflict('already_contact', 'You are contacts already.'))
+  if (pair.contacts) return deny(conflict('already_contact', 'You are already contacts.'))
   if (last && isOpen(last, now))
-    return last.requested_by === me ? deny(conflict('already_asked', 'Your request waits for an answer.')) : allow
+    return last.requested_by === me ? deny(conflict('already_asked', 'Your request is waiting for an answer.')) : allow
   if (last && isResting(last, now)) {
     if (last.state === 'refused' && last.requested_by === me)
-      return deny(conflict('already_asked', 'Your request waits for an answer.'))
+      return deny(conflict('already_asked', 'Your request is waiting for an answer.'))
     const again = new Date((last.decided_at ?? now).getTime() + NETWORK.pauseDays * DAY_MS)
     return deny(conflict('too_soon', `You can ask again on ${again.toISOString().slice(0, 10)}.`))
   }
   if (pair.open_outgoing >= NETWORK.mostOpen)
-    return deny(conflict('too_many_open', `At most ${NETWORK.mostOpen} requests can wait for an answer.`))
+    return deny(conflict('too_many_open', `You can have at most ${NETWORK.mostOpen} unanswered requests.`))
   return allow
 }
 
@@ -71,6 +71,6 @@ export function answerOf(
     return { verdict: deny(forbidden('Only the person you asked can accept.', 'not_yours_to_accept')), state }
   const silent = mine && request.state === 'refused' && isResting(request, now)
   if (!isOpen(request, now) && !silent)
-    return { verdict: deny(conflict('already_processed', 'This request was answered already.')), state }
+    return { verdict: deny(conflict('already_processed', 'This request has already been answered.')), state }
   return { verdict: allow, state }
 }

@@ -32,7 +32,7 @@ export function since(now: Date): { open_since: Date; resting_since: Date } {
   return { open_since: before(NETWORK.openDays), resting_since: before(NETWORK.pauseDays) }
 }
 
-/** Whoever acts names themselves or nobody (SECURITY.md T3). @throws Refused 403 */
+/** Whoever acts names themselves or nobody (docs/threats.md#acting-as-someone-else). @throws Refused 403 */
 export function onlyMyself(ctx: Context, named: string | number | undefined): void {
   if (named !== undefined && idOf(named) !== me(ctx).customer_id) throw forbidden()
 }
@@ -88,7 +88,7 @@ export async function invite(ctx: Context, body: Body<typeof network.invite>): P
   const mine = me(ctx).customer_id
   onlyMyself(ctx, body.requested_by)
   const other = idOf(body.requested_to)
-  if (other === mine) throw invalid('requested_to', 'You cannot ask yourself.')
+  if (other === mine) throw invalid('requested_to', 'You cannot send a request to yourself.')
   if (!(await canFind(ctx, other))) throw invalid('requested_to', 'Invalid hyperlink - Object does not exist.')
   await lockPair(ctx.db, mine, other)
   const last = await lastRequest(ctx.db, mine, other)
@@ -132,7 +132,7 @@ export async function answerInvitation(
   if (!(await canFind(ctx, other))) throw notFound()
   if (state === 'accepted') return accept(ctx, request)
   await decideRequest(ctx.db, id, state, ctx.now)
-  // The one who was refused hears nothing (RULES.md 2).
+  // The one who was refused hears nothing (docs/rules/network.md#requests).
   if (state === 'refused') await tellMembers(ctx, [mine], 'network_changed', { customer_id: other })
   else await tellPair(ctx, mine, other)
   return one(ctx, { ...request, state, decided_at: ctx.now })

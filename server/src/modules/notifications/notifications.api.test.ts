@@ -159,11 +159,16 @@ test('a muted kind is neither listed nor counted; money, legal and security cann
     expect((await change({ kinds: [{ kind, app: false }] })).refused).toHaveProperty('kinds.0.app')
   expect((await change({ kinds: [{ kind: 'invoice_due', mail: false }] })).refused).toHaveProperty('kinds.0.mail')
   expect((await change({ kinds: [{ kind: 'unknown', app: false }] })).status).toBe(400)
-  const forced = sql`insert into notification_setting (customer_id, kind, app) values (${author.customer_id}, 'invoice_due', false)`
-  await expect(forced.execute(t.db)).rejects.toThrow('notification_setting_locked')
+  // Not even by a row that stands in the table.
+  await sql`insert into notification_setting (customer_id, kind, app) values (${author.customer_id}, 'moderation_notice', false)`.execute(
+    t.db,
+  )
   const settings = (await t.call('notifications.settings', {}, author.token)).body
   expect(settings.mail).toBe(true)
   expect(settings.kinds.filter((one) => !one.app)).toEqual([])
+  const hidden = { post_id: post.id, customer_id: reader.customer_id, hidden: true }
+  await recordFact(t.db, { kind: 'wall.post_reported', ...hidden }, t.clock())
+  expect((await read(author)).map((one) => one.kind)).toContain('moderation_notice')
 })
 
 /* ---- what may not be seen any more ---- */
@@ -263,6 +268,7 @@ test('a post that becomes narrower, hidden or deleted takes its notifications al
 
 test('who is no admin any more hears nothing of the company’s followers', async () => {
   const admin = await makeMember(t, { rights: ['admin'] })
+  await makeMember(t, { company_id: admin.company_id, rights: ['admin'] })
   const fan = await makeMember(t)
   const body = { company: admin.company_id ?? 0, action: 'follow' as const }
   await t.call('companies.follow', { body }, fan.token)

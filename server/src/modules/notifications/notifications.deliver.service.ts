@@ -1,38 +1,23 @@
-import { kinds } from '@app/contract/notifications.kinds'
-import type { Kind } from '@app/contract/notifications.kinds'
 import type { Actor, Context } from '#kit/context.ts'
+import type { Recorded } from '#kit/facts.ts'
 import { tellMembers } from '#kit/live.ts'
-import { unseen, visiblePost } from '../wall/index.ts'
+import { queueMail } from '#kit/mail.ts'
+import type { Happening, NoticeKind, Reader } from '#kit/notice-kinds.ts'
+import { peopleById } from '../members/index.ts'
+import { mailboxOf } from './notifications.mails.queries.ts'
 import { NOTIFICATIONS, channelsOf } from './notifications.policy.ts'
-import { lockReaders, putNotification } from './notifications.queries.ts'
-import type { LockedReader } from './notifications.queries.ts'
-import type { Reader } from './notifications.visible.reads.ts'
+import { choiceOf, lockReaders, putNotification } from './notifications.queries.ts'
+import { hearsOf } from './notifications.reads.ts'
+import { unsubscribeUrl } from './notifications.settings.service.ts'
 
-/** What happened, and who is told. */
-export type Happening = {
-  kind: Kind
-  readers: readonly number[]
-  /** The thing by which it is bundled; the reader themselves unless said. */
-  subject_id?: number
-  actor_id?: number
-  ref_id?: number
-  detail?: string
-  /** By which it counts once for a reader, however often it is told. */
-  source: string
-  at: Date
-  /** Set where another mail tells of it already. */
-  mailed?: true
-}
-
-/** A reader with the wall's rules for them. */
 export function readerOf(who: { customer_id: number; company_id: number | null }, now: Date): Reader {
-  return { customer_id: who.customer_id, company_id: who.company_id, now, post: visiblePost(who), unseen: unseen(who) }
+  return { customer_id: who.customer_id, company_id: who.company_id, now }
 }
 
 /** Lets a job or a reaction see what a member sees, and nothing more: people are shown to somebody. */
 export function asReader(
   ctx: Context,
-  { customer_id, company_id }: Pick<LockedReader, 'customer_id' | 'company_id'>,
+  { customer_id, company_id }: { customer_id: number; company_id: number | null },
 ): Context {
   const actor: Actor = {
     customer_id,
@@ -48,31 +33,100 @@ export function asReader(
 }
 
 /** Tells readers what happened, as far as they have not muted it; nobody is told what they did themselves. */
-export async function deliver(ctx: Context, happening: Happening): Promise<void> {
+export async function deliver(
+  ctx: Context,
+  notice: NoticeKind,
+  happening: Happening,
+  recorded: Recorded,
+): Promise<void> {
   const ids = [...new Set(happening.readers)].filter((id) => id !== happening.actor_id)
   if (ids.length === 0) return
-  const { kind, subject_id = null, actor_id = null, ref_id = null, detail = null, source, at } = happening
+  if (!happening.mail?.alone) await put(ctx, notice, happening, recorded, ids)
+  if (happening.mail) for (const id of ids) await mailAtOnce(ctx, notice, happening, happening.mail, id)
+}
+
+async function put(
+  ctx: Context,
+  notice: NoticeKind,
+  happening: Happening,
+  recorded: Recorded,
+  ids: readonly number[],
+): Promise<void> {
+  const { kind, area } = notice
+  const { subject_id = null, actor_id = null, ref_id = null, detail = null, at = recorded.at } = happening
+  const source = happening.source ?? `${kind}:${recorded.id}`
   const locked = await lockReaders(ctx.db, ids, kind)
+  const told = happening.mail !== undefined || happening.mailed === true
   const wanted = locked
     .map((reader) => {
-      const { app, mail, push } = channelsOf(kind, reader, reader.mail_off)
-      const unsaid = mail && happening.mailed ? null : mail
-      return { ...reader, app, mail: unsaid, push: push && reader.has_device && ctx.config.push !== undefined }
+      const { app, mail, push } = channelsOf(notice, reader, reader.mail_off)
+      return {
+        ...reader,
+        app,
+        mail: mail && told ? null : mail,
+        push: push && reader.has_device && ctx.config.push !== undefined,
+      }
     })
     .filter(({ app, mail, push }) => app || mail || push)
-  const row = { kind, area: kinds[kind].area, subject_id, actor_id, ref_id, detail, source, at }
-  // Messages are told of when they have waited already, and once until they are read: what is told then was in no mail.
-  const waited = kind === 'message_missed'
+  // What was told of after it had waited was in no mail, so it waits no longer and is mailed again.
+  const waited = notice.waited ?? false
   const after = (seconds: number) => new Date(at.getTime() + seconds * 1000)
   const changed = new Set(
-    await putNotification(ctx.db, { ...row, gathers: kind === 'event_changed', renews: waited }, wanted, {
-      opened_after: after(-NOTIFICATIONS.windowMinutes * 60),
-      mail_due_at: waited ? at : after(NOTIFICATIONS.mailMinutes * 60),
-      push_due_at: after(NOTIFICATIONS.pushSeconds),
-    }),
+    await putNotification(
+      ctx.db,
+      {
+        kind,
+        area,
+        subject_id,
+        actor_id,
+        ref_id,
+        detail,
+        source,
+        at,
+        gathers: notice.gathers ?? false,
+        renews: waited,
+      },
+      wanted,
+      {
+        opened_after: after(-NOTIFICATIONS.windowMinutes * 60),
+        mail_due_at: waited ? at : after(NOTIFICATIONS.mailMinutes * 60),
+        push_due_at: after(NOTIFICATIONS.pushSeconds),
+      },
+    ),
   )
   for (const reader of wanted)
     if (reader.app && changed.has(reader.customer_id)) await tellChanged(ctx, reader.customer_id, reader.revision)
+}
+
+/** Sends a mail of its own, if its reader wants mails of this kind and hears of who did it. */
+async function mailAtOnce(
+  ctx: Context,
+  notice: NoticeKind,
+  { actor_id }: Happening,
+  mail: NonNullable<Happening['mail']>,
+  customer_id: number,
+): Promise<void> {
+  const always = notice.mail === 'always'
+  const choice = await choiceOf(ctx.db, customer_id, notice.kind)
+  const to = await mailboxOf(ctx.db, customer_id)
+  if (!choice || !to || !(always || channelsOf(notice, choice, choice.mail_off).mail)) return
+  let name = ''
+  if (actor_id !== undefined) {
+    if (!(await hearsOf(ctx.db, readerOf(choice, ctx.now), actor_id))) return
+    const actor = (await peopleById(asReader(ctx, choice), [actor_id])).get(actor_id)
+    if (!actor) return
+    name = actor.name
+  }
+  const { subject, paragraphs, action } = mail.write(name)
+  await queueMail(ctx, {
+    key: mail.key,
+    to: { name: `${to.first_name} ${to.last_name}`, address: to.email },
+    subject,
+    greeting: `Hello ${to.first_name},`,
+    paragraphs,
+    action: { label: action.label, url: ctx.url(action.path) },
+    ...(always ? {} : { unsubscribe_url: unsubscribeUrl(ctx, customer_id) }),
+  })
 }
 
 /** Tells every tab and device of a reader to ask again: how many are unread is counted for those who look. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#kit/db.ts'
 import { makeRoom, openRoom, read as readRoom, say } from '../../../test/factories/chat.ts'
 import { makeEvent, makePrice, makeSeat } from '../../../test/factories/events.ts'
-import { lastMail } from '../../../test/factories/mail.ts'
+import { lastMail, mailsTo } from '../../../test/factories/mail.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { makeBlock, makePost } from '../../../test/factories/wall.ts'
 import type { Member } from '../../../test/factories/wall.ts'
@@ -25,13 +25,7 @@ async function digestAfter(days: number, times = 1): Promise<void> {
   t.setNow(start)
 }
 const digests = async (who: Member) =>
-  t.db
-    .selectFrom('mail')
-    .select(['key', 'subject', 'body_text', 'body_html', 'unsubscribe_url'])
-    .where('to_address', '=', who.email)
-    .where('key', 'like', 'notifications.digest:%')
-    .orderBy('id')
-    .execute()
+  (await mailsTo(t, who.email)).filter(({ key }) => key.startsWith('notifications.digest:'))
 /** Lets the week be done again, as if nobody had been at work yet. */
 const again = () => sql`delete from notification_digest`.execute(t.db)
 
@@ -58,7 +52,7 @@ test('on Monday morning a mail says what was missed, with names and numbers and 
     subject: `Your week at ${t.config.community.name}`,
   })
   for (const said of [
-    '2 messages from Cora Lind are unread.',
+    'You have 2 unread messages from Cora Lind.',
     'Anna Berg would like to write to you.',
     'Anna Berg would like to join your network.',
     'Cora Lind commented on your post.',
@@ -101,7 +95,7 @@ test('nothing missed is no mail: what was read, vanished, or happened before tha
   expect((await digests(old))[0]?.body_text).not.toMatch(/Emil|Anna/)
   await digestAfter(7)
   expect(await digests(other)).toEqual([])
-  expect((await digests(old))[1]?.body_text).toContain('A message from Emil Ost is unread.')
+  expect((await digests(old))[1]?.body_text).toContain('You have an unread message from Emil Ost.')
 })
 
 test('a job that was killed goes on where it was, and nobody gets two', async () => {
@@ -152,7 +146,7 @@ test('one click ends the weekly mail alone', async () => {
   const token = url.searchParams.get('token') ?? ''
   expect((await lastMail(t, other.email)).body_text).toContain(token)
   const shown = await t.call('notifications.unsubscribePage', { query: { token } })
-  expect(shown.bytes.toString()).toContain('End the weekly mail?')
+  expect(shown.bytes.toString()).toContain('Stop the weekly email?')
   const settings = async () => (await t.call('notifications.settings', {}, other.token)).body
   expect(await settings()).toMatchObject({ mail: true, digest: true })
   expect((await t.call('notifications.unsubscribe', { query: { token } })).status).toBe(200)

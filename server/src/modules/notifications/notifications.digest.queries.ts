@@ -1,6 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type { Reader } from './notifications.visible.reads.ts'
+import type { Reader } from '#kit/notice-kinds.ts'
 
 /** Takes hold of a week's mails: until this transaction ends nobody else goes on with them. @returns after whom it goes on */
 export async function holdWeek(db: Db, week: string): Promise<{ last_customer_id: number; done: boolean }> {
@@ -57,7 +57,7 @@ export async function messagesSince(
     select mine.peer_id as customer_id, mine.unread as messages from chat_member mine
     join customer on customer.id = mine.peer_id and customer.closed_at is null
     where mine.customer_id = ${reader.customer_id} and mine.folder = ${folder} and not mine.hidden and mine.unread > 0
-      and mine.listed_at >= ${since} and mine.peer_id not in ${reader.unseen}
+      and mine.listed_at >= ${since} and mine.peer_id not in (select id from unheard_by(${reader.customer_id}))
     order by mine.listed_at desc limit 200`.execute(db)
   return found.rows
 }
@@ -66,7 +66,7 @@ export async function messagesSince(
 export async function requestsSince(db: Db, reader: Reader, since: Date): Promise<number[]> {
   const found = await sql<{ requested_by: number }>`
     select requested_by from network_request join customer on customer.id = requested_by and customer.closed_at is null
-    where requested_to = ${reader.customer_id} and state = 'pending' and sent_at >= ${since} and requested_by not in ${reader.unseen}
+    where requested_to = ${reader.customer_id} and state = 'pending' and sent_at >= ${since} and requested_by not in (select id from unheard_by(${reader.customer_id}))
     order by sent_at desc limit 200`.execute(db)
   return found.rows.map((row) => row.requested_by)
 }

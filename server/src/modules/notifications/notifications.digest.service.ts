@@ -1,6 +1,8 @@
+import { namesOf } from '@app/contract/notifications.sentence'
 import type { Context } from '#kit/context.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import { queueMail } from '#kit/mail.ts'
+import type { Notices, Reader } from '#kit/notice-kinds.ts'
 import { peopleById } from '../members/index.ts'
 import { asReader, readerOf } from './notifications.deliver.service.ts'
 import {
@@ -15,11 +17,9 @@ import {
 import type { DigestRow } from './notifications.digest.queries.ts'
 import { mailboxOf } from './notifications.mails.queries.ts'
 import { NOTIFICATIONS, digestWeek } from './notifications.policy.ts'
-import { notificationsByIds } from './notifications.reads.ts'
-import { present } from './notifications.service.ts'
+import { present, standingByIds } from './notifications.service.ts'
 import { unsubscribeUrl } from './notifications.settings.service.ts'
-import { coming, namesOf, sentence } from './notifications.texts.ts'
-import type { Reader } from './notifications.visible.reads.ts'
+import { coming, sentence } from './notifications.view.ts'
 
 /** So many members are looked at in one transaction, and so many of those in one go of the job. */
 const BATCH = { members: 100, goes: 100 } as const
@@ -29,48 +29,48 @@ const DAY_MS = 86_400_000
  * On Monday morning tells members by mail what they missed in the week before. Members follow by their number, and how far it
  * is stands in the database with the mails: a process that is killed, or a second one, goes on where the work is.
  */
-export async function sendDigests(ctx: JobContext): Promise<void> {
+export async function sendDigests(ctx: JobContext, notices: Notices): Promise<void> {
   const week = digestWeek(ctx.now)
   if (!week) return
-  for (let go = 0; go < BATCH.goes; go++) if (!(await ctx.transaction((tx) => digestBatch(tx, week)))) return
+  for (let go = 0; go < BATCH.goes; go++) if (!(await ctx.transaction((tx) => digestBatch(tx, notices, week)))) return
 }
 
 /** @returns whether there is more to do */
-async function digestBatch(ctx: Context, { name, since }: { name: string; since: Date }): Promise<boolean> {
+async function digestBatch(
+  ctx: Context,
+  notices: Notices,
+  { name, since }: { name: string; since: Date },
+): Promise<boolean> {
   const { last_customer_id, done } = await holdWeek(ctx.db, name)
   if (done) return false
   const members = await nextMembers(ctx.db, last_customer_id, since, BATCH.members)
-  for (const member of members) if (member.due) await digestFor(ctx, member, name, since)
+  for (const member of members) if (member.due) await digestFor(ctx, notices, member, name, since)
   await markWeek(ctx.db, name, members.at(-1)?.customer_id)
   return members.length > 0
 }
 
-async function digestFor(ctx: Context, member: DigestRow, week: string, since: Date): Promise<void> {
+async function digestFor(ctx: Context, notices: Notices, member: DigestRow, week: string, since: Date): Promise<void> {
   const to = await mailboxOf(ctx.db, member.customer_id)
-  const paragraphs = await missed(asReader(ctx, member), readerOf(member, ctx.now), since)
+  const paragraphs = await missed(asReader(ctx, member), notices, readerOf(member, ctx.now), since)
   if (!to || paragraphs.length === 0) return
-  await queueMail(
-    ctx.db,
-    {
-      key: `notifications.digest:${week}:${member.customer_id}`,
-      to: { name: `${to.first_name} ${to.last_name}`, address: to.email },
-      subject: `Your week at ${ctx.config.community.name}`,
-      greeting: `Hello ${to.first_name},`,
-      paragraphs: ['This is what you have not seen yet:', ...paragraphs],
-      action: { label: 'Open notifications', url: ctx.url('/notifications') },
-      unsubscribe_url: unsubscribeUrl(ctx, member.customer_id, 'digest'),
-    },
-    ctx.now,
-  )
+  await queueMail(ctx, {
+    key: `notifications.digest:${week}:${member.customer_id}`,
+    to: { name: `${to.first_name} ${to.last_name}`, address: to.email },
+    subject: `Your week at ${ctx.config.community.name}`,
+    greeting: `Hello ${to.first_name},`,
+    paragraphs: ['Here is what you missed:', ...paragraphs],
+    action: { label: 'Open notifications', url: ctx.url('/notifications') },
+    unsubscribe_url: unsubscribeUrl(ctx, member.customer_id, 'digest'),
+  })
 }
 
 /** What somebody missed, a sentence each, with names and numbers and nothing that was written. Empty when it was nothing. */
-async function missed(ctx: Context, reader: Reader, since: Date): Promise<string[]> {
+async function missed(ctx: Context, notices: Notices, reader: Reader, since: Date): Promise<string[]> {
   const messages = await messagesSince(ctx.db, reader, 'inbox', since)
   const asking = await messagesSince(ctx.db, reader, 'requests', since)
   const requests = await requestsSince(ctx.db, reader, since)
   const ids = await unreadSince(ctx.db, reader, since, 100)
-  const rows = await notificationsByIds(ctx.db, reader, ids)
+  const rows = await standingByIds(ctx, notices, reader, ids)
   const shown = await present(ctx, rows.slice(0, NOTIFICATIONS.perMail))
   const named = async (who: number[]) => {
     const people = await peopleById(ctx, who.slice(0, 3))
@@ -83,7 +83,7 @@ async function missed(ctx: Context, reader: Reader, since: Date): Promise<string
   const count = messages.reduce((sum, one) => sum + one.messages, 0)
   if (count > 0) {
     const from = await named(messages.map((one) => one.customer_id))
-    said.push(`${count === 1 ? 'A message' : `${count} messages`} from ${from} ${count === 1 ? 'is' : 'are'} unread.`)
+    said.push(`You have ${count === 1 ? 'an unread message' : `${count} unread messages`} from ${from}.`)
   }
   if (asking.length > 0) said.push(`${await named(asking.map((one) => one.customer_id))} would like to write to you.`)
   if (requests.length > 0) said.push(`${await named(requests)} would like to join your network.`)

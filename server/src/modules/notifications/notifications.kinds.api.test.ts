@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { companies } from '@app/contract/companies'
+import type { BodyInput } from '@app/contract/kit'
 import { kindNames } from '@app/contract/notifications.kinds'
 import { sql } from '#kit/db.ts'
 import { inTransaction } from '#kit/transaction.ts'
@@ -11,6 +13,7 @@ import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { makePost } from '../../../test/factories/wall.ts'
 import type { Member } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'
+import { notices } from '../../app.ts'
 import { hashPassword } from '../identity/index.ts'
 import { answerAppeal, decide } from '../wall/index.ts'
 
@@ -229,6 +232,22 @@ test('an event that moves is told to who takes part and who booked, once for all
   expect(await read(stranger)).toEqual([])
 })
 
+test('a request to speak moves on', async () => {
+  const { event, buyer } = await fair()
+  const asked = {
+    kind: 'panelist' as const,
+    event: String(event.id),
+    topic: 'FuelEU in spot rates',
+    bio: 'Twenty years.',
+  }
+  const { body } = await t.call('events.applyAsPanelistOrSponsor', { body: asked }, buyer.token)
+  const { token } = await makeMember(t, { is_operator: true })
+  await t.call('events.decideApplication', { params: { id: String(body.id) }, body: { state: 'accepted' } }, token)
+  expect(await read(buyer)).toMatchObject([
+    { kind: 'application_decided', detail: 'panelist_accepted', subject: { type: 'event', id: event.id } },
+  ])
+})
+
 test('who reported and whose post it is read what was decided, and the author what came of the objection', async () => {
   const [author, reader] = await both()
   const post = await makePost(t, author)
@@ -237,7 +256,7 @@ test('who reported and whose post it is read what was decided, and the author wh
     await t.call('wall.report', { body: { post: post.id, reason: 'spam' } }, who.token)
   expect(await read(author)).toMatchObject([{ kind: 'moderation_notice', detail: 'hidden', people: [] }])
   const reason = 'Rates belong in private messages.'
-  await operator((ctx) => decide(ctx, post.id, { outcome: 'remove', reason, decided_by: null }))
+  await operator((ctx) => decide(ctx, post.id, { outcome: 'remove', reason }))
   const [notice] = await read(author)
   expect(notice).toMatchObject({ kind: 'moderation_notice', detail: 'remove', subject: { type: 'post', id: post.id } })
   const contents = await t.call('notifications.contents', { params: { id: notice?.id ?? 0 } }, author.token)
@@ -258,7 +277,7 @@ test('of a dismissed report the author hears only when the post had been hidden'
   const quiet = await makePost(t, author)
   await t.call('wall.report', { body: { post: quiet.id, reason: 'spam' } }, reader.token)
   const dismiss = (post: number) =>
-    operator((ctx) => decide(ctx, post, { outcome: 'dismiss', reason: 'It keeps to the rules.', decided_by: null }))
+    operator((ctx) => decide(ctx, post, { outcome: 'dismiss', reason: 'It keeps to the rules.' }))
   await dismiss(quiet.id)
   expect(await read(author)).toEqual([])
   expect(await read(reader)).toMatchObject([{ kind: 'report_outcome', detail: 'kept' }])
@@ -291,6 +310,81 @@ test('a sign-in from a device that is not known; the first and the known ones ar
   })
 })
 
+test('who asks to join a company is told to its administrators until it is decided, and the answer to who asked', async () => {
+  const company = await makeCompany(t)
+  const admin = await makeMember(t, { company_id: company.id, rights: ['admin'] })
+  const other = await makeMember(t, { company_id: company.id, rights: ['admin'] })
+  const colleague = await makeMember(t, { company_id: company.id, rights: ['billing'] })
+  const [first, second] = [
+    await makeMember(t, { company_id: (await makeCompany(t)).id }),
+    await makeMember(t, { company_id: (await makeCompany(t)).id }),
+  ]
+  const ask = async (who: Member) =>
+    (await t.call('companies.change', { body: { company: company.id } }, who.token)).body
+  const { id } = await ask(first)
+  const subject = { type: 'company', id: company.id, name: company.name }
+  for (const who of [admin, other])
+    expect(await read(who)).toMatchObject([
+      { kind: 'affiliation_requested', area: 'account', people: person(first), subject },
+    ])
+  expect(await read(colleague)).toEqual([])
+  const answer = (request: number, body: BodyInput<typeof companies.decideAffiliation>) =>
+    t.call('companies.decideAffiliation', { params: { id: request }, body }, admin.token)
+  await answer(id, { decision: 'approve' })
+  expect(await read(first)).toMatchObject([{ kind: 'affiliation_decided', detail: 'approved', people: [], subject }])
+  // Decided, the request is no news any more, for the other administrator neither.
+  for (const who of [admin, other]) expect(await read(who)).toEqual([])
+  const refused = await ask(second)
+  await answer(refused.id, { decision: 'refuse', reason: 'We do not know you.' })
+  expect(await read(second)).toMatchObject([{ kind: 'affiliation_decided', detail: 'refused', subject }])
+  const taken_back = await ask(second)
+  expect(await kindsOf(admin)).toEqual(['affiliation_requested'])
+  await t.call('companies.withdrawAffiliation', { params: { id: taken_back.id } }, second.token)
+  expect(await read(admin)).toEqual([])
+})
+
+test('a new and a former administrator read it, and so do the others, but not who did it', async () => {
+  const company = await makeCompany(t)
+  const [acting, other] = [
+    await makeMember(t, { company_id: company.id, rights: ['admin'] }),
+    await makeMember(t, { company_id: company.id, rights: ['admin'] }),
+  ]
+  const [marta, plain] = [
+    await makeMember(t, { company_id: company.id, rights: ['events'] }),
+    await makeMember(t, { company_id: company.id }),
+  ]
+  const change = (employee: Member, action: 'add' | 'remove') =>
+    t.call('companies.addRemoveAdmin', { body: { employee: employee.customer_id, action } }, acting.token)
+  const subject = { type: 'company', id: company.id, name: company.name }
+  await change(marta, 'add')
+  expect(await read(marta)).toMatchObject([{ kind: 'admin_changed', detail: 'given', people: [], subject }])
+  expect(await read(other)).toMatchObject([{ kind: 'admin_changed', detail: 'changed', people: [], subject }])
+  for (const who of [acting, plain]) expect(await read(who)).toEqual([])
+  await change(marta, 'remove')
+  await change(other, 'remove')
+  for (const who of [marta, other]) expect(await read(who)).toMatchObject([{ kind: 'admin_changed', detail: 'taken' }])
+  // Who leaves hears no more of the company.
+  await t.call('companies.removeEmployee', { body: { employee: marta.customer_id } }, acting.token)
+  expect(await read(marta)).toEqual([])
+})
+
+test('who remains reads that an administrator left', async () => {
+  const company = await makeCompany(t)
+  const [leaving, staying] = [
+    await makeMember(t, { company_id: company.id, rights: ['admin'] }),
+    await makeMember(t, { company_id: company.id, rights: ['admin'] }),
+  ]
+  await t.call('companies.removeEmployee', { body: { employee: leaving.customer_id } }, leaving.token)
+  expect(await read(staying)).toMatchObject([{ kind: 'admin_changed', detail: 'changed' }])
+  expect(await read(leaving)).toEqual([])
+})
+
 test('control: every kind was read by somebody above', () => {
   expect([...seen].toSorted()).toEqual([...kindNames].toSorted())
+})
+
+test('what stands in the table is of a kind and a part that a domain describes', async () => {
+  const { rows } = await sql<{ kind: string; area: string }>`select distinct kind, area from notification`.execute(t.db)
+  expect(rows.length).toBe(kindNames.length)
+  for (const { kind, area } of rows) expect(notices.find(kind)).toMatchObject({ kind, area })
 })

@@ -1,7 +1,6 @@
-import { kinds } from '@app/contract/notifications.kinds'
-import type { Kind } from '@app/contract/notifications.kinds'
+import type { NoticeKind } from '#kit/notice-kinds.ts'
 
-/** RULES.md 9. */
+/** docs/rules/notifications.md */
 export const NOTIFICATIONS = {
   /** What happens to one thing within so many minutes is one notification. */
   windowMinutes: 120,
@@ -18,11 +17,10 @@ export type Choice = { app: boolean | null; mail: boolean | null; push: boolean 
 
 /** Whether a kind is shown in the app, whether this domain mails it, and whether it goes to devices. */
 export function channelsOf(
-  kind: Kind,
+  rule: Pick<NoticeKind, 'app' | 'mail' | 'push'>,
   choice: Choice,
   mailOff: boolean,
 ): { app: boolean; mail: boolean; push: boolean } {
-  const rule = kinds[kind]
   return {
     app: rule.app === 'always' || (choice.app ?? true),
     mail: rule.mail !== 'always' && !mailOff && (choice.mail ?? rule.mail === 'on'),
@@ -44,32 +42,4 @@ export function digestWeek(now: Date): { name: string; since: Date } | undefined
   const year = thursday.getUTCFullYear()
   const number = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * DAY_MS)) + 1
   return { name: `${year}-W${String(number).padStart(2, '0')}`, since: new Date(monday - 7 * DAY_MS) }
-}
-
-const BROWSERS: [RegExp, string][] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bChrome\/|\bCriOS\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-const SYSTEMS: [RegExp, string][] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
-  [/\bLinux\b|\bX11\b/, 'Linux'],
-]
-
-/** A device in words, from what its browser calls itself: "Firefox on Windows". */
-export function deviceName(agent: string): string {
-  const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(agent))?.[1]
-  return `${named(BROWSERS) ?? 'Another program'} on ${named(SYSTEMS) ?? 'an unknown system'}`
-}
-
-/** The part of an address that stays the same at one place: two numbers of IPv4, three groups of IPv6. */
-export function networkOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
-  return plain.includes(':') ? plain.split(':').slice(0, 3).join(':') : plain.split('.').slice(0, 2).join('.')
 }

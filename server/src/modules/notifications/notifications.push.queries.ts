@@ -83,13 +83,17 @@ export async function claimMessages(db: Db, now: Date, most: number): Promise<Pu
 export async function settleMessage(db: Db, row: PushRow, arrived: boolean): Promise<void> {
   await sql`delete from push_message where id = ${row.id}`.execute(db)
   if (arrived)
-    await sql`update push_subscription set failures = 0 where id = ${row.subscription_id} and failures > 0`.execute(db)
+    await sql`update push_subscription set failures = 0, failed_at = null where id = ${row.subscription_id} and failures > 0`.execute(
+      db,
+    )
 }
 
 /** Gives a message up; a device to which so many in a row could not be sent is forgotten. */
-export async function giveUpMessage(db: Db, row: PushRow, mostFailures: number): Promise<void> {
+export async function giveUpMessage(db: Db, row: PushRow, mostFailures: number, now: Date): Promise<void> {
   await sql`delete from push_message where id = ${row.id}`.execute(db)
-  await sql`update push_subscription set failures = failures + 1 where id = ${row.subscription_id}`.execute(db)
+  await sql`update push_subscription set failures = failures + 1, failed_at = coalesce(failed_at, ${now}) where id = ${row.subscription_id}`.execute(
+    db,
+  )
   await sql`delete from push_subscription where id = ${row.subscription_id} and failures >= ${mostFailures}`.execute(db)
 }
 

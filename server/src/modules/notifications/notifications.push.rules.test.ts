@@ -13,7 +13,7 @@ import { sendPush } from './notifications.push.send.ts'
 
 /** As in production when nobody has made keys. */
 const t = await openTestbed({
-  env: { NODE_ENV: 'production', PUBLIC_URL: 'https://a.example', SMTP_URL: 'smtp://127.0.0.1:1' },
+  env: { NODE_ENV: 'production', PUBLIC_URL: 'https://localhost', SMTP_URL: 'smtp://127.0.0.1:1' },
 })
 const env = { NODE_ENV: 'test', DATA_DIR: mkdtempSync(join(tmpdir(), 'push-test-')) }
 const config = readConfig(root, env, [])
@@ -78,7 +78,7 @@ test('without keys nothing is sent; outside production keys are made once', asyn
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://a.example',
     DATABASE_URL: 'postgres://a/b',
-    APP_SECRET: 'x'.repeat(40),
+    APP_SECRET: randomBytes(32).toString('hex'),
     SMTP_URL: 'smtp://a',
   }
   expect(readConfig(root, production, []).push).toBeUndefined()

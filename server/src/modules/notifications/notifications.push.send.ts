@@ -24,7 +24,7 @@ export function mayBeEndpoint({ pushAllow }: Allowed, endpoint: string): boolean
 /**
  * Sends a message to a device by its push service (RFC 8030), encrypted for that browser alone (RFC 8291) and signed (RFC 8292).
  * The connection is made only when the address it really goes to is public, redirects are not followed and the answer is not
- * read (SECURITY.md T14).
+ * read (docs/threats.md#server-side-requests).
  * @param topic what is still waiting under this name is replaced
  */
 export async function sendPush(config: Config, device: Device, payload: object, topic: string): Promise<Outcome> {

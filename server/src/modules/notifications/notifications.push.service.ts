@@ -6,7 +6,8 @@ import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { InvalidFields, conflict, invalid } from '#kit/errors.ts'
 import type { JobContext } from '#kit/jobs.ts'
-import { asReader, readerOf } from './notifications.deliver.service.ts'
+import type { Notices } from '#kit/notice-kinds.ts'
+import { asReader } from './notifications.deliver.service.ts'
 import {
   claimMessages,
   dropSubscription,
@@ -20,9 +21,8 @@ import {
 import type { PushRow } from './notifications.push.queries.ts'
 import { mayBeEndpoint, sendPush } from './notifications.push.send.ts'
 import { lockReaders } from './notifications.queries.ts'
-import { notificationsByIds } from './notifications.reads.ts'
-import { present } from './notifications.service.ts'
-import { sentence } from './notifications.texts.ts'
+import { present, standingByIds } from './notifications.service.ts'
+import { sentence } from './notifications.view.ts'
 
 const PUSH = {
   /** A message is tried so often: at once, then after 1, 2, 4 and 8 minutes. */
@@ -84,7 +84,7 @@ export async function unsubscribeDevice(
 }
 
 /** Sends what has waited its seconds to the devices of its readers, and again what could not be sent before. */
-export async function pushDue(ctx: JobContext): Promise<void> {
+export async function pushDue(ctx: JobContext, notices: Notices): Promise<void> {
   if (!ctx.config.push) return
   for (const customer_id of await readersToPush(ctx.database.db, ctx.now, PUSH.readers))
     await ctx.transaction(async (tx) => {
@@ -94,27 +94,27 @@ export async function pushDue(ctx: JobContext): Promise<void> {
   for (;;) {
     const rows = await claimMessages(ctx.database.db, ctx.now, PUSH.atOnce)
     if (rows.length === 0) return
-    await Promise.all(rows.map((row) => pushOne(ctx, row)))
+    await Promise.all(rows.map((row) => pushOne(ctx, notices, row)))
   }
 }
 
 /** One message to one device. No transaction is open while the push service is asked. */
-async function pushOne(ctx: JobContext, row: PushRow): Promise<void> {
+async function pushOne(ctx: JobContext, notices: Notices, row: PushRow): Promise<void> {
   const { db } = ctx.database
   if (row.over) return forgetDevice(db, row.subscription_id)
-  const payload = await ctx.transaction((tx) => payloadOf(tx, row))
+  const payload = await ctx.transaction((tx) => payloadOf(tx, notices, row))
   if (!payload) return settleMessage(db, row, false)
   const outcome = await sendPush(ctx.config, row, payload, payload.tag)
   if (outcome === 'arrived') return settleMessage(db, row, true)
   if (outcome === 'gone') return forgetDevice(db, row.subscription_id)
-  if (outcome === 'refused' || row.attempts >= PUSH.tries) return giveUpMessage(db, row, PUSH.failures)
+  if (outcome === 'refused' || row.attempts >= PUSH.tries) return giveUpMessage(db, row, PUSH.failures, ctx.now)
 }
 
 type Payload = { title: string; body: string; path: string; tag: string }
 
 /** What a device shows: the sentence of the list. Nothing when it was read meanwhile, or may not be seen any more. */
-async function payloadOf(ctx: Context, row: PushRow): Promise<Payload | undefined> {
-  const found = await notificationsByIds(ctx.db, readerOf(row, ctx.now), [row.notification_id])
+async function payloadOf(ctx: Context, notices: Notices, row: PushRow): Promise<Payload | undefined> {
+  const found = await standingByIds(ctx, notices, row, [row.notification_id])
   const [one] = await present(
     asReader(ctx, row),
     found.filter(({ read_at }) => read_at === null),

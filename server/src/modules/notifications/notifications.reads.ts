@@ -1,87 +1,98 @@
-import { MOST_PEOPLE, MOST_UNREAD, NAMED_PEOPLE } from '@app/contract/notifications.kinds'
-import type { Area, Kind } from '@app/contract/notifications.kinds'
+import { MOST_UNREAD } from '@app/contract/notifications.kinds'
+import type { Area } from '@app/contract/notifications.kinds'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import { peopleBehind, stands } from './notifications.visible.reads.ts'
-import type { Reader } from './notifications.visible.reads.ts'
+import type { Deed, NoticeKind, Reader } from '#kit/notice-kinds.ts'
 
+/** A row of `notification`; whether it may still be seen is asked by `standing`. */
 export type NotificationRow = {
   id: number
-  kind: Kind
-  area: Area
+  kind: string
   subject_id: number
   detail: string | null
   last_at: Date
   read_at: Date | null
-  /** The newest of those who did it. */
-  people: number[] | null
-  people_count: number
 }
 
-/** Where a page begins: after the row with this time and number, or after so many rows. */
-export type Part = { before?: { at: Date; id: number } | undefined; offset: number; limit: number }
+/** The row after which a part begins. */
+export type Key = { last_at: Date; id: number }
 export type Filter = { unread?: boolean | undefined; area?: Area | undefined }
 
-/** Nobody turns this far by page numbers; a reader goes on by key. */
-const DEEPEST = 10_000
-/** Unread notifications that nobody may see any more are looked through up to here. */
-const MOST_SCANNED = 1000
+const columns = sql`notification.id, notification.kind, notification.subject_id, notification.detail, notification.last_at, notification.read_at`
+const newestFirst = sql`notification.last_at desc, notification.id desc`
 
-/** Rows of notifications with the people behind them. @param source what is called `notification` in it */
-function rowsOf(reader: Reader, source: ReturnType<typeof sql>) {
-  return sql<NotificationRow>`
-    select notification.id, notification.kind, notification.area, notification.subject_id, notification.detail,
-      notification.last_at, notification.read_at, behind.people, behind.people_count
-    from ${source} cross join lateral (
-      select (array_agg(each.actor_id order by each.id desc))[1:${sql.lit(NAMED_PEOPLE)}] as people, count(*) as people_count
-      from (${peopleBehind(reader)}) each) behind
-    order by notification.last_at desc, notification.id desc`
-}
-
-/** A page of what a reader sees, newest first; one more than asked for when there are older ones. */
-export async function listNotifications(
+/** A reader's notifications, newest first, seen or not. */
+export async function partOfList(
   db: Db,
-  reader: Reader,
-  filter: Filter,
-  part: Part,
+  customer_id: number,
+  { unread, area }: Filter,
+  after: Key | undefined,
+  most: number,
 ): Promise<NotificationRow[]> {
-  if (part.offset > DEEPEST) return []
-  const parts = [sql`notification.customer_id = ${reader.customer_id} and notification.in_app`]
-  if (filter.unread !== undefined)
-    parts.push(filter.unread ? sql`notification.read_at is null` : sql`notification.read_at is not null`)
-  if (filter.area !== undefined) parts.push(sql`notification.area = ${filter.area}`)
-  if (part.before)
-    parts.push(
-      sql`(notification.last_at, notification.id) < (${part.before.at}::timestamptz, ${part.before.id}::bigint)`,
-    )
-  // The rows are found first, so that people are only looked up for those that are shown.
-  const shown = sql`(select notification.* from notification where ${sql.join(parts, sql` and `)} and ${stands(reader)}
-    order by notification.last_at desc, notification.id desc limit ${part.limit + 1} offset ${part.before ? 0 : part.offset}) notification`
-  return (await rowsOf(reader, shown).execute(db)).rows
+  const parts = [sql`notification.customer_id = ${customer_id} and notification.in_app`]
+  if (unread !== undefined)
+    parts.push(unread ? sql`notification.read_at is null` : sql`notification.read_at is not null`)
+  if (area !== undefined) parts.push(sql`notification.area = ${area}`)
+  if (after)
+    parts.push(sql`(notification.last_at, notification.id) < (${after.last_at}::timestamptz, ${after.id}::bigint)`)
+  const found = await sql<NotificationRow>`
+    select ${columns} from notification where ${sql.join(parts, sql` and `)} order by ${newestFirst} limit ${most}`.execute(
+    db,
+  )
+  return found.rows
 }
 
-/** These of a reader's notifications, for a mail: newest first, muted ones too. */
-export async function notificationsByIds(db: Db, reader: Reader, ids: readonly number[]): Promise<NotificationRow[]> {
-  const shown = sql`(select notification.* from notification
-    where notification.id = any(${ids}) and notification.customer_id = ${reader.customer_id} and ${stands(reader)}) notification`
-  return (await rowsOf(reader, shown).execute(db)).rows
+/** These of a reader's notifications, newest first, muted ones too. */
+export async function rowsByIds(db: Db, customer_id: number, ids: readonly number[]): Promise<NotificationRow[]> {
+  const found = await sql<NotificationRow>`
+    select ${columns} from notification where notification.id = any(${ids}) and notification.customer_id = ${customer_id}
+    order by ${newestFirst}`.execute(db)
+  return found.rows
 }
 
-/** One notification; undefined for somebody else's and for one that may not be seen any more. */
-export async function notificationById(db: Db, reader: Reader, id: number): Promise<NotificationRow | undefined> {
-  const shown = sql`(select notification.* from notification
-    where notification.id = ${id} and notification.customer_id = ${reader.customer_id} and notification.in_app and ${stands(reader)}) notification`
-  return (await rowsOf(reader, shown).execute(db)).rows[0]
+/** One that is in the reader's list; undefined for somebody else's. */
+export async function rowById(db: Db, customer_id: number, id: number): Promise<NotificationRow | undefined> {
+  const found = await sql<NotificationRow>`
+    select ${columns} from notification where id = ${id} and customer_id = ${customer_id} and in_app`.execute(db)
+  return found.rows[0]
 }
 
-/** How many a reader has not read, counted up to `MOST_UNREAD` and one more. */
-export async function countUnread(db: Db, reader: Reader): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*) from (select 1 from (
-        select * from notification where customer_id = ${reader.customer_id} and in_app and read_at is null
-        order by last_at desc, id desc limit ${MOST_SCANNED}) notification
-      where ${stands(reader)} limit ${MOST_UNREAD + 1}) counted`.execute(db)
-  return found.rows[0]?.count ?? 0
+export type Source = Omit<Deed, 'subject_id'> & { notification_id: number; at: Date }
+
+/** So many of the newest sources of a notification are looked at: a post that thousands like costs no more. */
+const MOST_SOURCES = 200
+
+/** What people did that made these notifications, newest first, without those of whom the reader hears nothing. */
+export async function sourcesOf(db: Db, reader: Reader, notification_ids: readonly number[]): Promise<Source[]> {
+  const found = await sql<Source>`
+    select source.id, source.notification_id, source.actor_id, source.ref_id, source.at
+    from unnest(${notification_ids}::int[]) told (id) cross join lateral (
+      select * from notification_source where notification_id = told.id order by notification_source.id desc limit ${MOST_SOURCES}) source
+    join customer on customer.id = source.actor_id and customer.closed_at is null
+    where source.actor_id not in (select id from unheard_by(${reader.customer_id}))
+    order by source.id desc`.execute(db)
+  return found.rows
+}
+
+/** Which of some people's deeds of one kind were not taken back. */
+export async function deedsThatHold(
+  db: Db,
+  holds: NonNullable<NoticeKind['holds']>,
+  reader: Reader,
+  deeds: readonly Deed[],
+): Promise<Set<number>> {
+  const found = await sql<{ id: number }>`
+    select deed.id from unnest(${deeds.map((one) => one.id)}::bigint[], ${deeds.map((one) => one.subject_id)}::int[],
+      ${deeds.map((one) => one.actor_id)}::int[], ${deeds.map((one) => one.ref_id)}::int[]) as deed (id, subject_id, actor_id, ref_id)
+    where ${holds(reader)}`.execute(db)
+  return new Set(found.rows.map((row) => row.id))
+}
+
+/** Whether a reader hears of somebody at all: neither is gone, blocked or unwanted. */
+export async function hearsOf(db: Db, reader: Reader, actor_id: number): Promise<boolean> {
+  const found = await sql`select from customer where id = ${actor_id} and closed_at is null
+    and id not in (select id from unheard_by(${reader.customer_id}))`.execute(db)
+  return found.rows.length > 0
 }
 
 export async function revisionOf(db: Db, customer_id: number): Promise<number> {
@@ -91,14 +102,5 @@ export async function revisionOf(db: Db, customer_id: number): Promise<number> {
   return found.rows[0]?.revision ?? 0
 }
 
-/** Everybody behind a notification, newest first. */
-export async function peopleOf(
-  db: Db,
-  reader: Reader,
-  id: number,
-): Promise<{ actor_id: number; ref_id: number | null; at: Date }[]> {
-  const found = await sql<{ actor_id: number; ref_id: number | null; at: Date }>`
-    select each.actor_id, each.ref_id, each.at from notification cross join lateral (${peopleBehind(reader)}) each
-    where notification.id = ${id} order by each.id desc limit ${MOST_PEOPLE}`.execute(db)
-  return found.rows
-}
+/** How far unread ones are counted. */
+export const COUNTED = MOST_UNREAD + 1

@@ -1,84 +1,50 @@
+import { MOST_PEOPLE } from '@app/contract/notifications.kinds'
 import { SHOW_ALL_CAP } from '@app/contract/kit'
 import type { Body, Page, Query, Reply } from '@app/contract/kit'
 import type { notifications } from '@app/contract/notifications'
-import type { Kind } from '@app/contract/notifications.kinds'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
+import type { Notices } from '#kit/notice-kinds.ts'
 import { peopleById } from '../members/index.ts'
 import { readerOf, tellChanged } from './notifications.deliver.service.ts'
 import { lockReaders, setAllRead, setRead } from './notifications.queries.ts'
-import { countUnread, listNotifications, notificationById, peopleOf, revisionOf } from './notifications.reads.ts'
-import type { NotificationRow } from './notifications.reads.ts'
-import {
-  commentsFor,
-  companiesFor,
-  eventsFor,
-  eventsOfOrders,
-  invoicesFor,
-  invoicesOfPayments,
-  noteOf,
-  postsFor,
-  reasonFor,
-  roomsWith,
-} from './notifications.subjects.reads.ts'
-import { toNotification } from './notifications.view.ts'
+import { revisionOf, rowById, rowsByIds } from './notifications.reads.ts'
+import type { Key } from './notifications.reads.ts'
+import { countUnread, standing, standingOf } from './notifications.standing.service.ts'
+import type { Standing } from './notifications.standing.service.ts'
+import { namedOf, toNotification } from './notifications.view.ts'
 import type { Notification } from './notifications.view.ts'
 
 type ListQuery = Query<typeof notifications.list>
 
-/** Notifications with everything they refer to: a statement for each sort of thing that is among them. */
-export async function present(ctx: Context, rows: readonly NotificationRow[]): Promise<Notification[]> {
-  const of = (...kinds: Kind[]) => rows.filter((row) => kinds.includes(row.kind)).map((row) => row.subject_id)
-  const around = {
-    people: await peopleById(
-      ctx,
-      rows.flatMap((row) => row.people ?? []),
-    ),
-    companies: await companiesFor(ctx.db, of('company_followed')),
-    posts: await postsFor(
-      ctx.db,
-      of(
-        'post_liked',
-        'post_commented',
-        'post_shared',
-        'post_tagged',
-        'comment_tagged',
-        'moderation_notice',
-        'appeal_decided',
-      ),
-    ),
-    comments: await commentsFor(ctx.db, of('comment_liked')),
-    events: await eventsFor(ctx.db, of('seat_named', 'seat_transferred', 'event_changed')),
-    bookings: await eventsOfOrders(ctx.db, of('booking_confirmed')),
-    invoices: await invoicesFor(ctx.db, of('invoice_issued'), 'gross'),
-    due: await invoicesFor(ctx.db, of('invoice_due'), 'open'),
-    payments: await invoicesOfPayments(ctx.db, of('payment_received')),
-    rooms: await roomsWith(
-      ctx.db,
-      me(ctx).customer_id,
-      rows.filter((row) => row.area === 'messages').flatMap((row) => row.people ?? []),
-    ),
-  }
-  return rows.map((row) => toNotification(ctx.url, row, around))
+/** Nobody turns this far by page numbers; a reader goes on by key. */
+const DEEPEST = 10_000
+
+/** Notifications with the people who are named with them. */
+export async function present(ctx: Context, rows: readonly Standing[]): Promise<Notification[]> {
+  const people = await peopleById(ctx, rows.flatMap(namedOf))
+  return rows.map((row) => toNotification(ctx.url, row, people))
 }
 
 const myself = (ctx: Context) => readerOf(me(ctx), ctx.now)
 
 /** My notifications, newest first. */
-export async function list(ctx: Context, query: ListQuery): Promise<Page<Notification>> {
+export async function list(ctx: Context, notices: Notices, query: ListQuery): Promise<Page<Notification>> {
   const limit = query.show_all ? SHOW_ALL_CAP : (query.limit ?? query.page_size)
-  const offset = query.show_all ? 0 : (query.page - 1) * limit
-  const part = { before: keyOf(query.before), offset, limit }
-  const found = await listNotifications(ctx.db, myself(ctx), { unread: query.unread, area: query.area }, part)
-  const rows = found.slice(0, limit)
-  return toPage(ctx, query, limit, await present(ctx, rows), rows.at(-1), found.length > limit)
+  const key = keyOf(query.before)
+  const offset = query.show_all || key ? 0 : (query.page - 1) * limit
+  const most = offset + limit + 1
+  const filter = { unread: query.unread, area: query.area }
+  const found = offset > DEEPEST ? [] : await standingOf(ctx.db, notices, myself(ctx), filter, key, most)
+  const rows = found.slice(offset, offset + limit)
+  return toPage(ctx, query, limit, await present(ctx, rows), rows.at(-1), found.length === most)
 }
 
 /** The row after which a page begins, as `next` names it: the time and number of the last one shown. */
-function keyOf(before: string | undefined): { at: Date; id: number } | undefined {
+function keyOf(before: string | undefined): Key | undefined {
   const [ms, id] = before?.split('_') ?? []
-  return ms === undefined || id === undefined ? undefined : { at: new Date(Number(ms)), id: Number(id) }
+  return ms === undefined || id === undefined ? undefined : { last_at: new Date(Number(ms)), id: Number(id) }
 }
 
 /** As walls do it (docs/decisions/0009): `next` goes on by key, `count` says one more when the list goes on. */
@@ -87,7 +53,7 @@ function toPage(
   query: ListQuery,
   limit: number,
   results: Notification[],
-  last: NotificationRow | undefined,
+  last: Standing | undefined,
   more: boolean,
 ): Page<Notification> {
   const at = (page: number, key: string | undefined) => {
@@ -108,34 +74,52 @@ function toPage(
 }
 
 /** @throws Refused 404 for somebody else's, and for what may not be seen any more */
-async function rowOf(ctx: Context, id: number): Promise<NotificationRow> {
-  const row = await notificationById(ctx.db, myself(ctx), id)
-  if (!row) throw notFound()
-  return row
+async function standingById(ctx: Context, notices: Notices, id: number): Promise<Standing> {
+  const row = await rowById(ctx.db, me(ctx).customer_id, id)
+  const [found] = row ? await standing(ctx.db, notices, myself(ctx), [row]) : []
+  if (!found) throw notFound()
+  return found
 }
 
-async function presentOne(ctx: Context, row: NotificationRow): Promise<Notification> {
+/** Those of a reader's notifications that stand, newest first; muted ones too. */
+export async function standingByIds(
+  ctx: Context,
+  notices: Notices,
+  who: { customer_id: number; company_id: number | null },
+  ids: readonly number[],
+): Promise<Standing[]> {
+  const rows = await rowsByIds(ctx.db, who.customer_id, ids)
+  return standing(ctx.db, notices, readerOf(who, ctx.now), rows)
+}
+
+async function presentOne(ctx: Context, row: Standing): Promise<Notification> {
   const [shown] = await present(ctx, [row])
   if (!shown) throw notFound()
   return shown
 }
 
-export async function one(ctx: Context, id: number): Promise<Notification> {
-  return presentOne(ctx, await rowOf(ctx, id))
+export async function one(ctx: Context, notices: Notices, id: number): Promise<Notification> {
+  return presentOne(ctx, await standingById(ctx, notices, id))
 }
 
 /** Marks one read or unread, and tells every tab and device. */
-export async function update(ctx: Context, id: number, body: Body<typeof notifications.update>): Promise<Notification> {
+export async function update(
+  ctx: Context,
+  notices: Notices,
+  id: number,
+  body: Body<typeof notifications.update>,
+): Promise<Notification> {
   const actor = me(ctx)
-  await rowOf(ctx, id)
+  await standingById(ctx, notices, id)
   const [reader] = await lockReaders(ctx.db, [actor.customer_id], null)
   if (reader && (await setRead(ctx.db, id, body.is_read ? ctx.now : null)))
     await tellChanged(ctx, actor.customer_id, reader.revision)
-  return one(ctx, id)
+  return one(ctx, notices, id)
 }
 
 export async function markAllRead(
   ctx: Context,
+  notices: Notices,
   body: Body<typeof notifications.markAllRead>,
 ): Promise<Reply<typeof notifications.markAllRead>> {
   const actor = me(ctx)
@@ -144,24 +128,30 @@ export async function markAllRead(
   const marked = await setAllRead(ctx.db, actor.customer_id, until, body.area, ctx.now)
   const revision = reader?.revision ?? 0
   if (marked > 0) await tellChanged(ctx, actor.customer_id, revision)
-  return { unread: await countUnread(ctx.db, myself(ctx)), revision }
+  return { unread: await countUnread(ctx.db, notices, myself(ctx)), revision }
 }
 
-export async function counts(ctx: Context): Promise<Reply<typeof notifications.counts>> {
+export async function counts(ctx: Context, notices: Notices): Promise<Reply<typeof notifications.counts>> {
   const { customer_id } = me(ctx)
   // The revision first: a count that is newer than its revision is asked for once more, an older one would be believed.
   const revision = await revisionOf(ctx.db, customer_id)
-  return { unread: await countUnread(ctx.db, myself(ctx)), revision }
+  return { unread: await countUnread(ctx.db, notices, myself(ctx)), revision }
 }
 
 /** One notification with everybody behind it and the words that belong to it. */
-export async function contents(ctx: Context, id: number): Promise<Reply<typeof notifications.contents>> {
-  const row = await rowOf(ctx, id)
-  const behind = await peopleOf(ctx.db, myself(ctx), id)
+export async function contents(
+  ctx: Context,
+  notices: Notices,
+  id: number,
+): Promise<Reply<typeof notifications.contents>> {
+  const row = await standingById(ctx, notices, id)
+  const behind = row.behind.slice(0, MOST_PEOPLE)
   const people = await peopleById(
     ctx,
     behind.map(({ actor_id }) => actor_id),
   )
+  const { text } = row.notice
+  const read = text ? await text.read(ctx.db, { ...row, ref_id: behind[0]?.ref_id ?? null }) : null
   return {
     id,
     url: ctx.url(`/rest/notification-contents/${id}/`),
@@ -170,31 +160,7 @@ export async function contents(ctx: Context, id: number): Promise<Reply<typeof n
       const person = people.get(actor_id)
       return person ? [{ person, at: at.toISOString() }] : []
     }),
-    text: await textOf(ctx, row, behind[0]?.ref_id ?? null),
-  }
-}
-
-/** What was written: the newest comment or request of those behind it, else the post or the operator's reason. */
-async function textOf(ctx: Context, row: NotificationRow, ref_id: number | null): Promise<string | null> {
-  const { kind, subject_id } = row
-  switch (kind) {
-    case 'post_commented':
-    case 'comment_tagged':
-      return ref_id === null ? null : ((await commentsFor(ctx.db, [ref_id])).get(ref_id)?.content ?? null)
-    case 'comment_liked':
-      return (await commentsFor(ctx.db, [subject_id])).get(subject_id)?.content ?? null
-    case 'post_liked':
-    case 'post_tagged':
-      return (await postsFor(ctx.db, [subject_id])).get(subject_id)?.content || null
-    case 'post_shared':
-      return ref_id === null ? null : (await postsFor(ctx.db, [ref_id])).get(ref_id)?.content || null
-    case 'network_requested':
-      return ref_id === null ? null : noteOf(ctx.db, ref_id)
-    case 'moderation_notice':
-      return row.detail === 'hidden' || row.detail === 'restored' ? null : reasonFor(ctx.db, subject_id)
-    case 'appeal_decided':
-      return reasonFor(ctx.db, subject_id)
-    default:
-      return null
+    text: read,
+    text_of: read === null ? null : (text?.of ?? null),
   }
 }

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { kindNames, kinds } from '@app/contract/notifications.kinds'
 import type { Body, Reply } from '@app/contract/kit'
 import type { notifications } from '@app/contract/notifications'
 import type { Config } from '../../config.ts'
@@ -7,6 +6,7 @@ import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { InvalidFields, notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
+import type { Notices } from '#kit/notice-kinds.ts'
 import { channelsOf } from './notifications.policy.ts'
 import { keepSettings, setDigestOff, setMailOff, settingsOf } from './notifications.queries.ts'
 import { PAGE_POLICY, unsubscribePage } from './notifications.unsubscribe.page.ts'
@@ -14,38 +14,43 @@ import { PAGE_POLICY, unsubscribePage } from './notifications.unsubscribe.page.t
 type Settings = Reply<typeof notifications.settings>
 
 /** Which kinds reach me, chosen or by default. */
-export async function settings(ctx: Context): Promise<Settings> {
+export async function settings(ctx: Context, notices: Notices): Promise<Settings> {
   const { mail_off, digest_off, chosen } = await settingsOf(ctx.db, me(ctx).customer_id)
   return {
     mail: !mail_off,
     digest: !digest_off,
     push_offered: ctx.config.push !== undefined,
-    kinds: kindNames.map((kind) => {
-      const rule = kinds[kind]
+    kinds: notices.all.map((rule) => {
+      const { kind, area } = rule
       const choice = chosen.find((row) => row.kind === kind) ?? { app: null, mail: null, push: null }
       // What is chosen stands there while all mails are off, and comes back with them.
-      const { app, mail, push } = channelsOf(kind, choice, false)
+      const { app, mail, push } = channelsOf(rule, choice, false)
       const mail_locked = rule.mail === 'always'
       const app_locked = rule.app === 'always'
-      return { kind, area: rule.area, app, app_locked, mail: mail || mail_locked, mail_locked, push }
+      return { kind, area, app, app_locked, mail: mail || mail_locked, mail_locked, push }
     }),
   }
 }
 
 /** @throws InvalidFields for what may not be turned off */
-export async function changeSettings(ctx: Context, body: Body<typeof notifications.changeSettings>): Promise<Settings> {
+export async function changeSettings(
+  ctx: Context,
+  notices: Notices,
+  body: Body<typeof notifications.changeSettings>,
+): Promise<Settings> {
   const { customer_id } = me(ctx)
   const wrong: Record<string, string[]> = {}
   for (const [index, { kind, app, mail }] of (body.kinds ?? []).entries()) {
-    if (app === false && kinds[kind].app === 'always')
+    if (app === false && notices.of(kind).app === 'always')
       wrong[`kinds.${index}.app`] = ['Money, legal and security notifications stay on.']
-    if (mail === false && kinds[kind].mail === 'always') wrong[`kinds.${index}.mail`] = ['This mail is always sent.']
+    if (mail === false && notices.of(kind).mail === 'always')
+      wrong[`kinds.${index}.mail`] = ['This mail is always sent.']
   }
   if (Object.keys(wrong).length > 0) throw new InvalidFields(wrong)
   if (body.mail !== undefined) await setMailOff(ctx.db, customer_id, !body.mail)
   if (body.digest !== undefined) await setDigestOff(ctx.db, customer_id, !body.digest)
   await keepSettings(ctx.db, customer_id, body.kinds ?? [])
-  return settings(ctx)
+  return settings(ctx, notices)
 }
 
 /** What one click ends: all notification mails, or the weekly one alone. */

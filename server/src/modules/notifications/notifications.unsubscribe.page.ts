@@ -6,24 +6,24 @@ export const PAGE_POLICY =
 
 const texts = {
   'ask.mails': {
-    title: 'End notification mails?',
-    text: 'You still see everything in the app. Tickets, invoices and security mails are sent as before.',
+    title: 'Stop notification emails?',
+    text: 'You will still see everything in the app. Tickets, invoices and security emails are still sent.',
   },
   'done.mails': {
-    title: 'You get no more notification mails',
-    text: 'Tickets, invoices and security mails are sent as before. You can turn mails on again in your settings.',
+    title: 'You will get no more notification emails',
+    text: 'Tickets, invoices and security emails are still sent. You can turn notification emails on again in your settings.',
   },
   'ask.digest': {
-    title: 'End the weekly mail?',
-    text: 'Other mails are sent as before, and you still see everything in the app.',
+    title: 'Stop the weekly email?',
+    text: 'Other emails are still sent, and you will still see everything in the app.',
   },
   'done.digest': {
-    title: 'You get no more weekly mails',
-    text: 'Other mails are sent as before. You can turn the weekly mail on again in your settings.',
+    title: 'You will get no more weekly emails',
+    text: 'Other emails are still sent. You can turn the weekly email on again in your settings.',
   },
   unknown: {
     title: 'This link does not work',
-    text: 'Please check that you copied all of it, or choose your mails in your settings.',
+    text: 'Please check that you copied all of it, or choose your emails in your settings.',
   },
 }
 
@@ -40,7 +40,7 @@ const style = `
 /** The plain page behind a mail's link: it asks, says that it is done, or that the link is none of ours. */
 export function unsubscribePage(community: string, state: keyof typeof texts, settings: string): string {
   const { title, text } = texts[state]
-  const form = state.startsWith('ask') ? '<form method="post"><button>Yes, end them</button></form>' : ''
+  const form = state.startsWith('ask') ? '<form method="post"><button>Yes, stop them</button></form>' : ''
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<meta name="robots" content="noindex"><title>${escapeHtml(`${title} | ${community}`)}</title><style>${style}</style></head>` +

@@ -143,12 +143,28 @@ export async function ordersToExpire(db: Db, now: Date): Promise<{ order_id: num
   return found.rows
 }
 
-/** Issued invoices nobody has paid for more than two weeks past their day. */
-export async function invoicesToCancel(db: Db, today: string): Promise<number[]> {
-  const found = await sql<{
-    id: number
-  }>`select id from invoice where state = 'issued' and kind = 'invoice' and due_on < ${today}::date - 14 order by due_on limit 200`.execute(
-    db,
-  )
+/** Issued invoices nobody has paid for more than two weeks past their day, where the seller is; the next few after a number. */
+export async function invoicesToCancel(db: Db, now: Date, after: number, most: number): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select invoice.id from invoice join financial_entity on financial_entity.id = invoice.entity_id
+    where invoice.state = 'issued' and invoice.kind = 'invoice' and invoice.id > ${after} and invoice.due_on < ${now}::date - 13
+      and invoice.due_on < (${now}::timestamptz at time zone financial_entity.time_zone)::date - 14
+    order by invoice.id limit ${most}`.execute(db)
   return found.rows.map((row) => row.id)
+}
+
+/** @returns whether it was quarantined until now */
+export async function settleQuarantined(db: Db, id: string): Promise<boolean> {
+  const settled =
+    await sql`update provider_event set outcome = 'ignored', detail = coalesce(detail, '') || ' (settled by hand)'
+    where id = ${id} and outcome = 'quarantined' returning 1`.execute(db)
+  return settled.rows.length > 0
+}
+
+/** @returns what it was until now; undefined when there was nothing to give back */
+export async function setRefundDone(db: Db, id: number): Promise<{ state: string } | undefined> {
+  const done = await sql<{ state: string }>`update refund set state = 'done' from refund as before
+    where refund.id = ${id} and before.id = refund.id and before.state in ('requested', 'approved', 'sent', 'failed')
+    returning before.state`.execute(db)
+  return done.rows[0]
 }

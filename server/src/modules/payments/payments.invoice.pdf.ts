@@ -16,39 +16,65 @@ const notes = {
   outside_scope: 'Outside the scope of VAT of the seller’s country.',
 } as const
 
-/** Draws an issued invoice or credit note as an A4 PDF, with as many pages as its lines need. */
-export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
+/**
+ * Draws an issued invoice or credit note as an A4 PDF, with as many pages as its lines need.
+ * @param community whose mark and name stand at its head
+ */
+export async function invoicePdf(invoice: Invoice, community: string): Promise<Buffer> {
   const title = invoice.kind === 'credit_note' ? 'Credit note' : 'Invoice'
   const { doc, done } = await newDocument(
     { title: `${title} ${invoice.number}`, author: invoice.seller.name },
     { top: 56, bottom: 40, left, right: 56 },
   )
+  drawBrand(doc, community)
   drawHead(doc, invoice, title)
   drawLines(doc, invoice)
   drawTotals(doc, invoice)
+  drawAttendees(doc, invoice)
   drawPayment(doc, invoice)
   drawFeet(doc, invoice)
   doc.end()
   return done
 }
 
+/** The community's mark, a hub and three lanes, beside its name. */
+function drawBrand(doc: Doc, community: string): void {
+  doc.save().translate(left, 48).scale(0.9)
+  doc.roundedRect(0, 0, 32, 32, 8).fill('#1c4a74')
+  doc.lineWidth(1.8).lineCap('round').strokeColor('#9cc8f2')
+  doc.path('M7 22C7 13 13 8 25 8M7 22c4-6.5 9-8.5 18-8M7 22c5-2.8 10-3 18-2').stroke()
+  doc.circle(7.5, 22, 3).fill('#ffffff')
+  for (const y of [8, 14, 20]) doc.circle(25, y, 2).fill('#ffffff')
+  doc.restore()
+  doc
+    .font('strong')
+    .fontSize(13)
+    .fillColor(ink)
+    .text(community, left + 38, 54)
+}
+
 function drawHead(doc: Doc, invoice: Invoice, title: string): void {
-  doc.font('strong').fontSize(22).fillColor(ink).text(title, left, 56)
+  doc.font('strong').fontSize(22).fillColor(ink).text(title, left, 96)
   doc
     .font('text')
     .fontSize(10)
     .fillColor(soft)
-    .text(invoice.number ?? '', left, 86)
-  if (invoice.test) label(doc, 'TEST, NOT A BILL', left + 150, 62)
-  addressBlock(doc, invoice.seller, right - 200, 56, 'right')
-  addressBlock(doc, invoice.billing, left, 150, 'left', 'Billed to')
+    .text(invoice.number ?? '', left, 125)
+  if (invoice.test) label(doc, 'TEST, NOT AN INVOICE', left + 150, 101)
+  addressBlock(doc, invoice.seller, right - 200, 48, 'right')
+  addressBlock(doc, invoice.billing, left, 165, 'left', 'Billed to')
+  const { subject } = invoice
   const facts: [string, string | null][] = [
     ['Date', shown(invoice.issued_on)],
     ['Due', invoice.kind === 'invoice' ? shown(invoice.due_on) : null],
     ['Your order number', invoice.order_number],
     ['For', invoice.subject_name],
+    ['When', subject && `${shown(subject.start_date)} to ${shown(subject.end_date)}`],
+    ['Where', subject && subject.city],
+    ['Cancels invoice', invoice.cancels?.number ?? null],
+    ['Cancelled by', invoice.cancelled_by?.number ?? null],
   ]
-  let y = 150
+  let y = 165
   for (const [name, value] of facts) {
     if (!value) continue
     doc.font('text').fontSize(9).fillColor(soft).text(name, 330, y, { width: 90 })
@@ -58,7 +84,7 @@ function drawHead(doc: Doc, invoice: Invoice, title: string): void {
       .text(value, 420, y, { width: right - 420 })
     y = doc.y + 5
   }
-  doc.y = Math.max(270, y + 20)
+  doc.y = Math.max(280, y + 20)
 }
 
 function label(doc: Doc, text: string, x: number, y: number): void {
@@ -183,13 +209,33 @@ function drawTotals(doc: Doc, invoice: Invoice): void {
   for (const note of said) doc.text(note, left, doc.y + 6, { width: right - left })
 }
 
+function drawAttendees(doc: Doc, invoice: Invoice): void {
+  if (invoice.attendees.length === 0) return
+  const names = invoice.attendees.join(', ')
+  doc.font('text').fontSize(9)
+  room(doc, 40 + Math.min(400, doc.heightOfString(names, { width: right - left })))
+  doc.y += 16
+  doc.font('strong').fontSize(10).fillColor(ink).text('Attendees', left, doc.y)
+  doc
+    .font('text')
+    .fontSize(9)
+    .fillColor(soft)
+    .text(names, left, doc.y + 2, { width: right - left })
+}
+
 function drawPayment(doc: Doc, invoice: Invoice): void {
-  if (invoice.kind === 'credit_note') return
+  if (invoice.kind === 'credit_note' || invoice.state === 'cancelled') return
   room(doc, 60 + invoice.bank_accounts.length * 60)
   doc.y += 22
   if (invoice.open_amount === 0) {
     const when = invoice.paid_at ? ` on ${shown(invoice.paid_at.slice(0, 10))}` : ''
     doc.font('strong').fontSize(10).fillColor('#12734a').text(`Paid${when}. Thank you.`, left, doc.y)
+    return
+  }
+  if (invoice.bank_accounts.length === 0) {
+    const how = invoice.seller.email ? `, or write to ${invoice.seller.email}` : ''
+    doc.font('text').fontSize(9.5).fillColor(ink)
+    doc.text(`We have no bank account in ${invoice.currency_code}. Please pay by card${how}.`, left, doc.y)
     return
   }
   doc.font('strong').fontSize(10).fillColor(ink).text('Please transfer to', left, doc.y)

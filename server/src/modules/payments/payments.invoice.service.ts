@@ -16,6 +16,7 @@ import { cardOffered, issue } from './payments.purchase.service.ts'
 import { orderById, setOrderMethod } from './payments.queries.ts'
 import {
   accountsOf,
+  attendeesOf,
   invoiceById,
   linesOf,
   listAdjustments,
@@ -23,11 +24,22 @@ import {
   listInvoices,
   listPayments,
   refundRequestedAt,
+  subjectOf,
   vatOf,
 } from './payments.reads.ts'
 import type { InvoiceRow } from './payments.reads.ts'
+import { HOLD_MS } from './payments.selling.service.ts'
 import { applyCurrent } from './payments.reconcile.service.ts'
-import { invoiceUrl, openAmount, toAdjustment, toEntity, toInvoice, toInvoiceCard, toPayment } from './payments.view.ts'
+import {
+  asksForTransfer,
+  invoiceUrl,
+  openAmount,
+  toAdjustment,
+  toEntity,
+  toInvoice,
+  toInvoiceCard,
+  toPayment,
+} from './payments.view.ts'
 
 type Invoice = Reply<typeof payments.invoice>
 type Outcome = Reply<typeof payments.paymentCompleted>
@@ -49,14 +61,14 @@ export async function listOwn(
   if (nothing) return toPage([], 0, query, ctx.here)
   const filter = {
     company_id,
-    buyer_customer_id: seesAll ? buyer : actor.customer_id,
+    keeper_customer_id: seesAll ? buyer : actor.customer_id,
     event_id: query.event === undefined ? undefined : idOf(query.event),
     state: query.state,
     search: query.search,
   }
   const { rows, count } = await listInvoices(ctx.db, filter, query)
   return toPage(
-    rows.map((row) => toInvoiceCard(ctx.url, row)),
+    rows.map((row) => toInvoiceCard(ctx.url, row, ctx.now)),
     count,
     query,
     ctx.here,
@@ -75,30 +87,30 @@ export async function oneInvoice(ctx: Context, id: number): Promise<Invoice> {
 }
 
 async function wholeInvoice(ctx: Context, row: InvoiceRow): Promise<Invoice> {
-  const [lines, vat, accounts, paid, refund] = await Promise.all([
+  const [lines, vat, accounts, paid, refund, subject, attendees] = await Promise.all([
     linesOf(ctx.db, row.id),
     vatOf(ctx.db, row.id),
     accountsOf(ctx.db, row.entity_id, row.currency_code),
     listPayments(ctx.db, row.id, everything),
     refundRequestedAt(ctx.db, row.id),
+    subjectOf(ctx.db, row.order_kind, row.subject_id),
+    attendeesOf(ctx.db, row.order_id),
   ])
   const can_pay = mayBePaid({ ...row, open_amount: openAmount(row) }, ctx.now).allowed
-  return toInvoice(ctx.url, row, {
-    lines,
-    vat,
-    accounts,
-    payments: paid.rows,
-    refund,
-    can_pay,
-    card_offered: cardOffered(ctx.config),
-  })
+  const card_offered = cardOffered(ctx.config)
+  const parts = { subject, attendees, lines, vat, accounts, payments: paid.rows, refund, can_pay, card_offered }
+  return toInvoice(ctx.url, row, parts, ctx.now)
 }
 
 /** The invoice as a file, named by its number. A draft has no number yet and therefore no file. */
 export async function pdfOf(ctx: Context, id: number): Promise<FileReply> {
   const row = await seen(ctx, id)
   if (row.number === null) throw notFound()
-  return new FileReply('application/pdf', `${row.number}.pdf`, await invoicePdf(await wholeInvoice(ctx, row)))
+  return new FileReply(
+    'application/pdf',
+    `${row.number}.pdf`,
+    await invoicePdf(await wholeInvoice(ctx, row), ctx.config.community.name),
+  )
 }
 
 export async function oneOrder(ctx: Context, id: number): Promise<Outcome> {
@@ -153,22 +165,23 @@ export async function entities(
   )
 }
 
-/** Where to transfer the open amount. The reference is the invoice's number, which a draft has not. */
+/** Where to transfer the open amount; nowhere when nothing is to be transferred. The reference is the invoice's number. */
 export async function paymentAccounts(
   ctx: Context,
   body: Body<typeof payments.paymentAccounts>,
 ): Promise<Reply<typeof payments.paymentAccounts>> {
   const row = await seen(ctx, idOf(body.invoice))
+  const asks = asksForTransfer(row)
   return {
-    bank_accounts: await accountsOf(ctx.db, row.entity_id, row.currency_code),
-    payment_reference: row.number,
+    bank_accounts: asks ? await accountsOf(ctx.db, row.entity_id, row.currency_code) : [],
+    payment_reference: asks ? row.number : null,
     open_amount: openAmount(row),
     currency_code: row.currency_code,
-    due_on: row.due_on,
+    due_on: asks ? row.due_on : null,
   }
 }
 
-/** The browser says that a payment was made; only the provider's own word counts (RULES.md 0.9). */
+/** The browser says that a payment was made; only the provider's own word counts (docs/rules/payments.md#card-payments). */
 export async function paymentCompleted(
   ctx: OpenContext,
   body: Body<typeof payments.paymentCompleted>,
@@ -177,16 +190,13 @@ export async function paymentCompleted(
   const provider = cardProvider(ctx.config)
   const attempt = await newestAttemptOf(ctx.db, row.id)
   if (body.payment_intent !== undefined && attempt?.intent_id !== body.payment_intent)
-    throw new InvalidFields({ payment_intent: ['This payment does not belong to the invoice.'] })
+    throw new InvalidFields({ payment_intent: ['This payment does not belong to this invoice.'] })
   if (provider && attempt?.state === 'open' && attempt.provider === provider.name) {
     const intent = await ensureIntent(ctx, provider, attempt)
     await ctx.transaction((tx) => applyCurrent(tx, provider, intent))
   }
   return outcomeOf(ctx, row.id)
 }
-
-/** A card order gets this long to be paid when it is changed to a card. */
-const HOLD_MS = 30 * 60_000
 
 /** Changes how an order is to be paid, after asking the provider whether it has been paid meanwhile. */
 export async function changeMethod(

@@ -1,8 +1,11 @@
 import type { Job } from '#kit/jobs.ts'
+import { retentionJobs } from '#kit/retention.ts'
+import { paymentsRetention } from './payments.retention.queries.ts'
 import { remindOfDue } from './payments.mails.service.ts'
 import { cancelUnpaid, expireHeldOrders, reconcile } from './payments.reconcile.service.ts'
 
 export const paymentsJobs: Job[] = [
+  ...retentionJobs(paymentsRetention),
   { name: 'payments.reconcile', cron: '* * * * *', run: reconcile },
   { name: 'payments.expire_orders', cron: '* * * * *', run: expireHeldOrders },
   { name: 'payments.cancel_unpaid', cron: '23 2 * * *', run: cancelUnpaid },

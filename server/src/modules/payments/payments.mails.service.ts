@@ -3,7 +3,9 @@ import type { JobContext } from '#kit/jobs.ts'
 import { queueMail } from '#kit/mail.ts'
 import type { Mail } from '#kit/mail.ts'
 import type { InvoiceDue } from './payments.facts.ts'
-import { buyerOf, invoiceById, invoicesDueOn } from './payments.reads.ts'
+import { BATCH, eachOf } from './payments.batches.ts'
+import { takeReminder } from './payments.queries.ts'
+import { buyerOf, invoiceById, invoicesToRemind } from './payments.reads.ts'
 import type { InvoiceRow } from './payments.reads.ts'
 import { openAmount } from './payments.view.ts'
 
@@ -27,7 +29,7 @@ async function tellBuyer(
     action: { label: 'Open the invoice', url: ctx.url(`/settings/${invoice.id}/invoice-preview`) },
     ...said,
   }
-  await queueMail(ctx.db, mail, ctx.now)
+  await queueMail(ctx, mail)
 }
 
 export function tellIssued(ctx: Context, invoice_id: number): Promise<void> {
@@ -38,8 +40,8 @@ export function tellIssued(ctx: Context, invoice_id: number): Promise<void> {
       : {
           subject: `Invoice ${invoice.number}`,
           paragraphs: [
-            `Thank you for booking ${invoice.subject_name}. Your invoice ${invoice.number} is over ${money(invoice.amount_gross, invoice.currency_code)}, due on ${invoice.due_on}.`,
-            `Please transfer it with the reference ${invoice.number}. Your seats are held until then.`,
+            `Thank you for booking ${invoice.subject_name}. Invoice ${invoice.number} for ${money(invoice.amount_gross, invoice.currency_code)} is due by ${shown(invoice.due_on)}.`,
+            `Please transfer the amount and give ${invoice.number} as the reference. We hold your booking until then.`,
           ],
         },
   )
@@ -48,7 +50,10 @@ export function tellIssued(ctx: Context, invoice_id: number): Promise<void> {
 export function tellReceived(ctx: Context, invoice_id: number, payment: { id: number; amount: number }): Promise<void> {
   return tellBuyer(ctx, invoice_id, `payment-received:${payment.id}`, (invoice) => {
     const open = openAmount(invoice)
-    const rest = open > 0 ? `${money(open, invoice.currency_code)} is still open.` : 'The invoice is paid. Thank you.'
+    const rest =
+      open > 0
+        ? `${money(open, invoice.currency_code)} is still to be paid.`
+        : 'The invoice is now fully paid. Thank you.'
     return {
       subject: `Payment received for ${invoice.number}`,
       paragraphs: [
@@ -59,21 +64,23 @@ export function tellReceived(ctx: Context, invoice_id: number, payment: { id: nu
   })
 }
 
-const DAY_MS = 86_400_000
-/** Days after the due day on which a buyer is reminded (RULES.md 5). */
+/** Days after the due day on which a buyer is reminded. */
 const reminders = [-3, 3, 10]
 
-/** Reminds of invoices that are due in three days, or were three or ten days ago. */
+/** Reminds of invoices that are due in three days, or were three or ten days ago, where their seller is; each once. */
 export async function remindOfDue(ctx: JobContext): Promise<void> {
-  const due = reminders.map((after) => new Date(ctx.now.getTime() - after * DAY_MS).toISOString().slice(0, 10))
-  const invoices = await ctx.transaction((tx) => invoicesDueOn(tx.db, due))
-  for (const { id, due_on } of invoices) {
-    const after = reminders[due.indexOf(due_on)] ?? 0
-    await ctx.transaction(async (tx) => {
-      await tellBuyer(tx, id, `invoice-due:${id}:${after}`, (invoice) => reminderTexts(invoice, after))
-      await tx.record({ kind: 'payments.invoice_due', invoice_id: id, days: after } satisfies InvoiceDue)
-    })
-  }
+  const next = (after: number) => invoicesToRemind(ctx.database.db, reminders, ctx.now, after, BATCH)
+  await eachOf(
+    next,
+    ({ id }) => id,
+    (due) =>
+      ctx.transaction(async (tx) => {
+        const { id, days } = due
+        if (!(await takeReminder(tx.db, due, tx.now))) return
+        await tellBuyer(tx, id, `invoice-due:${id}:${days}`, (invoice) => reminderTexts(invoice, days))
+        await tx.record({ kind: 'payments.invoice_due', invoice_id: id, days } satisfies InvoiceDue)
+      }),
+  )
 }
 
 function reminderTexts(invoice: InvoiceRow, after: number): Texts {
@@ -81,13 +88,13 @@ function reminderTexts(invoice: InvoiceRow, after: number): Texts {
   if (after < 0)
     return {
       subject: `Invoice ${invoice.number} is due soon`,
-      paragraphs: [`${open} for ${invoice.subject_name} is due on ${invoice.due_on}.`],
+      paragraphs: [`${open} for ${invoice.subject_name} is due by ${shown(invoice.due_on)}.`],
     }
   return {
     subject: `Invoice ${invoice.number} is overdue`,
     paragraphs: [
-      `${open} for ${invoice.subject_name} was due on ${invoice.due_on}.`,
-      'If it is not paid within 14 days of that day, the booking is cancelled. If you have paid, please ignore this mail.',
+      `${open} for ${invoice.subject_name} was due by ${shown(invoice.due_on)}.`,
+      'If we have not received it within 14 days of that date, we will have to cancel the booking. If you have already paid, please ignore this email.',
     ],
   }
 }
@@ -96,4 +103,10 @@ function money(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2
   return format.format(amount / 10 ** digits)
+}
+
+/** "30 November 2026" */
+function shown(day: string | null): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return day === null ? '' : format.format(new Date(`${day}T00:00:00Z`))
 }

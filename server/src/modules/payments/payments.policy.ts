@@ -3,7 +3,8 @@ import type { Actor } from '#kit/context.ts'
 import { allow, conflict, deny, notFound } from '#kit/errors.ts'
 import type { Verdict } from '#kit/errors.ts'
 
-type Owned = { company_id: number; buyer_customer_id: number }
+/** Whoever looks after an order: its buyer, or who took it over when the buyer left the company. */
+type Owned = { company_id: number; keeper_customer_id: number }
 type Payable = {
   state: string
   kind: string
@@ -13,10 +14,10 @@ type Payable = {
   method: string
 }
 
-/** One sees what one bought for one's company; with the billing right everything of the company. */
+/** One sees what one looks after for one's company; with the billing right everything of the company. */
 export function maySeeInvoice(actor: Actor, invoice: Owned): Verdict {
   if (actor.company_id !== invoice.company_id) return deny(notFound())
-  const allowed = invoice.buyer_customer_id === actor.customer_id || hasRight(actor, 'billing')
+  const allowed = invoice.keeper_customer_id === actor.customer_id || hasRight(actor, 'billing')
   return allowed ? allow : deny(notFound())
 }
 
@@ -25,9 +26,42 @@ export function mayBePaid(invoice: Payable, now: Date): Verdict {
   if (invoice.kind !== 'invoice' || invoice.open_amount <= 0)
     return deny(conflict('not_payable', 'There is nothing left to pay on this invoice.'))
   if (invoice.order_state !== 'pending')
-    return deny(conflict('not_payable', 'This booking has ended. Please book again.'))
+    return deny(conflict('not_payable', 'This booking is no longer active. Please book again.'))
   if (invoice.state === 'draft' && (invoice.hold_until === null || invoice.hold_until <= now)) {
     return deny(conflict('not_payable', 'The time to pay by card has run out. Please book again.'))
   }
   return allow
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * Due in 14 days, never later than 3 days before it begins, never in the past (docs/rules/payments.md#due-dates).
+ * @param start_date YYYY-MM-DD
+ * @param today the seller's, YYYY-MM-DD
+ */
+export function dueOn(start_date: string, today: string): string {
+  const wanted = [addDays(today, 14), addDays(start_date, -3)].toSorted()[0] as string
+  return wanted < today ? today : wanted
+}
+
+const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The calendar day of a moment in a time zone, YYYY-MM-DD. */
+export function dayIn(time_zone: string, at: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, dateStyle: 'short' }).format(at)
+}
+
+/** Something is still to be paid, and the day for it has passed where the seller is. */
+export function isOverdue(
+  invoice: { due_on: string | null; time_zone: string; number: string | null },
+  open_amount: number,
+  now: Date,
+): boolean {
+  return (
+    invoice.number !== null &&
+    open_amount > 0 &&
+    invoice.due_on !== null &&
+    invoice.due_on < dayIn(invoice.time_zone, now)
+  )
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#kit/db.ts'
 import type { Deps } from '#kit/deps.ts'
+import type { Figure } from '#kit/health.ts'
 import { stripeProvider } from './payments.stripe.ts'
 import { testProvider } from './payments.test-provider.ts'
 
@@ -39,6 +40,10 @@ export type CardProvider = {
   cancel(db: Db, intent_id: string): Promise<Intent>
   /** Reads a webhook. @returns undefined for kinds that do not concern us @throws Refused 400 unless the signature is the provider's and fresh */
   readEvent(raw: Buffer, signature: string | undefined, now: Date): Promise<ProviderEvent | undefined>
+  /** Asks whether it takes our key. @returns what is wrong, in words that hold no secret; undefined when all is well */
+  check(): Promise<string | undefined>
+  /** What was wrong when it was last asked. */
+  trouble(): string | undefined
 }
 
 let opened: { key: string; provider: CardProvider } | undefined
@@ -49,4 +54,17 @@ export function cardProvider(config: Deps['config']): CardProvider | undefined {
   const key = JSON.stringify(config.stripe)
   if (opened?.key !== key) opened = { key, provider: stripeProvider(config.stripe) }
   return opened.provider
+}
+
+/** Asks the provider whether it takes our key, and says so in the log if it does not; to be called at the start. */
+export async function tellCardTrouble({ config, log }: Pick<Deps, 'config' | 'log'>): Promise<void> {
+  const trouble = await cardProvider(config)?.check()
+  if (trouble !== undefined) log.error({ provider: 'stripe' }, trouble)
+}
+
+/** Whether cards cannot be charged at the moment, for `/metrics`. */
+export function cardFigures(config: Deps['config']): Figure[] {
+  const value = () => (cardProvider(config)?.trouble() === undefined ? 0 : 1)
+  const help = 'The card provider did not answer, or refused the key, when it was last asked'
+  return [{ name: 'card_provider_trouble', help, counts: false, read: () => [{ value: value() }] }]
 }

@@ -1,14 +1,13 @@
 import type { Config } from '../../config.ts'
 import type { Context } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
-import { invalid, notFound } from '#kit/errors.ts'
+import { invalid } from '#kit/errors.ts'
 import {
   entityById,
   expireDraft,
   insertDraft,
   insertOrder,
   issueDraft,
-  orderByKey,
   setOrderState,
   setPaid,
 } from './payments.queries.ts'
@@ -51,8 +50,6 @@ export type PurchaseRequest = {
 export type Purchase = {
   order_id: number
   invoice_id: number
-  /** The key was used before: this is that order, and nothing was written. */
-  repeated: boolean
   state: OrderRow['state']
   amount_net: number
   amount_vat: number
@@ -67,17 +64,22 @@ function isTest(config: Config): boolean {
 /**
  * Writes an order and its invoice in the transaction at hand. A transfer is issued at once; a card order stays a draft
  * until it is paid (docs/decisions/0005). What costs nothing is paid.
+ * @returns undefined when the buyer has used the key before; then nothing was written
  * @throws InvalidFields when the seller has no bank account or card payment is not offered; Refused 409 for absurd sums
  */
-export async function openPurchase(ctx: Context, request: PurchaseRequest): Promise<Purchase> {
+export async function openPurchase(
+  ctx: Context,
+  request: PurchaseRequest,
+  entity: Entity,
+): Promise<Purchase | undefined> {
   const { lines, billing, currency, method, ...order } = request
-  const entity = await sellerOf(ctx.db, request.entity_id)
+  mustHaveAccount(entity)
   if (method === 'card' && !cardOffered(ctx.config))
     throw invalid('payment_method', 'Card payment is not offered. Choose bank transfer.')
   const totals = totalsOf(lines, entity, billing)
   const order_id = await insertOrder(ctx.db, { ...order, method, currency_code: currency }, ctx.now)
-  if (order_id === undefined) return repeatedPurchase(ctx.db, request)
-  const { accounts: _, id: _id, code: _code, ...seller } = entity
+  if (order_id === undefined) return undefined
+  const { accounts: _, id: _id, code: _code, time_zone: _zone, ...seller } = entity
   const { amount_net, amount_vat, amount_gross } = totals
   const invoice_id = await insertDraft(
     ctx.db,
@@ -112,7 +114,7 @@ export async function openPurchase(ctx: Context, request: PurchaseRequest): Prom
   } else if (method === 'transfer') {
     await issue(ctx, invoice)
   }
-  return { order_id, invoice_id, repeated: false, state, amount_net, amount_vat, amount_gross }
+  return { order_id, invoice_id, state, amount_net, amount_vat, amount_gross }
 }
 
 /** Takes the number and says so, in the transaction at hand. */
@@ -121,27 +123,18 @@ export async function issue(ctx: Context, invoice: { id: number; entity_id: numb
   await ctx.record({ kind: 'payments.invoice_issued', invoice_id: invoice.id })
 }
 
-async function repeatedPurchase(db: Db, request: PurchaseRequest): Promise<Purchase> {
-  const before = await orderByKey(db, request.buyer_customer_id, request.idempotency_key)
-  if (!before) throw notFound()
-  const { id, invoice_id, state, amount_net, amount_vat, amount_gross } = before
-  return { order_id: id, invoice_id, repeated: true, state, amount_net, amount_vat, amount_gross }
-}
-
 /** The same sums without writing anything. */
-export async function quotePurchase(
-  ctx: Context,
-  request: Pick<PurchaseRequest, 'entity_id' | 'currency' | 'billing' | 'lines'>,
-): Promise<Totals & { currency_code: string }> {
-  const entity = await sellerOf(ctx.db, request.entity_id)
+export function quotePurchase(
+  request: Pick<PurchaseRequest, 'currency' | 'billing' | 'lines'>,
+  entity: Entity,
+): Totals & { currency_code: string } {
+  mustHaveAccount(entity)
   return { currency_code: request.currency, ...totalsOf(request.lines, entity, request.billing) }
 }
 
-async function sellerOf(db: Db, entity_id: number): Promise<Entity> {
-  const entity = await entityById(db, entity_id)
-  if (!entity || entity.accounts === 0)
+function mustHaveAccount(entity: Entity): void {
+  if (entity.accounts === 0)
     throw invalid('non_field_errors', 'This cannot be booked yet: its organiser has no bank account.')
-  return entity
 }
 
 /** A seller with the number of its bank accounts; undefined when there is none with this id. */

@@ -13,13 +13,15 @@ export type Entity = {
   country: string
   vat_id: string | null
   email: string | null
+  /** IANA name; the days on its invoices are days there. */
+  time_zone: string
   accounts: number
 }
 
 /** A seller with the number of its bank accounts. */
 export async function entityById(db: Db, id: number): Promise<Entity | undefined> {
   const found = await sql<Entity>`
-    select id, code, name, address_line, address_line_2, postcode, city, country, vat_id, email,
+    select id, code, name, address_line, address_line_2, postcode, city, country, vat_id, email, time_zone,
       (select count(*) from bank_account where bank_account.entity_id = financial_entity.id) as accounts
     from financial_entity where id = ${id}`.execute(db)
   return found.rows[0]
@@ -71,12 +73,27 @@ const order = sql`purchase_order.id, purchase_order.kind, purchase_order.subject
   purchase_order.due_on, purchase_order.company_id, purchase_order.buyer_customer_id, invoice.id as invoice_id, invoice.amount_net, invoice.amount_vat, invoice.amount_gross`
 const orderSource = sql`purchase_order join invoice on invoice.order_id = purchase_order.id and invoice.kind = 'invoice'`
 
-export async function orderByKey(db: Db, buyer: number, key: string): Promise<OrderRow | undefined> {
-  return (
-    await sql<OrderRow>`select ${order} from ${orderSource} where purchase_order.buyer_customer_id = ${buyer} and idempotency_key = ${key}::uuid`.execute(
-      db,
-    )
-  ).rows[0]
+/** What a buyer's key was used for, and how it was answered; nulls for an order that was not placed here. */
+export async function answerOfKey(
+  db: Db,
+  buyer: number,
+  key: string,
+): Promise<{ request_hash: string | null; reply: unknown } | undefined> {
+  const found = await sql<{ request_hash: string | null; reply: unknown }>`
+    select request_hash, reply from purchase_order where buyer_customer_id = ${buyer} and idempotency_key = ${key}::uuid`.execute(
+    db,
+  )
+  return found.rows[0]
+}
+
+/** Writes down the first answer to an order's key. */
+export async function keepAnswer(
+  db: Db,
+  order_id: number,
+  answer: { request_hash: string; reply: object },
+): Promise<void> {
+  await sql`update purchase_order set request_hash = ${answer.request_hash}, reply = ${JSON.stringify(answer.reply)}::json
+    where id = ${order_id}`.execute(db)
 }
 
 export async function orderById(db: Db, id: number): Promise<OrderRow | undefined> {
@@ -156,23 +173,28 @@ async function insertParts(
       .execute()
 }
 
-/** Takes the next number of an entity's year; the counter stays locked until the transaction ends, so a rollback leaves no gap. */
-async function nextNumber(db: Db, entity_id: number, year: number): Promise<{ number: string; number_seq: number }> {
-  const taken = await sql<{ last: number; code: string }>`
-    insert into invoice_counter (entity_id, year, last) values (${entity_id}, ${year}, 1)
+type Number = { number: string; number_year: number; number_seq: number; issued_on: string }
+
+/**
+ * Takes the next number of the seller's year, by the seller's clock; the counter stays locked until the transaction ends,
+ * so a rollback leaves no gap.
+ */
+async function nextNumber(db: Db, entity_id: number, now: Date): Promise<Number> {
+  const taken = await sql<{ last: number; year: number; code: string; today: string }>`
+    with seller as (select id, code, (${now}::timestamptz at time zone time_zone)::date as today from financial_entity where id = ${entity_id})
+    insert into invoice_counter (entity_id, year, last) select id, extract(year from today)::integer, 1 from seller
     on conflict (entity_id, year) do update set last = invoice_counter.last + 1
-    returning last, (select code from financial_entity where id = ${entity_id}) as code`.execute(db)
-  const { last, code } = taken.rows[0] as { last: number; code: string }
-  return { number: `${code}-${year}-${String(last).padStart(5, '0')}`, number_seq: last }
+    returning last, year, (select code from seller) as code, (select today from seller) as today`.execute(db)
+  const { last, year, code, today } = taken.rows[0] as (typeof taken.rows)[number]
+  const number = `${code}-${year}-${String(last).padStart(5, '0')}`
+  return { number, number_year: year, number_seq: last, issued_on: today }
 }
 
 /** Turns a draft into an issued invoice with its number. */
 export async function issueDraft(db: Db, invoice: { id: number; entity_id: number }, now: Date): Promise<void> {
-  const year = now.getUTCFullYear()
-  const { number, number_seq } = await nextNumber(db, invoice.entity_id, year)
-  await sql`update invoice set state = 'issued', number = ${number}, number_year = ${year}, number_seq = ${number_seq}, issued_at = ${now} where id = ${invoice.id}`.execute(
-    db,
-  )
+  const { number, number_year, number_seq, issued_on } = await nextNumber(db, invoice.entity_id, now)
+  await sql`update invoice set state = 'issued', number = ${number}, number_year = ${number_year}, number_seq = ${number_seq},
+    issued_at = ${now}, issued_on = ${issued_on}::date where id = ${invoice.id}`.execute(db)
 }
 
 export async function expireDraft(db: Db, id: number, now: Date): Promise<void> {
@@ -188,7 +210,7 @@ export type LockedInvoice = {
   state: string
   entity_id: number
   company_id: number
-  buyer_customer_id: number
+  keeper_customer_id: number
   currency_code: string
   amount_gross: number
   amount_paid: number
@@ -203,7 +225,8 @@ export type LockedInvoice = {
 /** The invoice with its order, both locked: whatever happens to them happens one after the other. */
 export async function lockInvoice(db: Db, id: number): Promise<LockedInvoice | undefined> {
   const found = await sql<LockedInvoice>`
-    select invoice.id, invoice.order_id, invoice.kind, invoice.state, invoice.entity_id, invoice.company_id, invoice.buyer_customer_id, invoice.currency_code,
+    select invoice.id, invoice.order_id, invoice.kind, invoice.state, invoice.entity_id, invoice.company_id,
+      coalesce(purchase_order.keeper_customer_id, invoice.buyer_customer_id) as keeper_customer_id, invoice.currency_code,
       invoice.amount_gross, invoice.amount_paid,
       case when invoice.state in ('cancelled', 'expired') then 0 else invoice.amount_gross - invoice.amount_paid end as open_amount,
       purchase_order.state as order_state, purchase_order.kind as order_kind, purchase_order.subject_id, purchase_order.method, purchase_order.hold_until
@@ -277,4 +300,21 @@ export async function insertCreditNote(db: Db, invoice_id: number, reason: strin
     db,
   )
   return note.id
+}
+
+/** Takes a reminder for oneself. @returns false when it has been sent already */
+export async function takeReminder(db: Db, reminder: { id: number; days: number }, now: Date): Promise<boolean> {
+  const taken =
+    await sql`insert into invoice_reminder (invoice_id, days, sent_at) values (${reminder.id}, ${reminder.days}, ${now})
+    on conflict do nothing returning 1`.execute(db)
+  return taken.rows.length > 0
+}
+
+/** Orders that a person looks after for a company are looked after by a colleague from now on. */
+export async function giveOrders(
+  db: Db,
+  { company_id, from, to }: { company_id: number; from: number; to: number },
+): Promise<void> {
+  await sql`update purchase_order set keeper_customer_id = ${to}
+    where company_id = ${company_id} and coalesce(keeper_customer_id, buyer_customer_id) = ${from}`.execute(db)
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { bounds, containing, sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
 
@@ -22,6 +23,8 @@ export type InvoiceRow = {
   entity_id: number
   company_id: number
   buyer_customer_id: number
+  /** Who looks after it for the company: the buyer, until they leave. */
+  keeper_customer_id: number
   seller: PartyRow
   billing: PartyRow
   order_number: string | null
@@ -31,45 +34,55 @@ export type InvoiceRow = {
   amount_gross: number
   amount_paid: number
   issued_at: Date | null
+  /** The seller's day. */
+  issued_on: string | null
   due_on: string | null
   paid_at: Date | null
   cancelled_at: Date | null
   created_at: Date
   cancels_id: number | null
+  cancels_number: string | null
   cancelled_by_id: number | null
+  cancelled_by_number: string | null
   order_kind: 'event' | 'award'
   subject_id: number
   subject_name: string
   order_state: 'pending' | 'paid' | 'expired' | 'cancelled'
   method: 'card' | 'transfer'
   hold_until: Date | null
+  /** The seller's, IANA name. */
+  time_zone: string
 }
 
+const keeper = sql`coalesce(purchase_order.keeper_customer_id, invoice.buyer_customer_id)`
 const columns = sql`invoice.id, invoice.order_id, invoice.kind, invoice.state, invoice.number, invoice.test, invoice.entity_id, invoice.company_id, invoice.buyer_customer_id,
-  invoice.seller, invoice.billing, invoice.order_number, invoice.currency_code, invoice.amount_net, invoice.amount_vat, invoice.amount_gross, invoice.amount_paid,
-  invoice.issued_at, invoice.due_on, invoice.paid_at, invoice.cancelled_at, invoice.created_at, invoice.cancels_id,
-  purchase_order.kind as order_kind, purchase_order.subject_id, purchase_order.subject_name, purchase_order.state as order_state, purchase_order.method, purchase_order.hold_until`
-const source = sql`invoice join purchase_order on purchase_order.id = invoice.order_id`
+  ${keeper} as keeper_customer_id, invoice.seller, invoice.billing, invoice.order_number, invoice.currency_code, invoice.amount_net, invoice.amount_vat, invoice.amount_gross, invoice.amount_paid,
+  invoice.issued_at, invoice.issued_on, invoice.due_on, invoice.paid_at, invoice.cancelled_at, invoice.created_at, invoice.cancels_id,
+  purchase_order.kind as order_kind, purchase_order.subject_id, purchase_order.subject_name, purchase_order.state as order_state, purchase_order.method, purchase_order.hold_until, financial_entity.time_zone`
+const source = sql`invoice join purchase_order on purchase_order.id = invoice.order_id
+  join financial_entity on financial_entity.id = invoice.entity_id`
 
 export async function invoiceById(db: Db, id: number): Promise<InvoiceRow | undefined> {
   const found =
-    await sql<InvoiceRow>`select ${columns}, (select note.id from invoice note where note.cancels_id = invoice.id) as cancelled_by_id
-    from ${source} where invoice.id = ${id}`.execute(db)
+    await sql<InvoiceRow>`select ${columns}, note.id as cancelled_by_id, note.number as cancelled_by_number, cancelled.number as cancels_number
+    from ${source} left join invoice note on note.cancels_id = invoice.id left join invoice cancelled on cancelled.id = invoice.cancels_id
+    where invoice.id = ${id}`.execute(db)
   return found.rows[0]
 }
 
 export type InvoiceFilter = {
   company_id: number
-  buyer_customer_id?: number
+  keeper_customer_id?: number
   event_id?: number
   state?: string
   search?: string
 }
 
-const stateGroups: Record<string, string[]> = {
-  open: ['draft', 'issued', 'part_paid'],
-  paid: ['paid', 'overpaid'],
-  cancelled: ['cancelled', 'expired'],
+/** What a person looks for, as a condition; a credit note is nothing to pay, it belongs to what was cancelled. */
+const stateGroups: Record<string, RawBuilder<unknown>> = {
+  open: sql`invoice.kind = 'invoice' and invoice.state in ('draft', 'issued', 'part_paid')`,
+  paid: sql`invoice.kind = 'invoice' and invoice.state in ('paid', 'overpaid')`,
+  cancelled: sql`(invoice.kind = 'credit_note' or invoice.state in ('cancelled', 'expired'))`,
 }
 
 /** Invoices of a company, newest first. Reads along an index on (company, time) or (buyer, time). */
@@ -80,12 +93,10 @@ export async function listInvoices(
 ): Promise<{ rows: InvoiceRow[]; count: number }> {
   const { limit, offset } = bounds(paging)
   const conditions = [sql`invoice.company_id = ${filter.company_id}`]
-  if (filter.buyer_customer_id !== undefined)
-    conditions.push(sql`invoice.buyer_customer_id = ${filter.buyer_customer_id}`)
+  if (filter.keeper_customer_id !== undefined) conditions.push(sql`${keeper} = ${filter.keeper_customer_id}`)
   if (filter.event_id !== undefined)
     conditions.push(sql`purchase_order.kind = 'event' and purchase_order.subject_id = ${filter.event_id}`)
-  if (filter.state !== undefined)
-    conditions.push(sql`invoice.state = any(${stateGroups[filter.state] ?? [filter.state]})`)
+  if (filter.state !== undefined) conditions.push(stateGroups[filter.state] ?? sql`invoice.state = ${filter.state}`)
   if (filter.search !== undefined) {
     const like = containing(filter.search)
     conditions.push(
@@ -93,13 +104,31 @@ export async function listInvoices(
     )
   }
   const where = sql.join(conditions, sql` and `)
-  const rows = await sql<InvoiceRow>`select ${columns}, null::int as cancelled_by_id from ${source} where ${where}
+  const rows =
+    await sql<InvoiceRow>`select ${columns}, null::int as cancelled_by_id, null as cancelled_by_number, null as cancels_number from ${source} where ${where}
     order by invoice.created_at desc, invoice.id desc limit ${limit} offset ${offset}`.execute(db)
-  const alone = filter.event_id === undefined && filter.search === undefined
+  const alone = filter.event_id === undefined && filter.search === undefined && filter.keeper_customer_id === undefined
   const count = await sql<{
     count: number
   }>`select count(*) from ${alone ? sql`invoice` : source} where ${where}`.execute(db)
   return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
+}
+
+export type SubjectRow = { city: string; start_date: string; end_date: string }
+
+/** Where and when the event or award of an order takes place. */
+export async function subjectOf(db: Db, kind: 'event' | 'award', id: number): Promise<SubjectRow | undefined> {
+  const from = kind === 'event' ? sql`event` : sql`award`
+  return (await sql<SubjectRow>`select city, start_date, end_date from ${from} where id = ${id}`.execute(db)).rows[0]
+}
+
+/** The names on the seats of an order. */
+export async function attendeesOf(db: Db, order_id: number): Promise<string[]> {
+  const found = await sql<{ name: string }>`select first_name || ' ' || last_name as name from seat
+    where order_id = ${order_id} and state <> 'released' and first_name is not null and last_name is not null order by seat.id`.execute(
+    db,
+  )
+  return found.rows.map(({ name }) => name)
 }
 
 export type LineRow = {
@@ -141,10 +170,10 @@ export async function vatOf(db: Db, invoice_id: number): Promise<VatRow[]> {
 
 const account = sql`bank_account.id, bank, holder, iban, account_number, bic, currency_code`
 
-/** A seller's accounts; those in the wanted currency first. */
+/** A seller's accounts for a currency; none is possible. */
 export async function accountsOf(db: Db, entity_id: number, currency_code: string): Promise<AccountRow[]> {
   return (
-    await sql<AccountRow>`select ${account} from bank_account where entity_id = ${entity_id} order by (currency_code = ${currency_code}) desc, id`.execute(
+    await sql<AccountRow>`select ${account} from bank_account where entity_id = ${entity_id} and currency_code = ${currency_code} order by id`.execute(
       db,
     )
   ).rows
@@ -223,25 +252,41 @@ export async function refundRequestedAt(db: Db, invoice_id: number): Promise<{ a
   return found.rows[0]
 }
 
-/** Who hears about an invoice: its buyer. */
+/** Who hears about an invoice: who looks after it, while they belong to its company. */
 export async function buyerOf(
   db: Db,
   invoice_id: number,
 ): Promise<{ email: string; first_name: string; last_name: string } | undefined> {
   const found = await sql<{ email: string; first_name: string; last_name: string }>`
-    select customer.email::text as email, customer.first_name, customer.last_name from invoice join customer on customer.id = invoice.buyer_customer_id where invoice.id = ${invoice_id}`.execute(
+    select customer.email::text as email, customer.first_name, customer.last_name from ${source} join customer on customer.id = ${keeper} and customer.company_id = invoice.company_id where invoice.id = ${invoice_id}`.execute(
     db,
   )
   return found.rows[0]
 }
 
-/** Issued invoices that are due on one of these days. */
-export async function invoicesDueOn(db: Db, days: string[]): Promise<{ id: number; due_on: string }[]> {
-  const found = await sql<{
-    id: number
-    due_on: string
-  }>`select id, due_on from invoice where state in ('issued', 'part_paid') and kind = 'invoice' and due_on = any(${days}::date[]) limit 2000`.execute(
-    db,
-  )
+export type DueInvoice = { id: number; days: number }
+
+/**
+ * Unpaid invoices that are to be reminded of today, where the seller is, and have not been; the next few after a number.
+ * @param stages days after the due day, negative before it
+ */
+export async function invoicesToRemind(
+  db: Db,
+  stages: readonly number[],
+  now: Date,
+  after: number,
+  most: number,
+): Promise<DueInvoice[]> {
+  const today = sql`(${now}::timestamptz at time zone financial_entity.time_zone)::date`
+  const [first, last] = [Math.min(...stages), Math.max(...stages)]
+  // The first bounds on the due day are for the index; a seller's day is at most one off.
+  const found = await sql<DueInvoice>`
+    select invoice.id, ${today} - invoice.due_on as days
+    from invoice join financial_entity on financial_entity.id = invoice.entity_id
+    where invoice.state in ('issued', 'part_paid') and invoice.kind = 'invoice' and invoice.id > ${after}
+      and invoice.due_on between ${now}::date - ${last + 1}::integer and ${now}::date - ${first - 1}::integer
+      and ${today} - invoice.due_on = any(${stages}::integer[])
+      and not exists (select from invoice_reminder where invoice_reminder.invoice_id = invoice.id and days = ${today} - invoice.due_on)
+    order by invoice.id limit ${most}`.execute(db)
   return found.rows
 }

@@ -12,6 +12,7 @@ import { ensureIntent } from './payments.card.service.ts'
 import { cardProvider } from './payments.provider.ts'
 import type { CardProvider, Intent } from './payments.provider.ts'
 import { releaseOrder } from './payments.purchase.service.ts'
+import { BATCH, each, eachOf } from './payments.batches.ts'
 import { insertCreditNote, lockInvoice, orderById } from './payments.queries.ts'
 import { applyEvent } from './payments.settle.service.ts'
 
@@ -29,7 +30,8 @@ export async function applyCurrent(ctx: Context, provider: CardProvider, intent:
 
 /**
  * Asks the provider about every open attempt that has been quiet, so that money is counted although no webhook came and
- * no browser is left to tell (SECURITY.md 4.2). Each attempt on its own: one that fails does not hold up the others.
+ * no browser is left to tell (docs/threats.md#lost-payments). Each attempt on its own: one that fails does not hold up the
+ * others.
  */
 export async function reconcile(ctx: JobContext): Promise<void> {
   const provider = cardProvider(ctx.config)
@@ -37,13 +39,6 @@ export async function reconcile(ctx: JobContext): Promise<void> {
   const before = new Date(ctx.now.getTime() - QUIET_MS)
   const quiet = await ctx.transaction((tx) => takeQuietAttempts(tx.db, provider.name, before, tx.now))
   await each(quiet, (attempt) => checkAttempt(ctx, provider, attempt))
-}
-
-/** Works on each; one that fails does not hold up the others, and is told at the end. */
-async function each<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
-  const failures: unknown[] = []
-  for (const thing of things) await work(thing).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${things.length} failed`)
 }
 
 /** A payment of which nothing is left to pay is called off, so that nobody pays for nothing. */
@@ -94,11 +89,14 @@ async function expireOrder(ctx: Context, order_id: number, invoice_id: number): 
 
 /** Calls off what has not been paid two weeks after it was due: a credit note, and what was held is free again. */
 export async function cancelUnpaid(ctx: JobContext): Promise<void> {
-  const today = ctx.now.toISOString().slice(0, 10)
-  const unpaid = await ctx.transaction((tx) => invoicesToCancel(tx.db, today))
-  await each(unpaid, async (id) => {
-    await ctx.transaction((tx) => cancelInvoice(tx, id, 'Not paid within 14 days after it was due.'))
-  })
+  const next = (after: number) => invoicesToCancel(ctx.database.db, ctx.now, after, BATCH)
+  await eachOf(
+    next,
+    (id) => id,
+    async (id) => {
+      await ctx.transaction((tx) => cancelInvoice(tx, id, 'Not paid within 14 days after it was due.'))
+    },
+  )
 }
 
 /** Cancels an issued invoice by a credit note and releases its order. Does nothing to one that is paid or cancelled. */

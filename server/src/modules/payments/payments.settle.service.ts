@@ -13,6 +13,8 @@ import { insertPayment, lockInvoice, requestRefund, setOrderState, setPaid } fro
 import type { LockedInvoice } from './payments.queries.ts'
 import { issue } from './payments.purchase.service.ts'
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** What became of an event: it moved something, there was nothing to move, or it cannot be right and waits for a person. */
 export type Applied = 'applied' | 'ignored' | 'quarantined'
 
@@ -29,7 +31,7 @@ export async function applyEvent(ctx: Context, provider: 'stripe' | 'test', even
   )
   if (!first) return 'ignored'
   const attempt =
-    intent.attempt_id !== null && /^[0-9a-f-]{36}$/.test(intent.attempt_id)
+    intent.attempt_id !== null && uuid.test(intent.attempt_id)
       ? await attemptById(ctx.db, intent.attempt_id)
       : undefined
   const { outcome, detail } = await decide(ctx, attempt, intent)

@@ -6,6 +6,7 @@ import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { insertPayment, lockInvoice } from './payments.queries.ts'
+import { cardProvider } from './payments.provider.ts'
 import { cancelInvoice } from './payments.reconcile.service.ts'
 import { book } from './payments.settle.service.ts'
 
@@ -174,3 +175,20 @@ test('what is paid twice or three times is asked back to the cent', async () => 
     { amount: 188_020, state: 'requested' },
   ])
 })
+
+test.for([
+  ['wrong_key', /does not accept STRIPE_SECRET_KEY/],
+  ['narrow_key', /STRIPE_SECRET_KEY is not allowed/],
+  ['busy', /does not answer as it should .*429/],
+] as const)(
+  'what is wrong with the provider is said without its words: %s',
+  { timeout: 60_000 },
+  async ([mood, said]) => {
+    stripe.setMood(mood)
+    const trouble = await cardProvider(t.config)?.check()
+    stripe.setMood('up')
+    expect(trouble).toMatch(said)
+    expect(trouble).not.toContain('sk_test')
+    expect(await cardProvider(t.config)?.check()).toBeUndefined()
+  },
+)

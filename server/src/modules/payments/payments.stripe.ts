@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { Refused } from '#kit/errors.ts'
-import type { CardProvider, Intent, IntentState } from './payments.provider.ts'
+import type { CardProvider, Intent, IntentState, ProviderEvent } from './payments.provider.ts'
 
-/** A signature older than this is refused; one from the future too, which the SDK lets pass (SECURITY.md T7). */
+/** A signature older than this is refused; one from the future too, which the SDK lets pass (docs/threats.md#forged-webhooks). */
 const TOLERANCE_SECONDS = 300
 
 const states: Record<string, IntentState> = {
@@ -21,6 +22,25 @@ export function stripeProvider(settings: NonNullable<Config['stripe']>): CardPro
   // The SDK is large; it is loaded when the first card is to be taken.
   let client: Promise<Stripe> | undefined
   const open = () => (client ??= openStripe(settings))
+  let trouble: string | undefined
+
+  /** @throws Refused 503 when Stripe does not answer or refuses us; nothing of ours is lost, the payer tries again */
+  async function asked<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await work()
+      trouble = undefined
+      return answer
+    } catch (error) {
+      trouble = troubleOf(error)
+      throw new Refused(
+        503,
+        'provider_unavailable',
+        'The card service is not responding. Please try again in a minute, or pay by bank transfer.',
+        { cause: new Error(trouble) },
+      )
+    }
+  }
+
   return {
     name: 'stripe',
     publishable_key: settings.publishableKey,
@@ -50,10 +70,15 @@ export function stripeProvider(settings: NonNullable<Config['stripe']>): CardPro
       }
     },
     async readEvent(raw, signature, now) {
-      const event = verified(await open(), raw, signature, settings.webhookSecret, now)
-      if (!event.type.startsWith('payment_intent.')) return undefined
-      return { id: event.id, kind: event.type, intent: toIntent(event.data.object as Stripe.PaymentIntent) }
+      verify(await open(), raw, signature, settings.webhookSecret, now)
+      return eventIn(raw)
     },
+    async check() {
+      // What the product does with a key: a restricted one must be allowed to read payments too.
+      await asked(async () => (await open()).paymentIntents.list({ limit: 1 })).catch(() => undefined)
+      return trouble
+    },
+    trouble: () => trouble,
   }
 }
 
@@ -74,36 +99,81 @@ async function openStripe(settings: NonNullable<Config['stripe']>): Promise<Stri
   })
 }
 
-function verified(stripe: Stripe, raw: Buffer, signature: string | undefined, secret: string, now: Date): Stripe.Event {
+/** @throws Refused 400 unless these bytes were signed with the secret, within the last minutes */
+function verify(stripe: Stripe, raw: Buffer, signature: string | undefined, secret: string, now: Date): void {
   const seconds = Math.floor(now.getTime() / 1000)
   const signed = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1] ?? Number.NaN)
   if (!(Math.abs(seconds - signed) <= TOLERANCE_SECONDS)) throw notGenuine()
+  const { signature: signatures } = stripe.webhooks
   try {
-    return stripe.webhooks.constructEvent(raw, signature ?? '', secret, TOLERANCE_SECONDS, undefined, now.getTime())
+    signatures?.verifyHeader(raw, signature ?? '', secret, TOLERANCE_SECONDS, undefined, now.getTime())
   } catch {
     throw notGenuine()
   }
+  if (!signatures) throw notGenuine()
+}
+
+// Words that PostgreSQL can store.
+const word = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[^\p{Cc}]+$/u)
+const amount = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+const eventHead = z.object({ id: word, type: word, data: z.unknown() })
+const paymentData = z.object({
+  object: z.object({
+    id: word,
+    status: word,
+    amount,
+    amount_received: amount,
+    currency: z.string().regex(/^[a-z]{3}$/i),
+    metadata: z.object({ attempt_id: z.string().nullish() }).nullish(),
+    client_secret: word.nullish(),
+    last_payment_error: z.object({ message: z.string().nullish() }).nullish(),
+  }),
+})
+
+/** Reads a genuine body. @returns undefined for kinds that do not concern us @throws Refused 400 for what is no event */
+function eventIn(raw: Buffer): ProviderEvent | undefined {
+  const head = eventHead.safeParse(asJson(raw))
+  if (!head.success) throw malformed()
+  const { id, type, data } = head.data
+  if (!type.startsWith('payment_intent.')) return undefined
+  const payment = paymentData.safeParse(data)
+  if (!payment.success) throw malformed()
+  return { id, kind: type, intent: toIntent(payment.data.object) }
+}
+
+function asJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function malformed(): Refused {
+  return new Refused(400, 'event_malformed', 'The body is not an event.')
 }
 
 function notGenuine(): Refused {
   return new Refused(400, 'signature_invalid', 'The signature is not valid.')
 }
 
-/** @throws Refused 503 when Stripe does not answer or is busy; nothing of ours is lost, the payer tries again */
-async function asked<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw new Refused(
-      503,
-      'provider_unavailable',
-      'The card service does not answer. Please try again in a minute, or pay by bank transfer.',
-      { cause: error },
-    )
-  }
+/** What is wrong between Stripe and us, for those who run the product; Stripe's own words may quote the key. */
+function troubleOf(error: unknown): string {
+  const { statusCode, type, code } = error as { statusCode?: number; type?: string; code?: string }
+  if (statusCode === 401) return 'Stripe does not accept STRIPE_SECRET_KEY. No card can be charged until it is right.'
+  if (statusCode === 403)
+    return 'STRIPE_SECRET_KEY is not allowed to read and write payments. No card can be charged until it is.'
+  const how = [type, code, statusCode].filter(Boolean).join(', ')
+  return `Stripe does not answer as it should (${how || 'no answer'}).`
 }
 
-function toIntent(intent: Stripe.PaymentIntent): Intent {
+type TheirPayment = z.output<typeof paymentData>['object']
+
+function toIntent(intent: TheirPayment | Stripe.PaymentIntent): Intent {
   return {
     id: intent.id,
     attempt_id: intent.metadata?.['attempt_id'] ?? null,
@@ -111,7 +181,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     amount: intent.amount,
     amount_received: intent.amount_received,
     currency_code: intent.currency.toUpperCase(),
-    client_secret: intent.client_secret,
-    failure: intent.last_payment_error?.message ?? null,
+    client_secret: intent.client_secret ?? null,
+    failure: intent.last_payment_error?.message?.replaceAll('\0', '') ?? null,
   }
 }

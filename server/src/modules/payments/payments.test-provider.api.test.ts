@@ -46,3 +46,45 @@ test('a card that is shown while its order ends is either paid for or never char
   }
   expect(await t.db.selectFrom('refund').select('id').execute()).toEqual([])
 })
+
+test.for([
+  ['4000002500003155', 'succeeded'],
+  ['4000002760003184', 'succeeded'],
+  ['4000003800000446', 'succeeded'],
+  ['4000000000003220', 'succeeded'],
+  ['4000000000003063', 'succeeded'],
+  ['4000008260003178', 'Your card has insufficient funds.'],
+  ['4000008400001629', 'Your card was declined.'],
+] as const)('the bank of %s asks, and after a yes it is: %s', async ([card_number, end]) => {
+  const order = await makeOrder(t)
+  const { token } = order.buyer
+  const { body } = await t.call('payments.stripeTransaction', { body: { invoice: order.invoice_id } }, token)
+  const tell = (more: object) => t.call('payments.payByTestCard', { body: { attempt: body.attempt, ...more } }, token)
+  const card = { ...goodCard, card_number }
+  expect((await tell(card)).body).toMatchObject({ state: 'requires_action', failure: null })
+  const no = await tell({ confirm: false })
+  expect(no.body).toMatchObject({
+    state: 'requires_payment_method',
+    failure: expect.stringContaining('confirm') as string,
+  })
+  await tell(card)
+  const { state, failure } = (await tell({ confirm: true })).body
+  expect(end === 'succeeded' ? state : failure).toBe(end)
+})
+
+test.for([
+  ['4000000000003055', 'succeeded', null],
+  ['4000000000003097', 'succeeded', null],
+  ['378282246310005', 'succeeded', null],
+  ['4000008400001280', 'requires_payment_method', 'Your bank could not be asked to confirm. Please try again.'],
+] as const)('%s is %s without a question', async ([card_number, state, failure]) => {
+  const order = await makeOrder(t)
+  const { token } = order.buyer
+  const { body } = await t.call('payments.stripeTransaction', { body: { invoice: order.invoice_id } }, token)
+  const shown = await t.call(
+    'payments.payByTestCard',
+    { body: { attempt: body.attempt, ...goodCard, card_number } },
+    token,
+  )
+  expect(shown.body).toMatchObject({ state, failure })
+})

@@ -8,10 +8,11 @@ export type TestIntent = {
   currency_code: string
   state: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'cancelled'
   failure: string | null
+  refused_after: string | null
   version: number
 }
 
-const columns = sql`id, attempt_id, amount, currency_code, state, failure, version`
+const columns = sql`id, attempt_id, amount, currency_code, state, failure, refused_after, version`
 
 /** The intent of an attempt, made once however often and by however many at once it is asked for. */
 export async function upsertTestIntent(
@@ -45,9 +46,10 @@ export async function moveTestIntent(
   id: string,
   state: TestIntent['state'],
   failure: string | null,
+  refused_after: string | null = null,
 ): Promise<TestIntent | undefined> {
   const moved =
-    await sql<TestIntent>`update test_card_intent set state = ${state}, failure = ${failure}, version = version + 1
+    await sql<TestIntent>`update test_card_intent set state = ${state}, failure = ${failure}, refused_after = ${refused_after}, version = version + 1
     where id = ${id} and state not in ('succeeded', 'cancelled') returning ${columns}`.execute(db)
   return moved.rows[0]
 }

@@ -17,6 +17,8 @@ export const testProvider: CardProvider = {
   async readEvent() {
     throw notFound()
   },
+  check: async () => undefined,
+  trouble: () => undefined,
 }
 
 async function known(db: Db, intent_id: string): Promise<TestIntent> {
@@ -25,17 +27,58 @@ async function known(db: Db, intent_id: string): Promise<TestIntent> {
   return found
 }
 
-type Outcome = { state: 'succeeded' | 'requires_action' | 'requires_payment_method'; failure: string | null }
+type Outcome = {
+  state: 'succeeded' | 'requires_action' | 'requires_payment_method'
+  failure: string | null
+  /** Where the bank asks first: why the card is refused although the payer confirms; null when it is charged. */
+  refused_after: string | null
+}
 
-// Stripe's public test numbers and what they do.
+const charged: Outcome = { state: 'succeeded', failure: null, refused_after: null }
+const refused = (failure: string): Outcome => ({ state: 'requires_payment_method', failure, refused_after: null })
+const asks = (refused_after: string | null = null): Outcome => ({
+  state: 'requires_action',
+  failure: null,
+  refused_after,
+})
+
+const DECLINED = 'Your card was declined.'
+const NO_FUNDS = 'Your card has insufficient funds.'
+const NO_ANSWER = 'Your bank could not be asked to confirm. Please try again.'
+
+/** The numbers that Stripe publishes for tests (https://docs.stripe.com/testing), and what they do in a payment by hand. */
 const cards: Record<string, Outcome> = {
-  '4242424242424242': { state: 'succeeded', failure: null },
-  '5555555555554444': { state: 'succeeded', failure: null },
-  '4000000000000002': { state: 'requires_payment_method', failure: 'Your card was declined.' },
-  '4000000000009995': { state: 'requires_payment_method', failure: 'Your card has insufficient funds.' },
-  '4000000000000069': { state: 'requires_payment_method', failure: 'Your card has expired.' },
-  '4000002500003155': { state: 'requires_action', failure: null },
-  '4000000000003220': { state: 'requires_action', failure: null },
+  // Charged at once.
+  '4242424242424242': charged,
+  '4000056655665556': charged,
+  '5555555555554444': charged,
+  '2223003122003222': charged,
+  '5200828282828210': charged,
+  '5105105105105100': charged,
+  '378282246310005': charged,
+  '371449635398431': charged,
+  '6011111111111117': charged,
+  // Refused.
+  '4000000000000002': refused(DECLINED),
+  '4000000000009995': refused(NO_FUNDS),
+  '4000000000009987': refused(DECLINED),
+  '4000000000009979': refused(DECLINED),
+  '4000000000000069': refused('Your card has expired.'),
+  '4000000000000127': refused('The security code of your card is wrong.'),
+  '4000000000000119': refused('Your card could not be processed. Please try again.'),
+  // The bank asks, by its own rules.
+  '4000002500003155': asks(),
+  '4000002760003184': asks(),
+  '4000003800000446': asks(),
+  '4000008260003178': asks(NO_FUNDS),
+  // 3-D Secure is required: charged, refused after it, and an error while asking.
+  '4000000000003220': asks(),
+  '4000000000003063': asks(),
+  '4000008400001629': asks(DECLINED),
+  '4000008400001280': refused(NO_ANSWER),
+  // 3-D Secure is possible and not asked for.
+  '4000000000003055': charged,
+  '4000000000003097': charged,
 }
 
 export type TestCard = { card_number?: string; exp_month?: number; exp_year?: number; cvc?: string; confirm?: boolean }
@@ -51,8 +94,10 @@ export async function presentTestCard(ctx: Context, attempt_id: string, card: Te
   if (intent.state === 'succeeded' || intent.state === 'cancelled')
     throw conflict('not_payable', 'This payment is over.')
   const outcome =
-    intent.state === 'requires_action' && card.confirm !== undefined ? answered(card.confirm) : outcomeOf(card, ctx.now)
-  const moved = await moveTestIntent(ctx.db, intent.id, outcome.state, outcome.failure)
+    intent.state === 'requires_action' && card.confirm !== undefined
+      ? answered(intent, card.confirm)
+      : outcomeOf(card, ctx.now)
+  const moved = await moveTestIntent(ctx.db, intent.id, outcome.state, outcome.failure, outcome.refused_after)
   return {
     id: `evt_${intent.id}_${intent.version + 1}`,
     kind: `payment_intent.${outcome.state}`,
@@ -60,10 +105,9 @@ export async function presentTestCard(ctx: Context, attempt_id: string, card: Te
   }
 }
 
-function answered(confirmed: boolean): Outcome {
-  return confirmed
-    ? { state: 'succeeded', failure: null }
-    : { state: 'requires_payment_method', failure: 'Your bank did not confirm the payment.' }
+function answered({ refused_after }: TestIntent, confirmed: boolean): Outcome {
+  if (!confirmed) return refused('Your bank did not confirm the payment.')
+  return refused_after === null ? charged : refused(refused_after)
 }
 
 function outcomeOf(card: TestCard, now: Date): Outcome {

@@ -49,7 +49,7 @@ const standardRates: Record<string, number> = {
 const union = new Set('AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '))
 
 /**
- * The table of cases (RULES.md 5); a tax adviser confirms it for each seller.
+ * The table of cases (docs/rules/payments.md#vat); a tax adviser confirms it for each seller.
  * - Admission is supplied where the event takes place: that country's standard rate, whoever buys.
  * - Anything else is a service to a business, supplied where the buyer is: the seller's rate at home; reverse charge inside
  *   the EU with a confirmed VAT ID, the seller's rate without one; outside scope beyond.

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Reply } from '@app/contract/kit'
 import type { invoice, payments } from '@app/contract/payments'
+import { isOverdue } from './payments.policy.ts'
 import type {
   AccountRow,
   AdjustmentRow,
@@ -9,6 +10,7 @@ import type {
   LineRow,
   PartyRow,
   PaymentRow,
+  SubjectRow,
   VatRow,
 } from './payments.reads.ts'
 
@@ -21,7 +23,6 @@ export function invoiceUrl(url: Url, id: number): string {
 }
 
 const iso = (value: Date | null): string | null => value?.toISOString() ?? null
-const dayOf = (value: Date | null): string | null => value?.toISOString().slice(0, 10) ?? null
 
 /** What is still to be paid; nothing where the invoice has ended. */
 export function openAmount(row: Pick<InvoiceRow, 'kind' | 'state' | 'amount_gross' | 'amount_paid'>): number {
@@ -29,7 +30,14 @@ export function openAmount(row: Pick<InvoiceRow, 'kind' | 'state' | 'amount_gros
   return Math.max(0, row.amount_gross - row.amount_paid)
 }
 
-export function toInvoiceCard(url: Url, row: InvoiceRow): Item<Reply<typeof payments.invoices>> {
+/** An issued invoice of which something is still to be paid; an order held for a card has no number to transfer by. */
+export function asksForTransfer(
+  row: Pick<InvoiceRow, 'kind' | 'state' | 'number' | 'amount_gross' | 'amount_paid'>,
+): boolean {
+  return row.number !== null && openAmount(row) > 0
+}
+
+export function toInvoiceCard(url: Url, row: InvoiceRow, now: Date): Item<Reply<typeof payments.invoices>> {
   return {
     id: row.id,
     url: invoiceUrl(url, row.id),
@@ -38,7 +46,7 @@ export function toInvoiceCard(url: Url, row: InvoiceRow): Item<Reply<typeof paym
     state: row.state,
     test: row.test,
     company: url(`/rest/companies/${row.company_id}/`),
-    invoiced_to: url(`/rest/customers/${row.buyer_customer_id}/`),
+    invoiced_to: url(`/rest/customers/${row.keeper_customer_id}/`),
     event: row.order_kind === 'event' ? url(`/rest/events/${row.subject_id}/`) : null,
     award: row.order_kind === 'award' ? url(`/rest/awards/${row.subject_id}/`) : null,
     subject_name: row.subject_name,
@@ -51,8 +59,9 @@ export function toInvoiceCard(url: Url, row: InvoiceRow): Item<Reply<typeof paym
     amount_gross: row.amount_gross,
     amount_paid: row.amount_paid,
     open_amount: openAmount(row),
-    issued_on: dayOf(row.issued_at),
-    due_on: row.due_on,
+    issued_on: row.issued_on,
+    due_on: row.number === null ? null : row.due_on,
+    overdue: isOverdue(row, openAmount(row), now),
     hold_until: row.state === 'draft' ? iso(row.hold_until) : null,
     paid_at: iso(row.paid_at),
     created_at: row.created_at.toISOString(),
@@ -60,6 +69,8 @@ export function toInvoiceCard(url: Url, row: InvoiceRow): Item<Reply<typeof paym
 }
 
 export type InvoiceParts = {
+  subject: SubjectRow | undefined
+  attendees: string[]
   lines: LineRow[]
   vat: VatRow[]
   accounts: AccountRow[]
@@ -69,21 +80,27 @@ export type InvoiceParts = {
   card_offered: boolean
 }
 
-export function toInvoice(url: Url, row: InvoiceRow, parts: InvoiceParts): Invoice {
+export function toInvoice(url: Url, row: InvoiceRow, parts: InvoiceParts, now: Date): Invoice {
   return {
-    ...toInvoiceCard(url, row),
+    ...toInvoiceCard(url, row, now),
     seller: toParty(row.seller),
     billing: toParty(row.billing),
+    subject: parts.subject ?? null,
+    attendees: parts.attendees,
     lines: parts.lines,
     vat_totals: parts.vat,
-    bank_accounts: parts.accounts,
-    payment_reference: row.number,
+    bank_accounts: asksForTransfer(row) ? parts.accounts : [],
+    payment_reference: asksForTransfer(row) ? row.number : null,
     timeline: timelineOf(row, parts),
-    cancels: row.cancels_id === null ? null : invoiceUrl(url, row.cancels_id),
-    cancelled_by: row.cancelled_by_id === null ? null : invoiceUrl(url, row.cancelled_by_id),
+    cancels: toCounterpart(url, row.cancels_id, row.cancels_number),
+    cancelled_by: toCounterpart(url, row.cancelled_by_id, row.cancelled_by_number),
     can_pay: parts.can_pay,
     card_offered: parts.card_offered,
   }
+}
+
+function toCounterpart(url: Url, id: number | null, number: string | null): Invoice['cancels'] {
+  return id === null ? null : { id, url: invoiceUrl(url, id), number }
 }
 
 function toParty(party: PartyRow): Invoice['seller'] {
@@ -101,6 +118,9 @@ function toParty(party: PartyRow): Invoice['seller'] {
 }
 
 function timelineOf(row: InvoiceRow, parts: InvoiceParts): Invoice['timeline'] {
+  // A credit note was never booked and is never due.
+  if (row.kind === 'credit_note')
+    return row.issued_at ? [{ at: row.issued_at.toISOString(), kind: 'issued', amount: row.amount_gross }] : []
   const steps: Invoice['timeline'] = [{ at: row.created_at.toISOString(), kind: 'booked', amount: row.amount_gross }]
   if (row.issued_at) steps.push({ at: row.issued_at.toISOString(), kind: 'issued', amount: null })
   let sum = 0

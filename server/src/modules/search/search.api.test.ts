@@ -83,3 +83,13 @@ test('what is deleted, renamed or hidden is not found any more', async () => {
   await t.call('members.update', { params, body: { display_configuration: { job_title: 'network' } } }, author.token)
   expect((await find('stevedore')).user).toEqual([])
 })
+
+test('a person who is found carries what is between us', async () => {
+  const [me, friend] = [await makeMember(t), await makeMember(t, { first_name: 'Quirin', last_name: 'Vandersteen' })]
+  const found = async () => (await find('quirin vandersteen', me.token)).user
+  expect(await found()).toMatchObject([
+    { id: friend.customer_id, friendship_status: { status: '' }, follow_status: { following: false } },
+  ])
+  await makeContacts(t, me, friend)
+  expect(await found()).toMatchObject([{ friendship_status: { status: 'friend', network: expect.any(String) } }])
+})

@@ -8,7 +8,7 @@ import { findEvents } from '../events/index.ts'
 import { findMembers } from '../members/index.ts'
 import { findPosts } from '../wall/index.ts'
 
-/** Hits of each group at most (RULES.md 10). */
+/** Hits of each group at most (docs/rules/search.md#results). */
 const MOST = 10
 
 type Found = Reply<typeof search.everything>

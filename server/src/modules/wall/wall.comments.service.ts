@@ -1,5 +1,6 @@
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { wall } from '@app/contract/wall'
+import { logAct } from '#kit/audit.ts'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, forbidden, notFound, permit } from '#kit/errors.ts'
@@ -99,8 +100,11 @@ export async function change(ctx: Context, id: number, body: Body<typeof wall.ch
 
 export async function removeComment(ctx: Context, id: number): Promise<Record<string, never>> {
   const row = await readable(ctx, id)
-  if (!abilitiesOnComment(me(ctx), row).delete) throw forbidden()
+  const actor = me(ctx)
+  if (!abilitiesOnComment(actor, row).delete) throw forbidden()
   await markCommentDeleted(ctx.db, id, ctx.now)
+  if (row.customer_id !== actor.customer_id)
+    await logAct(ctx, { act: 'comment.deleted', object: `comment:${id}`, before: { customer_id: row.customer_id } })
   await tell(ctx, row.post_id, id)
   return {}
 }

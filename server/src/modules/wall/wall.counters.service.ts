@@ -24,7 +24,7 @@ export function countersChanged(pool: Db, post_id: number): void {
 async function tell(pool: Db): Promise<void> {
   const ids = [...(waiting.get(pool) ?? [])]
   waiting.delete(pool)
-  // A hint that cannot be read now is not told: the next change brings it.
+  // Counts that cannot be read now are not sent: the next change brings them.
   const rows = await countsByIds(pool, ids).catch(() => [])
   for (const { post_id, likes, comments, shares } of rows)
     tellWatchersSoon(pool, post_id, 'post_changed', {

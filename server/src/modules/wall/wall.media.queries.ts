@@ -2,17 +2,23 @@ import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 import type { MediaRow, PreviewRow } from './wall.reads.ts'
 
-const columns = sql`id, post_id, customer_id, kind, state, size, received, file, sizes, width, height, alt, position`
+const columns = sql`id, post_id, customer_id, kind, size, file, sizes, width, height, alt, position`
 
-export async function insertMedia(
-  db: Db,
-  given: { customer_id: number; kind: 'image' | 'video'; size: number; alt: string; created_at: Date },
-): Promise<MediaRow> {
-  const { id } = await db.insertInto('post_media').values(given).returning('id').executeTakeFirstOrThrow()
-  return (await ownMedia(db, given.customer_id, [id]))[0] as MediaRow
+export type NewMedia = Omit<MediaRow, 'id' | 'post_id' | 'alt' | 'position'> & { upload_id: string }
+
+export async function insertMedia(db: Db, given: NewMedia & { alt: string; created_at: Date }): Promise<void> {
+  await db
+    .insertInto('post_media')
+    .values({ ...given, sizes: JSON.stringify(given.sizes) })
+    .execute()
 }
 
-/** A person's own uploads by id, in the order of the ids; others' are left out. */
+/** What was made of an upload, while it is there. */
+export async function mediaOf(db: Db, upload_id: string): Promise<MediaRow | undefined> {
+  return (await sql<MediaRow>`select ${columns} from post_media where upload_id = ${upload_id}`.execute(db)).rows[0]
+}
+
+/** A person's own pictures and videos by id, in the order of the ids; others' are left out. */
 export async function ownMedia(db: Db, customer_id: number, ids: number[]): Promise<MediaRow[]> {
   const found =
     await sql<MediaRow>`select ${columns} from post_media where id = any(${ids}) and customer_id = ${customer_id}`.execute(
@@ -21,27 +27,11 @@ export async function ownMedia(db: Db, customer_id: number, ids: number[]): Prom
   return ids.flatMap((id) => found.rows.find((row) => row.id === id) ?? [])
 }
 
-/** Holds an upload for the piece that comes. */
-export async function lockMedia(db: Db, id: number): Promise<MediaRow | undefined> {
-  return (await sql<MediaRow>`select ${columns} from post_media where id = ${id} for update`.execute(db)).rows[0]
+export async function setAlt(db: Db, id: number, alt: string): Promise<void> {
+  await sql`update post_media set alt = ${alt} where id = ${id}`.execute(db)
 }
 
-export async function changeMedia(
-  db: Db,
-  id: number,
-  change: Partial<
-    Pick<MediaRow, 'received' | 'state' | 'file' | 'width' | 'height' | 'alt'> & { sizes: MediaRow['sizes'] }
-  >,
-): Promise<void> {
-  const { sizes, ...plain } = change
-  await db
-    .updateTable('post_media')
-    .set({ ...plain, ...(sizes ? { sizes: JSON.stringify(sizes) } : {}) })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Puts uploads on a post, in this order. What is taken off belongs to no post and is cleared with the other loose ones. */
+/** Puts pictures and videos on a post, in this order. What is taken off belongs to no post and is cleared with the other loose ones. */
 export async function setMedia(db: Db, post_id: number, ids: number[]): Promise<void> {
   await sql`update post_media set post_id = null where post_id = ${post_id} and id <> all(${ids})`.execute(db)
   await sql`update post_media set post_id = ${post_id}, position = place.at from unnest(${ids}::int[]) with ordinality as place (id, at) where post_media.id = place.id`.execute(
@@ -53,7 +43,7 @@ export async function deleteMedia(db: Db, id: number): Promise<void> {
   await sql`delete from post_media where id = ${id}`.execute(db)
 }
 
-/** Uploads that never came to a post. */
+/** What never came to a post. */
 export async function looseMedia(db: Db, before: Date): Promise<MediaRow[]> {
   const found =
     await sql<MediaRow>`select ${columns} from post_media where post_id is null and created_at < ${before} order by created_at limit 200`.execute(
@@ -82,4 +72,11 @@ export async function keepPreview(db: Db, given: Omit<PreviewRow, 'id'> & { fetc
       image = excluded.image, fetched_at = excluded.fetched_at
     returning id, address, site, title, description, image`.execute(db)
   return found.rows[0] as PreviewRow
+}
+
+/** True while a picture or video belongs to a post that stands, or to none yet. */
+export async function uploadStands(db: Db, upload_id: string): Promise<boolean> {
+  const found = await sql`select 1 from post_media left join post on post.id = post_id
+    where upload_id = ${upload_id} and (post_id is null or post.deleted_at is null)`.execute(db)
+  return found.rows.length > 0
 }

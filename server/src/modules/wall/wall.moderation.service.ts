@@ -1,5 +1,6 @@
 import type { Body, Reply } from '@app/contract/kit'
 import type { wall } from '@app/contract/wall'
+import { logAct } from '#kit/audit.ts'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, forbidden, invalid, notFound, permit } from '#kit/errors.ts'
@@ -25,7 +26,7 @@ import { WALL, mayAppeal } from './wall.policy.ts'
 import { presentOne } from './wall.read.service.ts'
 import type { Post } from './wall.read.service.ts'
 
-/** Reports a post; three different people hide it until somebody has looked (RULES.md 3). */
+/** Reports a post; three different people hide it until somebody has looked (docs/rules/wall.md#reports). */
 export async function report(ctx: Context, body: Body<typeof wall.report>): Promise<Reply<typeof wall.report>> {
   const { customer_id } = me(ctx)
   const post_id = namedPost(body)
@@ -73,11 +74,12 @@ export type Outcome = 'dismiss' | 'remove' | 'warn' | 'limit'
 export async function decide(
   ctx: Context,
   post_id: number,
-  given: { outcome: Outcome; reason: string; hours?: number; decided_by: number | null },
+  given: { outcome: Outcome; reason: string; hours?: number },
 ): Promise<void> {
   const author_id = await postAuthor(ctx.db, post_id)
   if (author_id === undefined) throw notFound()
-  const { outcome, reason, hours, decided_by } = given
+  const { outcome, reason, hours } = given
+  const decided_by = ctx.actor?.customer_id ?? null
   if (
     (outcome === 'limit') !== (hours !== undefined) ||
     (hours !== undefined && !WALL.limitHours.includes(hours as never))
@@ -85,6 +87,12 @@ export async function decide(
     throw invalid('hours', `Choose one of ${WALL.limitHours.join(', ')} hours.`)
   const limited_until = hours === undefined ? null : new Date(ctx.now.getTime() + hours * 3_600_000)
   await insertDecision(ctx.db, { post_id, outcome, reason, decided_by, decided_at: ctx.now, limited_until })
+  await logAct(ctx, {
+    act: 'post.decided',
+    object: `post:${post_id}`,
+    after: { outcome, hours: hours ?? null },
+    reason,
+  })
   const reporters = await closeReports(ctx.db, post_id, ctx.now)
   const hide = outcome === 'remove' || outcome === 'limit'
   await setHidden(ctx.db, post_id, hide ? ctx.now : null)
@@ -99,8 +107,14 @@ export async function answerAppeal(ctx: Context, post_id: number, outcome: 'uphe
   const decision = author_id === undefined ? undefined : await lastDecision(ctx.db, post_id)
   if (author_id === undefined || !decision) throw notFound()
   if (decision.appealed_at === null || decision.appeal_outcome !== null)
-    throw conflict('no_appeal', 'No appeal about this post waits for an answer.')
+    throw conflict('no_appeal', 'No appeal about this post is waiting for an answer.')
   await decideAppeal(ctx.db, decision.id, outcome, ctx.now)
+  await logAct(ctx, {
+    act: 'post.appeal_answered',
+    object: `post:${post_id}`,
+    before: { outcome: decision.outcome },
+    after: { appeal: outcome },
+  })
   if (outcome === 'granted') {
     await setHidden(ctx.db, post_id, null)
     if (decision.outcome === 'limit') await liftLimit(ctx.db, author_id)

@@ -3,7 +3,7 @@ import type { Actor } from '#kit/context.ts'
 import { Refused, allow, conflict, deny, invalid } from '#kit/errors.ts'
 import type { Verdict } from '#kit/errors.ts'
 
-/** RULES.md 3. */
+/** docs/rules/wall.md */
 export const WALL = {
   /** The same text of the same author within this time is refused. */
   sameTextMinutes: 5,
@@ -31,7 +31,10 @@ export function abilitiesOn(
   actor: Actor,
   post: Post,
 ): { edit: boolean; delete: boolean; share: boolean; report: boolean } {
-  const mine = post.customer_id === actor.customer_id
+  // What was said in a company's name is the company's: whoever left it changes it no more.
+  const mine =
+    post.customer_id === actor.customer_id &&
+    (post.wall_company_id === null || post.wall_company_id === actor.company_id)
   const myWall =
     post.wall_customer_id === actor.customer_id ||
     (post.wall_company_id !== null && post.wall_company_id === actor.company_id && hasRight(actor, 'admin'))
@@ -82,7 +85,7 @@ type Decision = { outcome: string; decided_at: Date; appealed_at: Date | null }
 export function mayAppeal(decision: Decision | undefined, now: Date): Verdict {
   if (!decision || decision.outcome === 'dismiss')
     return deny(conflict('no_decision', 'There is no decision about this post.'))
-  if (decision.appealed_at) return deny(conflict('already_appealed', 'You have appealed already.'))
+  if (decision.appealed_at) return deny(conflict('already_appealed', 'You have already appealed.'))
   return now.getTime() <= appealUntil(decision.decided_at).getTime()
     ? allow
     : deny(conflict('too_late', `An appeal is possible for ${WALL.appealDays} days.`))

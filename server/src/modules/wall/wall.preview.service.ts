@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Body, Reply } from '@app/contract/kit'
 import type { wall } from '@app/contract/wall'
+import { me } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import type { OpenContext } from '#kit/http.ts'
 import { cleanPicture } from '#kit/images.ts'
@@ -21,21 +22,26 @@ export async function preview(
   url.hash = ''
   const address = url.toString()
   const known = await knownPreview(ctx.db, address, new Date(ctx.now.getTime() - FRESH_MS))
-  if (known) return { preview: toPreview(known) }
+  if (known) return { preview: toPreview(ctx.url, known) }
   const page = await deps.links.page(address)
   const facts = page && factsOf(page)
   if (!facts) return { preview: null }
-  const image = facts.image ? await keepPicture(deps, facts.image) : null
+  const image = facts.image ? await keepPicture(deps, me(ctx).customer_id, facts.image) : null
   const row = await ctx.transaction((tx) => keepPreview(tx.db, { ...facts, address, image, fetched_at: ctx.now }))
-  return { preview: toPreview(row) }
+  return { preview: toPreview(ctx.url, row) }
 }
 
-async function keepPicture(deps: Pick<Deps, 'storage' | 'links'>, address: string): Promise<string | null> {
+async function keepPicture(
+  deps: Pick<Deps, 'storage' | 'links'>,
+  whose: number,
+  address: string,
+): Promise<string | null> {
   const picture = await deps.links.picture(address)
   if (!picture) return null
+  const source = { whose, read: () => Promise.resolve(picture.content) }
   try {
     const key = `previews/${randomUUID()}.webp`
-    await deps.storage.put(key, await cleanPicture(picture.content, 'image', { width: 960 }), 'image/webp')
+    await deps.storage.put(key, await cleanPicture(source, 'image', { width: 960 }))
     return key
   } catch {
     return null

@@ -73,11 +73,11 @@ export async function changePost(
   if (Object.keys(change).length > 0) await db.updateTable('post').set(change).where('id', '=', id).execute()
 }
 
-/** Keeps what a post says now, before it is changed. */
-export async function keepVersion(db: Db, post_id: number): Promise<void> {
-  await sql`insert into post_version (post_id, content, written_at) select id, content, coalesce(edited_at, created_at) from post where id = ${post_id}`.execute(
-    db,
-  )
+/** Keeps what a post says now and for whom it is, before either is changed. Changes follow each other, so none is lost. */
+export async function keepVersion(db: Db, post_id: number, replaced_at: Date): Promise<void> {
+  await sql`insert into post_version (post_id, content, written_at, audience, audience_company_id, replaced_at)
+    select id, content, coalesce(edited_at, created_at), audience, audience_company_id, ${replaced_at}
+    from post where id = ${post_id} for update`.execute(db)
 }
 
 export async function markDeleted(db: Db, id: number, now: Date): Promise<void> {
@@ -155,4 +155,15 @@ export async function readersOf(db: Db, post_id: number): Promise<number[]> {
     union all select customer.id from post join customer on customer.company_id = post.audience_company_id where post.id = ${post_id} and audience = 'company'
     limit ${MOST_READERS}`.execute(db)
   return found.rows.map((row) => row.id)
+}
+
+/** What somebody said in the name of a company they left is looked after by a colleague. */
+export async function givePosts(
+  db: Db,
+  { company_id, from, to }: { company_id: number; from: number; to: number | null },
+): Promise<void> {
+  if (to === null) return
+  await sql`update post set customer_id = ${to} where wall_company_id = ${company_id} and customer_id = ${from}`.execute(
+    db,
+  )
 }

@@ -1,6 +1,6 @@
 import { SHOW_ALL_CAP, idOf } from '@app/contract/kit'
 import type { Page, Query, Reply } from '@app/contract/kit'
-import { LIKES_ON_WALL, LIKES_SHOWN } from '@app/contract/wall.limits'
+import { LIKES_SHOWN } from '@app/contract/wall.limits'
 import type { wall } from '@app/contract/wall'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
@@ -8,41 +8,52 @@ import { notFound } from '#kit/errors.ts'
 import type { Paging } from '#kit/paging.ts'
 import { cardsOf, mayShow } from '../companies/index.ts'
 import { canFind, peopleById } from '../members/index.ts'
-import { postsByIds, versionsOf, visibleIds, wallIds } from './wall.reads.ts'
-import type { Part, PostRow, WallFilter } from './wall.reads.ts'
+import { contentsOf } from './wall.kept.reads.ts'
+import { decisionsOn, pulsesByIds, versionsOf, visibleIds, wallPulses } from './wall.reads.ts'
+import type { Part, PostRow, PulseRow, WallFilter } from './wall.reads.ts'
 import { peopleIn, toPost } from './wall.view.ts'
 import type { Surroundings } from './wall.view.ts'
 
 export type Post = Reply<typeof wall.one>
 type WallItem = Reply<typeof wall.usersWall>['results'][number]
 type KeyedPaging = Paging & { before?: number | undefined }
+type WallQuery = KeyedPaging & { likers: number }
 
-/** Posts by id in this order, with everything they refer to: four statements however many there are. */
-async function present(ctx: Context, ids: readonly number[], likers: number): Promise<Post[]> {
+/**
+ * Posts that were found readable, in this order, with everything they refer to: a few statements however many there are.
+ * @param likers so many who liked are named beside a post that is shared in one of these
+ */
+async function present(ctx: Context, found: readonly PulseRow[], likers: number): Promise<Post[]> {
   const actor = me(ctx)
-  const rows = await postsByIds(ctx.db, actor, ids, likers)
-  const shared = rows.flatMap((row) => row.shared_post_id ?? [])
-  const originals = new Map((await postsByIds(ctx.db, actor, shared, likers)).map((row) => [row.id, row]))
-  const all = [...rows, ...originals.values()]
-  const around: Surroundings = {
-    actor,
-    originals,
-    people: await peopleById(ctx, peopleIn(all, actor.customer_id)),
-    companies: await cardsOf(
+  const rows = await rowsOf(ctx, found)
+  const shared = [...new Set(rows.flatMap((row) => row.shared_post_id ?? []))]
+  const originals = await rowsOf(ctx, await pulsesByIds(ctx.db, actor, shared, likers))
+  const all = [...rows, ...originals]
+  const [people, companies] = await Promise.all([
+    peopleById(ctx, peopleIn(all, actor.customer_id)),
+    cardsOf(
       ctx,
       all.flatMap((row) => row.wall_company_id ?? []),
     ),
-  }
-  const byId = new Map<number, PostRow>(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return (row && toPost(ctx.url, row, around)) ?? []
+  ])
+  const around: Surroundings = { actor, people, companies, originals: new Map(originals.map((row) => [row.id, row])) }
+  return rows.flatMap((row) => toPost(ctx.url, row, around) ?? [])
+}
+
+async function rowsOf(ctx: Context, found: readonly PulseRow[]): Promise<PostRow[]> {
+  const actor = me(ctx)
+  const contents = await contentsOf(ctx.db, actor, found, ctx.now)
+  const own = [...contents.values()].filter((row) => row.customer_id === actor.customer_id).map((row) => row.id)
+  const decisions = new Map((await decisionsOn(ctx.db, own)).map((row) => [row.post_id, row]))
+  return found.flatMap((pulse) => {
+    const content = contents.get(pulse.id)
+    return content ? { ...content, ...pulse, decision: decisions.get(pulse.id) ?? null } : []
   })
 }
 
 /** One post as the one who asks sees it. @throws Refused 404 */
 export async function presentOne(ctx: Context, id: number, kind?: 'post' | 'share'): Promise<Post> {
-  const [shown] = await present(ctx, [id], LIKES_SHOWN)
+  const [shown] = await present(ctx, await pulsesByIds(ctx.db, me(ctx), [id], LIKES_SHOWN), LIKES_SHOWN)
   if (!shown || (kind !== undefined && shown.is_shared !== (kind === 'share'))) throw notFound()
   return shown
 }
@@ -81,11 +92,11 @@ export function toKeyedPage<T>(
   }
 }
 
-async function pageOf(ctx: Context, filter: WallFilter, query: KeyedPaging): Promise<Page<Post>> {
+async function pageOf(ctx: Context, filter: WallFilter, query: WallQuery): Promise<Page<Post>> {
   const part = partOf(query)
-  const found = await wallIds(ctx.db, me(ctx), filter, part)
-  const ids = found.slice(0, part.limit)
-  return toKeyedPage(ctx, query, await present(ctx, ids, LIKES_ON_WALL), ids.at(-1), found.length > part.limit)
+  const found = await wallPulses(ctx.db, me(ctx), filter, part, query.likers)
+  const shown = found.slice(0, part.limit)
+  return toKeyedPage(ctx, query, await present(ctx, shown, 0), shown.at(-1)?.id, found.length > part.limit)
 }
 
 function asWall({ results, ...page }: Page<Post>): Page<WallItem> {
@@ -135,6 +146,6 @@ export async function shares(ctx: Context, query: Query<typeof wall.shares>): Pr
 
 export async function history(ctx: Context, id: number): Promise<Reply<typeof wall.history>> {
   if ((await visibleIds(ctx.db, me(ctx), [id])).length === 0) throw notFound()
-  const versions = await versionsOf(ctx.db, id)
+  const versions = await versionsOf(ctx.db, me(ctx), id)
   return versions.map((version) => ({ content: version.content, written_at: version.written_at.toISOString() }))
 }

@@ -4,7 +4,7 @@ import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import { addComment, change, comments, removeComment } from './wall.comments.service.ts'
 import { like } from './wall.likes.service.ts'
-import { begin, change as changeMedia, remove as removeMedia } from './wall.media.service.ts'
+import { add as addMedia, describe, remove as removeMedia } from './wall.media.service.ts'
 import { appeal, report } from './wall.moderation.service.ts'
 import { preview } from './wall.preview.service.ts'
 import { companiesWall, history, posts, presentOne, shares, usersWall } from './wall.read.service.ts'
@@ -20,10 +20,10 @@ export function wallRoutes(deps: Deps): Mounted[] {
     mount(wall.history, (ctx, { params }) => history(ctx, params.id)),
     mount(wall.usersWall, (ctx, { query }) => usersWall(ctx, query)),
     mount(wall.companiesWall, (ctx, { query }) => companiesWall(ctx, query)),
-    mount(wall.beginMedia, (ctx, { body }) => begin(ctx, body)),
     // The picture is made between two transactions: nothing waits for it.
-    mountInSteps(wall.changeMedia, (ctx, { params, body }) => changeMedia(ctx, deps, params.id, body)),
-    mount(wall.removeMedia, (ctx, { params }) => removeMedia(ctx, deps, params.id)),
+    mountInSteps(wall.addMedia, (ctx, { body }) => addMedia(ctx, deps, body)),
+    mount(wall.changeMedia, (ctx, { params, body }) => describe(ctx, params.id, body)),
+    mount(wall.removeMedia, (ctx, { params }) => removeMedia(ctx, params.id)),
     mount(wall.shares, (ctx, { query }) => shares(ctx, query)),
     mount(wall.share, (ctx, { body }) => share(ctx, body)),
     mount(wall.oneShare, (ctx, { params }) => presentOne(ctx, params.id, 'share')),

@@ -1,10 +1,11 @@
 import { idOf } from '@app/contract/kit'
 import type { Body } from '@app/contract/kit'
 import type { wall } from '@app/contract/wall'
+import { logAct } from '#kit/audit.ts'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
-import type { Deps } from '#kit/deps.ts'
 import { conflict, forbidden, invalid, permit } from '#kit/errors.ts'
+import { dropFiles } from '#kit/file-removal.ts'
 import { tellEveryone, tellMembers, tellWatchers } from '#kit/live.ts'
 import { mayPostFor } from '../companies/index.ts'
 import { peopleById } from '../members/index.ts'
@@ -55,7 +56,7 @@ export async function share(ctx: Context, body: Body<typeof wall.share>): Promis
   if (!named) throw invalid('post', UNKNOWN)
   const original = named.is_shared ? named.shared_post_details : named
   if (!original) throw invalid('post', UNKNOWN)
-  if (!original.abilities.share) throw conflict('not_shareable', 'This post was not meant for everyone.')
+  if (!original.abilities.share) throw conflict('not_shareable', 'Only posts for all members can be shared.')
   const draft = await toDraft(ctx, {
     content: body.description ?? '',
     audience: body.audience ?? 'community',
@@ -113,7 +114,7 @@ async function toDraft(
 }
 
 function companyFor(audience: Audience, company_id: number | null): number | null {
-  if (audience === 'company' && company_id === null) throw invalid('audience', 'You belong to no company.')
+  if (audience === 'company' && company_id === null) throw invalid('audience', 'You do not belong to a company.')
   return audience === 'company' ? company_id : null
 }
 
@@ -127,13 +128,13 @@ async function placeOf(
   const actor = me(ctx)
   const id = idOf(posted_on)
   if (posted_on.includes('companies/')) {
-    if (!mayPostFor(actor, id)) throw invalid('posted_on', 'Only administrators post in the name of their company.')
+    if (!mayPostFor(actor, id)) throw invalid('posted_on', 'Only administrators can post in the name of their company.')
     if (audience !== undefined && audience !== 'community')
-      throw invalid('audience', 'What a company posts is for all members.')
+      throw invalid('audience', 'A company’s posts are for all members.')
     return { wall_company_id: id }
   }
   if (id === actor.customer_id) return {}
-  if (!(await isContact(ctx, id))) throw invalid('posted_on', 'You can post on the walls of your contacts.')
+  if (!(await isContact(ctx, id))) throw invalid('posted_on', 'You can post only on your contacts’ walls.')
   return { wall_customer_id: id }
 }
 
@@ -164,7 +165,6 @@ async function readyMedia(
   const rows = await ownMedia(ctx.db, me(ctx).customer_id, ids)
   if (rows.length < ids.length || rows.some((row) => row.post_id !== null && row.post_id !== post_id))
     throw invalid('media', UNKNOWN)
-  if (rows.some((row) => row.state !== 'ready')) throw invalid('media', 'Wait until everything is uploaded.')
   return ids
 }
 
@@ -201,7 +201,7 @@ export async function update(ctx: Context, id: number, body: Body<typeof wall.up
   const hasLink = link === undefined ? shown.link_preview !== null : link !== null
   permit(saysSomething(content, media?.length ?? shown.media.length, hasLink))
   if (shown.company_details && body.audience !== undefined && body.audience !== 'community')
-    throw invalid('audience', 'What a company posts is for all members.')
+    throw invalid('audience', 'A company’s posts are for all members.')
   await edit(ctx, shown, content, body.audience, link)
   await putTags(ctx, id, body.tags)
   if (media) await setMedia(ctx.db, id, media)
@@ -224,16 +224,17 @@ export async function updateShare(ctx: Context, id: number, body: Body<typeof wa
 
 async function edit(
   ctx: Context,
-  before: Pick<Post, 'id' | 'content'>,
+  before: Pick<Post, 'id' | 'content' | 'audience'>,
   content: string | undefined,
   audience: Audience | undefined,
   link: number | null | undefined,
 ): Promise<void> {
   const rewritten = content !== undefined && content !== before.content
-  if (rewritten) await keepVersion(ctx.db, before.id)
+  const moved = audience !== undefined && audience !== before.audience
+  if (rewritten || moved) await keepVersion(ctx.db, before.id, ctx.now)
   await changePost(ctx.db, before.id, {
     ...(rewritten ? { content, edited_at: ctx.now } : {}),
-    ...(audience === undefined ? {} : { audience, audience_company_id: companyFor(audience, me(ctx).company_id) }),
+    ...(moved ? { audience, audience_company_id: companyFor(audience, me(ctx).company_id) } : {}),
     ...(link === undefined ? {} : { link_preview_id: link }),
   })
 }
@@ -243,6 +244,9 @@ export async function remove(ctx: Context, id: number, kind: 'post' | 'share'): 
   const shown = await presentOne(ctx, id, kind)
   if (!shown.abilities.delete) throw forbidden()
   await markDeleted(ctx.db, id, ctx.now)
+  const author = shown.customer_details.customer_id
+  if (author !== me(ctx).customer_id)
+    await logAct(ctx, { act: 'post.deleted', object: `post:${id}`, before: { customer_id: author } })
   await tellWatchers(ctx, id, 'post_removed', { post: id })
   if (shown.shared_post_id !== null) await tellCounts(ctx, shown.shared_post_id)
   return {}
@@ -261,7 +265,7 @@ export async function tellCounts(ctx: Context, post_id: number): Promise<void> {
 }
 
 /** Removes for good what was deleted long enough ago, and its files. */
-export async function purge(ctx: Context, deps: Pick<Deps, 'storage'>): Promise<void> {
+export async function purge(ctx: Context): Promise<void> {
   const files = await purgePosts(ctx.db, new Date(ctx.now.getTime() - WALL.deletedDays * 86_400_000))
-  for (const key of files) await deps.storage.remove(key)
+  await dropFiles(ctx, files)
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { comment, post, postMedia, sharedPost } from '@app/contract/wall.shapes'
 import type { Actor } from '#kit/context.ts'
+import type { Url } from '#kit/file-address.ts'
 import type { People, Person } from '../members/index.ts'
 import type { CommentRow } from './wall.comments.reads.ts'
 import { abilitiesOn, abilitiesOnComment, appealUntil } from './wall.policy.ts'
 import type { DecisionRow, MediaRow, PostRow, PreviewRow } from './wall.reads.ts'
 
-type Url = (path: string) => string
 type Post = z.output<typeof post>
 type SharedPost = z.output<typeof sharedPost>
 type Likes = SharedPost['like_details']
@@ -15,7 +15,21 @@ type Companies = Map<number, NonNullable<SharedPost['company_details']>>
 /** Everything that a page of posts refers to, fetched at once. */
 export type Surroundings = { actor: Actor; people: People; companies: Companies; originals: Map<number, PostRow> }
 
-const file = (key: string | null) => (key === null ? null : `/files/${key}`)
+const EXCERPT = 120
+
+/** The beginning of a text, on one line. */
+export function excerpt(content: string): string {
+  const text = content.replaceAll(/\s+/g, ' ').trim()
+  const letters = Array.from(text)
+  return letters.length <= EXCERPT
+    ? text
+    : `${letters
+        .slice(0, EXCERPT - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+const file = (url: Url, key: string | null) => (key === null ? null : url.file(key))
 const customer = (url: Url, id: number) => url(`/rest/customers/${id}/`)
 
 /** The address of a post or shared post in the API. */
@@ -29,11 +43,9 @@ export function toMedia(url: Url, row: MediaRow): z.output<typeof postMedia> {
     url: url(`/rest/posts-media/${row.id}/`),
     post: row.post_id === null ? null : url(`/rest/posts/${row.post_id}/`),
     kind: row.kind,
-    state: row.state,
-    received: row.received,
     size: row.size,
-    file: file(row.file),
-    sizes: row.sizes.map((size) => ({ width: size.width, file: `/files/${size.file}` })),
+    file: url.file(row.file),
+    sizes: row.sizes.map((size) => ({ width: size.width, file: url.file(size.file) })),
     width: row.width,
     height: row.height,
     alt: row.alt,
@@ -41,12 +53,12 @@ export function toMedia(url: Url, row: MediaRow): z.output<typeof postMedia> {
   }
 }
 
-export function toPreview(row: PreviewRow): NonNullable<SharedPost['link_preview']> {
-  return { ...row, image: file(row.image) }
+export function toPreview(url: Url, row: PreviewRow): NonNullable<SharedPost['link_preview']> {
+  return { ...row, image: file(url, row.image) }
 }
 
 /** The newest who liked, by customer id, the one who asks always among them. */
-function toLikes(people: People, ids: number[] | null, liked: boolean, me: number): Likes {
+function toLikes(url: Url, people: People, ids: number[] | null, liked: boolean, me: number): Likes {
   const result: Likes = {}
   const all = liked && !ids?.includes(me) ? [me, ...(ids ?? []).slice(0, -1)] : (ids ?? [])
   for (const id of all) {
@@ -55,7 +67,7 @@ function toLikes(people: People, ids: number[] | null, liked: boolean, me: numbe
       result[String(id)] = {
         first_name: row.first_name,
         last_name: row.last_name,
-        image_url: file(row.profile_picture),
+        image_url: file(url, row.profile_picture),
         job_title: row.job_title,
         company_name: row.company_name,
       }
@@ -67,7 +79,7 @@ function toModeration(row: PostRow): SharedPost['moderation'] {
   const decision: DecisionRow | null = row.decision
   const against = decision && decision.outcome !== 'dismiss' ? decision : null
   if (row.hidden_at === null && against === null) return null
-  const until = against && against.appealed_at === null ? appealUntil(new Date(against.decided_at)).toISOString() : null
+  const until = against && against.appealed_at === null ? appealUntil(against.decided_at).toISOString() : null
   const state =
     against === null
       ? 'under_review'
@@ -89,7 +101,7 @@ function common(url: Url, row: PostRow, around: Surroundings, author: Person): S
     audience: row.audience,
     tags: (row.tags ?? []).map((tag) => ({ ...tag, url: url(`/rest/tags/${tag.id}/`) })),
     media: (row.media ?? []).map((media) => toMedia(url, media)),
-    link_preview: row.preview && toPreview(row.preview),
+    link_preview: row.preview && toPreview(url, row.preview),
     posted_on:
       row.wall_customer_id !== null
         ? customer(url, row.wall_customer_id)
@@ -98,7 +110,7 @@ function common(url: Url, row: PostRow, around: Surroundings, author: Person): S
           : null,
     company_details: row.wall_company_id === null ? null : (companies.get(row.wall_company_id) ?? null),
     tagged_customers: people.all(row.mentions ?? []),
-    like_details: toLikes(people, row.liked_by, row.liked, actor.customer_id),
+    like_details: toLikes(url, people, row.liked_by, row.liked, actor.customer_id),
     like_count: row.likes,
     liked: row.liked,
     comment_count: row.comments,
@@ -167,7 +179,7 @@ export function toComment(
     customer_details: author,
     content: row.content,
     tagged_customers: people.all(row.mentions ?? []),
-    likes: toLikes(people, row.liked_by, row.liked, actor.customer_id),
+    likes: toLikes(url, people, row.liked_by, row.liked, actor.customer_id),
     like_count: row.likes,
     liked: row.liked,
     created_at: row.created_at.toISOString(),

@@ -21,12 +21,16 @@ export const isOwn = (company: Answered): company is OwnCompany => 'first_settin
 export const placeOf = (company: { city: string | null; country: string | null }): string =>
   [company.city, countryName(company.country)].filter(Boolean).join(', ')
 
-/** Companies by name, page by page, for a choice. */
-export const companiesQuery = (search: string) =>
+/** Companies by name, page by page, for a choice: all of them, or those of a member's contacts. */
+export const companiesQuery = (search: string, contacts_of?: number) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf('companies.list'), 'endless', search],
+    queryKey: [...keyOf('companies.list'), 'endless', search, contacts_of],
     queryFn: ({ pageParam, signal }) =>
-      call('companies.list', { query: { page: pageParam, ...(search ? { search } : {}) } }, { signal }),
+      call(
+        'companies.list',
+        { query: { page: pageParam, ...(search ? { search } : {}), ...(contacts_of ? { contacts_of } : {}) } },
+        { signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: (last, _, page) => (last.next ? page + 1 : undefined),
   })

@@ -1,3 +1,5 @@
+export { ChangeCompany } from './admin/change-company.tsx'
+export { CompanyAdminPage } from './admin/company-admin-page.tsx'
 export { CompanyFilter } from './components/company-filter.tsx'
 export type { ChosenCompany } from './components/company-filter.tsx'
 export { CompanyPanel, MobileCompanyPanel } from './components/company-panel.tsx'

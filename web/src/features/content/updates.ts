@@ -4,10 +4,10 @@ import { settings } from '../../lib/settings.ts'
 
 const PREVIEW = 35
 
-/** The first 35 characters of an update and an ellipsis (SPEC.md 9). */
+/** The first 35 characters of an update and an ellipsis (docs/rules/content.md#latest-updates). */
 export function preview(content: string): string {
   const letters = Array.from(content.replaceAll(/\s+/g, ' ').trim())
-  return letters.length > PREVIEW ? `${letters.slice(0, PREVIEW).join('').trimEnd()}…` : letters.join('')
+  return letters.length > PREVIEW ? `${letters.slice(0, PREVIEW).join('')}…` : letters.join('')
 }
 
 /** The same day a month before; the last one of that month where it is shorter. */

@@ -1,20 +1,7 @@
+import type { eventTabs } from '@app/contract/pages'
 import { title } from '../../lib/i18n.ts'
 
-/** Tabs of an event in the order of SPEC.md 2.2. */
-export const tabNames = [
-  'info',
-  'map',
-  'agenda',
-  'venue',
-  'accommodation',
-  'speakers',
-  'exhibitors',
-  'booked-tables',
-  'meeting-rooms',
-  'media',
-  'participant-companies',
-] as const
-export type TabName = (typeof tabNames)[number]
+export type TabName = (typeof eventTabs)[number]
 
 /** The section that has to be open for a tab to be offered; others are always there. */
 export const tabSections: Partial<Record<TabName, string>> = {

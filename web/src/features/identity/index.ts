@@ -8,3 +8,4 @@ export { MemberPasswordByLink, PasswordByLinkPage } from './components/password-
 export { ResendTokenPage } from './components/resend-token.tsx'
 export { SignInPage } from './components/sign-in.tsx'
 export { SignUpPage } from './components/sign-up.tsx'
+export { InvitedPage } from './components/invited.tsx'

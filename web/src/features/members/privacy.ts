@@ -7,7 +7,10 @@ export type Audience = Display[DisplayField]
 /** Who looks at my profile in the preview. */
 export type Viewer = 'everyone' | 'event' | 'network'
 
-/** What holds until a member chooses (RULES.md 2): contact data for nobody, the list of contacts for contacts. */
+/**
+ * What holds until a member chooses (docs/rules/members.md#visibility): contact data for nobody, the list of contacts for
+ * contacts.
+ */
 const DEFAULTS: Display = {
   profile_picture: 'everyone',
   job_title: 'everyone',

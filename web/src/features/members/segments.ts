@@ -10,7 +10,7 @@ export const segmentsQuery = () => ({
 /** What a form with a `SegmentsField` holds: the ids that were chosen, and the text with new ones. */
 export type SegmentValues = { tags: string[]; new_tags: string }
 
-/** The names in a text of new segments, separated by comma and space (SPEC.md 5). */
+/** The names in a text of new segments, separated by comma and space (docs/rules/members.md#segments). */
 function segmentNames(text: string): string[] {
   return text
     .split(/,\s*/)

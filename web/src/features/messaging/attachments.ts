@@ -1,6 +1,6 @@
 import { ATTACHMENT, ATTACHMENT_TYPES } from '@app/contract/messaging.limits'
 import { CallError, call } from '../../lib/call.ts'
-import { base64, inTurn, isPassing, pause, thumbOf, transfer } from '../../lib/upload.ts'
+import { forgetUpload, inTurn, isPassing, pause, thumbOf, transfer } from '../../lib/upload.ts'
 import { uuid } from '../../lib/uuid.ts'
 import type { DraftFile, FilesStore } from './draft.ts'
 import type { Attachment } from './messaging.api.ts'
@@ -43,24 +43,18 @@ export function addFiles(store: FilesStore, chosen: readonly File[]): string[] {
   return problems
 }
 
-/** A name that the server takes: a long one keeps its ending. */
-function shortName(name: string): string {
-  if (name.length <= ATTACHMENT.nameLength) return name
-  const ending = endingOf(name)
-  return name.slice(0, ATTACHMENT.nameLength - ending.length) + ending
-}
-
 function add(store: FilesStore, file: File): void {
   const key = uuid()
   files.set(key, file)
   const item: DraftFile = {
     key,
-    name: shortName(file.name),
+    name: file.name,
     size: file.size,
     at: Date.now(),
     received: 0,
     state: 'waiting',
     problem: null,
+    upload: null,
     attachment: null,
     picture: null,
   }
@@ -77,29 +71,20 @@ async function send(store: FilesStore, key: string): Promise<void> {
   if (!item || !file) return
   const stop = new AbortController()
   running.set(key, stop)
-  const options = { signal: stop.signal }
   change(store, key, { state: 'uploading', problem: null })
   try {
-    const begun =
-      item.attachment ??
-      (await call('messaging.beginAttachment', { body: { name: item.name, size: file.size } }, options)).result
-    const { id } = begun
-    change(store, key, { attachment: begun, received: begun.received })
-    const add = async (offset: number, data: string): Promise<Attachment> =>
-      (await call('messaging.addToAttachment', { params: { id }, body: { offset, data } }, options)).result
-    const read = (from: number, to: number) => base64(file.slice(from, to))
-    const ready = await transfer<Attachment>(
+    const { result: ready } = await transfer(
       {
-        size: file.size,
-        piece: ATTACHMENT.chunk,
-        read,
-        send: add,
-        // The first piece again does no harm, and its answer says how far the file is.
-        ask: async () => add(0, await read(0, Math.min(ATTACHMENT.chunk, file.size))),
-        onProgress: (attachment) => change(store, key, { attachment, received: attachment.received }),
+        file,
+        name: item.name,
+        purpose: 'message_attachment',
+        upload: item.upload,
+        onBegun: (upload) => change(store, key, { upload }),
+        onProgress: (received) => change(store, key, { received }),
         pause: (milliseconds) => pause(milliseconds, stop.signal),
+        signal: stop.signal,
       },
-      begun,
+      (upload) => call('messaging.addAttachment', { body: { upload } }, { signal: stop.signal }),
     )
     change(store, key, { attachment: ready, received: ready.size, size: ready.size, name: ready.name, state: 'ready' })
     files.delete(key)
@@ -130,8 +115,9 @@ export function removeFile(store: FilesStore, key: string): void {
   files.delete(key)
   store.set((all) => all.filter((file) => file.key !== key))
   // What was refused is gone already, and what stays behind is removed by the server after a day.
-  if (item?.attachment && item.state !== 'refused')
-    call('messaging.removeAttachment', { params: { id: item.attachment.id } }).catch(() => undefined)
+  if (!item || item.state === 'refused') return
+  if (item.attachment) call('messaging.removeAttachment', { params: { id: item.attachment.id } }).catch(() => undefined)
+  else if (item.upload) void forgetUpload(item.upload)
 }
 
 /** Files of a message that was taken back, as they stood in the field. */
@@ -144,6 +130,7 @@ export const filesBack = (attachments: readonly Attachment[]): DraftFile[] =>
     received: attachment.size,
     state: 'ready',
     problem: null,
+    upload: attachment.id,
     attachment,
     picture: null,
   }))

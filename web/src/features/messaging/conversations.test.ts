@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changed, inPlace, isNewer, rowsOf, without } from './conversations.ts'
+import { changed, inPlace, isNewer, lift, rowsOf, sink, without } from './conversations.ts'
 import type { Conversation } from './messaging.api.ts'
 
 const row = (chat_room_id: string, last_at: string, more: Partial<Conversation> = {}) =>
@@ -40,6 +40,21 @@ test('what is hidden, of another folder, or read leaves the list it stood in', (
 test('only the server knows whether a new one fits what is searched for', () => {
   expect(inPlace(known, { ...inbox, keyword: 'ber' }, row('n', '9'))).toBe('ask')
   expect(shape(inPlace(known, { ...inbox, keyword: 'ber' }, row('b', '9')))).toEqual(['pbc', 'a'])
+})
+
+test('the one pinned last stands at the very top, and one that is unpinned at the bottom until the list is loaded anew', () => {
+  const pinned = list([row('p', '1', { sorting_point: 1, pinned_at: '1' }), row('c', '5')], [row('a', '3')])
+  const last = row('a', '3', { sorting_point: 1, pinned_at: '2' })
+  expect(shape(inPlace(pinned, inbox, last))).toEqual(['apc', ''])
+  const before = list([last, row('c', '2')], [row('b', '1')])
+  const unpinned = row('a', '3')
+  sink(last)
+  expect(shape(inPlace(before, inbox, unpinned))).toEqual(['c', 'ba'])
+  const sunk = inPlace(before, inbox, unpinned) as typeof known
+  expect(shape(inPlace(sunk, inbox, row('b', '0')))).toEqual(['c', 'ba'])
+  expect(shape(inPlace(sunk, inbox, row('a', '9')))).toEqual(['ac', 'b'])
+  lift()
+  expect(shape(inPlace(sunk, inbox, unpinned))).toEqual(['ac', 'b'])
 })
 
 test('below the last page that is loaded nothing is put', () => {

@@ -34,9 +34,29 @@ function belongs(one: Conversation, { folder, keyword, unread }: Required<Shown>
   return keyword ? undefined : true
 }
 
-/** Pinned first, then by the last message. */
+/** Conversations that were just unpinned, with their last message then: they stand at the bottom until the list is loaded anew. */
+const sunk = new Map<string, string | null>()
+
+/** Lets a conversation stand at the bottom until the next load, or until something is written in it. */
+export function sink(one: Conversation): void {
+  sunk.set(one.chat_room_id, one.last_at)
+}
+
+/** The list is loaded anew, or one of its conversations is not at the bottom any more. */
+export function lift(chat_room_id?: string): void {
+  if (chat_room_id === undefined) sunk.clear()
+  else sunk.delete(chat_room_id)
+}
+
+const isSunk = (one: Conversation): boolean =>
+  one.sorting_point === 0 && sunk.has(one.chat_room_id) && sunk.get(one.chat_room_id) === one.last_at
+
+/** Pinned first, the last pinned at the very top; then by the last message. */
 function before(one: Conversation, other: Conversation): boolean {
   if (one.sorting_point !== other.sorting_point) return one.sorting_point > other.sorting_point
+  if (isSunk(one) !== isSunk(other)) return isSunk(other)
+  const [first, second] = [one.pinned_at ?? '', other.pinned_at ?? '']
+  if (first !== second) return first > second
   const [a, b] = [one.last_at ?? '', other.last_at ?? '']
   return a !== b ? a > b : one.chat_room_id < other.chat_room_id
 }
@@ -66,13 +86,14 @@ export function inPlace<P extends Page, D extends Pages<P>>(
   if (here === false) return without<P, D>(list, conversation.chat_room_id)
   if (here === undefined && !stood) return 'ask'
   const rest = without<P, D>(list, conversation.chat_room_id)
-  const at = rest.pages.findIndex((page) => page.docs.some((row) => before(conversation, row)))
+  const bottom = isSunk(conversation)
+  const at = bottom ? -1 : rest.pages.findIndex((page) => page.docs.some((row) => before(conversation, row)))
   const last = rest.pages.length - 1
-  if (at < 0 && rest.pages[last]?.hasNextPage) return stood ? rest : list
+  if (!bottom && at < 0 && rest.pages[last]?.hasNextPage) return stood ? rest : list
   const pages = rest.pages.map((page, index) => {
     const count = { ...page, totalDocs: page.totalDocs + 1 }
     if (index !== (at < 0 ? last : at)) return count
-    const place = page.docs.findIndex((row) => before(conversation, row))
+    const place = bottom ? -1 : page.docs.findIndex((row) => before(conversation, row))
     return { ...count, docs: page.docs.toSpliced(place < 0 ? page.docs.length : place, 0, conversation) }
   })
   return { ...rest, pages }

@@ -11,6 +11,7 @@ const file = (key: string, extra: Partial<DraftFile> = {}): DraftFile => ({
   received: 10,
   state: 'ready',
   problem: null,
+  upload: null,
   attachment: { id: key } as DraftFile['attachment'],
   picture: null,
   ...extra,

@@ -16,6 +16,8 @@ export type DraftFile = {
   received: number
   state: 'waiting' | 'uploading' | 'ready' | 'failed' | 'refused'
   problem: string | null
+  /** The upload of which it is made. */
+  upload: string | null
   attachment: Attachment | null
   /** A small picture of it, while the page lives. */
   picture: string | null

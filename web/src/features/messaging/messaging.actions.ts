@@ -17,6 +17,7 @@ const send: Record<Answered, (id: string) => Promise<{ result: Conversation }>> 
   pin: (id) => call('messaging.pin', { params: { id } }),
   unpin: (id) => call('messaging.unpin', { params: { id } }),
   hide: (id) => call('messaging.hide', { params: { id } }),
+  remove: (id) => call('messaging.removeConversation', { params: { id } }),
   read: (id) => call('messaging.read', { params: { id }, body: {} }),
   markUnread: (id) => call('messaging.markUnread', { params: { id } }),
   accept: (id) => call('messaging.accept', { params: { id } }),
@@ -73,7 +74,8 @@ export function useConversationAct(): {
       })
       if (underWay > 0) return
       // As long as it is on the screen, it would count as read at once.
-      if (act === 'hide' || act === 'markUnread') void leave(one.chat_room_id).then(() => mutate({ act, one }))
+      if (act === 'hide' || act === 'remove' || act === 'markUnread')
+        void leave(one.chat_room_id).then(() => mutate({ act, one }))
       else mutate({ act, one })
     },
     busy: isPending ? variables.act : undefined,

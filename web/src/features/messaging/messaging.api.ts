@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call, keyOf, queryOptionsFor } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
+import { lift } from './conversations.ts'
 
 export type Conversation = Answer<'messaging.conversation'>['result']
 export type MessagesPage = Answer<'messaging.messages'>
@@ -24,12 +25,12 @@ export const CONVERSATIONS = [...keyOf('messaging.conversations'), 'endless'] as
 export const conversationsQuery = ({ folder = 'inbox', keyword = '', unread = false }: Shown = {}) =>
   infiniteQueryOptions({
     queryKey: [...CONVERSATIONS, { folder, keyword, unread }],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'messaging.conversations',
-        { query: { page: pageParam, folder, keyword, unread: unread ? 'true' : 'false' } },
-        { signal },
-      ),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { page: pageParam, folder, keyword, unread: unread ? 'true' : 'false' } as const
+      const page = await call('messaging.conversations', { query }, { signal })
+      if (pageParam === 1) lift()
+      return page
+    },
     initialPageParam: 1,
     getNextPageParam: nextPage,
     staleTime: 30_000,

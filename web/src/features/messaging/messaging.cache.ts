@@ -3,6 +3,7 @@ import { call, isRefused, keyOf } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
 import { CONVERSATIONS, conversationQuery, unreadQuery } from './messaging.api.ts'
 import type { Conversation, Shown } from './messaging.api.ts'
+import { knownRoom } from './room.store.ts'
 import { changed, inPlace, isNewer, rowsOf, without } from './conversations.ts'
 
 type List = InfiniteData<Answer<'messaging.conversations'>>
@@ -39,6 +40,7 @@ export function showConversation(queries: QueryClient, conversation: Conversatio
   const known = conversationIn(queries, id)
   if (known && isNewer(known, conversation)) return
   queries.setQueryData(conversationQuery(id).queryKey, { result: conversation })
+  knownRoom(id)?.clear(conversation.cleared_seq)
   for (const [key, list] of lists(queries)) {
     const after = inPlace(list, filterOf(key), conversation)
     if (after === 'ask') askList(queries, key)

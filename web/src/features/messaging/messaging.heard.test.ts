@@ -55,7 +55,7 @@ test('a new message is the last one, counts, and brings a hidden conversation ba
   queries.setQueryData(unreadQuery().queryKey, { result: { unread_messages_count: 2 } as never })
   heardTold(queries, told(7, 9, 5))
   expect(known()).toMatchObject({ last_seq: 7, last_change: 9, unread_messages_count: 1, hidden: false })
-  expect(known()?.last_message?.text).toBe('hello')
+  expect(known()?.messages[0]?.text).toBe('hello')
   expect(queries.getQueryData(unreadQuery().queryKey)?.result.unread_messages_count).toBe(3)
   await vi.advanceTimersByTimeAsync(1000)
   expect(server.answer).not.toHaveBeenCalled()
@@ -65,7 +65,7 @@ test('an edit of an earlier message is not the last one, and an older count chan
   know({})
   heardTold(queries, told(2, 9, 3))
   expect(known()).toMatchObject({ last_seq: 6, last_change: 9, unread_messages_count: 0, version: 4 })
-  expect(known()?.last_message).toBeUndefined()
+  expect(known()?.messages?.[0]).toBeUndefined()
 })
 
 test('what one word does not say is asked for: a message too long to be told, a room that is not open, a gap', async () => {

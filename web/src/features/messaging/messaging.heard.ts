@@ -34,7 +34,7 @@ function afterMessage(now: Conversation, told: Told): Partial<Conversation> | un
   if (isLast && !told.message) return undefined
   const count = told.version > now.version
   return {
-    ...(isLast && told.message && told.change >= now.last_change ? { last_message: told.message } : {}),
+    ...(isLast && told.message && told.change >= now.last_change ? { messages: [told.message] } : {}),
     ...(told.seq > now.last_seq ? { last_at: told.message?.created_at ?? now.last_at, hidden: false } : {}),
     last_seq: Math.max(now.last_seq, told.seq),
     last_change: Math.max(now.last_change, told.change),

@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 const offline = () => new CallError(0, 'offline', 'There is no connection.')
-const refused = (code: string) => new CallError(409, code, 'Your message request waits for an answer.')
+const refused = (code: string) => new CallError(409, code, 'Your message request is waiting for an answer.')
 
 /** Locks as the browser has them: one holder of a name at a time. */
 function locks() {

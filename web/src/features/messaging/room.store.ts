@@ -38,6 +38,8 @@ export type RoomStore = {
   catchUp: () => Promise<void>
   /** Asks for one message again: its links have ended. */
   refresh: (seq: number) => Promise<void>
+  /** Forgets what was written up to message `seq`: it was removed. */
+  clear: (seq: number) => void
   /** Whether somebody looks at it now. */
   isOpen: () => boolean
 }
@@ -93,6 +95,11 @@ export function makeRoom(chat_room_id: string): RoomStore {
       return () => void listeners.delete(listener)
     },
     isOpen: () => listeners.size > 0,
+    clear(seq) {
+      const [first] = room.messages
+      if (room.state !== 'ready' || !first || first.seq > seq) return
+      set({ messages: room.messages.filter((message) => message.seq > seq), before: null })
+    },
     async open(seq) {
       if (room.state === 'ready') {
         await Promise.all([store.catchUp(), store.reach(seq)])

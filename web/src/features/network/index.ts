@@ -1,5 +1,6 @@
 export { Congratulations } from './components/congratulations.tsx'
 export { BlockedPeople, SpamPeople } from './components/kept-away.tsx'
+export { NetworkButton } from './components/network-button.tsx'
 export { PeoplePicker } from './components/people-picker.tsx'
 export { DirectoryPage } from './directory/directory-page.tsx'
 export { MyNetworkPage } from './mine/my-network-page.tsx'

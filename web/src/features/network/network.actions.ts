@@ -12,14 +12,20 @@ import { t } from './text.ts'
 
 export type NetworkAction = 'ask' | 'accept' | 'refuse' | 'withdraw' | 'remove'
 
-const NONE: Friendship = { status: '', invitation: null, network: null }
+const NONE: Friendship = { status: '', invitation: null, network: null, ask_again_on: null }
+/** A pair rests for so many days after a refusal or withdrawal. */
+const REST_DAYS = 21
+const resting = (): Friendship => ({
+  ...NONE,
+  ask_again_on: new Date(Date.now() + REST_DAYS * 86_400_000).toISOString().slice(0, 10),
+})
 
 /** What each action makes of the standing and of my counters before the server has answered. */
 const outcome: Record<NetworkAction, { friendship: Friendship; counts: Partial<Counts> }> = {
   ask: { friendship: { ...NONE, status: 'sent request' }, counts: { sent: 1 } },
   accept: { friendship: { ...NONE, status: 'friend' }, counts: { received: -1, contacts: 1 } },
-  refuse: { friendship: NONE, counts: { received: -1 } },
-  withdraw: { friendship: NONE, counts: { sent: -1 } },
+  refuse: { friendship: resting(), counts: { received: -1 } },
+  withdraw: { friendship: resting(), counts: { sent: -1 } },
   remove: { friendship: NONE, counts: { contacts: -1 } },
 }
 
@@ -31,7 +37,8 @@ export function tellRefusal(error: unknown): void {
 
 /** Puts a standing into every kept list and record of the member. */
 function keep(queries: QueryClient, id: number, change: Partial<Standing>): void {
-  queries.setQueriesData({ queryKey: ['members'] }, (data: unknown) => withStanding(data, id, change))
+  for (const domain of ['members', 'search'])
+    queries.setQueriesData({ queryKey: [domain] }, (data: unknown) => withStanding(data, id, change))
 }
 
 /** Changes what is shown at once, and gives the way back. */
@@ -81,10 +88,10 @@ async function linkOf(kind: 'invitation' | 'network', id: number, known: string 
   return found
 }
 
-async function run(action: NetworkAction, id: number, before: Friendship): Promise<Friendship> {
+async function run(action: NetworkAction, id: number, before: Friendship, note?: string): Promise<Friendship> {
   switch (action) {
     case 'ask': {
-      const invitation = await call('network.invite', { body: { requested_to: id } })
+      const invitation = await call('network.invite', { body: { requested_to: id, ...(note ? { note } : {}) } })
       return invitation.accepted ? outcome.accept.friendship : { ...outcome.ask.friendship, invitation: invitation.url }
     }
     case 'accept':
@@ -105,15 +112,19 @@ async function run(action: NetworkAction, id: number, before: Friendship): Promi
  * What can be done about the network standing with a member: shown at once in every list and on every page, undone with its
  * reason when refused, sent once however often it is pressed.
  */
-export function useNetworkAction(person: Somebody, friendship: Friendship): (action: NetworkAction) => void {
+export function useNetworkAction(
+  person: Somebody,
+  friendship: Friendship,
+): (action: NetworkAction, note?: string) => void {
   const queries = useQueryClient()
   const { id, name } = person
   const { mutate } = useMutation({
     // Without a connection it fails at once and is undone, instead of waiting unseen.
     networkMode: 'always',
     mutationKey: ['standing', id],
-    mutationFn: (action: NetworkAction) => run(action, id, friendship),
-    onMutate: (action) =>
+    mutationFn: ({ action, note }: { action: NetworkAction; note?: string | undefined }) =>
+      run(action, id, friendship, note),
+    onMutate: ({ action }) =>
       ahead(
         queries,
         id,
@@ -126,7 +137,7 @@ export function useNetworkAction(person: Somebody, friendship: Friendship): (act
       undo?.()
       tellRefusal(error)
     },
-    onSuccess: (now, action) => {
+    onSuccess: (now, { action }) => {
       keep(queries, id, { friendship_status: now })
       if (action === 'ask' && now.status === 'sent request') {
         toast(t('request.sent'))
@@ -135,12 +146,12 @@ export function useNetworkAction(person: Somebody, friendship: Friendship): (act
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['network'] }),
   })
-  return (action) => {
-    if (!underWay(queries, id)) mutate(action)
+  return (action, note) => {
+    if (!underWay(queries, id)) mutate({ action, note })
   }
 }
 
-/** Follows a member, or stops by the stored link (SPEC.md 4). */
+/** Follows a member, or stops by the stored link (docs/rules/network.md#following). */
 export function useFollowAction(person: Somebody, following: Following): (follow: boolean) => void {
   const queries = useQueryClient()
   const { id } = person

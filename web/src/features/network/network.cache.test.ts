@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { counted, without, withStanding } from './network.cache.ts'
 
-const none = { status: '', invitation: null, network: null } as const
-const sent = { status: 'sent request', invitation: '/rest/customers/invitation-request/7/', network: null } as const
+const none = { status: '', invitation: null, network: null, ask_again_on: null } as const
+const sent = {
+  status: 'sent request',
+  invitation: '/rest/customers/invitation-request/7/',
+  network: null,
+  ask_again_on: null,
+} as const
 const free = { following: false, following_url: null }
 const member = (id: number) => ({ id, friendship_status: none, follow_status: free })
 const contact = (customer_id: number) => ({ id: customer_id + 100, network_member_details: { customer_id } })
@@ -52,4 +57,13 @@ test('a row that goes takes its place in the count of every page', () => {
 test('counters follow and never fall below zero', () => {
   const counts = { contacts: 214, followers: 86, following: 41, received: 0, sent: 2 }
   expect(counted(counts, { contacts: 1, received: -1 })).toEqual({ ...counts, contacts: 215, received: 0 })
+})
+
+test('a request shows on the person who was searched for', () => {
+  const found = { user: [member(3), member(4)], post: [] }
+  expect(withStanding(found, 4, { friendship_status: sent }).user.map((row) => row.friendship_status)).toEqual([
+    none,
+    sent,
+  ])
+  expect(withStanding(found, 9, { friendship_status: sent })).toBe(found)
 })

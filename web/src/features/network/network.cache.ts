@@ -8,6 +8,8 @@ type Pages = { pages: readonly Rows[] }
 
 const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null
 const isPages = (data: unknown): data is Pages => isObject(data) && Array.isArray(data['pages'])
+/** What was searched for: the people among it. */
+const isFound = (data: unknown): data is { user: readonly unknown[] } => isObject(data) && Array.isArray(data['user'])
 const isRows = (data: unknown): data is Rows => isObject(data) && Array.isArray(data['results'])
 
 /**
@@ -17,6 +19,7 @@ const isRows = (data: unknown): data is Rows => isObject(data) && Array.isArray(
 export function withStanding<Data>(data: Data, id: number, change: Partial<Standing>): Data {
   if (isPages(data)) return replaced(data, 'pages', (page) => withStanding(page, id, change))
   if (isRows(data)) return replaced(data, 'results', (row) => withStanding(row, id, change))
+  if (isFound(data)) return replaced(data, 'user', (row) => withStanding(row, id, change))
   if (!isObject(data) || data['id'] !== id || !('follow_status' in data)) return data
   return { ...data, ...change }
 }

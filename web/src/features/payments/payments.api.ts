@@ -7,8 +7,22 @@ export type InvoiceFilter = 'open' | 'paid' | 'cancelled'
 
 export const invoiceQuery = (id: number) => queryOptionsFor('payments.invoice', { params: { id } })
 
+/** Invoices of a page; asked for by name, so that the pages counted are those that are there. */
+export const INVOICES_A_PAGE = 25
+
 export const invoicesQuery = (input: { page: number; state?: InvoiceFilter; search?: string }) =>
-  queryOptionsFor('payments.invoices', { query: input })
+  queryOptionsFor('payments.invoices', { query: { ...input, page_size: INVOICES_A_PAGE } })
+
+/** Everything that is to be paid, for its sums. */
+export const owedQuery = queryOptionsFor('payments.invoices', { query: { state: 'open', show_all: 'true' } })
+
+/** How many invoices there are in a state; the list itself is not needed. */
+export const countQuery = (state?: InvoiceFilter) =>
+  queryOptionsFor('payments.invoices', { query: { page_size: 1, ...(state ? { state } : {}) } })
+
+/** Orders by card that wait for their payment, of one event or of all. */
+export const heldQuery = (event?: number) =>
+  queryOptionsFor('payments.invoices', { query: { state: 'draft', ...(event === undefined ? {} : { event }) } })
 
 export const invoicePath = (id: number) => `/settings/${id}/invoice-preview`
 export const successPath = (id: number) => `/payment-success?invoice=${id}`

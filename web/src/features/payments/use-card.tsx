@@ -1,9 +1,10 @@
 import { useForm } from '@mantine/form'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { CallError, call } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
 import { settings } from '../../lib/settings.ts'
+import { dialogPart } from '../../ui/dialog-part.tsx'
 import { CardFields } from './components/card-fields.tsx'
 import type { CardValues } from './components/card-fields.tsx'
 import { ConfirmDialog } from './components/confirm-dialog.tsx'
@@ -12,7 +13,10 @@ import { t } from './texts.ts'
 type Intent = Answer<'payments.stripeTransaction'>
 export type CardOutcome = { paid: true } | { paid: false; why: string; abandoned?: boolean }
 
-const StripeDialog = lazy(() => import('./components/stripe-dialog.tsx'))
+const StripeDialog = dialogPart(
+  () => import('./components/stripe-dialog.tsx').then((module) => module.default),
+  ({ done }) => done({ paid: false, why: t('card.abandoned'), abandoned: true }),
+)
 
 /**
  * Paying an invoice by card: `fields` stand in the form, `dialogs` beside it, and `pay` goes all the way to the answer of
@@ -72,11 +76,7 @@ export function useCard(): {
         {asked && (
           <ConfirmDialog amount={asked.intent.amount} currency={asked.intent.currency_code} answer={asked.answer} />
         )}
-        {element && (
-          <Suspense>
-            <StripeDialog intent={element.intent} done={element.done} />
-          </Suspense>
-        )}
+        {element && <StripeDialog intent={element.intent} done={element.done} />}
       </>
     ),
     check() {

@@ -1,2 +1,2 @@
-export { BarSearch } from './components/bar-search.tsx'
+export { BarSearch, MenuSearch } from './components/bar-search.tsx'
 export { SearchPage } from './components/search-page.tsx'

@@ -8,6 +8,9 @@ export type Group = keyof Found
 export const SHORTEST = 2
 export const LONGEST = 100
 
+/** The server gives at most so many of each group. */
+export const MOST = 10
+
 /** The groups in the order in which they are shown: people and companies are looked for most. */
 export const GROUPS = ['user', 'company', 'event', 'award', 'post', 'shared_post'] as const satisfies readonly Group[]
 

@@ -19,11 +19,13 @@ export type BarEntry = {
   covers?: readonly string[]
   contains?: readonly string[]
   useCount?: () => number
+  /** What its children are called together in the menu of phones. */
+  group?: Label
   children?: readonly { label: Label; icon: IconName; to: string; useCount?: () => number }[]
   phone?: boolean
 }
 
-/** The member bar (SPEC.md 2.6), in its order. A new part of the product adds its line here. */
+/** The member bar, in its order (docs/rules/pages.md#member-bar). A new part of the product adds its line here. */
 export const barEntries: readonly BarEntry[] = [
   { label: 'bar.home', icon: 'home', to: '/personal-wall', phone: true },
   {
@@ -45,6 +47,7 @@ export const barEntries: readonly BarEntry[] = [
     to: '/network',
     contains: ['members', 'network'],
     useCount: useReceivedRequests,
+    group: 'bar.networks',
     children: [
       { label: 'bar.myNetwork', icon: 'users', to: '/network', useCount: useReceivedRequests },
       { label: 'bar.directory', icon: 'globe', to: '/members' },
@@ -68,7 +71,7 @@ export const barEntries: readonly BarEntry[] = [
 ]
 
 /** The search box of the member bar. */
-export { BarSearch } from '../search/index.ts'
+export { BarSearch, MenuSearch } from '../search/index.ts'
 
 export type ProfileEntry = { label: Label; icon: IconName; useCount?: () => number } & (
   | { to: string }
@@ -81,7 +84,7 @@ export type ProfileEntry = { label: Label; icon: IconName; useCount?: () => numb
 /** The FAQ, a document. */
 export const FAQ = '/rest/policies/faq/pdf/'
 
-/** The profile menu (SPEC.md 2.6), in groups. */
+/** The profile menu, in groups (docs/rules/pages.md#member-bar). */
 export const profileEntries: readonly (readonly ProfileEntry[])[] = [
   [
     { label: 'profile.mine', icon: 'user', to: '/profile' },
@@ -99,6 +102,11 @@ export const profileEntries: readonly (readonly ProfileEntry[])[] = [
       label: 'profile.editCompany',
       icon: 'edit',
       toOf: (me) => (me.rights.includes('admin') ? '/settings/company-settings' : undefined),
+    },
+    {
+      label: 'profile.employees',
+      icon: 'users',
+      toOf: (me) => (me.company ? '/settings/company-employees' : undefined),
     },
     { label: 'profile.invoices', icon: 'invoice', to: '/settings/invoices' },
   ],

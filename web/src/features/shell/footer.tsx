@@ -7,7 +7,7 @@ import { SchemeSwitch } from './scheme-switch.tsx'
 import { t } from './text.ts'
 import css from './footer.module.css'
 
-/** The footer of SPEC.md 2.6; user agreement and guidelines have no page. */
+/** User agreement and guidelines have no page (docs/rules/pages.md#footer). */
 export function Footer() {
   const { name, imprintUrl } = settings()
   return (

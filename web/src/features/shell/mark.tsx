@@ -23,7 +23,7 @@ export function Mark() {
   )
 }
 
-/** Mark and name: to the start of this site, or for members to the public community site (SPEC.md 2.6). */
+/** Mark and name: to the start of this site, or for members to the public community site (docs/rules/pages.md#member-bar). */
 export function Brand({ outside }: { outside?: string }) {
   const inside = (
     <>

@@ -49,7 +49,7 @@ export function useUnreadMessages(): number {
   return unread?.result.unread_messages_count ?? 0
 }
 
-/** Ends the session; the profile menu's entry leads to the public events (SPEC.md 2.4). */
+/** Ends the session; the profile menu's entry leads to the public events (docs/rules/pages.md#audience). */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {

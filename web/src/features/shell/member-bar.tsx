@@ -4,7 +4,7 @@ import { settings } from '../../lib/settings.ts'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar } from '../../ui/people.tsx'
-import { BarSearch, barEntries, isActive } from './entries.ts'
+import { BarSearch, MenuSearch, barEntries, isActive } from './entries.ts'
 import type { BarEntry } from './entries.ts'
 import { Brand } from './mark.tsx'
 import { useMe, useUnreadNotifications } from './me.ts'
@@ -174,21 +174,37 @@ export function TabBar() {
           </button>
         )}
       >
+        <MenuSearch />
         <ul className={css['phoneList']}>
-          {barEntries
-            .flatMap((entry) => entry.children ?? [entry])
-            .map((entry) => (
+          {barEntries.map((entry) =>
+            entry.children ? (
               <li key={entry.label}>
-                <Link to={entry.to as never}>
-                  <Icon name={entry.icon} />
-                  {t(entry.label)}
-                  {entry.useCount && <EntryCount useCount={entry.useCount} className="push" />}
-                </Link>
+                <span className={css['phoneGroup']}>{t(entry.group ?? entry.label)}</span>
+                <ul>
+                  {entry.children.map((child) => (
+                    <PhoneItem key={child.label} entry={child} />
+                  ))}
+                </ul>
               </li>
-            ))}
+            ) : (
+              <PhoneItem key={entry.label} entry={entry} />
+            ),
+          )}
         </ul>
         <ProfileMenu />
       </PhoneMenu>
     </nav>
+  )
+}
+
+function PhoneItem({ entry }: { entry: Pick<BarEntry, 'label' | 'icon' | 'to' | 'useCount'> }) {
+  return (
+    <li>
+      <Link to={entry.to as never}>
+        <Icon name={entry.icon} />
+        {t(entry.label)}
+        {entry.useCount && <EntryCount useCount={entry.useCount} className="push" />}
+      </Link>
+    </li>
   )
 }

@@ -1,6 +1,9 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { CallError } from '../../lib/call.ts'
+import { t as common } from '../../lib/i18n.ts'
+import { asLoadError } from '../../lib/load.ts'
+import { useSyncExternalStore } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, Skeleton, SkeletonCard } from '../../ui/states.tsx'
@@ -16,6 +19,13 @@ function useInsideLayout(): boolean {
 export function NotFoundPage() {
   const session = useSession()
   const inside = useInsideLayout()
+  const { history } = useRouter()
+  // Only the browser knows where one came from.
+  const canGoBack = useSyncExternalStore(
+    history.subscribe,
+    () => history.canGoBack(),
+    () => false,
+  )
   const message = (
     <MessagePage>
       <EmptyState
@@ -24,6 +34,7 @@ export function NotFoundPage() {
         title={t('notFound.title')}
         action={
           <>
+            {canGoBack && <Button onClick={() => history.back()}>{t('unavailable.back')}</Button>}
             <ButtonLink to={'/' as never} kind="primary">
               {t('notFound.home')}
             </ButtonLink>
@@ -42,6 +53,7 @@ export function NotFoundPage() {
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const inside = useInsideLayout()
+  const missing = asLoadError(error)
   const reason = error instanceof CallError ? error.detail : undefined
   const message = (
     <MessagePage>
@@ -54,6 +66,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
             icon="refresh"
             kind="primary"
             onClick={() => {
+              // A file that was missing is only asked for again by a page that is loaded anew.
+              if (missing) return location.reload()
               reset()
               void router.invalidate()
             }}
@@ -62,7 +76,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
           </Button>
         }
       >
-        {reason ? t('failed.reference', { reason }) : t('failed.text')}
+        {missing ? common('error.part') : reason ? t('failed.reference', { reason }) : t('failed.text')}
       </EmptyState>
     </MessagePage>
   )

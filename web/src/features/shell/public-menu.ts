@@ -10,7 +10,7 @@ export type MenuNode = Item & { children: MenuNode[] }
 
 const DEPTH = 3
 
-/** The menu as a tree: nested by parent, sorted by position, three levels deep (SPEC.md 2.6). */
+/** The menu as a tree: nested by parent, sorted by position, three levels deep (docs/rules/content.md#menu). */
 export function menuTree(items: readonly Item[], parent: number | null = null, level = 1): MenuNode[] {
   if (level > DEPTH) return []
   return items

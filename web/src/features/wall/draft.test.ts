@@ -12,6 +12,7 @@ const item = (extra: Partial<DraftMedia>): DraftMedia => ({
   received: 10,
   state: 'ready',
   problem: null,
+  upload: null,
   picture: null,
   ...extra,
 })

@@ -20,6 +20,8 @@ export type DraftMedia = {
   size: number
   alt: string
   id: number | null
+  /** The upload of which it is made. */
+  upload: string | null
   received: number
   state: 'waiting' | 'uploading' | 'ready' | 'failed' | 'refused' | 'interrupted'
   problem: string | null
@@ -74,7 +76,7 @@ export function revive(stored: unknown): Draft {
     mentions: list(found.mentions),
     topics: list(found.topics),
     media: list(found.media)
-      .filter((item) => item.id !== null && item.state !== 'refused')
+      .filter((item) => (item.id ?? item.upload ?? null) !== null && item.state !== 'refused')
       .map((item) => (item.state === 'ready' ? item : { ...item, state: 'interrupted', problem: null })),
   }
 }
@@ -126,13 +128,11 @@ export function draftFrom(post: Post): Draft {
 export const textOf = (post: Pick<Post, 'content' | 'description' | 'is_shared'>) =>
   post.is_shared ? (post.description ?? '') : post.content
 
-/** A file of a draft after the server told about it. */
+/** A file of a draft once it is ready. */
 export function arrived<Item extends { key: string; name: string }>(
   media: Media,
   item: Item & Partial<DraftMedia>,
 ): DraftMedia {
-  const ready = media.state === 'ready'
-  const picture = media.kind === 'image' ? (media.sizes[0]?.file ?? media.file) : null
   return {
     key: item.key,
     name: item.name,
@@ -140,10 +140,11 @@ export function arrived<Item extends { key: string; name: string }>(
     size: media.size,
     alt: item.alt ?? media.alt,
     id: media.id,
-    received: media.received,
-    state: ready ? 'ready' : (item.state ?? 'uploading'),
+    upload: item.upload ?? null,
+    received: media.size,
+    state: 'ready',
     problem: null,
-    picture: (ready ? picture : null) ?? item.picture ?? null,
+    picture: (media.kind === 'image' ? (media.sizes[0]?.file ?? media.file) : null) ?? item.picture ?? null,
   }
 }
 

@@ -71,14 +71,14 @@ export function removeAuthor(data: FeedData, customerId: number): FeedData {
   })
 }
 
-/** A new post goes first (SPEC.md 4); once, however often it is told. */
+/** A new post goes first (docs/rules/wall.md#lists); once, however often it is told. */
 export function prependToFeed(data: FeedData, post: Post): FeedData {
   const [first, ...others] = data.pages
   if (!first || data.pages.some((page) => page.results.some((one) => one.id === post.id))) return data
   return { ...data, pages: [{ ...first, results: [post, ...first.results] }, ...others] }
 }
 
-/** Page 1 replaces the list (SPEC.md 4). */
+/** Page 1 replaces the list (docs/rules/wall.md#lists). */
 export function replaceFeed(first: FeedPage): FeedData {
   return { pages: [first], pageParams: [undefined] }
 }

@@ -8,7 +8,7 @@ export type Me = { customer_id: number; first_name: string; last_name: string } 
 
 export type LikeState = { details: Likes; count: number; liked: boolean }
 
-/** Liking adds the person to the map, taking it back removes them (SPEC.md 4). */
+/** Liking adds the person to the map, taking it back removes them (docs/rules/wall.md#likes). */
 export function withLike({ details, count, liked }: LikeState, me: Me, wanted: boolean): LikeState {
   if (liked === wanted) return { details, count, liked }
   const { customer_id, ...entry } = me

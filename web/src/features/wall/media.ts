@@ -1,6 +1,6 @@
 import { MEDIA } from '@app/contract/wall.limits'
 import { CallError, call } from '../../lib/call.ts'
-import { base64, inTurn, isPassing, pause, thumbOf, transfer } from '../../lib/upload.ts'
+import { forgetUpload, inTurn, isPassing, pause, thumbOf, transfer } from '../../lib/upload.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { arrived } from './draft.ts'
 import type { DraftMedia, DraftStore } from './draft.ts'
@@ -64,6 +64,7 @@ function add(store: DraftStore, file: File): void {
     size: file.size,
     alt: '',
     id: null,
+    upload: null,
     received: 0,
     state: 'waiting',
     problem: null,
@@ -85,27 +86,22 @@ async function send(store: DraftStore, key: string): Promise<void> {
   if (!item || !file) return
   const stop = new AbortController()
   running.set(key, stop)
-  const options = { signal: stop.signal }
   change(store, key, (now) => ({ ...now, state: 'uploading', problem: null }))
   try {
-    const begun = item.id
-      ? await call('wall.changeMedia', { params: { id: item.id }, body: { alt: item.alt } }, options)
-      : await call('wall.beginMedia', { body: { kind: item.kind, size: file.size, alt: item.alt } }, options)
-    const { id } = begun
-    change(store, key, (now) => ({ ...now, id, received: begun.received }))
     const ready = await transfer(
       {
-        size: file.size,
-        piece: MEDIA.chunk,
-        read: (from, to) => base64(file.slice(from, to)),
-        send: (offset, data) => call('wall.changeMedia', { params: { id }, body: { offset, data } }, options),
-        ask: () => call('wall.changeMedia', { params: { id }, body: { alt: itemOf(store, key)?.alt ?? '' } }, options),
-        onProgress: ({ received }) => change(store, key, (now) => ({ ...now, received })),
+        file,
+        name: file.name,
+        purpose: item.kind === 'image' ? 'post_picture' : 'post_video',
+        upload: item.upload,
+        onBegun: (upload) => change(store, key, (now) => ({ ...now, upload })),
+        onProgress: (received) => change(store, key, (now) => ({ ...now, received })),
         pause: (milliseconds) => pause(milliseconds, stop.signal),
+        signal: stop.signal,
       },
-      begun,
+      (upload) =>
+        call('wall.addMedia', { body: { upload, alt: itemOf(store, key)?.alt ?? '' } }, { signal: stop.signal }),
     )
-    if (ready.state !== 'ready') throw new CallError(0, 'timeout', t('media.slow'))
     change(store, key, (now) => arrived(ready, now))
     files.delete(key)
   } catch (error) {
@@ -146,8 +142,9 @@ export function removeFile(store: DraftStore, key: string, forget: boolean): voi
   files.delete(key)
   store.set((draft) => ({ ...draft, media: draft.media.filter((one) => one.key !== key) }))
   // What was refused is gone already, and what stays behind is removed by the server after a day.
-  if (forget && item?.id && item.state !== 'refused')
-    call('wall.removeMedia', { params: { id: item.id } }).catch(() => undefined)
+  if (!forget || !item || item.state === 'refused') return
+  if (item.id) call('wall.removeMedia', { params: { id: item.id } }).catch(() => undefined)
+  else if (item.upload) void forgetUpload(item.upload)
 }
 
 /** Moves a file one place towards the front (−1) or the end (1). */

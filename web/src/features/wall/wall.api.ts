@@ -27,10 +27,12 @@ export type Wall =
 export type FeedPage = { next: number | undefined; results: Post[] }
 
 const PAGE = 20
+/** So many stand as pictures beside their number. */
+const LIKERS = 3
 /** A wall that was left stays as it was this long, so that going back finds its place. */
 const KEEP_MS = 30 * 60_000
 
-/** On a wall the author is called `user_details` (SPEC.md 3); everywhere else `customer_details`. */
+/** On a wall the author is called `user_details` (docs/rules/wall.md#posts); everywhere else `customer_details`. */
 export function postOf({ user_details, ...rest }: WallItem): Post {
   return { ...rest, customer_details: user_details }
 }
@@ -43,7 +45,7 @@ export function beforeIn(next: string | null): number | undefined {
 
 /** One page of a wall, newest first. */
 export async function wallPage(wall: Wall, before?: number, signal?: AbortSignal): Promise<FeedPage> {
-  const paging = { page_size: PAGE, before }
+  const paging = { page_size: PAGE, before, likers: LIKERS }
   const answer =
     wall.kind === 'company'
       ? await call('wall.companiesWall', { query: { ...paging, company: wall.id } }, { signal })

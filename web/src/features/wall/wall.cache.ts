@@ -37,7 +37,7 @@ export function putPost(queries: QueryClient, fresh: Post): void {
   everySingle(queries, (post) => (post.id === fresh.id ? fresh : post))
 }
 
-/** A deleted post leaves all lists and walls (SPEC.md 4). */
+/** A deleted post leaves all lists and walls (docs/rules/wall.md#lists). */
 export function dropPost(queries: QueryClient, id: number): void {
   everyFeed(queries, (data) => removeFromFeed(data, id))
 }

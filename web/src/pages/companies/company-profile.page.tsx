@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CompanyProfile } from '../../features/companies/index.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/company-profile/$companyId')({
   validateSearch: (search: Record<string, unknown>): { page?: number } => {
     const page = Number(search['page'])
     return Number.isInteger(page) && page > 1 && page < 100_000 ? { page } : {}
   },
-  head: () => meta({ title: title('company-profile'), hidden: true }),
+  head: pageHead,
   component: Company,
 })
 

@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PolicyPage } from '../../features/content/index.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 import { loadPolicy, policyQuery } from './policies.ts'
 
 export const Route = createFileRoute('/_public/privacy-policy')({
   loader: ({ context }) => loadPolicy(context, 'privacy-policy'),
-  head: () => meta({ title: title('privacy-policy'), path: '/privacy-policy' }),
+  head: pageHead,
   component: PrivacyPolicy,
 })
 

@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PolicyPage } from '../../features/content/index.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 import { loadPolicy, policyQuery } from './policies.ts'
 
 export const Route = createFileRoute('/_public/terms-and-conditions')({
   loader: ({ context }) => loadPolicy(context, 'terms-and-conditions'),
-  head: () => meta({ title: title('terms-and-conditions'), path: '/terms-and-conditions' }),
+  head: pageHead,
   component: TermsAndConditions,
 })
 

@@ -3,8 +3,7 @@ import { BookEventPage } from '../../features/events/index.ts'
 import { bookingOptions, loadEvent } from '../../features/events/route.ts'
 import { useMe } from '../../features/shell/index.ts'
 import { idIn } from '../../lib/link.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/events/$slug/$eventId/book-event-details')({
   loader: async ({ context, params }) => {
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/_member/events/$slug/$eventId/book-event-
     // What can be booked changes by the minute: never from memory.
     await context.queryClient.fetchQuery({ ...bookingOptions(Number(params.eventId)), staleTime: 0 })
   },
-  head: () => meta({ title: title('book-event'), hidden: true }),
+  head: pageHead,
   component: Book,
 })
 

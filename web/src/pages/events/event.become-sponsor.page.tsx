@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApplySponsor } from '../../features/events/index.ts'
 import { loadEvent } from '../../features/events/route.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId/become-sponsor')({
   loader: ({ context, params }) => loadEvent(context, params, '/events', 'become-sponsor'),
-  head: () => meta({ title: title('become-sponsor'), hidden: true }),
+  head: pageHead,
   component: ApplySponsor,
 })

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsBrowser } from '../../features/events/index.ts'
+import { UnfinishedOrders } from '../../features/payments/index.ts'
 import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 import { PageHead } from '../../ui/layout.tsx'
 
 export const Route = createFileRoute('/_member/_sides/my-events')({
-  head: () => meta({ title: title('my-events'), hidden: true }),
+  head: pageHead,
   component: MyEvents,
 })
 
@@ -13,6 +14,7 @@ function MyEvents() {
   return (
     <>
       <PageHead title={title('my-events')} />
+      <UnfinishedOrders />
       <EventsBrowser mode="mine" audience="member" />
     </>
   )

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsBrowser } from '../../features/events/index.ts'
 import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 import { PageHead } from '../../ui/layout.tsx'
 
 export const Route = createFileRoute('/_member/_sides/past-events')({
-  head: () => meta({ title: title('past-events'), hidden: true }),
+  head: pageHead,
   component: PastEvents,
 })
 

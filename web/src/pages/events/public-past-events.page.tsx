@@ -4,7 +4,7 @@ import { EventsBrowser, eventsText as t } from '../../features/events/index.ts'
 import { allTags, firstList } from '../../features/events/route.ts'
 import { JoinPanel } from '../../features/shell/index.ts'
 import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { MainAndRail, PageHead } from '../../ui/layout.tsx'
 
@@ -14,13 +14,7 @@ export const Route = createFileRoute('/_public/cc-past-events')({
       context.queryClient.ensureQueryData(firstList('past')),
       context.queryClient.ensureQueryData(allTags),
     ]).then(() => undefined),
-  head: () =>
-    meta({
-      title: title('past-events'),
-      description: title('past-events.description'),
-      path: '/cc-past-events',
-      image: '/media/og.png',
-    }),
+  head: (page) => pageHead(page, { description: title('past-events.description'), image: '/media/og.png' }),
   component: PublicPastEvents,
 })
 

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MobileEventLists } from '../../features/events/index.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/upcoming-events')({
-  head: () => meta({ title: title('upcoming-events'), hidden: true }),
+  head: pageHead,
   component: UpcomingEvents,
 })
 

@@ -3,7 +3,7 @@ import { HomePage } from '../../features/identity/index.ts'
 import { publicMenuQuery } from '../../features/shell/route.ts'
 import { queryOptionsFor } from '../../lib/call.ts'
 import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_auth/homepage')({
   // The page stands without its menu and events too.
@@ -13,6 +13,6 @@ export const Route = createFileRoute('/_auth/homepage')({
       queryClient.prefetchQuery(queryOptionsFor('events.list', { query: { page_size: 3 } })),
     ])
   },
-  head: () => meta({ title: title('homepage'), description: title('homepage.description'), path: '/homepage' }),
+  head: (page) => pageHead(page, { description: title('homepage.description') }),
   component: HomePage,
 })

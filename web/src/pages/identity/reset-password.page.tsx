@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PasswordByLinkPage } from '../../features/identity/index.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 import { textIn } from '../../lib/search.ts'
 
 export const Route = createFileRoute('/_auth/settings/reset-password')({
   validateSearch: (search: Record<string, unknown>) => ({ token: textIn(search, 'token') }),
-  head: () => meta({ title: title('reset-password'), hidden: true }),
+  head: pageHead,
   component: ResetPassword,
 })
 

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Room } from '../../features/messaging/index.ts'
 import { readAt } from '../../features/messaging/route.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/messages/$chatRoomId')({
   validateSearch: readAt,
-  head: () => meta({ title: title('conversation'), hidden: true }),
+  head: pageHead,
   component: Conversation,
 })
 

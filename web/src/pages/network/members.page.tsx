@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DirectoryPage } from '../../features/network/index.ts'
 import { readDirectory } from '../../features/network/route.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/_sides/members')({
   validateSearch: readDirectory,
-  head: () => meta({ title: title('members'), hidden: true }),
+  head: pageHead,
   component: Members,
 })
 

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MyNetworkPage } from '../../features/network/index.ts'
 import { readMine } from '../../features/network/route.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/_sides/network')({
   validateSearch: readMine,
-  head: () => meta({ title: title('network'), hidden: true }),
+  head: pageHead,
   component: Network,
 })
 

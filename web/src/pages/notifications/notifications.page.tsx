@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotificationsPage } from '../../features/notifications/index.ts'
 import { readShown } from '../../features/notifications/route.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/_sides/notifications')({
   validateSearch: readShown,
-  head: () => meta({ title: title('notifications'), hidden: true }),
+  head: pageHead,
   component: Notifications,
 })
 

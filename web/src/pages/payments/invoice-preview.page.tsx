@@ -2,11 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { TicketList } from '../../features/events/index.ts'
 import { InvoicePreview } from '../../features/payments/index.ts'
 import { idIn } from '../../lib/link.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/settings/$invoiceId/invoice-preview')({
-  head: () => meta({ title: title('invoice'), hidden: true }),
+  head: pageHead,
   component: Preview,
 })
 

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InvoiceList } from '../../features/payments/index.ts'
 import type { InvoiceFilter } from '../../features/payments/index.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 
 type Search = { page?: number; state?: InvoiceFilter }
 
@@ -15,7 +14,7 @@ export const Route = createFileRoute('/_member/settings/invoices')({
       ...(state === 'open' || state === 'paid' || state === 'cancelled' ? { state } : {}),
     }
   },
-  head: () => meta({ title: title('invoices'), hidden: true }),
+  head: pageHead,
   component: Invoices,
 })
 

@@ -2,15 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { TicketList } from '../../features/events/index.ts'
 import { PaymentOutcome } from '../../features/payments/index.ts'
 import { idIn } from '../../lib/link.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/payment-failed')({
   validateSearch: (search: Record<string, unknown>): { invoice?: number } => {
     const invoice = Number(search['invoice'])
     return Number.isInteger(invoice) && invoice > 0 ? { invoice } : {}
   },
-  head: () => meta({ title: title('payment-failed'), hidden: true }),
+  head: pageHead,
   component: PaymentFailed,
 })
 

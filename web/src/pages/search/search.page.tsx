@@ -1,9 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { MessageButton } from '../../features/messaging/index.ts'
+import { NetworkButton } from '../../features/network/index.ts'
 import { SearchPage } from '../../features/search/index.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/_sides/search')({
-  head: () => meta({ title: title('search'), hidden: true }),
-  component: SearchPage,
+  head: pageHead,
+  component: Search,
 })
+
+function Search() {
+  return (
+    <SearchPage
+      actsOf={({ id, name, prof_pic, friendship_status }) => (
+        <>
+          <NetworkButton person={{ id, name, picture: prof_pic }} friendship={friendship_status} size="sm" />
+          <MessageButton customer_id={id} name={name} look={{ icon: true, size: 'sm' }} />
+        </>
+      )}
+    />
+  )
+}

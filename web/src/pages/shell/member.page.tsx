@@ -2,11 +2,12 @@ import { Outlet, createFileRoute, useRouterState } from '@tanstack/react-router'
 import { useMessagingLive } from '../../features/messaging/index.ts'
 import { Congratulations, useNetworkLive } from '../../features/network/index.ts'
 import { useNotificationsLive } from '../../features/notifications/index.ts'
-import { MemberLayout } from '../../features/shell/index.ts'
+import { MemberLayout, MemberPending, useStandingLive } from '../../features/shell/index.ts'
 
 /** Pages of members are drawn in the browser; the guard of the root has already decided on the server. */
 export const Route = createFileRoute('/_member')({
   ssr: false,
+  pendingComponent: MemberPending,
   component: Member,
 })
 
@@ -15,6 +16,7 @@ function Member() {
   useMessagingLive()
   useNetworkLive()
   useNotificationsLive()
+  useStandingLive()
   return (
     <MemberLayout footer={!inRoom} tabBar={!inRoom}>
       <Outlet />

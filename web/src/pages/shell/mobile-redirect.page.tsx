@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MessagePage, shellText as t } from '../../features/shell/index.ts'
 import { safeRedirectBack } from '../../lib/guard.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
 export const Route = createFileRoute('/_public/mobile-redirect')({
   validateSearch: (search: Record<string, unknown>) => ({ redirectBack: search['redirectBack'] ?? search['path'] }),
-  head: () => meta({ title: title('mobile-redirect'), hidden: true }),
+  head: pageHead,
   component: MobileRedirect,
 })
 

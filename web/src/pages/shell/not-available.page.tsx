@@ -1,12 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { MessagePage, shellText as t } from '../../features/shell/index.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
 export const Route = createFileRoute('/_member/_sides/not-available')({
-  head: () => meta({ title: title('not-available'), hidden: true }),
+  head: pageHead,
   component: NotAvailable,
 })
 

@@ -5,8 +5,8 @@ import { CompanyPanel } from '../../features/companies/index.ts'
 import { OtherMemberPanel, ProfilePanel } from '../../features/network/index.ts'
 
 /**
- * The panels of the side columns, from above (SPEC.md 2.5). A panel finds out by itself whether it has something to show on
- * the current page (prices only on an event's), and draws nothing when it has not.
+ * The panels of the side columns, from above (docs/rules/pages.md#layout). A panel finds out by itself whether it has
+ * something to show on the current page (prices only on an event's), and draws nothing when it has not.
  */
 export const leftPanels: readonly ComponentType[] = [
   ProfilePanel,

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileMenu, shellText as t } from '../../features/shell/index.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 import { Card } from '../../ui/card.tsx'
 
 export const Route = createFileRoute('/_member/_sides/profile-menu')({
-  head: () => meta({ title: title('profile-menu'), hidden: true }),
+  head: pageHead,
   component: ProfileMenuPage,
 })
 

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { HeadContent, Outlet, Scripts, createRootRouteWithContext, redirect } from '@tanstack/react-router'
+import { HeadContent, Outlet, Scripts, createRootRouteWithContext, redirect, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { call } from '../../lib/call.ts'
 import { decide, newLink, oldLink } from '../../lib/guard.ts'
+import { title } from '../../lib/i18n.ts'
 import { whoAsks } from '../../lib/request.ts'
 import { settings } from '../../lib/settings.ts'
 import { AppFrame, SCHEME_SCRIPT } from '../../features/shell/index.ts'
@@ -17,11 +19,11 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     const verdict = decide(location.pathname + location.searchStr, whoAsks())
     if (verdict !== 'show') throw redirect({ href: verdict.redirect, replace: true })
   },
-  head: () => ({
+  head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
-      // Pages put their own in its place; what is not found has none.
-      { title: settings().name },
+      // Pages put their own in its place; what is not found has none, and stands alone below the root when no path fits.
+      { title: isLost(matches) ? `${title('not-found')} | ${settings().name}` : settings().name },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { name: 'theme-color', content: '#0b1f33' },
       { name: 'color-scheme', content: 'light dark' },
@@ -35,6 +37,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
 })
 
+const isLost = (matches: readonly { status: string }[]) =>
+  matches.length === 1 || matches.some(({ status }) => status === 'notFound')
+
 async function addressOfOldLink(old: NonNullable<ReturnType<typeof oldLink>>): Promise<string | undefined> {
   if (old.kind !== 'event') return undefined
   try {
@@ -44,7 +49,20 @@ async function addressOfOldLink(old: NonNullable<ReturnType<typeof oldLink>>): P
   }
 }
 
+/** The server never hears what stands behind `#`: an old link of that form is followed here. */
+function useOldLink(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const old = oldLink(window.location.hash)
+    if (!old) return
+    void addressOfOldLink(old).then((href) => {
+      if (href) void router.navigate({ href, replace: true })
+    })
+  }, [router])
+}
+
 function Root() {
+  useOldLink()
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

@@ -2,16 +2,22 @@ import { Outlet, createFileRoute, useRouterState } from '@tanstack/react-router'
 import { ThreeColumns } from '../../ui/layout.tsx'
 import { shellText as t } from '../../features/shell/index.ts'
 import { leftPanels, rightPanels } from './panels.ts'
+import { SidesRail } from './sides-rail.tsx'
 
-/** Pages that have their own filters or columns take the whole width. */
-const wholeWidth = ['/members', '/network']
+/** Pages that have their own list or filters at the left; they place the right column themselves. */
+const ownColumns = ['/members', '/network']
 
 /** The three columns of members' pages; which panels stand at the sides is the list in panels.ts. */
 export const Route = createFileRoute('/_member/_sides')({ component: Sides })
 
 function Sides() {
   const pathname = useRouterState({ select: (state) => state.location.pathname.replace(/(.)\/$/, '$1') })
-  if (wholeWidth.includes(pathname)) return <Outlet />
+  if (ownColumns.includes(pathname))
+    return (
+      <SidesRail>
+        <Outlet />
+      </SidesRail>
+    )
   return (
     <ThreeColumns
       leftLabel={t('sides.left')}

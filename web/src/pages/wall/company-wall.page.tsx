@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MobileCompanyPanel } from '../../features/companies/index.ts'
 import { CompanyWall } from '../../features/wall/index.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/_sides/company-wall/$companyId')({
-  head: () => meta({ title: title('company-wall'), hidden: true }),
+  head: pageHead,
   component: Wall,
 })
 

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MobileMePanel, MobileMemberPanel } from '../../features/network/index.ts'
 import { MemberWall } from '../../features/wall/index.ts'
-import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 import { useSession } from '../../lib/session.ts'
 
 export const Route = createFileRoute('/_member/_sides/personal-wall/$customerId')({
-  head: () => meta({ title: title('member-wall'), hidden: true }),
+  head: pageHead,
   component: Wall,
 })
 

@@ -3,10 +3,10 @@ import { BannerCarousel } from '../../features/content/index.ts'
 import { MobileMePanel } from '../../features/network/index.ts'
 import { HomeWall } from '../../features/wall/index.ts'
 import { title } from '../../lib/i18n.ts'
-import { meta } from '../../lib/meta.ts'
+import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/_sides/personal-wall')({
-  head: () => meta({ title: title('personal-wall'), hidden: true }),
+  head: pageHead,
   component: Home,
 })
 

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Dropdown, useDropdown } from '../../../ui/dropdown.tsx'
@@ -16,11 +16,13 @@ export type ChosenCompany = { id: number; name: string }
 
 const WAIT_MS = 400
 
-/** Filters a list by company: a dropdown with its own search and a Load More (SPEC.md 2.7). */
+/** Filters a member's contacts by company: a dropdown with its own search and a Load More. */
 export function CompanyFilter({
+  contactsOf,
   value,
   onChange,
 }: {
+  contactsOf: number
   value: ChosenCompany | undefined
   onChange: (company: ChosenCompany | undefined) => void
 }) {
@@ -51,26 +53,31 @@ export function CompanyFilter({
           </button>
         )}
       >
-        <Choice value={value} choose={choose} />
+        <Choice contactsOf={contactsOf} value={value} choose={choose} />
       </Dropdown>
     </div>
   )
 }
 
 function Choice({
+  contactsOf,
   value,
   choose,
 }: {
+  contactsOf: number
   value: ChosenCompany | undefined
   choose: (company: ChosenCompany | undefined) => void
 }) {
   const [text, setText] = useState('')
   const [typed] = useDebouncedValue(text.trim(), WAIT_MS)
-  const { data, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...companiesQuery(typed),
-    // A refusal ends the list quietly (SPEC.md 8).
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...companiesQuery(typed, contactsOf),
     retry: false,
   })
+  // The list ends quietly; contacts can be found without it.
+  useEffect(() => {
+    if (error) console.error('The companies to filter by did not load:', error)
+  }, [error])
   const companies = data?.pages.flatMap((page) => page.results) ?? []
   const row = (company: ChosenCompany | undefined, inside: React.ReactNode) => {
     const chosen = company?.id === value?.id
@@ -118,7 +125,7 @@ function Choice({
         </ul>
       )}
       {data && companies.length === 0 && <p className={cx('sm soft', css['none'])}>{t('filter.none')}</p>}
-      {hasNextPage && (
+      {hasNextPage && !error && (
         <div className={css['more']}>
           <Button size="sm" block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('filter.more')}

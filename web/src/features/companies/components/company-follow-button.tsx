@@ -7,7 +7,7 @@ import { withFollowing } from '../companies.cache.ts'
 import { t } from '../text.ts'
 import css from './company-follow-button.module.css'
 
-/** Follow or Unfollow a company; nothing for one's own (SPEC.md 2.7). */
+/** Follow or Unfollow a company; nothing for one's own (docs/rules/companies.md#following). */
 export function CompanyFollowButton({
   company,
   size,

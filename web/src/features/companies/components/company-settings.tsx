@@ -3,6 +3,8 @@ import { call } from '../../../lib/call.ts'
 import { countryOptions } from '../../../lib/country.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { idIn } from '../../../lib/link.ts'
+import { sendPicture } from '../../../lib/upload.ts'
+import type { Picked } from '../../../lib/upload.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -16,6 +18,7 @@ import { useMe } from '../../shell/index.ts'
 import { companyQuery, isOwn } from '../companies.api.ts'
 import type { OwnCompany } from '../companies.api.ts'
 import { t } from '../text.ts'
+import { ChangeRequests } from './change-requests.tsx'
 import css from './company-settings.module.css'
 
 /** Edit My Company, for its admins. */
@@ -30,7 +33,10 @@ export function CompanySettingsPage() {
         {id > 0 && <ButtonLink to={`/company-profile/${id}` as never}>{t('settings.view')}</ButtonLink>}
       </PageHead>
       {mayEdit ? (
-        <CompanyForm company={company} />
+        <div className="stack">
+          <CompanyForm company={company} />
+          <ChangeRequests company={company} />
+        </div>
       ) : me && (id === 0 || company) ? (
         <Card>
           <EmptyState
@@ -66,7 +72,7 @@ type Values = {
   about: string
   tags: string[]
   new_tags: string
-  logo: string | null | undefined
+  logo: Picked | null | undefined
 }
 
 const valuesOf = (company: OwnCompany): Values => ({
@@ -103,7 +109,12 @@ function CompanyForm({ company }: { company: OwnCompany }) {
       const chosen = await newSegments({ tags, new_tags }, (kept) => form.setValues(kept))
       const saved = await call('companies.update', {
         params: { id: company.id },
-        body: { ...plain, website: fullAddress(website), ...tagChanges(company.tag_details, chosen) },
+        body: {
+          ...plain,
+          logo: await sendPicture('logo', 'logo', values.logo),
+          website: fullAddress(website),
+          ...tagChanges(company.tag_details, chosen),
+        },
       })
       queries.setQueryData(companyQuery(company.id).queryKey, saved)
       void queries.invalidateQueries({ queryKey: ['companies', 'list'] })

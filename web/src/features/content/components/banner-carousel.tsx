@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
+import { WIDE, useMedia } from '../../../ui/use-media.ts'
 import { t } from '../text.ts'
 import css from './banner-carousel.module.css'
 
-/** Time between two advertisements (SPEC.md 9). */
+/** Time between two advertisements (docs/rules/content.md#advertisements). */
 const EVERY_MS = 3000
 
 export type BannerKind = 'mobile' | 'portrait' | 'square'
@@ -21,7 +22,11 @@ const bannersQuery = (type: BannerKind) => ({
  * focus inside, while the tab is hidden, and at first for those who want less motion. Draws nothing where there is none.
  */
 export function BannerCarousel({ kind }: { kind: BannerKind }) {
-  const banners = useQuery(bannersQuery(kind)).data?.results.toSorted((a, b) => a.position - b.position) ?? []
+  // The mobile kind is for phones, the others for desks; what is not shown is not asked for.
+  const wide = useMedia(WIDE)
+  const fits = wide !== (kind === 'mobile')
+  const found = useQuery({ ...bannersQuery(kind), enabled: fits }).data
+  const banners = (fits ? found : undefined)?.results.toSorted((a, b) => a.position - b.position) ?? []
   const [current, setCurrent] = useState(0)
   const [held, setHeld] = useState(false)
   const [paused, setPaused] = useState(wantsLessMotion)

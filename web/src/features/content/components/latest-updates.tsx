@@ -32,9 +32,7 @@ export function LatestUpdates() {
                   {ago(update.created_at)}
                 </time>
               </span>
-              <span className="cut" dir="auto">
-                {preview(update.content)}
-              </span>
+              <span dir="auto">{preview(update.content)}</span>
             </div>
           </li>
         ))}

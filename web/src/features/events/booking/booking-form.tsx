@@ -9,7 +9,7 @@ import type { Answer } from '../../../lib/call.types.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { money } from '../../../lib/money.ts'
 import { uuid } from '../../../lib/uuid.ts'
-import { failedPath, successPath, useCard } from '../../payments/index.ts'
+import { UnfinishedOrders, failedPath, successPath, useCard } from '../../payments/index.ts'
 import { useEventPage } from '../events.api.ts'
 import { t } from '../texts.ts'
 import { AddonsStep } from './addons-step.tsx'
@@ -117,7 +117,7 @@ export function BookingForm({ options, me }: { options: Options; me: { id: numbe
     <>
       <form className={css['columns']} onSubmit={onSubmit} noValidate>
         <div className="stack">
-          {order && <HeldUntil invoice={order.invoice_id} />}
+          {order ? <HeldUntil invoice={order.invoice_id} /> : <UnfinishedOrders event={options.event_id} />}
           <fieldset disabled={order !== undefined} className={css['steps']}>
             <legend className="sr-only">{t('booking.title')}</legend>
             <PriceStep options={options} form={form} />

@@ -1,3 +1,4 @@
+import { eventTabs } from '@app/contract/pages'
 import { Outlet } from '@tanstack/react-router'
 import { MainAndRail } from '../../../ui/layout.tsx'
 import { TabsBar } from '../../../ui/tabs.tsx'
@@ -5,13 +6,13 @@ import { useEventPage } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
 import { title } from '../../../lib/i18n.ts'
 import { t } from '../texts.ts'
-import { tabLabel, tabNames, tabSections } from '../tabs.ts'
+import { tabLabel, tabSections } from '../tabs.ts'
 import { EventHero } from './event-hero.tsx'
-import { PreviousEditionPanel, PricesPanel, PhonePrices, SponsorsPanel } from './price-panels.tsx'
+import { PreviousEditionPanel, PricesPanel, PhonePanels, PhonePrices, SponsorsPanel } from './price-panels.tsx'
 
 function tabsOf(event: EventDetails, base: string) {
   const open = new Set<string>(event.available_sections)
-  return tabNames
+  return eventTabs
     .filter((tab) => !tabSections[tab] || open.has(tabSections[tab]))
     .map((tab) => ({ label: tabLabel(tab), href: tab === 'info' ? base : `${base}/${tab}` }))
 }
@@ -44,6 +45,7 @@ export function EventContainer() {
       <TabsBar label={title('event')} tabs={tabsOf(event, base)} isCurrent={isCurrent} />
       <PhonePrices audience="member" />
       <Outlet />
+      <PhonePanels />
     </div>
   )
 }

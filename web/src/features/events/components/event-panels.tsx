@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { Panel } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
@@ -10,14 +10,24 @@ import type { EventCardData } from '../events.api.ts'
 import { t } from '../texts.ts'
 import css from './event-panels.module.css'
 
-const booked = queryOptionsFor('events.booked', { query: { is_past: 'false' } })
+const booked = queryOptionsFor('events.booked', { query: { is_past: 'false', show_all: 'true' } })
 const upcoming = queryOptionsFor('events.upcoming', { query: { page_size: 5 } })
 
 function addressOf(event: EventCardData): string {
   return `/${event.type === 'award' ? 'awards' : 'events'}/${event.slug}/${event.id}`
 }
 
-function Row({ event, range, end }: { event: EventCardData; range: string; end?: React.ReactNode }) {
+function Row({
+  event,
+  range,
+  note,
+  end,
+}: {
+  event: EventCardData
+  range: string
+  note?: string | undefined
+  end?: React.ReactNode
+}) {
   const house = event.type === 'award' ? event.awards_venue : event.hotel_details?.name
   return (
     <li className={css['row']}>
@@ -31,6 +41,7 @@ function Row({ event, range, end }: { event: EventCardData; range: string; end?:
           <b>{event.name}</b>
           <span className="num">{range}</span>
           <span>{[event.city, house].filter(Boolean).join(', ')}</span>
+          {note && <span>{note}</span>}
         </span>
       </Link>
       {end}
@@ -38,13 +49,27 @@ function Row({ event, range, end }: { event: EventCardData; range: string; end?:
   )
 }
 
-/** The way to the meeting planner; grey while it is not enabled for me. */
+/** The way to the meeting planner; grey while it is not enabled for me, with the reason. */
 function PlannerMark({ event }: { event: EventCardData }) {
+  const { routesByPath } = useRouter()
   const planner = event.my_state?.planner
   if (event.type === 'award' || !planner) return null
-  const why = planner.opens_on
-    ? t('planner.opens', { day: day(planner.opens_on, { month: 'short' }) })
-    : t('planner.closed')
+  const exists = '/events/$slug/$eventId/meeting-planner' in routesByPath
+  if (planner.enabled && exists)
+    return (
+      <Link
+        to={`${addressOf(event)}/meeting-planner` as never}
+        className={css['planner']}
+        title={t('planner.open')}
+        aria-label={t('planner.open')}
+      >
+        <Icon name="calendar-dots" size="sm" />
+      </Link>
+    )
+  const why =
+    planner.opens_on !== null
+      ? t('planner.opens', { day: day(planner.opens_on, { month: 'short' }) })
+      : t(planner.reason === 'open' || planner.reason === 'not_yet' ? 'planner.soon' : `planner.${planner.reason}`)
   return (
     <span className={css['planner']} title={why} role="img" aria-label={why}>
       <Icon name="calendar-dots" size="sm" />
@@ -52,7 +77,7 @@ function PlannerMark({ event }: { event: EventCardData }) {
   )
 }
 
-/** BOOKED EVENTS: what I booked, each leading to its page (SPEC.md 2.7). */
+/** BOOKED EVENTS: what I booked, each leading to its page (docs/rules/events.md#side-panels). */
 export function BookedEventsPanel() {
   const { data, error, refetch } = useQuery(booked)
   return (
@@ -65,10 +90,11 @@ export function BookedEventsPanel() {
         <p className={css['none']}>{t('panel.booked-none')}</p>
       ) : (
         <ul className={css['list']}>
-          {data.results.slice(0, 5).map((event) => (
+          {data.results.map((event) => (
             <Row
               key={`${event.type}-${event.id}`}
               event={event}
+              note={event.my_state?.booked === false ? t('panel.by-company') : undefined}
               range={dayRange(event.start_date, event.end_date, { month: 'short' })}
               end={<PlannerMark event={event} />}
             />
@@ -79,7 +105,7 @@ export function BookedEventsPanel() {
   )
 }
 
-/** UPCOMING EVENTS: banner, name, city, days and month, and the house (SPEC.md 2.7). */
+/** UPCOMING EVENTS: banner, name, city, days and month, and the house (docs/rules/events.md#side-panels). */
 export function UpcomingEventsPanel() {
   const { data, error, refetch } = useQuery(upcoming)
   if (data?.results.length === 0) return null
@@ -100,7 +126,7 @@ export function UpcomingEventsPanel() {
   )
 }
 
-/** The three lists of phones as tabs (SPEC.md 2.7); `children` is what the third shows. */
+/** The three lists of phones as tabs (docs/rules/pages.md#layout); `children` is what the third shows. */
 export function MobileEventLists({
   show,
   children,

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { Suspense, lazy } from 'react'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import { Card, Rows, RowItem } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { settings } from '../../../lib/settings.ts'
+import { part } from '../../../ui/part.tsx'
 import { useEventPage } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
 import css from './map-tab.module.css'
 
-const LiveMap = lazy(() => import('./live-map.tsx'))
+const LiveMap = part(() => import('./live-map.tsx').then((module) => module.default))
 
 const symbols = { venue: 'building', airport: 'send', station: 'map', port: 'ship', other: 'pin' } as const
 
@@ -28,9 +28,7 @@ export function MapTab() {
       <Card className={css['card']}>
         <div className={css['map']}>
           {live && tiles && lat !== null && lon !== null ? (
-            <Suspense>
-              <LiveMap tiles={tiles} lat={lat} lon={lon} name={event.venue ?? event.name} places={event.places} />
-            </Suspense>
+            <LiveMap tiles={tiles} lat={lat} lon={lon} name={event.venue ?? event.name} places={event.places} />
           ) : (
             event.banner && (
               <img src={event.banner} alt={t('map.drawing', { city: event.city })} width={800} height={400} />

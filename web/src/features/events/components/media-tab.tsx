@@ -1,14 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { Card, Rows, RowItem } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { dialogPart } from '../../../ui/dialog-part.tsx'
 import { sections, useEventPage } from '../events.api.ts'
 import { t } from '../texts.ts'
 import css from './media-tab.module.css'
 
-const Lightbox = lazy(() => import('../../../ui/lightbox.tsx'))
+const Lightbox = dialogPart(
+  () => import('../../../ui/lightbox.tsx').then((module) => module.default),
+  ({ close }) => close(),
+)
 
 /** Pictures, videos and files of the event. */
 export function MediaTab() {
@@ -43,13 +47,11 @@ export function MediaTab() {
             ))}
           </ul>
           {open >= 0 && (
-            <Suspense>
-              <Lightbox
-                slides={pictures.map((picture) => ({ src: picture.image, alt: picture.caption }))}
-                index={open}
-                close={() => setOpen(-1)}
-              />
-            </Suspense>
+            <Lightbox
+              slides={pictures.map((picture) => ({ src: picture.image, alt: picture.caption }))}
+              index={open}
+              close={() => setOpen(-1)}
+            />
           )}
         </Section>
       )}

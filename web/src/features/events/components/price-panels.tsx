@@ -5,7 +5,7 @@ import { Card, CardBody, Notice } from '../../../ui/card.tsx'
 import { CommitBar, PriceRows } from '../../../ui/layout.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TopicTag } from '../../../ui/pills.tsx'
-import { day, notEnded } from '../../../lib/dates.ts'
+import { day, notEnded, today } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { call } from '../../../lib/call.ts'
 import { signInFor } from '../../../lib/guard.ts'
@@ -19,19 +19,28 @@ type Audience = 'public' | 'member'
 /** What is shown of the prices: those of the asking company, or for a visitor of every category. */
 function rowsOf(page: EventPage) {
   return page.prices
-    .filter((price) => price.is_available)
+    .filter((price) => price.is_available || isComing(price))
     .map((price) => ({
       label: price.price_type_name,
       // The category's own name in front says nothing new.
-      note: capital(price.name.replace(`${price.price_type_name}, `, '')),
+      note: [
+        capital(price.name.replace(`${price.price_type_name}, `, '')),
+        isComing(price) && price.available_from && t('prices.coming', { day: day(price.available_from) }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       price: money(price.price, price.currency_code),
-      until: price.available_until,
+      until: price.is_available ? price.available_until : null,
     }))
 }
 
+/** Not on sale yet. */
+const isComing = (price: EventPage['prices'][number]) =>
+  !price.is_available && price.available_from !== null && price.available_from > today()
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The conditions for the price box: the section is open and the event has not ended (SPEC.md 2.5, 4). */
+/** The conditions for the price box: the section is open and the event has not ended (docs/rules/events.md#price-box). */
 function offers(page: EventPage): boolean {
   return page.event.available_sections.includes('prices') && notEnded(page.event.end_date) && page.prices.length > 0
 }
@@ -40,7 +49,7 @@ function bookingPath(page: EventPage): string {
   return `/events/${page.event.slug}/${page.event.id}/book-event-details`
 }
 
-/** Book now fetches the event again, so that the booking page begins with what is true now (SPEC.md 4). */
+/** Book now fetches the event again, so that the booking page begins with what is true now (docs/rules/events.md#price-box). */
 function BookNow({ page, audience, block }: { page: EventPage; audience: Audience; block?: boolean }) {
   const navigate = useNavigate()
   const { event } = page
@@ -135,7 +144,7 @@ export function PhonePrices({ audience }: { audience: Audience }) {
   )
 }
 
-/** Sponsors by category; the first three logos of each are larger (SPEC.md 2.7). */
+/** Sponsors by category; the first three logos of each are larger (docs/rules/events.md#side-panels). */
 export function SponsorsPanel({ eventId }: { eventId: number }) {
   const { data: page } = useQuery(eventPage(eventId))
   const categories =
@@ -212,5 +221,18 @@ export function PreviousEditionPanel({ eventId, audience }: { eventId: number; a
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** What the right column shows of an event beside its prices, below the page on phones. */
+export function PhonePanels() {
+  const { event } = useEventPage()
+  return (
+    <div className="only-phone">
+      <div className="stack">
+        <PreviousEditionPanel eventId={event.id} audience="member" />
+        <SponsorsPanel eventId={event.id} />
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { PreviousEditionPanel, PricesPanel, SponsorsPanel } from './price-panels.tsx'
 
-/** What the right column shows of the event in view; nothing on other pages (SPEC.md 2.5). */
+/** What the right column shows of the event in view; nothing on other pages (docs/rules/pages.md#layout). */
 export function EventSidePanels() {
   const { eventId } = useParams({ strict: false }) as { eventId?: string }
   const id = Number(eventId)

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
-import { FIRST_SETTINGS } from '../../../lib/audience.ts'
+import { FIRST_SETTINGS } from '@app/contract/pages'
 import { useCallForm } from '../../../lib/form.ts'
+import { sendPicture } from '../../../lib/upload.ts'
+import type { Picked } from '../../../lib/upload.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
@@ -47,7 +49,7 @@ type Values = {
   about: string
   tags: string[]
   new_tags: string
-  logo: string | null | undefined
+  logo: Picked | null | undefined
 }
 
 /** What stands in the form at first. */
@@ -86,6 +88,7 @@ function CompanyForm({ me, company }: { me: Me; company: OwnCompany | null }) {
         const tags_to_add = await newSegments({ tags, new_tags }, (kept) => form.setValues(kept))
         const body = {
           ...plain,
+          logo: await sendPicture('logo', 'logo', values.logo),
           website: fullAddress(website) || null,
           tags_to_add,
           ...(company?.verified ? {} : { category }),

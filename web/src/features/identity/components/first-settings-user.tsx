@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
+import { sendPicture } from '../../../lib/upload.ts'
+import type { Picked } from '../../../lib/upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/fields.tsx'
@@ -27,7 +29,7 @@ type Values = {
   job_title: string
   tags: string[]
   new_tags: string
-  profile_picture: string | null | undefined
+  profile_picture: Picked | null | undefined
 }
 
 function UserForm({ me, company }: { me: Me; company: OwnCompany | null }) {
@@ -60,7 +62,7 @@ function UserForm({ me, company }: { me: Me; company: OwnCompany | null }) {
           first_name: values.first_name,
           last_name: values.last_name,
           job_title: values.job_title,
-          profile_picture: values.profile_picture,
+          profile_picture: await sendPicture('portrait', 'profile_picture', values.profile_picture),
           tags_to_add: chosen.filter((id) => !had.includes(id)),
           tags_to_remove: had.filter((id) => !chosen.includes(id)),
           ...(companyNext ? {} : { complete_registration: true as const }),

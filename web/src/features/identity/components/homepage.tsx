@@ -15,7 +15,10 @@ import css from './homepage.module.css'
 /** The next events, for the public face. */
 const nextEventsQuery = () => queryOptionsFor('events.list', { query: { page_size: 3 } })
 
-/** The public face: what this is, the next events, and the sign-in form in the bar (SPEC.md 2.6); on phones below. */
+/**
+ * The public face: what this is, the next events, and the sign-in form in the bar (docs/rules/pages.md#public-bar); on phones
+ * below.
+ */
 export function HomePage() {
   return (
     <AuthLayout

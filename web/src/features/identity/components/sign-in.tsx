@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { startSession } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
-import { FIRST_SETTINGS } from '../../../lib/audience.ts'
+import { FIRST_SETTINGS } from '@app/contract/pages'
 import { safeRedirectBack } from '../../../lib/guard.ts'
 import { readSession } from '../../../lib/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function useSignIn(redirectBack?: string) {
       password: (password) => (password ? null : t('password.needed')),
     },
     rename: { username: 'email' },
-    // The texts of SPEC.md 8, by status.
+    // Two fixed texts, by status (docs/rules/identity.md#sign-in).
     describe: (error) => {
       setRefused(error.status === 401 || error.status === 400)
       if (error.status === 401) return t('signIn.wrong')

@@ -35,7 +35,7 @@ export type Application = typeof empty
 
 type Step = { at: 'mail' } | { at: 'details'; known: KnownCompany[] } | { at: 'sent'; email: string }
 
-/** Work mail first; its company is recognised by the mail's domain or asked for; then the person (SCREENS.md). */
+/** Work mail first; its company is recognised by the mail's domain or asked for; then the person. */
 export function SignUpPage() {
   const [step, setStep] = useState<Step>({ at: 'mail' })
   const made = useCallForm({

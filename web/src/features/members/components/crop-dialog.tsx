@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { t as common } from '../../../lib/i18n.ts'
+import type { Picked } from '../../../lib/upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -26,7 +27,7 @@ export function CropDialog({
 }: {
   source: string
   onClose: () => void
-  onCut: (dataUrl: string) => void
+  onCut: (picked: Picked) => void
 }) {
   const image = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState({ width: 1, height: 1 })
@@ -66,7 +67,7 @@ export function CropDialog({
     const left = (size.width - side) / 2 - x / scale
     const top = (size.height - side) / 2 - y / scale
     context.drawImage(image.current, left, top, side, side, 0, 0, SENT, SENT)
-    onCut(canvas.toDataURL('image/jpeg', 0.9))
+    canvas.toBlob((blob) => blob && onCut({ blob, shown: canvas.toDataURL('image/jpeg', 0.9) }), 'image/jpeg', 0.9)
   }
 
   return (

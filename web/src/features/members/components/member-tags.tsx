@@ -1,13 +1,17 @@
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { dialogPart } from '../../../ui/dialog-part.tsx'
 import type { Member } from '../members.api.ts'
 import { t } from '../text.ts'
 import css from './member-tags.module.css'
 
 // The fields of the dialog are many bytes, and few people open it.
-const TagModal = lazy(() => import('./tag-modal.tsx').then((module) => ({ default: module.TagModal })))
+const TagModal = dialogPart(
+  () => import('./tag-modal.tsx').then((module) => module.TagModal),
+  ({ onClose }) => onClose(),
+)
 
-/** A member's segments as tags; `own` adds the way to more of them (SPEC.md 2.7). */
+/** A member's segments as tags; `own` adds the way to more of them (docs/rules/members.md#segments). */
 export function MemberTags({ member, own }: { member: Pick<Member, 'id' | 'tags'>; own?: boolean }) {
   const [open, setOpen] = useState(false)
   return (
@@ -28,11 +32,7 @@ export function MemberTags({ member, own }: { member: Pick<Member, 'id' | 'tags'
           </li>
         )}
       </ul>
-      {open && (
-        <Suspense>
-          <TagModal member={member} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <TagModal member={member} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { Picked } from '../../../lib/upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields.tsx'
 import { Avatar, Logo } from '../../../ui/people.tsx'
@@ -10,8 +11,8 @@ import css from './picture-field.module.css'
 const MOST_BYTES = 10_000_000
 
 /**
- * A picture to upload: a portrait is cut to its square first, a logo is taken as it is. The value is a data url, null for
- * "remove it", undefined for "leave it".
+ * A picture to choose: a portrait is cut to its square first, a logo is taken as it is. The value is the picture, null for
+ * "remove it", undefined for "leave it"; the form sends it up when it is saved (`sendPicture`).
  */
 export function PictureField({
   kind,
@@ -25,15 +26,15 @@ export function PictureField({
   /** Whose picture it is; its letters stand in where there is none. */
   name: string
   present?: string | null | undefined
-  value: string | null | undefined
-  onChange: (value: string | null | undefined) => void
+  value: Picked | null | undefined
+  onChange: (value: Picked | null | undefined) => void
   error?: ReactNode
 }) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const [cutting, setCutting] = useState<string>()
   const errorId = useId()
-  const shown = value === undefined ? present : value
+  const shown = value === undefined ? present : value?.shown
 
   async function take(file: File | undefined) {
     if (!file) return
@@ -43,7 +44,7 @@ export function PictureField({
     const url = await readFile(file)
     // Some browsers cannot draw HEIC: the server cuts such a picture itself.
     if (kind === 'portrait' && (await drawable(url))) setCutting(url)
-    else onChange(url)
+    else onChange({ blob: file, shown: url })
   }
 
   return (
@@ -84,8 +85,8 @@ export function PictureField({
         <CropDialog
           source={cutting}
           onClose={() => setCutting(undefined)}
-          onCut={(url) => {
-            onChange(url)
+          onCut={(picked) => {
+            onChange(picked)
             setCutting(undefined)
           }}
         />

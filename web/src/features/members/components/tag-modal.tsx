@@ -13,7 +13,7 @@ import { t } from '../text.ts'
 import { SegmentsField } from './segments-field.tsx'
 import css from './settings.module.css'
 
-/** My segments in a dialog. Its footer is hidden (SPEC.md 2.7): the button stands in the form. */
+/** My segments in a dialog. Its footer is hidden (docs/rules/members.md#segments): the button stands in the form. */
 export function TagModal({ member, onClose }: { member: Pick<Member, 'id' | 'tags'>; onClose: () => void }) {
   const queries = useQueryClient()
   const newSegments = useNewSegments()

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { useSession } from '../../../lib/session.ts'
+import { sendPicture } from '../../../lib/upload.ts'
+import type { Picked } from '../../../lib/upload.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -48,7 +50,7 @@ type Values = {
   bio: string
   tags: string[]
   new_tags: string
-  profile_picture: string | null | undefined
+  profile_picture: Picked | null | undefined
 }
 
 const valuesOf = (me: Member): Values => ({
@@ -78,7 +80,11 @@ function ProfileForm({ me }: { me: Member }) {
       const chosen = await newSegments({ tags, new_tags }, (kept) => form.setValues(kept))
       const saved = await call('members.update', {
         params: { id: me.id },
-        body: { ...plain, ...tagChanges(me.tags, chosen) },
+        body: {
+          ...plain,
+          profile_picture: await sendPicture('portrait', 'profile_picture', values.profile_picture),
+          ...tagChanges(me.tags, chosen),
+        },
       })
       queries.setQueryData(memberQuery(me.id).queryKey, saved)
       const now = valuesOf(saved)

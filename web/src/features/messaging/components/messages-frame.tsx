@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/classes.ts'
+import { WithRail } from '../../../ui/rail.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { ConversationList } from '../list/conversation-list.tsx'
 import { useWide } from '../room/use-wide.ts'
@@ -14,13 +15,15 @@ export function MessagesFrame({ folder, children }: { folder: 'requests' | undef
   const inRoom = chatRoomId !== undefined
   return (
     <div className={cx(css['page'], inRoom && css['inRoom'])}>
-      <div className={css['card']}>
-        {/* On a phone it is only put away, so that its place and its search are still there on the way back. */}
-        <div className={css['list']} hidden={!wide && inRoom}>
-          <ConversationList current={chatRoomId} folder={folder} />
+      <WithRail className={css['with'] ?? ''}>
+        <div className={css['card']}>
+          {/* On a phone it is only put away, so that its place and its search are still there on the way back. */}
+          <div className={css['list']} hidden={!wide && inRoom}>
+            <ConversationList current={chatRoomId} folder={folder} />
+          </div>
+          {(wide || inRoom) && <div className={css['main']}>{inRoom ? children : <Choose />}</div>}
         </div>
-        {(wide || inRoom) && <div className={css['main']}>{inRoom ? children : <Choose />}</div>}
-      </div>
+      </WithRail>
     </div>
   )
 }

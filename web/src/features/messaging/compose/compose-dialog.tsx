@@ -1,13 +1,7 @@
-import { Suspense, lazy } from 'react'
+import { dialogPart } from '../../../ui/dialog-part.tsx'
 
-// Its fields are many bytes, and the list that opens it is drawn first.
-const ComposeModal = lazy(() => import('./compose-modal.tsx').then((module) => ({ default: module.ComposeModal })))
-
-/** The dialog for a new message, loaded when it is opened. */
-export function ComposeDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Suspense>
-      <ComposeModal onClose={onClose} />
-    </Suspense>
-  )
-}
+/** The dialog for a new message, loaded when it is opened: its fields are many bytes, and the list comes first. */
+export const ComposeDialog = dialogPart(
+  () => import('./compose-modal.tsx').then((module) => module.ComposeModal),
+  ({ onClose }) => onClose(),
+)

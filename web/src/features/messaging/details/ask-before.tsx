@@ -3,9 +3,9 @@ import { t } from '../list/text.ts'
 import type { Conversation } from '../messaging.api.ts'
 import { useBlocking, useConversationAct } from '../messaging.actions.ts'
 
-export type Asking = 'hide' | 'block' | undefined
+export type Asking = 'hide' | 'remove' | 'block' | undefined
 
-/** Asks before a conversation is hidden, or its person is blocked, and says what that means. */
+/** Asks before a conversation is hidden or removed, or its person is blocked, and says what that means. */
 export function AskBefore({
   conversation,
   asking,
@@ -32,6 +32,19 @@ export function AskBefore({
         }}
       >
         {t('hide.text')}
+      </ConfirmModal>
+      <ConfirmModal
+        opened={asking === 'remove'}
+        onClose={onDone}
+        title={t('remove.title', { name })}
+        confirm={t('remove.confirm')}
+        kind="danger"
+        onConfirm={() => {
+          onDone()
+          act('remove', conversation)
+        }}
+      >
+        {t('remove.text', { name })}
       </ConfirmModal>
       <ConfirmModal
         opened={asking === 'block'}

@@ -120,6 +120,11 @@ function Acts({ conversation }: { conversation: Conversation }) {
             {t('hide')}
           </Deed>
         )}
+        {(listed || state === 'request_received') && (
+          <Deed icon={<Icon name="trash" />} danger onClick={() => setAsking('remove')}>
+            {t('remove')}
+          </Deed>
+        )}
         <Deed icon={<Icon name="ban" />} danger onClick={() => setAsking('block')}>
           {t('block', { name: receiver.name })}
         </Deed>

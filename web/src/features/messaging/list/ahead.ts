@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { CONVERSATIONS, conversationQuery, unreadQuery } from '../messaging.api.ts'
 import type { Conversation } from '../messaging.api.ts'
 import { changeConversation, conversationIn } from '../messaging.cache.ts'
+import { lift, sink } from '../conversations.ts'
 import { counted, outcome } from './outcome.ts'
 import type { Act } from './outcome.ts'
 
@@ -15,9 +16,11 @@ export async function ahead(queries: QueryClient, act: Act, one: Conversation): 
   const before = conversationIn(queries, id) ?? one
   const change = outcome(act, before)
   const total = queries.getQueryData(totals)
+  if (act === 'unpin') sink(before)
   changeConversation(queries, id, () => change)
   if (total) queries.setQueryData(totals, { result: counted(total.result, before, { ...before, ...change }) })
   return () => {
+    if (act === 'unpin') lift(id)
     const back = Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof Conversation]]))
     // What was told meanwhile is the server's own word.
     changeConversation(queries, id, (now) => (now.version === before.version ? back : undefined))

@@ -49,8 +49,9 @@ test('totals never fall below zero', () => {
 })
 
 test('each act changes what it is about', () => {
-  expect(outcome('pin', talk({ hidden: true }))).toEqual({ sorting_point: 1, hidden: false })
-  expect(outcome('hide', talk({ sorting_point: 1 }))).toEqual({ hidden: true, sorting_point: 0 })
+  expect(outcome('pin', talk({ hidden: true }))).toMatchObject({ sorting_point: 1, hidden: false })
+  expect(outcome('remove', talk())).toMatchObject({ hidden: true, messages: [], cleared_seq: 8 })
+  expect(outcome('hide', talk({ sorting_point: 1 }))).toEqual({ hidden: true, sorting_point: 0, pinned_at: null })
   expect(outcome('read', talk())).toEqual({ read_seq: 8, unread_messages_count: 0 })
   expect(outcome('markUnread', talk()).unread_messages_count).toBe(2)
   expect(outcome('accept', talk({ receiver_left: true }))).toEqual({ state: 'open', may_write: false })

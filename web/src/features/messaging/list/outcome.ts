@@ -1,18 +1,20 @@
 import type { Conversation, Unread } from '../messaging.api.ts'
 
 /** What a member does to a conversation of theirs. */
-export type Act = 'pin' | 'unpin' | 'hide' | 'read' | 'markUnread' | 'accept' | 'decline' | 'block'
+export type Act = 'pin' | 'unpin' | 'hide' | 'remove' | 'read' | 'markUnread' | 'accept' | 'decline' | 'block'
 
 /** What an act will change, before the server has answered. */
 export function outcome(act: Act, one: Conversation): Partial<Conversation> {
   switch (act) {
     case 'pin':
-      return { sorting_point: 1, hidden: false }
+      return { sorting_point: 1, pinned_at: new Date().toISOString(), hidden: false }
     case 'unpin':
-      return { sorting_point: 0 }
+      return { sorting_point: 0, pinned_at: null }
     case 'hide':
     case 'block':
-      return { hidden: true, sorting_point: 0 }
+      return { hidden: true, sorting_point: 0, pinned_at: null }
+    case 'remove':
+      return { hidden: true, sorting_point: 0, pinned_at: null, messages: [], cleared_seq: one.last_seq }
     case 'read':
       return { read_seq: one.last_seq, unread_messages_count: 0 }
     case 'markUnread':

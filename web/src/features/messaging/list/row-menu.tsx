@@ -29,6 +29,7 @@ export function RowMenu({ one, className }: { one: Conversation; className: stri
             onSelect: () => act(unread ? 'read' : 'markUnread', one),
           },
           { label: t('hide'), onSelect: () => setAsking('hide') },
+          { label: t('remove'), danger: true, onSelect: () => setAsking('remove') },
           { label: t('block', { name }), danger: true, onSelect: () => setAsking('block') },
         ]}
         trigger={(props) => (

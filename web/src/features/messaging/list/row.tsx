@@ -56,7 +56,8 @@ export function RowText({
 
 /** One conversation: a press opens it; what one does with it more rarely stands in its menu. */
 export function ConversationRow({ one, current }: { one: Conversation; current: boolean }) {
-  const { receiver, last_message: last, unread_messages_count: unread } = one
+  const { receiver, messages, unread_messages_count: unread } = one
+  const last = messages[0]
   const typing = useIsTyping(one.chat_room_id)
   const draft = useDraftText(one.chat_room_id).trim()
   const mark = markOf(one)

@@ -8,7 +8,7 @@ const file = (kind: Attachment['kind'], name = 'a.pdf') => ({ kind, name }) as A
 const message = (of: Partial<Message>): Message =>
   ({ seq: 4, user_id: ME, text: 'Agreed', attachments: [], deleted_at: null, ...of }) as Message
 const talk = (of: Partial<Conversation>): Conversation =>
-  ({ receiver_id: OTHER, receiver_read_seq: 3, sorting_point: 0, last_message: message({}), ...of }) as Conversation
+  ({ receiver_id: OTHER, receiver_read_seq: 3, sorting_point: 0, messages: [message({})], ...of }) as Conversation
 
 test('the time gets shorter words the longer ago it is, by the calendar of the reader', () => {
   const now = new Date('2026-11-20T09:30:00Z')
@@ -28,7 +28,7 @@ test('a clock that is slow shows what was written a moment ahead as today', () =
 })
 
 test('a message is one line, whatever it holds', () => {
-  expect(lineOf(null)).toBe('Nothing written yet')
+  expect(lineOf(undefined)).toBe('Nothing written yet')
   expect(lineOf(message({ text: 'Two\n  lines' }))).toBe('Two lines')
   expect(lineOf(message({ text: '', deleted_at: '2026-11-20T09:00:00Z' }))).toBe('This message was deleted')
   expect(lineOf(message({ text: '', attachments: [file('picture')] }))).toBe('Picture')
@@ -41,9 +41,9 @@ test('only my own last message says whether it was read, and only where that is 
   expect(markOf(talk({}))).toBe('sent')
   expect(markOf(talk({ receiver_read_seq: 4 }))).toBe('read')
   expect(markOf(talk({ receiver_read_seq: null }))).toBe(undefined)
-  expect(markOf(talk({ last_message: message({ user_id: OTHER }) }))).toBe(undefined)
-  expect(markOf(talk({ last_message: message({ deleted_at: '2026-11-20T09:00:00Z' }) }))).toBe(undefined)
-  expect(isMine(talk({ last_message: null }))).toBe(false)
+  expect(markOf(talk({ messages: [message({ user_id: OTHER })] }))).toBe(undefined)
+  expect(markOf(talk({ messages: [message({ deleted_at: '2026-11-20T09:00:00Z' })] }))).toBe(undefined)
+  expect(isMine(talk({ messages: [] }))).toBe(false)
 })
 
 test('what is pinned stands in a group of its own; the order stays', () => {

@@ -23,7 +23,7 @@ export function whenOf(instant: string, zone: string, now = new Date()): string 
 }
 
 /** A message in one line, for a list. */
-export function lineOf(message: Message | null): string {
+export function lineOf(message: Message | undefined): string {
   if (!message) return t('last.none')
   if (message.deleted_at) return t('last.deleted')
   if (message.text) return message.text.replaceAll(/\s+/g, ' ')
@@ -36,14 +36,14 @@ export function lineOf(message: Message | null): string {
 
 /** Whether the last message is mine, and if so what is known of it: sent or read; nothing where that is not shown. */
 export function markOf(one: Conversation): 'sent' | 'read' | undefined {
-  const last = one.last_message
+  const last = one.messages[0]
   if (!isMine(one) || !last || last.deleted_at || one.receiver_read_seq === null) return undefined
   return last.seq <= one.receiver_read_seq ? 'read' : 'sent'
 }
 
 /** Whether I wrote the last message. */
 export const isMine = (one: Conversation): boolean =>
-  one.last_message !== null && one.last_message.user_id !== one.receiver_id
+  one.messages[0] !== undefined && one.messages[0].user_id !== one.receiver_id
 
 export type Group = { name: 'pinned' | 'all'; rows: Conversation[] }
 

@@ -194,14 +194,17 @@ export function Composer({ conversation, me, editing, onEdited, ref }: Props) {
 function Foot({ id, editing, length, over }: { id: string; editing: boolean; length: number; over: number }) {
   return (
     <div className={cx(css['foot'], length < COUNT_FROM && css['quiet'], editing && css['whole'])}>
-      <p id={id} className={cx(css['keys'], 'only-wide')}>
-        <span>
-          <kbd>{t('write.enter')}</kbd> {t(editing ? 'write.saves' : 'write.sends')}
-        </span>
-        <span>
-          <kbd>{t('write.shift')}</kbd> <kbd>{t('write.enter')}</kbd> {t('write.newLine')}
-        </span>
-      </p>
+      {/* Said where it is done: by the kind of pointer, not by width. */}
+      {hasKeyboard() && (
+        <p id={id} className={css['keys']}>
+          <span>
+            <kbd>{t('write.enter')}</kbd> {t(editing ? 'write.saves' : 'write.sends')}
+          </span>
+          <span>
+            <kbd>{t('write.shift')}</kbd> <kbd>{t('write.enter')}</kbd> {t('write.newLine')}
+          </span>
+        </p>
+      )}
       {length < COUNT_FROM ? (
         !editing && <span className={cx(css['kept'], 'only-wide')}>{t('write.kept')}</span>
       ) : (

@@ -1,14 +1,18 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { dialogPart } from '../../../ui/dialog-part.tsx'
 import { hasEnded, saveAnew, sizeOf } from '../files.ts'
 import type { Attachment, Message } from '../messaging.api.ts'
 import { knownRoom } from '../room.store.ts'
 import { t } from '../text.ts'
 import css from './files.module.css'
 
-const Lightbox = lazy(() => import('../../../ui/lightbox.tsx'))
+const Lightbox = dialogPart(
+  () => import('../../../ui/lightbox.tsx').then((module) => module.default),
+  ({ close }) => close(),
+)
 
 /** "PDF", from the name's ending. */
 export const endingOf = (name: string): string => (/\.([^.]{1,4})$/.exec(name)?.[1] ?? '').toUpperCase()
@@ -54,13 +58,11 @@ function Pictures({ pictures }: { pictures: readonly Attachment[] }) {
         </button>
       ))}
       {open >= 0 && (
-        <Suspense>
-          <Lightbox
-            slides={pictures.map(({ file, name }) => ({ src: file ?? '', alt: name }))}
-            index={open}
-            close={() => setOpen(-1)}
-          />
-        </Suspense>
+        <Lightbox
+          slides={pictures.map(({ file, name }) => ({ src: file ?? '', alt: name }))}
+          index={open}
+          close={() => setOpen(-1)}
+        />
       )}
     </div>
   )

@@ -1,5 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Avatar } from '../../../ui/people.tsx'
@@ -9,11 +8,13 @@ import { endCongratulations, useCongratulations } from '../congratulations.store
 import { t } from '../text.ts'
 import css from './congratulations.module.css'
 
-/** The dialog after a follow or a request (SPEC.md 2.7); it stands once, in the layout of members' pages. */
+/**
+ * The dialog after a follow or a request (docs/rules/network.md#after-asking); it stands once, in the layout of members'
+ * pages.
+ */
 export function Congratulations() {
   const success = useCongratulations()
   const me = useMe()
-  const navigate = useNavigate()
   if (!success) return null
   const { kind, person } = success
   const [before = '', after = ''] = t(kind === 'follow' ? 'congratulations.follow' : 'congratulations.request', {
@@ -46,15 +47,9 @@ export function Congratulations() {
         {after}
       </p>
       <div className={css['actions']}>
-        <Button
-          size="lg"
-          onClick={() => {
-            endCongratulations()
-            void navigate({ to: '/network' as never })
-          }}
-        >
+        <ButtonLink size="lg" to={'/network' as never} onClick={endCongratulations}>
           {t('myNetwork')}
-        </Button>
+        </ButtonLink>
         <Button size="lg" kind="primary" onClick={endCongratulations}>
           {t('continue')}
         </Button>

@@ -1,14 +1,7 @@
-import { Suspense, lazy } from 'react'
-import type { ComponentProps } from 'react'
+import { dialogPart } from '../../../ui/dialog-part.tsx'
 
-// Its fields are many bytes, and the panels that open it stand on every wall.
-const ContactsModal = lazy(() => import('./contacts-modal.tsx').then((module) => ({ default: module.ContactsModal })))
-
-/** The contacts modal, loaded when it is opened. */
-export function ContactsDialog(props: ComponentProps<typeof ContactsModal>) {
-  return (
-    <Suspense>
-      <ContactsModal {...props} />
-    </Suspense>
-  )
-}
+/** The contacts modal, loaded when it is opened: its fields are many bytes, and the panels that open it stand on every wall. */
+export const ContactsDialog = dialogPart(
+  () => import('./contacts-modal.tsx').then((module) => module.ContactsModal),
+  ({ onClose }) => onClose(),
+)

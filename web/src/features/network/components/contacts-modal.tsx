@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
 import { Endless } from '../../../ui/endless.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -15,7 +16,7 @@ import type { Contact, Somebody } from '../network.api.ts'
 import { t } from '../text.ts'
 import css from './contacts-modal.module.css'
 
-/** The contacts search waits this long for the next letter (SPEC.md 9). */
+/** The contacts search waits this long for the next letter (docs/rules/network.md#contacts). */
 export const CONTACTS_WAIT_MS = 400
 
 /** Contacts of a member, one's own unless said: search, company filter, endless list; one leads to that member's wall. */
@@ -28,6 +29,7 @@ export function ContactsModal({
   count: number
   onClose: () => void
 }) {
+  const me = useSession()?.customerId ?? 0
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), CONTACTS_WAIT_MS)
   const [company, setCompany] = useState<ChosenCompany>()
@@ -56,7 +58,7 @@ export function ContactsModal({
           maxLength={100}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <CompanyFilter value={company} onChange={setCompany} />
+        <CompanyFilter contactsOf={customer?.id ?? me} value={company} onChange={setCompany} />
       </div>
       <p className="sr-only" role="status">
         {data && filtered ? t('contacts.found', { count: data.pages[0]?.count ?? 0 }) : ''}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { day } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Menu } from '../../../ui/menu.tsx'
@@ -11,7 +12,7 @@ import css from './buttons.module.css'
 
 type Look = { size?: 'sm'; block?: boolean; className?: string | undefined }
 
-/** What stands between me and a member, as one button with the four texts of SPEC.md 2.7. */
+/** What stands between me and a member, as one button with its four texts (docs/rules/network.md#friendship-status). */
 export function NetworkButton({ person, friendship, ...look }: { person: Somebody; friendship: Friendship } & Look) {
   const run = useNetworkAction(person, friendship)
   // Each text is a button of its own: after a press the focus goes to the one that takes its place.
@@ -31,6 +32,12 @@ export function NetworkButton({ person, friendship, ...look }: { person: Somebod
   const named = (text: string) => ({ id, 'aria-label': `${text}: ${name}` })
   switch (friendship.status) {
     case '':
+      if (friendship.ask_again_on !== null)
+        return (
+          <Button {...look} {...named(t('rest', { day: day(friendship.ask_again_on) }))} icon="clock" disabled>
+            {t('rest', { day: day(friendship.ask_again_on, { month: 'short' }) })}
+          </Button>
+        )
       return (
         <Button {...look} {...named(t('add'))} kind="soft" icon="useradd" onClick={() => act('ask')}>
           {t('add')}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/classes.ts'
 import { Lanes } from '../../../ui/lanes.tsx'
+import { WithRail } from '../../../ui/rail.tsx'
 import { TabsBar } from '../../../ui/tabs.tsx'
 import { everybodyQuery } from '../directory/directory.api.ts'
 import { t } from '../text.ts'
@@ -80,7 +81,9 @@ export function NetworkFrame({
           },
         ]}
       />
-      <div className={cx('page', css['body'])}>{children}</div>
+      <div className={cx('page', css['body'])}>
+        <WithRail>{children}</WithRail>
+      </div>
     </>
   )
 }

@@ -11,8 +11,9 @@ import { toast } from '../../../ui/toast.tsx'
 import { useMe } from '../../shell/index.ts'
 import { tellRefusal } from '../network.actions.ts'
 import { spamQuery } from '../network.api.ts'
-import type { Somebody } from '../network.api.ts'
+import type { Friendship, Somebody } from '../network.api.ts'
 import { t } from '../text.ts'
+import { NoteDialog } from './note-dialog.tsx'
 import css from './person-menu.module.css'
 
 /** Puts a member on my spam list or takes them off; what they posted vanishes from my walls or comes back. */
@@ -72,8 +73,18 @@ export function useBlock(): (person: Somebody, block: boolean) => Promise<boolea
 }
 
 /** What one does about a person more rarely: spam list and block. */
-export function PersonMenu({ person, size }: { person: Somebody; size?: 'sm' }) {
-  const [asking, setAsking] = useState<'spam' | 'block'>()
+export function PersonMenu({
+  person,
+  friendship,
+  size,
+}: {
+  person: Somebody
+  /** Where one may ask for a contact, a note can go with the request. */
+  friendship?: Friendship
+  size?: 'sm'
+}) {
+  const [asking, setAsking] = useState<'note' | 'spam' | 'block'>()
+  const mayAsk = friendship?.status === '' && friendship.ask_again_on === null
   const navigate = useNavigate()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const spam = useSpamList()
@@ -96,6 +107,7 @@ export function PersonMenu({ person, size }: { person: Somebody; size?: 'sm' }) 
         label={t('more.label', { name })}
         align="end"
         items={[
+          ...(mayAsk ? [{ label: t('note'), icon: 'useradd' as const, onSelect: () => setAsking('note') }] : []),
           onList
             ? { label: t('spam.remove'), icon: 'eye', onSelect: () => void spam.change(person, false) }
             : { label: t('spam.add'), icon: 'hide', onSelect: () => setAsking('spam') },
@@ -113,6 +125,7 @@ export function PersonMenu({ person, size }: { person: Somebody; size?: 'sm' }) 
           </Button>
         )}
       />
+      {friendship && asking === 'note' && <NoteDialog person={person} friendship={friendship} onClose={done} />}
       <ConfirmModal
         opened={asking === 'spam'}
         onClose={done}

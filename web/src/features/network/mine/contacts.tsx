@@ -82,7 +82,12 @@ function Nobody({ filtered, clear }: { filtered: boolean; clear: () => void }) {
   )
 }
 
-const friend = (contact: Contact): Friendship => ({ status: 'friend', invitation: null, network: contact.url })
+const friend = (contact: Contact): Friendship => ({
+  status: 'friend',
+  invitation: null,
+  network: contact.url,
+  ask_again_on: null,
+})
 
 function ContactCard({ contact }: { contact: Contact }) {
   const person = somebody(contact.network_member_details)

@@ -71,6 +71,7 @@ function Received({ invitation }: { invitation: Invitation }) {
     status: 'pending request or you',
     invitation: invitation.url,
     network: null,
+    ask_again_on: null,
   })
   return (
     <li className={css['row']}>
@@ -92,7 +93,12 @@ function Received({ invitation }: { invitation: Invitation }) {
 
 function Sent({ invitation }: { invitation: Invitation }) {
   const person = somebody(invitation.requested_to_details)
-  const act = useNetworkAction(person, { status: 'sent request', invitation: invitation.url, network: null })
+  const act = useNetworkAction(person, {
+    status: 'sent request',
+    invitation: invitation.url,
+    network: null,
+    ask_again_on: null,
+  })
   return (
     <li className={css['row']}>
       <Who person={invitation.requested_to_details}>

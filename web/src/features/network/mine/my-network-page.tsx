@@ -72,6 +72,7 @@ function Lead() {
 
 /** Which people, and for contacts how they are filtered and drawn. */
 function Tools({ tab, search, show }: { tab: Exclude<MineTab, 'received' | 'sent'>; search: MineSearch; show: Show }) {
+  const me = useSession()?.customerId ?? 0
   const counts = useCounts()
   // A company from the address is known by its number only.
   const company = useQuery({ ...companyQuery(search.company ?? 0), enabled: search.company !== undefined }).data
@@ -92,6 +93,7 @@ function Tools({ tab, search, show }: { tab: Exclude<MineTab, 'received' | 'sent
       {tab === 'contacts' && (
         <div className={css['right']}>
           <CompanyFilter
+            contactsOf={me}
             value={search.company === undefined ? undefined : { id: search.company, name: company?.name ?? '…' }}
             onChange={(chosen) => {
               const { company: _, ...rest } = search

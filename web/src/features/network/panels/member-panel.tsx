@@ -12,7 +12,7 @@ import { CompanyLine, Cover, Stats } from './parts.tsx'
 import { useSubject } from './subject.ts'
 import css from './panel.module.css'
 
-/** The member on whose wall I am, in place of my own panel (SPEC.md 2.7). */
+/** The member on whose wall I am, in place of my own panel (docs/rules/pages.md#layout). */
 export function OtherMemberPanel() {
   const subject = useSubject()
   return subject.kind === 'member' ? <MemberCard id={subject.id} /> : null
@@ -48,7 +48,7 @@ function MemberCard({ id }: { id: number }) {
       </div>
       <div className={css['actions']}>
         <NetworkButton person={person} friendship={member.friendship_status} className="grow" />
-        <PersonMenu person={person} />
+        <PersonMenu person={person} friendship={member.friendship_status} />
       </div>
       <Stats member={member} />
     </Card>
@@ -80,7 +80,7 @@ export function MobileMemberPanel({ customerId }: { customerId: number }) {
         <NetworkButton person={person} friendship={member.friendship_status} block />
         <MessageButton customer_id={customerId} name={name} look={{ className: 'grow' }} />
         <FollowButton person={person} following={member.follow_status} />
-        <PersonMenu person={person} />
+        <PersonMenu person={person} friendship={member.friendship_status} />
       </div>
     </Card>
   )

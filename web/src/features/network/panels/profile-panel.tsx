@@ -43,7 +43,7 @@ export function ProfilePanel() {
   )
 }
 
-/** The same on phones, above my wall (SPEC.md 2.7, own profile on mobile). */
+/** The same on phones, above my wall (docs/rules/pages.md#layout). */
 export function MobileMePanel() {
   const me = useMe()
   const counts = useCounts()

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useSession } from '../../../lib/session.ts'
 
-/** Whose wall the page is: mine, another member's or a company's; the left column shows them (SPEC.md 2.5). */
+/** Whose wall the page is: mine, another member's or a company's; the left column shows them (docs/rules/pages.md#layout). */
 export type Subject = { kind: 'me' } | { kind: 'member'; id: number } | { kind: 'company'; id: number }
 
 /** Reads the subject from a path. */

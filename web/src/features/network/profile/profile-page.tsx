@@ -142,7 +142,7 @@ function Head({ member, own }: { member: Member; own: boolean }) {
               <MessageButton customer_id={member.id} name={name} />
               <FollowButton person={person} following={member.follow_status} />
               <ButtonLink to={`/personal-wall/${member.id}` as never}>{t('wall')}</ButtonLink>
-              <PersonMenu person={person} />
+              <PersonMenu person={person} friendship={member.friendship_status} />
             </>
           )}
         </div>

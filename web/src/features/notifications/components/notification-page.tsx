@@ -11,10 +11,9 @@ import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { NotFoundPage } from '../../shell/index.ts'
 import { useMark } from '../notifications.actions.ts'
 import { contentsQuery } from '../notifications.api.ts'
-import type { Notification } from '../notifications.api.ts'
 import { Sentence } from '../sentence.tsx'
 import { targetOf } from '../target.ts'
-import { t } from '../text.ts'
+import { said, t } from '../text.ts'
 import { Sign, When, zone } from './notification-row.tsx'
 import css from './notifications.module.css'
 
@@ -24,14 +23,6 @@ const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 export function NotificationPage({ id }: { id: string }) {
   if (!isId(id)) return <NotFoundPage />
   return <One key={id} id={Number(id)} />
-}
-
-/** What the words of a notification are. */
-function headOf({ kind, people_count }: Notification): 'post' | 'comment' | 'newest' | 'note' | 'reason' {
-  if (kind === 'post_commented' || kind === 'comment_tagged') return people_count > 1 ? 'newest' : 'comment'
-  if (kind === 'comment_liked') return 'comment'
-  if (kind === 'network_requested') return 'note'
-  return kind === 'moderation_notice' || kind === 'appeal_decided' ? 'reason' : 'post'
 }
 
 function One({ id }: { id: number }) {
@@ -81,9 +72,9 @@ function One({ id }: { id: number }) {
             </p>
           </div>
         </div>
-        {data.text && (
+        {data.text && data.text_of && (
           <CardBody className={css['words']}>
-            <h2 className={css['label']}>{t(`one.text.${headOf(one)}`)}</h2>
+            <h2 className={css['label']}>{t(`one.text.${data.text_of}`, { count: one.people_count })}</h2>
             <blockquote dir="auto">{data.text}</blockquote>
           </CardBody>
         )}
@@ -112,14 +103,14 @@ function One({ id }: { id: number }) {
             </Rows>
           </>
         )}
-        {target && (
+        {target && one.target && (
           <div className={css['foot']}>
             <ButtonLink
               to={target.to as never}
               {...(target.search ? { search: target.search as never } : {})}
               kind="primary"
             >
-              {t(target.label)}
+              {said(`open.${one.target.label}`)}
             </ButtonLink>
           </div>
         )}

@@ -20,14 +20,14 @@ export function Sign({ one }: { one: Notification }) {
   if (!first)
     return (
       <span className={cx(css['sign'], css[one.area])}>
-        <Icon name={iconOf[one.kind]} />
+        <Icon name={iconOf(one)} />
       </span>
     )
   return (
     <span className={css['face']}>
       <Avatar name={first.name} src={first.prof_pic} />
       <span className={cx(css['badge'], css[one.area])}>
-        <Icon name={iconOf[one.kind]} />
+        <Icon name={iconOf(one)} />
       </span>
     </span>
   )

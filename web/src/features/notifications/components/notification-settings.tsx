@@ -9,7 +9,7 @@ import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { useChangeSettings } from '../notifications.actions.ts'
 import { settingsQuery } from '../notifications.api.ts'
 import type { Settings } from '../notifications.api.ts'
-import { t } from '../text.ts'
+import { said, t } from '../text.ts'
 import { DeviceCard } from './device-card.tsx'
 import css from './settings.module.css'
 
@@ -76,10 +76,10 @@ function Matrix({ settings }: { settings: Settings }) {
               .filter((row) => row.area === area)
               .map((row) => (
                 <tr key={row.kind}>
-                  <th scope="row">{t(`kind.${row.kind}`)}</th>
+                  <th scope="row">{said(`kind.${row.kind}`)}</th>
                   <td>
                     <Cell
-                      label={t('prefs.cell', { kind: t(`kind.${row.kind}`), channel: t('prefs.app') })}
+                      label={t('prefs.cell', { kind: said(`kind.${row.kind}`), channel: t('prefs.app') })}
                       on={row.app}
                       locked={row.app_locked}
                       onChange={(app) => change({ kinds: [{ kind: row.kind, app }] })}
@@ -87,7 +87,7 @@ function Matrix({ settings }: { settings: Settings }) {
                   </td>
                   <td className={cx(!settings.mail && !row.mail_locked && css['off'])}>
                     <Cell
-                      label={t('prefs.cell', { kind: t(`kind.${row.kind}`), channel: t('prefs.byMail') })}
+                      label={t('prefs.cell', { kind: said(`kind.${row.kind}`), channel: t('prefs.byMail') })}
                       on={row.mail && (settings.mail || row.mail_locked)}
                       locked={row.mail_locked}
                       disabled={!settings.mail}
@@ -97,7 +97,7 @@ function Matrix({ settings }: { settings: Settings }) {
                   {settings.push_offered && (
                     <td>
                       <Cell
-                        label={t('prefs.cell', { kind: t(`kind.${row.kind}`), channel: t('prefs.push') })}
+                        label={t('prefs.cell', { kind: said(`kind.${row.kind}`), channel: t('prefs.push') })}
                         on={row.push}
                         locked={false}
                         onChange={(push) => change({ kinds: [{ kind: row.kind, push }] })}

@@ -1,16 +1,19 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { Notice } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/fields.tsx'
+import { grouped } from '../card-number.ts'
 import { t } from '../texts.ts'
 import css from './payments.module.css'
 
 export type CardValues = { card_number: string; expiry: string; cvc: string; name: string }
 
-const inFours = (text: string) =>
-  text
-    .replaceAll(/\D/g, '')
-    .slice(0, 19)
-    .replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+/** Groups what was typed; the caret is set at once, for it jumps to the end when the text is another than the browser's. */
+function regroup(form: UseFormReturnType<CardValues>, field: HTMLInputElement): void {
+  const { text, caret } = grouped(field.value, field.selectionStart ?? field.value.length, form.getValues().card_number)
+  field.value = text
+  field.setSelectionRange(caret, caret)
+  form.setFieldValue('card_number', text)
+}
 
 /** Fields of the built-in test provider. A real card never passes through the product. */
 export function CardFields({ form }: { form: UseFormReturnType<CardValues> }) {
@@ -25,7 +28,7 @@ export function CardFields({ form }: { form: UseFormReturnType<CardValues> }) {
           inputMode="numeric"
           className="num"
           {...form.getInputProps('card_number')}
-          onChange={(event) => form.setFieldValue('card_number', inFours(event.currentTarget.value))}
+          onChange={(event) => regroup(form, event.currentTarget)}
         />
       </div>
       <TextField

@@ -10,17 +10,17 @@ import { Pagination } from '../../../ui/lists.tsx'
 import { FilterChip, FilterChips } from '../../../ui/pills.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { keepRows } from '../../../lib/call.ts'
-import { day, today } from '../../../lib/dates.ts'
+import { day, moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
-import { invoicePath, invoicesQuery } from '../payments.api.ts'
+import { INVOICES_A_PAGE, countQuery, invoicePath, invoicesQuery, owedQuery } from '../payments.api.ts'
 import type { InvoiceCard, InvoiceFilter } from '../payments.api.ts'
+import { owedOf } from '../owed.ts'
 import { DownloadButton } from '../download.tsx'
 import { t } from '../texts.ts'
-import { InvoiceState, isOverdue } from './invoice-state.tsx'
+import { InvoiceState } from './invoice-state.tsx'
 import css from './invoice-list.module.css'
 
 const filters: InvoiceFilter[] = ['open', 'paid', 'cancelled']
-const PAGE = 25
 
 /** All invoices that are mine to see: what is open first, with the sum of each currency. */
 export function InvoiceList({
@@ -41,6 +41,7 @@ export function InvoiceList({
   return (
     <div className={`page stack ${css['page']}`}>
       <PageHead title={t('invoices')} text={t('invoices.lead')} />
+      <OwedLine />
       <TextField
         type="search"
         aria-label={t('invoices.search')}
@@ -51,13 +52,8 @@ export function InvoiceList({
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <FilterChips label={t('invoices.filter')}>
-        <FilterChip pressed={!state} onClick={() => show()}>
-          {t('filter.all')}
-        </FilterChip>
-        {filters.map((one) => (
-          <FilterChip key={one} pressed={state === one} onClick={() => show(one)}>
-            {t(`filter.${one}`)}
-          </FilterChip>
+        {[undefined, ...filters].map((one) => (
+          <StateChip key={one ?? 'all'} state={one} pressed={state === one} show={show} />
         ))}
       </FilterChips>
       <Card>
@@ -88,7 +84,7 @@ export function InvoiceList({
       {data && (
         <Pagination
           page={page}
-          pages={Math.ceil(data.count / PAGE)}
+          pages={Math.ceil(data.count / INVOICES_A_PAGE)}
           search={(to) => ({ page: to, ...(state ? { state } : {}) })}
         />
       )}
@@ -96,14 +92,53 @@ export function InvoiceList({
   )
 }
 
+function StateChip({
+  state,
+  pressed,
+  show,
+}: {
+  state: InvoiceFilter | undefined
+  pressed: boolean
+  show: (state?: InvoiceFilter) => void
+}) {
+  const { data } = useQuery(countQuery(state))
+  return (
+    <FilterChip pressed={pressed} onClick={() => show(state)} {...(data ? { count: data.count } : {})}>
+      {t(`filter.${state ?? 'all'}`)}
+    </FilterChip>
+  )
+}
+
+/** What is owed in each currency; nothing when nothing is, or when it is more than can be added up here. */
+function OwedLine() {
+  const { data } = useQuery(owedQuery)
+  if (!data || data.count > data.results.length) return null
+  const owed = owedOf(data.results)
+  if (owed.length === 0) return null
+  return (
+    <ul className={css['owed']} aria-label={t('owed')}>
+      {owed.map(({ currency, amount, overdue }) => (
+        <li key={currency}>
+          <b className="num">{t('invoices.open', { amount: money(amount, currency) })}</b>
+          {overdue > 0 && (
+            <span className="sm soft num">{t('owed.overdue', { amount: money(overdue, currency) })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 function Row({ invoice }: { invoice: InvoiceCard }) {
   const name = invoice.number ?? t('preview.draft')
-  const late = isOverdue(invoice, today())
+  const gone = invoice.state === 'cancelled' || invoice.state === 'expired'
   return (
     <li className={css['row']}>
       <div className={css['main']}>
         <Link to={invoicePath(invoice.id) as never} className={css['name']}>
-          <b className="num">{name}</b>
+          <b className="num">{invoice.hold_until ? t('invoices.finish') : name}</b>
         </Link>
         <span className="sm soft cut">{invoice.subject_name}</span>
         {invoice.order_number && (
@@ -111,15 +146,21 @@ function Row({ invoice }: { invoice: InvoiceCard }) {
         )}
       </div>
       <span className={`sm soft num ${css['date']}`}>
-        {invoice.open_amount > 0 && invoice.due_on
-          ? t('invoices.due', { day: day(invoice.due_on, { month: 'short' }) })
-          : invoice.issued_on && day(invoice.issued_on, { month: 'short' })}
+        {invoice.hold_until
+          ? t('invoices.held', { time: moment(invoice.hold_until, zone()) })
+          : invoice.open_amount > 0 && invoice.due_on
+            ? t('invoices.due', { day: day(invoice.due_on, { month: 'short' }) })
+            : invoice.issued_on && day(invoice.issued_on, { month: 'short' })}
       </span>
       <span className={css['state']}>
-        <InvoiceState state={invoice.state} overdue={late} />
+        <InvoiceState invoice={invoice} />
       </span>
       <b className={`num nowrap ${css['amount']}`}>
-        {money(invoice.amount_gross, invoice.currency_code)}
+        {gone ? (
+          <s className="soft">{money(invoice.amount_gross, invoice.currency_code)}</s>
+        ) : (
+          money(invoice.amount_gross, invoice.currency_code)
+        )}
         {invoice.open_amount > 0 && invoice.open_amount !== invoice.amount_gross && (
           <span className="xs soft">
             {t('invoices.open', { amount: money(invoice.open_amount, invoice.currency_code) })}

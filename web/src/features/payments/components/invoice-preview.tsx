@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Button, ButtonCommit } from '../../../ui/button.tsx'
+import { Button, ButtonCommit, ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, Notice, Panel } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { RadioChoice, RadioChoices } from '../../../ui/fields.tsx'
@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { CallError, call, isRefused } from '../../../lib/call.ts'
 import { day, moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
-import { failedPath, invoiceQuery, successPath } from '../payments.api.ts'
+import { failedPath, invoicePath, invoiceQuery, successPath } from '../payments.api.ts'
 import type { Invoice } from '../payments.api.ts'
 import { DownloadButton } from '../download.tsx'
 import { t } from '../texts.ts'
@@ -32,14 +32,14 @@ export function InvoicePreview({ id, children }: { id: number; children?: (invoi
         <SkeletonCard height={640} />
       </div>
     )
-  const name = invoice.number ?? t('preview.draft')
+  const name = invoice.number ?? invoice.subject_name
   return (
     <>
-      <div className={cx('page', css['top'])}>
+      <div className={cx('page no-print', css['top'])}>
         <PageHead
           title={name}
           crumbs={[{ label: t('invoices'), href: '/settings/invoices' }, { label: name }]}
-          state={<InvoiceState state={invoice.state} />}
+          state={<InvoiceState invoice={invoice} />}
         >
           {invoice.number && (
             <DownloadButton invoice={invoice} kind={invoice.can_pay ? 'plain' : 'primary'}>
@@ -56,6 +56,7 @@ export function InvoicePreview({ id, children }: { id: number; children?: (invoi
         rail={
           <>
             {invoice.can_pay && <PayPanel invoice={invoice} />}
+            <Counterpart invoice={invoice} />
             <Panel
               title={t('preview.payment')}
               end={<b className="strong">{money(invoice.amount_gross, invoice.currency_code)}</b>}
@@ -63,7 +64,7 @@ export function InvoicePreview({ id, children }: { id: number; children?: (invoi
               <CardBody>
                 <Timeline
                   steps={invoice.timeline.toReversed().map((step) => ({
-                    title: t(`timeline.${step.kind}`),
+                    title: t(invoice.kind === 'credit_note' ? 'timeline.credit' : `timeline.${step.kind}`),
                     text: (
                       <span className="num">
                         {step.kind === 'due' ? day(step.at) : moment(step.at, zone())}
@@ -87,6 +88,22 @@ export function InvoicePreview({ id, children }: { id: number; children?: (invoi
         <InvoicePaper invoice={invoice} />
       </MainAndRail>
     </>
+  )
+}
+
+/** The credit note of a cancelled invoice, or the invoice that a credit note cancels. */
+function Counterpart({ invoice }: { invoice: Invoice }) {
+  const other = invoice.cancels ?? invoice.cancelled_by
+  if (!other) return null
+  return (
+    <Card>
+      <CardBody className="stack">
+        <p className="soft">{t(invoice.cancels ? 'credit.of' : 'credit.by', { number: other.number ?? '' })}</p>
+        <ButtonLink to={invoicePath(other.id) as never} icon="invoice">
+          {other.number}
+        </ButtonLink>
+      </CardBody>
+    </Card>
   )
 }
 
@@ -141,6 +158,9 @@ function PayPanel({ invoice }: { invoice: Invoice }) {
     <Card>
       <CardBody className="stack">
         <h2 className="h3">{t('pay.title', { amount })}</h2>
+        {invoice.hold_until && (
+          <Notice tone="warn">{t('pay.held', { time: moment(invoice.hold_until, zone()) })}</Notice>
+        )}
         {problem && <Notice tone="bad">{problem}</Notice>}
         {invoice.card_offered && (
           <RadioChoices value={method} onChange={setMethod} aria-label={t('pay.how')}>

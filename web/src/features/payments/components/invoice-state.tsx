@@ -13,14 +13,13 @@ const tones: Record<InvoiceCard['state'], Tone> = {
   expired: 'quiet',
 }
 
-export function InvoiceState({ state, overdue }: { state: InvoiceCard['state']; overdue?: boolean }) {
+export function InvoiceState({
+  invoice: { kind, state, overdue },
+}: {
+  invoice: Pick<InvoiceCard, 'kind' | 'state' | 'overdue'>
+}) {
+  // A credit note gives back: nobody has to do anything about it.
+  if (kind === 'credit_note') return <StatPill tone="quiet">{t('paper.credit-note')}</StatPill>
   if (overdue) return <StatPill tone="bad">{t('state.overdue')}</StatPill>
   return <StatPill tone={tones[state]}>{t(`state.${state}`)}</StatPill>
-}
-
-/** Whether an open invoice should have been paid before today (UTC). */
-export function isOverdue(invoice: Pick<InvoiceCard, 'state' | 'due_on'>, today: string): boolean {
-  return (
-    (invoice.state === 'issued' || invoice.state === 'part_paid') && invoice.due_on !== null && invoice.due_on < today
-  )
 }

@@ -43,7 +43,8 @@ export function PaymentOutcome({
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!invoice) return <SkeletonCard height={320} />
   const paid = settled(invoice)
-  const transfer = invoice.payment_method === 'transfer' && !paid
+  const over = invoice.state === 'expired' || invoice.state === 'cancelled'
+  const transfer = invoice.payment_method === 'transfer' && !paid && !over
   const good = paid || transfer
   return (
     <div className={cx('page stack', css['outcome'])}>
@@ -56,7 +57,7 @@ export function PaymentOutcome({
             ? t('success.title')
             : transfer
               ? t('success.transfer')
-              : arrived === 'success'
+              : arrived === 'success' && !over
                 ? t('pending.title')
                 : t('failed.title')}
         </h1>
@@ -71,9 +72,11 @@ export function PaymentOutcome({
                   subject: invoice.subject_name,
                   day: invoice.due_on ? day(invoice.due_on) : '',
                 })
-              : arrived === 'success'
-                ? t('pending.text')
-                : t('failed.text')}
+              : over
+                ? t('failed.over')
+                : arrived === 'success'
+                  ? t('pending.text')
+                  : t('failed.text')}
         </p>
         {!good && invoice.hold_until && (
           <p className="soft num">
@@ -86,16 +89,18 @@ export function PaymentOutcome({
               {t('failed.again')}
             </ButtonLink>
           )}
-          <ButtonLink kind={good ? 'primary' : 'plain'} icon="invoice" to={invoicePath(id) as never}>
-            {t('success.invoice')}
-          </ButtonLink>
+          {invoice.number && (
+            <ButtonLink kind={good ? 'primary' : 'plain'} icon="invoice" to={invoicePath(id) as never}>
+              {t('success.invoice')}
+            </ButtonLink>
+          )}
           {invoice.number && <DownloadButton invoice={invoice}>{t('preview.download')}</DownloadButton>}
           <ButtonLink icon="calendar-check" to={'/my-events' as never}>
             {t('success.my-events')}
           </ButtonLink>
         </div>
       </div>
-      {transfer && <TransferDetails id={id} />}
+      {transfer && invoice.open_amount > 0 && <TransferDetails id={id} />}
       {good && children?.(invoice)}
     </div>
   )
@@ -108,10 +113,12 @@ function TransferDetails({ id }: { id: number }) {
     <Card>
       <CardBody className="stack">
         <Notice>
-          {t('transfer.note', {
-            amount: money(data.open_amount, data.currency_code),
-            reference: data.payment_reference ?? '',
-          })}
+          {data.bank_accounts.length === 0
+            ? t('transfer.none', { currency: data.currency_code })
+            : t('transfer.note', {
+                amount: money(data.open_amount, data.currency_code),
+                reference: data.payment_reference ?? '',
+              })}
         </Notice>
         <div className={cx(css['banks'], 'num')} style={{ margin: 0, padding: 0, border: 0 }}>
           {data.bank_accounts.map((account) => (

@@ -1,5 +1,5 @@
 import { cx } from '../../../ui/classes.ts'
-import { day } from '../../../lib/dates.ts'
+import { day, dayRange, moment } from '../../../lib/dates.ts'
 import { amount, money } from '../../../lib/money.ts'
 import { settings } from '../../../lib/settings.ts'
 import { countryName } from '../../../lib/country.ts'
@@ -11,9 +11,11 @@ import css from './payments.module.css'
 /** The invoice as the sheet that is sent: white also in the dark. */
 export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const { seller, billing } = invoice
-  const sheet = invoice.kind === 'credit_note' ? t('paper.credit-note') : t('paper.invoice')
+  // An order that is not paid yet has no number: it is no invoice.
+  const named = invoice.number ? t('paper.invoice') : t('paper.order')
+  const sheet = invoice.kind === 'credit_note' ? t('paper.credit-note') : named
   return (
-    <article className={css['paper']} aria-label={`${sheet} ${invoice.number ?? ''}`}>
+    <article className={css['paper']} data-paper aria-label={`${sheet} ${invoice.number ?? ''}`}>
       <div className={css['head']}>
         <span className={css['brand']}>{settings().name}</span>
         <address className={css['seller']}>
@@ -61,7 +63,12 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
         <p className={css['law']}>{t('paper.outside-scope')}</p>
       )}
       {invoice.test && <p className={css['law']}>{t('paper.test')}</p>}
-      {invoice.kind === 'invoice' && <Banks invoice={invoice} />}
+      {invoice.attendees.length > 0 && (
+        <p className={css['law']}>
+          <b>{t('paper.attendees')}</b> {invoice.attendees.join(', ')}
+        </p>
+      )}
+      {invoice.number && invoice.open_amount > 0 && <Banks invoice={invoice} />}
     </article>
   )
 }
@@ -80,11 +87,19 @@ function Stamp({ invoice }: { invoice: Invoice }) {
 }
 
 function Meta({ invoice }: { invoice: Invoice }) {
+  const { subject } = invoice
   const rows: [string, string | null][] = [
     [t('paper.number'), invoice.number],
     [t('paper.issued'), invoice.issued_on && day(invoice.issued_on)],
     [t('paper.for'), invoice.subject_name],
-    [t('paper.due'), invoice.due_on && day(invoice.due_on)],
+    [t('paper.when'), subject && `${dayRange(subject.start_date, subject.end_date)}, ${subject.city}`],
+    [t('paper.due'), invoice.open_amount > 0 ? invoice.due_on && day(invoice.due_on) : null],
+    [
+      t('paper.held'),
+      invoice.hold_until && moment(invoice.hold_until, Intl.DateTimeFormat().resolvedOptions().timeZone),
+    ],
+    [t('paper.cancels'), invoice.cancels?.number ?? null],
+    [t('paper.cancelled-by'), invoice.cancelled_by?.number ?? null],
     [t('paper.order-number'), invoice.order_number],
     [t('paper.your-vat-id'), invoice.billing.vat_id],
     [t('paper.method'), t(`method.${invoice.payment_method}`)],
@@ -199,7 +214,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
               <td>−{amount(invoice.amount_paid, currency)}</td>
             </tr>
           )}
-          {invoice.state !== 'cancelled' && invoice.kind === 'invoice' && (
+          {invoice.state !== 'cancelled' && invoice.state !== 'expired' && invoice.kind === 'invoice' && (
             <tr>
               <th scope="row">
                 <b className="strong">{t('open')}</b>
@@ -216,7 +231,12 @@ function Sums({ invoice }: { invoice: Invoice }) {
 }
 
 function Banks({ invoice }: { invoice: Invoice }) {
-  if (invoice.bank_accounts.length === 0) return null
+  if (invoice.bank_accounts.length === 0)
+    return (
+      <p className={css['law']}>
+        {t('account.none', { currency: invoice.currency_code, mail: invoice.seller.email ?? invoice.seller.name })}
+      </p>
+    )
   return (
     <div className={cx(css['banks'], 'num')}>
       {invoice.payment_reference && (

@@ -6,7 +6,10 @@ import { asksForSearch } from '../shortcut.ts'
 import { t } from '../text.ts'
 import css from './bar-search.module.css'
 
-/** The search box of the member bar: Enter goes to the results and clears it (SPEC.md 2.6). On phones an icon. */
+/**
+ * The search box of the member bar: Enter goes to the results and clears it (docs/rules/search.md#search-box). On phones an
+ * icon.
+ */
 export function BarSearch() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
@@ -54,5 +57,36 @@ export function BarSearch() {
         <Icon name="search" />
       </Link>
     </>
+  )
+}
+
+/** The search box in the menu of phones: Enter goes to the results. */
+export function MenuSearch() {
+  const navigate = useNavigate()
+  return (
+    <form
+      role="search"
+      aria-label={t('bar.label')}
+      className={css['menu']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const box = event.currentTarget.elements.namedItem('query') as HTMLInputElement
+        const query = box.value.trim()
+        if (!query) return
+        box.value = ''
+        void navigate({ to: '/search' as never, search: { query } as never })
+      }}
+    >
+      <Icon name="search" />
+      <input
+        name="query"
+        type="search"
+        maxLength={100}
+        dir="auto"
+        enterKeyHint="search"
+        placeholder={t('bar.placeholder')}
+        aria-label={t('bar.label')}
+      />
+    </form>
   )
 }

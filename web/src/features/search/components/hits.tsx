@@ -1,27 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ago, dayRange } from '../../../lib/dates.ts'
 import { RowItem } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar, Logo } from '../../../ui/people.tsx'
 import { marksIn } from '../../../lib/marks.ts'
+import { useSession } from '../../../lib/session.ts'
 import type { Found, Group } from '../search.api.ts'
 import css from './search-page.module.css'
 
+/** What one can do about a person who was found, beside opening their wall. */
+export type ActsOf = (person: Found['user'][number]) => ReactNode
+
+type Props = { group: Group; found: Found; query: string; most: number; actsOf: ActsOf }
+
 /** The hits of one group, each a link to its own page. */
-export function Hits({ group, found, query }: { group: Group; found: Found; query: string }) {
+export function Hits({ group, found, query, most, actsOf }: Props) {
+  const me = useSession()?.customerId
   switch (group) {
     case 'user':
-      return found.user.map((person) => (
-        <RowItem key={person.customer_id} to={`/personal-wall/${person.customer_id}` as never}>
-          <Avatar name={person.name} src={person.prof_pic} />
-          <Lines
-            title={person.name}
-            text={[person.job_title, person.company_name].filter(Boolean).join(', ')}
-            query={query}
-          />
+      return found.user.slice(0, most).map((person) => (
+        <RowItem key={person.id} className={css['person'] ?? ''}>
+          <Link to={`/personal-wall/${person.id}` as never} className={css['who']}>
+            <Avatar name={person.name} src={person.prof_pic} />
+            <Lines
+              title={person.name}
+              text={[person.job_title, person.company_name].filter(Boolean).join(', ')}
+              query={query}
+            />
+          </Link>
+          {person.id !== me && <span className={css['acts']}>{actsOf(person)}</span>}
         </RowItem>
       ))
     case 'company':
-      return found.company.map((company) => (
+      return found.company.slice(0, most).map((company) => (
         <RowItem key={company.id} to={`/company-wall/${company.id}` as never}>
           <Logo name={company.name} src={company.logo} />
           <Lines title={company.name} text={[company.city, company.country].filter(Boolean).join(', ')} query={query} />
@@ -29,7 +41,7 @@ export function Hits({ group, found, query }: { group: Group; found: Found; quer
       ))
     case 'event':
     case 'award':
-      return found[group].map((event) => (
+      return found[group].slice(0, most).map((event) => (
         <RowItem key={event.id} to={`/${group}s/${event.slug}/${event.id}` as never}>
           <span className={css['banner']}>
             {event.banner ? (
@@ -49,7 +61,7 @@ export function Hits({ group, found, query }: { group: Group; found: Found; quer
       ))
     case 'post':
     case 'shared_post':
-      return found[group].map((post) => (
+      return found[group].slice(0, most).map((post) => (
         <RowItem
           key={post.id}
           to={`/personal-wall/${group === 'post' ? 'post' : 'shared-post'}/${post.id}` as never}

@@ -2,22 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { textIn } from '../../../lib/search.ts'
-import { ButtonLink, IconButton } from '../../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Card, Rows } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
-import { GROUPS, LONGEST, SHORTEST, cleaned, countOf, searchQuery } from '../search.api.ts'
+import { GROUPS, LONGEST, MOST, SHORTEST, cleaned, countOf, searchQuery } from '../search.api.ts'
+import type { Found, Group } from '../search.api.ts'
 import { navigation } from '../navigation.ts'
 import { t } from '../text.ts'
 import { Hits } from './hits.tsx'
+import type { ActsOf } from './hits.tsx'
 import css from './search-page.module.css'
 
 /** What is typed here is searched for when nobody has typed for this long. */
 const SEARCH_AFTER_MS = 500
 
-/** Searches the community by the `query` of the address. */
-export function SearchPage() {
+/** Searches the community by the `query` of the address. What can be done about a person belongs to other features. */
+export function SearchPage({ actsOf }: { actsOf: ActsOf }) {
   const query = cleaned(textIn(useSearch({ strict: false }) as Record<string, unknown>, 'query') ?? '')
   const long = query.length >= SHORTEST
   const { data, error, refetch, isFetching } = useQuery({ ...searchQuery(query), enabled: long })
@@ -61,16 +63,47 @@ export function SearchPage() {
         </>
       ) : (
         GROUPS.filter((group) => data[group].length > 0).map((group) => (
-          <Section key={group} title={t(group)} count={data[group].length}>
-            <Card>
-              <Rows>
-                <Hits group={group} found={data} query={query} />
-              </Rows>
-            </Card>
-          </Section>
+          <HitGroup key={`${group} ${query}`} group={group} found={data} query={query} actsOf={actsOf} />
         ))
       )}
     </div>
+  )
+}
+
+/** Hits of a group that stand there at first. */
+const FIRST = 4
+/** Where a group that was cut goes on. */
+const whole: Partial<Record<Group, string>> = { user: '/members', event: '/all-events' }
+
+/** The hits of one group: the first of them, all on demand, and the way to the list that has no end. */
+function HitGroup({ group, found, query, actsOf }: { group: Group; found: Found; query: string; actsOf: ActsOf }) {
+  const [all, setAll] = useState(false)
+  const count = found[group].length
+  const more = whole[group]
+  return (
+    <Section title={t(group)} count={count}>
+      <Card>
+        <Rows>
+          <Hits group={group} found={found} query={query} most={all ? count : FIRST} actsOf={actsOf} />
+        </Rows>
+        {!all && count > FIRST ? (
+          <div className={css['all']}>
+            <Button size="sm" kind="quiet" onClick={() => setAll(true)}>
+              {t('all', { count })}
+            </Button>
+          </div>
+        ) : (
+          more &&
+          count === MOST && (
+            <div className={css['all']}>
+              <ButtonLink size="sm" kind="quiet" to={`${more}?search=${encodeURIComponent(query)}` as never}>
+                {t(`all.${group as 'user' | 'event'}`)}
+              </ButtonLink>
+            </div>
+          )
+        )}
+      </Card>
+    </Section>
   )
 }
 
@@ -147,7 +180,10 @@ function SearchField({ query }: { query: string }) {
   )
 }
 
-/** On phones the search is a part of the navigation: its items stand here until something is found (SPEC.md 2.7). */
+/**
+ * On phones the search is a part of the navigation: its items stand here until something is found
+ * (docs/rules/search.md#search-box).
+ */
 function Navigation() {
   return (
     <nav className="only-phone" aria-label={t('nav')}>

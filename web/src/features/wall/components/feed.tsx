@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { isRefused } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { NotFoundPage } from '../../shell/index.ts'
 import { postsOf } from '../feed.cache.ts'
 import { feedQuery } from '../wall.api.ts'
 import type { Post, Wall } from '../wall.api.ts'
@@ -38,8 +36,6 @@ export function Feed({ wall, empty, insert }: Props) {
   const watch = useWatch()
   usePostEvents()
 
-  // A wall that fails to load, because it is not there, sends to the not-found page (SPEC.md 8).
-  if (!data && isRefused(error, 404)) return <NotFoundPage />
   if (!data && error)
     return (
       <Card>
@@ -71,6 +67,12 @@ export function Feed({ wall, empty, insert }: Props) {
       </div>
     </section>
   )
+}
+
+/** Whether a wall cannot be shown, for whatever reason: its page then says that it does not exist. */
+export function useWallFails(wall: Wall): boolean {
+  const { data, error } = useInfiniteQuery(feedQuery(wall))
+  return !data && error !== null
 }
 
 /** Announces new posts without moving what one reads. */

@@ -76,7 +76,7 @@ function NoticeLink({ icon, to, title, text }: { icon: IconName; to: string; tit
   )
 }
 
-/** On phones the lists that stand in the side columns of a desk (SPEC.md 2.7). */
+/** On phones the lists that stand in the side columns of a desk (docs/rules/pages.md#layout). */
 export function HomeLists() {
   const booked = useQuery(myEvents).data?.count ?? 0
   const lists = [

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { settings } from '../../../lib/settings.ts'
 import { useSession } from '../../../lib/session.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MenuItem } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { dialogPart } from '../../../ui/dialog-part.tsx'
 import { textOf } from '../draft.ts'
 import { useLikePost } from '../use-like.ts'
 import { pathOf } from '../wall.api.ts'
@@ -25,7 +26,10 @@ import { SharedFrame } from './shared-frame.tsx'
 import { PostText } from './user-text.tsx'
 import css from './post.module.css'
 
-const PostDialogs = lazy(() => import('./post-dialogs.tsx'))
+const PostDialogs = dialogPart(
+  () => import('./post-dialogs.tsx').then((module) => module.default),
+  ({ onClose }) => onClose(),
+)
 
 /** A post with all that can be done with it. `whole` on its own page: nothing folded, all comments. */
 export function PostCard({ post, whole = false }: { post: Post; whole?: boolean }) {
@@ -87,11 +91,7 @@ export function PostCard({ post, whole = false }: { post: Post; whole?: boolean 
         </button>
       </div>
       <Comments post={post} open={talking} whole={whole} field={field} />
-      {dialog && (
-        <Suspense>
-          <PostDialogs post={post} name={dialog} onClose={() => setDialog(undefined)} />
-        </Suspense>
-      )}
+      {dialog && <PostDialogs post={post} name={dialog} onClose={() => setDialog(undefined)} />}
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { POST_LENGTH } from '@app/contract/wall.limits'
 import { useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
-import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ClipboardEvent, DragEvent, ReactNode } from 'react'
 import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,12 +10,13 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
 import { Avatar } from '../../../ui/people.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { SkeletonRows } from '../../../ui/states.tsx'
+import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { useMe } from '../../shell/index.ts'
 import { obstacle, previewOf } from '../draft.ts'
 import type { Draft, DraftStore } from '../draft.ts'
 import { addressesIn } from '../../../lib/addresses.ts'
 import { useKept } from '../../../lib/kept.ts'
+import { part } from '../../../ui/part.tsx'
 import { PICTURES, VIDEOS, addFiles } from '../media.ts'
 import { t } from '../text.ts'
 import { AudienceSelect } from './audience.tsx'
@@ -24,7 +25,11 @@ import { MentionField } from './mention-field.tsx'
 import { LinkCard } from './post-media.tsx'
 import css from './editor.module.css'
 
-const EditorTools = lazy(() => import('./editor-tools.tsx'))
+const EditorTools = part(
+  () => import('./editor-tools.tsx').then((module) => module.default),
+  ErrorState,
+  <SkeletonRows rows={1} picture={false} />,
+)
 
 /** A link is looked at when nobody has typed for this long. */
 const PREVIEW_AFTER_MS = 800
@@ -100,11 +105,7 @@ export function PostEditor(props: Props) {
       )}
       <Chosen draft={draft} open={tool} />
       <div id={toolsId} hidden={!tool}>
-        {tool && (
-          <Suspense fallback={<SkeletonRows rows={1} picture={false} />}>
-            <EditorTools tool={tool} draft={draft} set={set} />
-          </Suspense>
-        )}
+        {tool && <EditorTools tool={tool} draft={draft} set={set} />}
       </div>
       {props.problem && <Problem>{props.problem}</Problem>}
       <div className={css['bar']}>

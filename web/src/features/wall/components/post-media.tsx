@@ -1,11 +1,15 @@
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { dialogPart } from '../../../ui/dialog-part.tsx'
 import type { LinkPreview, Media } from '../wall.api.ts'
 import { t } from '../text.ts'
 import css from './media.module.css'
 
-const Lightbox = lazy(() => import('../../../ui/lightbox.tsx'))
+const Lightbox = dialogPart(
+  () => import('../../../ui/lightbox.tsx').then((module) => module.default),
+  ({ close }) => close(),
+)
 
 /** Pictures that stand side by side before the others are counted. */
 const MOST = 4
@@ -52,13 +56,11 @@ export function PostMedia({ media }: { media: readonly Media[] }) {
         />
       ))}
       {open >= 0 && (
-        <Suspense>
-          <Lightbox
-            slides={pictures.map((item) => ({ src: item.file ?? '', alt: item.alt }))}
-            index={open}
-            close={() => setOpen(-1)}
-          />
-        </Suspense>
+        <Lightbox
+          slides={pictures.map((item) => ({ src: item.file ?? '', alt: item.alt }))}
+          index={open}
+          close={() => setOpen(-1)}
+        />
       )}
     </>
   )

@@ -11,7 +11,7 @@ import type { Post, Wall } from '../wall.api.ts'
 import { usePostEvents, useWatch } from '../wall.live.ts'
 import { t } from '../text.ts'
 import { Composer } from './composer.tsx'
-import { Feed, NoPosts } from './feed.tsx'
+import { Feed, NoPosts, useWallFails } from './feed.tsx'
 import { PostCard } from './post-card.tsx'
 import { FeedSkeleton } from './skeleton.tsx'
 import css from './feed.module.css'
@@ -30,8 +30,9 @@ function OneMember({ id, top }: { id: number; top: ReactNode }) {
     ...queryOptionsFor('members.one', { params: { id } }),
     staleTime: 300_000,
   })
-  if (isRefused(error, 404)) return <NotFoundPage />
   const wall: Wall = { kind: 'member', id }
+  const fails = useWallFails(wall)
+  if (fails || (error && !member)) return <NotFoundPage />
   const name = member ? `${member.first_name} ${member.last_name}` : ''
   const contact = member?.friendship_status.status === 'friend'
   return (
@@ -65,9 +66,10 @@ function OneCompany({ id, top }: { id: number; top: ReactNode }) {
     ...queryOptionsFor('companies.one', { params: { id } }),
     staleTime: 300_000,
   })
-  if (isRefused(error, 404)) return <NotFoundPage />
-  const name = company?.name ?? ''
   const wall: Wall = { kind: 'company', id }
+  const fails = useWallFails(wall)
+  if (fails || (error && !company)) return <NotFoundPage />
+  const name = company?.name ?? ''
   return (
     <div className={css['page']}>
       <h1 className="sr-only">{name ? t('wall.of', { name }) : t('wall')}</h1>

@@ -1,0 +1,166 @@
+/**
+ * Every page: its path, who sees it, where the others are sent, its title (docs/rules/pages.md#audience). The guard of the
+ * browser and of the server, the heads of the pages, the sitemap and the browser tests read this table; `web/src/routes.ts`
+ * says which file shows a path.
+ * `{…Id}` and `{id}` are numbers (a conversation's is not), other parameters are any one segment.
+ * - `public`: anyone
+ * - `visitor`: only signed-out; a member goes to `twin`, or to the personal wall
+ * - `member`: only signed-in; a visitor goes to `twin`, or to sign-in with the wanted path
+ */
+export type Audience = 'public' | 'visitor' | 'member'
+export type PageEntry = {
+  path: string
+  who: Audience
+  /** The same content for the other side. */
+  twin?: string
+  /** Key of its title in the catalogue; what a record names has the record's own. */
+  title: string
+  /** Search engines may know it. */
+  listed?: true
+}
+
+export const HOME = '/personal-wall'
+export const PUBLIC_HOME = '/cc-events'
+export const SIGN_IN = '/sign-in'
+export const FIRST_SETTINGS = '/settings/user-first-settings'
+
+/** Pages that also serve a signed-in person whose registration is not complete. */
+export const firstSettings: readonly string[] = [FIRST_SETTINGS, '/settings/company-first-settings']
+
+export const eventTabs = [
+  'info',
+  'map',
+  'agenda',
+  'venue',
+  'accommodation',
+  'speakers',
+  'exhibitors',
+  'booked-tables',
+  'meeting-rooms',
+  'media',
+  'participant-companies',
+] as const
+export const awardTabs = [
+  'info',
+  'map',
+  'agenda',
+  'categories',
+  'jury',
+  'media',
+  'terms-and-conditions',
+  'highlights',
+  'winners',
+  'shortlisted',
+] as const
+export const archiveTabs = ['video', 'gallery', 'post-guide'] as const
+
+const EVENT = '/events/{slug}/{eventId}'
+const AWARD = '/awards/{slug}/{awardId}'
+
+/** Pages of one audience: `'<path> <title>'`; without a title it is the last part of the path. */
+const of = (who: Audience, lines: string[], more: Pick<PageEntry, 'listed'> = {}): PageEntry[] =>
+  lines.map((line) => {
+    const [path = '', title = path.slice(path.lastIndexOf('/') + 1)] = line.split(' ')
+    return { path, who, title, ...more }
+  })
+
+/** A container that stands on both sides, with its tabs. */
+function mirrored(members: string, title: string, tabs: readonly string[]): PageEntry[] {
+  const open = `/cc-${members.slice(1)}`
+  return ['', ...tabs].flatMap((tab): PageEntry[] => {
+    const end = tab && `/${tab}`
+    const name = tab ? `tab.${tab}` : title
+    return [
+      { path: open + end, who: 'visitor', twin: members + end, title: name, listed: true },
+      { path: members + end, who: 'member', twin: open + end, title: name },
+    ]
+  })
+}
+
+/** A container with tabs for one side. */
+const tabbed = (path: string, title: string, tabs: readonly string[]) => [
+  `${path} ${title}`,
+  ...tabs.map((tab) => `${path}/${tab} tab.${tab}`),
+]
+
+export const pages: readonly PageEntry[] = [
+  ...of('public', ['/terms-and-conditions', '/privacy-policy', '/cc-connect-policy'], { listed: true }),
+  { path: PUBLIC_HOME, who: 'visitor', twin: '/all-events', title: 'events', listed: true },
+  ...of('visitor', ['/homepage', '/sign-up', SIGN_IN, '/cc-past-events past-events'], { listed: true }),
+  ...of('visitor', [
+    '/forgot-password',
+    '/settings/forgot-password',
+    ...firstSettings,
+    '/settings/set-password/{token} set-password',
+    '/settings/resend-token/{token} resend-token',
+    '/settings/reset-password',
+    '/mobile-redirect',
+    ...tabbed('/events-media-archive', 'media-archive', archiveTabs),
+  ]),
+  ...mirrored(EVENT, 'event', eventTabs),
+  ...mirrored(AWARD, 'award', awardTabs),
+  ...of('public', ['/awards/{awardId}/award-submissions/{submissionId} award-submission']),
+  { path: '/', who: 'member', twin: PUBLIC_HOME, title: 'personal-wall' },
+  { path: HOME, who: 'member', twin: PUBLIC_HOME, title: 'personal-wall' },
+  ...of('member', [
+    '/search',
+    '/personal-wall/{customerId} member-wall',
+    '/company-wall/{companyId} company-wall',
+    '/personal-wall/post/{id} post',
+    '/personal-wall/shared-post/{id} shared-post',
+    '/all-events',
+    '/my-events',
+    '/past-events',
+    '/event-photo-archive',
+    '/event-video-archive',
+    '/event-guide-archive',
+    '/all-awards',
+    '/media-channels',
+    ...tabbed('/media-archive', 'media-archive', archiveTabs),
+    '/messages',
+    '/messages/{chatRoomId} conversation',
+    '/blacklist',
+    '/network',
+    '/members',
+    '/notifications',
+    '/notifications/{id} notification',
+    '/profile-menu',
+    '/not-available',
+    `${EVENT}/meeting-planner`,
+    `${EVENT}/book-event-details book-event`,
+    `${EVENT}/become-sponsor`,
+    `${EVENT}/become-pannelist become-panelist`,
+    `${AWARD}/book-award-details book-award`,
+    `${AWARD}/become-sponsor`,
+    `${AWARD}/enter-award`,
+    '/payment-success',
+    '/payment-failed',
+    '/booked-events',
+    '/upcoming-events',
+    '/cc-updates',
+    '/set-password/{token} reset-password',
+    '/profile',
+    '/profile/{customerId} profile',
+    '/company-profile/{companyId} company-profile',
+    '/settings/user-settings',
+    '/settings/change-password',
+    '/settings/invoices',
+    '/settings/privacy-settings',
+    '/settings/company-settings',
+    '/settings/company-employees',
+    '/settings/{invoiceId}/invoice-preview invoice',
+    '/settings/{invoiceId}/download invoice-download',
+  ]),
+]
+
+/** The entry of a path as the table writes it (`/events/{slug}/{eventId}`). @throws Error for a path that is not in it */
+export function pageAt(path: string): PageEntry {
+  const found = pages.find((page) => page.path === path)
+  if (!found) throw new Error(`${path} is not in the table of pages.`)
+  return found
+}
+
+/** Pages that search engines may know and that need no record. */
+export const listedPaths: readonly string[] = pages
+  .filter(({ path, listed }) => listed && !path.includes('{'))
+  .map(({ path }) => path)

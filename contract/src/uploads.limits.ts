@@ -1,0 +1,12 @@
+/** Where files go up by the tus protocol 1.0 (https://tus.io), whatever they are for. */
+export const UPLOADS_PATH = '/rest/uploads/'
+
+/** Characters of a file's name, how much a browser sends at once in bytes, and after how many hours an unused upload is removed. */
+export const UPLOAD = { nameLength: 255, piece: 2_000_000, keptHours: 24 } as const
+
+/**
+ * What an upload is for, as its `Upload-Metadata` says beside the file's `name`. Its bytes go up first; then a call of the
+ * domain takes the upload by its id and makes of it what is meant.
+ */
+export const uploadPurposes = ['post_picture', 'post_video', 'message_attachment', 'portrait', 'logo'] as const
+export type UploadPurposeName = (typeof uploadPurposes)[number]

@@ -1,0 +1,92 @@
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { domain, route } from '@app/contract/kit'
+import { openTestbed } from '../../test/harness.ts'
+import { registerHealth } from './health.ts'
+import { inProcessHeader, inProcessSecret, mount } from './http.ts'
+import { keepsNothing } from './kept.ts'
+import { openLimiter } from './limits.ts'
+import { openServer } from './server.ts'
+
+const t = await openTestbed({ reactions: [] })
+
+const calls = domain('door', {
+  wait: route({
+    method: 'GET',
+    path: '/rest/wait/',
+    summary: 'Waits until it may go on',
+    who: 'anyone',
+    reply: z.strictObject({}),
+  }),
+  write: route({ method: 'POST', path: '/rest/write/', summary: 'Takes nothing', who: 'anyone', status: 200 }),
+  picture: route({
+    method: 'POST',
+    path: '/rest/picture/',
+    summary: 'Takes a picture as text',
+    who: 'anyone',
+    status: 200,
+    body: z.strictObject({ data: z.unknown() }),
+    bodyLimit: 1_000_000,
+  }),
+})
+
+/** Those that wait, to be let go one by one. */
+const waiting: (() => void)[] = []
+
+const deps = {
+  database: t.database,
+  clock: t.clock,
+  log: t.deps.log,
+  storage: t.deps.storage,
+  config: t.config,
+  limiter: openLimiter(false),
+  authenticate: () => Promise.reject(new Error('nobody signs in here')),
+  checkReplies: true,
+  keeper: keepsNothing,
+  trustProxy: undefined,
+  secure: false,
+}
+const mounted = [
+  mount(calls.wait, async () => {
+    await new Promise<void>((go) => waiting.push(go))
+    return {}
+  }),
+  mount(calls.write, async () => ({})),
+]
+const { app, figures } = await openServer(mounted, {
+  ...deps,
+  door: { requests: 2 },
+})
+registerHealth(app, { database: t.database, metricsToken: undefined, metricsHere: true })
+const base = await app.listen({ host: '127.0.0.1', port: 0 })
+afterAll(async () => {
+  for (const go of waiting) go()
+  await app.close()
+})
+
+const atWork = async () => (await figures.find(({ name }) => name === 'http_requests_at_work')?.read())?.[0]?.value
+
+test('more than may be at work is refused at once, but for the questions whether the process lives', async () => {
+  const leaving = new AbortController()
+  const left = fetch(`${base}/rest/wait/`, { signal: leaving.signal }).catch(() => undefined)
+  const stays = fetch(`${base}/rest/wait/`)
+  await expect.poll(() => waiting.length).toBe(2)
+  // Whoever goes away leaves the work behind.
+  leaving.abort()
+  await left
+  const refused = await fetch(`${base}/rest/write/`, { method: 'POST' })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await refused.json()).toMatchObject({ code: 'overloaded' })
+  for (const path of ['/healthz', '/readyz', '/metrics']) expect((await fetch(base + path)).status).toBe(200)
+  // A page that is being rendered is part of a request that was let in.
+  const own = { [inProcessHeader]: inProcessSecret }
+  expect((await app.inject({ method: 'POST', url: '/rest/write/', headers: own })).statusCode).toBe(200)
+  for (const go of waiting.splice(0)) go()
+  expect((await stays).status).toBe(200)
+  await expect.poll(atWork).toBe(0)
+  expect((await fetch(`${base}/rest/write/`, { method: 'POST' })).status).toBe(200)
+})
+
+test('a call whose JSON is larger than that of others does not go unnoticed', async () => {
+  await expect(openServer([mount(calls.picture, async () => ({}))], deps)).rejects.toThrow(/door\.picture/)
+})

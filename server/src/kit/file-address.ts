@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Config } from '../config.ts'
+
+/** Folders of the store that everyone may look into, visitors too; everything else is served by a signed address only. */
+const OPEN = new Set(['logos', 'demo'])
+
+export const isOpen = (key: string): boolean => OPEN.has(key.split('/')[0] ?? '')
+
+/** An address is good until the end of the next period: 6 to 12 hours. All that are made in one period are the same. */
+const PERIOD_MS = 6 * 3_600_000
+/** So many addresses are remembered; a wall names some hundred. */
+const MOST_KEPT = 20_000
+
+type Kept = { period: number; addresses: Map<string, string> }
+const keptOf = new WeakMap<Config, Kept>()
+
+function signatureOf(secret: string, key: string, end: number): string {
+  return createHmac('sha256', `file ${secret}`).update(`${end} ${key}`).digest('base64url').slice(0, 22)
+}
+
+/** Where a file of the store is fetched, as a path. */
+function filePath(config: Config, key: string, now: Date): string {
+  if (isOpen(key)) return `/files/${key}`
+  const period = Math.floor(now.getTime() / PERIOD_MS)
+  let kept = keptOf.get(config)
+  if (kept?.period !== period || kept.addresses.size >= MOST_KEPT) {
+    kept = { period, addresses: new Map() }
+    keptOf.set(config, kept)
+  }
+  const known = kept.addresses.get(key)
+  if (known) return known
+  const end = period + 2
+  const made = `/files/${key}?t=${end.toString(36)}.${signatureOf(config.secret, key, end)}`
+  kept.addresses.set(key, made)
+  return made
+}
+
+/** Until when the address with this `t` is good for a file; undefined when it is not ours, or over. */
+export function goodUntil(config: Config, key: string, t: unknown, now: Date): Date | undefined {
+  const found = typeof t === 'string' ? /^([\da-z]{1,8})\.([\w-]{22})$/.exec(t) : null
+  if (!found?.[1] || !found[2]) return undefined
+  const end = Number.parseInt(found[1], 36)
+  const right = Buffer.from(signatureOf(config.secret, key, end))
+  if (!timingSafeEqual(Buffer.from(found[2]), right) || end * PERIOD_MS <= now.getTime()) return undefined
+  return new Date(end * PERIOD_MS)
+}
+
+/** Makes addresses of this site absolute: `url('/rest/events/1/')`; of a file of the store `url.file(key)`, a path. */
+export type Url = ((path: string) => string) & { file(key: string): string }
+
+export function urlOf(config: Config, now: Date): Url {
+  return Object.assign((path: string) => `${config.publicUrl}${path}`, {
+    file: (key: string) => filePath(config, key, now),
+  })
+}

@@ -1,0 +1,66 @@
+import type { Context } from './context.ts'
+
+/** A command that cannot be understood; its message says why in one line. */
+export class UsageError extends Error {}
+
+/** What may be said after a command as `--name value`. */
+export type Option<T> = {
+  /** How the list of commands shows it: `--reason "<text>"`. */
+  usage: string
+  /** Makes the value of what was typed, undefined when nothing was. @throws UsageError */
+  read(typed: string | undefined): T
+}
+type Options = Record<string, Option<unknown>>
+type Given<O extends Options> = { [K in keyof O]: ReturnType<O[K]['read']> }
+
+/** One word of the operator's, tied to a use case. */
+export type Command<O extends Options = Options> = {
+  word: string
+  /** What its number names (`a company`); a list takes none. */
+  names?: string
+  /** One line of the list of commands. */
+  does: string
+  options?: O
+  /** Calls the use case, which decides, writes and logs. @returns lines for the terminal */
+  run(ctx: Context, id: number, given: Given<O>): Promise<string[]>
+}
+
+/** Describes a command; its options reach `run` with their types. */
+export function command<O extends Options = Record<never, never>>(given: Command<O>): Command {
+  return given as unknown as Command
+}
+
+/** A whole number such as an id. @throws UsageError saying `problem` */
+export function numberOf(typed: string | undefined, problem: string): number {
+  if (typed === undefined || !/^\d{1,9}$/.test(typed)) throw new UsageError(problem)
+  return Number(typed)
+}
+
+/** `--name <id>`, which may be left out. */
+export function numberOption(usage: string, problem: string): Option<number | undefined> {
+  return { usage: `[${usage}]`, read: (typed) => (typed === undefined ? undefined : numberOf(typed, problem)) }
+}
+
+/** `--reason "<text>"`, which must be given. @param problem says for what */
+export function reasonOption(problem: string): Option<string> {
+  return {
+    usage: '--reason "<text>"',
+    read(typed) {
+      const text = typed?.trim() ?? ''
+      if (text === '') throw new UsageError(problem)
+      return text
+    },
+  }
+}
+
+/** `--outcome <one|another>`, which must be given. */
+export function outcomeOption<T extends string>(choices: readonly T[]): Option<T> {
+  return {
+    usage: `--outcome <${choices.join('|')}>`,
+    read(typed) {
+      const found = choices.find((choice) => choice === typed)
+      if (found === undefined) throw new UsageError(`--outcome needs one of ${choices.join(', ')}.`)
+      return found
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import type { RawBuilder } from 'kysely'
+import type { Context } from './context.ts'
+import { sql } from './db.ts'
+import type { Database, Db } from './db.ts'
+import { notFound } from './errors.ts'
+import { logAct } from './audit.ts'
+import { wakeFacts } from './facts.ts'
+import type { Figure } from './health.ts'
+import { command } from './operator.ts'
+import type { Command } from './operator.ts'
+
+/** A kind of thing that does not go on by itself: a person has to look at it. */
+export type Stuck = {
+  /** Names it in the figures and in the operator's list. */
+  what: string
+  /** What a person does about one. */
+  todo: string
+  /** A select of `id`, `since` and `about`, without secrets and without personal data; read along an index. */
+  rows: RawBuilder<StuckThing>
+}
+type StuckThing = { id: string; since: Date; about: string }
+
+/** Facts whose reactions failed too often, and mails that no server took. */
+export const stuckInKit: readonly Stuck[] = [
+  {
+    what: 'facts',
+    todo: 'mend what it says, then retry-fact <id>',
+    rows: sql<StuckThing>`select id::text, recorded_at as since, kind || ': ' || coalesce(problem, '') as about
+      from fact where done_at is null and due_at = 'infinity'`,
+  },
+  {
+    what: 'mails',
+    todo: 'mend the mail server or the address, then retry-mail <id>',
+    rows: sql<StuckThing>`select id::text, queued_at as since, split_part(key, ':', 1) || ': ' || coalesce(problem, '') as about
+      from mail where sent_at is null and attempts >= 20`,
+  },
+]
+
+/** How many of each kind, and how old the oldest is, for `/metrics`; nothing while the database is away. */
+export function stuckFigures(database: Database, kinds: readonly Stuck[], clock: () => Date): Figure[] {
+  const counted = async () => {
+    try {
+      return await Promise.race([count(database.db, kinds), later()])
+    } catch {
+      return []
+    }
+  }
+  const labels = ['what']
+  return [
+    {
+      name: 'stuck_things',
+      help: 'What does not go on by itself; npm run operator -- stuck lists it',
+      counts: false,
+      labels,
+      read: async () => (await counted()).map(({ what, count: value }) => ({ of: { what }, value })),
+    },
+    {
+      name: 'stuck_oldest_seconds',
+      help: 'For how long the oldest of them has been stuck',
+      counts: false,
+      labels,
+      read: async () =>
+        (await counted()).map(({ what, oldest }) => ({
+          of: { what },
+          value: oldest === null ? 0 : Math.max(0, (clock().getTime() - oldest.getTime()) / 1000),
+        })),
+    },
+  ]
+}
+
+const later = () => new Promise<never>((_, fail) => setTimeout(() => fail(new Error('late')), 2000).unref())
+
+async function count(db: Db, kinds: readonly Stuck[]): Promise<{ what: string; count: number; oldest: Date | null }[]> {
+  const each = kinds.map(
+    ({ what, rows }) =>
+      sql`select ${what}::text as what, count(*) as count, min(since) as oldest from (${rows}) as stuck`,
+  )
+  const found = await sql<{
+    what: string
+    count: number
+    oldest: Date | null
+  }>`${sql.join(each, sql` union all `)}`.execute(db)
+  return found.rows
+}
+
+/** Shown of each kind; the rest is counted. */
+const MOST = 50
+
+/** `stuck` and the commands by which facts and mails are tried again. */
+export function stuckCommands(kinds: readonly Stuck[]): Command[] {
+  return [
+    command({
+      word: 'stuck',
+      does: 'what does not go on by itself, since when, and what to do about it',
+      async run({ db }) {
+        const counts = (await count(db, kinds)).filter((one) => one.count > 0)
+        if (counts.length === 0) return ['Nothing is stuck.']
+        const parts = counts.map(async ({ what, count: all }) => {
+          const kind = kinds.find((one) => one.what === what) as Stuck
+          const { rows } =
+            await sql<StuckThing>`select * from (${kind.rows}) as stuck order by since, id limit ${MOST}`.execute(db)
+          const lines = rows.map(
+            ({ id, since, about }) =>
+              `  ${id}  since ${since.toISOString().slice(0, 16)}Z  ${about.replaceAll(/\s+/g, ' ').slice(0, 200)}`,
+          )
+          return [
+            `${what}: ${all}. To do: ${kind.todo}.`,
+            ...lines,
+            ...(all > rows.length ? [`  and ${all - rows.length} more`] : []),
+          ]
+        })
+        return (await Promise.all(parts)).flat()
+      },
+    }),
+    command({
+      word: 'retry-fact',
+      names: 'a fact',
+      does: 'run the reactions of a fact that failed too often once more',
+      async run(ctx, id) {
+        await retry(
+          ctx,
+          'fact',
+          id,
+          sql`update fact set due_at = ${ctx.now}, attempts = 0 where id = ${id} and done_at is null and due_at = 'infinity' returning 1`,
+        )
+        wakeFacts(ctx.db)
+        return [`Fact ${id} is tried again.`]
+      },
+    }),
+    command({
+      word: 'retry-mail',
+      names: 'a mail',
+      does: 'send a mail that was given up once more',
+      async run(ctx, id) {
+        await retry(
+          ctx,
+          'mail',
+          id,
+          sql`update mail set due_at = ${ctx.now}, attempts = 0 where id = ${id} and sent_at is null and attempts >= 20 returning 1`,
+        )
+        return [`Mail ${id} is sent again.`]
+      },
+    }),
+  ]
+}
+
+async function retry(ctx: Context, thing: string, id: number, work: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await work.execute(ctx.db)
+  if (rows.length === 0) throw notFound()
+  await logAct(ctx, { act: `${thing}.retried`, object: `${thing}:${id}` })
+}

@@ -1,0 +1,121 @@
+import type { Body, Reply } from '@app/contract/kit'
+import type { companies } from '@app/contract/companies'
+import type { Context } from '#kit/context.ts'
+import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
+import { queueMail } from '#kit/mail.ts'
+import { logCompanyAct } from './companies.acts.ts'
+import {
+  applyChange,
+  changesOf,
+  decideChange,
+  insertChange,
+  lockChange,
+  waitingChanges,
+} from './companies.changes.queries.ts'
+import type { ChangeRow } from './companies.changes.queries.ts'
+import { personForMail } from './companies.joining.reads.ts'
+import { changeDecidedMail } from './companies.people.mails.ts'
+import { ownCompanyHeld, ownCompanyOfAdmin } from './companies.people.service.ts'
+import { companyById, listCategories } from './companies.reads.ts'
+import { checkVatId } from '#kit/vat-id.ts'
+
+type Change = Reply<typeof companies.requestChange>
+
+const toChange = (row: ChangeRow): Change => ({
+  id: row.id,
+  field: row.field,
+  value: row.value,
+  value_name: row.value_name,
+  note: row.note,
+  state: row.state,
+  requested_by: row.requested_by_name,
+  since: row.created_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+  reason: row.reason,
+})
+
+/** What one's own company asked an operator to change. */
+export async function changeRequests(ctx: Context): Promise<Reply<typeof companies.changeRequests>> {
+  const { company_id } = ownCompanyOfAdmin(ctx)
+  return { requests: (await changesOf(ctx.db, company_id)).map(toChange) }
+}
+
+/** Asks an operator for another category or VAT ID. @throws Refused 409 while one for that field is open */
+export async function requestChange(ctx: Context, body: Body<typeof companies.requestChange>): Promise<Change> {
+  const { actor, company_id } = await ownCompanyHeld(ctx)
+  const company = await companyById(ctx.db, company_id, actor.customer_id)
+  const value = await acceptable(ctx, body, company?.country ?? null)
+  if (value === company?.[body.field]) throw invalid('value', 'Your company already has this.')
+  const given = { company_id, field: body.field, value, note: body.note || null, requested_by: actor.customer_id }
+  try {
+    const id = await insertChange(ctx.db, { ...given, created_at: ctx.now })
+    await logCompanyAct(ctx, company_id, 'change_requested', { field: body.field, value })
+    return toChange((await lockChange(ctx.db, id)) as ChangeRow)
+  } catch (error) {
+    if (violates(error, 'company_change_request_open'))
+      throw conflict('request_open', 'A change to this is already waiting for a decision. Withdraw it first.')
+    throw error
+  }
+}
+
+async function acceptable(
+  ctx: Context,
+  { field, value }: { field: 'category' | 'vat_id'; value: string },
+  country: string | null,
+): Promise<string> {
+  if (field === 'vat_id') {
+    const checked = checkVatId(value, country)
+    if ('problem' in checked) throw invalid('value', checked.problem)
+    return checked.vat_id
+  }
+  if (!(await listCategories(ctx.db)).some(({ code }) => code === value))
+    throw invalid('value', 'Choose one of the categories.')
+  return value
+}
+
+/** Takes a request of one's own company back. */
+export async function withdrawChange(ctx: Context, id: number): Promise<Record<string, never>> {
+  const { actor, company_id } = await ownCompanyHeld(ctx)
+  const row = await lockChange(ctx.db, id)
+  if (row?.company_id !== company_id) throw notFound()
+  permitPending(row)
+  const decided_by = actor.customer_id
+  await decideChange(ctx.db, id, { state: 'withdrawn', decided_at: ctx.now, decided_by, reason: null })
+  await logCompanyAct(ctx, company_id, 'change_withdrawn', { field: row.field })
+  return {}
+}
+
+/** Changes that wait for an operator. */
+export function openChanges(ctx: Context): Promise<ChangeRow[]> {
+  return waitingChanges(ctx.db)
+}
+
+/** An operator's word on a change; whoever asked is told by mail. @param reason why not; null when it is granted */
+export async function settleChange(ctx: Context, id: number, reason: string | null): Promise<ChangeRow> {
+  const row = await lockChange(ctx.db, id)
+  if (!row) throw notFound()
+  permitPending(row)
+  const granted = reason === null
+  await decideChange(ctx.db, id, {
+    state: granted ? 'approved' : 'refused',
+    decided_at: ctx.now,
+    decided_by: ctx.actor?.customer_id ?? null,
+    reason,
+  })
+  if (granted) await applyChange(ctx.db, row.company_id, row, ctx.now)
+  await logCompanyAct(ctx, row.company_id, granted ? 'change_granted' : 'change_refused', {
+    field: row.field,
+    value: row.value,
+    ...(granted ? {} : { reason }),
+  })
+  const person = await personForMail(ctx.db, row.requested_by)
+  if (person) {
+    const change = { id, field: row.field, value: row.value_name, reason }
+    await queueMail(ctx, changeDecidedMail(ctx, person, change))
+  }
+  return row
+}
+
+function permitPending({ state }: { state: string }): void {
+  if (state !== 'pending') throw conflict('not_pending', `This request is already ${state}.`)
+}

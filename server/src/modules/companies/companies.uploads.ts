@@ -1,0 +1,12 @@
+import type { UploadPurpose } from '#kit/uploads.ts'
+
+/** A company's logo; the first settings ask for it too. */
+export const logoUpload: UploadPurpose = {
+  name: 'logo',
+  who: 'applicant',
+  folder: 'logos',
+  most: 10_000_000,
+  tooLarge: 'A picture may have at most 10 MB.',
+}
+
+export const LOGO = { width: 512, height: 512 } as const

@@ -1,0 +1,175 @@
+import { byKey, idsOf, on, textIn, things } from '#kit/notice-kinds.ts'
+import type { NoticeKind, Reader, Subject } from '#kit/notice-kinds.ts'
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+import type { ApplicationChanged, EventChanged, SeatNamed, SeatsConfirmed } from './events.facts.ts'
+
+type EventRow = { id: number; slug: string; name: string; city: string }
+
+const toEvent = ({ id, slug, name, city }: EventRow): Subject => ({ type: 'event', id, slug, name, city })
+const published = (reader: Reader) => sql`event.published_at <= ${reader.now}`
+
+/** Published events for which a condition is true. */
+const eventsWhere = (where: (reader: Reader) => ReturnType<typeof sql>) =>
+  things((db, reader, ids) =>
+    byKey(
+      db,
+      sql`select event.id as key, event.id, event.slug, event.name, event.city from event
+        where event.id = any(${ids}) and ${published(reader)} and ${where(reader)}`,
+      toEvent,
+    ),
+  )
+
+const mySeat = (reader: Reader) =>
+  sql`select from seat where seat.event_id = event.id and seat.customer_id = ${reader.customer_id}`
+const myBooking = (reader: Reader) =>
+  sql`select from event_booking where event_booking.event_id = event.id and event_booking.customer_id = ${reader.customer_id}`
+
+/** Events by the reader's orders with which they were booked. */
+const bookedEvents = things((db, reader, ids) =>
+  byKey(
+    db,
+    sql`select event_booking.order_id as key, event.id, event.slug, event.name, event.city
+      from event_booking join event on event.id = event_booking.event_id
+      where event_booking.order_id = any(${ids}) and event_booking.customer_id = ${reader.customer_id} and ${published(reader)}`,
+    toEvent,
+  ),
+)
+
+/** Events by the reader's requests to speak there or to sponsor them. */
+const appliedEvents = things((db, reader, ids) =>
+  byKey(
+    db,
+    sql`select event_application.id as key, event.id, event.slug, event.name, event.city
+      from event_application join event on event.id = event_application.event_id
+      where event_application.id = any(${ids}) and event_application.customer_id = ${reader.customer_id} and ${published(reader)}`,
+    toEvent,
+  ),
+)
+
+/** A request that somebody just sent is no news to them; one that came off the waiting list is. */
+const isNews = async (db: Db, { application_id, state }: ApplicationChanged) =>
+  state !== 'withdrawn' &&
+  (state !== 'received' ||
+    (await idsOf(db, sql`select id from event_application where id = ${application_id} and changed_at > created_at`))
+      .length > 0)
+
+const toTheEvent: NoticeKind['target'] = ({ subject }) =>
+  subject.type === 'event' ? { path: `/events/${subject.slug}/${subject.id}`, label: 'event' } : null
+
+/** A seat that is not paid yet is nobody's for certain: its person hears of it once it is confirmed. */
+const isConfirmed = async (db: Db, seat_id: number) =>
+  (await idsOf(db, sql`select id from seat where id = ${seat_id} and state = 'confirmed'`)).length > 0
+
+/** Everybody with a living seat at an event, and who booked one. */
+const participants = (db: Db, event_id: number) =>
+  idsOf(
+    db,
+    sql`select customer_id as id from seat where event_id = ${event_id} and state <> 'released' and customer_id is not null
+      union select customer_id from event_booking where event_id = ${event_id} and state <> 'released'`,
+  )
+
+const ofEvents = { area: 'events', app: 'choice' } as const
+
+/** What members hear of events. */
+export const eventsNotices: readonly NoticeKind[] = [
+  {
+    ...ofEvents,
+    kind: 'booking_confirmed',
+    mail: 'always',
+    push: 'off',
+    tells: [
+      on<SeatsConfirmed>('events.seats_confirmed', (_, { fact }) => ({
+        readers: [fact.booked_by],
+        subject_id: fact.order_id,
+        source: `booking:${fact.order_id}`,
+      })),
+    ],
+    sees: bookedEvents,
+    target: toTheEvent,
+  },
+  {
+    ...ofEvents,
+    kind: 'seat_named',
+    mail: 'always',
+    push: 'on',
+    tells: [
+      on<SeatsConfirmed>('events.seats_confirmed', (_, { fact }) => ({
+        readers: fact.customer_ids,
+        subject_id: fact.event_id,
+        actor_id: fact.booked_by,
+      })),
+      on<SeatNamed>('events.seat_named', async (ctx, { fact }) =>
+        fact.customer_id !== null &&
+        fact.customer_id !== fact.former_customer_id &&
+        (await isConfirmed(ctx.db, fact.seat_id))
+          ? { readers: [fact.customer_id], subject_id: fact.event_id, actor_id: fact.by }
+          : undefined,
+      ),
+    ],
+    sees: eventsWhere((reader) => sql`exists (${mySeat(reader)} and seat.state = 'confirmed')`),
+    target: () => ({ path: '/my-events', label: 'seats' }),
+  },
+  {
+    ...ofEvents,
+    kind: 'seat_transferred',
+    mail: 'on',
+    push: 'off',
+    tells: [
+      on<SeatNamed>('events.seat_named', async (ctx, { fact }) =>
+        fact.former_customer_id !== null &&
+        fact.customer_id !== fact.former_customer_id &&
+        (await isConfirmed(ctx.db, fact.seat_id))
+          ? { readers: [fact.former_customer_id], subject_id: fact.event_id, actor_id: fact.by }
+          : undefined,
+      ),
+    ],
+    sees: eventsWhere(() => sql`true`),
+    target: toTheEvent,
+  },
+  {
+    ...ofEvents,
+    kind: 'event_changed',
+    mail: 'on',
+    push: 'on',
+    tells: [
+      on<EventChanged>('events.changed', async (ctx, { fact }) => ({
+        readers: await participants(ctx.db, fact.event_id),
+        subject_id: fact.event_id,
+        detail: fact.changed.join(','),
+        // Recorded by the database, by its own clock.
+        at: ctx.now,
+      })),
+    ],
+    sees: eventsWhere(
+      (reader) =>
+        sql`(exists (${mySeat(reader)} and seat.state <> 'released') or exists (${myBooking(reader)} and event_booking.state <> 'released'))`,
+    ),
+    target: toTheEvent,
+    gathers: true,
+  },
+  {
+    ...ofEvents,
+    kind: 'application_decided',
+    mail: 'on',
+    push: 'off',
+    tells: [
+      on<ApplicationChanged>('events.application_changed', async (ctx, { fact }) =>
+        (await isNews(ctx.db, fact))
+          ? {
+              readers: [fact.customer_id],
+              subject_id: fact.application_id,
+              detail: `${fact.application_kind}_${fact.state}`,
+            }
+          : undefined,
+      ),
+    ],
+    sees: appliedEvents,
+    target: toTheEvent,
+    text: {
+      of: 'reason',
+      read: (db, { subject_id }) =>
+        textIn(db, sql`select reason as text from event_application where id = ${subject_id}`),
+    },
+  },
+]

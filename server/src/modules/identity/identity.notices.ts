@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { on } from '#kit/notice-kinds.ts'
+import type { NoticeKind } from '#kit/notice-kinds.ts'
+import { deviceName, networkOf } from './identity.devices.policy.ts'
+import { keepDevice } from './identity.devices.queries.ts'
+import type { SignedIn } from './identity.facts.ts'
+
+/** What members hear of their account. */
+export const identityNotices: readonly NoticeKind[] = [
+  {
+    kind: 'security_sign_in',
+    area: 'account',
+    app: 'always',
+    mail: 'always',
+    push: 'on',
+    tells: [
+      // From a device or network that the member has not used before; the very first is no news.
+      on<SignedIn>('identity.signed_in', async (ctx, { fact: { customer_id, ip, agent }, at }) => {
+        const name = deviceName(agent)
+        const fingerprint = createHash('sha256')
+          .update(`${customer_id} ${name} ${networkOf(ip)}`)
+          .digest()
+        const device = await keepDevice(ctx.db, customer_id, fingerprint, at)
+        if (!device.fresh || device.first) return undefined
+        return {
+          readers: [customer_id],
+          subject_id: device.id,
+          detail: name,
+          source: `device:${device.id}`,
+          // At once, and not dropped when the notification is read: whoever is in already could read it.
+          mail: {
+            key: `notifications.sign_in:${device.id}`,
+            write: () => ({
+              subject: 'New sign-in to your account',
+              paragraphs: [
+                `Somebody signed in to your account with ${name}, from a device or network you have not used before.`,
+                'If it was you, there is nothing to do. If not, choose a new password; that signs you out on every device.',
+              ],
+              action: { label: 'Choose a new password', path: '/forgot-password' },
+            }),
+          },
+        }
+      }),
+    ],
+    target: () => ({ path: '/settings/change-password', label: 'password' }),
+  },
+]

@@ -1,0 +1,36 @@
+import { command, reasonOption } from '#kit/operator.ts'
+import type { Command } from '#kit/operator.ts'
+import { openRequests } from './identity.account.service.ts'
+import { rejectRegistration } from './identity.registration.service.ts'
+
+export const identityCommands: Command[] = [
+  command({
+    word: 'requests',
+    does: 'applications waiting for a decision',
+    async run(ctx) {
+      const waiting = await openRequests(ctx)
+      if (waiting.length === 0) return ['No application is waiting for a decision.']
+      return waiting.map((one) =>
+        [
+          String(one.id).padStart(5),
+          one.created_at.toISOString().slice(0, 10),
+          `${one.first_name} ${one.last_name} <${one.email}>`,
+          one.company_id === null ? `new company: ${one.company_name}` : `company ${one.company_id}`,
+          one.state === 'pending' ? '' : 'mail not confirmed',
+        ]
+          .filter(Boolean)
+          .join('  '),
+      )
+    },
+  }),
+  command({
+    word: 'reject',
+    names: 'an application',
+    does: 'reject an application; the applicant reads the reason',
+    options: { reason: reasonOption('reject needs --reason "<text>", which the applicant reads.') },
+    async run(ctx, id, { reason }) {
+      await rejectRegistration(ctx, id, reason)
+      return [`Application ${id} is rejected. The applicant is told by email.`]
+    },
+  }),
+]

@@ -1,1 +1,0 @@
-export type { CaughtUp, ConversationBegun, MessagesMissed, RequestAccepted } from './messaging.facts.ts'

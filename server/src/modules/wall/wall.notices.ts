@@ -1,0 +1,277 @@
+import { byKey, idsOf, on, textIn, things } from '#kit/notice-kinds.ts'
+import type { NoticeKind, Subject } from '#kit/notice-kinds.ts'
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+import type {
+  AppealDecided,
+  CommentLiked,
+  PeopleTagged,
+  PostCommented,
+  PostCreated,
+  PostDecided,
+  PostLiked,
+  PostReported,
+} from './wall.facts.ts'
+import { excerpt } from './wall.view.ts'
+import { visible } from './wall.visible.reads.ts'
+
+type PostRow = { id: number; is_shared: boolean; content: string }
+
+const toPost = ({ id, is_shared, content }: PostRow): Subject => ({
+  type: 'post',
+  id,
+  is_shared,
+  excerpt: excerpt(content),
+})
+
+const postRow = sql`post.id, post.shared_post_id is not null as is_shared, left(post.content, 500) as content`
+
+/** Posts that the reader may read. */
+const posts = things((db, reader, ids) =>
+  byKey(
+    db,
+    sql`select post.id as key, ${postRow} from post where post.id = any(${ids}) and ${visible(reader)}`,
+    toPost,
+  ),
+)
+
+/** Posts of the reader, also those that were taken down. */
+const ownPosts = things((db, reader, ids) =>
+  byKey(
+    db,
+    sql`select post.id as key, ${postRow} from post
+      where post.id = any(${ids}) and post.customer_id = ${reader.customer_id} and post.deleted_at is null`,
+    toPost,
+  ),
+)
+
+const comments = things((db, reader, ids) =>
+  byKey<PostRow & { key: number }>(
+    db,
+    sql`select comment.id as key, post.id, post.shared_post_id is not null as is_shared, left(comment.content, 500) as content
+      from comment join post on post.id = comment.post_id
+      where comment.id = any(${ids}) and comment.deleted_at is null and ${visible(reader)}`,
+    ({ key, id, is_shared, content }) => ({ type: 'comment', id: key, post: id, is_shared, excerpt: excerpt(content) }),
+  ),
+)
+
+const toThePost: NoticeKind['target'] = ({ subject }) => {
+  if (subject.type !== 'post' && subject.type !== 'comment') return null
+  const id = subject.type === 'post' ? subject.id : subject.post
+  return { path: `/personal-wall/${subject.is_shared ? 'shared-post' : 'post'}/${id}`, label: 'post' }
+}
+
+const postText = (db: Db, id: number | null) =>
+  textIn(db, sql`select left(content, 500) as text from post where id = ${id}`)
+const commentText = (db: Db, id: number | null) =>
+  textIn(db, sql`select left(content, 500) as text from comment where id = ${id}`)
+/** Why an operator decided as they did about a post, the last time. */
+const reason = (db: Db, post_id: number) =>
+  textIn(db, sql`select reason as text from post_decision where post_id = ${post_id} order by id desc limit 1`)
+
+const ofPosts = { area: 'posts', app: 'choice', push: 'off', target: toThePost } as const
+const ofDecisions = { area: 'account', app: 'always', push: 'off' } as const
+
+/** Its author, unless the share tags them: then they are told of that. */
+const sharedAuthor = (db: Db, original_id: number, share_id: number) =>
+  idsOf(
+    db,
+    sql`select customer_id as id from post where id = ${original_id} and deleted_at is null
+      and not exists (select from post_mention where post_mention.post_id = ${share_id} and post_mention.customer_id = post.customer_id)`,
+  )
+
+/** Its author, unless the comment tags them. */
+const commentedAuthor = (db: Db, post_id: number, comment_id: number) =>
+  idsOf(
+    db,
+    sql`select customer_id as id from post where id = ${post_id} and deleted_at is null
+      and not exists (select from comment_mention where comment_mention.comment_id = ${comment_id} and comment_mention.customer_id = post.customer_id)`,
+  )
+
+const authorOf = (db: Db, post_id: number) =>
+  idsOf(db, sql`select customer_id as id from post where id = ${post_id} and deleted_at is null`)
+
+/** Who was told that a reported post is hidden, and not yet that it is back. */
+const toldOfHiding = (db: Db, post_id: number) =>
+  idsOf(
+    db,
+    sql`select post.customer_id as id from post where post.id = ${post_id} and post.deleted_at is null and (
+      select detail from notification where notification.customer_id = post.customer_id and kind = 'moderation_notice'
+        and subject_id = ${post_id} order by opened_at desc limit 1) = 'hidden'`,
+  )
+
+const outcomes: Record<string, string> = { remove: 'removed', limit: 'removed', warn: 'warned', dismiss: 'kept' }
+
+/** What members hear of walls. */
+export const wallNotices: readonly NoticeKind[] = [
+  {
+    ...ofPosts,
+    kind: 'post_liked',
+    mail: 'off',
+    tells: [
+      on<PostLiked>('wall.post_liked', (_, { fact }) => ({
+        readers: [fact.author_id],
+        subject_id: fact.post_id,
+        actor_id: fact.customer_id,
+        // A like can be taken back and given again.
+        source: `like:${fact.post_id}:${fact.customer_id}`,
+      })),
+    ],
+    sees: posts,
+    holds: () =>
+      sql`exists (select from post_like where post_like.post_id = deed.subject_id and post_like.customer_id = deed.actor_id)`,
+    text: { of: 'post', read: (db, { subject_id }) => postText(db, subject_id) },
+  },
+  {
+    ...ofPosts,
+    kind: 'post_commented',
+    mail: 'on',
+    tells: [
+      on<PostCommented>('wall.post_commented', async (ctx, { fact }) => ({
+        readers: await commentedAuthor(ctx.db, fact.post_id, fact.comment_id),
+        subject_id: fact.post_id,
+        actor_id: fact.customer_id,
+        ref_id: fact.comment_id,
+        source: `comment:${fact.comment_id}`,
+      })),
+    ],
+    sees: posts,
+    holds: () => sql`exists (select from comment where comment.id = deed.ref_id and comment.deleted_at is null)`,
+    text: { of: 'newest', read: (db, { ref_id }) => commentText(db, ref_id) },
+  },
+  {
+    ...ofPosts,
+    kind: 'post_shared',
+    mail: 'off',
+    tells: [
+      on<PostCreated>('wall.post_created', async (ctx, { fact }) =>
+        fact.shared_post_id === null
+          ? undefined
+          : {
+              readers: await sharedAuthor(ctx.db, fact.shared_post_id, fact.post_id),
+              subject_id: fact.shared_post_id,
+              actor_id: fact.customer_id,
+              ref_id: fact.post_id,
+              source: `share:${fact.post_id}`,
+            },
+      ),
+    ],
+    sees: posts,
+    holds: (reader) => sql`exists (select from post where post.id = deed.ref_id and ${visible(reader)})`,
+    text: { of: 'post', read: (db, { ref_id }) => postText(db, ref_id) },
+  },
+  {
+    ...ofPosts,
+    kind: 'post_tagged',
+    mail: 'on',
+    tells: [
+      on<PeopleTagged>('wall.people_tagged', (_, { fact }) =>
+        fact.comment_id === null
+          ? {
+              readers: fact.tagged,
+              subject_id: fact.post_id,
+              actor_id: fact.customer_id,
+              source: `tag:${fact.post_id}`,
+            }
+          : undefined,
+      ),
+    ],
+    sees: posts,
+    holds: (reader) => sql`exists (select from post_mention
+      where post_mention.post_id = deed.subject_id and post_mention.customer_id = ${reader.customer_id})`,
+    text: { of: 'post', read: (db, { subject_id }) => postText(db, subject_id) },
+  },
+  {
+    ...ofPosts,
+    kind: 'comment_tagged',
+    mail: 'on',
+    tells: [
+      on<PeopleTagged>('wall.people_tagged', (_, { fact }) =>
+        fact.comment_id === null
+          ? undefined
+          : {
+              readers: fact.tagged,
+              subject_id: fact.post_id,
+              actor_id: fact.customer_id,
+              ref_id: fact.comment_id,
+              source: `comment_tag:${fact.comment_id}`,
+            },
+      ),
+    ],
+    sees: posts,
+    holds: (reader) => sql`exists (select from comment_mention join comment on comment.id = comment_mention.comment_id
+      where comment_mention.comment_id = deed.ref_id and comment_mention.customer_id = ${reader.customer_id} and comment.deleted_at is null)`,
+    text: { of: 'newest', read: (db, { ref_id }) => commentText(db, ref_id) },
+  },
+  {
+    ...ofPosts,
+    kind: 'comment_liked',
+    mail: 'off',
+    tells: [
+      on<CommentLiked>('wall.comment_liked', (_, { fact }) => ({
+        readers: [fact.author_id],
+        subject_id: fact.comment_id,
+        actor_id: fact.customer_id,
+        source: `comment_like:${fact.comment_id}:${fact.customer_id}`,
+      })),
+    ],
+    sees: comments,
+    holds: () => sql`exists (select from comment_like
+      where comment_like.comment_id = deed.subject_id and comment_like.customer_id = deed.actor_id)`,
+    text: { of: 'comment', read: (db, { subject_id }) => commentText(db, subject_id) },
+  },
+  {
+    ...ofDecisions,
+    kind: 'report_outcome',
+    mail: 'off',
+    tells: [
+      on<PostDecided>('wall.post_decided', (_, { fact }) => ({
+        readers: fact.reporters,
+        subject_id: fact.post_id,
+        detail: outcomes[fact.outcome] ?? 'kept',
+      })),
+    ],
+    target: () => null,
+  },
+  {
+    ...ofDecisions,
+    kind: 'moderation_notice',
+    mail: 'on',
+    tells: [
+      // The author hears of a report only when it hid the post; never who reported.
+      on<PostReported>('wall.post_reported', async (ctx, { fact }) =>
+        fact.hidden
+          ? { readers: await authorOf(ctx.db, fact.post_id), subject_id: fact.post_id, detail: 'hidden' }
+          : undefined,
+      ),
+      // Of a dismissed report an author hears only when the post had been hidden.
+      on<PostDecided>('wall.post_decided', async (ctx, { fact }) => ({
+        readers: fact.outcome === 'dismiss' ? await toldOfHiding(ctx.db, fact.post_id) : [fact.author_id],
+        subject_id: fact.post_id,
+        detail: fact.outcome === 'dismiss' ? 'restored' : fact.outcome,
+      })),
+    ],
+    sees: ownPosts,
+    target: toThePost,
+    text: {
+      of: 'reason',
+      read: async (db, { subject_id, detail }) =>
+        detail === 'hidden' || detail === 'restored' ? null : reason(db, subject_id),
+    },
+  },
+  {
+    ...ofDecisions,
+    kind: 'appeal_decided',
+    mail: 'on',
+    tells: [
+      on<AppealDecided>('wall.appeal_decided', (_, { fact }) => ({
+        readers: [fact.author_id],
+        subject_id: fact.post_id,
+        detail: fact.outcome,
+      })),
+    ],
+    sees: ownPosts,
+    target: toThePost,
+    text: { of: 'reason', read: (db, { subject_id }) => reason(db, subject_id) },
+  },
+]

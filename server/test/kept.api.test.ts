@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { sql } from '../src/kit/db.ts'
+import { makeMember } from './factories/people.ts'
+import { makeEvent } from './factories/events.ts'
+import { openTestbed } from './harness.ts'
+
+const t = await openTestbed({ keep: true })
+const { id } = await makeEvent(t)
+
+const read = (headers: Record<string, string> = {}) => fetch(`${t.base}/rest/events/${id}/`, { headers })
+const nameNow = async () => ((await (await read()).json()) as { name: string }).name
+const rename = (name: string) => sql`update event set name = ${name} where id = ${id}`.execute(t.db)
+
+/** Changes the event without a word to those who keep answers. */
+async function renameSilently(name: string): Promise<void> {
+  await t.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update event set name = ${name} where id = ${id}`.execute(tx)
+  })
+}
+
+/** Waits until a change is heard, which the database tells a moment after the commit. */
+async function until(name: string): Promise<void> {
+  await expect.poll(nameNow, { timeout: 10_000 }).toBe(name)
+}
+
+test('what every visitor reads alike is kept until it changes, and read anew after', async () => {
+  await rename('Harbour Days')
+  await until('Harbour Days')
+  await renameSilently('Nobody said so')
+  expect(await nameNow()).toBe('Harbour Days')
+  await rename('Terminal Days')
+  await until('Terminal Days')
+})
+
+test('who has an answer already is told so without it; a changed one comes whole', async () => {
+  await rename('Rail Days')
+  await until('Rail Days')
+  const first = await read()
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^W\/".{22}"$/)
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  const again = await read({ 'if-none-match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  await rename('Road Days')
+  await until('Road Days')
+  const changed = await read({ 'if-none-match': etag })
+  expect(changed.status).toBe(200)
+  expect(await changed.json()).toMatchObject({ name: 'Road Days' })
+})
+
+test('a browser gets it compressed, and the same words', async () => {
+  const plain = await (await read({ 'accept-encoding': 'identity' })).text()
+  const small = await read({ 'accept-encoding': 'br' })
+  expect(small.headers.get('content-encoding')).toBe('br')
+  expect(await small.text()).toBe(plain)
+})
+
+test('a member is answered by the database, never by what visitors are shown', async () => {
+  const { token } = await makeMember(t)
+  await rename('Sea Days')
+  await until('Sea Days')
+  await renameSilently('Air Days')
+  const answer = await t.call('events.one', { params: { id } }, token)
+  expect(answer.body.name).toBe('Air Days')
+  expect(answer.headers.get('etag')).toBeNull()
+  expect(await nameNow()).toBe('Sea Days')
+})
+
+test('a process that cannot hear the database keeps nothing', async () => {
+  await rename('Night Days')
+  await until('Night Days')
+  await renameSilently('Day Days')
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'community public answers'
+    and datname = current_database()`.execute(t.db)
+  await until('Day Days')
+})
+
+test('every table from which visitors read says when it changes', async () => {
+  const silent = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and (c.relname like 'event%' or c.relname in ('menu_item', 'banner', 'policy', 'tag', 'company'))
+      and not exists (select from pg_trigger where tgrelid = c.oid and tgname = 'public_changed') order by 1`.execute(
+    t.db,
+  )
+  // Bookings and applications change all day; what visitors see of them may be some seconds old.
+  expect(silent.rows.map((row) => row.name)).toEqual(['event_application', 'event_booking', 'event_booking_addon'])
+})

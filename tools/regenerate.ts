@@ -1,0 +1,28 @@
+// Writes every generated file anew. `--check` puts the old ones back and fails when one of them was out of date.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathsFile } from './contract-paths.ts'
+
+const root = join(import.meta.dirname, '..')
+const paths = 'contract/src/paths.gen.ts'
+/** What is generated, as .gitattributes marks it. */
+const files = [paths, 'server/src/db/schema.sql', 'server/src/db/types.gen.ts', 'web/src/routeTree.gen.ts']
+const check = process.argv.includes('--check')
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const program = (file: string, folder = '.') =>
+  execFileSync(process.execPath, [file], { cwd: join(root, folder), stdio: ['ignore', 'ignore', 'inherit'] })
+
+const before = new Map(files.map((file) => [file, read(file)]))
+writeFileSync(join(root, paths), pathsFile())
+program('tools/dump-schema.ts')
+program('route-tree.ts', 'web')
+const changed = files.filter((file) => read(file) !== before.get(file))
+if (check) {
+  for (const file of changed) writeFileSync(join(root, file), before.get(file) ?? '')
+  if (changed.length > 0) {
+    console.error(`Out of date: ${changed.join(', ')}. Run \`npm run regenerate\`.`)
+    process.exitCode = 1
+  }
+} else console.log(changed.length > 0 ? `Written anew: ${changed.join(', ')}` : 'All generated files are up to date.')

@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, queryOptionsFor } from '../../../lib/call.ts'
+import { countryName, countryOptions } from '../../../lib/country.ts'
+import { useCallForm } from '../../../lib/form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, Notice } from '../../../ui/card.tsx'
+import { CheckField, TextField } from '../../../ui/fields.tsx'
+import { Section } from '../../../ui/layout.tsx'
+import { ConfirmModal, Modal } from '../../../ui/modal.tsx'
+import { StatPill } from '../../../ui/pills.tsx'
+import { SelectField } from '../../../ui/select.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { t } from '../text.ts'
+import { useAdminAct } from './admin.api.ts'
+import type { Address } from './admin.api.ts'
+import css from './admin.module.css'
+
+/** Billing addresses: everyone of the company reads them, those with the right change them. */
+export function Addresses({ mayChange }: { mayChange: boolean }) {
+  const { data, error, refetch } = useQuery(
+    queryOptionsFor('companies.billingAddresses', { query: { show_all: 'true' } }),
+  )
+  const [editing, setEditing] = useState<Address | 'new'>()
+  const [removing, setRemoving] = useState<Address>()
+  const remove = useAdminAct((id: number) => call('companies.removeBillingAddress', { params: { id } }))
+  const prefer = useAdminAct((id: number) =>
+    call('companies.changeBillingAddress', { params: { id }, body: { is_default: true } }),
+  )
+  return (
+    <Section
+      title={t('admin.addresses')}
+      count={data?.count ?? 0}
+      end={
+        mayChange && (
+          <Button icon="plus" onClick={() => setEditing('new')}>
+            {t('addresses.add')}
+          </Button>
+        )
+      }
+    >
+      <Card as="div">
+        {data ? (
+          data.results.length > 0 ? (
+            data.results.map((one) => (
+              <div key={one.id} className={css['wish']}>
+                <div className="grow">
+                  <b>{one.name}</b> {one.is_default && <StatPill tone="blue">{t('addresses.default')}</StatPill>}
+                  <span className={css['lines']}>
+                    {[one.address_line, one.address_line_2, `${one.postcode} ${one.city}`, countryName(one.country)]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                  {one.vat_id && (
+                    <span className={css['lines']}>
+                      {t('addresses.vat', { vat_id: one.vat_id })}{' '}
+                      <StatPill tone={one.vat_id_confirmed ? 'good' : 'quiet'}>
+                        {t(one.vat_id_confirmed ? 'addresses.confirmed' : 'addresses.unconfirmed')}
+                      </StatPill>
+                    </span>
+                  )}
+                  {one.email && <span className={css['lines']}>{one.email}</span>}
+                </div>
+                {mayChange && (
+                  <span className={css['buttons']}>
+                    {!one.is_default && (
+                      <Button
+                        size="sm"
+                        kind="quiet"
+                        aria-label={`${t('addresses.prefer')}: ${one.name}`}
+                        onClick={() => prefer.mutate(one.id)}
+                      >
+                        {t('addresses.prefer')}
+                      </Button>
+                    )}
+                    <Button
+                      size="sm"
+                      aria-label={`${t('addresses.edit')}: ${one.name}`}
+                      onClick={() => setEditing(one)}
+                    >
+                      {t('addresses.edit')}
+                    </Button>
+                    <Button
+                      size="sm"
+                      kind="quiet"
+                      aria-label={`${t('addresses.delete')}: ${one.name}`}
+                      onClick={() => setRemoving(one)}
+                    >
+                      {t('addresses.delete')}
+                    </Button>
+                  </span>
+                )}
+              </div>
+            ))
+          ) : (
+            <EmptyState icon="pin" title={t('addresses.none')}>
+              {t('addresses.none.text')}
+            </EmptyState>
+          )
+        ) : error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={3} picture={false} />
+        )}
+      </Card>
+      {editing && (
+        <AddressDialog address={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+      )}
+      <ConfirmModal
+        opened={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        title={t('addresses.delete.title', { name: removing?.name ?? '' })}
+        confirm={t('addresses.delete')}
+        kind="danger"
+        onConfirm={async () => {
+          if (removing) await remove.mutateAsync(removing.id).catch(() => undefined)
+          setRemoving(undefined)
+        }}
+      >
+        {t('addresses.delete.text')}
+      </ConfirmModal>
+    </Section>
+  )
+}
+
+const needed = (text: string) => (text.trim() ? null : t('required'))
+
+function AddressDialog({ address, onClose }: { address: Address | undefined; onClose: () => void }) {
+  const save = useAdminAct((body: ReturnType<typeof bodyOf>) =>
+    address
+      ? call('companies.changeBillingAddress', { params: { id: address.id }, body })
+      : call('companies.addBillingAddress', { body }),
+  )
+  const { form, onSubmit, busy, problem } = useCallForm({
+    initialValues: {
+      name: address?.name ?? '',
+      address_line: address?.address_line ?? '',
+      address_line_2: address?.address_line_2 ?? '',
+      postcode: address?.postcode ?? '',
+      city: address?.city ?? '',
+      country: address?.country ?? '',
+      vat_id: address?.vat_id ?? '',
+      email: address?.email ?? '',
+      is_default: address?.is_default ?? false,
+    },
+    validate: { name: needed, address_line: needed, postcode: needed, city: needed, country: needed },
+    submit: async (values) => {
+      await save.mutateAsync(bodyOf(values))
+      onClose()
+    },
+  })
+  const field = form.getInputProps
+  return (
+    <Modal opened onClose={onClose} title={t(address ? 'addresses.edit.title' : 'addresses.add')}>
+      <form onSubmit={onSubmit} className="stack" noValidate>
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <TextField label={t('addresses.name')} maxLength={120} {...field('name')} />
+        <TextField label={t('address.line')} maxLength={100} {...field('address_line')} />
+        <TextField label={t('address.line2')} optional maxLength={100} {...field('address_line_2')} />
+        <div className={css['pair']}>
+          <TextField label={t('postcode')} maxLength={16} {...field('postcode')} />
+          <TextField label={t('city')} maxLength={80} {...field('city')} />
+        </div>
+        <SelectField
+          label={t('country')}
+          data={countryOptions()}
+          searchable
+          nothingFoundMessage={t('nothingFound')}
+          {...field('country')}
+        />
+        <TextField
+          label={t('addresses.vatId')}
+          optional
+          maxLength={20}
+          description={t('addresses.vatId.hint')}
+          {...field('vat_id')}
+        />
+        <TextField label={t('addresses.email')} optional type="email" {...field('email')} />
+        <CheckField
+          label={t('addresses.makeDefault')}
+          {...form.getInputProps('is_default', { type: 'checkbox' })}
+          disabled={address?.is_default === true}
+        />
+        <Button type="submit" kind="primary" busy={busy} block>
+          {t('addresses.save')}
+        </Button>
+      </form>
+    </Modal>
+  )
+}
+
+function bodyOf(values: {
+  name: string
+  address_line: string
+  address_line_2: string
+  postcode: string
+  city: string
+  country: string
+  vat_id: string
+  email: string
+  is_default: boolean
+}) {
+  const { email, is_default, ...plain } = values
+  // A default is given up by naming another one.
+  return { ...plain, email: email.trim() || null, ...(is_default ? { is_default } : {}) }
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/card.tsx'
+import { moment } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { heldQuery, invoicePath } from '../payments.api.ts'
+import { t } from '../texts.ts'
+
+/** Orders whose card payment was begun and not finished, each with the way back to it; nothing when there is none. */
+export function UnfinishedOrders({ event, except }: { event?: number; except?: number | undefined }) {
+  const { data } = useQuery(heldQuery(event))
+  const held = (data?.results ?? []).filter(({ id, hold_until }) => id !== except && stillHeld(hold_until))
+  return held.map((invoice) => (
+    <Notice key={invoice.id} tone="warn">
+      <div className="row row-between row-wrap">
+        <span>
+          {t('unfinished', {
+            subject: invoice.subject_name,
+            time: moment(invoice.hold_until as string, Intl.DateTimeFormat().resolvedOptions().timeZone),
+            amount: money(invoice.open_amount, invoice.currency_code),
+          })}
+        </span>
+        <ButtonLink size="sm" kind="primary" to={invoicePath(invoice.id) as never}>
+          {t('invoices.finish')}
+        </ButtonLink>
+      </div>
+    </Notice>
+  ))
+}
+
+const stillHeld = (until: string | null) => until !== null && new Date(until).getTime() > Date.now()
