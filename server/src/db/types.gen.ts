@@ -38,20 +38,51 @@ export interface AuditLog {
 }
 
 export interface Award {
+  available_sections: Generated<string[]>;
+  awards_venue: string | null;
+  awards_venue_address: string | null;
+  banner: string | null;
   city: string;
   country: string;
   created_at: Timestamp;
   currency_code: string;
+  description: Generated<string>;
+  doors_at: Timestamp | null;
   end_date: string;
+  ends_at: Timestamp | null;
   entries_close_at: Timestamp | null;
   entries_open_at: Timestamp | null;
   financial_entity_id: number | null;
+  hue: Generated<number>;
   id: Generated<number>;
+  lat: number | null;
+  lon: number | null;
+  main_banner: string | null;
   name: string;
+  previous_edition_id: number | null;
   published_at: Timestamp | null;
+  revision: Generated<number>;
+  shortlist_published_at: Timestamp | null;
   slug: string;
   start_date: string;
+  starts_at: Timestamp | null;
+  tagline: Generated<string>;
+  terms: Generated<string>;
   time_zone: string;
+  winners_published_at: Timestamp | null;
+}
+
+export interface AwardApplicant {
+  award_id: number;
+  category_id: number;
+  company_id: number;
+  created_at: Timestamp;
+  customer_id: number;
+  decided_at: Timestamp | null;
+  id: Generated<number>;
+  state: Generated<string>;
+  submitted_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface AwardBooking {
@@ -64,7 +95,31 @@ export interface AwardBooking {
   state: Generated<string>;
 }
 
+export interface AwardCategory {
+  award_id: number;
+  company_categories: Generated<string[]>;
+  eligibility: Generated<string>;
+  entries_close_at: Timestamp | null;
+  gcc_category_id: number | null;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  short_name: string;
+  slug: string;
+  summary: Generated<string>;
+}
+
+export interface AwardCriterion {
+  category_id: number;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  weight: number;
+}
+
 export interface AwardEntry {
+  applicant_id: number | null;
   award_id: number;
   company_id: number;
   created_at: Timestamp;
@@ -74,15 +129,38 @@ export interface AwardEntry {
   state: string;
 }
 
+export interface AwardJuror {
+  award_id: number;
+  biography: Generated<string>;
+  chair: Generated<boolean>;
+  customer_id: number;
+  id: Generated<number>;
+  position: Generated<number>;
+}
+
 export interface AwardPrice {
   amount: number;
   available_from: string | null;
   available_until: string | null;
   award_id: number;
+  category_id: number | null;
   id: Generated<number>;
+  kind: Generated<string>;
   name: string;
   position: Generated<number>;
   price_type: string;
+  stock: number | null;
+}
+
+export interface AwardQuestion {
+  category_id: number;
+  criterion_id: number | null;
+  hint: Generated<string>;
+  id: Generated<number>;
+  position: Generated<number>;
+  prompt: string;
+  required: Generated<boolean>;
+  word_limit: Generated<number>;
 }
 
 export interface BankAccount {
@@ -748,6 +826,13 @@ export interface Follower {
   since: Timestamp;
 }
 
+export interface GccCategory {
+  id: Generated<number>;
+  position: Generated<number>;
+  region: string;
+  service: string;
+}
+
 export interface Invoice {
   amount_gross: Int8;
   amount_net: Int8;
@@ -1308,9 +1393,14 @@ export interface Upload {
 export interface DB {
   audit_log: AuditLog;
   award: Award;
+  award_applicant: AwardApplicant;
   award_booking: AwardBooking;
+  award_category: AwardCategory;
+  award_criterion: AwardCriterion;
   award_entry: AwardEntry;
+  award_juror: AwardJuror;
   award_price: AwardPrice;
+  award_question: AwardQuestion;
   bank_account: BankAccount;
   banner: Banner;
   billing_address: BillingAddress;
@@ -1368,6 +1458,7 @@ export interface DB {
   fact_reaction: FactReaction;
   financial_entity: FinancialEntity;
   follower: Follower;
+  gcc_category: GccCategory;
   invoice: Invoice;
   invoice_adjustment: InvoiceAdjustment;
   invoice_counter: InvoiceCounter;
