@@ -47,7 +47,14 @@ import { identityJobs } from './modules/identity/identity.jobs.ts'
 import { identityReactions } from './modules/identity/identity.reactions.ts'
 import { identityNotices } from './modules/identity/identity.notices.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
-import { authenticate, connect, forgetActor, knownDevice, stillThere } from './modules/identity/index.ts'
+import {
+  authenticate,
+  connect,
+  forgetActor,
+  forgetSessions,
+  knownDevice,
+  stillThere,
+} from './modules/identity/index.ts'
 import { membersJobs } from './modules/members/members.jobs.ts'
 import { membersReactions } from './modules/members/members.reactions.ts'
 import { membersRoutes } from './modules/members/members.routes.ts'
@@ -217,6 +224,7 @@ export async function attachLive(
     connect: (token) => connect(deps, database.db, token),
     stillThere: (session_ids) => stillThere(deps, database.db, session_ids),
     forget: forgetActor,
+    forgetSessions,
     hiddenFrom: (customer_id) => hiddenFrom(database.db, customer_id),
     // A message is one, whichever way it is sent.
     spend: async ({ customer_id }, request) =>

@@ -99,6 +99,7 @@ async function exchange(world: World): Promise<void> {
 const plain = await openWorld('plain')
 const [redis, hanging] = [await openRedis(), await openRedis()]
 const withRedis = await openWorld('redis', { REDIS_URL: redis.url })
+const withSignOut = await openWorld('signing out')
 const withEnding = await openWorld('ending')
 const withHanging = await openWorld('hanging', { REDIS_URL: hanging.url })
 
@@ -113,6 +114,31 @@ test('two processes share a conversation through the database', async () => {
     [world.here, world.there].map(async ({ base }) => (await fetch(new URL('/rest/events/', base))).status),
   )
   expect(answers).toEqual([200, 404])
+})
+
+test('signing out at one process ends what the session has at the other', async () => {
+  const world = withSignOut
+  await world.start()
+  const who = await makeMember(world.t)
+  const token = await world.tokenOf(who)
+  const asks = async (base: string, path: string, method = 'GET') =>
+    (
+      await fetch(new URL(path, base), {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(method === 'POST' ? { body: '{}' } : {}),
+      })
+    ).status
+  const phone = await join(world, world.there.base, who)
+  const over = new Promise((done) => phone.socket.once('disconnect', done))
+  // Both processes know the session from now on.
+  expect(await asks(world.there.base, '/live/v1/conversations')).toBe(200)
+  expect(await asks(world.here.base, '/rest/users-wall/')).toBe(200)
+  expect(await asks(world.here.base, '/rest/users/logout/', 'POST')).toBe(200)
+  expect(await asks(world.here.base, '/rest/users-wall/')).toBe(401)
+  // Sooner than sessions are looked up again (every half minute), and the token opens nothing there either.
+  expect(await Promise.race([over, sleep(10_000, 'still connected')])).toBe('io server disconnect')
+  expect(await asks(world.there.base, '/live/v1/conversations')).toBe(401)
 })
 
 test('a process that is told to end lets its connections go, and they go on at another', async () => {

@@ -41,6 +41,8 @@ export type RealtimeDeps = {
   stillThere(session_ids: readonly string[]): Promise<ReadonlyMap<string, Actor>>
   /** What is remembered of who a member is and what they may do is true no more. */
   forget(customer_id: number): void
+  /** Sessions that are over: their tokens open nothing in this process any more. */
+  forgetSessions(session_ids: readonly string[]): void
   /** Members who must not get events about this one: blocked in either direction. */
   hiddenFrom(customer_id: number): Promise<number[]>
   /** Counts a request that has a limit of its own. @returns 0, or the seconds to wait */
@@ -272,10 +274,10 @@ async function moveTo(socket: Held, wanted: Set<string>): Promise<void> {
 }
 
 async function deliver(io: Server, deps: RealtimeDeps, text: string): Promise<void> {
-  if (io.engine.clientsCount === 0) return
   try {
     const delivery = JSON.parse(text) as Delivery
     if ('ended' in delivery) {
+      deps.forgetSessions(delivery.ended)
       for (const id of delivery.ended) io.in(sessionRoom(id)).disconnectSockets(true)
       return
     }
@@ -284,6 +286,7 @@ async function deliver(io: Server, deps: RealtimeDeps, text: string): Promise<vo
       // What it may hear and ask was settled for who its member was; the page comes back as who they are.
       setTimeout(() => io.in(delivery.rooms ?? []).disconnectSockets(true), LAST_WORDS_MS).unref()
     }
+    if (io.engine.clientsCount === 0) return
     if (delivery.rooms) io.to(delivery.rooms).emit(delivery.event, delivery.payload)
     else if (delivery.from !== undefined) {
       const hidden = await deps.hiddenFrom(delivery.from)

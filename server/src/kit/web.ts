@@ -332,6 +332,9 @@ function policyOf({ nonce, hashes }: { nonce: string; hashes?: string[] }, setti
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    // What becomes HTML or a script goes through the one policy of the pages (web/src/lib/trusted-types.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }
 

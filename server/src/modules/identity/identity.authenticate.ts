@@ -9,6 +9,8 @@ import { verifyAccess } from './identity.tokens.ts'
 const REMEMBER_MS = 30_000
 const MOST_REMEMBERED = 20_000
 
+/** Rises with everything that is forgotten, so that what was looked up before is not remembered after. */
+let forgotten = 0
 const remembered = new Map<string, { actor: Actor; until: number }>()
 /** What a token says once its signature was found good; the same letters have the same signature until they end. */
 const verified = new Map<string, Awaited<ReturnType<typeof verifyAccess>>>()
@@ -29,8 +31,10 @@ export async function authenticate(deps: Pick<Deps, 'config' | 'clock'>, db: Db,
   const { customer_id, session_id } = await claimsOf(deps.config.secret, token, now)
   const known = remembered.get(session_id)
   if (known && known.until > now.getTime() && known.actor.customer_id === customer_id) return known.actor
+  const before = forgotten
   const actor = await actorOfSession(db, session_id, customer_id, now)
   if (!actor) throw tokenNotValid()
+  if (before !== forgotten) return actor
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()
   remembered.set(session_id, { actor, until: now.getTime() + REMEMBER_MS })
   return actor
@@ -38,5 +42,12 @@ export async function authenticate(deps: Pick<Deps, 'config' | 'clock'>, db: Db,
 
 /** Makes the next call of this person look again: rights, company or session have changed. */
 export function forgetActor(customer_id: number): void {
+  forgotten++
   for (const [key, { actor }] of remembered) if (actor.customer_id === customer_id) remembered.delete(key)
+}
+
+/** Makes the next call with one of these sessions look again: they are over. */
+export function forgetSessions(session_ids: readonly string[]): void {
+  forgotten++
+  for (const id of session_ids) remembered.delete(id)
 }

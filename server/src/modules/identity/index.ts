@@ -1,4 +1,4 @@
-export { authenticate, forgetActor } from './identity.authenticate.ts'
+export { authenticate, forgetActor, forgetSessions } from './identity.authenticate.ts'
 export { knownDevice } from './identity.devices.ts'
 export type { RegistrationApproved, RegistrationConfirmed } from './identity.facts.ts'
 export { hashPassword } from './identity.password.ts'
