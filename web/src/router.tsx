@@ -7,8 +7,11 @@ import { loaded } from './lib/load.ts'
 import { nonce } from './lib/request.ts'
 import { onSessionChange, readSession } from './lib/session.ts'
 import { keepSettings, settings } from './lib/settings.ts'
+import { openTrustedTypes } from './lib/trusted-types.ts'
 import { ErrorPage, NotFoundPage, PendingPage } from './features/shell/index.ts'
 import { routeTree } from './routeTree.gen.ts'
+
+if (typeof document !== 'undefined') openTrustedTypes(() => settings().stripe !== null)
 
 /** Query strings hold plain texts: `?page=2` is `{ page: '2' }`, repeated names are lists. */
 function parseSearch(search: string): Record<string, string | string[]> {

@@ -1,4 +1,4 @@
-import { CircleMarker, MapContainer, Popup, TileLayer } from 'react-leaflet'
+import { AttributionControl, CircleMarker, MapContainer, Popup, TileLayer } from 'react-leaflet'
 import 'leaflet/dist/leaflet.css'
 
 type Place = { name: string; lat: number; lon: number; distance_text: string | null }
@@ -18,7 +18,14 @@ export default function LiveMap({
   places: Place[]
 }) {
   return (
-    <MapContainer center={[lat, lon]} zoom={13} style={{ height: '100%' }} scrollWheelZoom={false}>
+    <MapContainer
+      center={[lat, lon]}
+      zoom={13}
+      style={{ height: '100%' }}
+      scrollWheelZoom={false}
+      attributionControl={false}
+    >
+      <AttributionControl prefix={false} />
       <TileLayer url={tiles} attribution="© OpenStreetMap" />
       <CircleMarker center={[lat, lon]} radius={10} pathOptions={{ color: '#1257c7' }}>
         <Popup>{name}</Popup>
