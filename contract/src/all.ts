@@ -1,3 +1,4 @@
+import { awards } from './awards.ts'
 import { companies } from './companies.ts'
 import { content } from './content.ts'
 import { events } from './events.ts'
@@ -14,6 +15,7 @@ import { wall } from './wall.ts'
 
 /** Every call of the product, by domain. The one list that server, browser and API description share. */
 export const contract = {
+  awards,
   companies,
   content,
   events,

@@ -70,7 +70,7 @@ export const plannerState = z.strictObject({
   opens_on: day.nullable(),
 })
 
-/** What an event is to the asking member. */
+/** What an event or award is to the asking member. */
 export const myEventState = z.strictObject({
   booked: z.boolean(),
   seats: z.number().int(),
@@ -86,6 +86,9 @@ export const myEventState = z.strictObject({
     })
     .nullable(),
   planner: plannerState,
+  /** Entries of my company in an award that are not submitted yet, and those that are. */
+  drafts: z.number().int(),
+  entries: z.number().int(),
 })
 
 export const editionInfo = z.strictObject({
@@ -124,8 +127,12 @@ export const card = {
   /** The lowest price on sale today that the asking one could pay, in minor units. */
   price_from: minorUnits.nullable(),
   registration_state: registrationState,
+  /** For an award: between these minutes entries are taken. */
   registration_opens_at: instant.nullable(),
+  registration_closes_at: instant.nullable(),
   companies_count: z.number().int(),
+  /** Categories of an award; 0 for an event. */
+  categories_count: z.number().int(),
 }
 
 /** An event in a list. */
@@ -180,7 +187,6 @@ export const event = z.strictObject({
   financial_entity: link.nullable(),
   capacity: z.number().int().nullable(),
   seats_taken: z.number().int(),
-  registration_closes_at: instant.nullable(),
   counts: z.strictObject({
     companies: z.number().int(),
     countries: z.number().int(),

@@ -3,7 +3,6 @@ import {
   currency,
   day,
   domain,
-  email,
   id,
   idValue,
   instant,
@@ -16,164 +15,25 @@ import {
   text,
   uuid,
 } from './kit.ts'
+import {
+  nullable,
+  invoiceState,
+  paymentMethod,
+  bankAccount,
+  invoiceCard,
+  invoice,
+  intent,
+  ofInvoice,
+  outcome,
+  cart,
+  checkout,
+  awardCart,
+  somethingOfAward,
+  quoted,
+  booked,
+} from './payments.shapes.ts'
 
-const nullable = z.string().nullable()
-
-export const orderState = z.enum(['pending', 'paid', 'expired', 'cancelled'])
-export const invoiceState = z.enum(['draft', 'issued', 'part_paid', 'paid', 'overpaid', 'cancelled', 'expired'])
-export const paymentMethod = z.enum(['card', 'transfer'])
-/** How VAT falls on a line; a tax adviser confirms the table behind it. */
-export const vatCase = z.enum(['standard', 'reverse_charge', 'outside_scope'])
-export const lineKind = z.enum(['admission', 'addon', 'table', 'sponsorship', 'award_entry'])
-
-/** VAT rates are basis points: 1900 is 19 %. */
-const vatTotal = z.strictObject({
-  vat_rate: z.number().int(),
-  vat_case: vatCase,
-  amount_net: minorUnits,
-  amount_vat: minorUnits,
-})
-const line = z.strictObject({
-  position: z.number().int(),
-  kind: lineKind,
-  description: z.string(),
-  quantity: z.number().int(),
-  unit_amount: minorUnits,
-  amount_net: minorUnits,
-  vat_rate: z.number().int(),
-  vat_case: vatCase,
-})
-const totals = { currency_code: currency, amount_net: minorUnits, amount_vat: minorUnits, amount_gross: minorUnits }
-
-const bankAccount = z.strictObject({
-  id: idValue,
-  bank: z.string(),
-  holder: z.string(),
-  iban: nullable,
-  account_number: nullable,
-  bic: z.string(),
-  currency_code: currency,
-})
-const party = z.strictObject({
-  name: z.string(),
-  address_line: z.string(),
-  address_line_2: nullable,
-  postcode: z.string(),
-  city: z.string(),
-  country: z.string(),
-  vat_id: nullable,
-  email: nullable,
-})
-
-const invoiceCard = {
-  id: idValue,
-  url: link,
-  kind: z.enum(['invoice', 'credit_note']),
-  number: nullable,
-  state: invoiceState,
-  /** Made with test cards: not a real bill. */
-  test: z.boolean(),
-  company: link,
-  invoiced_to: link,
-  event: link.nullable(),
-  award: link.nullable(),
-  subject_name: z.string(),
-  order: idValue,
-  order_number: nullable,
-  payment_method: paymentMethod,
-  ...totals,
-  amount_paid: minorUnits,
-  open_amount: minorUnits,
-  issued_on: day.nullable(),
-  /** None for an order by card that is not paid yet. */
-  due_on: day.nullable(),
-  /** Its day has passed where the seller is, and something is still to be paid. */
-  overdue: z.boolean(),
-  /** Until then a card order keeps its seats. */
-  hold_until: instant.nullable(),
-  paid_at: instant.nullable(),
-  created_at: instant,
-}
-
-/** An invoice or credit note, as another one names it. */
-const counterpart = z.strictObject({ id: idValue, url: link, number: nullable })
-
-export const invoice = z.strictObject({
-  ...invoiceCard,
-  seller: party,
-  billing: party,
-  /** Where and when it takes place. */
-  subject: z.strictObject({ city: z.string(), start_date: day, end_date: day }).nullable(),
-  /** Who sits on the seats of the order, as far as they are named. */
-  attendees: z.array(z.string()),
-  lines: z.array(line),
-  vat_totals: z.array(vatTotal),
-  /** Where to transfer what is open, in the invoice's currency; none when nothing is to be transferred or there is no such account. */
-  bank_accounts: z.array(bankAccount),
-  payment_reference: nullable,
-  timeline: z.array(
-    z.strictObject({
-      at: instant,
-      kind: z.enum(['booked', 'issued', 'paid', 'part_paid', 'due', 'cancelled', 'expired', 'refund_requested']),
-      amount: minorUnits.nullable(),
-    }),
-  ),
-  /** The invoice that this credit note cancels, and the credit note that cancels this invoice. */
-  cancels: counterpart.nullable(),
-  cancelled_by: counterpart.nullable(),
-  can_pay: z.boolean(),
-  card_offered: z.boolean(),
-})
-
-const intent = z.strictObject({
-  attempt: uuid,
-  intent: nullable,
-  provider: z.enum(['stripe', 'test']),
-  state: z.enum(['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'cancelled']),
-  /** Why the last card was refused, in words for the payer. */
-  failure: nullable,
-  client_secret: nullable,
-  publishable_key: nullable,
-  amount: minorUnits,
-  currency_code: currency,
-})
-
-const ofInvoice = z.strictObject({ invoice: reference })
-const outcome = z.strictObject({ invoice: link, invoice_id: idValue, state: invoiceState, order_state: orderState })
-
-const seat = z.strictObject({
-  price: reference,
-  customer: reference.optional(),
-  first_name: text(60).optional(),
-  last_name: text(60).optional(),
-  email: email.optional(),
-  later: z.boolean().optional(),
-})
-const cart = {
-  event: reference,
-  seats: z.array(seat).min(1, 'Choose at least one seat.').max(50, 'Book at most 50 seats at a time.'),
-  addons: z
-    .array(z.strictObject({ addon: reference, quantity: z.number().int().min(1).max(50) }))
-    .max(50)
-    .default([]),
-  table: reference.optional(),
-  sponsor_package: reference.optional(),
-  billing_address: reference,
-  order_number: text(50).optional(),
-}
-const checkout = {
-  payment_method: paymentMethod,
-  idempotency_key: uuid,
-  accepts_terms: z.literal(true, 'Accept the terms and conditions to continue.'),
-}
-const booked = z.strictObject({
-  order: idValue,
-  invoice: link,
-  invoice_id: idValue,
-  state: orderState,
-  payment_method: paymentMethod,
-  ...totals,
-})
+export { invoice, invoiceState, lineKind, orderState, paymentMethod, vatCase } from './payments.shapes.ts'
 
 export const payments = domain('payments', {
   invoices: route({
@@ -370,25 +230,26 @@ export const payments = domain('payments', {
     who: 'member',
     status: 200,
     body: z.strictObject(cart),
-    reply: z.strictObject({ ...totals, lines: z.array(line), vat_totals: z.array(vatTotal) }),
+    reply: quoted,
     refuses: ['sold_out'],
   }),
   bookAward: route({
     method: 'POST',
     path: '/rest/payments/book-award/',
-    summary: 'Buy entries of an award on one invoice',
+    summary: 'Book entries of an award and seats at its ceremony on one invoice',
     who: 'member',
-    body: z.strictObject({
-      award: reference,
-      entries: z
-        .array(z.strictObject({ price: reference, quantity: z.number().int().min(1).max(20) }))
-        .min(1)
-        .max(20),
-      billing_address: reference,
-      order_number: text(50).optional(),
-      ...checkout,
-    }),
+    body: z.strictObject({ ...awardCart, ...checkout }).check(somethingOfAward),
     reply: booked,
-    refuses: ['idempotency_conflict'],
+    refuses: ['sold_out', 'idempotency_conflict'],
+  }),
+  quoteAward: route({
+    method: 'POST',
+    path: '/rest/payments/quote-award/',
+    summary: 'What entries and seats of an award would cost, by line and VAT rate',
+    who: 'member',
+    status: 200,
+    body: z.strictObject(awardCart).check(somethingOfAward),
+    reply: quoted,
+    refuses: ['sold_out'],
   }),
 })

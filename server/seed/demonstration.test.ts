@@ -5,6 +5,7 @@ import { fillWorld } from '../test/factories/world.ts'
 import { openTestbed } from '../test/harness.ts'
 import { accounts } from './demonstration.ts'
 import { CAST, DEMO_PASSWORD } from './world/cast.ts'
+import { AWARD_IDS } from './world/awards/index.ts'
 import { EVENT_IDS } from './world/events/index.ts'
 import { makeWorld } from './world/world.ts'
 
@@ -109,6 +110,31 @@ test('a visitor reads the list and each event of it whole', async () => {
     expect(page.status).toBe(200)
     expect(page.body.event.name).toBe(card.name)
   }
+})
+
+test('one award takes entries, one is with its jury, one has its winners', async () => {
+  const of = async (id: number) => (await t.call('awards.page', { params: { id: String(id) } })).body.award
+  const [previous, judging, open] = [
+    await of(AWARD_IDS.previous),
+    await of(AWARD_IDS.judging),
+    await of(AWARD_IDS.open),
+  ]
+  expect([previous, judging, open].map((award) => award.registration_state)).toEqual(['ended', 'closed', 'open'])
+  expect(Date.parse(previous.winners_published_at ?? '')).toBeLessThan(t.clock().getTime())
+  expect(Date.parse(judging.shortlist_published_at ?? '')).toBeGreaterThan(t.clock().getTime())
+  expect(open).toMatchObject({ categories_count: 8, jurors_count: 12, previous_edition_info: { id: previous.id } })
+  const judges = await t.call('awards.juries', { query: { award: judging.id } })
+  expect(judges.body.results[0]).toMatchObject({ customer_id: CAST.judge.id, chair: true })
+})
+
+test('what is sold of an award is what its orders hold', async () => {
+  expect(
+    await contradictions(sql`select id, sold from award_price where sold <>
+      (select count(*) from award_entry where price_id = award_price.id and state <> 'released')
+      + (select count(*) from award_seat where price_id = award_price.id and state <> 'released')`),
+  ).toEqual([])
+  expect(await count('award_entry')).toBeGreaterThan(0)
+  expect(await count('award_seat')).toBeGreaterThan(0)
 })
 
 async function rowsOf<T>(text: ReturnType<typeof sql<T>>): Promise<T[]> {

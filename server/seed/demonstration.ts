@@ -1,6 +1,7 @@
 import { sql } from '../src/kit/db.ts'
 import type { Database, Db } from '../src/kit/db.ts'
 import type { Deps } from '../src/kit/deps.ts'
+import { fillAwards } from './fill/awards.fill.ts'
 import { fillBookings } from './fill/bookings.fill.ts'
 import { fillCompanies } from './fill/companies.fill.ts'
 import { fillContent } from './fill/content.fill.ts'
@@ -66,11 +67,12 @@ export async function fillDemonstration(given: {
     const billed = await fillPayments(fill)
     await fillEvents(fill)
     await fillBookings(fill, billed)
+    await fillAwards(fill)
     await fillMessaging(fill)
     await fillNotifications(fill)
     await followIds(db)
     say(
-      `  ${world.companies.length} companies, ${world.members.length} members, ${world.events.length} events, ${world.bookings.length} bookings, ${world.posts.length} posts.`,
+      `  ${world.companies.length} companies, ${world.members.length} members, ${world.events.length} events, ${world.awards.length} awards, ${world.bookings.length} bookings, ${world.posts.length} posts.`,
     )
     if (drawn) say(`  ${await pictures.draw()} pictures drawn.`)
   })

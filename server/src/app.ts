@@ -33,6 +33,7 @@ import { stuckFigures } from './kit/stuck.ts'
 import { publicSettings } from './config.ts'
 import { stuck } from './stuck.ts'
 import { awardsReactions } from './modules/awards/awards.reactions.ts'
+import { publicAwardPaths } from './modules/awards/index.ts'
 import { awardsRoutes } from './modules/awards/awards.routes.ts'
 import { companiesReactions } from './modules/companies/companies.reactions.ts'
 import { companiesNotices } from './modules/companies/companies.notices.ts'
@@ -195,7 +196,11 @@ export async function buildApp(
   if (parts.web) {
     registerSitemap(app, {
       url: config.publicUrl,
-      paths: async () => [...listedPaths, ...(await publicEventPaths(database.db, clock()))],
+      paths: async () => [
+        ...listedPaths,
+        ...(await publicEventPaths(database.db, clock())),
+        ...(await publicAwardPaths(database.db, clock())),
+      ],
     })
     await mountWebApp(app, deps, database)
   }

@@ -73,4 +73,28 @@ export const ENTITIES: FinancialEntity[] = [
     email: 'invoices.uk@carrier-connect.example',
     bank_accounts: [],
   },
+  {
+    id: 4,
+    code: 'CCAW',
+    name: 'Carrier Connect Awards GmbH',
+    address_line: 'Kehrwieder 12',
+    postcode: '20457',
+    city: 'Hamburg',
+    country: 'DE',
+    time_zone: 'Europe/Berlin',
+    vat_id: 'DE812398835',
+    register: 'Amtsgericht Hamburg, HRB 000001',
+    email: 'awards@carrier-connect.example',
+    bank_accounts: [
+      {
+        id: 4,
+        bank: 'Hanseatische Demobank',
+        holder: 'Carrier Connect Awards GmbH',
+        iban: 'DE75512108001245126199',
+        account_number: null,
+        bic: 'DEMODEHHXXX',
+        currency_code: 'EUR',
+      },
+    ],
+  },
 ]

@@ -4,6 +4,7 @@ import type { MenuItem } from './world.types.ts'
 export function makeMenu(
   flagship: { id: number; slug: string; name: string },
   next: { id: number; slug: string; name: string },
+  awards: { id: number; slug: string; name: string; start_date: string }[],
 ): MenuItem[] {
   const site = 'https://carrier-connect.example'
   const rows: [id: number, parent: number | null, name: string, url: string | null][] = [
@@ -21,6 +22,10 @@ export function makeMenu(
     [12, 11, 'The community', `${site}/about`],
     [13, 11, 'Contact', `${site}/contact`],
   ]
+  // Beside the events: the next first.
+  rows.splice(6, 0, [14, null, 'Awards', null])
+  for (const award of awards.toSorted((a, b) => b.start_date.localeCompare(a.start_date)))
+    rows.push([20 + award.id, 14, award.name, `/cc-awards/${award.slug}/${award.id}`])
   return rows.map(([id, parent_id, display_name, url], index) => ({
     id,
     parent_id,

@@ -1,3 +1,4 @@
+import { GCC_CATEGORIES, makeAwards } from './awards/index.ts'
 import { makeBanners } from './banners.ts'
 import { makeBookings } from './bookings/index.ts'
 import { makeChats } from './chats.ts'
@@ -19,6 +20,7 @@ export function makeWorld(anchor: Date): World {
   const members = makeMembers(anchor, companies)
   const events = makeEvents(anchor, companies, members)
   const event = (id: number) => events.find((one) => one.id === id) as WorldEvent
+  const awards = makeAwards(anchor, companies, members)
   const booked = makeBookings(anchor, companies, members, events)
   const fill = fillWords(anchor, events)
   const drafts = makeDrafts(members, events)
@@ -34,7 +36,9 @@ export function makeWorld(anchor: Date): World {
     financial_entities: ENTITIES,
     events,
     ...booked,
-    menu: makeMenu(event(EVENT_IDS.flagship), event(EVENT_IDS.next)),
+    awards,
+    gcc_categories: GCC_CATEGORIES,
+    menu: makeMenu(event(EVENT_IDS.flagship), event(EVENT_IDS.next), awards),
     policies: makePolicies(anchor),
     banners: makeBanners(event(EVENT_IDS.flagship)),
     network,

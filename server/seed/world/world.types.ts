@@ -1,4 +1,5 @@
 import type { AdvertShape, Art, LogoLook, PortraitLook } from '../art/art.types.ts'
+import type { GccCategory, WorldAward } from './awards/awards.types.ts'
 import type { Chat, Network, Post } from './community.types.ts'
 import type { WorldEvent } from './event.types.ts'
 
@@ -172,6 +173,8 @@ export type World = {
   financial_entities: FinancialEntity[]
   events: WorldEvent[]
   bookings: Booking[]
+  awards: WorldAward[]
+  gcc_categories: GccCategory[]
   participants: Participant[]
   menu: MenuItem[]
   policies: Policy[]

@@ -55,6 +55,8 @@ export interface Award {
   financial_entity_id: number | null;
   hue: Generated<number>;
   id: Generated<number>;
+  judging_from: string | null;
+  judging_until: string | null;
   lat: number | null;
   lon: number | null;
   main_banner: string | null;
@@ -70,6 +72,18 @@ export interface Award {
   terms: Generated<string>;
   time_zone: string;
   winners_published_at: Timestamp | null;
+}
+
+export interface AwardAgendaItem {
+  award_id: number;
+  day: string;
+  description: Generated<string>;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  room: string | null;
+  starts_at: Timestamp;
+  title: string;
 }
 
 export interface AwardApplicant {
@@ -138,17 +152,31 @@ export interface AwardJuror {
   position: Generated<number>;
 }
 
+export interface AwardPlace {
+  award_id: number;
+  code: string | null;
+  distance_m: number | null;
+  distance_text: string | null;
+  id: Generated<number>;
+  kind: string;
+  lat: number;
+  lon: number;
+  name: string;
+}
+
 export interface AwardPrice {
   amount: number;
   available_from: string | null;
   available_until: string | null;
   award_id: number;
   category_id: number | null;
+  description: Generated<string>;
   id: Generated<number>;
   kind: Generated<string>;
   name: string;
   position: Generated<number>;
   price_type: string;
+  sold: Generated<number>;
   stock: number | null;
 }
 
@@ -161,6 +189,16 @@ export interface AwardQuestion {
   prompt: string;
   required: Generated<boolean>;
   word_limit: Generated<number>;
+}
+
+export interface AwardSeat {
+  award_id: number;
+  company_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  order_id: number;
+  price_id: number;
+  state: string;
 }
 
 export interface BankAccount {
@@ -1393,14 +1431,17 @@ export interface Upload {
 export interface DB {
   audit_log: AuditLog;
   award: Award;
+  award_agenda_item: AwardAgendaItem;
   award_applicant: AwardApplicant;
   award_booking: AwardBooking;
   award_category: AwardCategory;
   award_criterion: AwardCriterion;
   award_entry: AwardEntry;
   award_juror: AwardJuror;
+  award_place: AwardPlace;
   award_price: AwardPrice;
   award_question: AwardQuestion;
+  award_seat: AwardSeat;
   bank_account: BankAccount;
   banner: Banner;
   billing_address: BillingAddress;

@@ -1,50 +1,48 @@
+import type { z } from 'zod'
+import type { awardRefusal, entriesState } from '@app/contract/awards'
 import type { Actor } from '#kit/context.ts'
+
+export type EntriesState = z.output<typeof entriesState>
+export type AwardRefusal = z.output<typeof awardRefusal>
+
+/** Today's date in UTC, YYYY-MM-DD: what "ended" and prices are judged by (docs/rules/house.md#time). */
+export const dayOf = (now: Date) => now.toISOString().slice(0, 10)
+
+/** Ended for booking: the last day is today or earlier, as for an event (docs/rules/events.md#ended). */
+export function hasEnded(award: { end_date: string }, now: Date): boolean {
+  return award.end_date <= dayOf(now)
+}
 
 type Entered = {
   end_date: string
-  entries_open_at: Date | null
-  entries_close_at: Date | null
+  entries_open_at: Date | string | null
+  entries_close_at: Date | string | null
 }
 
-type PriceOnOffer = { id: number; price_type: string; available_from: string | null; available_until: string | null }
-
-export type Problems = Record<string, string[]>
-
-const dayOf = (now: Date) => now.toISOString().slice(0, 10)
-
-/** Everything that keeps the asking person from buying entries, each under its field (docs/rules/awards.md#entries). */
-export function entryProblems(award: Entered, actor: Actor, hasAccount: boolean, now: Date): Problems {
-  const problems: Problems = {}
-  const add = (field: string, message: string) => (problems[field] ??= []).push(message)
-  if (award.end_date <= dayOf(now)) add('award', 'This award has ended.')
-  else if (award.entries_open_at && award.entries_open_at > now) add('award', 'Entries have not opened yet.')
-  else if (award.entries_close_at && award.entries_close_at <= now) add('award', 'Entries have closed.')
-  if (actor.company_id === null)
-    add('non_field_errors', 'You do not belong to a company, so there is nobody to invoice.')
-  else if (!actor.company_verified)
-    add('non_field_errors', 'Your company is waiting to be verified and cannot book yet.')
-  if (!hasAccount) add('award', 'This award cannot take payments yet: its organiser has no bank account.')
-  return problems
+/**
+ * Whether entries are taken at this moment of the server's clock (docs/rules/awards.md#entries). An award or category without a
+ * closing minute takes them until the award has ended.
+ */
+export function entriesOf(award: Entered, now: Date): EntriesState {
+  if (hasEnded(award, now)) return 'ended'
+  if (award.entries_open_at && new Date(award.entries_open_at) > now) return 'not_yet'
+  if (award.entries_close_at && new Date(award.entries_close_at) <= now) return 'closed'
+  return 'open'
 }
 
-/** What is wrong with the prices that were asked for: of another award or category, not on sale today, or twice. */
-export function priceProblems(
-  entries: readonly { price: number }[],
-  offer: ReadonlyMap<number, PriceOnOffer>,
-  category: string | null,
+/** Everything that keeps the asking person from booking, most final first (docs/rules/awards.md#booking). */
+export function bookingRefusals(
+  award: { end_date: string },
+  actor: Actor | null,
+  can: { priced: boolean; has_account: boolean },
   now: Date,
-): Problems {
-  const problems: Problems = {}
-  const today = dayOf(now)
-  entries.forEach(({ price }, index) => {
-    const found = offer.get(price)
-    const field = `entries.${index}.price`
-    if (!found) problems[field] = ['This price does not belong to this award.']
-    else if (found.price_type !== category) problems[field] = ['This price is for companies in another category.']
-    else if ((found.available_from ?? today) > today || (found.available_until ?? today) < today)
-      problems[field] = ['This price is not on sale today.']
-    else if (entries.findIndex((other) => other.price === price) < index)
-      problems[field] = ['This price is already in the order.']
-  })
-  return problems
+): AwardRefusal[] {
+  const found: AwardRefusal[] = []
+  if (hasEnded(award, now)) found.push('ended')
+  if (!actor) return [...found, 'not_signed_in']
+  if (actor.company_id === null) found.push('no_company')
+  else if (!actor.company_verified) found.push('company_not_verified')
+  if (!can.priced) found.push('no_price')
+  if (!can.has_account) found.push('no_bank_account')
+  return found
 }

@@ -1,8 +1,26 @@
+import { awards } from '@app/contract/awards'
 import { payments } from '@app/contract/payments'
 import { mount } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
-import { bookAward } from './awards.service.ts'
+import * as booking from './awards.booking.service.ts'
+import * as creating from './awards.creating.service.ts'
+import * as sections from './awards.sections.service.ts'
+import * as service from './awards.service.ts'
 
 export function awardsRoutes(): Mounted[] {
-  return [mount(payments.bookAward, (ctx, { body }) => bookAward(ctx, body))]
+  return [
+    mount(awards.list, (ctx, { query }) => service.list(ctx, query)),
+    mount(awards.create, (ctx, { body }) => creating.create(ctx, body)),
+    mount(awards.one, (ctx, { params }) => service.one(ctx, params.id)),
+    mount(awards.page, (ctx, { params }) => service.page(ctx, params.id)),
+    mount(awards.booked, (ctx, { query }) => service.booked(ctx, query)),
+    mount(awards.categories, (ctx, { query }) => sections.categories(ctx, query)),
+    mount(awards.juries, (ctx, { query }) => sections.juries(ctx, query)),
+    mount(awards.prices, (ctx, { query }) => sections.prices(ctx, query)),
+    mount(awards.agenda, (ctx, { query }) => sections.agenda(ctx, query)),
+    mount(awards.gccCategories, (ctx, { query }) => sections.gccCategories(ctx, query)),
+    mount(awards.bookingOptions, (ctx, { query }) => booking.bookingOptions(ctx, query)),
+    mount(payments.bookAward, (ctx, { body }) => booking.bookAward(ctx, body)),
+    mount(payments.quoteAward, (ctx, { body }) => booking.quoteAward(ctx, body)),
+  ]
 }

@@ -1,77 +1,102 @@
-import { idOf } from '@app/contract/kit'
-import type { Body, Reply } from '@app/contract/kit'
-import type { payments } from '@app/contract/payments'
+import type { awards } from '@app/contract/awards'
+import type { Page, Query, Reply } from '@app/contract/kit'
 import type { Context } from '#kit/context.ts'
 import { me } from '#kit/context.ts'
-import { billingAddressFor } from '../companies/index.ts'
-import { sell } from '../payments/index.ts'
-import type { OrderPaid, OrderReleased, PurchaseLine } from '../payments/index.ts'
-import { entryProblems, priceProblems } from './awards.policy.ts'
-import { addBooking, entryPrices, lockAward, moveBooking } from './awards.queries.ts'
-import type { EntryPrice } from './awards.queries.ts'
+import { notFound } from '#kit/errors.ts'
+import { entityWithAccounts } from '../payments/index.ts'
+import { bookingRefusals } from './awards.policy.ts'
+import type { AwardRefusal } from './awards.policy.ts'
+import { listAwards, readAward, readCards, readInvoices, readMine, readPrevious, termsColumn } from './awards.reads.ts'
+import type { AwardRow, CardRow } from './awards.reads.ts'
+import { column, priceItems } from './awards.sections.reads.ts'
+import type { PriceRow } from './awards.sections.reads.ts'
+import { toAward, toCard, toMyState, toPrevious, toPrice } from './awards.view.ts'
+import type { AwardCard, AwardView } from './awards.view.ts'
 
-type BookBody = Body<typeof payments.bookAward>
+type Cards = Page<AwardCard>
 
-/**
- * Buys entries of an award on one invoice.
- * @throws InvalidFields with every problem at once; Refused 409 `idempotency_conflict`
- */
-export function bookAward(ctx: Context, body: BookBody): Promise<Reply<typeof payments.bookAward>> {
-  const actor = me(ctx)
-  const entries = body.entries.map(({ price, quantity }) => ({ price: idOf(price), quantity }))
-  return sell(ctx, {
-    kind: 'award',
-    body,
-    find: () => lockAward(ctx.db, idOf(body.award), ctx.now),
-    billing: (company_id) => billingAddressFor(ctx, idOf(body.billing_address), company_id),
-    async offer(award, seller) {
-      const prices = await entryPrices(
-        ctx.db,
-        award.id,
-        entries.map(({ price }) => price),
-      )
-      return {
-        problems: {
-          ...entryProblems(award, actor, seller?.has_account ?? false, ctx.now),
-          ...priceProblems(entries, prices, actor.company_category, ctx.now),
-        },
-        lines: entries.flatMap((entry) => lineOf(entry, prices, award)),
-      }
-    },
-    keep: (order, award) =>
-      addBooking(
-        ctx.db,
-        { ...order, award_id: award.id, customer_id: actor.customer_id, created_at: ctx.now },
-        entries,
-      ),
-  })
+/** Awards of every time with my own state, the latest first unless asked otherwise. */
+export async function list(ctx: Context, query: Query<typeof awards.list>): Promise<Cards> {
+  const found = await listAwards(ctx, { ...query, ordering: query.ordering ?? '-start_date' })
+  return { ...found, results: await withMine(ctx, found.results) }
 }
 
-function lineOf(
-  entry: { price: number; quantity: number },
-  offer: ReadonlyMap<number, EntryPrice>,
-  award: { name: string; country: string },
-): PurchaseLine[] {
-  const price = offer.get(entry.price)
-  if (!price) return []
-  return [
-    {
-      kind: 'award_entry',
-      description: `${award.name}: ${price.name}`,
-      quantity: entry.quantity,
-      unit_amount: price.amount,
-      supply: 'service',
-      supply_country: award.country,
-    },
-  ]
+/** What is booked for me: the next first; past ones when asked for, the latest first. */
+export async function booked(ctx: Context, query: Query<typeof awards.booked>): Promise<Cards> {
+  me(ctx)
+  const ordering = query.is_past === false ? 'start_date' : '-start_date'
+  const found = await listAwards(ctx, { ...query, booked: true, ordering })
+  return { ...found, results: await withMine(ctx, found.results) }
 }
 
-/** A paid order's entries open for their answers. */
-export async function confirmPaid(ctx: Context, fact: OrderPaid): Promise<void> {
-  await moveBooking(ctx.db, fact.order_id, 'paid')
+/** Cards of the given awards by their ids, for lists in which they stand among events; with `mine` what they are to the asking one. */
+export async function awardCards(
+  ctx: Context,
+  ids: number[],
+  { mine }: { mine: boolean },
+): Promise<Map<number, AwardCard>> {
+  const rows = await readCards(ctx, ids)
+  const cards = mine ? await withMine(ctx, rows) : rows.map((row) => toCard(row, ctx))
+  return new Map(cards.map((card) => [card.id, card]))
 }
 
-/** Entries of an order that expired or was cancelled are closed. */
-export async function releaseOrder(ctx: Context, fact: OrderReleased): Promise<void> {
-  await moveBooking(ctx.db, fact.order_id, 'released')
+async function withMine(ctx: Context, rows: CardRow[]): Promise<AwardCard[]> {
+  if (!ctx.actor) return rows.map((row) => toCard(row, ctx))
+  const ids = rows.map((row) => row.id)
+  const [mine, invoices] = await Promise.all([readMine(ctx, ids), readInvoices(ctx, ids)])
+  return rows.map((row) => toCard(row, ctx, toMyState(mine.get(row.id), invoices.get(row.id), ctx)))
+}
+
+/** One award with its terms. @throws Refused 404 when there is none, or none that the asking one may see */
+export async function one(ctx: Context, id: number): Promise<Reply<typeof awards.one>> {
+  const row = await readAward<PricesColumn & { terms: string }>(ctx, id, [pricesColumn(ctx), termsColumn])
+  if (!row) throw notFound()
+  return { ...(await asAsked(ctx, row)), terms: row.terms }
+}
+
+type PricesColumn = { prices: PriceRow[] }
+const pricesColumn = (ctx: Context) => column(priceItems(ctx), 'prices', 'prices')
+
+/** The award with what stands beside each of its tabs: one statement for a visitor. @throws Refused 404 as `one` */
+export async function page(ctx: Context, id: number): Promise<Reply<typeof awards.page>> {
+  const row = await readAward<PricesColumn>(ctx, id, [pricesColumn(ctx)])
+  if (!row) throw notFound()
+  return {
+    award: await asAsked(ctx, row),
+    prices: row.prices.map((price) => toPrice(price, ctx, row)),
+    previous_edition: toPrevious(row.previous, ctx),
+  }
+}
+
+/** A visitor costs nothing more; a member's own state is read beside it. */
+async function asAsked(ctx: Context, row: AwardRow & PricesColumn): Promise<AwardView> {
+  const { actor } = ctx
+  if (!actor) {
+    const [refused = null] = bookingRefusals(row, null, { priced: true, has_account: true }, ctx.now)
+    return toAward(row, ctx, { actor, mine: undefined, invoice: undefined, refused })
+  }
+  const [mine, invoices, refusals] = await Promise.all([
+    readMine(ctx, [row.id]),
+    readInvoices(ctx, [row.id]),
+    refusalsFor(ctx, row, row.prices),
+  ])
+  const own = mine.get(row.id)
+  const refused = refusals[0] ?? (own?.booked ? 'already_booked' : null)
+  return toAward(row, ctx, { actor, mine: own, invoice: invoices.get(row.id), refused })
+}
+
+/** Everything that stands against the asking member's booking, except that they have booked already. */
+export async function refusalsFor(ctx: Context, row: AwardRow, prices: PriceRow[]): Promise<AwardRefusal[]> {
+  const entity =
+    row.financial_entity_id === null ? undefined : await entityWithAccounts(ctx.db, row.financial_entity_id)
+  const mine = ctx.actor?.company_category ?? null
+  const priced = mine !== null && prices.some((price) => toPrice(price, ctx, row).is_available)
+  return bookingRefusals(row, ctx.actor, { priced, has_account: (entity?.accounts ?? 0) > 0 }, ctx.now)
+}
+
+/** The edition before an award. @throws Refused 404 when there is no such award, or none that may be seen */
+export async function previousAward(ctx: Context, id: number): Promise<ReturnType<typeof toPrevious>> {
+  const row = await readPrevious(ctx, id)
+  if (!row) throw notFound()
+  return toPrevious(row.previous, ctx)
 }

@@ -1,1 +1,3 @@
+export { publicAwardPaths } from './awards.reads.ts'
 export { findAwards } from './awards.search.service.ts'
+export { awardCards, previousAward } from './awards.service.ts'

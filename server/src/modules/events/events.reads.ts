@@ -1,4 +1,4 @@
-import { bounds, containing, sql, toPage } from '#kit/db.ts'
+import { bounds, sql, toPage } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
 import { hasRight } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
@@ -85,29 +85,12 @@ export type EditionRow = {
   hue: number
 }
 
-export type ListFilter = Paging & {
-  tag?: number
-  search?: string
-  month?: string
-  country?: string
-  city?: string
-  is_past?: boolean
-  has_ended?: boolean
-  booked?: boolean
-  ordering?: 'start_date' | '-start_date' | 'name' | '-name'
-}
-
-/** A count stops here: nobody turns to page 500, and counting further costs what the table costs. */
-const COUNT_CAP = 10_000
-/** An event lasts at most this many days (a check of the table), which bounds the search by its start. */
-const LONGEST = 31
-
 /** What the asking one may see: published events; operators see drafts too. */
 export function visible(ctx: Pick<Context, 'actor' | 'now'>) {
   return ctx.actor?.is_operator ? sql`true` : sql`(event.published_at is not null and event.published_at <= ${ctx.now})`
 }
 
-function today(ctx: Pick<Context, 'now'>): string {
+export function today(ctx: Pick<Context, 'now'>): string {
   return ctx.now.toISOString().slice(0, 10)
 }
 
@@ -125,7 +108,7 @@ export function ofMyCategory(ctx: Pick<Context, 'actor'>) {
   return category === null ? sql`true` : sql`event_price.price_type = ${category}`
 }
 
-function cardColumns(ctx: Context) {
+export function cardColumns(ctx: Context) {
   return sql`event.id, event.slug, event.name, event.tagline, event.city, event.country, event.time_zone, event.start_date, event.end_date,
     event.starts_at, event.ends_at, event.banner, event.main_banner, event.hue, event.locode, event.venue, event.currency_code,
     event.registration_opens_at, event.registration_closes_at, event.capacity, event.seats_taken, event.companies_count,
@@ -137,69 +120,12 @@ function cardColumns(ctx: Context) {
       from event_tag join tag on tag.id = event_tag.tag_id where event_tag.event_id = event.id), '[]'::json) as tags`
 }
 
-function condition(ctx: Context, filter: ListFilter) {
-  const parts = [visible(ctx)]
-  const day = today(ctx)
-  if (filter.is_past === true) parts.push(sql`event.end_date < ${day}::date`)
-  if (filter.is_past === false)
-    parts.push(sql`event.end_date >= ${day}::date and event.start_date >= ${day}::date - ${LONGEST}::integer`)
-  if (filter.has_ended === true) parts.push(sql`event.end_date <= ${day}::date`)
-  if (filter.has_ended === false)
-    parts.push(sql`event.end_date > ${day}::date and event.start_date >= ${day}::date - ${LONGEST}::integer`)
-  if (filter.month !== undefined) {
-    const first = `${filter.month}-01`
-    parts.push(sql`event.start_date >= ${first}::date and event.start_date < ${first}::date + interval '1 month'`)
-  }
-  if (filter.country !== undefined) parts.push(sql`event.country = ${filter.country}`)
-  if (filter.city !== undefined) parts.push(sql`lower(event.city) = lower(${filter.city})`)
-  if (filter.search !== undefined)
-    parts.push(
-      sql`search_text(event.name || ' ' || coalesce(event.city, '') || ' ' || coalesce(event.tagline, '')) like search_text(${containing(filter.search)})`,
-    )
-  if (filter.tag !== undefined)
-    parts.push(sql`event.id in (select event_tag.event_id from event_tag where event_tag.tag_id = ${filter.tag})`)
-  if (filter.booked !== undefined) {
-    const mine = sql`event.id in (${bookedEventIds(ctx)})`
-    parts.push(filter.booked ? mine : sql`not ${mine}`)
-  }
-  return sql.join(parts, sql` and `)
-}
-
-/** Events that my seats, my orders, or (with a right to know) my company's orders make booked. */
-function bookedEventIds(ctx: Context) {
-  const actor = ctx.actor
-  const me = actor?.customer_id ?? 0
-  const sees = actor?.rights.some((right) => right !== 'awards') ?? false
-  const company = sees ? (actor?.company_id ?? 0) : 0
-  return sql`
-    select seat.event_id from seat where seat.customer_id = ${me} and seat.state <> 'released'
-    union select event_booking.event_id from event_booking where event_booking.customer_id = ${me} and event_booking.state <> 'released'
-    union select event_booking.event_id from event_booking where event_booking.company_id = ${company} and event_booking.state <> 'released'`
-}
-
-const orders = {
-  start_date: sql`event.start_date, event.id`,
-  '-start_date': sql`event.start_date desc, event.id desc`,
-  name: sql`event.name, event.id`,
-  '-name': sql`event.name desc, event.id desc`,
-}
-
-/**
- * Events for a list, in one statement.
- * @returns rows with a true count up to 10,000
- */
-export async function listEvents(ctx: Context, filter: ListFilter): Promise<Page<CardRow>> {
-  const { limit, offset } = bounds(filter)
-  const where = condition(ctx, filter)
-  const counted = sql`(select count(*) from (select 1 from event where ${where} limit ${COUNT_CAP}) as bounded)`
-  const { rows } = await sql<CardRow & { total: number }>`
-    select ${cardColumns(ctx)}, ${counted} as total from event where ${where}
-    order by ${orders[filter.ordering ?? 'start_date']} limit ${limit} offset ${offset}`.execute(ctx.db)
-  const beyond = rows.length === 0 && offset > 0
-  const total = beyond
-    ? (await sql<{ total: number }>`select ${counted} as total`.execute(ctx.db)).rows[0]?.total
-    : rows[0]?.total
-  return toPage(rows, total ?? 0, filter, ctx.here)
+/** The given events, as far as they may be seen, in no order. */
+export async function readCards(ctx: Context, ids: number[]): Promise<CardRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns(ctx)} from event where event.id = any (${ids}::integer[]) and ${visible(ctx)}`.execute(ctx.db)
+  return rows
 }
 
 const eventColumns = sql`event.description, event.lat, event.lon, event.venue_address, event.available_sections, event.financial_entity_id,

@@ -1,9 +1,10 @@
 import type { EventSection } from '@app/contract/events'
 import type { Page } from '@app/contract/kit'
 import type { Context } from '#kit/context.ts'
-import { bounds, sql, toPage } from '#kit/db.ts'
+import { sql } from '#kit/db.ts'
 import type { Paging } from '#kit/db.ts'
-import { notFound } from '#kit/errors.ts'
+import { items, partColumn, readPart } from '#kit/parts.ts'
+import type { Items } from '#kit/parts.ts'
 import { ofMyCategory, onSale, visible } from './events.reads.ts'
 import type {
   AccommodationRow,
@@ -30,11 +31,6 @@ import type {
   TagRow,
   TopicRow,
 } from './events.sections.rows.ts'
-
-type Sql = ReturnType<typeof sql>
-/** Rows of a section, written over the row `event` around them. */
-export type Items<Row> = { sql: Sql; row?: Row }
-const items = <Row>(text: Sql): Items<Row> => ({ sql: text })
 
 /** True for the asking one when they hold a confirmed seat, or run the community. */
 function takesPart(ctx: Context) {
@@ -195,39 +191,26 @@ export function topicItems(ctx: Context): Items<TopicRow> {
     where event_id = event.id and (closes_on is null or closes_on >= ${today}::date) order by position, id`)
 }
 
+/** Whether a section of the row `event` is open; without one it always is. */
+const open = (section: EventSection | null) =>
+  section === null ? sql`true` : sql`${section} = any (event.available_sections)`
+
 /** Rows as a JSON column of a statement over `event`; empty when the section is not open. */
 export function column<Row>(of: Items<Row>, section: EventSection | null, name: string, limit = 1000) {
-  const rows = sql`coalesce((select json_agg(item) from (${of.sql} limit ${limit}) as item), '[]'::json)`
-  const open =
-    section === null
-      ? rows
-      : sql`case when ${section} = any (event.available_sections) then ${rows} else '[]'::json end`
-  return sql`${open} as ${sql.ref(name)}`
+  return partColumn(of, open(section), name, limit)
 }
 
 /**
  * A section of an event as a page. An unseen event is not found; a section that is not open is empty.
  * @throws Refused 404
  */
-export async function readSection<Row>(
+export function readSection<Row>(
   ctx: Context,
   eventId: number,
   section: EventSection | null,
   of: Items<Row>,
   paging: Paging,
 ): Promise<Page<Row>> {
-  const { limit, offset } = bounds(paging)
-  const open = section === null ? sql`true` : sql`${section} = any (event.available_sections)`
-  const found = await sql<{ results: Row[]; open: boolean }>`
-    select ${open} as open, case when ${open} then
-      coalesce((select json_agg(item) from (${of.sql} limit ${limit} offset ${offset}) as item), '[]'::json) else '[]'::json end as results
-    from event where event.id = ${eventId} and ${visible(ctx)}`.execute(ctx.db)
-  const row = found.rows[0]
-  if (!row) throw notFound()
-  const { results } = row
-  if (!row.open || (results.length < limit && (offset === 0 || results.length > 0)))
-    return toPage(results, row.open ? offset + results.length : 0, paging, ctx.here)
-  const counted = await sql<{ count: number }>`
-    select (select count(*) from (${of.sql}) as item) as count from event where event.id = ${eventId}`.execute(ctx.db)
-  return toPage(results, counted.rows[0]?.count ?? 0, paging, ctx.here)
+  const where = sql`event.id = ${eventId} and ${visible(ctx)}`
+  return readPart(ctx, { table: sql`event`, where, open: open(section) }, of, paging)
 }

@@ -4,23 +4,26 @@ import type { Context } from '#kit/context.ts'
 import { me } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
+import { awardCards, previousAward } from '../awards/index.ts'
 import { entityWithAccounts } from '../payments/index.ts'
 import { bookingRefusals } from './events.policy.ts'
 import type { BookingRefusal } from './events.policy.ts'
 import { companiesColumn } from './events.people.reads.ts'
 import type { ParticipantCompanyRow } from './events.people.reads.ts'
 import { toParticipantCompany } from './events.people.view.ts'
+import { listEvents, listMixed } from './events.lists.reads.ts'
+import type { ListFilter } from './events.lists.reads.ts'
 import {
   hasPriceForMe,
-  listEvents,
   listUsedTags,
   previousMediaColumn,
+  readCards,
   readEvent,
   readInvoices,
   readMine,
   readPrevious,
 } from './events.reads.ts'
-import type { CardRow, EventRow, ListFilter, MediaCounts } from './events.reads.ts'
+import type { CardRow, EventRow, MediaCounts } from './events.reads.ts'
 import {
   column,
   knowledgeItems,
@@ -57,38 +60,55 @@ export async function past(ctx: Context, query: Query<typeof events.past>): Prom
   return cards(ctx, await listEvents(ctx, { ...query, is_past: true, ordering: '-start_date' }))
 }
 
-/** Events that have not ended (docs/rules/events.md#ended), the next first. */
+/** Events and awards that have not ended (docs/rules/events.md#ended), the next first. */
 export async function upcoming(ctx: Context, query: Query<typeof events.upcoming>): Promise<Cards> {
-  return cards(ctx, await listEvents(ctx, { ...query, has_ended: false }))
+  return mixed(ctx, { ...query, has_ended: false }, { mine: false })
 }
 
-/** Events of every time with my own state. Awards join this list with their own module. */
+/** Events and awards of every time with my own state. */
 export async function allEvents(ctx: Context, query: Query<typeof events.allEvents>): Promise<Cards> {
   const { type, ...filter } = query
-  if (type === 'award') return { count: 0, next: null, previous: null, results: [] }
-  const wanted: ListFilter = { ...filter, booked: ctx.actor ? filter.booked : undefined }
-  return cardsWithMine(ctx, await listEvents(ctx, { ordering: '-start_date', ...defined(wanted) }))
+  const booked = ctx.actor ? filter.booked : undefined
+  const wanted: ListFilter = { ordering: '-start_date', ...defined({ ...filter, booked }) }
+  if (type === 'event') {
+    const found = await listEvents(ctx, wanted)
+    return { ...found, results: await eventCards(ctx, found.results, true) }
+  }
+  return mixed(ctx, wanted, { mine: true, only: type })
 }
 
 /** What is booked for me: the next first; past ones when asked for, the latest first. */
 export async function booked(ctx: Context, query: Query<typeof events.booked>): Promise<Cards> {
   me(ctx)
   const ordering = query.is_past === false ? 'start_date' : '-start_date'
-  return cardsWithMine(ctx, await listEvents(ctx, { ...query, booked: true, ordering }))
+  return mixed(ctx, { ...query, booked: true, ordering }, { mine: true })
 }
 
 function cards(ctx: Context, page: Page<CardRow>): Cards {
   return { ...page, results: page.results.map((row) => toCard(row, ctx)) }
 }
 
-async function cardsWithMine(ctx: Context, page: Page<CardRow>): Promise<Cards> {
-  if (!ctx.actor) return cards(ctx, page)
-  const ids = page.results.map((row) => row.id)
-  const [mine, invoices] = await Promise.all([readMine(ctx, ids), readInvoices(ctx, ids)])
+/** Events and awards in one order: which they are in one statement, then the cards of each kind in one more. */
+async function mixed(
+  ctx: Context,
+  filter: ListFilter,
+  { mine, only }: { mine: boolean; only?: 'award' | undefined },
+): Promise<Cards> {
+  const found = await listMixed(ctx, filter, only)
+  const ids = (type: 'event' | 'award') => found.results.filter((one) => one.type === type).map((one) => one.id)
+  const [rows, awards] = await Promise.all([readCards(ctx, ids('event')), awardCards(ctx, ids('award'), { mine })])
+  const events = new Map((await eventCards(ctx, rows, mine)).map((card) => [card.id, card]))
   return {
-    ...page,
-    results: page.results.map((row) => toCard(row, ctx, toMyState(row, mine.get(row.id), invoices.get(row.id), ctx))),
+    ...found,
+    results: found.results.flatMap(({ type, id }) => (type === 'event' ? events : awards).get(id) ?? []),
   }
+}
+
+async function eventCards(ctx: Context, rows: CardRow[], withMine: boolean): Promise<EventCard[]> {
+  if (!ctx.actor || !withMine) return rows.map((row) => toCard(row, ctx))
+  const ids = rows.map((row) => row.id)
+  const [mine, invoices] = await Promise.all([readMine(ctx, ids), readInvoices(ctx, ids)])
+  return rows.map((row) => toCard(row, ctx, toMyState(row, mine.get(row.id), invoices.get(row.id), ctx)))
 }
 
 /** Leaves out what was not said, so that a default beside it holds. */
@@ -180,7 +200,8 @@ export async function previousEdition(
   ctx: Context,
   query: Query<typeof events.previousEdition>,
 ): Promise<Reply<typeof events.previousEdition>> {
-  const row = query.type === 'event' ? await readPrevious(ctx, query.id) : undefined
+  if (query.type === 'award') return previousAward(ctx, query.id)
+  const row = await readPrevious(ctx, query.id)
   if (!row) throw notFound()
   return toPrevious(row, ctx)
 }

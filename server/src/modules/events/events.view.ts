@@ -61,7 +61,9 @@ function cardParts(row: CardRow, links: Links) {
     price_from: row.price_from,
     registration_state: registrationOf(row, links.now),
     registration_opens_at: instantOrNull(row.registration_opens_at),
+    registration_closes_at: instantOrNull(row.registration_closes_at),
     companies_count: row.companies_count,
+    categories_count: 0,
   }
 }
 
@@ -89,6 +91,8 @@ export function toMyState(
     seats: mine?.seats ?? 0,
     invoice: invoice ? { ...invoice, url: invoiceLink(links, invoice.id) } : null,
     planner: plannerOf(row, ownSeat(mine), links.now),
+    drafts: 0,
+    entries: 0,
   }
 }
 
@@ -129,7 +133,6 @@ export function toEvent(
       row.financial_entity_id === null ? null : links.url(`/rest/payments/entities/${row.financial_entity_id}/`),
     capacity: row.capacity,
     seats_taken: row.seats_taken,
-    registration_closes_at: instantOrNull(row.registration_closes_at),
     counts: {
       companies: row.companies_count,
       countries: row.countries_count,

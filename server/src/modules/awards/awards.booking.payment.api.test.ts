@@ -12,6 +12,7 @@ const t = await openTestbed()
 
 type Member = Awaited<ReturnType<typeof makeMember>>
 type BookBody = BodyInput<typeof payments.bookAward>
+type EntriesBody = BookBody & Required<Pick<BookBody, 'entries'>>
 let seller: number
 let buyer: Member
 let address: number
@@ -29,7 +30,7 @@ async function offered(given: Parameters<typeof makeAward>[1] = {}, amount?: num
   return { award, price }
 }
 
-async function body(given: Parameters<typeof makeAward>[1] = {}, more: Partial<BookBody> = {}): Promise<BookBody> {
+async function body(given: Parameters<typeof makeAward>[1] = {}, more: Partial<BookBody> = {}): Promise<EntriesBody> {
   const { award, price } = await offered(given)
   return {
     award: award.id,

@@ -1,0 +1,247 @@
+import type { CategorySpec } from './awards.types.ts'
+
+/** What carriers, terminals and forwarders are measured by. */
+export const GLOBAL_CATEGORIES: CategorySpec[] = [
+  {
+    slug: 'short-sea-carrier',
+    name: 'Short-Sea Carrier of the Year',
+    short_name: 'Short sea',
+    summary:
+      'For a line that keeps a published schedule between the ports of one sea. Only sailings of the calendar year before the ceremony count.',
+    eligibility: 'Carriers with own or chartered ships',
+    company_categories: ['carrier'],
+    gcc: ['Northern Europe', 'Ocean and short sea'],
+    criteria: [
+      [35, 'Schedule kept', 'arrivals within six hours of the published time'],
+      [25, 'Care for the shipper', 'bookings, claims, and who calls first when a box is late'],
+      [25, 'Carbon per box', 'grams per TEU and kilometre, with the method named'],
+      [15, 'Safe work', 'lost-time injuries, lashing, near misses reported'],
+    ],
+    questions: [
+      [
+        'Which services did you run, for whom, and how reliable were they?',
+        'Name ports, frequency and the share on time.',
+        150,
+        0,
+      ],
+      ['What did you change because a customer asked?', 'One change, before and after.', 120, 1],
+      ['What did a box cost the climate, and how do you know?', 'Figure, method, trend over three years.', 120, 2],
+      ['Describe a voyage that went wrong, and what you did next.', 'Judges value candour over polish.', 150, 3],
+      ['What will shippers get next year that they do not have today?', 'A promise that can be checked.', 60, 1],
+    ],
+  },
+  {
+    slug: 'feeder-and-barge',
+    name: 'Feeder and Barge Operator',
+    short_name: 'Feeder and barge',
+    summary:
+      'For the small ships behind the big ones: feeders, barges and river lines that make a hub worth calling at.',
+    eligibility: 'Carriers on sea and inland water',
+    company_categories: ['carrier'],
+    gcc: ['Northern Europe', 'Ocean and short sea'],
+    criteria: [
+      [40, 'Connections made', 'boxes that caught the mother ship they were booked on'],
+      [25, 'Flexibility', 'extra calls, low water, closed locks'],
+      [20, 'Transparency', 'what customers see, and when'],
+      [15, 'Crew', 'turnover, training, time ashore'],
+    ],
+    questions: [
+      ['Which hubs and ports do you tie together?', 'Frequency, ships, volumes.', 120, 0],
+      ['How many connections did you keep, and how many did you lose?', 'Give both numbers.', 120, 0],
+      ['Tell us about a week in which nothing went to plan.', 'Ice, low water, strikes.', 150, 1],
+      ['What can a forwarder see of a box on board?', 'Screens, messages, delays.', 100, 2],
+      ['How do people come to you, and why do they stay?', 'Crew and shore staff.', 100, 3],
+    ],
+  },
+  {
+    slug: 'intermodal-corridor',
+    name: 'Intermodal Corridor of the Year',
+    short_name: 'Intermodal',
+    summary: 'For one corridor by rail, with road or water at its ends. Each corridor is an entry of its own.',
+    eligibility: 'Rail operators, forwarders and terminals',
+    company_categories: ['carrier', 'forwarder_3pl', 'terminal_port'],
+    gcc: ['Southern Europe', 'Rail and intermodal'],
+    criteria: [
+      [30, 'Punctuality', 'departures and arrivals within an hour'],
+      [25, 'Loads moved off the road', 'counted by loading unit'],
+      [20, 'Ends of the line', 'terminals, drayage, opening hours'],
+      [15, 'Carbon', 'against the same load by lorry'],
+      [10, 'Price', 'what the shipper pays door to door'],
+    ],
+    questions: [
+      ['Where does the corridor run, and how often?', 'Terminals, trains a week, running time.', 120, 0],
+      ['Which loads took it that went by road before?', 'Name the trades, not the customers.', 120, 1],
+      ['How does a unit get on and off the train?', 'Cut-off, pick-up, night and weekend.', 100, 2],
+      ['What is the carbon difference to the road?', 'Figure and method.', 100, 3],
+      ['What does door to door cost beside a lorry?', 'A range is enough.', 60, 4],
+      ['What nearly broke the corridor this year?', 'Works, wind, energy prices.', 120, 0],
+    ],
+  },
+  {
+    slug: 'cold-chain',
+    name: 'Cold Chain Operator',
+    short_name: 'Cold chain',
+    summary:
+      'For whoever keeps it cold from the first door to the last. A temperature log of one shipment belongs to the documents.',
+    eligibility: 'Carriers, forwarders and warehouses with temperature control',
+    company_categories: ['carrier', 'forwarder_3pl', 'terminal_port', 'supplier_technology'],
+    gcc: ['Northern Europe', 'Warehousing and cold chain'],
+    criteria: [
+      [40, 'Temperature kept', 'minutes outside the range, over all shipments'],
+      [25, 'Hand-over', 'doors, plugs and who signs for what'],
+      [20, 'Energy', 'per pallet and day'],
+      [15, 'Waste avoided', 'loads saved after an alarm'],
+    ],
+    questions: [
+      ['What do you keep cold, for how long, and how far?', 'Ranges and volumes.', 120, 0],
+      ['Show one shipment from door to door.', 'The log belongs to the documents.', 150, 0],
+      ['Where is the weakest hand-over, and what do you do about it?', 'Be precise about place and minute.', 120, 1],
+      ['How much energy does a pallet take a day?', 'Figure, method, trend.', 80, 2],
+      ['Tell us of an alarm that saved a load.', 'What rang, who acted, when.', 120, 3],
+    ],
+  },
+  {
+    slug: 'terminal-turnaround',
+    name: 'Terminal Turnaround',
+    short_name: 'Terminal',
+    summary: 'For the terminal or depot that lorries and ships leave soonest. Minutes count, and how evenly they fall.',
+    eligibility: 'Terminals, ports and depots',
+    company_categories: ['terminal_port'],
+    gcc: ['Northern Europe', 'Terminals and ports'],
+    criteria: [
+      [45, 'Minutes', 'gate to gate, median and the worst tenth'],
+      [30, 'Berth', 'moves an hour, waiting at anchor'],
+      [25, 'Word kept', 'slots offered, slots honoured'],
+    ],
+    questions: [
+      ['How long is a lorry inside, and how did that change?', 'Median, worst tenth, by hour of the day.', 120, 0],
+      ['How long does a ship wait, and how fast is it worked?', 'By size of ship.', 120, 1],
+      ['What happens to a slot that you cannot keep?', 'Who is told, and how soon.', 100, 2],
+      ['Which single change moved the minutes most?', 'Cost and effect.', 120, 0],
+    ],
+  },
+  {
+    slug: 'customs-and-compliance',
+    name: 'Customs and Compliance',
+    short_name: 'Customs',
+    summary: 'For the desk or the software that makes borders dull: fewer stops, fewer surprises, fewer fines.',
+    eligibility: 'Forwarders, customs brokers and suppliers',
+    company_categories: ['forwarder_3pl', 'supplier_technology'],
+    gcc: ['Southern Europe', 'Customs and data'],
+    criteria: [
+      [35, 'Right first time', 'declarations accepted without a question'],
+      [30, 'Time at the border', 'hours from arrival to release'],
+      [20, 'Advice', 'what customers learned before they shipped'],
+      [15, 'Data care', 'who sees what, and for how long'],
+    ],
+    questions: [
+      ['How many declarations did you file, and how many were right at once?', 'By country.', 100, 0],
+      ['How long do goods wait, and what shortened it?', 'Before and after.', 120, 1],
+      ['Which rule changed, and how did you prepare your customers?', 'One rule, one example.', 120, 2],
+      ['Who can see a shipper’s data, and when is it deleted?', 'In plain words.', 100, 3],
+    ],
+  },
+  {
+    slug: 'emissions-cut',
+    name: 'Emissions Cut of the Year',
+    short_name: 'Emissions',
+    summary: 'For the largest cut that somebody outside the company has verified. Promises do not count, tonnes do.',
+    eligibility: 'Every company; the verifier’s letter belongs to the documents',
+    company_categories: [],
+    gcc: null,
+    criteria: [
+      [50, 'Tonnes cut', 'verified, against the year before'],
+      [30, 'Method', 'scope, boundaries, what was left out'],
+      [20, 'Others can copy it', 'cost, time, what it takes'],
+    ],
+    questions: [
+      ['How much did you cut, from what to what?', 'Tonnes of CO₂ equivalent, and the years.', 80, 0],
+      ['How was it measured, and by whom verified?', 'Name the standard and the verifier.', 120, 1],
+      ['What did you leave out, and why?', 'Everything has a boundary.', 100, 1],
+      ['What would another company need to do the same?', 'Money, months, permission.', 120, 2],
+    ],
+  },
+  {
+    slug: 'young-carrier',
+    name: 'Young Carrier of the Year',
+    short_name: 'Young carrier',
+    summary:
+      'For a person under 32 whom a colleague puts forward. The nomination is free, and the person has to agree.',
+    eligibility: 'People under 32 at any member company',
+    company_categories: [],
+    gcc: null,
+    criteria: [
+      [50, 'What changed', 'something that would not be there without this person'],
+      [30, 'How', 'with whom, against what, and for how long'],
+      [20, 'What comes next', 'for the person and the company'],
+    ],
+    questions: [
+      ['What did this person change?', 'One thing, told from the start.', 150, 0],
+      ['How did they get others to join in?', 'Names of teams, not of people.', 120, 1],
+      ['What should they do next, and who stands behind it?', 'Short and honest.', 80, 2],
+    ],
+    fee: 0,
+  },
+]
+
+/** What a port is measured by. */
+export const PORT_CATEGORIES: CategorySpec[] = [
+  {
+    slug: 'container-terminal',
+    name: 'Container Terminal of the Year',
+    short_name: 'Container terminal',
+    summary:
+      'For a container terminal of any size, measured against its own last year and not against larger neighbours.',
+    eligibility: 'Terminals and ports',
+    company_categories: ['terminal_port'],
+    gcc: ['Northern Europe', 'Terminals and ports'],
+    criteria: [
+      [40, 'Productivity', 'moves an hour at berth and in the yard'],
+      [30, 'Reliability', 'windows kept for ship, train and lorry'],
+      [30, 'Safety', 'people, cargo, harbour'],
+    ],
+    questions: [
+      ['What did the terminal do better than the year before?', 'Three figures are enough.', 150, 0],
+      ['Whose window did you keep when it was hard?', 'One day, hour by hour.', 150, 1],
+      ['What did you do for safety that cost you time?', 'And was it worth it?', 120, 2],
+    ],
+  },
+  {
+    slug: 'inland-hub',
+    name: 'Inland Hub of the Year',
+    short_name: 'Inland hub',
+    summary: 'For the terminal far from the sea that ports rely on: rail, barge and road under one gate.',
+    eligibility: 'Terminals, rail operators and forwarders',
+    company_categories: ['terminal_port', 'carrier', 'forwarder_3pl'],
+    gcc: ['Northern Europe', 'Rail and intermodal'],
+    criteria: [
+      [40, 'Change of mode', 'hours between arriving and leaving by another mode'],
+      [35, 'Reach', 'ports and regions served, trains a week'],
+      [25, 'Neighbours', 'noise, traffic, work'],
+    ],
+    questions: [
+      ['How long does a box stay when it changes from rail to barge or road?', 'Median and the worst tenth.', 120, 0],
+      ['Which ports would miss you, and why?', 'Volumes and services.', 120, 1],
+      ['What do the people next door say?', 'And what did you change for them?', 100, 2],
+    ],
+  },
+  {
+    slug: 'port-call',
+    name: 'Port Call of the Year',
+    short_name: 'Port call',
+    summary: 'For one call of one ship in which everything met: pilot, tugs, berth, bunkers, cranes and papers.',
+    eligibility: 'Every company that had a part in it; one enters for all',
+    company_categories: [],
+    gcc: ['Asia and Pacific', 'Ocean and short sea'],
+    criteria: [
+      [50, 'The call itself', 'hours saved, and where'],
+      [30, 'Working together', 'who shared which data with whom'],
+      [20, 'Can it be repeated', 'once is luck'],
+    ],
+    questions: [
+      ['Which ship, which port, which day, and what happened?', 'Tell it in order.', 200, 0],
+      ['Who told whom what, and how much earlier than usual?', 'Names of companies.', 120, 1],
+      ['How often have you done it since?', 'A number and a reason.', 80, 2],
+    ],
+  },
+]

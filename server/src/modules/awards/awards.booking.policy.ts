@@ -1,0 +1,119 @@
+import { entriesOf } from './awards.policy.ts'
+import type { AwardRefusal } from './awards.policy.ts'
+import type { ApplicantOnOffer, BookableAward, PriceOnOffer } from './awards.booking.queries.ts'
+
+type Line = { price: number; quantity: number }
+/** What a buyer asks for, with every reference turned into its number. */
+export type Cart = { entries: (Line & { applicant: number | null })[]; seats: Line[] }
+
+/** What the award has of it, read under the award's lock. */
+export type Stock = {
+  prices: ReadonlyMap<number, PriceOnOffer>
+  /** Entries of the asking company. */
+  applicants: ReadonlyMap<number, ApplicantOnOffer>
+  /** Categories that have a price of their own for the asking company's kind. */
+  special: ReadonlySet<number>
+}
+
+export type Problems = Record<string, string[]>
+
+const messages: Record<AwardRefusal, [field: string, message: string]> = {
+  not_signed_in: ['non_field_errors', 'Sign in to book.'],
+  ended: ['award', 'This award has ended.'],
+  already_booked: ['award', 'You have already booked this award.'],
+  no_company: ['non_field_errors', 'You do not belong to a company, so there is nobody to invoice.'],
+  company_not_verified: ['non_field_errors', 'Your company is waiting to be verified and cannot book yet.'],
+  no_price: ['award', 'This award has no price for companies in your category today.'],
+  no_bank_account: ['award', 'This award cannot take payments yet: its organiser has no bank account.'],
+}
+
+function add(problems: Problems, field: string, message: string): void {
+  const list = (problems[field] ??= [])
+  if (!list.includes(message)) list.push(message)
+}
+
+/** Refusals as the sentences that the buyer reads, each under its field. */
+export function refusalProblems(refusals: readonly AwardRefusal[]): Problems {
+  const problems: Problems = {}
+  for (const refusal of refusals) add(problems, ...messages[refusal])
+  return problems
+}
+
+/**
+ * Everything that is wrong with a cart, each under its field: `entries.0.price`, `entries.1.applicant`, `seats.0.price`
+ * (docs/rules/awards.md#booking).
+ * @param category the asking company's: prices of another are not for them
+ */
+export function cartProblems(
+  cart: Cart,
+  stock: Stock,
+  award: BookableAward,
+  category: string | null,
+  now: Date,
+): Problems {
+  const problems: Problems = {}
+  cart.entries.forEach((line, index) => {
+    const { applicant } = line
+    const fee = applicant === null ? undefined : stock.applicants.get(applicant)
+    const seen = cart.entries.findIndex((other) => other.price === line.price && other.applicant === null)
+    const again = applicant === null && seen < index
+    const price = priceProblem(stock.prices.get(line.price), 'entry', category, again, now)
+    if (price) add(problems, `entries.${index}.price`, price)
+    else if (fee) {
+      const own = stock.prices.get(line.price)?.category_id ?? null
+      if (own !== null && own !== fee.category_id)
+        add(problems, `entries.${index}.price`, 'This price is for entries in another category.')
+      else if (own === null && stock.special.has(fee.category_id))
+        add(problems, `entries.${index}.price`, 'Entries in this category have a price of their own.')
+    }
+    if (applicant === null) {
+      const state = entriesOf(award, now)
+      if (state === 'not_yet') add(problems, 'award', 'Entries have not opened yet.')
+      if (state === 'closed') add(problems, 'award', 'Entries have closed.')
+      return
+    }
+    const at = `entries.${index}.applicant`
+    if (!fee) add(problems, at, 'Invalid hyperlink - Object does not exist.')
+    else if (fee.paid) add(problems, at, 'The fee of this entry is paid, or waits for its payment.')
+    else if (fee.state === 'rejected' || fee.state === 'withdrawn')
+      add(problems, at, 'This entry is not in the running any more.')
+    // What was handed in before the end may be paid after it.
+    else if (fee.state === 'draft' && entriesOf({ ...award, ...fee }, now) === 'closed')
+      add(problems, at, 'Entries in this category have closed.')
+    if (cart.entries.findIndex((other) => other.applicant === applicant) < index)
+      add(problems, at, 'This entry is already in the order.')
+  })
+  cart.seats.forEach((line, index) => {
+    const again = cart.seats.findIndex((other) => other.price === line.price) < index
+    const price = priceProblem(stock.prices.get(line.price), 'seat', category, again, now)
+    if (price) add(problems, `seats.${index}.price`, price)
+  })
+  return problems
+}
+
+function priceProblem(
+  price: PriceOnOffer | undefined,
+  kind: 'entry' | 'seat',
+  category: string | null,
+  again: boolean,
+  now: Date,
+): string | undefined {
+  const today = now.toISOString().slice(0, 10)
+  if (!price) return 'This price does not belong to this award.'
+  if (price.kind !== kind) return kind === 'entry' ? 'This price is for a seat.' : 'This price is for an entry.'
+  if (price.price_type !== category) return 'This price is for companies in another category.'
+  if ((price.available_from ?? today) > today || (price.available_until ?? today) < today)
+    return 'This price is not on sale today.'
+  return again ? 'This price is already in the order.' : undefined
+}
+
+/** Less is left of a price than was asked for. @returns the sentence to say, or undefined */
+export function shortage(cart: Cart, prices: Stock['prices']): string | undefined {
+  const lines = [...cart.entries, ...cart.seats]
+  for (const price of prices.values()) {
+    const wanted = lines.filter((line) => line.price === price.id).reduce((sum, line) => sum + line.quantity, 0)
+    if (price.left === null || wanted <= price.left) continue
+    return price.left === 0 ? `“${price.name}” is sold out.` : `Only ${price.left} left of “${price.name}”.`
+  }
+  return undefined
+}

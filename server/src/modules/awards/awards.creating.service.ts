@@ -1,0 +1,59 @@
+import type { awards } from '@app/contract/awards'
+import { idOf } from '@app/contract/kit'
+import type { Body, Reply } from '@app/contract/kit'
+import { logAct } from '#kit/audit.ts'
+import type { Context } from '#kit/context.ts'
+import { InvalidFields, invalid, notFound, violates } from '#kit/errors.ts'
+import { insertAward, missing } from './awards.creating.queries.ts'
+import { readAward } from './awards.reads.ts'
+import { toAward } from './awards.view.ts'
+
+/**
+ * Begins an award: a draft until its `published_at`, which may stay open. Categories, prices and jurors follow.
+ * @throws InvalidFields naming everything that does not exist
+ */
+export async function create(ctx: Context, body: Body<typeof awards.create>): Promise<Reply<typeof awards.create>> {
+  const { financial_entity, previous_edition, ...given } = body
+  const row = {
+    ...given,
+    slug: slugOf(given.name),
+    awards_venue: given.awards_venue ?? null,
+    awards_venue_address: given.awards_venue_address ?? null,
+    entries_open_at: given.entries_open_at ?? null,
+    entries_close_at: given.entries_close_at ?? null,
+    published_at: given.published_at ?? null,
+    financial_entity_id: financial_entity === undefined ? null : idOf(financial_entity),
+    previous_edition_id: previous_edition === undefined ? null : idOf(previous_edition),
+    created_at: ctx.now,
+  }
+  const lacks = await missing(ctx.db, row)
+  const gone = ['Invalid hyperlink - Object does not exist.']
+  const problems = {
+    ...(lacks.entity ? { financial_entity: gone } : {}),
+    ...(lacks.previous ? { previous_edition: gone } : {}),
+    ...(lacks.time_zone ? { time_zone: ['Name a time zone, for example Europe/Berlin.'] } : {}),
+    ...(row.slug === '' ? { name: ['A name needs letters or digits.'] } : {}),
+  }
+  if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
+  const id = await insertAward(ctx.db, row).catch((error: unknown) => {
+    throw violates(error, 'award_slug_key') ? invalid('name', 'There is an award of this name already.') : error
+  })
+  const { name, start_date, end_date, published_at } = row
+  await logAct(ctx, {
+    act: 'award.created',
+    object: `award:${id}`,
+    after: { name, start_date, end_date, published_at },
+  })
+  const made = await readAward(ctx, id)
+  if (!made) throw notFound()
+  return toAward(made, ctx, { actor: ctx.actor, mine: undefined, invoice: undefined, refused: null })
+}
+
+/** "Global Carrier Awards 2027" → `global-carrier-awards-2027`. */
+function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replaceAll(/^-+|-+$/g, '')
+}
