@@ -135,7 +135,7 @@ beforeEach(() => {
   asked = []
   unexpected = []
   globalThis.fetch = (input, init = {}) =>
-    typeof input === 'string' && input.startsWith('/rest') ? answer(input, init) : plain(input, init)
+    typeof input === 'string' && /^\/(rest|live)\//.test(input) ? answer(input, init) : plain(input, init)
 })
 
 afterEach(() => {
@@ -157,8 +157,11 @@ function Where() {
   return <output aria-label="address">{useRouterState({ select: (state) => state.location.href })}</output>
 }
 
-/** Shows a part of the product as it stands in a page, for a signed-in member unless said. Another address shows only itself. */
-export async function show(part: ReactNode, given: { visitor?: boolean; at?: string } = {}) {
+/**
+ * Shows a part of the product as it stands in a page, for a signed-in member unless said. Another address shows only itself.
+ * @param given.at the address, and `path` what it is an address of, where it has parameters: `/events/$slug/$eventId`
+ */
+export async function show(part: ReactNode, given: { visitor?: boolean; at?: string; path?: string } = {}) {
   if (!given.visitor) signInAs(ME)
   else document.cookie = `${COOKIE}=; Path=/; Max-Age=0`
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -174,7 +177,11 @@ export async function show(part: ReactNode, given: { visitor?: boolean; at?: str
     ),
   })
   const start = given.at ?? '/'
-  const here = createRoute({ getParentRoute: () => root, path: start.split('?')[0] as '/', component: () => part })
+  const here = createRoute({
+    getParentRoute: () => root,
+    path: (given.path ?? start.split('?')[0]) as '/',
+    component: () => part,
+  })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
   const router = createRouter({
     routeTree: root.addChildren([here, elsewhere]),

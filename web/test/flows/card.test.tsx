@@ -52,3 +52,31 @@ test('a card that is refused keeps what was typed and says why at its field', as
     .toHaveTextContent('{"paid":false,"why":"This is no card number."}')
   expect(sentTo('payments.payByTestCard')[0]?.body).toMatchObject({ exp_month: 4, exp_year: 2048, cvc: '123' })
 })
+
+test('the bank’s question stands between the card and the payment, and no is no payment', async () => {
+  const intent = { provider: 'test', state: 'requires_payment_method', amount: 94_010, currency_code: 'EUR' } as const
+  fake('payments.stripeTransaction', intent)
+  fake('payments.payByTestCard', ({ body }) =>
+    'confirm' in body
+      ? { ...intent, state: body.confirm ? 'succeeded' : 'requires_payment_method', failure: 'You said no.' }
+      : { ...intent, state: 'requires_action' },
+  )
+  await show(<Payment />)
+  await fillCard()
+  await press()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/€940\.10/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect
+    .element(page.getByLabelText('outcome'))
+    .toHaveTextContent('{"paid":false,"why":"You said no.","abandoned":true}')
+  await press()
+  await dialog.getByRole('button', { name: 'Confirm payment' }).click()
+  await expect.element(page.getByLabelText('outcome')).toHaveTextContent('{"paid":true}')
+  expect(sentTo('payments.payByTestCard').map(({ body }) => (body as { confirm?: boolean }).confirm)).toEqual([
+    undefined,
+    false,
+    undefined,
+    true,
+  ])
+})

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -55,10 +55,14 @@ export function MessageLog({ conversation, room, store, waiting, me, at, onBack,
   const firstNew = unread && messages.find(({ seq }) => seq > unread.after)?.seq
   const [target] = useState(at ?? firstNew)
   const read = useReading(chat_room_id)
+  // What failed waits for a press: the line that says so would ask again by being drawn.
+  const onOlder = useCallback(() => {
+    if (store.get().older === 'idle') void store.loadOlder()
+  }, [store])
   const { attach, shown, newest, atEnd, seen, toEnd } = useLog({
     messages,
     target,
-    onOlder: store.loadOlder,
+    onOlder,
     onSeen: read,
   })
   // Who sends something sees where it stands; what waited before one came does not count.
