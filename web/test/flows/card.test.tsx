@@ -56,10 +56,15 @@ test('a card that is refused keeps what was typed and says why at its field', as
 test('the bank’s question stands between the card and the payment, and no is no payment', async () => {
   const intent = { provider: 'test', state: 'requires_payment_method', amount: 94_010, currency_code: 'EUR' } as const
   fake('payments.stripeTransaction', intent)
+  fake('payments.paymentCompleted', {})
   fake('payments.payByTestCard', ({ body }) =>
     'confirm' in body
-      ? { ...intent, state: body.confirm ? 'succeeded' : 'requires_payment_method', failure: 'You said no.' }
-      : { ...intent, state: 'requires_action' },
+      ? {
+          ...intent,
+          state: body.confirm ? ('succeeded' as const) : ('requires_payment_method' as const),
+          failure: 'You said no.',
+        }
+      : { ...intent, state: 'requires_action' as const },
   )
   await show(<Payment />)
   await fillCard()
