@@ -18,6 +18,7 @@ import {
   route,
   text,
 } from './kit.ts'
+import { entryCalls } from './awards.entries.ts'
 import {
   applicantState,
   award,
@@ -182,4 +183,4 @@ const containerCalls = calls({
   }),
 })
 
-export const awards = domain('awards', { ...containerCalls })
+export const awards = domain('awards', { ...containerCalls, ...entryCalls })

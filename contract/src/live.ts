@@ -4,6 +4,13 @@ import { chatAnswers, chatEvents, chatRequests } from './messaging.shapes.ts'
 
 const count = z.number().int().min(0)
 
+/** Where somebody is in an entry, and whether they type there. */
+const presence = {
+  question: idValue.nullable(),
+  state: z.enum(['reads', 'writes', 'left']),
+  asks: z.boolean(),
+}
+
 /**
  * What the server tells by itself. Payloads carry only what everyone who is told may read; they say what to ask for again, so
  * a lost one costs nothing.
@@ -23,6 +30,10 @@ export const liveEvents = {
   notifications_changed: z.strictObject({ revision: count }),
   /** My company or what I may do for it changed; the connection ends with it, so that the page comes back as who it is now. */
   standing_changed: z.strictObject({ customer_id: idValue }),
+  /** Something of an entry of my company changed: this answer, or anything of it. */
+  entry_changed: z.strictObject({ applicant: idValue, question: idValue.nullable(), customer_id: idValue.nullable() }),
+  /** Where a colleague is in an entry; `asks` wants to know where I am. */
+  entry_presence: z.strictObject({ applicant: idValue, customer_id: idValue, ...presence }),
   ...chatEvents,
 }
 export type LiveEvents = { [K in keyof typeof liveEvents]: z.output<(typeof liveEvents)[K]> }
@@ -31,6 +42,8 @@ export type LiveEvents = { [K in keyof typeof liveEvents]: z.output<(typeof live
 export const liveRequests = {
   /** Follow these posts and no others; answers with those that may be seen. */
   watch_posts: z.strictObject({ posts: z.array(idValue).max(200) }),
+  /** Say where in an entry I am; my colleagues who look at it hear of it. */
+  entry_presence: z.strictObject({ applicant: idValue, ...presence }),
   ...chatRequests,
 }
 export type LiveRequests = { [K in keyof typeof liveRequests]: z.output<(typeof liveRequests)[K]> }
@@ -38,6 +51,7 @@ export type LiveRequests = { [K in keyof typeof liveRequests]: z.output<(typeof 
 /** What a request is answered when it is not refused. */
 export const liveAnswers = {
   watch_posts: z.strictObject({ posts: z.array(idValue) }),
+  entry_presence: z.strictObject({ ok: z.literal(true) }),
   ...chatAnswers,
 } satisfies Record<keyof LiveRequests, z.ZodType>
 export type LiveAnswers = { [K in keyof typeof liveAnswers]: z.output<(typeof liveAnswers)[K]> }

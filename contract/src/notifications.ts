@@ -51,6 +51,14 @@ const subject = z.discriminatedUnion('type', [
     currency_code: currency,
     due_on: day.nullable(),
   }),
+  z.strictObject({
+    type: z.literal('entry'),
+    id: idValue,
+    award: idValue,
+    slug: z.string(),
+    name: z.string(),
+    award_name: z.string(),
+  }),
   z.strictObject({ type: z.literal('conversation'), id: uuid }),
 ])
 

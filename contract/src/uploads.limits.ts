@@ -8,5 +8,12 @@ export const UPLOAD = { nameLength: 255, piece: 2_000_000, keptHours: 24 } as co
  * What an upload is for, as its `Upload-Metadata` says beside the file's `name`. Its bytes go up first; then a call of the
  * domain takes the upload by its id and makes of it what is meant.
  */
-export const uploadPurposes = ['post_picture', 'post_video', 'message_attachment', 'portrait', 'logo'] as const
+export const uploadPurposes = [
+  'post_picture',
+  'post_video',
+  'message_attachment',
+  'portrait',
+  'logo',
+  'entry_document',
+] as const
 export type UploadPurposeName = (typeof uploadPurposes)[number]

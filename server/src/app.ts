@@ -32,9 +32,15 @@ import { registerSitemap } from './kit/sitemap.ts'
 import { stuckFigures } from './kit/stuck.ts'
 import { publicSettings } from './config.ts'
 import { stuck } from './stuck.ts'
+import { awardsEntryJobs } from './modules/awards/awards.entries.jobs.ts'
+import { awardsHandlers } from './modules/awards/awards.entries.live.ts'
+import { awardsEntryReactions } from './modules/awards/awards.entries.reactions.ts'
+import { awardsEntryRoutes } from './modules/awards/awards.entries.routes.ts'
+import { awardsNotices } from './modules/awards/awards.notices.ts'
 import { awardsReactions } from './modules/awards/awards.reactions.ts'
 import { publicAwardPaths } from './modules/awards/index.ts'
 import { awardsRoutes } from './modules/awards/awards.routes.ts'
+import { awardsUploads } from './modules/awards/awards.uploads.ts'
 import { companiesReactions } from './modules/companies/companies.reactions.ts'
 import { companiesNotices } from './modules/companies/companies.notices.ts'
 import { companiesRoutes } from './modules/companies/companies.routes.ts'
@@ -94,6 +100,7 @@ export const notices = openNotices([
   ...messagingNotices,
   ...wallNotices,
   ...eventsNotices,
+  ...awardsNotices,
   ...paymentsNotices,
   ...identityNotices,
 ])
@@ -108,6 +115,7 @@ export function routes(deps: Deps): Mounted[] {
     ...paymentsRoutes(),
     ...eventsRoutes(),
     ...awardsRoutes(),
+    ...awardsEntryRoutes(deps),
     ...networkRoutes(),
     ...messagingRoutes(deps),
     ...wallRoutes(deps),
@@ -117,7 +125,7 @@ export function routes(deps: Deps): Mounted[] {
 }
 
 /** Everything that files go up for. */
-const uploads = [...wallUploads, ...messagingUploads, portraitUpload, logoUpload]
+const uploads = [...wallUploads, ...messagingUploads, ...awardsUploads, portraitUpload, logoUpload]
 
 /** Everything that happens because something else happened. */
 export function reactions(deps: Deps): Reaction[] {
@@ -130,6 +138,7 @@ export function reactions(deps: Deps): Reaction[] {
     ...paymentsReactions,
     ...eventsReactions,
     ...awardsReactions,
+    ...awardsEntryReactions(deps),
     ...wallReactions,
     ...notificationsReactions(notices),
   ]
@@ -143,6 +152,7 @@ export function jobs(deps: Deps): Job[] {
     ...identityJobs,
     ...membersJobs,
     ...paymentsJobs,
+    ...awardsEntryJobs,
     ...networkJobs,
     ...messagingJobs,
     ...wallJobs,
@@ -237,6 +247,7 @@ export async function attachLive(
     handlers: {
       ...wallHandlers(database.db),
       ...messagingHandlers((actor) => liveContext(deps, database.db, actor)),
+      ...awardsHandlers((actor) => liveContext(deps, database.db, actor)),
     },
   })
   addFigures(app, realtime.figures)

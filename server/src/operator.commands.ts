@@ -4,6 +4,7 @@ import { InvalidFields, Refused } from './kit/errors.ts'
 import { UsageError, numberOf } from './kit/operator.ts'
 import type { Command } from './kit/operator.ts'
 import { stuckCommands } from './kit/stuck.ts'
+import { entriesCommands } from './modules/awards/awards.entries.operator.ts'
 import { companiesCommands } from './modules/companies/companies.operator.ts'
 import { identityCommands } from './modules/identity/identity.operator.ts'
 import { paymentsCommands } from './modules/payments/payments.operator.ts'
@@ -16,6 +17,7 @@ const commands: readonly Command[] = [
   ...companiesCommands,
   ...wallCommands,
   ...paymentsCommands,
+  ...entriesCommands,
   ...stuckCommands(stuck),
 ]
 

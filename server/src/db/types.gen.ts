@@ -86,17 +86,42 @@ export interface AwardAgendaItem {
   title: string;
 }
 
+export interface AwardAnswer {
+  applicant_id: number;
+  category_id: number;
+  customer_id: number;
+  question_id: number;
+  saved_at: Timestamp;
+  text: string;
+  version: Generated<number>;
+  words: number;
+}
+
+export interface AwardAnswerEarlier {
+  applicant_id: number;
+  collided: boolean;
+  customer_id: number;
+  question_id: number;
+  saved_at: Timestamp;
+  text: string;
+  version: number;
+  words: number;
+}
+
 export interface AwardApplicant {
   award_id: number;
   category_id: number;
+  changed_at: Generated<Timestamp>;
   company_id: number;
   created_at: Timestamp;
   customer_id: number;
   decided_at: Timestamp | null;
+  free: Generated<boolean>;
   id: Generated<number>;
   state: Generated<string>;
   submitted_at: Timestamp | null;
   version: Generated<number>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface AwardBooking {
@@ -123,6 +148,14 @@ export interface AwardCategory {
   summary: Generated<string>;
 }
 
+export interface AwardChange {
+  decision_id: number;
+  document_id: string | null;
+  note: string;
+  question_id: number | null;
+  version: number | null;
+}
+
 export interface AwardCriterion {
   category_id: number;
   description: Generated<string>;
@@ -130,6 +163,31 @@ export interface AwardCriterion {
   name: string;
   position: Generated<number>;
   weight: number;
+}
+
+export interface AwardDecision {
+  applicant_id: number;
+  customer_id: number | null;
+  decided_at: Timestamp;
+  decision: string;
+  id: Generated<number>;
+  reason: Generated<string>;
+  until: Timestamp | null;
+}
+
+export interface AwardDocument {
+  applicant_id: number;
+  begun_at: Timestamp;
+  created_at: Timestamp;
+  customer_id: number;
+  file: string;
+  id: string;
+  position: number;
+  removed_at: Timestamp | null;
+  replaces_id: string | null;
+  size: number;
+  title: string;
+  type: string;
 }
 
 export interface AwardEntry {
@@ -191,6 +249,13 @@ export interface AwardQuestion {
   word_limit: Generated<number>;
 }
 
+export interface AwardReminder {
+  applicant_id: number;
+  closes_at: Timestamp;
+  days: number;
+  sent_at: Timestamp;
+}
+
 export interface AwardSeat {
   award_id: number;
   company_id: number;
@@ -199,6 +264,24 @@ export interface AwardSeat {
   order_id: number;
   price_id: number;
   state: string;
+}
+
+export interface AwardSubmission {
+  applicant_id: number;
+  content: Json;
+  customer_id: number;
+  id: Generated<number>;
+  number: number;
+  pdf: string | null;
+  pdf_sha256: string | null;
+  pdf_size: number | null;
+  submitted_at: Timestamp;
+}
+
+export interface AwardSubmissionDocument {
+  document_id: string;
+  position: number;
+  submission_id: number;
 }
 
 export interface BankAccount {
@@ -1432,16 +1515,24 @@ export interface DB {
   audit_log: AuditLog;
   award: Award;
   award_agenda_item: AwardAgendaItem;
+  award_answer: AwardAnswer;
+  award_answer_earlier: AwardAnswerEarlier;
   award_applicant: AwardApplicant;
   award_booking: AwardBooking;
   award_category: AwardCategory;
+  award_change: AwardChange;
   award_criterion: AwardCriterion;
+  award_decision: AwardDecision;
+  award_document: AwardDocument;
   award_entry: AwardEntry;
   award_juror: AwardJuror;
   award_place: AwardPlace;
   award_price: AwardPrice;
   award_question: AwardQuestion;
+  award_reminder: AwardReminder;
   award_seat: AwardSeat;
+  award_submission: AwardSubmission;
+  award_submission_document: AwardSubmissionDocument;
   bank_account: BankAccount;
   banner: Banner;
   billing_address: BillingAddress;

@@ -33,7 +33,16 @@ export type UploadPurpose = {
 }
 
 /** A file that has arrived whole; its bytes lie in the store under `key`. */
-export type Uploaded = { id: string; customer_id: number; purpose: string; name: string; size: number; key: string }
+export type Uploaded = {
+  id: string
+  customer_id: number
+  purpose: string
+  name: string
+  size: number
+  key: string
+  /** When it was announced. */
+  created_at: Date
+}
 
 type Store = Pick<Deps, 'storage'>
 

@@ -7,6 +7,7 @@ import { sql } from '#kit/db.ts'
 import { inTransaction } from '#kit/transaction.ts'
 import { later, makeRoom, openRoom, say } from '../../../test/factories/chat.ts'
 import { makeBillingAddress, makeEvent, makePrice, makeSeller } from '../../../test/factories/events.ts'
+import { makeEntry, makeOpenAward, makeWriter, submitEntry } from '../../../test/factories/entries.ts'
 import { lastMail } from '../../../test/factories/mail.ts'
 import { contextOn, goodCard } from '../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
@@ -14,6 +15,7 @@ import { makePost } from '../../../test/factories/wall.ts'
 import type { Member } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { notices } from '../../app.ts'
+import { decideEntry } from '../awards/index.ts'
 import { hashPassword } from '../identity/index.ts'
 import { answerAppeal, decide } from '../wall/index.ts'
 
@@ -377,6 +379,32 @@ test('who remains reads that an administrator left', async () => {
   await t.call('companies.removeEmployee', { body: { employee: leaving.customer_id } }, leaving.token)
   expect(await read(staying)).toMatchObject([{ kind: 'admin_changed', detail: 'changed' }])
   expect(await read(leaving)).toEqual([])
+})
+
+test("a company's entry: submitted by a colleague, decided by the awards office, and near its deadline", async () => {
+  const company = await makeCompany(t)
+  const [anna, ben] = [await makeWriter(t, { company_id: company.id }), await makeWriter(t, { company_id: company.id })]
+  const made = await makeOpenAward(t)
+  const entry = await makeEntry(t, anna, made)
+  await submitEntry(t, ben, entry)
+  const subject = { type: 'entry', id: entry, award: made.award }
+  expect(await read(anna)).toMatchObject([{ kind: 'entry_submitted', area: 'events', people: [], subject }])
+  // Who submitted it has the receipt.
+  expect(await read(ben)).toEqual([])
+  const reason = 'Last year’s entry again.'
+  await operator((ctx) => decideEntry(ctx, entry, { decision: 'reject', reason, questions: [], documents: [] }))
+  const [notice] = await read(ben)
+  expect(notice).toMatchObject({ kind: 'entry_decided', detail: 'rejected', subject, target: { label: 'entry' } })
+  const contents = await t.call('notifications.contents', { params: { id: notice?.id ?? 0 } }, ben.token)
+  expect(contents.body.text).toBe(reason)
+  const soon = await makeOpenAward(t, { closes_at: new Date(t.clock().getTime() + 86_400_000) })
+  const draft = await makeEntry(t, anna, soon)
+  await sql`update award_applicant set created_at = created_at - interval '8 days' where id = ${draft}`.execute(t.db)
+  await t.runJob('awards.remind_of_deadlines')
+  expect((await read(anna))[0]).toMatchObject({ kind: 'award_deadline', detail: 'days_1', subject: { id: draft } })
+  // Without the right there is nothing to read any more.
+  await t.db.deleteFrom('company_role').where('customer_id', '=', ben.customer_id).execute()
+  expect(await read(ben)).toEqual([])
 })
 
 test('control: every kind was read by somebody above', () => {

@@ -1,0 +1,26 @@
+import type { Job, JobContext } from '#kit/jobs.ts'
+import type { DeadlineNear } from './awards.entries.facts.ts'
+import { draftsNear, takeEntryReminder } from './awards.entries.queries.ts'
+
+/** Days before the deadline on which a company with a draft is reminded; the nearer one first, which makes the others needless. */
+const REMINDERS = [1, 7] as const
+const BATCH = 200
+
+/** Reminds of drafts whose deadline is near, each once (docs/rules/awards.md#deadline). */
+export async function remindOfDeadlines(ctx: JobContext): Promise<void> {
+  for (const days of REMINDERS)
+    for (;;) {
+      const near = await draftsNear(ctx.database.db, days, ctx.now, BATCH)
+      for (const one of near)
+        await ctx.transaction(async (tx) => {
+          if (!(await takeEntryReminder(tx.db, one, days, tx.now))) return
+          const { applicant_id } = one
+          await tx.record({ kind: 'awards.deadline_near', applicant_id, days } satisfies DeadlineNear)
+        })
+      if (near.length < BATCH) break
+    }
+}
+
+export const awardsEntryJobs: readonly Job[] = [
+  { name: 'awards.remind_of_deadlines', cron: '*/10 * * * *', run: remindOfDeadlines },
+]

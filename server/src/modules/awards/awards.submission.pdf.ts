@@ -1,0 +1,85 @@
+import { ink, newDocument, soft } from '#kit/pdf.ts'
+import type { SubmittedContent } from './awards.submission.queries.ts'
+
+const margins = { top: 64, bottom: 64, left: 64, right: 64 }
+const width = 595 - margins.left - margins.right
+
+const megabytes = (size: number) =>
+  size < 100_000 ? `${Math.max(1, Math.round(size / 1000))} KB` : `${(size / 1_000_000).toFixed(1)} MB`
+
+/** A moment as people of a zone write it: "8 January 2027, 16:41 CET". */
+export function momentIn(at: Date, time_zone: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: time_zone }).format(at)
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: time_zone,
+    timeZoneName: 'short',
+  }).formatToParts(at)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${day}, ${part('hour')}:${part('minute')} ${part('timeZoneName')}`
+}
+
+/**
+ * Draws an entry as an A4 PDF.
+ * @param submitted when and as which version; none for a preview, which says that it is one
+ */
+export async function entryPdf(
+  content: SubmittedContent,
+  community: string,
+  submitted?: { at: Date; number: number },
+): Promise<Buffer> {
+  const { doc, done } = await newDocument(
+    { title: `${content.category.name}: ${content.company.name}`, author: content.company.name },
+    margins,
+  )
+  if (submitted) doc.info.CreationDate = submitted.at
+  doc.font('text').fontSize(9.5).fillColor(soft).text(`${community} · ${content.award.name}`)
+  doc.moveDown(0.6).font('strong').fontSize(21).fillColor(ink).text(content.category.name, { width })
+  doc.moveDown(0.2).fontSize(12).text(`Entry of ${content.company.name}`)
+  doc.moveDown(0.3).font('text').fontSize(9.5).fillColor(soft)
+  doc.text(
+    submitted
+      ? `Submitted ${momentIn(submitted.at, content.time_zone)}${submitted.number > 1 ? `, version ${submitted.number}` : ''}`
+      : 'Preview, not submitted',
+  )
+  for (const { number, prompt, text, words, word_limit } of content.answers) {
+    doc.moveDown(1.4)
+    // A question never stands alone at the foot of a page.
+    if (doc.y > 842 - margins.bottom - 70) doc.addPage()
+    doc.font('strong').fontSize(11.5).fillColor(ink).text(`${number}  ${prompt}`, { width })
+    doc
+      .moveDown(0.35)
+      .font('text')
+      .fontSize(10.5)
+      .fillColor(text === '' ? soft : ink)
+    doc.text(text === '' ? 'No answer.' : text, { width, lineGap: 2.5 })
+    doc.moveDown(0.25).fontSize(8.5).fillColor(soft).text(`${words} of ${word_limit} words`)
+  }
+  if (content.documents.length > 0) {
+    doc.moveDown(1.6)
+    if (doc.y > 842 - margins.bottom - 90) doc.addPage()
+    doc.font('strong').fontSize(11.5).fillColor(ink).text('Documents')
+    doc.moveDown(0.3).font('text').fontSize(10)
+    for (const { title, type, size } of content.documents)
+      doc
+        .fillColor(ink)
+        .text(`${title}  `, { continued: true, width })
+        .fillColor(soft)
+        .text(`${type.toUpperCase()}, ${megabytes(size)}`)
+  }
+  const { start, count } = doc.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page)
+    // Below the margin pdfkit would begin a new page.
+    doc.page.margins.bottom = 0
+    doc.font('text').fontSize(8.5).fillColor(soft)
+    doc.text(`${content.company.name} · ${content.category.name}`, margins.left, 842 - 40, {
+      width: width - 60,
+      lineBreak: false,
+    })
+    doc.text(`${page - start + 1} of ${count}`, margins.left, 842 - 40, { width, align: 'right', lineBreak: false })
+  }
+  doc.end()
+  return done
+}

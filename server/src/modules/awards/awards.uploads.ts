@@ -1,0 +1,13 @@
+import { ENTRY_DOCUMENT } from '@app/contract/awards.limits'
+import type { UploadPurpose } from '#kit/uploads.ts'
+
+/** What goes up for an entry. */
+export const awardsUploads: readonly UploadPurpose[] = [
+  {
+    name: 'entry_document',
+    who: 'member',
+    folder: 'entries',
+    most: ENTRY_DOCUMENT.size,
+    tooLarge: `A document may have at most ${ENTRY_DOCUMENT.size / 1_000_000} MB.`,
+  },
+]
