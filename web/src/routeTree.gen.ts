@@ -61,11 +61,20 @@ import { Route as notificationsNotificationDotpageRouteImport } from './pages/no
 import { Route as wallMemberWallDotpageRouteImport } from './pages/wall/member-wall.page'
 import { Route as paymentsInvoiceDownloadDotpageRouteImport } from './pages/payments/invoice-download.page'
 import { Route as paymentsInvoicePreviewDotpageRouteImport } from './pages/payments/invoice-preview.page'
+import { Route as awardsPublicAwardDotpageRouteImport } from './pages/awards/public-award.page'
 import { Route as eventsPublicEventDotpageRouteImport } from './pages/events/public-event.page'
+import { Route as awardsAwardDotpageRouteImport } from './pages/awards/award.page'
 import { Route as eventsEventDotpageRouteImport } from './pages/events/event.page'
 import { Route as wallPostDotpageRouteImport } from './pages/wall/post.page'
 import { Route as wallSharedPostDotpageRouteImport } from './pages/wall/shared-post.page'
 import { Route as eventsBookEventDetailsDotpageRouteImport } from './pages/events/book-event-details.page'
+import { Route as awardsPublicAwardDotindexDotpageRouteImport } from './pages/awards/public-award.index.page'
+import { Route as awardsPublicAwardDotagendaDotpageRouteImport } from './pages/awards/public-award.agenda.page'
+import { Route as awardsPublicAwardDotcategoriesDotpageRouteImport } from './pages/awards/public-award.categories.page'
+import { Route as awardsPublicAwardDotinfoDotpageRouteImport } from './pages/awards/public-award.info.page'
+import { Route as awardsPublicAwardDotjuryDotpageRouteImport } from './pages/awards/public-award.jury.page'
+import { Route as awardsPublicAwardDotmapDotpageRouteImport } from './pages/awards/public-award.map.page'
+import { Route as awardsPublicAwardDottermsAndConditionsDotpageRouteImport } from './pages/awards/public-award.terms-and-conditions.page'
 import { Route as eventsPublicEventDotindexDotpageRouteImport } from './pages/events/public-event.index.page'
 import { Route as eventsPublicEventDotaccommodationDotpageRouteImport } from './pages/events/public-event.accommodation.page'
 import { Route as eventsPublicEventDotagendaDotpageRouteImport } from './pages/events/public-event.agenda.page'
@@ -78,6 +87,13 @@ import { Route as eventsPublicEventDotmeetingRoomsDotpageRouteImport } from './p
 import { Route as eventsPublicEventDotparticipantCompaniesDotpageRouteImport } from './pages/events/public-event.participant-companies.page'
 import { Route as eventsPublicEventDotspeakersDotpageRouteImport } from './pages/events/public-event.speakers.page'
 import { Route as eventsPublicEventDotvenueDotpageRouteImport } from './pages/events/public-event.venue.page'
+import { Route as awardsAwardDotindexDotpageRouteImport } from './pages/awards/award.index.page'
+import { Route as awardsAwardDotagendaDotpageRouteImport } from './pages/awards/award.agenda.page'
+import { Route as awardsAwardDotcategoriesDotpageRouteImport } from './pages/awards/award.categories.page'
+import { Route as awardsAwardDotinfoDotpageRouteImport } from './pages/awards/award.info.page'
+import { Route as awardsAwardDotjuryDotpageRouteImport } from './pages/awards/award.jury.page'
+import { Route as awardsAwardDotmapDotpageRouteImport } from './pages/awards/award.map.page'
+import { Route as awardsAwardDottermsAndConditionsDotpageRouteImport } from './pages/awards/award.terms-and-conditions.page'
 import { Route as eventsEventDotindexDotpageRouteImport } from './pages/events/event.index.page'
 import { Route as eventsEventDotaccommodationDotpageRouteImport } from './pages/events/event.accommodation.page'
 import { Route as eventsEventDotagendaDotpageRouteImport } from './pages/events/event.agenda.page'
@@ -380,12 +396,23 @@ const paymentsInvoicePreviewDotpageRoute =
     path: '/settings/$invoiceId/invoice-preview',
     getParentRoute: () => shellMemberDotpageRoute,
   } as any)
+const awardsPublicAwardDotpageRoute =
+  awardsPublicAwardDotpageRouteImport.update({
+    id: '/cc-awards/$slug/$awardId',
+    path: '/cc-awards/$slug/$awardId',
+    getParentRoute: () => shellPublicDotpageRoute,
+  } as any)
 const eventsPublicEventDotpageRoute =
   eventsPublicEventDotpageRouteImport.update({
     id: '/cc-events/$slug/$eventId',
     path: '/cc-events/$slug/$eventId',
     getParentRoute: () => shellPublicDotpageRoute,
   } as any)
+const awardsAwardDotpageRoute = awardsAwardDotpageRouteImport.update({
+  id: '/awards/$slug/$awardId',
+  path: '/awards/$slug/$awardId',
+  getParentRoute: () => shellSidesDotpageRoute,
+} as any)
 const eventsEventDotpageRoute = eventsEventDotpageRouteImport.update({
   id: '/events/$slug/$eventId',
   path: '/events/$slug/$eventId',
@@ -406,6 +433,48 @@ const eventsBookEventDetailsDotpageRoute =
     id: '/events/$slug/$eventId/book-event-details',
     path: '/events/$slug/$eventId/book-event-details',
     getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
+const awardsPublicAwardDotindexDotpageRoute =
+  awardsPublicAwardDotindexDotpageRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => awardsPublicAwardDotpageRoute,
+  } as any)
+const awardsPublicAwardDotagendaDotpageRoute =
+  awardsPublicAwardDotagendaDotpageRouteImport.update({
+    id: '/agenda',
+    path: '/agenda',
+    getParentRoute: () => awardsPublicAwardDotpageRoute,
+  } as any)
+const awardsPublicAwardDotcategoriesDotpageRoute =
+  awardsPublicAwardDotcategoriesDotpageRouteImport.update({
+    id: '/categories',
+    path: '/categories',
+    getParentRoute: () => awardsPublicAwardDotpageRoute,
+  } as any)
+const awardsPublicAwardDotinfoDotpageRoute =
+  awardsPublicAwardDotinfoDotpageRouteImport.update({
+    id: '/info',
+    path: '/info',
+    getParentRoute: () => awardsPublicAwardDotpageRoute,
+  } as any)
+const awardsPublicAwardDotjuryDotpageRoute =
+  awardsPublicAwardDotjuryDotpageRouteImport.update({
+    id: '/jury',
+    path: '/jury',
+    getParentRoute: () => awardsPublicAwardDotpageRoute,
+  } as any)
+const awardsPublicAwardDotmapDotpageRoute =
+  awardsPublicAwardDotmapDotpageRouteImport.update({
+    id: '/map',
+    path: '/map',
+    getParentRoute: () => awardsPublicAwardDotpageRoute,
+  } as any)
+const awardsPublicAwardDottermsAndConditionsDotpageRoute =
+  awardsPublicAwardDottermsAndConditionsDotpageRouteImport.update({
+    id: '/terms-and-conditions',
+    path: '/terms-and-conditions',
+    getParentRoute: () => awardsPublicAwardDotpageRoute,
   } as any)
 const eventsPublicEventDotindexDotpageRoute =
   eventsPublicEventDotindexDotpageRouteImport.update({
@@ -478,6 +547,48 @@ const eventsPublicEventDotvenueDotpageRoute =
     id: '/venue',
     path: '/venue',
     getParentRoute: () => eventsPublicEventDotpageRoute,
+  } as any)
+const awardsAwardDotindexDotpageRoute =
+  awardsAwardDotindexDotpageRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => awardsAwardDotpageRoute,
+  } as any)
+const awardsAwardDotagendaDotpageRoute =
+  awardsAwardDotagendaDotpageRouteImport.update({
+    id: '/agenda',
+    path: '/agenda',
+    getParentRoute: () => awardsAwardDotpageRoute,
+  } as any)
+const awardsAwardDotcategoriesDotpageRoute =
+  awardsAwardDotcategoriesDotpageRouteImport.update({
+    id: '/categories',
+    path: '/categories',
+    getParentRoute: () => awardsAwardDotpageRoute,
+  } as any)
+const awardsAwardDotinfoDotpageRoute =
+  awardsAwardDotinfoDotpageRouteImport.update({
+    id: '/info',
+    path: '/info',
+    getParentRoute: () => awardsAwardDotpageRoute,
+  } as any)
+const awardsAwardDotjuryDotpageRoute =
+  awardsAwardDotjuryDotpageRouteImport.update({
+    id: '/jury',
+    path: '/jury',
+    getParentRoute: () => awardsAwardDotpageRoute,
+  } as any)
+const awardsAwardDotmapDotpageRoute =
+  awardsAwardDotmapDotpageRouteImport.update({
+    id: '/map',
+    path: '/map',
+    getParentRoute: () => awardsAwardDotpageRoute,
+  } as any)
+const awardsAwardDottermsAndConditionsDotpageRoute =
+  awardsAwardDottermsAndConditionsDotpageRouteImport.update({
+    id: '/terms-and-conditions',
+    path: '/terms-and-conditions',
+    getParentRoute: () => awardsAwardDotpageRoute,
   } as any)
 const eventsEventDotindexDotpageRoute =
   eventsEventDotindexDotpageRouteImport.update({
@@ -614,11 +725,19 @@ export interface FileRoutesByFullPath {
   '/personal-wall/$customerId': typeof wallMemberWallDotpageRoute
   '/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
   '/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
+  '/cc-awards/$slug/$awardId': typeof awardsPublicAwardDotpageRouteWithChildren
   '/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
+  '/awards/$slug/$awardId': typeof awardsAwardDotpageRouteWithChildren
   '/events/$slug/$eventId': typeof eventsEventDotpageRouteWithChildren
   '/personal-wall/post/$id': typeof wallPostDotpageRoute
   '/personal-wall/shared-post/$id': typeof wallSharedPostDotpageRoute
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
+  '/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
+  '/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
+  '/cc-awards/$slug/$awardId/info': typeof awardsPublicAwardDotinfoDotpageRoute
+  '/cc-awards/$slug/$awardId/jury': typeof awardsPublicAwardDotjuryDotpageRoute
+  '/cc-awards/$slug/$awardId/map': typeof awardsPublicAwardDotmapDotpageRoute
+  '/cc-awards/$slug/$awardId/terms-and-conditions': typeof awardsPublicAwardDottermsAndConditionsDotpageRoute
   '/cc-events/$slug/$eventId/accommodation': typeof eventsPublicEventDotaccommodationDotpageRoute
   '/cc-events/$slug/$eventId/agenda': typeof eventsPublicEventDotagendaDotpageRoute
   '/cc-events/$slug/$eventId/booked-tables': typeof eventsPublicEventDotbookedTablesDotpageRoute
@@ -630,7 +749,14 @@ export interface FileRoutesByFullPath {
   '/cc-events/$slug/$eventId/participant-companies': typeof eventsPublicEventDotparticipantCompaniesDotpageRoute
   '/cc-events/$slug/$eventId/speakers': typeof eventsPublicEventDotspeakersDotpageRoute
   '/cc-events/$slug/$eventId/venue': typeof eventsPublicEventDotvenueDotpageRoute
+  '/cc-awards/$slug/$awardId/': typeof awardsPublicAwardDotindexDotpageRoute
   '/cc-events/$slug/$eventId/': typeof eventsPublicEventDotindexDotpageRoute
+  '/awards/$slug/$awardId/agenda': typeof awardsAwardDotagendaDotpageRoute
+  '/awards/$slug/$awardId/categories': typeof awardsAwardDotcategoriesDotpageRoute
+  '/awards/$slug/$awardId/info': typeof awardsAwardDotinfoDotpageRoute
+  '/awards/$slug/$awardId/jury': typeof awardsAwardDotjuryDotpageRoute
+  '/awards/$slug/$awardId/map': typeof awardsAwardDotmapDotpageRoute
+  '/awards/$slug/$awardId/terms-and-conditions': typeof awardsAwardDottermsAndConditionsDotpageRoute
   '/events/$slug/$eventId/accommodation': typeof eventsEventDotaccommodationDotpageRoute
   '/events/$slug/$eventId/agenda': typeof eventsEventDotagendaDotpageRoute
   '/events/$slug/$eventId/become-pannelist': typeof eventsEventDotbecomePannelistDotpageRoute
@@ -644,6 +770,7 @@ export interface FileRoutesByFullPath {
   '/events/$slug/$eventId/participant-companies': typeof eventsEventDotparticipantCompaniesDotpageRoute
   '/events/$slug/$eventId/speakers': typeof eventsEventDotspeakersDotpageRoute
   '/events/$slug/$eventId/venue': typeof eventsEventDotvenueDotpageRoute
+  '/awards/$slug/$awardId/': typeof awardsAwardDotindexDotpageRoute
   '/events/$slug/$eventId/': typeof eventsEventDotindexDotpageRoute
 }
 export interface FileRoutesByTo {
@@ -699,6 +826,12 @@ export interface FileRoutesByTo {
   '/personal-wall/post/$id': typeof wallPostDotpageRoute
   '/personal-wall/shared-post/$id': typeof wallSharedPostDotpageRoute
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
+  '/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
+  '/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
+  '/cc-awards/$slug/$awardId/info': typeof awardsPublicAwardDotinfoDotpageRoute
+  '/cc-awards/$slug/$awardId/jury': typeof awardsPublicAwardDotjuryDotpageRoute
+  '/cc-awards/$slug/$awardId/map': typeof awardsPublicAwardDotmapDotpageRoute
+  '/cc-awards/$slug/$awardId/terms-and-conditions': typeof awardsPublicAwardDottermsAndConditionsDotpageRoute
   '/cc-events/$slug/$eventId/accommodation': typeof eventsPublicEventDotaccommodationDotpageRoute
   '/cc-events/$slug/$eventId/agenda': typeof eventsPublicEventDotagendaDotpageRoute
   '/cc-events/$slug/$eventId/booked-tables': typeof eventsPublicEventDotbookedTablesDotpageRoute
@@ -710,7 +843,14 @@ export interface FileRoutesByTo {
   '/cc-events/$slug/$eventId/participant-companies': typeof eventsPublicEventDotparticipantCompaniesDotpageRoute
   '/cc-events/$slug/$eventId/speakers': typeof eventsPublicEventDotspeakersDotpageRoute
   '/cc-events/$slug/$eventId/venue': typeof eventsPublicEventDotvenueDotpageRoute
+  '/cc-awards/$slug/$awardId': typeof awardsPublicAwardDotindexDotpageRoute
   '/cc-events/$slug/$eventId': typeof eventsPublicEventDotindexDotpageRoute
+  '/awards/$slug/$awardId/agenda': typeof awardsAwardDotagendaDotpageRoute
+  '/awards/$slug/$awardId/categories': typeof awardsAwardDotcategoriesDotpageRoute
+  '/awards/$slug/$awardId/info': typeof awardsAwardDotinfoDotpageRoute
+  '/awards/$slug/$awardId/jury': typeof awardsAwardDotjuryDotpageRoute
+  '/awards/$slug/$awardId/map': typeof awardsAwardDotmapDotpageRoute
+  '/awards/$slug/$awardId/terms-and-conditions': typeof awardsAwardDottermsAndConditionsDotpageRoute
   '/events/$slug/$eventId/accommodation': typeof eventsEventDotaccommodationDotpageRoute
   '/events/$slug/$eventId/agenda': typeof eventsEventDotagendaDotpageRoute
   '/events/$slug/$eventId/become-pannelist': typeof eventsEventDotbecomePannelistDotpageRoute
@@ -724,6 +864,7 @@ export interface FileRoutesByTo {
   '/events/$slug/$eventId/participant-companies': typeof eventsEventDotparticipantCompaniesDotpageRoute
   '/events/$slug/$eventId/speakers': typeof eventsEventDotspeakersDotpageRoute
   '/events/$slug/$eventId/venue': typeof eventsEventDotvenueDotpageRoute
+  '/awards/$slug/$awardId': typeof awardsAwardDotindexDotpageRoute
   '/events/$slug/$eventId': typeof eventsEventDotindexDotpageRoute
 }
 export interface FileRoutesById {
@@ -780,11 +921,19 @@ export interface FileRoutesById {
   '/_member/_sides/personal-wall/$customerId': typeof wallMemberWallDotpageRoute
   '/_member/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
   '/_member/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
+  '/_public/cc-awards/$slug/$awardId': typeof awardsPublicAwardDotpageRouteWithChildren
   '/_public/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
+  '/_member/_sides/awards/$slug/$awardId': typeof awardsAwardDotpageRouteWithChildren
   '/_member/_sides/events/$slug/$eventId': typeof eventsEventDotpageRouteWithChildren
   '/_member/_sides/personal-wall/post/$id': typeof wallPostDotpageRoute
   '/_member/_sides/personal-wall/shared-post/$id': typeof wallSharedPostDotpageRoute
   '/_member/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
+  '/_public/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
+  '/_public/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
+  '/_public/cc-awards/$slug/$awardId/info': typeof awardsPublicAwardDotinfoDotpageRoute
+  '/_public/cc-awards/$slug/$awardId/jury': typeof awardsPublicAwardDotjuryDotpageRoute
+  '/_public/cc-awards/$slug/$awardId/map': typeof awardsPublicAwardDotmapDotpageRoute
+  '/_public/cc-awards/$slug/$awardId/terms-and-conditions': typeof awardsPublicAwardDottermsAndConditionsDotpageRoute
   '/_public/cc-events/$slug/$eventId/accommodation': typeof eventsPublicEventDotaccommodationDotpageRoute
   '/_public/cc-events/$slug/$eventId/agenda': typeof eventsPublicEventDotagendaDotpageRoute
   '/_public/cc-events/$slug/$eventId/booked-tables': typeof eventsPublicEventDotbookedTablesDotpageRoute
@@ -796,7 +945,14 @@ export interface FileRoutesById {
   '/_public/cc-events/$slug/$eventId/participant-companies': typeof eventsPublicEventDotparticipantCompaniesDotpageRoute
   '/_public/cc-events/$slug/$eventId/speakers': typeof eventsPublicEventDotspeakersDotpageRoute
   '/_public/cc-events/$slug/$eventId/venue': typeof eventsPublicEventDotvenueDotpageRoute
+  '/_public/cc-awards/$slug/$awardId/': typeof awardsPublicAwardDotindexDotpageRoute
   '/_public/cc-events/$slug/$eventId/': typeof eventsPublicEventDotindexDotpageRoute
+  '/_member/_sides/awards/$slug/$awardId/agenda': typeof awardsAwardDotagendaDotpageRoute
+  '/_member/_sides/awards/$slug/$awardId/categories': typeof awardsAwardDotcategoriesDotpageRoute
+  '/_member/_sides/awards/$slug/$awardId/info': typeof awardsAwardDotinfoDotpageRoute
+  '/_member/_sides/awards/$slug/$awardId/jury': typeof awardsAwardDotjuryDotpageRoute
+  '/_member/_sides/awards/$slug/$awardId/map': typeof awardsAwardDotmapDotpageRoute
+  '/_member/_sides/awards/$slug/$awardId/terms-and-conditions': typeof awardsAwardDottermsAndConditionsDotpageRoute
   '/_member/_sides/events/$slug/$eventId/accommodation': typeof eventsEventDotaccommodationDotpageRoute
   '/_member/_sides/events/$slug/$eventId/agenda': typeof eventsEventDotagendaDotpageRoute
   '/_member/_sides/events/$slug/$eventId/become-pannelist': typeof eventsEventDotbecomePannelistDotpageRoute
@@ -810,6 +966,7 @@ export interface FileRoutesById {
   '/_member/_sides/events/$slug/$eventId/participant-companies': typeof eventsEventDotparticipantCompaniesDotpageRoute
   '/_member/_sides/events/$slug/$eventId/speakers': typeof eventsEventDotspeakersDotpageRoute
   '/_member/_sides/events/$slug/$eventId/venue': typeof eventsEventDotvenueDotpageRoute
+  '/_member/_sides/awards/$slug/$awardId/': typeof awardsAwardDotindexDotpageRoute
   '/_member/_sides/events/$slug/$eventId/': typeof eventsEventDotindexDotpageRoute
 }
 export interface FileRouteTypes {
@@ -864,11 +1021,19 @@ export interface FileRouteTypes {
     | '/personal-wall/$customerId'
     | '/settings/$invoiceId/download'
     | '/settings/$invoiceId/invoice-preview'
+    | '/cc-awards/$slug/$awardId'
     | '/cc-events/$slug/$eventId'
+    | '/awards/$slug/$awardId'
     | '/events/$slug/$eventId'
     | '/personal-wall/post/$id'
     | '/personal-wall/shared-post/$id'
     | '/events/$slug/$eventId/book-event-details'
+    | '/cc-awards/$slug/$awardId/agenda'
+    | '/cc-awards/$slug/$awardId/categories'
+    | '/cc-awards/$slug/$awardId/info'
+    | '/cc-awards/$slug/$awardId/jury'
+    | '/cc-awards/$slug/$awardId/map'
+    | '/cc-awards/$slug/$awardId/terms-and-conditions'
     | '/cc-events/$slug/$eventId/accommodation'
     | '/cc-events/$slug/$eventId/agenda'
     | '/cc-events/$slug/$eventId/booked-tables'
@@ -880,7 +1045,14 @@ export interface FileRouteTypes {
     | '/cc-events/$slug/$eventId/participant-companies'
     | '/cc-events/$slug/$eventId/speakers'
     | '/cc-events/$slug/$eventId/venue'
+    | '/cc-awards/$slug/$awardId/'
     | '/cc-events/$slug/$eventId/'
+    | '/awards/$slug/$awardId/agenda'
+    | '/awards/$slug/$awardId/categories'
+    | '/awards/$slug/$awardId/info'
+    | '/awards/$slug/$awardId/jury'
+    | '/awards/$slug/$awardId/map'
+    | '/awards/$slug/$awardId/terms-and-conditions'
     | '/events/$slug/$eventId/accommodation'
     | '/events/$slug/$eventId/agenda'
     | '/events/$slug/$eventId/become-pannelist'
@@ -894,6 +1066,7 @@ export interface FileRouteTypes {
     | '/events/$slug/$eventId/participant-companies'
     | '/events/$slug/$eventId/speakers'
     | '/events/$slug/$eventId/venue'
+    | '/awards/$slug/$awardId/'
     | '/events/$slug/$eventId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -949,6 +1122,12 @@ export interface FileRouteTypes {
     | '/personal-wall/post/$id'
     | '/personal-wall/shared-post/$id'
     | '/events/$slug/$eventId/book-event-details'
+    | '/cc-awards/$slug/$awardId/agenda'
+    | '/cc-awards/$slug/$awardId/categories'
+    | '/cc-awards/$slug/$awardId/info'
+    | '/cc-awards/$slug/$awardId/jury'
+    | '/cc-awards/$slug/$awardId/map'
+    | '/cc-awards/$slug/$awardId/terms-and-conditions'
     | '/cc-events/$slug/$eventId/accommodation'
     | '/cc-events/$slug/$eventId/agenda'
     | '/cc-events/$slug/$eventId/booked-tables'
@@ -960,7 +1139,14 @@ export interface FileRouteTypes {
     | '/cc-events/$slug/$eventId/participant-companies'
     | '/cc-events/$slug/$eventId/speakers'
     | '/cc-events/$slug/$eventId/venue'
+    | '/cc-awards/$slug/$awardId'
     | '/cc-events/$slug/$eventId'
+    | '/awards/$slug/$awardId/agenda'
+    | '/awards/$slug/$awardId/categories'
+    | '/awards/$slug/$awardId/info'
+    | '/awards/$slug/$awardId/jury'
+    | '/awards/$slug/$awardId/map'
+    | '/awards/$slug/$awardId/terms-and-conditions'
     | '/events/$slug/$eventId/accommodation'
     | '/events/$slug/$eventId/agenda'
     | '/events/$slug/$eventId/become-pannelist'
@@ -974,6 +1160,7 @@ export interface FileRouteTypes {
     | '/events/$slug/$eventId/participant-companies'
     | '/events/$slug/$eventId/speakers'
     | '/events/$slug/$eventId/venue'
+    | '/awards/$slug/$awardId'
     | '/events/$slug/$eventId'
   id:
     | '__root__'
@@ -1029,11 +1216,19 @@ export interface FileRouteTypes {
     | '/_member/_sides/personal-wall/$customerId'
     | '/_member/settings/$invoiceId/download'
     | '/_member/settings/$invoiceId/invoice-preview'
+    | '/_public/cc-awards/$slug/$awardId'
     | '/_public/cc-events/$slug/$eventId'
+    | '/_member/_sides/awards/$slug/$awardId'
     | '/_member/_sides/events/$slug/$eventId'
     | '/_member/_sides/personal-wall/post/$id'
     | '/_member/_sides/personal-wall/shared-post/$id'
     | '/_member/events/$slug/$eventId/book-event-details'
+    | '/_public/cc-awards/$slug/$awardId/agenda'
+    | '/_public/cc-awards/$slug/$awardId/categories'
+    | '/_public/cc-awards/$slug/$awardId/info'
+    | '/_public/cc-awards/$slug/$awardId/jury'
+    | '/_public/cc-awards/$slug/$awardId/map'
+    | '/_public/cc-awards/$slug/$awardId/terms-and-conditions'
     | '/_public/cc-events/$slug/$eventId/accommodation'
     | '/_public/cc-events/$slug/$eventId/agenda'
     | '/_public/cc-events/$slug/$eventId/booked-tables'
@@ -1045,7 +1240,14 @@ export interface FileRouteTypes {
     | '/_public/cc-events/$slug/$eventId/participant-companies'
     | '/_public/cc-events/$slug/$eventId/speakers'
     | '/_public/cc-events/$slug/$eventId/venue'
+    | '/_public/cc-awards/$slug/$awardId/'
     | '/_public/cc-events/$slug/$eventId/'
+    | '/_member/_sides/awards/$slug/$awardId/agenda'
+    | '/_member/_sides/awards/$slug/$awardId/categories'
+    | '/_member/_sides/awards/$slug/$awardId/info'
+    | '/_member/_sides/awards/$slug/$awardId/jury'
+    | '/_member/_sides/awards/$slug/$awardId/map'
+    | '/_member/_sides/awards/$slug/$awardId/terms-and-conditions'
     | '/_member/_sides/events/$slug/$eventId/accommodation'
     | '/_member/_sides/events/$slug/$eventId/agenda'
     | '/_member/_sides/events/$slug/$eventId/become-pannelist'
@@ -1059,6 +1261,7 @@ export interface FileRouteTypes {
     | '/_member/_sides/events/$slug/$eventId/participant-companies'
     | '/_member/_sides/events/$slug/$eventId/speakers'
     | '/_member/_sides/events/$slug/$eventId/venue'
+    | '/_member/_sides/awards/$slug/$awardId/'
     | '/_member/_sides/events/$slug/$eventId/'
   fileRoutesById: FileRoutesById
 }
@@ -1434,12 +1637,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof paymentsInvoicePreviewDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
+    '/_public/cc-awards/$slug/$awardId': {
+      id: '/_public/cc-awards/$slug/$awardId'
+      path: '/cc-awards/$slug/$awardId'
+      fullPath: '/cc-awards/$slug/$awardId'
+      preLoaderRoute: typeof awardsPublicAwardDotpageRouteImport
+      parentRoute: typeof shellPublicDotpageRoute
+    }
     '/_public/cc-events/$slug/$eventId': {
       id: '/_public/cc-events/$slug/$eventId'
       path: '/cc-events/$slug/$eventId'
       fullPath: '/cc-events/$slug/$eventId'
       preLoaderRoute: typeof eventsPublicEventDotpageRouteImport
       parentRoute: typeof shellPublicDotpageRoute
+    }
+    '/_member/_sides/awards/$slug/$awardId': {
+      id: '/_member/_sides/awards/$slug/$awardId'
+      path: '/awards/$slug/$awardId'
+      fullPath: '/awards/$slug/$awardId'
+      preLoaderRoute: typeof awardsAwardDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
     }
     '/_member/_sides/events/$slug/$eventId': {
       id: '/_member/_sides/events/$slug/$eventId'
@@ -1468,6 +1685,55 @@ declare module '@tanstack/react-router' {
       fullPath: '/events/$slug/$eventId/book-event-details'
       preLoaderRoute: typeof eventsBookEventDetailsDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_public/cc-awards/$slug/$awardId/': {
+      id: '/_public/cc-awards/$slug/$awardId/'
+      path: '/'
+      fullPath: '/cc-awards/$slug/$awardId/'
+      preLoaderRoute: typeof awardsPublicAwardDotindexDotpageRouteImport
+      parentRoute: typeof awardsPublicAwardDotpageRoute
+    }
+    '/_public/cc-awards/$slug/$awardId/agenda': {
+      id: '/_public/cc-awards/$slug/$awardId/agenda'
+      path: '/agenda'
+      fullPath: '/cc-awards/$slug/$awardId/agenda'
+      preLoaderRoute: typeof awardsPublicAwardDotagendaDotpageRouteImport
+      parentRoute: typeof awardsPublicAwardDotpageRoute
+    }
+    '/_public/cc-awards/$slug/$awardId/categories': {
+      id: '/_public/cc-awards/$slug/$awardId/categories'
+      path: '/categories'
+      fullPath: '/cc-awards/$slug/$awardId/categories'
+      preLoaderRoute: typeof awardsPublicAwardDotcategoriesDotpageRouteImport
+      parentRoute: typeof awardsPublicAwardDotpageRoute
+    }
+    '/_public/cc-awards/$slug/$awardId/info': {
+      id: '/_public/cc-awards/$slug/$awardId/info'
+      path: '/info'
+      fullPath: '/cc-awards/$slug/$awardId/info'
+      preLoaderRoute: typeof awardsPublicAwardDotinfoDotpageRouteImport
+      parentRoute: typeof awardsPublicAwardDotpageRoute
+    }
+    '/_public/cc-awards/$slug/$awardId/jury': {
+      id: '/_public/cc-awards/$slug/$awardId/jury'
+      path: '/jury'
+      fullPath: '/cc-awards/$slug/$awardId/jury'
+      preLoaderRoute: typeof awardsPublicAwardDotjuryDotpageRouteImport
+      parentRoute: typeof awardsPublicAwardDotpageRoute
+    }
+    '/_public/cc-awards/$slug/$awardId/map': {
+      id: '/_public/cc-awards/$slug/$awardId/map'
+      path: '/map'
+      fullPath: '/cc-awards/$slug/$awardId/map'
+      preLoaderRoute: typeof awardsPublicAwardDotmapDotpageRouteImport
+      parentRoute: typeof awardsPublicAwardDotpageRoute
+    }
+    '/_public/cc-awards/$slug/$awardId/terms-and-conditions': {
+      id: '/_public/cc-awards/$slug/$awardId/terms-and-conditions'
+      path: '/terms-and-conditions'
+      fullPath: '/cc-awards/$slug/$awardId/terms-and-conditions'
+      preLoaderRoute: typeof awardsPublicAwardDottermsAndConditionsDotpageRouteImport
+      parentRoute: typeof awardsPublicAwardDotpageRoute
     }
     '/_public/cc-events/$slug/$eventId/': {
       id: '/_public/cc-events/$slug/$eventId/'
@@ -1552,6 +1818,55 @@ declare module '@tanstack/react-router' {
       fullPath: '/cc-events/$slug/$eventId/venue'
       preLoaderRoute: typeof eventsPublicEventDotvenueDotpageRouteImport
       parentRoute: typeof eventsPublicEventDotpageRoute
+    }
+    '/_member/_sides/awards/$slug/$awardId/': {
+      id: '/_member/_sides/awards/$slug/$awardId/'
+      path: '/'
+      fullPath: '/awards/$slug/$awardId/'
+      preLoaderRoute: typeof awardsAwardDotindexDotpageRouteImport
+      parentRoute: typeof awardsAwardDotpageRoute
+    }
+    '/_member/_sides/awards/$slug/$awardId/agenda': {
+      id: '/_member/_sides/awards/$slug/$awardId/agenda'
+      path: '/agenda'
+      fullPath: '/awards/$slug/$awardId/agenda'
+      preLoaderRoute: typeof awardsAwardDotagendaDotpageRouteImport
+      parentRoute: typeof awardsAwardDotpageRoute
+    }
+    '/_member/_sides/awards/$slug/$awardId/categories': {
+      id: '/_member/_sides/awards/$slug/$awardId/categories'
+      path: '/categories'
+      fullPath: '/awards/$slug/$awardId/categories'
+      preLoaderRoute: typeof awardsAwardDotcategoriesDotpageRouteImport
+      parentRoute: typeof awardsAwardDotpageRoute
+    }
+    '/_member/_sides/awards/$slug/$awardId/info': {
+      id: '/_member/_sides/awards/$slug/$awardId/info'
+      path: '/info'
+      fullPath: '/awards/$slug/$awardId/info'
+      preLoaderRoute: typeof awardsAwardDotinfoDotpageRouteImport
+      parentRoute: typeof awardsAwardDotpageRoute
+    }
+    '/_member/_sides/awards/$slug/$awardId/jury': {
+      id: '/_member/_sides/awards/$slug/$awardId/jury'
+      path: '/jury'
+      fullPath: '/awards/$slug/$awardId/jury'
+      preLoaderRoute: typeof awardsAwardDotjuryDotpageRouteImport
+      parentRoute: typeof awardsAwardDotpageRoute
+    }
+    '/_member/_sides/awards/$slug/$awardId/map': {
+      id: '/_member/_sides/awards/$slug/$awardId/map'
+      path: '/map'
+      fullPath: '/awards/$slug/$awardId/map'
+      preLoaderRoute: typeof awardsAwardDotmapDotpageRouteImport
+      parentRoute: typeof awardsAwardDotpageRoute
+    }
+    '/_member/_sides/awards/$slug/$awardId/terms-and-conditions': {
+      id: '/_member/_sides/awards/$slug/$awardId/terms-and-conditions'
+      path: '/terms-and-conditions'
+      fullPath: '/awards/$slug/$awardId/terms-and-conditions'
+      preLoaderRoute: typeof awardsAwardDottermsAndConditionsDotpageRouteImport
+      parentRoute: typeof awardsAwardDotpageRoute
     }
     '/_member/_sides/events/$slug/$eventId/': {
       id: '/_member/_sides/events/$slug/$eventId/'
@@ -1685,6 +2000,30 @@ const shellAuthDotpageRouteChildren: shellAuthDotpageRouteChildren = {
 const shellAuthDotpageRouteWithChildren =
   shellAuthDotpageRoute._addFileChildren(shellAuthDotpageRouteChildren)
 
+interface awardsAwardDotpageRouteChildren {
+  awardsAwardDotagendaDotpageRoute: typeof awardsAwardDotagendaDotpageRoute
+  awardsAwardDotcategoriesDotpageRoute: typeof awardsAwardDotcategoriesDotpageRoute
+  awardsAwardDotinfoDotpageRoute: typeof awardsAwardDotinfoDotpageRoute
+  awardsAwardDotjuryDotpageRoute: typeof awardsAwardDotjuryDotpageRoute
+  awardsAwardDotmapDotpageRoute: typeof awardsAwardDotmapDotpageRoute
+  awardsAwardDottermsAndConditionsDotpageRoute: typeof awardsAwardDottermsAndConditionsDotpageRoute
+  awardsAwardDotindexDotpageRoute: typeof awardsAwardDotindexDotpageRoute
+}
+
+const awardsAwardDotpageRouteChildren: awardsAwardDotpageRouteChildren = {
+  awardsAwardDotagendaDotpageRoute: awardsAwardDotagendaDotpageRoute,
+  awardsAwardDotcategoriesDotpageRoute: awardsAwardDotcategoriesDotpageRoute,
+  awardsAwardDotinfoDotpageRoute: awardsAwardDotinfoDotpageRoute,
+  awardsAwardDotjuryDotpageRoute: awardsAwardDotjuryDotpageRoute,
+  awardsAwardDotmapDotpageRoute: awardsAwardDotmapDotpageRoute,
+  awardsAwardDottermsAndConditionsDotpageRoute:
+    awardsAwardDottermsAndConditionsDotpageRoute,
+  awardsAwardDotindexDotpageRoute: awardsAwardDotindexDotpageRoute,
+}
+
+const awardsAwardDotpageRouteWithChildren =
+  awardsAwardDotpageRoute._addFileChildren(awardsAwardDotpageRouteChildren)
+
 interface eventsEventDotpageRouteChildren {
   eventsEventDotaccommodationDotpageRoute: typeof eventsEventDotaccommodationDotpageRoute
   eventsEventDotagendaDotpageRoute: typeof eventsEventDotagendaDotpageRoute
@@ -1743,6 +2082,7 @@ interface shellSidesDotpageRouteChildren {
   wallCompanyWallDotpageRoute: typeof wallCompanyWallDotpageRoute
   notificationsNotificationDotpageRoute: typeof notificationsNotificationDotpageRoute
   wallMemberWallDotpageRoute: typeof wallMemberWallDotpageRoute
+  awardsAwardDotpageRoute: typeof awardsAwardDotpageRouteWithChildren
   eventsEventDotpageRoute: typeof eventsEventDotpageRouteWithChildren
   wallPostDotpageRoute: typeof wallPostDotpageRoute
   wallSharedPostDotpageRoute: typeof wallSharedPostDotpageRoute
@@ -1764,6 +2104,7 @@ const shellSidesDotpageRouteChildren: shellSidesDotpageRouteChildren = {
   wallCompanyWallDotpageRoute: wallCompanyWallDotpageRoute,
   notificationsNotificationDotpageRoute: notificationsNotificationDotpageRoute,
   wallMemberWallDotpageRoute: wallMemberWallDotpageRoute,
+  awardsAwardDotpageRoute: awardsAwardDotpageRouteWithChildren,
   eventsEventDotpageRoute: eventsEventDotpageRouteWithChildren,
   wallPostDotpageRoute: wallPostDotpageRoute,
   wallSharedPostDotpageRoute: wallSharedPostDotpageRoute,
@@ -1833,6 +2174,36 @@ const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
 const shellMemberDotpageRouteWithChildren =
   shellMemberDotpageRoute._addFileChildren(shellMemberDotpageRouteChildren)
 
+interface awardsPublicAwardDotpageRouteChildren {
+  awardsPublicAwardDotagendaDotpageRoute: typeof awardsPublicAwardDotagendaDotpageRoute
+  awardsPublicAwardDotcategoriesDotpageRoute: typeof awardsPublicAwardDotcategoriesDotpageRoute
+  awardsPublicAwardDotinfoDotpageRoute: typeof awardsPublicAwardDotinfoDotpageRoute
+  awardsPublicAwardDotjuryDotpageRoute: typeof awardsPublicAwardDotjuryDotpageRoute
+  awardsPublicAwardDotmapDotpageRoute: typeof awardsPublicAwardDotmapDotpageRoute
+  awardsPublicAwardDottermsAndConditionsDotpageRoute: typeof awardsPublicAwardDottermsAndConditionsDotpageRoute
+  awardsPublicAwardDotindexDotpageRoute: typeof awardsPublicAwardDotindexDotpageRoute
+}
+
+const awardsPublicAwardDotpageRouteChildren: awardsPublicAwardDotpageRouteChildren =
+  {
+    awardsPublicAwardDotagendaDotpageRoute:
+      awardsPublicAwardDotagendaDotpageRoute,
+    awardsPublicAwardDotcategoriesDotpageRoute:
+      awardsPublicAwardDotcategoriesDotpageRoute,
+    awardsPublicAwardDotinfoDotpageRoute: awardsPublicAwardDotinfoDotpageRoute,
+    awardsPublicAwardDotjuryDotpageRoute: awardsPublicAwardDotjuryDotpageRoute,
+    awardsPublicAwardDotmapDotpageRoute: awardsPublicAwardDotmapDotpageRoute,
+    awardsPublicAwardDottermsAndConditionsDotpageRoute:
+      awardsPublicAwardDottermsAndConditionsDotpageRoute,
+    awardsPublicAwardDotindexDotpageRoute:
+      awardsPublicAwardDotindexDotpageRoute,
+  }
+
+const awardsPublicAwardDotpageRouteWithChildren =
+  awardsPublicAwardDotpageRoute._addFileChildren(
+    awardsPublicAwardDotpageRouteChildren,
+  )
+
 interface eventsPublicEventDotpageRouteChildren {
   eventsPublicEventDotaccommodationDotpageRoute: typeof eventsPublicEventDotaccommodationDotpageRoute
   eventsPublicEventDotagendaDotpageRoute: typeof eventsPublicEventDotagendaDotpageRoute
@@ -1886,6 +2257,7 @@ interface shellPublicDotpageRouteChildren {
   shellMobileRedirectDotpageRoute: typeof shellMobileRedirectDotpageRoute
   contentPrivacyPolicyDotpageRoute: typeof contentPrivacyPolicyDotpageRoute
   contentTermsAndConditionsDotpageRoute: typeof contentTermsAndConditionsDotpageRoute
+  awardsPublicAwardDotpageRoute: typeof awardsPublicAwardDotpageRouteWithChildren
   eventsPublicEventDotpageRoute: typeof eventsPublicEventDotpageRouteWithChildren
 }
 
@@ -1896,6 +2268,7 @@ const shellPublicDotpageRouteChildren: shellPublicDotpageRouteChildren = {
   shellMobileRedirectDotpageRoute: shellMobileRedirectDotpageRoute,
   contentPrivacyPolicyDotpageRoute: contentPrivacyPolicyDotpageRoute,
   contentTermsAndConditionsDotpageRoute: contentTermsAndConditionsDotpageRoute,
+  awardsPublicAwardDotpageRoute: awardsPublicAwardDotpageRouteWithChildren,
   eventsPublicEventDotpageRoute: eventsPublicEventDotpageRouteWithChildren,
 }
 

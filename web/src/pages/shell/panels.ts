@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { LatestUpdates, PortraitBanners, SquareBanners } from '../../features/content/index.ts'
+import { AwardSidePanels } from '../../features/awards/index.ts'
 import { BookedEventsPanel, EventSidePanels, UpcomingEventsPanel } from '../../features/events/index.ts'
 import { CompanyPanel } from '../../features/companies/index.ts'
 import { OtherMemberPanel, ProfilePanel } from '../../features/network/index.ts'
@@ -18,6 +19,7 @@ export const leftPanels: readonly ComponentType[] = [
 export const rightPanels: readonly ComponentType[] = [
   SquareBanners,
   EventSidePanels,
+  AwardSidePanels,
   UpcomingEventsPanel,
   LatestUpdates,
 ]

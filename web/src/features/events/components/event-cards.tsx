@@ -22,7 +22,14 @@ function stateOf(event: EventCardData): { tone: Tone; text: string } | undefined
   const mine = event.my_state
   if (mine?.booked)
     return { tone: 'good', text: mine.seats > 0 ? t('card.booked', { count: mine.seats }) : t('card.booked-plain') }
+  if (mine && mine.drafts > 0) return { tone: 'blue', text: t('card.draft', { count: mine.drafts }) }
+  if (mine && mine.entries > 0) return { tone: 'good', text: t('card.entered', { count: mine.entries }) }
   if (mine && mine.seats > 0) return { tone: 'good', text: t('card.company', { count: mine.seats }) }
+  if (event.type === 'award') {
+    const state = event.registration_state
+    if (state === 'open') return { tone: 'blue', text: t('card.entries-open') }
+    return { tone: 'quiet', text: t(state === 'ended' ? 'registration.ended' : `card.entries-${state}`) }
+  }
   if (event.registration_state === 'open') return { tone: 'blue', text: t('card.on-sale') }
   if (event.registration_state === 'sold_out') return { tone: 'warn', text: t('registration.sold_out') }
   if (event.registration_state === 'not_yet') return { tone: 'quiet', text: t('registration.not_yet') }
@@ -30,9 +37,15 @@ function stateOf(event: EventCardData): { tone: Tone; text: string } | undefined
   return undefined
 }
 
-/** An event in a list; the whole card leads to it. */
+/** "Tue 18 May – Thu 20 May"; one day stands alone. */
+function daysOf({ start_date: first, end_date: last }: EventCardData): string {
+  return first === last ? weekday(first) : `${weekday(first)} – ${weekday(last)}`
+}
+
+/** An event or award in a list; the whole card leads to it. */
 export function EventCard({ event, audience, big }: { event: EventCardData; audience: Audience; big?: boolean }) {
-  const href = `${audience === 'public' ? '/cc-events' : '/events'}/${event.slug}/${event.id}`
+  const kind = event.type === 'award' ? 'awards' : 'events'
+  const href = `${audience === 'public' ? `/cc-${kind}` : `/${kind}`}/${event.slug}/${event.id}`
   const tile = dateTile(event.start_date, event.end_date)
   const state = stateOf(event)
   const invoice = event.my_state?.invoice
@@ -49,7 +62,7 @@ export function EventCard({ event, audience, big }: { event: EventCardData; audi
       </div>
       <div className={css['body']}>
         <div className="row row-between row-wrap">
-          <span className="sm soft num">{`${weekday(event.start_date)} – ${weekday(event.end_date)}, ${zoneName(event.starts_at, event.time_zone)}`}</span>
+          <span className="sm soft num">{`${daysOf(event)}, ${zoneName(event.starts_at, event.time_zone)}`}</span>
           {state && <StatPill tone={state.tone}>{state.text}</StatPill>}
         </div>
         <h3 className={big ? 'h2' : 'h3'}>
@@ -66,7 +79,11 @@ export function EventCard({ event, audience, big }: { event: EventCardData; audi
           </span>
         </p>
         <div className={css['foot']}>
-          <span className="sm soft">{t('card.companies', { count: event.companies_count })}</span>
+          <span className="sm soft">
+            {event.type === 'award'
+              ? t('card.categories', { count: event.categories_count })
+              : t('card.companies', { count: event.companies_count })}
+          </span>
           {invoice && invoice.open_amount > 0 ? (
             <Link className={css['due']} to={`/settings/${invoice.id}/invoice-preview` as never}>
               {t('card.open', { amount: money(invoice.open_amount, invoice.currency_code) })}

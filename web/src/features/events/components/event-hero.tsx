@@ -1,13 +1,10 @@
-import { HeroFacts } from '../../../ui/layout.tsx'
-import { Crumbs } from '../../../ui/layout.tsx'
-import { cx } from '../../../ui/classes.ts'
 import { dayRange, offsetName, time, weekday, zoneName } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { countryName } from '../../../lib/country.ts'
 import type { EventDetails } from '../events.api.ts'
 import { title } from '../../../lib/i18n.ts'
 import { t } from '../texts.ts'
-import css from './event-hero.module.css'
+import { ContainerHero } from './container-hero.tsx'
 
 /** Where the event stands with its seats, in a sentence. */
 export function registrationLine(event: EventDetails): { text: string; open: boolean } {
@@ -19,55 +16,34 @@ export function registrationLine(event: EventDetails): { text: string; open: boo
 
 /** The head of an event: its lanes behind title, tagline and the three facts. `compact` for the middle column of members. */
 export function EventHero({ event, compact, home }: { event: EventDetails; compact?: boolean; home: string }) {
-  const line = registrationLine(event)
   const { hotel_details: hotel } = event
   return (
-    <section className={cx(css['hero'], compact && css['compact'], 'on-navy')}>
-      {event.main_banner && (
-        <picture>
-          {event.banner && <source media="(max-width: 640px)" srcSet={event.banner} />}
-          <img
-            className={css['art']}
-            src={event.main_banner}
-            alt=""
-            width={1600}
-            height={520}
-            fetchPriority="high"
-            decoding="async"
-          />
-        </picture>
-      )}
-      <div className={compact ? css['inside'] : cx('page', css['inside'])}>
-        <nav aria-label={t('path')} className={css['crumbs']}>
-          <Crumbs crumbs={[{ label: title('events'), href: home }, { label: event.city }]} onDark />
-        </nav>
-        <p className={cx(css['state'], line.open && css['open'], 'num')}>{line.text}</p>
-        <h1>{event.name}</h1>
-        <p className={css['lead']}>{event.tagline}</p>
-        <HeroFacts
-          facts={[
-            { icon: 'calendar', title: dayRange(event.start_date, event.end_date), text: opening(event) },
-            {
-              icon: 'pin',
-              title: `${event.city}, ${countryName(event.country)}`,
-              text: event.venue_address ?? event.venue,
-            },
-            ...(hotel
-              ? [
-                  {
-                    icon: 'hotel' as const,
-                    title: hotel.name,
-                    text:
-                      hotel.rate_from === null
-                        ? undefined
-                        : t('hero.rooms-from', { price: money(hotel.rate_from, event.currency_code) }),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      </div>
-    </section>
+    <ContainerHero
+      shown={event}
+      compact={compact}
+      crumbs={[{ label: title('events'), href: home }, { label: event.city }]}
+      state={registrationLine(event)}
+      facts={[
+        { icon: 'calendar', title: dayRange(event.start_date, event.end_date), text: opening(event) },
+        {
+          icon: 'pin',
+          title: `${event.city}, ${countryName(event.country)}`,
+          text: event.venue_address ?? event.venue,
+        },
+        ...(hotel
+          ? [
+              {
+                icon: 'hotel' as const,
+                title: hotel.name,
+                text:
+                  hotel.rate_from === null
+                    ? undefined
+                    : t('hero.rooms-from', { price: money(hotel.rate_from, event.currency_code) }),
+              },
+            ]
+          : []),
+      ]}
+    />
   )
 }
 

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ButtonAnchor, ButtonCommit } from '../../../ui/button.tsx'
-import { Card, CardBody, Notice } from '../../../ui/card.tsx'
-import { CommitBar, PriceRows } from '../../../ui/layout.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { TopicTag } from '../../../ui/pills.tsx'
+import { Notice } from '../../../ui/card.tsx'
+import { CommitBar } from '../../../ui/layout.tsx'
 import { day, notEnded, today } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { call } from '../../../lib/call.ts'
@@ -12,7 +10,7 @@ import { signInFor } from '../../../lib/guard.ts'
 import { eventPage, useEventPage } from '../events.api.ts'
 import type { EventPage } from '../events.api.ts'
 import { t } from '../texts.ts'
-import css from './price-panels.module.css'
+import { PhonePricesCard, PreviousEditionCard, PricesCard, SponsorsCard } from './container-panels.tsx'
 
 type Audience = 'public' | 'member'
 
@@ -97,20 +95,11 @@ export function PricesPanel({ eventId, audience }: { eventId: number; audience: 
   const { data: page } = useQuery(eventPage(eventId))
   if (!page || !offers(page)) return null
   return (
-    <div className="only-wide">
-      <Card>
-        <header className={css['head']}>
-          <h2 className={css['title']}>{t('prices')}</h2>
-          <TopicTag>{page.event.currency_code}</TopicTag>
-        </header>
-        <CardBody className="stack">
-          <PriceRows rows={rowsOf(page)} />
-          <Terms page={page} />
-          <Refusal page={page} />
-          <BookNow page={page} audience={audience} block />
-        </CardBody>
-      </Card>
-    </div>
+    <PricesCard currency={page.event.currency_code} rows={rowsOf(page)}>
+      <Terms page={page} />
+      <Refusal page={page} />
+      <BookNow page={page} audience={audience} block />
+    </PricesCard>
   )
 }
 
@@ -124,17 +113,10 @@ export function PhonePrices({ audience }: { audience: Audience }) {
   const canBook = page.event.registration_state === 'open' && !page.event.booked
   return (
     <div className="only-phone">
-      <details className={css['phone']}>
-        <summary>
-          {t('prices')} <span className="soft sm num">{from}</span>
-          <Icon name="caret" size="sm" className={css['caret']} />
-        </summary>
-        <div className={css['inside']}>
-          <PriceRows rows={rows} />
-          <Terms page={page} />
-          <Refusal page={page} />
-        </div>
-      </details>
+      <PhonePricesCard from={from} rows={rows}>
+        <Terms page={page} />
+        <Refusal page={page} />
+      </PhonePricesCard>
       {canBook && (
         <CommitBar title={from} text={rows[0]?.until ? t('prices.early', { day: day(rows[0].until) }) : undefined}>
           <BookNow page={page} audience={audience} />
@@ -144,42 +126,13 @@ export function PhonePrices({ audience }: { audience: Audience }) {
   )
 }
 
-/** Sponsors by category; the first three logos of each are larger (docs/rules/events.md#side-panels). */
+/** Sponsors of the event by category. */
 export function SponsorsPanel({ eventId }: { eventId: number }) {
   const { data: page } = useQuery(eventPage(eventId))
   const categories =
     page?.sponsor_categories.filter((category) => category.sponsors.length > 0 && !category.is_strategic) ?? []
   if (!page?.event.available_sections.includes('sponsors') || categories.length === 0) return null
-  return (
-    <Card>
-      <header className={css['head']}>
-        <h2 className={css['title']}>{t('sponsors')}</h2>
-      </header>
-      <CardBody className="stack">
-        {categories.map((category) => (
-          <div key={category.id} className={css['category']}>
-            <h3 className="sm strong">{category.name}</h3>
-            <ul className={css['logos']}>
-              {category.sponsors.map((sponsor, index) => (
-                <li key={sponsor.id} className={index < 3 ? css['large'] : css['small']} title={sponsor.details.name}>
-                  {sponsor.details.logo && (
-                    <img
-                      src={sponsor.details.logo}
-                      alt=""
-                      width={index < 3 ? 32 : 18}
-                      height={index < 3 ? 32 : 18}
-                      loading="lazy"
-                    />
-                  )}
-                  <span>{sponsor.details.name}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </CardBody>
-    </Card>
-  )
+  return <SponsorsCard categories={categories} />
 }
 
 /** The edition before, with what there is to see of it. Shown only if there was one. */
@@ -188,39 +141,17 @@ export function PreviousEditionPanel({ eventId, audience }: { eventId: number; a
   const edition = page?.previous_edition.previous_edition
   if (!page || !edition) return null
   const { media } = page.previous_edition
-  const base = `${audience === 'public' ? '/cc-events' : '/events'}/${edition.slug}/${edition.id}`
-  const items = [
-    { icon: 'chart', label: t('previous.statistics'), count: media.statistics },
-    { icon: 'video', label: t('previous.video'), count: media.videos },
-    { icon: 'image', label: t('previous.gallery'), count: media.images },
-    { icon: 'book', label: t('previous.guide'), count: media.guides },
-  ] as const
   return (
-    <Card>
-      <header className={css['head']}>
-        <ButtonAnchor size="sm" href={base} iconEnd="right">
-          {t('previous.edition')}
-        </ButtonAnchor>
-        <span className="sm soft push">{`${edition.city} ${edition.start_date.slice(0, 4)}`}</span>
-      </header>
-      <ul className={css['previous']}>
-        {items.map((item) => (
-          <li key={item.icon}>
-            {item.count > 0 ? (
-              <a href={`${base}/media`}>
-                <Icon name={item.icon} />
-                {item.label}
-              </a>
-            ) : (
-              <span aria-disabled="true">
-                <Icon name={item.icon} />
-                {item.label}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <PreviousEditionCard
+      edition={edition}
+      base={`${audience === 'public' ? '/cc-events' : '/events'}/${edition.slug}/${edition.id}`}
+      items={[
+        { icon: 'chart', label: t('previous.statistics'), count: media.statistics },
+        { icon: 'video', label: t('previous.video'), count: media.videos },
+        { icon: 'image', label: t('previous.gallery'), count: media.images },
+        { icon: 'book', label: t('previous.guide'), count: media.guides },
+      ]}
+    />
   )
 }
 

@@ -1,0 +1,66 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { MainAndRail } from '../../../ui/layout.tsx'
+import { TabsBar } from '../../../ui/tabs.tsx'
+import { title } from '../../../lib/i18n.ts'
+import { baseOf, useAwardPage } from '../awards.api.ts'
+import type { Audience, AwardDetails } from '../awards.api.ts'
+import { PhonePanels, PhonePrices, PreviousEditionPanel, PricesPanel } from '../panels/award-panels.tsx'
+import { tabLabel, tabs } from '../tabs.ts'
+import { t } from '../texts.ts'
+import { AwardHero } from './award-hero.tsx'
+
+/** The tabs that are open, and whose pages are written. */
+function useTabs(award: AwardDetails, audience: Audience) {
+  const { routesByPath } = useRouter()
+  const open = new Set<string>(award.available_sections)
+  const base = baseOf(award, audience)
+  const shape = audience === 'public' ? '/cc-awards/$slug/$awardId' : '/awards/$slug/$awardId'
+  return tabs
+    .filter((one) => !('section' in one) || open.has(one.section))
+    .filter((one) => audience === 'member' || !('member' in one))
+    .filter(({ tab }) => `${shape}/${tab}` in routesByPath)
+    .map(({ tab }) => ({
+      label: tabLabel(tab),
+      href: tab === 'info' ? base : `${base}/${tab}`,
+      ...(tab === 'categories' && award.categories_count > 0 ? { count: award.categories_count } : {}),
+    }))
+}
+
+const isCurrent = (href: string, pathname: string) => pathname === href || pathname === `${href}/info`
+
+/** The frame of a public award: hero, tabs, main column, and prices and sponsors at its right. */
+export function PublicAwardContainer() {
+  const { award } = useAwardPage()
+  return (
+    <>
+      <AwardHero award={award} home="/cc-events" />
+      <TabsBar label={title('award')} tabs={useTabs(award, 'public')} isCurrent={isCurrent} />
+      <MainAndRail
+        rail={
+          <>
+            <PricesPanel awardId={award.id} audience="public" />
+            <PreviousEditionPanel awardId={award.id} audience="public" />
+          </>
+        }
+        label={t('rail')}
+      >
+        <PhonePrices audience="public" />
+        <Outlet />
+      </MainAndRail>
+    </>
+  )
+}
+
+/** The same for members, in the middle of their three columns; prices and sponsors stand in the right column there. */
+export function AwardContainer() {
+  const { award } = useAwardPage()
+  return (
+    <div className="stack stack-wide">
+      <AwardHero award={award} compact home="/all-awards" />
+      <TabsBar label={title('award')} tabs={useTabs(award, 'member')} isCurrent={isCurrent} />
+      <PhonePrices audience="member" />
+      <Outlet />
+      <PhonePanels />
+    </div>
+  )
+}

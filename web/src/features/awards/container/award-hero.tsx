@@ -1,0 +1,77 @@
+import { ContainerHero } from '../../events/index.ts'
+import { countryName } from '../../../lib/country.ts'
+import { day, offsetName, time, weekday, zoneName } from '../../../lib/dates.ts'
+import { title } from '../../../lib/i18n.ts'
+import type { AwardDetails } from '../awards.api.ts'
+import { t } from '../texts.ts'
+
+const DAY = 86_400_000
+
+/** Where the award stands with its entries, in a sentence, by its own zone's days. */
+function stateOf(award: AwardDetails, now = new Date()): { text: string; open: boolean } {
+  const zone = award.time_zone
+  const passed = (instant: string | null) => instant !== null && new Date(instant) <= now
+  if (passed(award.winners_published_at)) return { open: false, text: t('state.winners') }
+  if (award.registration_state === 'ended') return { open: false, text: t('state.ended') }
+  if (award.registration_state === 'not_yet')
+    return {
+      open: false,
+      text: award.entries_open_at ? t('state.not_yet', { day: day(award.entries_open_at, { zone }) }) : t('state.soon'),
+    }
+  if (award.registration_state === 'open') {
+    if (!award.entries_close_at) return { open: true, text: t('state.open') }
+    const left = Math.floor((Date.parse(award.entries_close_at) - now.getTime()) / DAY)
+    return { open: true, text: left < 1 ? t('state.last-day') : t('state.open-days', { count: left }) }
+  }
+  if (passed(award.shortlist_published_at)) return { open: false, text: t('state.shortlist') }
+  return { open: false, text: t('state.closed') }
+}
+
+/** The head of an award: when and where the ceremony is, and until when entries are taken. */
+export function AwardHero({ award, compact, home }: { award: AwardDetails; compact?: boolean; home: string }) {
+  const zone = award.time_zone
+  const { entries_close_at: closes } = award
+  return (
+    <ContainerHero
+      shown={award}
+      compact={compact}
+      crumbs={[
+        { label: title(home === '/all-awards' ? 'awards' : 'events'), href: home },
+        { label: award.start_date.slice(0, 4) },
+      ]}
+      state={stateOf(award)}
+      facts={[
+        { icon: 'calendar', title: weekday(award.start_date), text: evening(award) },
+        {
+          icon: 'pin',
+          title: `${award.city}, ${countryName(award.country)}`,
+          text: [award.awards_venue, award.awards_venue_address].filter(Boolean).join(', ') || undefined,
+        },
+        ...(closes
+          ? [
+              {
+                icon: 'clock' as const,
+                title: t(award.registration_state === 'open' ? 'hero.until' : 'hero.closed', {
+                  day: weekday(closes, { zone }),
+                }),
+                text: t('hero.clock', { time: time(closes, zone), zone: zoneName(closes, zone) }),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+/** "Doors 18:30, ceremony 19:30 CET (UTC+1)". */
+function evening(award: AwardDetails): string {
+  const zone = award.time_zone
+  const values = {
+    start: time(award.starts_at, zone),
+    zone: zoneName(award.starts_at, zone),
+    offset: offsetName(award.starts_at, zone),
+  }
+  return award.doors_at
+    ? t('hero.evening', { doors: time(award.doors_at, zone), ...values })
+    : t('hero.ceremony', values)
+}

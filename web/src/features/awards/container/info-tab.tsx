@@ -1,0 +1,66 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Card } from '../../../ui/card.tsx'
+import { FactsStrip, Section } from '../../../ui/layout.tsx'
+import { count, money } from '../../../lib/money.ts'
+import { baseOf, sections, useAwardPage } from '../awards.api.ts'
+import type { Audience } from '../awards.api.ts'
+import { tabLabel } from '../tabs.ts'
+import { t } from '../texts.ts'
+import { JuryRow } from './jury-tab.tsx'
+import { Timeline } from './timeline.tsx'
+import css from './info-tab.module.css'
+
+/** What the award is, its dates, its categories at a glance and who judges: the first thing anyone sees of it. */
+export function AwardInfo({ audience }: { audience: Audience }) {
+  const { award } = useAwardPage()
+  const { data: categories } = useSuspenseQuery(sections.categories(award.id))
+  const base = baseOf(award, audience)
+  const questions = categories.results.reduce((sum, category) => sum + category.questions.length, 0)
+  const facts = [
+    { value: count(award.categories_count), label: t('figure.categories') },
+    { value: count(award.jurors_count), label: t('figure.jurors') },
+    { value: count(questions), label: t('figure.questions') },
+  ]
+  return (
+    <div className="stack stack-wide">
+      <Timeline award={award} />
+      {award.description && <p className={css['about']}>{award.description}</p>}
+      {categories.count > 0 && (
+        <>
+          <FactsStrip facts={facts} label={t('figures')} />
+          <Section
+            title={tabLabel('categories')}
+            count={categories.count}
+            end={
+              <Link className="link sm" to={`${base}/categories` as never}>
+                {t('categories.more')}
+              </Link>
+            }
+          >
+            <Card as="ul" className={css['categories']}>
+              {categories.results.map((category) => (
+                <li key={category.id}>
+                  <div className="grow">
+                    <h3 className="h4">
+                      <Link to={`${base}/categories` as never} hash={category.slug}>
+                        {category.name}
+                      </Link>
+                    </h3>
+                    <p className="sm soft">{category.summary}</p>
+                  </div>
+                  {category.price_from !== null && category.entries_state === 'open' && (
+                    <b className="num nowrap">
+                      {category.price_from === 0 ? t('free') : money(category.price_from, award.currency_code)}
+                    </b>
+                  )}
+                </li>
+              ))}
+            </Card>
+          </Section>
+        </>
+      )}
+      <JuryRow audience={audience} />
+    </div>
+  )
+}

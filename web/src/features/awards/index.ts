@@ -1,0 +1,8 @@
+export { AwardAgenda } from './container/agenda-tab.tsx'
+export { AwardContainer, PublicAwardContainer } from './container/award-container.tsx'
+export { AwardMap } from './container/map-tab.tsx'
+export { AwardSidePanels } from './panels/side-panels.tsx'
+export { CategoriesTab } from './container/categories-tab.tsx'
+export { AwardInfo } from './container/info-tab.tsx'
+export { JuryTab } from './container/jury-tab.tsx'
+export { TermsTab } from './container/terms-tab.tsx'

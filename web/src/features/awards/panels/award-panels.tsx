@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { PhonePricesCard, PreviousEditionCard, PricesCard } from '../../events/index.ts'
+import { ButtonAnchor, ButtonCommit } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/card.tsx'
+import { CommitBar } from '../../../ui/layout.tsx'
+import { call } from '../../../lib/call.ts'
+import { notEnded } from '../../../lib/dates.ts'
+import { signInFor } from '../../../lib/guard.ts'
+import { money } from '../../../lib/money.ts'
+import { awardPage, baseOf, useAwardPage } from '../awards.api.ts'
+import type { Audience, AwardPage } from '../awards.api.ts'
+import { t } from '../texts.ts'
+import { priceRows } from './price-rows.ts'
+
+/** The conditions for the price box: the section is open, something is on sale, and the award has not ended. */
+function offers({ award, prices }: AwardPage): boolean {
+  return (
+    award.available_sections.includes('prices') &&
+    notEnded(award.end_date) &&
+    prices.some((price) => price.is_available)
+  )
+}
+
+/** Book now fetches the award again, so that the booking page begins with what is true now (docs/rules/awards.md#booking). */
+function BookNow({ page, audience, block }: { page: AwardPage; audience: Audience; block?: boolean }) {
+  const navigate = useNavigate()
+  const { award } = page
+  const path = `${baseOf(award, 'member')}/book-award-details`
+  if (audience === 'public') {
+    return (
+      <ButtonAnchor kind="commit" size="lg" block={block} href={signInFor(path)}>
+        {t('book-now')}
+      </ButtonAnchor>
+    )
+  }
+  if (award.booked) return null
+  return (
+    <ButtonCommit
+      block={block}
+      onClick={async () => {
+        await call('awards.one', { params: { id: award.id } }).catch(() => undefined)
+        await navigate({ href: path })
+      }}
+    >
+      {t('book-now')}
+    </ButtonCommit>
+  )
+}
+
+function Under({ page }: { page: AwardPage }) {
+  const { booked, booking_refused_because: because } = page.award
+  return (
+    <>
+      <p className="xs soft">{t('prices.note')}</p>
+      {booked ? (
+        <Notice tone="good">{t('booked-already')}</Notice>
+      ) : (
+        because && because !== 'not_signed_in' && <Notice tone="warn">{t(`refused.${because}`)}</Notice>
+      )}
+    </>
+  )
+}
+
+/** The price box of the right column. */
+export function PricesPanel({ awardId, audience }: { awardId: number; audience: Audience }) {
+  const { data: page } = useQuery(awardPage(awardId))
+  if (!page || !offers(page)) return null
+  return (
+    <PricesCard currency={page.award.currency_code} rows={priceRows(page.prices)}>
+      <Under page={page} />
+      <BookNow page={page} audience={audience} block />
+      {!page.award.booked && <p className="xs soft">{t('book-note')}</p>}
+    </PricesCard>
+  )
+}
+
+/** On phones prices are a card to open, and booking is the bar at the bottom. */
+export function PhonePrices({ audience }: { audience: Audience }) {
+  const page = useAwardPage()
+  if (!offers(page)) return null
+  const { award, prices } = page
+  const from =
+    award.price_from === null ? '' : t('prices.from', { price: money(award.price_from, award.currency_code) })
+  return (
+    <div className="only-phone">
+      <PhonePricesCard from={from} rows={priceRows(prices)}>
+        <Under page={page} />
+      </PhonePricesCard>
+      {!award.booked && (
+        <CommitBar title={from} text={t('book-note-short')}>
+          <BookNow page={page} audience={audience} />
+        </CommitBar>
+      )}
+    </div>
+  )
+}
+
+/** The edition before, with what there is to see of it. Shown only if there was one. */
+export function PreviousEditionPanel({ awardId, audience }: { awardId: number; audience: Audience }) {
+  const { data: page } = useQuery(awardPage(awardId))
+  const edition = page?.previous_edition.previous_edition
+  if (!page || !edition) return null
+  const { media } = page.previous_edition
+  return (
+    <PreviousEditionCard
+      edition={edition}
+      base={baseOf(edition, audience)}
+      items={[
+        { icon: 'video', label: t('previous.video'), count: media.videos },
+        { icon: 'image', label: t('previous.gallery'), count: media.images },
+        { icon: 'book', label: t('previous.guide'), count: media.guides },
+      ]}
+    />
+  )
+}
+
+/** What the right column shows of an award beside its prices, below the page on phones. */
+export function PhonePanels() {
+  const { award } = useAwardPage()
+  return (
+    <div className="only-phone">
+      <div className="stack">
+        <PreviousEditionPanel awardId={award.id} audience="member" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ComponentProps } from 'react'
+import { HeroFacts } from '../../../ui/layout.tsx'
+import { Crumbs } from '../../../ui/layout.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { t } from '../texts.ts'
+import css from './container-hero.module.css'
+
+type Shown = {
+  name: string
+  tagline: string
+  /** Wide and narrow picture behind it all. */
+  main_banner: string | null
+  banner: string | null
+}
+
+/** The head of an event or award: its picture behind title, tagline and facts. `compact` for the middle column of members. */
+export function ContainerHero({
+  shown,
+  crumbs,
+  state,
+  facts,
+  compact,
+}: {
+  shown: Shown
+  crumbs: ComponentProps<typeof Crumbs>['crumbs']
+  /** How its sale or its entries stand, in a sentence. */
+  state: { text: string; open: boolean }
+  facts: ComponentProps<typeof HeroFacts>['facts']
+  compact?: boolean | undefined
+}) {
+  return (
+    <section className={cx(css['hero'], compact && css['compact'], 'on-navy')}>
+      {shown.main_banner && (
+        <picture>
+          {shown.banner && <source media="(max-width: 640px)" srcSet={shown.banner} />}
+          <img
+            className={css['art']}
+            src={shown.main_banner}
+            alt=""
+            width={1600}
+            height={520}
+            fetchPriority="high"
+            decoding="async"
+          />
+        </picture>
+      )}
+      <div className={compact ? css['inside'] : cx('page', css['inside'])}>
+        <nav aria-label={t('path')} className={css['crumbs']}>
+          <Crumbs crumbs={crumbs} onDark />
+        </nav>
+        <p className={cx(css['state'], state.open && css['open'], 'num')}>{state.text}</p>
+        <h1>{shown.name}</h1>
+        <p className={css['lead']}>{shown.tagline}</p>
+        <HeroFacts facts={facts} />
+      </div>
+    </section>
+  )
+}

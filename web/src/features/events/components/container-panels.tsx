@@ -1,0 +1,122 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { ButtonAnchor } from '../../../ui/button.tsx'
+import { Card, CardBody } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { IconName } from '../../../ui/icons.ts'
+import { PriceRows } from '../../../ui/layout.tsx'
+import { TopicTag } from '../../../ui/pills.tsx'
+import type { EventPage } from '../events.api.ts'
+import { t } from '../texts.ts'
+import css from './container-panels.module.css'
+
+type Rows = ComponentProps<typeof PriceRows>['rows']
+
+/** The price box of the right column; `children` are what stands under the prices, and the button. */
+export function PricesCard({ currency, rows, children }: { currency: string; rows: Rows; children: ReactNode }) {
+  return (
+    <div className="only-wide">
+      <Card>
+        <header className={css['head']}>
+          <h2 className={css['title']}>{t('prices')}</h2>
+          <TopicTag>{currency}</TopicTag>
+        </header>
+        <CardBody className="stack">
+          <PriceRows rows={rows} />
+          {children}
+        </CardBody>
+      </Card>
+    </div>
+  )
+}
+
+/** The same on phones: a card to open. */
+export function PhonePricesCard({ from, rows, children }: { from: string; rows: Rows; children: ReactNode }) {
+  return (
+    <details className={css['phone']}>
+      <summary>
+        {t('prices')} <span className="soft sm num">{from}</span>
+        <Icon name="caret" size="sm" className={css['caret']} />
+      </summary>
+      <div className={css['inside']}>
+        <PriceRows rows={rows} />
+        {children}
+      </div>
+    </details>
+  )
+}
+
+/** Sponsors by category; the first three logos of each are larger (docs/rules/events.md#side-panels). */
+export function SponsorsCard({ categories, end }: { categories: EventPage['sponsor_categories']; end?: ReactNode }) {
+  return (
+    <Card>
+      <header className={css['head']}>
+        <h2 className={css['title']}>{t('sponsors')}</h2>
+        {end}
+      </header>
+      <CardBody className="stack">
+        {categories.map((category) => (
+          <div key={category.id} className={css['category']}>
+            <h3 className="sm strong">{category.name}</h3>
+            <ul className={css['logos']}>
+              {category.sponsors.map((sponsor, index) => (
+                <li key={sponsor.id} className={index < 3 ? css['large'] : css['small']} title={sponsor.details.name}>
+                  {sponsor.details.logo && (
+                    <img
+                      src={sponsor.details.logo}
+                      alt=""
+                      width={index < 3 ? 32 : 18}
+                      height={index < 3 ? 32 : 18}
+                      loading="lazy"
+                    />
+                  )}
+                  <span>{sponsor.details.name}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </CardBody>
+    </Card>
+  )
+}
+
+/** The edition before, with what there is to see of it: four columns for events, three for awards (docs/rules/events.md#side-panels). */
+export function PreviousEditionCard({
+  edition,
+  base,
+  items,
+}: {
+  edition: { city: string; start_date: string }
+  /** Its own page. */
+  base: string
+  items: readonly { icon: IconName; label: string; count: number }[]
+}) {
+  return (
+    <Card>
+      <header className={css['head']}>
+        <ButtonAnchor size="sm" href={base} iconEnd="right">
+          {t('previous.edition')}
+        </ButtonAnchor>
+        <span className="sm soft push">{`${edition.city} ${edition.start_date.slice(0, 4)}`}</span>
+      </header>
+      <ul className={cx(css['previous'], items.length === 3 && css['three'])}>
+        {items.map((item) => (
+          <li key={item.icon}>
+            {item.count > 0 ? (
+              <a href={`${base}/media`}>
+                <Icon name={item.icon} />
+                {item.label}
+              </a>
+            ) : (
+              <span aria-disabled="true">
+                <Icon name={item.icon} />
+                {item.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
