@@ -11,6 +11,7 @@ import { network } from './network.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { search } from './search.ts'
+import { sponsorship } from './sponsorship.ts'
 import { wall } from './wall.ts'
 
 /** Every call of the product, by domain. The one list that server, browser and API description share. */
@@ -27,6 +28,7 @@ export const contract = {
   notifications,
   payments,
   search,
+  sponsorship,
   wall,
 }
 

@@ -266,20 +266,6 @@ export const addon = z.strictObject({
   position,
 })
 
-export const sponsorPackage = z.strictObject({
-  id: idValue,
-  url: link,
-  name: z.string(),
-  category: z.strictObject({ id: idValue, name: z.string() }),
-  description: z.string(),
-  benefits: z.array(z.string()),
-  price: minorUnits,
-  currency_code: currency,
-  stock: z.number().int(),
-  left: z.number().int(),
-  position,
-})
-
 export const galleryItem = z.strictObject({
   id: idValue,
   kind: z.enum(['image', 'video']),

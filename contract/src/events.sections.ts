@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calls, day, id, idValue, page, route, text } from './kit.ts'
+import { calls, id, page, route, text } from './kit.ts'
 import {
   accommodation,
   bookedTable,
@@ -21,7 +21,6 @@ import {
   speakerType,
   sponsor,
   sponsorCategory,
-  sponsorPackage,
 } from './events.sections.shapes.ts'
 import { dayOfEvent, list, ofEvent } from './events.shapes.ts'
 
@@ -206,23 +205,5 @@ export const sectionCalls = calls({
     public: true,
     query: z.strictObject({ ...ofEvent, category: id.optional() }),
     reply: page(categoryWithSponsors),
-  }),
-  sponsorPackages: route({
-    method: 'GET',
-    path: '/rest/events/sponsor-packages/',
-    summary: 'Sponsor packages with their stock',
-    who: 'anyone',
-    public: true,
-    query: list,
-    reply: page(sponsorPackage),
-  }),
-  panelTopics: route({
-    method: 'GET',
-    path: '/rest/events/panel-topics/',
-    summary: 'Open topics for panelists',
-    who: 'anyone',
-    public: true,
-    query: list,
-    reply: page(z.strictObject({ id: idValue, title: z.string(), description: z.string(), closes_on: day.nullable() })),
   }),
 })

@@ -229,28 +229,6 @@ export const ticket = z.strictObject({
   invoice_id: idValue.nullable(),
 })
 
-export const applicationState = z.enum(['received', 'in_review', 'accepted', 'confirmed', 'declined', 'withdrawn'])
-export const application = z.strictObject({
-  id: idValue,
-  url: link,
-  event: link,
-  event_id: idValue,
-  event_name: z.string(),
-  kind: z.enum(['panelist', 'sponsor']),
-  state: applicationState,
-  message: z.string(),
-  topic: nullableText,
-  bio: nullableText,
-  links: z.array(z.string()),
-  package: z.strictObject({ id: idValue, name: z.string(), price: minorUnits, currency_code: currency }).nullable(),
-  /** The package had no stock left when it was asked for. */
-  on_waiting_list: z.boolean(),
-  /** Why it was declined. */
-  reason: nullableText,
-  created_at: instant,
-  changed_at: instant,
-})
-
 export const webLink = z
   .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Enter a valid URL.' })
   .max(300, 'Ensure this field has no more than 300 characters.')

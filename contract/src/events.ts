@@ -9,7 +9,6 @@ import {
   id,
   idValue,
   link,
-  optionalText,
   page,
   paging,
   reference,
@@ -28,29 +27,13 @@ import {
   price,
   reason,
   sponsor,
-  sponsorPackage,
 } from './events.sections.shapes.ts'
 import { sectionCalls } from './events.sections.ts'
-import {
-  application,
-  bookingRefusal,
-  byId,
-  event,
-  eventCard,
-  listFilters,
-  tag,
-  ticket,
-  webLink,
-} from './events.shapes.ts'
+import { bookingRefusal, byId, event, eventCard, listFilters, tag, ticket } from './events.shapes.ts'
+import { sponsorPackage } from './sponsorship.shapes.ts'
 
 export { MAX_SEATS, NAME_SEAT_DAYS, eventSections } from './events.shapes.ts'
-export type {
-  EventSection,
-  applicationState,
-  bookingRefusal,
-  plannerState,
-  registrationState,
-} from './events.shapes.ts'
+export type { EventSection, bookingRefusal, plannerState, registrationState } from './events.shapes.ts'
 
 export const events = domain('events', {
   ...sectionCalls,
@@ -205,6 +188,7 @@ export const events = domain('events', {
       prices: z.array(price),
       addons: z.array(addon),
       tables: z.array(bookedTable),
+      /** Packages for which a request of my company was accepted and that no order buys yet. */
       sponsor_packages: z.array(sponsorPackage),
       /** Colleagues who hold a seat already, and I, when I do. */
       seated_customer_ids: z.array(idValue),
@@ -267,80 +251,5 @@ export const events = domain('events', {
     status: 200,
     body: z.strictObject({ display: z.boolean() }),
     reply: ticket,
-  }),
-  applyAsPanelistOrSponsor: route({
-    method: 'POST',
-    path: '/rest/notification-system/become-panelist-or-sponsor/',
-    summary: 'Ask to become a panelist or a sponsor of an event',
-    who: 'member',
-    body: z
-      .strictObject({
-        event: reference,
-        kind: z.enum(['panelist', 'sponsor'], 'Must be panelist or sponsor.'),
-        message: optionalText(1000).default(''),
-        topic: text(200).optional(),
-        bio: text(1000).optional(),
-        links: z.array(webLink).max(5).optional(),
-        package: reference.optional(),
-      })
-      .check((ctx) => {
-        const { kind, topic, bio, links, package: chosen } = ctx.value
-        const issue = (path: string, message: string) =>
-          ctx.issues.push({ code: 'custom', input: ctx.value, path: [path], message })
-        if (kind === 'panelist') {
-          if (topic === undefined) issue('topic', 'This field is required.')
-          if (bio === undefined) issue('bio', 'This field is required.')
-          if (chosen !== undefined) issue('package', 'Only a sponsor chooses a package.')
-        } else {
-          if (chosen === undefined) issue('package', 'This field is required.')
-          for (const [name, value] of Object.entries({ topic, bio, links }))
-            if (value !== undefined) issue(name, 'Only a panelist gives this.')
-        }
-      }),
-    reply: application,
-    limits: [{ max: 10, seconds: 3600, per: 'actor' }],
-    refuses: ['already_applied', 'ended', 'not_open'],
-  }),
-  myApplications: route({
-    method: 'GET',
-    path: '/rest/events/my-applications/',
-    summary: 'My requests to become a panelist or sponsor, the newest first',
-    who: 'member',
-    query: z.strictObject({ event: id.optional(), ...paging }),
-    reply: page(application),
-  }),
-  withdrawApplication: route({
-    method: 'POST',
-    path: '/rest/events/applications/{id}/withdraw/',
-    summary: 'Withdraw my open request',
-    who: 'member',
-    params: byId,
-    status: 200,
-    reply: application,
-    refuses: ['not_open'],
-  }),
-  decideApplication: route({
-    method: 'POST',
-    path: '/rest/events/applications/{id}/decide/',
-    summary: 'Decide a request; declining needs a reason',
-    who: 'operator',
-    params: byId,
-    status: 200,
-    body: z
-      .strictObject({
-        state: z.enum(['in_review', 'accepted', 'confirmed', 'declined']),
-        reason: text(500).optional(),
-      })
-      .check((ctx) => {
-        if (ctx.value.state === 'declined' && ctx.value.reason === undefined)
-          ctx.issues.push({
-            code: 'custom',
-            input: ctx.value,
-            path: ['reason'],
-            message: 'This field is required.',
-          })
-      }),
-    reply: application,
-    refuses: ['not_open', 'no_stock'],
   }),
 })

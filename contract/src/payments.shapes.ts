@@ -146,15 +146,22 @@ const seat = z.strictObject({
 })
 export const cart = {
   event: reference,
-  seats: z.array(seat).min(1, 'Choose at least one seat.').max(50, 'Book at most 50 seats at a time.'),
+  /** None only with a sponsor package. */
+  seats: z.array(seat).max(50, 'Book at most 50 seats at a time.'),
   addons: z
     .array(z.strictObject({ addon: reference, quantity: z.number().int().min(1).max(50) }))
     .max(50)
     .default([]),
   table: reference.optional(),
+  /** One for which a request of the company was accepted. */
   sponsor_package: reference.optional(),
   billing_address: reference,
   order_number: text(50).optional(),
+}
+/** An order of an event holds at least a seat or a package. */
+export const somethingOfEvent = (ctx: z.core.ParsePayload<{ seats: unknown[]; sponsor_package?: unknown }>) => {
+  if (ctx.value.seats.length === 0 && ctx.value.sponsor_package === undefined)
+    ctx.issues.push({ code: 'custom', input: ctx.value, path: ['seats'], message: 'Choose at least one seat.' })
 }
 export const checkout = {
   payment_method: paymentMethod,

@@ -15,5 +15,6 @@ export const uploadPurposes = [
   'portrait',
   'logo',
   'entry_document',
+  'sponsor_logo',
 ] as const
 export type UploadPurposeName = (typeof uploadPurposes)[number]

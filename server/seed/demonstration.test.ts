@@ -31,7 +31,7 @@ test('the world has what its pages show', async () => {
     'event_session',
     'event_speaker',
     'event_price',
-    'event_sponsor',
+    'sponsor',
     'event_table',
     'seat',
     'invoice',

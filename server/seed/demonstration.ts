@@ -14,6 +14,7 @@ import { fillMessaging } from './fill/messaging.fill.ts'
 import { fillNetwork } from './fill/network.fill.ts'
 import { fillNotifications } from './fill/notifications.fill.ts'
 import { fillPayments } from './fill/payments.fill.ts'
+import { fillSponsorship } from './fill/sponsorship.fill.ts'
 import { fillWall } from './fill/wall.fill.ts'
 import { openPictures } from './pictures.ts'
 import { CAST, DEMO_PASSWORD } from './world/cast.ts'
@@ -66,6 +67,7 @@ export async function fillDemonstration(given: {
     await fillWall(fill)
     const billed = await fillPayments(fill)
     await fillEvents(fill)
+    await fillSponsorship(fill)
     await fillBookings(fill, billed)
     await fillAwards(fill)
     await fillMessaging(fill)

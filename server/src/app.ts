@@ -85,6 +85,11 @@ import { paymentsReactions } from './modules/payments/payments.reactions.ts'
 import { paymentsNotices } from './modules/payments/payments.notices.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
+import { sponsorshipJobs } from './modules/sponsorship/sponsorship.jobs.ts'
+import { sponsorshipNotices } from './modules/sponsorship/sponsorship.notices.ts'
+import { sponsorshipReactions } from './modules/sponsorship/sponsorship.reactions.ts'
+import { sponsorshipRoutes } from './modules/sponsorship/sponsorship.routes.ts'
+import { sponsorLogoUpload } from './modules/sponsorship/sponsorship.uploads.ts'
 import { postFiles } from './modules/wall/wall.files.ts'
 import { wallJobs } from './modules/wall/wall.jobs.ts'
 import { wallReactions } from './modules/wall/wall.reactions.ts'
@@ -101,6 +106,7 @@ export const notices = openNotices([
   ...wallNotices,
   ...eventsNotices,
   ...awardsNotices,
+  ...sponsorshipNotices,
   ...paymentsNotices,
   ...identityNotices,
 ])
@@ -114,6 +120,7 @@ export function routes(deps: Deps): Mounted[] {
     ...contentRoutes(),
     ...paymentsRoutes(),
     ...eventsRoutes(),
+    ...sponsorshipRoutes(deps),
     ...awardsRoutes(),
     ...awardsEntryRoutes(deps),
     ...networkRoutes(),
@@ -125,7 +132,7 @@ export function routes(deps: Deps): Mounted[] {
 }
 
 /** Everything that files go up for. */
-const uploads = [...wallUploads, ...messagingUploads, ...awardsUploads, portraitUpload, logoUpload]
+const uploads = [...wallUploads, ...messagingUploads, ...awardsUploads, portraitUpload, logoUpload, sponsorLogoUpload]
 
 /** Everything that happens because something else happened. */
 export function reactions(deps: Deps): Reaction[] {
@@ -137,6 +144,7 @@ export function reactions(deps: Deps): Reaction[] {
     ...membersReactions,
     ...paymentsReactions,
     ...eventsReactions,
+    ...sponsorshipReactions,
     ...awardsReactions,
     ...awardsEntryReactions(deps),
     ...wallReactions,
@@ -153,6 +161,7 @@ export function jobs(deps: Deps): Job[] {
     ...membersJobs,
     ...paymentsJobs,
     ...awardsEntryJobs,
+    ...sponsorshipJobs,
     ...networkJobs,
     ...messagingJobs,
     ...wallJobs,

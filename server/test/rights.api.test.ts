@@ -42,7 +42,7 @@ beforeAll(async () => {
     owner.token,
   )
   const application = await t.call(
-    'events.applyAsPanelistOrSponsor',
+    'sponsorship.apply',
     { body: { event: event.id, kind: 'panelist', topic: 'Canary birds', bio: 'Canary', message: 'Canary' } },
     owner.token,
   )

@@ -7,11 +7,6 @@ import { insertAll } from './insert.ts'
 /** Events with all of their sections. Seats, and tables that somebody booked, come with the bookings. */
 export async function fillEvents(fill: Fill): Promise<void> {
   const { db, world, picture } = fill
-  const logos = new Map(world.companies.map((company) => [company.id, company.logo]))
-  const logoOf = (company_id: number) => {
-    const look = logos.get(company_id)
-    return look ? picture({ art: 'logo', ...look }) : null
-  }
   // An edition points to the one before it, so the older come first.
   const events = world.events.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
   await insertAll(
@@ -111,21 +106,6 @@ export async function fillEvents(fill: Fill): Promise<void> {
   )
   await insertAll(
     db,
-    'event_sponsor_category',
-    each((event) => event.sponsor_categories.map((one) => of(event, one))),
-  )
-  await insertAll(
-    db,
-    'sponsor_package',
-    each((event) => event.sponsor_packages.map((one) => of(event, one))),
-  )
-  await insertAll(
-    db,
-    'event_sponsor',
-    each((event) => event.sponsors.map((sponsor) => of(event, { ...sponsor, logo: logoOf(sponsor.company_id) }))),
-  )
-  await insertAll(
-    db,
     'event_exhibitor',
     each((event) => event.exhibitors.map((one) => of(event, one))),
   )
@@ -147,7 +127,6 @@ export async function fillEvents(fill: Fill): Promise<void> {
     'event_download',
     await Promise.all(downloads.map(({ event, download }) => downloadRow(fill, event, download))),
   )
-  await insertAll(db, 'panel_topic', each(topicRows))
 }
 
 function eventRow({ picture }: Fill, event: WorldEvent) {
@@ -193,21 +172,6 @@ function hotelRow({ picture }: Fill, hotel: Hotel, position: number) {
 
 function priceRow({ key: _key, ...price }: Price) {
   return price
-}
-
-/** Panels of the agenda that still look for people. */
-function topicRows(event: WorldEvent) {
-  if (!event.available_sections.includes('become_panelist')) return []
-  return event.sessions
-    .filter((session) => session.kind === 'panel')
-    .slice(0, 5)
-    .map((session, position) => ({
-      event_id: event.id,
-      title: session.title,
-      description: session.description.slice(0, 1000),
-      closes_on: event.start_date,
-      position,
-    }))
 }
 
 async function downloadRow(fill: Fill, event: WorldEvent, download: Download) {

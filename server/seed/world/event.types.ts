@@ -166,8 +166,8 @@ export type SponsorPackage = {
   description: string
   amount: number
   stock: number
-  sold: number
-  benefits: string[]
+  seats_included: number
+  table_included: boolean
 }
 export type SponsorCategory = { id: number; name: string; is_strategic: boolean; position: number }
 export type Sponsor = {

@@ -25,6 +25,30 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Application {
+  award_id: number | null;
+  bio: string | null;
+  changed_at: Timestamp;
+  company_id: number | null;
+  created_at: Timestamp;
+  customer_id: number;
+  event_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  links: Generated<string[]>;
+  logo: string | null;
+  message: Generated<string>;
+  on_waiting_list: Generated<boolean>;
+  order_id: number | null;
+  order_until: string | null;
+  package_id: number | null;
+  reason: string | null;
+  speaker_id: number | null;
+  state: Generated<string>;
+  topic: string | null;
+  topic_id: number | null;
+}
+
 export interface AuditLog {
   act: string;
   after: Json | null;
@@ -639,24 +663,6 @@ export interface EventAddon {
   stock: number | null;
 }
 
-export interface EventApplication {
-  bio: string | null;
-  changed_at: Timestamp;
-  company_id: number | null;
-  created_at: Timestamp;
-  customer_id: number;
-  event_id: number;
-  id: Generated<number>;
-  kind: string;
-  links: Generated<string[]>;
-  message: Generated<string>;
-  on_waiting_list: Generated<boolean>;
-  package_id: number | null;
-  reason: string | null;
-  state: Generated<string>;
-  topic: string | null;
-}
-
 export interface EventBooking {
   company_id: number;
   created_at: Timestamp;
@@ -870,26 +876,6 @@ export interface EventSpeaker {
   picture: string | null;
   position: Generated<number>;
   type: string;
-}
-
-export interface EventSponsor {
-  category_id: number;
-  company_id: number | null;
-  event_id: number;
-  id: Generated<number>;
-  logo: string | null;
-  name: string;
-  position: Generated<number>;
-  tagline: string | null;
-  website: string | null;
-}
-
-export interface EventSponsorCategory {
-  event_id: number;
-  id: Generated<number>;
-  is_strategic: Generated<boolean>;
-  name: string;
-  position: Generated<number>;
 }
 
 export interface EventTable {
@@ -1182,6 +1168,9 @@ export interface PanelTopic {
   event_id: number;
   id: Generated<number>;
   position: Generated<number>;
+  seats: number | null;
+  session_id: number | null;
+  taken: Generated<number>;
   title: string;
 }
 
@@ -1457,17 +1446,58 @@ export interface SpamMark {
   marked_id: number;
 }
 
+export interface Sponsor {
+  application_id: number | null;
+  award_id: number | null;
+  category_id: number;
+  company_id: number | null;
+  event_id: number | null;
+  id: Generated<number>;
+  logo: string | null;
+  name: string;
+  position: Generated<number>;
+  tagline: string | null;
+  website: string | null;
+}
+
+export interface SponsorBenefit {
+  award_id: number | null;
+  event_id: number | null;
+  heading: string;
+  id: Generated<number>;
+  name: string;
+  note: string | null;
+  position: Generated<number>;
+}
+
+export interface SponsorCategory {
+  award_id: number | null;
+  event_id: number | null;
+  id: Generated<number>;
+  is_strategic: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+}
+
 export interface SponsorPackage {
   amount: number;
-  benefits: Generated<string[]>;
+  award_id: number | null;
   category_id: number;
   description: Generated<string>;
-  event_id: number;
+  event_id: number | null;
   id: Generated<number>;
   name: string;
   position: Generated<number>;
-  sold: Generated<number>;
+  seats_included: Generated<number>;
   stock: number;
+  table_included: Generated<boolean>;
+  taken: Generated<number>;
+}
+
+export interface SponsorPackageBenefit {
+  benefit_id: number;
+  package_id: number;
+  value: string | null;
 }
 
 export interface Tag {
@@ -1512,6 +1542,7 @@ export interface Upload {
 }
 
 export interface DB {
+  application: Application;
   audit_log: AuditLog;
   award: Award;
   award_agenda_item: AwardAgendaItem;
@@ -1563,7 +1594,6 @@ export interface DB {
   event: Event;
   event_accommodation: EventAccommodation;
   event_addon: EventAddon;
-  event_application: EventApplication;
   event_booking: EventBooking;
   event_booking_addon: EventBookingAddon;
   event_city_image: EventCityImage;
@@ -1582,8 +1612,6 @@ export interface DB {
   event_session: EventSession;
   event_session_speaker: EventSessionSpeaker;
   event_speaker: EventSpeaker;
-  event_sponsor: EventSponsor;
-  event_sponsor_category: EventSponsorCategory;
   event_table: EventTable;
   event_tag: EventTag;
   fact: Fact;
@@ -1641,7 +1669,11 @@ export interface DB {
   session: Session;
   socket_ticket: SocketTicket;
   spam_mark: SpamMark;
+  sponsor: Sponsor;
+  sponsor_benefit: SponsorBenefit;
+  sponsor_category: SponsorCategory;
   sponsor_package: SponsorPackage;
+  sponsor_package_benefit: SponsorPackageBenefit;
   tag: Tag;
   tag_recommendation: TagRecommendation;
   test_card_intent: TestCardIntent;

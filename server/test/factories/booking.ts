@@ -5,6 +5,7 @@ import { sql } from '../../src/kit/db.ts'
 import type { Testbed } from '../harness.ts'
 import { makeBillingAddress, makeEvent, makePrice, makeSeller } from './events.ts'
 import { makeCompany, makeMember } from './people.ts'
+import { makeApplication, makePackage } from './sponsorship.ts'
 
 export type BookBody = BodyInput<typeof payments.bookEvent>
 
@@ -60,7 +61,8 @@ export async function openBooking(t: Testbed) {
     await t.settle()
   }
 
-  async function makeExtras(event: number) {
+  /** Add-on, table, and a sponsor package for which the buyer's request was accepted. */
+  async function makeExtras(event: number, given: { seats_included?: number; table_included?: boolean } = {}) {
     const one = async (text: ReturnType<typeof sql<{ id: number }>>) => (await text.execute(t.db)).rows[0]?.id ?? 0
     const addon = await one(
       sql<{
@@ -72,20 +74,21 @@ export async function openBooking(t: Testbed) {
         id: number
       }>`insert into event_table (event_id, number, amount) values (${event}, '41', 59500) returning id`,
     )
-    const bundle = await one(
-      sql<{
-        id: number
-      }>`with category as (insert into event_sponsor_category (event_id, name) values (${event}, 'Gold') returning id)
-        insert into sponsor_package (event_id, category_id, name, amount, stock) select ${event}, id, 'Gold', 900000, 1 from category returning id`,
-    )
+    const bundle = await makePackage(t, { event, ...given })
+    const request = await makeApplication(t, {
+      event,
+      package_id: bundle,
+      by: buyer,
+      state: 'accepted',
+    })
     const read = async () =>
       (
         await sql`select (select sold from event_addon where id = ${addon}) as addon_sold,
-          (select state from event_table where id = ${table}) as table_state, (select sold from sponsor_package where id = ${bundle}) as package_sold`.execute(
+          (select state from event_table where id = ${table}) as table_state, (select order_id is not null from application where id = ${request}) as package_ordered`.execute(
           t.db,
         )
       ).rows[0]
-    return { addon, table, package: bundle, read }
+    return { addon, table, package: bundle, request, read }
   }
 
   return { company, buyer, colleague, address, bookable, body, book, eventRow, tell, makeExtras }

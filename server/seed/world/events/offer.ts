@@ -1,5 +1,6 @@
 import { addDays } from '../clock.ts'
 import { hash, random } from '../random.ts'
+import { EVENT_PACKAGES } from '../sponsoring.ts'
 import { CATEGORIES } from '../tags.ts'
 import type {
   Addon,
@@ -124,43 +125,6 @@ function makePrices(spec: EventSpec, first: Day, opened: Day): Price[] {
   })
 }
 
-const PACKAGES: [name: string, share: number, stock: number, text: string, benefits: string[]][] = [
-  [
-    'Strategic partner',
-    28,
-    3,
-    'One of three partners named with the event itself.',
-    [
-      'Logo on the public page, the stage and the badges',
-      'Ten seats',
-      'Opening words, five minutes',
-      'Meeting room for all days',
-      'Two tables of your choice',
-    ],
-  ],
-  [
-    'Platinum',
-    16,
-    6,
-    'Seen in every hall.',
-    ['Logo enlarged in the sponsor strip', 'Six seats', 'One talk in the programme', 'Two tables', 'Stand of 12 m²'],
-  ],
-  [
-    'Gold',
-    9,
-    10,
-    'A stand, a table and four seats.',
-    ['Logo in the sponsor strip', 'Four seats', 'One table', 'Stand of 6 m²'],
-  ],
-  [
-    'Silver',
-    4.5,
-    16,
-    'Be found by those who look for you.',
-    ['Logo in the sponsor strip', 'Two seats', 'Page in the guide'],
-  ],
-]
-
 function makeSponsors(
   spec: EventSpec,
   companies: Company[],
@@ -175,16 +139,16 @@ function makeSponsors(
       is_strategic: index === 0,
       position: index + 1,
     })),
-    sponsor_packages: PACKAGES.map(([name, share, stock, description, benefits], index) => ({
+    sponsor_packages: EVENT_PACKAGES.map((look, index) => ({
       id: id(index),
       category_id: id(index),
       position: index + 1,
-      name,
-      description,
-      amount: Math.round((spec.seat_price * share) / 50) * 5000,
-      stock,
-      sold: Math.min(stock, groups[index]?.length ?? 0),
-      benefits,
+      name: look.name,
+      description: look.text,
+      amount: Math.round((spec.seat_price * look.share) / 50) * 5000,
+      stock: look.stock,
+      seats_included: look.seats,
+      table_included: look.table,
     })),
     sponsors: groups.flatMap((ids, index) =>
       ids.map((company_id, at) => {

@@ -100,7 +100,7 @@ test('a released order gives back its seats, add-ons, table and package', async 
   )
   expect(status).toBe(201)
   expect(order.amount_net).toBe(79_000 + 2 * 6_500 + 59_500 + 900_000)
-  expect(await extras.read()).toEqual({ addon_sold: 2, table_state: 'held', package_sold: 1 })
+  expect(await extras.read()).toEqual({ addon_sold: 2, table_state: 'held', package_ordered: true })
   const second = await book(
     body(event.id, [{ price: price.id, customer: colleague.customer_id }], {
       addons: [{ addon: extras.addon, quantity: 2 }],
@@ -113,7 +113,7 @@ test('a released order gives back its seats, add-ons, table and package', async 
 
   await tell('payments.order_released', order.order, order.invoice_id)
   await tell('payments.order_released', order.order, order.invoice_id)
-  expect(await extras.read()).toEqual({ addon_sold: 0, table_state: 'free', package_sold: 0 })
+  expect(await extras.read()).toEqual({ addon_sold: 0, table_state: 'free', package_ordered: false })
   expect(await eventRow(event.id)).toMatchObject({ seats_taken: 0, live: 0 })
   expect((await t.call('events.one', { params: { id: String(event.id) } }, buyer.token)).body.booked).toBe(false)
   expect((await t.call('events.myTickets', { query: { event: String(event.id) } }, buyer.token)).body.count).toBe(0)

@@ -1,4 +1,5 @@
-import type { AddonOnOffer, PackageOnOffer, PriceOnOffer, TableOnOffer } from './events.booking.queries.ts'
+import type { Orderable } from '../sponsorship/index.ts'
+import type { AddonOnOffer, PriceOnOffer, TableOnOffer } from './events.booking.queries.ts'
 import type { BookingRefusal } from './events.policy.ts'
 
 /** What a buyer asks for, with every reference turned into its number. */
@@ -21,7 +22,8 @@ export type Stock = {
   prices: Map<number, PriceOnOffer>
   addons: Map<number, AddonOnOffer>
   table: TableOnOffer | undefined
-  package: PackageOnOffer | undefined
+  /** What stands behind the package of the cart. */
+  package: Orderable | undefined
   colleagues: Map<number, { first_name: string; last_name: string }>
   seated: { customer_id: number | null; email: string | null }[]
 }
@@ -73,8 +75,8 @@ export function cartProblems(cart: Cart, stock: Stock, category: string | null, 
     else if (stock.table.state !== 'free') add(problems, 'table', 'This table is taken. Choose another one.')
   }
   if (cart.sponsor_package !== null) {
-    if (!stock.package) add(problems, 'sponsor_package', 'This package does not belong to this event.')
-    else if (stock.package.left < 1) add(problems, 'sponsor_package', 'All packages of this kind are taken.')
+    if (!stock.package)
+      add(problems, 'sponsor_package', 'No accepted request of your company stands behind this package.')
   }
   return problems
 }

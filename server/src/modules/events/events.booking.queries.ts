@@ -64,14 +64,6 @@ export async function loadTable(db: Db, eventId: number, id: number): Promise<Ta
   return rows[0]
 }
 
-export type PackageOnOffer = { id: number; name: string; amount: number; left: number }
-
-export async function loadPackage(db: Db, eventId: number, id: number): Promise<PackageOnOffer | undefined> {
-  const { rows } = await sql<PackageOnOffer>`select id, name, amount, stock - sold as left
-    from sponsor_package where event_id = ${eventId} and id = ${id}`.execute(db)
-  return rows[0]
-}
-
 /** Who of the given people and guests sits at the event already. */
 export async function findSeated(
   db: Db,
@@ -117,7 +109,7 @@ export async function addBooking(db: Db, booking: NewBooking): Promise<void> {
 export async function takeExtras(
   db: Db,
   of: { order_id: number; event_id: number; company_id: number },
-  extras: { addons: { id: number; quantity: number }[]; table: number | null; sponsor_package: number | null },
+  extras: { addons: { id: number; quantity: number }[]; table: number | null },
 ): Promise<void> {
   for (const { id, quantity } of extras.addons) {
     await sql`insert into event_booking_addon (order_id, event_id, addon_id, quantity) values (${of.order_id}, ${of.event_id}, ${id}, ${quantity})`.execute(
@@ -128,8 +120,6 @@ export async function takeExtras(
   if (extras.table !== null)
     await sql`update event_table set state = 'held', company_id = ${of.company_id}, order_id = ${of.order_id}
       where id = ${extras.table} and state = 'free'`.execute(db)
-  if (extras.sponsor_package !== null)
-    await sql`update sponsor_package set sold = sold + 1 where id = ${extras.sponsor_package}`.execute(db)
 }
 
 export type Booking = {
@@ -171,8 +161,6 @@ export async function releaseExtras(db: Db, orderId: number): Promise<void> {
   await sql`update event_table set state = 'free', company_id = null, order_id = null where order_id = ${orderId}`.execute(
     db,
   )
-  await sql`update sponsor_package set sold = sold - 1 from event_booking
-    where event_booking.order_id = ${orderId} and sponsor_package.id = event_booking.sponsor_package_id`.execute(db)
   await sql`update event_booking set state = 'released' where order_id = ${orderId}`.execute(db)
 }
 

@@ -178,7 +178,7 @@ test('the booking page is told what there is and what stands against it', async 
     refused_because: [],
     addons: [{ id: extras.addon, left: 3 }],
     tables: [{ id: extras.table, price: 59_500 }],
-    sponsor_packages: [{ id: extras.package, left: 1 }],
+    sponsor_packages: [{ id: extras.package }],
   })
   expect(options.prices.map((one) => one.id)).toEqual([price.id])
   expect((await t.call('events.bookingOptions', { query: { event: '999999' } }, buyer.token)).status).toBe(404)

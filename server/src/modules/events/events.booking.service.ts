@@ -9,6 +9,7 @@ import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
 import { billingAddressFor } from '../companies/index.ts'
 import { quote, sell } from '../payments/index.ts'
 import type { PurchaseLine } from '../payments/index.ts'
+import { orderPackage, packageLine, packageToOrder, packagesToOrder } from '../sponsorship/index.ts'
 import { addRefusals, cartProblems, shortage } from './events.booking.policy.ts'
 import type { Cart, Problems, Stock } from './events.booking.policy.ts'
 import {
@@ -16,7 +17,6 @@ import {
   findSeated,
   loadAddons,
   loadBookable,
-  loadPackage,
   loadPrices,
   loadTable,
   seatedOfCompany,
@@ -24,10 +24,11 @@ import {
 } from './events.booking.queries.ts'
 import type { BookableEvent } from './events.booking.queries.ts'
 import { bookingRefusals, dayOf, nameUntil } from './events.policy.ts'
+import type { BookingRefusal } from './events.policy.ts'
 import { readEvent } from './events.reads.ts'
 import { addSeats, findColleagues } from './events.seats.queries.ts'
-import { addonItems, packageItems, priceItems, readSection, tableItems } from './events.sections.reads.ts'
-import { toAddon, toPackage, toPrice, toTable } from './events.sections.view.ts'
+import { addonItems, priceItems, readSection, tableItems } from './events.sections.reads.ts'
+import { toAddon, toPrice, toTable } from './events.sections.view.ts'
 import { refusalsFor } from './events.service.ts'
 import { newTicketCode } from './events.tickets.ts'
 import { eventLink } from './events.view.ts'
@@ -49,7 +50,7 @@ export async function bookingOptions(
     readSection(ctx, row.id, 'prices', priceItems(ctx, { everyCategory: false, past: false }), all),
     readSection(ctx, row.id, 'prices', addonItems, all),
     readSection(ctx, row.id, 'booked_tables', tableItems('free', true), all),
-    readSection(ctx, row.id, 'become_sponsor', packageItems, all),
+    packagesToOrder(ctx, 'event', row.id),
     seatedOfCompany(ctx.db, row.id, actor.company_id ?? 0),
     refusalsFor(ctx, row),
   ])
@@ -63,7 +64,7 @@ export async function bookingOptions(
     prices: actor.company_category === null ? [] : prices.results.map((one) => toPrice(one, ctx)),
     addons: addons.results.map((one) => toAddon(one, ctx)),
     tables: tables.results.map((one) => toTable(one, ctx)),
-    sponsor_packages: packages.results.map((one) => toPackage(one, ctx)),
+    sponsor_packages: packages,
     seated_customer_ids: seated,
     refused_because: refused,
   }
@@ -86,7 +87,7 @@ export function bookEvent(ctx: Context, body: BookBody): Promise<Reply<typeof pa
           ...of,
           invoice_id,
           customer_id: me(ctx).customer_id,
-          sponsor_package_id: stock.package?.id ?? null,
+          sponsor_package_id: stock.package?.package_id ?? null,
         })
         await addSeats(
           ctx.db,
@@ -102,8 +103,8 @@ export function bookEvent(ctx: Context, body: BookBody): Promise<Reply<typeof pa
         await takeExtras(ctx.db, of, {
           addons: cart.addons.map(({ addon, quantity }) => ({ id: addon, quantity })),
           table: cart.table,
-          sponsor_package: cart.sponsor_package,
         })
+        if (stock.package) await orderPackage(ctx, stock.package, order_id)
       })
     },
   })
@@ -123,12 +124,14 @@ function asked(ctx: Context, body: QuoteBody, cart: Cart, lock: boolean) {
     async offer(event: BookableEvent, seller: { has_account: boolean } | undefined) {
       const actor = me(ctx)
       const problems: Problems = {}
-      const stock = await stockOf(ctx, event, cart, actor.company_id ?? 0)
+      const stock = await stockOf(ctx, event, cart, actor.company_id ?? 0, lock)
       const can = { priced: true, has_account: seller?.has_account ?? false }
       const refusals = bookingRefusals(event, actor, can, ctx.now)
       addRefusals(
         problems,
-        refusals.filter((refusal) => refusal !== 'sold_out'),
+        refusals.filter(
+          (refusal) => refusal !== 'sold_out' && (cart.seats.length > 0 || !aboutSeats.includes(refusal)),
+        ),
       )
       Object.assign(problems, cartProblems(cart, stock, actor.company_category, dayOf(ctx.now)))
       return {
@@ -141,7 +144,16 @@ function asked(ctx: Context, body: QuoteBody, cart: Cart, lock: boolean) {
   }
 }
 
-async function stockOf(ctx: Context, event: BookableEvent, cart: Cart, companyId: number): Promise<Stock> {
+/** What keeps from booking seats, and not from ordering a package without them. */
+const aboutSeats: readonly BookingRefusal[] = ['not_yet', 'closed']
+
+async function stockOf(
+  ctx: Context,
+  event: BookableEvent,
+  cart: Cart,
+  companyId: number,
+  lock: boolean,
+): Promise<Stock> {
   const open = event.available_sections.includes('prices')
   const ids = (values: (number | null)[]) => [...new Set(values.filter((value) => value !== null))]
   const people = ids(cart.seats.map((seat) => seat.customer))
@@ -151,7 +163,10 @@ async function stockOf(ctx: Context, event: BookableEvent, cart: Cart, companyId
     prices: open ? await loadPrices(ctx.db, event.id, ids(cart.seats.map((seat) => seat.price))) : new Map(),
     addons: await loadAddons(ctx.db, event.id, ids(cart.addons.map((one) => one.addon))),
     table: cart.table === null ? undefined : await loadTable(ctx.db, event.id, cart.table),
-    package: cart.sponsor_package === null ? undefined : await loadPackage(ctx.db, event.id, cart.sponsor_package),
+    package:
+      cart.sponsor_package === null
+        ? undefined
+        : await packageToOrder(ctx, { kind: 'event', id: event.id, package_id: cart.sponsor_package }, lock),
     colleagues: new Map(colleagues.map((one) => [one.id, one])),
     seated: await findSeated(ctx.db, event.id, people, guests),
   }
@@ -160,17 +175,32 @@ async function stockOf(ctx: Context, event: BookableEvent, cart: Cart, companyId
 function linesOf(event: BookableEvent, cart: Cart, stock: Stock): PurchaseLine[] {
   const { country } = event
   const lines: PurchaseLine[] = []
-  for (const price of stock.prices.values()) {
-    const quantity = cart.seats.filter((seat) => seat.price === price.id).length
-    const description = `${event.name}: ${price.name}`
-    lines.push({
+  let included = stock.package?.seats_included ?? 0
+  // The dearest seats of an order are those that its package includes.
+  for (const price of [...stock.prices.values()].toSorted((a, b) => b.amount - a.amount)) {
+    const wanted = cart.seats.filter((seat) => seat.price === price.id).length
+    const free = Math.min(included, wanted)
+    included -= free
+    const line = {
       kind: 'admission',
-      description,
-      quantity,
-      unit_amount: price.amount,
       supply: 'admission',
       supply_country: country,
-    })
+    } as const
+    const description = `${event.name}: ${price.name}`
+    if (free > 0)
+      lines.push({
+        ...line,
+        description: `${description}, included in ${stock.package?.name}`,
+        quantity: free,
+        unit_amount: 0,
+      })
+    if (wanted > free)
+      lines.push({
+        ...line,
+        description,
+        quantity: wanted - free,
+        unit_amount: price.amount,
+      })
   }
   for (const { addon, quantity } of cart.addons) {
     const found = stock.addons.get(addon)
@@ -186,27 +216,18 @@ function linesOf(event: BookableEvent, cart: Cart, stock: Stock): PurchaseLine[]
   }
   const { table } = stock
   if (table && table.amount !== null) {
-    const description = `Meeting table ${table.number}${table.hall ? `, ${table.hall}` : ''}`
+    const free = stock.package?.table_included ?? false
+    const description = `Meeting table ${table.number}${table.hall ? `, ${table.hall}` : ''}${free ? `, included in ${stock.package?.name}` : ''}`
     lines.push({
       kind: 'table',
       description,
       quantity: 1,
-      unit_amount: table.amount,
+      unit_amount: free ? 0 : table.amount,
       supply: 'service',
       supply_country: country,
     })
   }
-  if (stock.package) {
-    const { name, amount } = stock.package
-    lines.push({
-      kind: 'sponsorship',
-      description: `Sponsorship: ${name}`,
-      quantity: 1,
-      unit_amount: amount,
-      supply: 'service',
-      supply_country: country,
-    })
-  }
+  if (stock.package) lines.push(packageLine(stock.package, country))
   return lines
 }
 

@@ -35,16 +35,6 @@ export type SeatNamed = Fact & {
   former_customer_id: number | null
 }
 
-/** A panelist's or sponsor's request came in or moved on. */
-export type ApplicationChanged = Fact & {
-  kind: 'events.application_changed'
-  application_id: number
-  event_id: number
-  customer_id: number
-  application_kind: 'panelist' | 'sponsor'
-  state: string
-}
-
 /** Time or place of a published event changed; recorded by a trigger (0112_notifications_event_changed.sql). */
 export type EventChanged = Fact & {
   kind: 'events.changed'

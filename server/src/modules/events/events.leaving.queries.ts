@@ -30,11 +30,3 @@ export async function giveBookings(db: Db, { company_id, from, to }: Gift): Prom
     db,
   )
 }
-
-/** A company's requests to sponsor stay with it; one that the new person has open already stays theirs alone. */
-export async function giveRequests(db: Db, { company_id, from, to }: Gift): Promise<void> {
-  await sql`update event_application mine set customer_id = ${to}
-    where company_id = ${company_id} and customer_id = ${from} and kind = 'sponsor'
-      and not exists (select from event_application theirs where theirs.customer_id = ${to} and theirs.event_id = mine.event_id and theirs.kind = 'sponsor'
-        and theirs.state in ('received', 'in_review', 'accepted'))`.execute(db)
-}

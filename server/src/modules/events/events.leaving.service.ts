@@ -1,13 +1,12 @@
 import type { Context } from '#kit/context.ts'
 import type { EmployeeLeft } from '../companies/index.ts'
 import type { SeatNamed } from './events.facts.ts'
-import { giveBookings, giveRequests, holdsSeat, seatsOfLeaver } from './events.leaving.queries.ts'
+import { giveBookings, holdsSeat, seatsOfLeaver } from './events.leaving.queries.ts'
 import { findColleague, nameSeat, unnameSeat } from './events.seats.queries.ts'
 import { newTicketCode } from './events.tickets.ts'
 
 /**
- * Somebody left a company: their seats at events to come, what they booked and their requests as its sponsor go to the
- * colleague who was named. Where that colleague sits already, or there is none, the seat waits for a name.
+ * Somebody left a company: their seats at events to come and what they booked go to the colleague who was named. Where that colleague sits already, or there is none, the seat waits for a name.
  */
 export async function takeOver(ctx: Context, { company_id, customer_id, takers }: EmployeeLeft): Promise<void> {
   const taker = takers.seats === null ? undefined : await findColleague(ctx.db, takers.seats, company_id)
@@ -30,5 +29,4 @@ export async function takeOver(ctx: Context, { company_id, customer_id, takers }
   }
   if (!taker) return
   await giveBookings(ctx.db, { company_id, from: customer_id, to: taker.id })
-  await giveRequests(ctx.db, { company_id, from: customer_id, to: taker.id })
 }

@@ -1,8 +1,8 @@
-import { byKey, idsOf, on, textIn, things } from '#kit/notice-kinds.ts'
+import { byKey, idsOf, on, things } from '#kit/notice-kinds.ts'
 import type { NoticeKind, Reader, Subject } from '#kit/notice-kinds.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type { ApplicationChanged, EventChanged, SeatNamed, SeatsConfirmed } from './events.facts.ts'
+import type { EventChanged, SeatNamed, SeatsConfirmed } from './events.facts.ts'
 
 type EventRow = { id: number; slug: string; name: string; city: string }
 
@@ -35,24 +35,6 @@ const bookedEvents = things((db, reader, ids) =>
     toEvent,
   ),
 )
-
-/** Events by the reader's requests to speak there or to sponsor them. */
-const appliedEvents = things((db, reader, ids) =>
-  byKey(
-    db,
-    sql`select event_application.id as key, event.id, event.slug, event.name, event.city
-      from event_application join event on event.id = event_application.event_id
-      where event_application.id = any(${ids}) and event_application.customer_id = ${reader.customer_id} and ${published(reader)}`,
-    toEvent,
-  ),
-)
-
-/** A request that somebody just sent is no news to them; one that came off the waiting list is. */
-const isNews = async (db: Db, { application_id, state }: ApplicationChanged) =>
-  state !== 'withdrawn' &&
-  (state !== 'received' ||
-    (await idsOf(db, sql`select id from event_application where id = ${application_id} and changed_at > created_at`))
-      .length > 0)
 
 const toTheEvent: NoticeKind['target'] = ({ subject }) =>
   subject.type === 'event' ? { path: `/events/${subject.slug}/${subject.id}`, label: 'event' } : null
@@ -147,29 +129,5 @@ export const eventsNotices: readonly NoticeKind[] = [
     ),
     target: toTheEvent,
     gathers: true,
-  },
-  {
-    ...ofEvents,
-    kind: 'application_decided',
-    mail: 'on',
-    push: 'off',
-    tells: [
-      on<ApplicationChanged>('events.application_changed', async (ctx, { fact }) =>
-        (await isNews(ctx.db, fact))
-          ? {
-              readers: [fact.customer_id],
-              subject_id: fact.application_id,
-              detail: `${fact.application_kind}_${fact.state}`,
-            }
-          : undefined,
-      ),
-    ],
-    sees: appliedEvents,
-    target: toTheEvent,
-    text: {
-      of: 'reason',
-      read: (db, { subject_id }) =>
-        textIn(db, sql`select reason as text from event_application where id = ${subject_id}`),
-    },
   },
 ]

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#kit/context.ts'
-import {
-  bookingRefusals,
-  hasEnded,
-  isPast,
-  mayName,
-  nameUntil,
-  nextStates,
-  plannerOf,
-  registrationOf,
-} from './events.policy.ts'
+import { bookingRefusals, hasEnded, isPast, mayName, nameUntil, plannerOf, registrationOf } from './events.policy.ts'
 
 const now = new Date('2026-11-16T09:00:00Z')
 const event = {
@@ -99,9 +90,4 @@ test('the buyer and those with the events right name seats, nobody else', () => 
   expect(mayName({ ...actor, customer_id: 2, rights: ['events'] }, seat)).toBe(true)
   expect(mayName({ ...actor, customer_id: 2, rights: ['billing'] }, seat)).toBe(false)
   expect(mayName({ ...actor, company_id: 8 }, seat)).toBe(false)
-})
-
-test('nothing follows an end state of a request', () => {
-  for (const end of ['confirmed', 'declined', 'withdrawn'] as const) expect(nextStates(end)).toEqual([])
-  expect(nextStates('received')).not.toContain('confirmed')
 })

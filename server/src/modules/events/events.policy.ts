@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import { NAME_SEAT_DAYS } from '@app/contract/events'
-import type { applicationState, bookingRefusal, plannerState, registrationState } from '@app/contract/events'
+import type { bookingRefusal, plannerState, registrationState } from '@app/contract/events'
 import type { Actor } from '#kit/context.ts'
 
 export type RegistrationState = z.output<typeof registrationState>
 export type BookingRefusal = z.output<typeof bookingRefusal>
 export type PlannerState = z.output<typeof plannerState>
-export type ApplicationState = z.output<typeof applicationState>
 
 /** Today's date in UTC, YYYY-MM-DD: what "ended" and prices are judged by (docs/rules/house.md#time). */
 export function dayOf(now: Date): string {
@@ -106,12 +105,4 @@ export function mayName(actor: Actor, seat: { company_id: number; booked_by: num
 /** Whether a person sees all seats of their company beside their own and those they booked. */
 export function seesCompanySeats(actor: Actor): boolean {
   return actor.rights.some((right) => right === 'admin' || right === 'events' || right === 'billing')
-}
-
-/** What may follow a state of a panelist's or sponsor's request (docs/rules/events.md#panelists-and-sponsors). */
-export function nextStates(state: ApplicationState): readonly ApplicationState[] {
-  if (state === 'received') return ['in_review', 'accepted', 'declined', 'withdrawn']
-  if (state === 'in_review') return ['accepted', 'declined', 'withdrawn']
-  if (state === 'accepted') return ['confirmed', 'declined', 'withdrawn']
-  return []
 }

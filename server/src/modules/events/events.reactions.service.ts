@@ -11,6 +11,8 @@ export async function confirmPaid(ctx: Context, fact: OrderPaid): Promise<void> 
   if (!booking || booking.state !== 'held') return
   const seats = await confirmSeats(ctx.db, booking.order_id, ctx.now)
   await markPaid(ctx.db, booking.order_id)
+  // A package can be ordered without seats: its request says what comes of it.
+  if (seats.length === 0) return
   await ctx.record({
     kind: 'events.seats_confirmed',
     event_id: booking.event_id,
@@ -35,6 +37,7 @@ export async function releaseOrder(ctx: Context, fact: OrderReleased): Promise<v
   if (!booking || booking.state === 'released') return
   const seats = await releaseSeats(ctx.db, booking.order_id, ctx.now)
   await releaseExtras(ctx.db, booking.order_id)
+  if (seats === 0) return
   await ctx.record({
     kind: 'events.seats_released',
     event_id: booking.event_id,

@@ -2,7 +2,6 @@ import { events } from '@app/contract/events'
 import { payments } from '@app/contract/payments'
 import { mount } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
-import * as applications from './events.applications.service.ts'
 import * as booking from './events.booking.service.ts'
 import * as people from './events.people.service.ts'
 import * as sections from './events.sections.service.ts'
@@ -40,18 +39,12 @@ export function eventsRoutes(): Mounted[] {
     mount(events.gallery, (ctx, { query }) => sections.gallery(ctx, query)),
     mount(events.sponsorCategories, (ctx, { query }) => sections.sponsorCategories(ctx, query)),
     mount(events.sponsorsForCategories, (ctx, { query }) => sections.sponsorsForCategories(ctx, query)),
-    mount(events.sponsorPackages, (ctx, { query }) => sections.sponsorPackages(ctx, query)),
-    mount(events.panelTopics, (ctx, { query }) => sections.panelTopics(ctx, query)),
     mount(events.participantCustomers, (ctx, { query }) => people.participantCustomers(ctx, query)),
     mount(events.participantCompanies, (ctx, { query }) => people.participantCompanies(ctx, query)),
     mount(events.myTickets, (ctx, { query }) => people.myTickets(ctx, query)),
     mount(events.ticketQr, (ctx, { params }) => people.ticketQr(ctx, params.code)),
     mount(events.nameSeat, (ctx, { params, body }) => people.name(ctx, params.id, body)),
     mount(events.setDisplay, (ctx, { params, body }) => people.setDisplay(ctx, params.id, body)),
-    mount(events.applyAsPanelistOrSponsor, (ctx, { body }) => applications.apply(ctx, body)),
-    mount(events.myApplications, (ctx, { query }) => applications.mine(ctx, query)),
-    mount(events.withdrawApplication, (ctx, { params }) => applications.withdraw(ctx, params.id)),
-    mount(events.decideApplication, (ctx, { params, body }) => applications.decide(ctx, params.id, body)),
     mount(events.bookingOptions, (ctx, { query }) => booking.bookingOptions(ctx, query)),
     mount(payments.bookEvent, (ctx, { body }) => booking.bookEvent(ctx, body)),
     mount(payments.quoteEvent, (ctx, { body }) => booking.quoteEvent(ctx, body)),

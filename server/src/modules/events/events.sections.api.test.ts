@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeEditions } from '../../../test/factories/editions.ts'
-import { dayIn, makeEvent, makePrice, makeSeat } from '../../../test/factories/events.ts'
+import { makeEvent, makePrice, makeSeat } from '../../../test/factories/events.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { sql } from '#kit/db.ts'
@@ -14,9 +14,9 @@ test('the page of an event holds every section of its info tab', async () => {
   await sql`insert into event_reason (event_id, title, text, icon, position) values
     (${main.id}, 'Second', 'Two', 'ship', 2), (${main.id}, 'First', 'One', 'clock', 1)`.execute(t.db)
   const company = await makeCompany(t, { name: 'Meridian Lines' })
-  await sql`with category as (insert into event_sponsor_category (event_id, name, is_strategic, position)
+  await sql`with category as (insert into sponsor_category (event_id, name, is_strategic, position)
       values (${main.id}, 'Strategic', true, 0), (${main.id}, 'Gold', false, 1) returning id, name)
-    insert into event_sponsor (event_id, category_id, company_id, name, position)
+    insert into sponsor (event_id, category_id, company_id, name, position)
     select ${main.id}, id, ${company.id}, name || ' sponsor', 0 from category`.execute(t.db)
   await sql`insert into event_day (event_id, date, title, starts_at, ends_at)
     values (${main.id}, ${main.start_date}, 'Day one', ${`${main.start_date}T08:00:00Z`}, ${`${main.start_date}T17:00:00Z`})`.execute(
@@ -253,20 +253,4 @@ test('the calendar file follows RFC 5545 and its number rises with a change of t
   expect(before.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
   await sql`update event set starts_at = starts_at + interval '1 hour' where id = ${main.id}`.execute(t.db)
   expect(await read()).toContain('SEQUENCE:1')
-})
-
-test('topics and packages for those who want to contribute', async () => {
-  const event = await makeEvent(t)
-  await sql`insert into panel_topic (event_id, title, closes_on) values (${event.id}, 'FuelEU', null), (${event.id}, 'Over', ${dayIn(t, -1)})`.execute(
-    t.db,
-  )
-  await sql`with category as (insert into event_sponsor_category (event_id, name) values (${event.id}, 'Gold') returning id)
-    insert into sponsor_package (event_id, category_id, name, amount, stock, sold, benefits) select ${event.id}, id, 'Gold', 900000, 3, 1, '{Logo,Stand}' from category`.execute(
-    t.db,
-  )
-  const query = { event: String(event.id) }
-  expect((await t.call('events.panelTopics', { query })).body.results).toMatchObject([{ title: 'FuelEU' }])
-  expect((await t.call('events.sponsorPackages', { query })).body.results).toMatchObject([
-    { name: 'Gold', price: 900_000, stock: 3, left: 2, benefits: ['Logo', 'Stand'] },
-  ])
 })

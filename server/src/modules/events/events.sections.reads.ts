@@ -17,7 +17,6 @@ import type {
   HotelRow,
   KnowledgeRow,
   NearbyHotelRow,
-  PackageRow,
   ParallelRow,
   PriceRow,
   ReasonRow,
@@ -29,7 +28,6 @@ import type {
   SponsorRow,
   TableRow,
   TagRow,
-  TopicRow,
 } from './events.sections.rows.ts'
 
 /** True for the asking one when they hold a confirmed seat, or run the community. */
@@ -47,8 +45,8 @@ const companyObject = sql`json_build_object('name', company.name, 'logo', compan
 /** Segments of the row `company`, at most 20 a company (docs/rules/companies.md#segments). */
 export const segmentsOfCompany = sql`coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name)
     from company_tag join tag on tag.id = company_tag.tag_id where company_tag.company_id = company.id and tag.is_public), '[]'::json) as segments`
-const sponsorColumns = sql`event_sponsor.id, event_sponsor.company_id, event_sponsor.name, event_sponsor.tagline, event_sponsor.logo,
-  event_sponsor.website, event_sponsor.position, event_sponsor_category.id as category_id, event_sponsor_category.name as category_name`
+const sponsorColumns = sql`sponsor.id, sponsor.company_id, sponsor.name, sponsor.tagline, sponsor.logo,
+  sponsor.website, sponsor.position, sponsor_category.id as category_id, sponsor_category.name as category_name`
 
 export const reasonItems = items<ReasonRow>(
   sql`select id, title, text, icon, position from event_reason where event_id = event.id order by position, id`,
@@ -72,23 +70,22 @@ export const knowledgeItems =
     event_session.starts_at, event_session.ends_at, event_session.room, event_session.seats, event_session.banner, event_session.hue, ${speakersOfSession}
   from event_session where event_session.event_id = event.id and event_session.kind = 'knowledge_session' order by starts_at, id`)
 export const strategicItems = items<SponsorRow>(sql`select ${sponsorColumns}
-  from event_sponsor_category join event_sponsor on event_sponsor.category_id = event_sponsor_category.id
-  where event_sponsor_category.event_id = event.id and event_sponsor_category.is_strategic
-  order by event_sponsor_category.position, event_sponsor.position, event_sponsor.id`)
-export const sponsorCategoryItems =
-  items<SponsorCategoryRow>(sql`select event_sponsor_category.id, event_sponsor_category.name,
-    event_sponsor_category.position, event_sponsor_category.is_strategic,
-    (select count(*) from event_sponsor where event_sponsor.category_id = event_sponsor_category.id) as sponsors_count
-  from event_sponsor_category where event_sponsor_category.event_id = event.id order by position, id`)
+  from sponsor_category join sponsor on sponsor.category_id = sponsor_category.id
+  where sponsor_category.event_id = event.id and sponsor_category.is_strategic
+  order by sponsor_category.position, sponsor.position, sponsor.id`)
+export const sponsorCategoryItems = items<SponsorCategoryRow>(sql`select sponsor_category.id, sponsor_category.name,
+    sponsor_category.position, sponsor_category.is_strategic,
+    (select count(*) from sponsor where sponsor.category_id = sponsor_category.id) as sponsors_count
+  from sponsor_category where sponsor_category.event_id = event.id order by position, id`)
 
 /** Categories with their sponsors; strategic ones too unless left out. */
 export function sponsorGroupItems(filter: { category?: number; strategic?: boolean }): Items<SponsorGroupRow> {
-  const one = filter.category === undefined ? sql`true` : sql`event_sponsor_category.id = ${filter.category}`
-  const kind = filter.strategic === false ? sql`not event_sponsor_category.is_strategic` : sql`true`
-  return items(sql`select event_sponsor_category.id, event_sponsor_category.name, event_sponsor_category.position, event_sponsor_category.is_strategic,
-      coalesce((select json_agg(sponsor) from (select ${sponsorColumns} from event_sponsor
-        where event_sponsor.category_id = event_sponsor_category.id order by event_sponsor.position, event_sponsor.id) as sponsor), '[]'::json) as sponsors
-    from event_sponsor_category where event_sponsor_category.event_id = event.id and ${one} and ${kind} order by position, id`)
+  const one = filter.category === undefined ? sql`true` : sql`sponsor_category.id = ${filter.category}`
+  const kind = filter.strategic === false ? sql`not sponsor_category.is_strategic` : sql`true`
+  return items(sql`select sponsor_category.id, sponsor_category.name, sponsor_category.position, sponsor_category.is_strategic,
+      coalesce((select json_agg(one) from (select ${sponsorColumns} from sponsor
+        where sponsor.category_id = sponsor_category.id order by sponsor.position, sponsor.id) as one), '[]'::json) as sponsors
+    from sponsor_category where sponsor_category.event_id = event.id and ${one} and ${kind} order by position, id`)
 }
 
 /** Agreed room rates. The code that opens them is for those who take part. */
@@ -178,19 +175,6 @@ export const addonItems =
   items<AddonRow>(sql`select id, kind, name, description, amount, event.currency_code, max_quantity,
     stock - sold as left, position
   from event_addon where event_id = event.id order by position, id`)
-export const packageItems =
-  items<PackageRow>(sql`select sponsor_package.id, sponsor_package.name, event_sponsor_category.id as category_id,
-    event_sponsor_category.name as category_name, sponsor_package.description, sponsor_package.benefits, sponsor_package.amount,
-    event.currency_code, sponsor_package.stock, sponsor_package.stock - sponsor_package.sold as left, sponsor_package.position
-  from sponsor_package join event_sponsor_category on event_sponsor_category.id = sponsor_package.category_id
-  where sponsor_package.event_id = event.id order by sponsor_package.position, sponsor_package.id`)
-
-export function topicItems(ctx: Context): Items<TopicRow> {
-  const today = ctx.now.toISOString().slice(0, 10)
-  return items(sql`select id, title, description, closes_on from panel_topic
-    where event_id = event.id and (closes_on is null or closes_on >= ${today}::date) order by position, id`)
-}
-
 /** Whether a section of the row `event` is open; without one it always is. */
 const open = (section: EventSection | null) =>
   section === null ? sql`true` : sql`${section} = any (event.available_sections)`

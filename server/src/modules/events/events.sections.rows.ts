@@ -217,17 +217,3 @@ export type AddonRow = {
   left: number | null
   position: number
 }
-export type PackageRow = {
-  id: number
-  name: string
-  category_id: number
-  category_name: string
-  description: string
-  benefits: string[]
-  amount: number
-  currency_code: string
-  stock: number
-  left: number
-  position: number
-}
-export type TopicRow = { id: number; title: string; description: string; closes_on: string | null }

@@ -11,7 +11,6 @@ import {
   hotelItems,
   knowledgeItems,
   nearbyHotelItems,
-  packageItems,
   parallelItems,
   priceItems,
   readSection,
@@ -23,7 +22,6 @@ import {
   sponsorGroupItems,
   strategicItems,
   tableItems,
-  topicItems,
 } from './events.sections.reads.ts'
 import {
   toCityImage,
@@ -34,7 +32,6 @@ import {
   toHotel,
   toKnowledge,
   toNearbyHotel,
-  toPackage,
   toParallel,
   toPrice,
   toRoom,
@@ -179,15 +176,4 @@ export async function sponsorsForCategories(
 ): Answer<typeof events.sponsorsForCategories> {
   const items = sponsorGroupItems({ category: query.category })
   return mapped(ctx, await readSection(ctx, query.event, 'sponsors', items, query), toSponsorGroup)
-}
-
-export async function sponsorPackages(
-  ctx: Context,
-  query: Query<typeof events.sponsorPackages>,
-): Answer<typeof events.sponsorPackages> {
-  return mapped(ctx, await readSection(ctx, query.event, 'become_sponsor', packageItems, query), toPackage)
-}
-
-export function panelTopics(ctx: Context, query: Query<typeof events.panelTopics>): Answer<typeof events.panelTopics> {
-  return readSection(ctx, query.event, 'become_panelist', topicItems(ctx), query)
 }

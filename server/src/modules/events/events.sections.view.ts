@@ -13,7 +13,6 @@ import type {
   HotelRow,
   KnowledgeRow,
   NearbyHotelRow,
-  PackageRow,
   ParallelRow,
   PriceRow,
   RoomRow,
@@ -211,22 +210,6 @@ export function toAddon(row: AddonRow, links: Links): Reply<typeof events.bookin
     price: row.amount,
     currency_code: row.currency_code,
     max_quantity: row.max_quantity,
-    left: row.left,
-    position: row.position,
-  }
-}
-
-export function toPackage(row: PackageRow, links: Links): Item<typeof events.sponsorPackages> {
-  return {
-    id: row.id,
-    url: links.url(`/rest/events/sponsor-packages/${row.id}/`),
-    name: row.name,
-    category: { id: row.category_id, name: row.category_name },
-    description: row.description,
-    benefits: row.benefits,
-    price: row.amount,
-    currency_code: row.currency_code,
-    stock: row.stock,
     left: row.left,
     position: row.position,
   }

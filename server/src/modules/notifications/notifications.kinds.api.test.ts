@@ -242,9 +242,9 @@ test('a request to speak moves on', async () => {
     topic: 'FuelEU in spot rates',
     bio: 'Twenty years.',
   }
-  const { body } = await t.call('events.applyAsPanelistOrSponsor', { body: asked }, buyer.token)
+  const { body } = await t.call('sponsorship.apply', { body: asked }, buyer.token)
   const { token } = await makeMember(t, { is_operator: true })
-  await t.call('events.decideApplication', { params: { id: String(body.id) }, body: { state: 'accepted' } }, token)
+  await t.call('sponsorship.decide', { params: { id: String(body.id) }, body: { state: 'accepted' } }, token)
   expect(await read(buyer)).toMatchObject([
     { kind: 'application_decided', detail: 'panelist_accepted', subject: { type: 'event', id: event.id } },
   ])

@@ -1,7 +1,6 @@
-export { ApplyPanelist } from './components/apply-panelist.tsx'
-export { ApplySponsor } from './components/apply-sponsor.tsx'
 export { Agenda, AgendaTab } from './components/agenda-tab.tsx'
 export { AccommodationTab, VenueTab } from './components/venue-tabs.tsx'
+export { BecomePanelistTab, BecomeSponsorTab } from './components/contribute-tabs.tsx'
 export { BookEventPage } from './booking/booking-page.tsx'
 export { BookedEventsPanel, MobileEventLists, UpcomingEventsPanel } from './components/event-panels.tsx'
 export { CompaniesTab, ExhibitorsTab, RoomsTab, TablesTab } from './components/company-tabs.tsx'

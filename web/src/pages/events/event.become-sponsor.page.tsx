@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ApplySponsor } from '../../features/events/index.ts'
+import { BecomeSponsorTab } from '../../features/events/index.ts'
 import { loadEvent } from '../../features/events/route.ts'
 import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId/become-sponsor')({
   loader: ({ context, params }) => loadEvent(context, params, '/events', 'become-sponsor'),
   head: pageHead,
-  component: ApplySponsor,
+  component: BecomeSponsorTab,
 })

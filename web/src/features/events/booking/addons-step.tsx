@@ -13,11 +13,12 @@ const icons = { dinner: 'dinner', visit: 'ship', workshop: 'edit', other: 'plus'
 
 /** What goes with the seats: dinner, visits, a table of one's own. */
 export function AddonsStep({ options, form }: { options: Options; form: UseFormReturnType<Cart> }) {
-  const { addons: chosen, table: tableId, seats } = form.values
-  const { addons, tables, currency_code: currency } = options
+  const { addons: chosen, table: tableId, seats, bundle } = form.values
+  const { addons, tables, sponsor_packages: packages, currency_code: currency } = options
+  const ordered = packages.find((one) => String(one.id) === bundle)
   const forSale = tables.filter((one) => one.price !== null && one.state === 'free')
   const table = forSale.find((one) => String(one.id) === tableId)
-  if (addons.length + forSale.length === 0) return null
+  if (addons.length + forSale.length + packages.length === 0) return null
   return (
     <Card>
       <CardHead
@@ -28,6 +29,28 @@ export function AddonsStep({ options, form }: { options: Options; form: UseFormR
       />
       <CardBody>
         <ul className={css['addons']}>
+          {packages.map((one) => (
+            <li key={`package ${one.id}`}>
+              <Icon name="handshake" />
+              <div className="grow">
+                <b className="strong">{t('booking.package', { name: one.name })}</b>
+                <p className="sm soft">
+                  {one.seats_included > 0
+                    ? t('booking.package-text', { count: one.seats_included })
+                    : t('booking.package-accepted')}
+                </p>
+                {one === ordered && form.errors['bundle'] && <FieldError>{form.errors['bundle']}</FieldError>}
+              </div>
+              <Button
+                size="sm"
+                aria-pressed={one === ordered}
+                onClick={() => form.setFieldValue('bundle', one === ordered ? '' : String(one.id))}
+              >
+                {one === ordered ? t('booking.remove') : t('booking.add')}
+              </Button>
+              <b className={`num nowrap ${css['amount']}`}>{one === ordered ? money(one.price, currency) : ''}</b>
+            </li>
+          ))}
           {addons.map((addon, index) => {
             const quantity = chosen[addon.id] ?? 0
             const most = Math.min(addon.max_quantity, addon.left ?? Infinity)
@@ -97,7 +120,11 @@ export function AddonsStep({ options, form }: { options: Options; form: UseFormR
                   onChange={(value) => form.setFieldValue('table', value ?? '')}
                 />
               </div>
-              <b className={`num nowrap ${css['amount']}`}>{money(table?.price ?? forSale[0]?.price ?? 0, currency)}</b>
+              <b className={`num nowrap ${css['amount']}`}>
+                {ordered?.table_included
+                  ? t('booking.included')
+                  : money(table?.price ?? forSale[0]?.price ?? 0, currency)}
+              </b>
             </li>
           )}
         </ul>

@@ -26,7 +26,19 @@ import css from './booking.module.css'
 type Order = Answer<'payments.bookEvent'>
 
 /** The cart and its way to an order and a payment. An order that exists is never made again: only its payment is repeated. */
-export function BookingForm({ options, me }: { options: Options; me: { id: number; company: number } }) {
+export function BookingForm({
+  options,
+  me,
+  bundle,
+  seatsOpen,
+}: {
+  options: Options
+  me: { id: number; company: number }
+  /** The accepted sponsor package with which the cart begins. */
+  bundle: Options['sponsor_packages'][number] | undefined
+  /** False: only the package can be ordered now. */
+  seatsOpen: boolean
+}) {
   const { event } = useEventPage()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -38,18 +50,20 @@ export function BookingForm({ options, me }: { options: Options; me: { id: numbe
   const { form, onSubmit, busy, problem, setProblem } = useCallForm<Cart>({
     initialValues: {
       price: String(options.prices.find((price) => price.is_available)?.id ?? ''),
-      seats: options.seated_customer_ids.includes(me.id) ? [newSeat()] : [newSeat({ customer: me.id })],
+      seats: seatsOpen ? firstSeats(options, me.id, bundle) : [],
       addons: {},
       table: '',
+      bundle: bundle ? String(bundle.id) : '',
       billing_address: '',
       order_number: '',
       payment_method: 'card',
       accepts_terms: false,
     },
+    rename: { sponsor_package: 'bundle' },
     validate: {
       billing_address: (value) => (value ? null : t('booking.billing-error')),
       accepts_terms: (value) => (value ? null : t('booking.terms-error')),
-      seats: (value) => (value.length > 0 ? null : t('booking.seats-error')),
+      seats: (value, { bundle: ordered }) => (value.length > 0 || ordered ? null : t('booking.seats-error')),
     },
     submit: async (cart) => {
       if (cart.payment_method === 'card' && !card.check()) return
@@ -99,7 +113,7 @@ export function BookingForm({ options, me }: { options: Options; me: { id: numbe
   const wire = toWire(event.id, { ...cart, order_number: '' })
   const quote = useQuery({
     ...queryOptionsFor('payments.quoteEvent', { body: wire }),
-    enabled: cart.billing_address !== '' && cart.seats.length > 0 && !order,
+    enabled: cart.billing_address !== '' && (cart.seats.length > 0 || cart.bundle !== '') && !order,
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
@@ -120,8 +134,12 @@ export function BookingForm({ options, me }: { options: Options; me: { id: numbe
           {order ? <HeldUntil invoice={order.invoice_id} /> : <UnfinishedOrders event={options.event_id} />}
           <fieldset disabled={order !== undefined} className={css['steps']}>
             <legend className="sr-only">{t('booking.title')}</legend>
-            <PriceStep options={options} form={form} />
-            <SeatsStep options={options} form={form} me={mine} company={me.company} />
+            {seatsOpen && (
+              <>
+                <PriceStep options={options} form={form} />
+                <SeatsStep options={options} form={form} me={mine} company={me.company} />
+              </>
+            )}
             <AddonsStep options={options} form={form} />
             <BillingStep form={form} company={me.company} canAdd={mine?.rights.includes('billing') ?? false} />
           </fieldset>
@@ -139,4 +157,12 @@ export function BookingForm({ options, me }: { options: Options; me: { id: numbe
       {card.dialogs}
     </>
   )
+}
+
+/** A cart begins with a seat for me, and with all that my package includes. */
+function firstSeats(options: Options, me: number, bundle: Options['sponsor_packages'][number] | undefined) {
+  const seated = options.seated_customer_ids.includes(me)
+  const included = Math.min(bundle?.seats_included ?? 0, options.max_seats, options.seats_left ?? Infinity)
+  const first = seated ? (bundle ? [] : [newSeat()]) : [newSeat({ customer: me })]
+  return [...first, ...Array.from({ length: Math.max(0, included - first.length) }, () => newSeat())]
 }

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { Crumbs } from '../../../ui/layout.tsx'
@@ -9,11 +10,17 @@ import { t } from '../texts.ts'
 import { BookingForm } from './booking-form.tsx'
 import css from './booking.module.css'
 
+/** What keeps from booking seats, and not from ordering an accepted package without them. */
+const aboutSeats: readonly string[] = ['already_booked', 'not_yet', 'closed', 'sold_out', 'no_price']
+
 /** Booking an event: price, seats, add-ons, billing address and payment on one page, with what it costs at its side. */
 export function BookEventPage({ me }: { me: { id: number; company: number } | undefined }) {
   const { event } = useEventPage()
   const { data: options } = useSuspenseQuery(bookingOptions(event.id))
-  const refusal = options.refused_because[0]
+  const { package: wanted } = useSearch({ strict: false }) as { package?: unknown }
+  const bundle = options.sponsor_packages.find((one) => String(one.id) === String(wanted))
+  // An accepted package can be ordered without seats.
+  const refusal = options.refused_because.find((one) => !bundle || !aboutSeats.includes(one))
   return (
     <>
       <BookingHead />
@@ -39,7 +46,12 @@ export function BookEventPage({ me }: { me: { id: number; company: number } | un
             </CardBody>
           </Card>
         ) : me ? (
-          <BookingForm options={options} me={me} />
+          <BookingForm
+            options={options}
+            me={me}
+            bundle={bundle}
+            seatsOpen={options.refused_because.every((one) => one === 'already_booked')}
+          />
         ) : (
           <SkeletonCard height={480} />
         )}

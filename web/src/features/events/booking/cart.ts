@@ -21,6 +21,8 @@ export type Cart = {
   /** Quantity by id of the add-on. */
   addons: Record<string, number>
   table: string
+  /** A sponsor package for which a request of the company was accepted. */
+  bundle: string
   billing_address: string
   order_number: string
   payment_method: 'card' | 'transfer'
@@ -63,6 +65,7 @@ export function toWire(event: number, cart: Cart): Wire {
       .filter(([, quantity]) => quantity > 0)
       .map(([addon, quantity]) => ({ addon: Number(addon), quantity })),
     ...(cart.table ? { table: Number(cart.table) } : {}),
+    ...(cart.bundle ? { sponsor_package: Number(cart.bundle) } : {}),
     billing_address: Number(cart.billing_address),
     ...(cart.order_number.trim() ? { order_number: cart.order_number.trim() } : {}),
   }

@@ -46,8 +46,21 @@ export function PhonePricesCard({ from, rows, children }: { from: string; rows: 
   )
 }
 
-/** Sponsors by category; the first three logos of each are larger (docs/rules/events.md#side-panels). */
-export function SponsorsCard({ categories, end }: { categories: EventPage['sponsor_categories']; end?: ReactNode }) {
+type Sponsors = EventPage['sponsor_categories']
+
+/**
+ * Sponsors by category; the first three logos of each are larger (docs/rules/sponsorship.md#strip).
+ * @param audience members go from a logo to the company's wall, visitors to its own site
+ */
+export function SponsorsCard({
+  categories,
+  audience,
+  end,
+}: {
+  categories: Sponsors
+  audience: 'public' | 'member'
+  end?: ReactNode
+}) {
   return (
     <Card>
       <header className={css['head']}>
@@ -60,17 +73,8 @@ export function SponsorsCard({ categories, end }: { categories: EventPage['spons
             <h3 className="sm strong">{category.name}</h3>
             <ul className={css['logos']}>
               {category.sponsors.map((sponsor, index) => (
-                <li key={sponsor.id} className={index < 3 ? css['large'] : css['small']} title={sponsor.details.name}>
-                  {sponsor.details.logo && (
-                    <img
-                      src={sponsor.details.logo}
-                      alt=""
-                      width={index < 3 ? 32 : 18}
-                      height={index < 3 ? 32 : 18}
-                      loading="lazy"
-                    />
-                  )}
-                  <span>{sponsor.details.name}</span>
+                <li key={sponsor.id}>
+                  <SponsorTile sponsor={sponsor} large={index < 3} audience={audience} />
                 </li>
               ))}
             </ul>
@@ -79,6 +83,38 @@ export function SponsorsCard({ categories, end }: { categories: EventPage['spons
       </CardBody>
     </Card>
   )
+}
+
+function SponsorTile({
+  sponsor: { company_id, details },
+  large,
+  audience,
+}: {
+  sponsor: Sponsors[number]['sponsors'][number]
+  large: boolean
+  audience: 'public' | 'member'
+}) {
+  const side = large ? 32 : 18
+  const look = large ? css['large'] : css['small']
+  const inside = (
+    <>
+      {details.logo && <img src={details.logo} alt="" width={side} height={side} loading="lazy" />}
+      <span>{details.name}</span>
+    </>
+  )
+  if (audience === 'member' && company_id !== null)
+    return (
+      <a className={look} href={`/company-wall/${company_id}`}>
+        {inside}
+      </a>
+    )
+  if (audience === 'public' && details.website)
+    return (
+      <a className={look} href={details.website} target="_blank" rel="noreferrer">
+        {inside}
+      </a>
+    )
+  return <span className={look}>{inside}</span>
 }
 
 /** The edition before, with what there is to see of it: four columns for events, three for awards (docs/rules/events.md#side-panels). */

@@ -17,6 +17,15 @@ function tabsOf(event: EventDetails, base: string) {
     .map((tab) => ({ label: tabLabel(tab), href: tab === 'info' ? base : `${base}/${tab}` }))
 }
 
+/** What only members are offered: to sponsor and to speak. */
+function contributeTabs(event: EventDetails, base: string) {
+  const open = new Set<string>(event.available_sections)
+  return [
+    ...(open.has('become_sponsor') ? [{ label: title('become-sponsor'), href: `${base}/become-sponsor` }] : []),
+    ...(open.has('become_panelist') ? [{ label: title('become-panelist'), href: `${base}/become-pannelist` }] : []),
+  ]
+}
+
 const isCurrent = (href: string, pathname: string) => pathname === href || pathname === `${href}/info`
 
 /** The frame of a public event: hero, tabs, main column, and prices and sponsors at its right. */
@@ -42,7 +51,11 @@ export function EventContainer() {
   return (
     <div className="stack stack-wide">
       <EventHero event={event} compact home="/all-events" />
-      <TabsBar label={title('event')} tabs={tabsOf(event, base)} isCurrent={isCurrent} />
+      <TabsBar
+        label={title('event')}
+        tabs={[...tabsOf(event, base), ...contributeTabs(event, base)]}
+        isCurrent={isCurrent}
+      />
       <PhonePrices audience="member" />
       <Outlet />
       <PhonePanels />
@@ -56,7 +69,7 @@ export function EventRail({ audience }: { audience: 'public' | 'member' }) {
   return (
     <>
       <PricesPanel eventId={event.id} audience={audience} />
-      <SponsorsPanel eventId={event.id} />
+      <SponsorsPanel eventId={event.id} audience={audience} />
       <PreviousEditionPanel eventId={event.id} audience={audience} />
     </>
   )

@@ -127,12 +127,12 @@ export function PhonePrices({ audience }: { audience: Audience }) {
 }
 
 /** Sponsors of the event by category. */
-export function SponsorsPanel({ eventId }: { eventId: number }) {
+export function SponsorsPanel({ eventId, audience }: { eventId: number; audience: Audience }) {
   const { data: page } = useQuery(eventPage(eventId))
   const categories =
     page?.sponsor_categories.filter((category) => category.sponsors.length > 0 && !category.is_strategic) ?? []
   if (!page?.event.available_sections.includes('sponsors') || categories.length === 0) return null
-  return <SponsorsCard categories={categories} />
+  return <SponsorsCard categories={categories} audience={audience} />
 }
 
 /** The edition before, with what there is to see of it. Shown only if there was one. */
@@ -162,7 +162,7 @@ export function PhonePanels() {
     <div className="only-phone">
       <div className="stack">
         <PreviousEditionPanel eventId={event.id} audience="member" />
-        <SponsorsPanel eventId={event.id} />
+        <SponsorsPanel eventId={event.id} audience="member" />
       </div>
     </div>
   )

@@ -10,7 +10,7 @@ export function EventSidePanels() {
     <>
       <PreviousEditionPanel eventId={id} audience="member" />
       <PricesPanel eventId={id} audience="member" />
-      <SponsorsPanel eventId={id} />
+      <SponsorsPanel eventId={id} audience="member" />
     </>
   )
 }

@@ -1,0 +1,2 @@
+export { orderPackage, packageLine, packageToOrder, packagesToOrder } from './sponsorship.orders.service.ts'
+export type { Orderable } from './sponsorship.queries.ts'

@@ -1,0 +1,15 @@
+import type { Fact } from '#kit/context.ts'
+import type { ApplicationState } from './sponsorship.policy.ts'
+
+/** A request to speak or to sponsor came in, moved on, or came off the waiting list. */
+export type ApplicationChanged = Fact & {
+  kind: 'sponsorship.application_changed'
+  application_id: number
+  customer_id: number
+  application_kind: 'panelist' | 'sponsor'
+  subject_kind: 'event' | 'award'
+  subject_id: number
+  state: ApplicationState
+  /** What happened to it: it was sent, decided, withdrawn by its person, or a package became free for it. */
+  by: 'person' | 'decision' | 'waiting_list'
+}

@@ -1,0 +1,4 @@
+import type { Job } from '#kit/jobs.ts'
+import { tidy } from './sponsorship.decisions.service.ts'
+
+export const sponsorshipJobs: Job[] = [{ name: 'sponsorship.tidy', cron: '37 * * * *', run: tidy }]

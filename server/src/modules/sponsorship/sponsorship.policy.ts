@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { applicationKind, applicationState } from '@app/contract/sponsorship'
+import { ORDER_DAYS } from '@app/contract/sponsorship.limits'
+
+export type ApplicationState = z.output<typeof applicationState>
+export type ApplicationKind = z.output<typeof applicationKind>
+
+/** What may follow a state of a request (docs/rules/sponsorship.md#states). */
+export function nextStates(state: ApplicationState): readonly ApplicationState[] {
+  if (state === 'received') return ['in_review', 'accepted', 'declined', 'withdrawn']
+  if (state === 'in_review') return ['accepted', 'declined', 'withdrawn']
+  if (state === 'accepted') return ['confirmed', 'declined', 'withdrawn']
+  return []
+}
+
+/** A request that has not come to its end. */
+export const isOpen = (state: ApplicationState): boolean => nextStates(state).length > 0
+
+/** The section of an event's or award's page in which such requests are made. */
+export const sectionOf = (kind: ApplicationKind): 'become_panelist' | 'become_sponsor' =>
+  kind === 'panelist' ? 'become_panelist' : 'become_sponsor'
+
+/** Today's date in UTC, YYYY-MM-DD. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
+/** Nobody asks for a part in what has ended: its last day is today or earlier (docs/rules/events.md#ended). */
+export const hasEnded = (subject: { end_date: string }, now: Date): boolean => subject.end_date <= dayOf(now)
+
+/** The last day on which an accepted sponsor orders, never later than the day before it is over. */
+export function orderUntil(subject: { end_date: string }, now: Date): string {
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const usual = day(now.getTime() + ORDER_DAYS * 86_400_000)
+  const last = day(Date.parse(`${subject.end_date}T00:00:00Z`) - 86_400_000)
+  return usual < last ? usual : last
+}

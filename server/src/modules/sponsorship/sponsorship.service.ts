@@ -1,0 +1,204 @@
+import { idOf } from '@app/contract/kit'
+import type { Body, Query, Reply } from '@app/contract/kit'
+import type { sponsorship } from '@app/contract/sponsorship'
+import { me } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import type { Deps } from '#kit/deps.ts'
+import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
+import { dropFiles } from '#kit/file-removal.ts'
+import type { OpenContext } from '#kit/http.ts'
+import { toPage } from '#kit/paging.ts'
+import { withPicture } from '#kit/uploads.picture.ts'
+import { answer, move, tell } from './sponsorship.decisions.service.ts'
+import { dayOf, hasEnded, isOpen, sectionOf } from './sponsorship.policy.ts'
+import {
+  addApplication,
+  lockApplication,
+  lockPackage,
+  openTopic,
+  setLogo as keepLogo,
+  subjectOf,
+} from './sponsorship.queries.ts'
+import type { Subject } from './sponsorship.queries.ts'
+import { listCategories, listMine, listSponsors, listTopics, readBenefits, readPackages } from './sponsorship.reads.ts'
+import { SPONSOR_LOGO, sponsorLogoUpload } from './sponsorship.uploads.ts'
+import { toApplication, toPackages, toSponsor, toTopic } from './sponsorship.view.ts'
+import type { Application } from './sponsorship.view.ts'
+
+type Asked = {
+  event?: number | string | undefined
+  award?: number | string | undefined
+}
+
+/** The event or award that is named, as far as the asking one may see it. */
+function find(ctx: Context, { event, award }: Asked): Promise<Subject | undefined> {
+  const see = { now: ctx.now, drafts: ctx.actor?.is_operator ?? false }
+  return event === undefined
+    ? subjectOf(ctx.db, 'award', idOf(award ?? 0), see)
+    : subjectOf(ctx.db, 'event', idOf(event), see)
+}
+
+/** A section of an event or award that is not open shows nothing (docs/rules/events.md#visible-events). */
+const shows = (subject: Subject, section: string): boolean => subject.available_sections.includes(section)
+
+/** Packages side by side with what they contain. @throws Refused 404 for what the asking one may not see */
+export async function packages(
+  ctx: Context,
+  query: Query<typeof sponsorship.packages>,
+): Promise<Reply<typeof sponsorship.packages>> {
+  const subject = await find(ctx, query)
+  if (!subject) throw notFound()
+  if (!shows(subject, 'become_sponsor')) return { packages: [], benefits: [] }
+  const [rows, benefits] = [
+    await readPackages(ctx.db, subject.kind, subject.id),
+    await readBenefits(ctx.db, subject.kind, subject.id),
+  ]
+  return toPackages(rows, benefits, ctx)
+}
+
+/** Topics for which panelists are sought today. @throws Refused 404 for what the asking one may not see */
+export async function panelTopics(
+  ctx: Context,
+  query: Query<typeof sponsorship.panelTopics>,
+): Promise<Reply<typeof sponsorship.panelTopics>> {
+  const subject = await find(ctx, query)
+  if (!subject) throw notFound()
+  if (!shows(subject, 'become_panelist')) return toPage([], 0, query, ctx.here)
+  const found = await listTopics(ctx.db, query, dayOf(ctx.now), ctx.here)
+  return { ...found, results: found.results.map((row) => toTopic(row, ctx)) }
+}
+
+/** An award's categories of sponsors, by position. */
+export async function awardSponsorCategories(
+  ctx: Context,
+  query: Query<typeof sponsorship.awardSponsorCategories>,
+): Promise<Reply<typeof sponsorship.awardSponsorCategories>> {
+  const subject = await find(ctx, query)
+  if (!subject) throw notFound()
+  return shows(subject, 'sponsors') ? listCategories(ctx, query) : toPage([], 0, query, ctx.here)
+}
+
+/** An award's sponsors, by category and position. */
+export async function awardSponsors(
+  ctx: Context,
+  query: Query<typeof sponsorship.awardSponsors>,
+): Promise<Reply<typeof sponsorship.awardSponsors>> {
+  const subject = await find(ctx, query)
+  if (!subject) throw notFound()
+  if (!shows(subject, 'sponsors')) return toPage([], 0, query, ctx.here)
+  const found = await listSponsors(ctx, query)
+  return { ...found, results: found.results.map((row) => toSponsor(row, ctx)) }
+}
+
+/**
+ * Asks to speak or to sponsor: one open request a person, event or award, and kind. A sponsor's request holds its package at
+ * once; beyond the stock it waits (docs/rules/sponsorship.md#packages).
+ * @throws InvalidFields; Refused 409 `ended`, `not_open`, `no_company`, `already_applied`
+ */
+export async function apply(ctx: Context, body: Body<typeof sponsorship.apply>): Promise<Application> {
+  const actor = me(ctx)
+  const subject = await find(ctx, body)
+  if (!subject)
+    throw invalid(body.event === undefined ? 'award' : 'event', 'Invalid hyperlink - Object does not exist.')
+  if (hasEnded(subject, ctx.now)) throw conflict('ended', `This ${subject.kind} has ended.`)
+  if (!shows(subject, sectionOf(body.kind)))
+    throw conflict('not_open', `This ${subject.kind} is not taking such requests now.`)
+  if (body.kind === 'sponsor' && actor.company_id === null)
+    throw conflict('no_company', 'You do not belong to a company that could be a sponsor.')
+  const topic = await topicOf(ctx, subject, body)
+  const package_id = body.package === undefined ? null : idOf(body.package)
+  const stock = package_id === null ? undefined : await lockPackage(ctx.db, package_id, subject)
+  if (package_id !== null && !stock) throw invalid('package', 'Invalid hyperlink - Object does not exist.')
+  const id = await add(ctx, {
+    event_id: subject.kind === 'event' ? subject.id : null,
+    award_id: subject.kind === 'award' ? subject.id : null,
+    customer_id: actor.customer_id,
+    company_id: actor.company_id,
+    kind: body.kind,
+    message: body.message,
+    ...topic,
+    bio: body.bio ?? null,
+    links: body.links ?? [],
+    package_id,
+    on_waiting_list: stock !== undefined && stock.taken >= stock.stock,
+    now: ctx.now,
+  })
+  await tell(ctx, {
+    id,
+    customer_id: actor.customer_id,
+    kind: body.kind,
+    subject,
+    state: 'received',
+    by: 'person',
+  })
+  return answer(ctx, id)
+}
+
+async function topicOf(ctx: Context, subject: Subject, { panel_topic, topic }: Body<typeof sponsorship.apply>) {
+  if (panel_topic === undefined) return { topic_id: null, topic: topic ?? null }
+  const topic_id = idOf(panel_topic)
+  const found = await openTopic(ctx.db, subject.id, topic_id, dayOf(ctx.now))
+  if (!found) throw invalid('panel_topic', 'Invalid hyperlink - Object does not exist.')
+  if (!found.open) throw invalid('panel_topic', 'This topic has no place left. Choose another one.')
+  return { topic_id, topic: found.title }
+}
+
+async function add(ctx: Context, given: Parameters<typeof addApplication>[1]): Promise<number> {
+  try {
+    return await addApplication(ctx.db, given)
+  } catch (error) {
+    if (violates(error, 'application_open') || violates(error, 'application_open_award'))
+      throw conflict(
+        'already_applied',
+        `You already have an open request of this kind for this ${given.event_id === null ? 'award' : 'event'}.`,
+      )
+    throw error
+  }
+}
+
+/** My requests, the newest first. */
+export async function mine(
+  ctx: Context,
+  query: Query<typeof sponsorship.mine>,
+): Promise<Reply<typeof sponsorship.mine>> {
+  const found = await listMine(ctx.db, me(ctx).customer_id, query, ctx.here)
+  return {
+    ...found,
+    results: found.results.map((row) => toApplication(row, ctx)),
+  }
+}
+
+/** Withdraws my own open request. @throws Refused 404 for somebody else's; 409 `not_open`, `ordered` */
+export async function withdraw(ctx: Context, id: number): Promise<Application> {
+  const row = await lockApplication(ctx.db, id)
+  if (!row || row.customer_id !== me(ctx).customer_id) throw notFound()
+  await move(ctx, row, 'withdrawn', { reason: row.reason, by: 'person' })
+  return answer(ctx, id)
+}
+
+/**
+ * The logo of my sponsorship, as long as it is not over; with none the company's is shown.
+ * @throws Refused 404 for somebody else's; 409 `not_open`; InvalidFields for what is no picture
+ */
+export function setLogo(
+  ctx: OpenContext,
+  deps: Pick<Deps, 'storage'>,
+  id: number,
+  { logo }: Body<typeof sponsorship.setLogo>,
+): Promise<Application> {
+  const picture = {
+    upload: logo,
+    field: 'logo',
+    purpose: sponsorLogoUpload,
+    size: SPONSOR_LOGO,
+  }
+  return withPicture(ctx, deps, picture, async (tx, key) => {
+    const row = await lockApplication(tx.db, id)
+    if (!row || row.customer_id !== me(ctx).customer_id || row.kind !== 'sponsor') throw notFound()
+    if (!isOpen(row.state) && row.state !== 'confirmed')
+      throw conflict('not_open', `A request that is ${row.state} shows no logo.`)
+    await keepLogo(tx.db, id, key ?? null)
+    if (row.logo !== key) await dropFiles(tx, [row.logo])
+    return answer(tx, id)
+  })
+}

@@ -1,0 +1,12 @@
+import { sql } from '#kit/db.ts'
+import type { Stuck } from '#kit/stuck.ts'
+
+/** Requests that nobody has looked at for longer than their senders were promised. */
+export const stuckProposals: readonly Stuck[] = [
+  {
+    what: 'proposals',
+    todo: 'read it in proposals, then decide-proposal <id> --outcome review',
+    rows: sql`select id::text, created_at as since, kind || ' of ' || coalesce('event ' || event_id, 'award ' || award_id) as about
+      from application where state = 'received' and created_at < now() - interval '4 days'`,
+  },
+]

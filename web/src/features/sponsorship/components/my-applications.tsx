@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Panel } from '../../../ui/card.tsx'
+import { StatPill } from '../../../ui/pills.tsx'
+import { day } from '../../../lib/dates.ts'
+import { allMine, stateOf, toneOf } from '../sponsorship.api.ts'
+import type { Application } from '../sponsorship.api.ts'
+import { t } from '../texts.ts'
+import css from './sponsorship.module.css'
+
+/** What I asked anywhere, to speak or to sponsor, with how far it has come. */
+export function MyApplications() {
+  const results = useQuery(allMine).data?.results ?? []
+  if (results.length === 0) return null
+  return (
+    <Panel title={t('applications')}>
+      <ul className={css['list']}>
+        {results.slice(0, 8).map((one) => (
+          <li key={one.id}>
+            <span className={css['row']}>
+              <Link className="strong" to={pageOf(one) as never}>
+                {one.package
+                  ? t('applications.package', { what: one.package.name, name: one.subject.name })
+                  : one.topic}
+              </Link>
+              <StatPill tone={toneOf(one)}>{stateOf(one)}</StatPill>
+            </span>
+            <p>
+              {one.reason && one.state === 'declined'
+                ? t('applications.reason', { reason: one.reason })
+                : t('applications.line', { name: one.subject.name, day: day(one.changed_at) })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function pageOf({ kind, subject }: Application): string {
+  const page = kind === 'sponsor' ? 'become-sponsor' : 'become-pannelist'
+  return `/${subject.type === 'event' ? 'events' : 'awards'}/${subject.slug}/${subject.id}/${page}`
+}
