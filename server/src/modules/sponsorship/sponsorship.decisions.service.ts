@@ -43,7 +43,7 @@ export async function applications(
 export async function decide(
   ctx: Context,
   id: number,
-  { state, reason = undefined }: Body<typeof sponsorship.decide>,
+  { state, reason }: Body<typeof sponsorship.decide>,
 ): Promise<Application> {
   const row = await lockApplication(ctx.db, id)
   if (!row) throw notFound()

@@ -4,10 +4,8 @@ import { openBooking } from '../../../test/factories/booking.ts'
 import { makeBillingAddress, makePrice } from '../../../test/factories/events.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { makeApplication, makePackage } from '../../../test/factories/sponsorship.ts'
-import { contextOn } from '../../../test/factories/payments.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { sql } from '#kit/db.ts'
-import { cancelInvoice } from '../payments/payments.reconcile.service.ts'
 
 const t = await openTestbed()
 const { buyer, colleague, bookable, body, book, makeExtras } = await openBooking(t)
@@ -134,8 +132,7 @@ test('a card payment that is not finished can be tried again; an invoice that is
 
   const made = await order(event.id, { sponsor_package: bundle })
   expect(made.status).toBe(201)
-  await t.db.transaction().execute((tx) => cancelInvoice(contextOn(t, tx), made.body.invoice_id, 'Not paid.'))
-  await t.settle()
+  await later(40 * 24 * 60, 'payments.cancel_unpaid')
   expect(await mine(buyer, event.id)).toMatchObject({ id: request, state: 'declined', invoice_id: null })
   expect(await mine(waiting, event.id)).toMatchObject({ on_waiting_list: false, state: 'received' })
   const read = (await t.call('notifications.list', {}, waiting.token)).body.results

@@ -1,5 +1,4 @@
 export { BecomePanelist } from './components/become-panelist.tsx'
 export { BecomeSponsor } from './components/become-sponsor.tsx'
 export type { PreviousSponsors } from './components/become-sponsor.tsx'
-export type { SponsorGroup } from './components/sponsor-strip.tsx'
 export type { Subject as SponsoredSubject } from './sponsorship.api.ts'

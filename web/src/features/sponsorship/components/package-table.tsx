@@ -30,13 +30,15 @@ export function PackageTable({
     <tr className={css['group']}>
       <th scope="rowgroup">{name}</th>
       {packages.map((one) => (
-        <td key={one.id} className={column(one)} />
+        <td key={one.id} className={column(one)}>
+          {'\u00A0'}
+        </td>
       ))}
     </tr>
   )
   return (
     <Card className={css['card']}>
-      {/* What scrolls can be reached with the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached with the keyboard */}
       <div className={css['scroll']} tabIndex={0} role="region" aria-label={t('packages.compared')}>
         <table className={css['table']}>
           <thead>
