@@ -32,6 +32,8 @@ import {
   juror,
   listOfAward,
 } from './awards.shapes.ts'
+import { judgingCalls, judgingOfficeCalls } from './awards.judging.ts'
+import { resultsCalls, resultsOfficeCalls } from './awards.results.ts'
 import { byId, eventCard } from './events.shapes.ts'
 import { previousEdition } from './events.sections.shapes.ts'
 
@@ -183,4 +185,11 @@ const containerCalls = calls({
   }),
 })
 
-export const awards = domain('awards', { ...containerCalls, ...entryCalls })
+export const awards = domain('awards', {
+  ...containerCalls,
+  ...entryCalls,
+  ...judgingCalls,
+  ...judgingOfficeCalls,
+  ...resultsCalls,
+  ...resultsOfficeCalls,
+})

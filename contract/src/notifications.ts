@@ -42,6 +42,7 @@ const subject = z.discriminatedUnion('type', [
     excerpt: z.string(),
   }),
   z.strictObject({ type: z.literal('event'), id: idValue, slug: z.string(), name: z.string(), city: z.string() }),
+  z.strictObject({ type: z.literal('award'), id: idValue, slug: z.string(), name: z.string(), city: z.string() }),
   z.strictObject({
     type: z.literal('invoice'),
     id: idValue,

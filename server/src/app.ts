@@ -10,6 +10,7 @@ import type { Database } from './kit/db.ts'
 import type { Deps } from './kit/deps.ts'
 import { registerDevMail } from './kit/dev-mail.ts'
 import { registerDocs } from './kit/docs.ts'
+import { registerEmbeds } from './kit/embeds.ts'
 import type { Reaction } from './kit/facts.ts'
 import { fileReactions } from './kit/file-removal.ts'
 import { addFigures, registerHealth } from './kit/health.ts'
@@ -38,9 +39,13 @@ import { awardsEntryReactions } from './modules/awards/awards.entries.reactions.
 import { awardsEntryRoutes } from './modules/awards/awards.entries.routes.ts'
 import { awardsNotices } from './modules/awards/awards.notices.ts'
 import { awardsReactions } from './modules/awards/awards.reactions.ts'
-import { publicAwardPaths } from './modules/awards/index.ts'
+import { badges } from './modules/awards/awards.badge.service.ts'
+import { judgingJobs } from './modules/awards/awards.judging.jobs.ts'
+import { judgingNotices } from './modules/awards/awards.judging.notices.ts'
+import { judgingRoutes } from './modules/awards/awards.judging.routes.ts'
 import { awardsRoutes } from './modules/awards/awards.routes.ts'
 import { awardsUploads } from './modules/awards/awards.uploads.ts'
+import { publicAwardPaths, publishedTitlePaths } from './modules/awards/index.ts'
 import { companiesReactions } from './modules/companies/companies.reactions.ts'
 import { companiesNotices } from './modules/companies/companies.notices.ts'
 import { companiesRoutes } from './modules/companies/companies.routes.ts'
@@ -107,6 +112,7 @@ export const notices = openNotices([
   ...eventsNotices,
   ...awardsNotices,
   ...sponsorshipNotices,
+  ...judgingNotices,
   ...paymentsNotices,
   ...identityNotices,
 ])
@@ -123,6 +129,7 @@ export function routes(deps: Deps): Mounted[] {
     ...sponsorshipRoutes(deps),
     ...awardsRoutes(),
     ...awardsEntryRoutes(deps),
+    ...judgingRoutes(deps),
     ...networkRoutes(),
     ...messagingRoutes(deps),
     ...wallRoutes(deps),
@@ -162,6 +169,7 @@ export function jobs(deps: Deps): Job[] {
     ...paymentsJobs,
     ...awardsEntryJobs,
     ...sponsorshipJobs,
+    ...judgingJobs,
     ...networkJobs,
     ...messagingJobs,
     ...wallJobs,
@@ -212,6 +220,7 @@ export async function buildApp(
   addFigures(app, [...figures, ...cardFigures(config), ...stuckFigures(database, stuck, clock)])
   await registerDocs(app, allRoutes(), { name: config.community.name, url: config.publicUrl })
   if (!config.production) registerDevMail(app, database, config.secret)
+  if (parts.rest !== false) registerEmbeds(app, [badges({ database, clock })])
   if (parts.web) {
     registerSitemap(app, {
       url: config.publicUrl,
@@ -219,6 +228,7 @@ export async function buildApp(
         ...listedPaths,
         ...(await publicEventPaths(database.db, clock())),
         ...(await publicAwardPaths(database.db, clock())),
+        ...(await publishedTitlePaths(database.db, clock())),
       ],
     })
     await mountWebApp(app, deps, database)

@@ -5,6 +5,7 @@ import { UsageError, numberOf } from './kit/operator.ts'
 import type { Command } from './kit/operator.ts'
 import { stuckCommands } from './kit/stuck.ts'
 import { entriesCommands } from './modules/awards/awards.entries.operator.ts'
+import { judgingCommands } from './modules/awards/awards.judging.operator.ts'
 import { companiesCommands } from './modules/companies/companies.operator.ts'
 import { identityCommands } from './modules/identity/identity.operator.ts'
 import { paymentsCommands } from './modules/payments/payments.operator.ts'
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   ...paymentsCommands,
   ...entriesCommands,
   ...sponsorshipCommands,
+  ...judgingCommands,
   ...stuckCommands(stuck),
 ]
 

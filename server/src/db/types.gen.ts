@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Application {
@@ -148,6 +150,27 @@ export interface AwardApplicant {
   withdrawn_at: Timestamp | null;
 }
 
+export interface AwardAssignment {
+  applicant_id: number;
+  award_id: number;
+  category_id: number;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  declaration: Generated<string>;
+  declared: Generated<string[]>;
+  declared_at: Timestamp | null;
+  entrant_comment: Generated<string>;
+  handed_in_at: Timestamp | null;
+  id: Generated<number>;
+  juror_id: number;
+  jury_comment: Generated<string>;
+  recusal_note: Generated<string>;
+  recusal_reason: string | null;
+  recused_at: Timestamp | null;
+  round_id: number;
+  state: Generated<string>;
+}
+
 export interface AwardBooking {
   award_id: number;
   company_id: number;
@@ -234,6 +257,20 @@ export interface AwardJuror {
   position: Generated<number>;
 }
 
+export interface AwardOutcome {
+  applicant_id: number;
+  award_id: number;
+  category_id: number;
+  citation: Generated<string>;
+  code: string | null;
+  decided_at: Timestamp;
+  juror_id: number | null;
+  number: string | null;
+  outcome: string;
+  revocation_reason: string | null;
+  revoked_at: Timestamp | null;
+}
+
 export interface AwardPlace {
   award_id: number;
   code: string | null;
@@ -262,6 +299,12 @@ export interface AwardPrice {
   stock: number | null;
 }
 
+export interface AwardPublication {
+  award_id: number;
+  part: string;
+  published_at: Timestamp;
+}
+
 export interface AwardQuestion {
   category_id: number;
   criterion_id: number | null;
@@ -280,6 +323,40 @@ export interface AwardReminder {
   sent_at: Timestamp;
 }
 
+export interface AwardResult {
+  applicant_id: number;
+  category_id: number;
+  normalised: Numeric | null;
+  normalised_place: number | null;
+  round_id: number;
+  sheets: number;
+  trimmed_mean: Numeric | null;
+  trimmed_place: number | null;
+  weighted_mean: Numeric | null;
+  weighted_place: number | null;
+}
+
+export interface AwardRound {
+  award_id: number;
+  blind: Generated<boolean>;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  reminded_at: Timestamp | null;
+  seal: string | null;
+  sealed_at: Timestamp | null;
+  starts_at: Timestamp;
+}
+
+export interface AwardScore {
+  assignment_id: number;
+  category_id: number;
+  criterion_id: number;
+  note: Generated<string>;
+  value: Numeric | null;
+}
+
 export interface AwardSeat {
   award_id: number;
   company_id: number;
@@ -288,6 +365,12 @@ export interface AwardSeat {
   order_id: number;
   price_id: number;
   state: string;
+}
+
+export interface AwardSigningKey {
+  created_at: Timestamp;
+  id: string;
+  public_key: Buffer;
 }
 
 export interface AwardSubmission {
@@ -1549,6 +1632,7 @@ export interface DB {
   award_answer: AwardAnswer;
   award_answer_earlier: AwardAnswerEarlier;
   award_applicant: AwardApplicant;
+  award_assignment: AwardAssignment;
   award_booking: AwardBooking;
   award_category: AwardCategory;
   award_change: AwardChange;
@@ -1557,11 +1641,17 @@ export interface DB {
   award_document: AwardDocument;
   award_entry: AwardEntry;
   award_juror: AwardJuror;
+  award_outcome: AwardOutcome;
   award_place: AwardPlace;
   award_price: AwardPrice;
+  award_publication: AwardPublication;
   award_question: AwardQuestion;
   award_reminder: AwardReminder;
+  award_result: AwardResult;
+  award_round: AwardRound;
+  award_score: AwardScore;
   award_seat: AwardSeat;
+  award_signing_key: AwardSigningKey;
   award_submission: AwardSubmission;
   award_submission_document: AwardSubmissionDocument;
   bank_account: BankAccount;

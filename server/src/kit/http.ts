@@ -51,6 +51,16 @@ export class WithHeaders<R> {
   }
 }
 
+/** An answer to a `public` call that is kept for visitors no longer than until a moment that is known: something appears then. */
+export class KeptUntil<R> {
+  body: R
+  until: Date
+  constructor(body: R, until: Date) {
+    this.body = body
+    this.until = until
+  }
+}
+
 /** The parsed parts of a call. */
 export type Input<T extends Route> = {
   params: Params<T>
@@ -72,7 +82,10 @@ export type Mounted = { route: Route; handler: Handler; ownTransactions: boolean
 /** Serves a call of the contract. Unless it is a GET, the handler runs in one transaction. */
 export function mount<T extends Route>(
   route: T,
-  handler: (ctx: Context, input: Input<T>) => Promise<Reply<T> | WithHeaders<Reply<T>> | FileReply>,
+  handler: (
+    ctx: Context,
+    input: Input<T>,
+  ) => Promise<Reply<T> | WithHeaders<Reply<T>> | KeptUntil<Reply<T>> | FileReply>,
 ): Mounted {
   return { route, handler: handler as unknown as Handler, ownTransactions: false }
 }
@@ -80,7 +93,10 @@ export function mount<T extends Route>(
 /** Like `mount`, for a write that must commit in steps (a payment attempt before its provider is asked). */
 export function mountInSteps<T extends Route>(
   route: T,
-  handler: (ctx: OpenContext, input: Input<T>) => Promise<Reply<T> | WithHeaders<Reply<T>> | FileReply>,
+  handler: (
+    ctx: OpenContext,
+    input: Input<T>,
+  ) => Promise<Reply<T> | WithHeaders<Reply<T>> | KeptUntil<Reply<T>> | FileReply>,
 ): Mounted {
   return { route, handler: handler as unknown as Handler, ownTransactions: true }
 }
@@ -143,8 +159,12 @@ async function serve(entry: Mounted, request: FastifyRequest, reply: FastifyRepl
   const input = parse(route, request)
   if (route.public && !ctx.actor) {
     const key = `${route.id} ${JSON.stringify([input.params, input.query])}`
-    const text = async () => asJson(route, await entry.handler(ctx, input), deps)
-    return sendKept(request, reply, await deps.keeper.answer(key, text))
+    const made = async () => {
+      const answer = await entry.handler(ctx, input)
+      if (!(answer instanceof KeptUntil)) return { text: asJson(route, answer, deps) }
+      return { text: asJson(route, answer.body, deps), ms: answer.until.getTime() - ctx.now.getTime() }
+    }
+    return sendKept(request, reply, await deps.keeper.answer(key, made))
   }
   const answer =
     route.method === 'GET' || entry.ownTransactions
@@ -152,7 +172,7 @@ async function serve(entry: Mounted, request: FastifyRequest, reply: FastifyRepl
       : await ctx.transaction((tx) => entry.handler(Object.assign(tx, { transaction: ctx.transaction }), input))
 
   if (answer instanceof WithHeaders) reply.headers(answer.headers)
-  const result = answer instanceof WithHeaders ? answer.body : answer
+  const result = answer instanceof WithHeaders || answer instanceof KeptUntil ? answer.body : answer
   if (result instanceof FileReply) return sendFile(reply, result)
   if (route.status === 204) return reply.status(204).send()
   reply.status(route.status).type('application/json; charset=utf-8')

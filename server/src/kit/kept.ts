@@ -12,10 +12,13 @@ export type KeptAnswer = {
   brotli(): Promise<Buffer>
 }
 
+/** An answer, and for how long it holds at most, where something is known to appear by the clock. */
+type Made = { text: string; ms?: number }
+
 /** Answers that are the same for every visitor, kept until something public changes. */
 export type Keeper = {
   /** The answer under a key; made once for all who ask meanwhile. What fails is not kept. */
-  answer(key: string, make: () => Promise<string>): Promise<KeptAnswer>
+  answer(key: string, make: () => Promise<Made>): Promise<KeptAnswer>
   stop(): Promise<void>
 }
 
@@ -31,7 +34,7 @@ const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Keeps nothing: every answer is made anew. */
 export const keepsNothing: Keeper = {
-  answer: async (_key, make) => toAnswer(await make()),
+  answer: async (_key, make) => toAnswer((await make()).text),
   stop: async () => undefined,
 }
 
@@ -68,14 +71,19 @@ export function openKeeper(deps: { url: string; log: Log }): Keeper {
     },
   )
 
-  async function answer(key: string, make: () => Promise<string>): Promise<KeptAnswer> {
-    if (!hears) return toAnswer(await make())
+  async function answer(key: string, make: () => Promise<Made>): Promise<KeptAnswer> {
+    if (!hears) return toAnswer((await make()).text)
     const now = performance.now()
     const known = kept.get(key)
     if (known && known.until > now) return known.answer
     forget(key)
-    const entry = { until: now + MOST_MS, size: 0, answer: make().then(toAnswer) }
+    const made = make()
+    const entry = { until: now + MOST_MS, size: 0, answer: made.then(({ text }) => toAnswer(text)) }
     kept.set(key, entry)
+    made.then(
+      ({ ms }) => (entry.until = Math.min(entry.until, now + (ms ?? MOST_MS))),
+      () => undefined,
+    )
     try {
       const made = await entry.answer
       if (kept.get(key) === entry) {

@@ -10,6 +10,7 @@ import { makeBillingAddress, makeEvent, makePrice, makeSeller } from '../../../t
 import { makeEntry, makeOpenAward, makeWriter, submitEntry } from '../../../test/factories/entries.ts'
 import { lastMail } from '../../../test/factories/mail.ts'
 import { contextOn, goodCard } from '../../../test/factories/payments.ts'
+import { makeJudging } from '../../../test/factories/judging.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { makePost } from '../../../test/factories/wall.ts'
 import type { Member } from '../../../test/factories/wall.ts'
@@ -405,6 +406,23 @@ test("a company's entry: submitted by a colleague, decided by the awards office,
   // Without the right there is nothing to read any more.
   await t.db.deleteFrom('company_role').where('customer_id', '=', ben.customer_id).execute()
   expect(await read(ben)).toEqual([])
+})
+
+test('that a shortlist or the winners are published, without a word of who is among them', async () => {
+  const { award, entries } = await makeJudging(t, { entries: 1, jurors: 1 })
+  const minute = t.clock()
+  await sql`update award set shortlist_published_at = ${minute}, winners_published_at = ${minute} where id = ${award.id}`.execute(
+    t.db,
+  )
+  await operator((ctx) => ctx.record({ kind: 'awards.result_published', award_id: award.id, part: 'winners' }))
+  const [entrant] = entries
+  if (!entrant) throw new Error('nobody entered')
+  expect((await read(entrant.member))[0]).toMatchObject({
+    kind: 'award_result',
+    detail: 'winners',
+    subject: { type: 'award', id: award.id },
+    target: { label: 'award' },
+  })
 })
 
 test('control: every kind was read by somebody above', () => {

@@ -1,0 +1,127 @@
+import { ink, newDocument, soft } from '#kit/pdf.ts'
+import type { Doc } from '#kit/pdf.ts'
+import { lanes, metalOf, ports, sealEdge } from './awards.badge.ts'
+import type { TitleRow } from './awards.results.reads.ts'
+import { yearOf } from './awards.results.view.ts'
+
+const WIDTH = 595.28
+const HEIGHT = 841.89
+const MIDDLE = WIDTH / 2
+const TEXT_WIDTH = 420
+const gold = '#b98a34'
+
+/**
+ * Draws the certificate of a title as an A4 PDF, without its signature.
+ * @param given.check the address at which it can be checked
+ */
+export async function certificatePdf(title: TitleRow, given: { community: string; check: string }): Promise<Buffer> {
+  const { doc, done } = await newDocument(
+    { title: `${title.award_name}: ${title.company.name}`, author: given.community },
+    { top: 0, bottom: 0, left: 60, right: 60 },
+  )
+  doc.rect(0, 0, WIDTH, HEIGHT).fill('#fffdf8')
+  doc
+    .lineWidth(1)
+    .rect(28, 28, WIDTH - 56, HEIGHT - 56)
+    .stroke('#dfd3ba')
+  doc
+    .lineWidth(1.5)
+    .rect(38, 38, WIDTH - 76, HEIGHT - 76)
+    .stroke('#e7c98f')
+  drawBrand(doc, given.community)
+  let y = 176
+  y = line(doc, title.award_name, { y, size: 15, color: gold, strong: true, after: 14 })
+  y = line(doc, title.category_name, { y, size: 32, color: ink, strong: true, after: 10 })
+  y = line(doc, title.outcome === 'winner' ? 'Winner' : 'Finalist', {
+    y,
+    size: 18,
+    color: gold,
+    strong: true,
+    after: 30,
+  })
+  y = line(doc, 'awarded to', { y, size: 12, color: soft, after: 8 })
+  y = line(doc, title.company.name, { y, size: 27, color: ink, strong: true, after: 12 })
+  y = line(doc, `${title.award_city}, ${shown(title.award_day)}`, { y, size: 12, color: soft, after: 22 })
+  if (title.citation) line(doc, `“${title.citation}”`, { y, size: 12, color: ink, after: 0 })
+  drawSeal(doc, title, 600)
+  drawFeet(doc, title, given.check)
+  doc.end()
+  return done
+}
+
+function line(
+  doc: Doc,
+  text: string,
+  { y, size, color, strong, after }: { y: number; size: number; color: string; strong?: boolean; after: number },
+): number {
+  doc
+    .font(strong ? 'strong' : 'text')
+    .fontSize(size)
+    .fillColor(color)
+    .text(text, MIDDLE - TEXT_WIDTH / 2, y, { width: TEXT_WIDTH, align: 'center' })
+  return doc.y + after
+}
+
+function drawBrand(doc: Doc, community: string): void {
+  doc.font('strong').fontSize(14)
+  const width = 34 + doc.widthOfString(community)
+  doc
+    .save()
+    .translate(MIDDLE - width / 2, 96)
+    .scale(0.8)
+  doc.roundedRect(0, 0, 32, 32, 8).fill('#1c4a74')
+  doc.lineWidth(1.8).lineCap('round').strokeColor('#9cc8f2')
+  doc.path('M7 22C7 13 13 8 25 8M7 22c4-6.5 9-8.5 18-8M7 22c5-2.8 10-3 18-2').stroke()
+  doc.circle(7.5, 22, 3).fill('#ffffff')
+  for (const y of [8, 14, 20]) doc.circle(25, y, 2).fill('#ffffff')
+  doc.restore()
+  doc.fillColor(ink).text(community, MIDDLE - width / 2 + 34, 100, { lineBreak: false })
+}
+
+function drawSeal(doc: Doc, title: TitleRow, top: number): void {
+  const { metal, deep, quiet } = metalOf({ outcome: title.outcome, revoked: false })
+  doc
+    .save()
+    .translate(MIDDLE - 64, top)
+    .scale(0.8)
+  doc.path(sealEdge()).fill(metal)
+  doc.circle(80, 80, 63).fill(deep)
+  doc.lineWidth(1).circle(80, 80, 59.5).stroke(metal)
+  doc.lineWidth(2).lineCap('round').path(lanes).stroke(metal)
+  for (const [x, y, radius] of ports) doc.circle(x, y, radius).fill('#ffffff')
+  const inside = (text: string, y: number, size: number, color: string) => {
+    doc.font('strong').fontSize(size)
+    const fits = Math.min(size, (size * 104) / doc.widthOfString(text))
+    doc.fontSize(fits).fillColor(color).text(text, 20, y, { width: 120, align: 'center', lineBreak: false })
+  }
+  inside(title.outcome === 'winner' ? 'WINNER' : 'FINALIST', 67, 20, '#ffffff')
+  inside(title.category_short_name.toUpperCase(), 94, 8.5, metal)
+  inside(String(yearOf(title)), 110, 11, quiet)
+  doc.restore()
+}
+
+function drawFeet(doc: Doc, title: TitleRow, check: string): void {
+  if (title.signer) {
+    const { name, chair, company_name } = title.signer
+    const role = chair ? 'Chair of the jury' : 'For the jury'
+    doc.font('strong').fontSize(11).fillColor(ink).text(name, 72, 690, { width: 150 })
+    doc
+      .font('text')
+      .fontSize(9)
+      .fillColor(soft)
+      .text(company_name ? `${role}, ${company_name}` : role, { width: 150 })
+  }
+  doc
+    .font('text')
+    .fontSize(9)
+    .fillColor(soft)
+    .text(`Number ${title.number}. Check this file at ${check.replace(/^https?:\/\//, '')}`, 60, 770, {
+      width: WIDTH - 120,
+      align: 'center',
+      link: check,
+    })
+}
+
+/** "11 March 2027" */
+const shown = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

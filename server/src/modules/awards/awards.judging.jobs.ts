@@ -1,0 +1,17 @@
+import type { Job } from '#kit/jobs.ts'
+import { signingKeyOf } from './awards.certificate.sign.ts'
+import { keepSigningKey } from './awards.results.queries.ts'
+import { announcePublications } from './awards.results.service.ts'
+import { remindJudges, sealEnded } from './awards.rounds.service.ts'
+
+export const judgingJobs: Job[] = [
+  { name: 'awards.remind_judges', cron: '*/10 * * * *', run: (ctx) => ctx.transaction((tx) => remindJudges(tx)) },
+  { name: 'awards.seal_rounds', cron: '* * * * *', run: sealEnded },
+  { name: 'awards.announce', cron: '* * * * *', run: announcePublications },
+  {
+    // With what is signed today stays known when the secret changes.
+    name: 'awards.keep_signing_key',
+    cron: '7 * * * *',
+    run: (ctx) => ctx.transaction((tx) => keepSigningKey(tx.db, signingKeyOf(tx.config.secret), tx.now)),
+  },
+]

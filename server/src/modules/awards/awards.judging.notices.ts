@@ -1,0 +1,47 @@
+import { byKey, idsOf, on, things } from '#kit/notice-kinds.ts'
+import type { NoticeKind, Subject } from '#kit/notice-kinds.ts'
+import { sql } from '#kit/db.ts'
+import type { ResultPublished } from './awards.results.facts.ts'
+
+type AwardRow = { id: number; slug: string; name: string; city: string }
+
+/** Awards of which something is published. */
+const publishedAwards = things((db, reader, ids) =>
+  byKey(
+    db,
+    sql`select award.id as key, award.id, award.slug, award.name, award.city from award
+      where award.id = any(${ids}) and award.published_at <= ${reader.now}
+        and (award.shortlist_published_at <= ${reader.now} or award.winners_published_at <= ${reader.now})`,
+    ({ id, slug, name, city }: AwardRow): Subject => ({ type: 'award', id, slug, name, city }),
+  ),
+)
+
+/** What entrants hear of their award. Who won is said by the pages alone. */
+export const judgingNotices: readonly NoticeKind[] = [
+  {
+    kind: 'award_result',
+    area: 'events',
+    app: 'choice',
+    mail: 'on',
+    push: 'on',
+    tells: [
+      on<ResultPublished>('awards.result_published', async (ctx, { fact }) => ({
+        // Whoever entered, and colleagues who enter awards for the company.
+        readers: await idsOf(
+          ctx.db,
+          sql`select applicant.customer_id as id from award_applicant as applicant
+              where applicant.award_id = ${fact.award_id} and applicant.state = 'in_judging'
+            union select company_role.customer_id from award_applicant as applicant
+              join company_role on company_role.company_id = applicant.company_id and (company_role.awards or company_role.admin)
+              where applicant.award_id = ${fact.award_id} and applicant.state = 'in_judging'`,
+        ),
+        subject_id: fact.award_id,
+        detail: fact.part,
+        source: `award:${fact.award_id}:${fact.part}`,
+      })),
+    ],
+    sees: publishedAwards,
+    target: ({ subject }) =>
+      subject.type === 'award' ? { path: `/awards/${subject.slug}/${subject.id}/shortlisted`, label: 'award' } : null,
+  },
+]

@@ -1,0 +1,86 @@
+import { deflateSync, inflateSync } from 'node:zlib'
+
+/**
+ * What a PDF says of itself beside its pages: entries of its information dictionary. Producer and creator name programs, but
+ * programs are licensed to companies.
+ */
+const KEYS = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer', 'Company', 'Manager', 'SourceModified']
+const property = new RegExp(`/(?:${KEYS.join('|')})[\\x00\\t\\n\\f\\r ]*(?=[(<])`, 'g')
+/** Largest content of one compressed stream that is looked into. */
+const MOST = 50_000_000
+
+/**
+ * The same PDF with its properties blanked, byte for byte as long, so that everything in it stays where it is. The pages are not
+ * touched. Undefined when that cannot be done for certain: it is encrypted, or damaged.
+ */
+export function withoutProperties(pdf: Buffer): Buffer | undefined {
+  const text = Buffer.from(pdf)
+  if (!pdf.subarray(0, 1024).includes('%PDF-') || pdf.includes('/Encrypt')) return undefined
+  for (const { start, end, dictionary } of streamsOf(pdf)) {
+    const isMetadata = /\/Type\s*\/Metadata\b/.test(dictionary)
+    const isObjects = /\/Type\s*\/ObjStm\b/.test(dictionary)
+    if (!isMetadata && !isObjects) continue
+    if (isMetadata && !/\/Filter/.test(dictionary)) {
+      text.fill(0x20, start, end)
+      continue
+    }
+    if (!/\/Filter\s*(\[\s*)?\/FlateDecode\s*\]?/.test(dictionary) || /\/DecodeParms/.test(dictionary)) return undefined
+    const content = inflated(pdf.subarray(start, end))
+    if (!content) return undefined
+    if (isMetadata) content.fill(0x20)
+    else if (blankProperties(content) === 'damaged') return undefined
+    const packed = deflateSync(content, { level: 9 })
+    if (packed.length > end - start) return undefined
+    text.fill(0, start, end)
+    packed.copy(text, start)
+  }
+  return blankProperties(text) === 'damaged' ? undefined : text
+}
+
+/** Streams of a PDF with the dictionaries before them. */
+function* streamsOf(pdf: Buffer): Generator<{ start: number; end: number; dictionary: string }> {
+  for (let at = pdf.indexOf('stream'); at >= 0; at = pdf.indexOf('stream', at + 6)) {
+    if (pdf.subarray(at - 3, at).toString('latin1') === 'end') continue
+    const start = at + 6 + (pdf[at + 6] === 0x0d ? 2 : 1)
+    const end = pdf.indexOf('endstream', start)
+    if (end < 0) return
+    const before = pdf.lastIndexOf('obj', at)
+    yield { start, end, dictionary: pdf.subarray(Math.max(before, 0), at).toString('latin1') }
+    at = end
+  }
+}
+
+function inflated(packed: Buffer): Buffer | undefined {
+  try {
+    return inflateSync(packed, { maxOutputLength: MOST })
+  } catch {
+    return undefined
+  }
+}
+
+/** Overwrites the values of all properties with blanks. */
+function blankProperties(content: Buffer): 'blanked' | 'damaged' {
+  const text = content.toString('latin1')
+  for (const found of text.matchAll(property)) {
+    const start = found.index + found[0].length
+    // A dictionary is no property: `/Title <<`.
+    if (text.startsWith('<<', start)) continue
+    const end = text[start] === '(' ? endOfString(text, start) : text.indexOf('>', start)
+    if (end < 0) return 'damaged'
+    content.fill(text[start] === '(' ? 0x20 : 0x30, start + 1, end)
+    if (text[start] === '<' && (end - start - 1) % 2 === 1) content.fill(0x30, start + 1, end)
+  }
+  return 'blanked'
+}
+
+/** Where the bracket closes that opens a string; -1 when it does not. */
+function endOfString(text: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    const one = text[at]
+    if (one === '\\') at++
+    else if (one === '(') depth++
+    else if (one === ')' && --depth === 0) return at
+  }
+  return -1
+}

@@ -1,0 +1,186 @@
+import type { awards } from '@app/contract/awards'
+import { LEAST_SHEETS } from '@app/contract/awards.results'
+import { idOf } from '@app/contract/kit'
+import type { Body, Reply } from '@app/contract/kit'
+import { logAct } from '#kit/audit.ts'
+import type { Context } from '#kit/context.ts'
+import { conflict, forbidden, invalid, notFound, violates } from '#kit/errors.ts'
+import type { JobContext } from '#kit/jobs.ts'
+import { queueMail } from '#kit/mail.ts'
+import { resultsOf } from './awards.results.policy.ts'
+import { canonicalLines, sealOf } from './awards.rounds.canonical.reads.ts'
+import {
+  addAssignments,
+  addResults,
+  addRound,
+  awardExists,
+  candidates,
+  findRound,
+  jurorOf,
+  jurorsOf,
+  jurorsToRemind,
+  markReminded,
+  markSealed,
+  moveEnd,
+  roundsToSeal,
+  scoredOf,
+} from './awards.rounds.queries.ts'
+import type { Round } from './awards.rounds.queries.ts'
+
+type RoundReply = Reply<typeof awards.round>
+
+/** Opens a round of judging. @throws InvalidFields; Refused 409 `conflict` for a name that the award has already */
+export async function openRound(ctx: Context, body: Body<typeof awards.openRound>): Promise<RoundReply> {
+  const award_id = idOf(body.award)
+  const [starts_at, ends_at] = [new Date(body.starts_at), new Date(body.ends_at)]
+  if (!(await awardExists(ctx.db, award_id))) throw invalid('award', 'This award does not exist.')
+  if (ends_at <= starts_at) throw invalid('ends_at', 'The round must end after it starts.')
+  if (ends_at <= ctx.now) throw invalid('ends_at', 'The round must end in the future.')
+  const given = { award_id, name: body.name, starts_at, ends_at, blind: body.blind }
+  const id = await addRound(ctx.db, given, ctx.now).catch((error: unknown) => {
+    if (violates(error, 'award_round_award_id_name_key'))
+      throw conflict('conflict', 'The award has a round of this name already.')
+    throw error
+  })
+  await logAct(ctx, { act: 'award_round.opened', object: `award_round:${id}`, after: given })
+  return readRound(ctx, id)
+}
+
+/** A round and how far each juror is. @throws Refused 404 */
+export async function readRound(ctx: Context, id: number): Promise<RoundReply> {
+  const round = await findRound(ctx.db, id)
+  if (!round) throw notFound()
+  return {
+    id,
+    award: round.award_id,
+    name: round.name,
+    starts_at: round.starts_at.toISOString(),
+    ends_at: round.ends_at.toISOString(),
+    blind: round.blind,
+    sealed_at: round.sealed_at?.toISOString() ?? null,
+    seal: round.seal,
+    jurors: await jurorsOf(ctx.db, id),
+  }
+}
+
+/** Moves the end of a round. @throws InvalidFields; Refused 404, 409 `round_sealed` */
+export async function moveRound(ctx: Context, id: number, ends_at: Date): Promise<RoundReply> {
+  const round = await openOne(ctx, id)
+  if (ends_at <= round.starts_at) throw invalid('ends_at', 'The round must end after it starts.')
+  await moveEnd(ctx.db, id, ends_at)
+  await logAct(ctx, {
+    act: 'award_round.moved',
+    object: `award_round:${id}`,
+    before: { ends_at: round.ends_at },
+    after: { ends_at },
+  })
+  return readRound(ctx, id)
+}
+
+/**
+ * Assigns a category or one entry to a juror. What the product knows of conflicts is found now: entries of the juror's own or
+ * former company are left out, and ties to declare are named (docs/rules/awards.md#judging).
+ * @throws InvalidFields; Refused 404, 403 `conflict_of_interest` for one entry of an own company, 409 `round_sealed`
+ */
+export async function assign(
+  ctx: Context,
+  id: number,
+  { juror, category, entry }: Body<typeof awards.assign>,
+): Promise<Reply<typeof awards.assign>> {
+  const round = await openOne(ctx, id)
+  if (round.ends_at <= ctx.now) throw conflict('round_sealed', 'This round has ended.')
+  if (!(await jurorOf(ctx.db, round.award_id, juror)))
+    throw invalid('juror', 'This juror does not belong to the award.')
+  const found = await candidates(ctx.db, round.award_id, juror, { category, entry })
+  if (entry !== undefined) {
+    if (found.length === 0) throw invalid('entry', 'Only approved and paid entries of this award are judged.')
+    if (found[0]?.own)
+      throw forbidden('The entry is of a company that the juror belongs or belonged to.', 'conflict_of_interest')
+  }
+  const free = found.filter(({ own }) => !own)
+  const assigned = await addAssignments(ctx.db, round, juror, free, ctx.now)
+  const left_out = found.filter(({ own }) => own).map(({ applicant_id }) => applicant_id)
+  await logAct(ctx, {
+    act: 'award_round.assigned',
+    object: `award_round:${id}`,
+    after: { juror, category, entry, assigned, left_out },
+  })
+  return {
+    assigned,
+    left_out,
+    to_declare: free.filter(({ ties }) => ties.length > 0).map(({ applicant_id }) => applicant_id),
+  }
+}
+
+async function openOne(ctx: Context, id: number): Promise<Round> {
+  const round = await findRound(ctx.db, id, true)
+  if (!round) throw notFound()
+  if (round.sealed_at) throw conflict('round_sealed', 'This round is sealed.')
+  return round
+}
+
+/**
+ * Seals a round that has ended: its results are computed and kept, and a hash over all of its rows is written down. What is
+ * sealed already stays so (docs/rules/awards.md#results).
+ * @throws Refused 404, 409 `round_not_over`
+ */
+export async function sealRound(ctx: Context, id: number): Promise<RoundReply> {
+  const round = await findRound(ctx.db, id, true)
+  if (!round) throw notFound()
+  if (round.ends_at > ctx.now) throw conflict('round_not_over', 'A round is sealed when it has ended.')
+  if (!round.sealed_at) {
+    const { entries, sheets } = await scoredOf(ctx.db, id)
+    await addResults(ctx.db, id, resultsOf(entries, sheets, LEAST_SHEETS))
+    const seal = sealOf(await canonicalLines(ctx.db, id))
+    await markSealed(ctx.db, id, seal, ctx.now)
+    await logAct(ctx, {
+      act: 'award_round.sealed',
+      object: `award_round:${id}`,
+      after: { seal, sheets: sheets.length },
+    })
+  }
+  return readRound(ctx, id)
+}
+
+/** Seals every round that has ended; each by itself, so that one that fails does not hold up the others. */
+export async function sealEnded(job: JobContext): Promise<void> {
+  const failures: unknown[] = []
+  for (const id of await roundsToSeal(job.database.db, job.now))
+    await job.transaction((ctx) => sealRound(ctx, id)).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'rounds could not be sealed')
+}
+
+/** Judges are reminded so many hours before a round ends. */
+const REMIND_HOURS = 48
+
+/** Mails judges with open sheets before their round ends; once, and again when the end is moved. */
+export async function remindJudges(ctx: Context): Promise<void> {
+  const until = new Date(ctx.now.getTime() + REMIND_HOURS * 3_600_000)
+  for (const one of await jurorsToRemind(ctx.db, ctx.now, until))
+    await queueMail(ctx, {
+      key: `award-round-ends:${one.round_id}:${one.customer_id}:${one.ends_at.toISOString()}`,
+      to: { name: `${one.first_name} ${one.last_name}`, address: one.email },
+      greeting: `Hello ${one.first_name},`,
+      subject: `${one.award_name}: judging ends soon`,
+      paragraphs: [
+        `${one.round_name} ends on ${inZone(one.ends_at, one.time_zone)}. ${one.open === 1 ? 'One entry still waits' : `${one.open} entries still wait`} for your score.`,
+        'Scores that are not handed in by then do not count.',
+      ],
+      action: { label: 'Open the judge’s desk', url: ctx.url('/judging') },
+    })
+  await markReminded(ctx.db, ctx.now, until)
+}
+
+/** "Friday, 12 February 2027 at 18:00 CET" */
+function inZone(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(at)
+}
