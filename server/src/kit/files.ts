@@ -13,6 +13,7 @@ const types: Record<string, string> = {
   pdf: 'application/pdf',
   mp4: 'video/mp4',
   webm: 'video/webm',
+  vtt: 'text/vtt; charset=utf-8',
 }
 
 /** Says of the files of one folder whether they still stand, though their bytes may lie there. */

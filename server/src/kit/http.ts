@@ -10,6 +10,7 @@ import { MOST_JSON, atWorkUntil } from './door.ts'
 import { InvalidFields, Refused, forbidden, notAuthenticated, notFound } from './errors.ts'
 import { urlOf } from './file-address.ts'
 import { recordFact } from './facts.ts'
+import { partOf } from './files.ts'
 import type { KeptAnswer, Keeper } from './kept.ts'
 import type { Limiter } from './limits.ts'
 import type { Log } from './log.ts'
@@ -18,18 +19,21 @@ import { inTransaction } from './transaction.ts'
 /** What lies in the file store passes through in parts. */
 export type FileContent = { size: number; stream: Readable }
 
+/** What is made while it is sent, and the same each time: any part of it can be asked for again. */
+export type RangedContent = { size: number; etag: string; stream(start: number, end: number): Readable }
+
 /** A file as an answer instead of JSON. */
 export class FileReply {
   type: string
   name: string
-  content: Buffer | FileContent
+  content: Buffer | FileContent | RangedContent
   inline: boolean
   /** Its Content-Security-Policy: a file can do nothing, unless said. */
   policy: string
   constructor(
     type: string,
     name: string,
-    content: Buffer | FileContent,
+    content: Buffer | FileContent | RangedContent,
     inline = false,
     policy = "default-src 'none'; sandbox",
   ) {
@@ -345,13 +349,25 @@ function checkReply(route: Route, result: unknown): void {
 function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   const name = encodeURIComponent(file.name)
   const { content } = file
-  if (!Buffer.isBuffer(content)) reply.header('Content-Length', content.size)
-  return reply
+  reply
     .header('Content-Disposition', `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
     .header('Content-Security-Policy', file.policy)
     .header('Cache-Control', 'private, no-store')
     .type(file.type)
-    .send(Buffer.isBuffer(content) ? content : content.stream)
+  if (Buffer.isBuffer(content)) return reply.send(content)
+  if ('etag' in content) return sendPart(reply, content)
+  return reply.header('Content-Length', content.size).send(content.stream)
+}
+
+/** The whole, or the part that is asked for as long as it is a part of the same (RFC 9110, Range and If-Range). */
+function sendPart(reply: FastifyReply, { size, etag, stream }: RangedContent): FastifyReply {
+  const { range, 'if-range': of } = reply.request.headers
+  reply.headers({ 'Accept-Ranges': 'bytes', ETag: etag })
+  const part = of === undefined || of === etag ? partOf(range, size) : undefined
+  if (part === 'outside') return reply.status(416).header('Content-Range', `bytes */${size}`).send()
+  const { start, end } = part ?? { start: 0, end: size - 1 }
+  if (part) reply.status(206).header('Content-Range', `bytes ${start}-${end}/${size}`)
+  return reply.header('Content-Length', end - start + 1).send(stream(start, end))
 }
 
 /** Turns every error into the answer that the API promises; what we did not foresee tells the caller nothing but its number. */
