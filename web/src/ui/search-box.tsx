@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from './icon.tsx'
 import css from './search-box.module.css'
 
 /** A search field that tells what was typed after a pause, and at once with Enter. `value` is what the address says. */
