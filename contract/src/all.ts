@@ -5,6 +5,7 @@ import { events } from './events.ts'
 import { identity } from './identity.ts'
 import type { Route } from './kit.ts'
 import { live } from './live.ts'
+import { media } from './media.ts'
 import { members } from './members.ts'
 import { messaging } from './messaging.ts'
 import { network } from './network.ts'
@@ -22,6 +23,7 @@ export const contract = {
   events,
   identity,
   live,
+  media,
   members,
   messaging,
   network,

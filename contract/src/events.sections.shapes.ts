@@ -266,29 +266,6 @@ export const addon = z.strictObject({
   position,
 })
 
-export const galleryItem = z.strictObject({
-  id: idValue,
-  kind: z.enum(['image', 'video']),
-  image: z.string(),
-  thumbnail: z.string(),
-  video_url: nullableText,
-  caption: z.string(),
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-  taken_on: day.nullable(),
-  position,
-})
-export const downloadMedia = z.strictObject({
-  id: idValue,
-  name: z.string(),
-  kind: z.enum(['guide', 'statistics', 'presentation', 'logo', 'floor_plan', 'other']),
-  file: z.string(),
-  media_type: z.string(),
-  size_bytes: z.number().int().nullable(),
-  picture,
-  position,
-})
-
 export const previousEdition = z.strictObject({
   /** Null when there was none; the block is not shown then. */
   previous_edition: editionInfo.extend({ url: link, country, banner: picture, hue: z.number().int() }).nullable(),

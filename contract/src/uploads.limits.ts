@@ -16,5 +16,6 @@ export const uploadPurposes = [
   'logo',
   'entry_document',
   'sponsor_logo',
+  'gallery_picture',
 ] as const
 export type UploadPurposeName = (typeof uploadPurposes)[number]

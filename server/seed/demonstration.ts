@@ -9,6 +9,7 @@ import { fillEvents } from './fill/events.fill.ts'
 import type { Fill } from './fill/fill.types.ts'
 import { fillIdentity } from './fill/identity.fill.ts'
 import { fillJoining } from './fill/joining.fill.ts'
+import { fillMedia, weighMedia } from './fill/media.fill.ts'
 import { fillMembers } from './fill/members.fill.ts'
 import { fillMessaging } from './fill/messaging.fill.ts'
 import { fillNetwork } from './fill/network.fill.ts'
@@ -70,13 +71,17 @@ export async function fillDemonstration(given: {
     await fillSponsorship(fill)
     await fillBookings(fill, billed)
     await fillAwards(fill)
+    await fillMedia(fill)
     await fillMessaging(fill)
     await fillNotifications(fill)
     await followIds(db)
     say(
       `  ${world.companies.length} companies, ${world.members.length} members, ${world.events.length} events, ${world.awards.length} awards, ${world.bookings.length} bookings, ${world.posts.length} posts.`,
     )
-    if (drawn) say(`  ${await pictures.draw()} pictures drawn.`)
+    if (drawn) {
+      say(`  ${await pictures.draw()} pictures drawn.`)
+      await weighMedia(db, deps.storage)
+    }
   })
   await sql`analyze`.execute(database.db)
   say(`  Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`)

@@ -67,6 +67,8 @@ import {
   knownDevice,
   stillThere,
 } from './modules/identity/index.ts'
+import { mediaRoutes } from './modules/media/media.routes.ts'
+import { galleryUpload } from './modules/media/media.uploads.ts'
 import { membersJobs } from './modules/members/members.jobs.ts'
 import { membersReactions } from './modules/members/members.reactions.ts'
 import { membersRoutes } from './modules/members/members.routes.ts'
@@ -127,6 +129,7 @@ export function routes(deps: Deps): Mounted[] {
     ...paymentsRoutes(),
     ...eventsRoutes(),
     ...sponsorshipRoutes(deps),
+    ...mediaRoutes(deps),
     ...awardsRoutes(),
     ...awardsEntryRoutes(deps),
     ...judgingRoutes(deps),
@@ -139,7 +142,15 @@ export function routes(deps: Deps): Mounted[] {
 }
 
 /** Everything that files go up for. */
-const uploads = [...wallUploads, ...messagingUploads, ...awardsUploads, portraitUpload, logoUpload, sponsorLogoUpload]
+const uploads = [
+  ...wallUploads,
+  ...messagingUploads,
+  ...awardsUploads,
+  portraitUpload,
+  logoUpload,
+  sponsorLogoUpload,
+  galleryUpload,
+]
 
 /** Everything that happens because something else happened. */
 export function reactions(deps: Deps): Reaction[] {

@@ -8,6 +8,7 @@ import { entriesCommands } from './modules/awards/awards.entries.operator.ts'
 import { judgingCommands } from './modules/awards/awards.judging.operator.ts'
 import { companiesCommands } from './modules/companies/companies.operator.ts'
 import { identityCommands } from './modules/identity/identity.operator.ts'
+import { mediaCommands } from './modules/media/media.operator.ts'
 import { paymentsCommands } from './modules/payments/payments.operator.ts'
 import { sponsorshipCommands } from './modules/sponsorship/sponsorship.operator.ts'
 import { wallCommands } from './modules/wall/wall.operator.ts'
@@ -18,6 +19,7 @@ const commands: readonly Command[] = [
   ...identityCommands,
   ...companiesCommands,
   ...wallCommands,
+  ...mediaCommands,
   ...paymentsCommands,
   ...entriesCommands,
   ...sponsorshipCommands,

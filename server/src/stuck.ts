@@ -1,8 +1,15 @@
 import { stuckInKit } from './kit/stuck.ts'
 import type { Stuck } from './kit/stuck.ts'
+import { stuckMedia } from './modules/media/media.stuck.reads.ts'
 import { stuckPushes } from './modules/notifications/notifications.stuck.reads.ts'
 import { stuckPayments } from './modules/payments/payments.stuck.reads.ts'
 import { stuckProposals } from './modules/sponsorship/sponsorship.stuck.reads.ts'
 
 /** Everything that can come to rest and wait for a person: for `/metrics` and for `npm run operator -- stuck`. */
-export const stuck: readonly Stuck[] = [...stuckPayments, ...stuckProposals, ...stuckInKit, ...stuckPushes]
+export const stuck: readonly Stuck[] = [
+  ...stuckPayments,
+  ...stuckProposals,
+  ...stuckInKit,
+  ...stuckPushes,
+  ...stuckMedia,
+]

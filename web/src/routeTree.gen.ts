@@ -26,6 +26,7 @@ import { Route as eventsUpcomingEventsDotpageRouteImport } from './pages/events/
 import { Route as contentCcConnectPolicyDotpageRouteImport } from './pages/content/cc-connect-policy.page'
 import { Route as eventsPublicEventsDotpageRouteImport } from './pages/events/public-events.page'
 import { Route as eventsPublicPastEventsDotpageRouteImport } from './pages/events/public-past-events.page'
+import { Route as mediaPublicArchiveDotpageRouteImport } from './pages/media/public-archive.page'
 import { Route as shellMobileRedirectDotpageRouteImport } from './pages/shell/mobile-redirect.page'
 import { Route as contentPrivacyPolicyDotpageRouteImport } from './pages/content/privacy-policy.page'
 import { Route as contentTermsAndConditionsDotpageRouteImport } from './pages/content/terms-and-conditions.page'
@@ -35,6 +36,11 @@ import { Route as identityResetPasswordDotpageRouteImport } from './pages/identi
 import { Route as identityUserFirstSettingsDotpageRouteImport } from './pages/identity/user-first-settings.page'
 import { Route as eventsAllEventsDotpageRouteImport } from './pages/events/all-events.page'
 import { Route as messagingBlacklistDotpageRouteImport } from './pages/messaging/blacklist.page'
+import { Route as mediaEventGuideArchiveDotpageRouteImport } from './pages/media/event-guide-archive.page'
+import { Route as mediaEventPhotoArchiveDotpageRouteImport } from './pages/media/event-photo-archive.page'
+import { Route as mediaEventVideoArchiveDotpageRouteImport } from './pages/media/event-video-archive.page'
+import { Route as mediaArchiveDotpageRouteImport } from './pages/media/archive.page'
+import { Route as mediaChannelsDotpageRouteImport } from './pages/media/channels.page'
 import { Route as networkMembersDotpageRouteImport } from './pages/network/members.page'
 import { Route as eventsMyEventsDotpageRouteImport } from './pages/events/my-events.page'
 import { Route as networkNetworkDotpageRouteImport } from './pages/network/network.page'
@@ -54,9 +60,18 @@ import { Route as companiesCompanySettingsDotpageRouteImport } from './pages/com
 import { Route as paymentsInvoicesDotpageRouteImport } from './pages/payments/invoices.page'
 import { Route as membersPrivacySettingsDotpageRouteImport } from './pages/members/privacy-settings.page'
 import { Route as membersUserSettingsDotpageRouteImport } from './pages/members/user-settings.page'
+import { Route as mediaPublicArchiveDotindexDotpageRouteImport } from './pages/media/public-archive.index.page'
+import { Route as mediaPublicArchiveDotgalleryDotpageRouteImport } from './pages/media/public-archive.gallery.page'
+import { Route as mediaPublicArchiveDotpostGuideDotpageRouteImport } from './pages/media/public-archive.post-guide.page'
+import { Route as mediaPublicArchiveDotvideoDotpageRouteImport } from './pages/media/public-archive.video.page'
+import { Route as mediaSharedDotpageRouteImport } from './pages/media/shared.page'
 import { Route as identityResendTokenDotpageRouteImport } from './pages/identity/resend-token.page'
 import { Route as identitySetPasswordDotpageRouteImport } from './pages/identity/set-password.page'
 import { Route as wallCompanyWallDotpageRouteImport } from './pages/wall/company-wall.page'
+import { Route as mediaArchiveDotindexDotpageRouteImport } from './pages/media/archive.index.page'
+import { Route as mediaArchiveDotgalleryDotpageRouteImport } from './pages/media/archive.gallery.page'
+import { Route as mediaArchiveDotpostGuideDotpageRouteImport } from './pages/media/archive.post-guide.page'
+import { Route as mediaArchiveDotvideoDotpageRouteImport } from './pages/media/archive.video.page'
 import { Route as notificationsNotificationDotpageRouteImport } from './pages/notifications/notification.page'
 import { Route as wallMemberWallDotpageRouteImport } from './pages/wall/member-wall.page'
 import { Route as paymentsInvoiceDownloadDotpageRouteImport } from './pages/payments/invoice-download.page'
@@ -199,6 +214,12 @@ const eventsPublicPastEventsDotpageRoute =
     path: '/cc-past-events',
     getParentRoute: () => shellPublicDotpageRoute,
   } as any)
+const mediaPublicArchiveDotpageRoute =
+  mediaPublicArchiveDotpageRouteImport.update({
+    id: '/events-media-archive',
+    path: '/events-media-archive',
+    getParentRoute: () => shellPublicDotpageRoute,
+  } as any)
 const shellMobileRedirectDotpageRoute =
   shellMobileRedirectDotpageRouteImport.update({
     id: '/mobile-redirect',
@@ -252,6 +273,34 @@ const messagingBlacklistDotpageRoute =
     path: '/blacklist',
     getParentRoute: () => shellSidesDotpageRoute,
   } as any)
+const mediaEventGuideArchiveDotpageRoute =
+  mediaEventGuideArchiveDotpageRouteImport.update({
+    id: '/event-guide-archive',
+    path: '/event-guide-archive',
+    getParentRoute: () => shellSidesDotpageRoute,
+  } as any)
+const mediaEventPhotoArchiveDotpageRoute =
+  mediaEventPhotoArchiveDotpageRouteImport.update({
+    id: '/event-photo-archive',
+    path: '/event-photo-archive',
+    getParentRoute: () => shellSidesDotpageRoute,
+  } as any)
+const mediaEventVideoArchiveDotpageRoute =
+  mediaEventVideoArchiveDotpageRouteImport.update({
+    id: '/event-video-archive',
+    path: '/event-video-archive',
+    getParentRoute: () => shellSidesDotpageRoute,
+  } as any)
+const mediaArchiveDotpageRoute = mediaArchiveDotpageRouteImport.update({
+  id: '/media-archive',
+  path: '/media-archive',
+  getParentRoute: () => shellSidesDotpageRoute,
+} as any)
+const mediaChannelsDotpageRoute = mediaChannelsDotpageRouteImport.update({
+  id: '/media-channels',
+  path: '/media-channels',
+  getParentRoute: () => shellSidesDotpageRoute,
+} as any)
 const networkMembersDotpageRoute = networkMembersDotpageRouteImport.update({
   id: '/members',
   path: '/members',
@@ -356,6 +405,35 @@ const membersUserSettingsDotpageRoute =
     path: '/settings/user-settings',
     getParentRoute: () => shellMemberDotpageRoute,
   } as any)
+const mediaPublicArchiveDotindexDotpageRoute =
+  mediaPublicArchiveDotindexDotpageRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => mediaPublicArchiveDotpageRoute,
+  } as any)
+const mediaPublicArchiveDotgalleryDotpageRoute =
+  mediaPublicArchiveDotgalleryDotpageRouteImport.update({
+    id: '/gallery',
+    path: '/gallery',
+    getParentRoute: () => mediaPublicArchiveDotpageRoute,
+  } as any)
+const mediaPublicArchiveDotpostGuideDotpageRoute =
+  mediaPublicArchiveDotpostGuideDotpageRouteImport.update({
+    id: '/post-guide',
+    path: '/post-guide',
+    getParentRoute: () => mediaPublicArchiveDotpageRoute,
+  } as any)
+const mediaPublicArchiveDotvideoDotpageRoute =
+  mediaPublicArchiveDotvideoDotpageRouteImport.update({
+    id: '/video',
+    path: '/video',
+    getParentRoute: () => mediaPublicArchiveDotpageRoute,
+  } as any)
+const mediaSharedDotpageRoute = mediaSharedDotpageRouteImport.update({
+  id: '/shared-media/$token',
+  path: '/shared-media/$token',
+  getParentRoute: () => shellPublicDotpageRoute,
+} as any)
 const identityResendTokenDotpageRoute =
   identityResendTokenDotpageRouteImport.update({
     id: '/settings/resend-token/$token',
@@ -373,6 +451,30 @@ const wallCompanyWallDotpageRoute = wallCompanyWallDotpageRouteImport.update({
   path: '/company-wall/$companyId',
   getParentRoute: () => shellSidesDotpageRoute,
 } as any)
+const mediaArchiveDotindexDotpageRoute =
+  mediaArchiveDotindexDotpageRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => mediaArchiveDotpageRoute,
+  } as any)
+const mediaArchiveDotgalleryDotpageRoute =
+  mediaArchiveDotgalleryDotpageRouteImport.update({
+    id: '/gallery',
+    path: '/gallery',
+    getParentRoute: () => mediaArchiveDotpageRoute,
+  } as any)
+const mediaArchiveDotpostGuideDotpageRoute =
+  mediaArchiveDotpostGuideDotpageRouteImport.update({
+    id: '/post-guide',
+    path: '/post-guide',
+    getParentRoute: () => mediaArchiveDotpageRoute,
+  } as any)
+const mediaArchiveDotvideoDotpageRoute =
+  mediaArchiveDotvideoDotpageRouteImport.update({
+    id: '/video',
+    path: '/video',
+    getParentRoute: () => mediaArchiveDotpageRoute,
+  } as any)
 const notificationsNotificationDotpageRoute =
   notificationsNotificationDotpageRouteImport.update({
     id: '/notifications/$id',
@@ -690,6 +792,7 @@ export interface FileRoutesByFullPath {
   '/cc-connect-policy': typeof contentCcConnectPolicyDotpageRoute
   '/cc-events': typeof eventsPublicEventsDotpageRoute
   '/cc-past-events': typeof eventsPublicPastEventsDotpageRoute
+  '/events-media-archive': typeof mediaPublicArchiveDotpageRouteWithChildren
   '/mobile-redirect': typeof shellMobileRedirectDotpageRoute
   '/privacy-policy': typeof contentPrivacyPolicyDotpageRoute
   '/terms-and-conditions': typeof contentTermsAndConditionsDotpageRoute
@@ -699,6 +802,11 @@ export interface FileRoutesByFullPath {
   '/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
   '/all-events': typeof eventsAllEventsDotpageRoute
   '/blacklist': typeof messagingBlacklistDotpageRoute
+  '/event-guide-archive': typeof mediaEventGuideArchiveDotpageRoute
+  '/event-photo-archive': typeof mediaEventPhotoArchiveDotpageRoute
+  '/event-video-archive': typeof mediaEventVideoArchiveDotpageRoute
+  '/media-archive': typeof mediaArchiveDotpageRouteWithChildren
+  '/media-channels': typeof mediaChannelsDotpageRoute
   '/members': typeof networkMembersDotpageRoute
   '/my-events': typeof eventsMyEventsDotpageRoute
   '/network': typeof networkNetworkDotpageRoute
@@ -718,15 +826,24 @@ export interface FileRoutesByFullPath {
   '/settings/invoices': typeof paymentsInvoicesDotpageRoute
   '/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
   '/settings/user-settings': typeof membersUserSettingsDotpageRoute
+  '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
+  '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
+  '/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
+  '/shared-media/$token': typeof mediaSharedDotpageRoute
+  '/events-media-archive/': typeof mediaPublicArchiveDotindexDotpageRoute
   '/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
   '/company-wall/$companyId': typeof wallCompanyWallDotpageRoute
+  '/media-archive/gallery': typeof mediaArchiveDotgalleryDotpageRoute
+  '/media-archive/post-guide': typeof mediaArchiveDotpostGuideDotpageRoute
+  '/media-archive/video': typeof mediaArchiveDotvideoDotpageRoute
   '/notifications/$id': typeof notificationsNotificationDotpageRoute
   '/personal-wall/$customerId': typeof wallMemberWallDotpageRoute
   '/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
   '/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
   '/cc-awards/$slug/$awardId': typeof awardsPublicAwardDotpageRouteWithChildren
   '/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
+  '/media-archive/': typeof mediaArchiveDotindexDotpageRoute
   '/awards/$slug/$awardId': typeof awardsAwardDotpageRouteWithChildren
   '/events/$slug/$eventId': typeof eventsEventDotpageRouteWithChildren
   '/personal-wall/post/$id': typeof wallPostDotpageRoute
@@ -797,6 +914,10 @@ export interface FileRoutesByTo {
   '/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
   '/all-events': typeof eventsAllEventsDotpageRoute
   '/blacklist': typeof messagingBlacklistDotpageRoute
+  '/event-guide-archive': typeof mediaEventGuideArchiveDotpageRoute
+  '/event-photo-archive': typeof mediaEventPhotoArchiveDotpageRoute
+  '/event-video-archive': typeof mediaEventVideoArchiveDotpageRoute
+  '/media-channels': typeof mediaChannelsDotpageRoute
   '/members': typeof networkMembersDotpageRoute
   '/my-events': typeof eventsMyEventsDotpageRoute
   '/network': typeof networkNetworkDotpageRoute
@@ -816,13 +937,22 @@ export interface FileRoutesByTo {
   '/settings/invoices': typeof paymentsInvoicesDotpageRoute
   '/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
   '/settings/user-settings': typeof membersUserSettingsDotpageRoute
+  '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
+  '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
+  '/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
+  '/shared-media/$token': typeof mediaSharedDotpageRoute
+  '/events-media-archive': typeof mediaPublicArchiveDotindexDotpageRoute
   '/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
   '/company-wall/$companyId': typeof wallCompanyWallDotpageRoute
+  '/media-archive/gallery': typeof mediaArchiveDotgalleryDotpageRoute
+  '/media-archive/post-guide': typeof mediaArchiveDotpostGuideDotpageRoute
+  '/media-archive/video': typeof mediaArchiveDotvideoDotpageRoute
   '/notifications/$id': typeof notificationsNotificationDotpageRoute
   '/personal-wall/$customerId': typeof wallMemberWallDotpageRoute
   '/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
   '/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
+  '/media-archive': typeof mediaArchiveDotindexDotpageRoute
   '/personal-wall/post/$id': typeof wallPostDotpageRoute
   '/personal-wall/shared-post/$id': typeof wallSharedPostDotpageRoute
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
@@ -886,6 +1016,7 @@ export interface FileRoutesById {
   '/_public/cc-connect-policy': typeof contentCcConnectPolicyDotpageRoute
   '/_public/cc-events': typeof eventsPublicEventsDotpageRoute
   '/_public/cc-past-events': typeof eventsPublicPastEventsDotpageRoute
+  '/_public/events-media-archive': typeof mediaPublicArchiveDotpageRouteWithChildren
   '/_public/mobile-redirect': typeof shellMobileRedirectDotpageRoute
   '/_public/privacy-policy': typeof contentPrivacyPolicyDotpageRoute
   '/_public/terms-and-conditions': typeof contentTermsAndConditionsDotpageRoute
@@ -895,6 +1026,11 @@ export interface FileRoutesById {
   '/_auth/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
   '/_member/_sides/all-events': typeof eventsAllEventsDotpageRoute
   '/_member/_sides/blacklist': typeof messagingBlacklistDotpageRoute
+  '/_member/_sides/event-guide-archive': typeof mediaEventGuideArchiveDotpageRoute
+  '/_member/_sides/event-photo-archive': typeof mediaEventPhotoArchiveDotpageRoute
+  '/_member/_sides/event-video-archive': typeof mediaEventVideoArchiveDotpageRoute
+  '/_member/_sides/media-archive': typeof mediaArchiveDotpageRouteWithChildren
+  '/_member/_sides/media-channels': typeof mediaChannelsDotpageRoute
   '/_member/_sides/members': typeof networkMembersDotpageRoute
   '/_member/_sides/my-events': typeof eventsMyEventsDotpageRoute
   '/_member/_sides/network': typeof networkNetworkDotpageRoute
@@ -914,15 +1050,24 @@ export interface FileRoutesById {
   '/_member/settings/invoices': typeof paymentsInvoicesDotpageRoute
   '/_member/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
   '/_member/settings/user-settings': typeof membersUserSettingsDotpageRoute
+  '/_public/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
+  '/_public/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
+  '/_public/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
+  '/_public/shared-media/$token': typeof mediaSharedDotpageRoute
+  '/_public/events-media-archive/': typeof mediaPublicArchiveDotindexDotpageRoute
   '/_auth/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/_auth/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
   '/_member/_sides/company-wall/$companyId': typeof wallCompanyWallDotpageRoute
+  '/_member/_sides/media-archive/gallery': typeof mediaArchiveDotgalleryDotpageRoute
+  '/_member/_sides/media-archive/post-guide': typeof mediaArchiveDotpostGuideDotpageRoute
+  '/_member/_sides/media-archive/video': typeof mediaArchiveDotvideoDotpageRoute
   '/_member/_sides/notifications/$id': typeof notificationsNotificationDotpageRoute
   '/_member/_sides/personal-wall/$customerId': typeof wallMemberWallDotpageRoute
   '/_member/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
   '/_member/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
   '/_public/cc-awards/$slug/$awardId': typeof awardsPublicAwardDotpageRouteWithChildren
   '/_public/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
+  '/_member/_sides/media-archive/': typeof mediaArchiveDotindexDotpageRoute
   '/_member/_sides/awards/$slug/$awardId': typeof awardsAwardDotpageRouteWithChildren
   '/_member/_sides/events/$slug/$eventId': typeof eventsEventDotpageRouteWithChildren
   '/_member/_sides/personal-wall/post/$id': typeof wallPostDotpageRoute
@@ -986,6 +1131,7 @@ export interface FileRouteTypes {
     | '/cc-connect-policy'
     | '/cc-events'
     | '/cc-past-events'
+    | '/events-media-archive'
     | '/mobile-redirect'
     | '/privacy-policy'
     | '/terms-and-conditions'
@@ -995,6 +1141,11 @@ export interface FileRouteTypes {
     | '/settings/user-first-settings'
     | '/all-events'
     | '/blacklist'
+    | '/event-guide-archive'
+    | '/event-photo-archive'
+    | '/event-video-archive'
+    | '/media-archive'
+    | '/media-channels'
     | '/members'
     | '/my-events'
     | '/network'
@@ -1014,15 +1165,24 @@ export interface FileRouteTypes {
     | '/settings/invoices'
     | '/settings/privacy-settings'
     | '/settings/user-settings'
+    | '/events-media-archive/gallery'
+    | '/events-media-archive/post-guide'
+    | '/events-media-archive/video'
+    | '/shared-media/$token'
+    | '/events-media-archive/'
     | '/settings/resend-token/$token'
     | '/settings/set-password/$token'
     | '/company-wall/$companyId'
+    | '/media-archive/gallery'
+    | '/media-archive/post-guide'
+    | '/media-archive/video'
     | '/notifications/$id'
     | '/personal-wall/$customerId'
     | '/settings/$invoiceId/download'
     | '/settings/$invoiceId/invoice-preview'
     | '/cc-awards/$slug/$awardId'
     | '/cc-events/$slug/$eventId'
+    | '/media-archive/'
     | '/awards/$slug/$awardId'
     | '/events/$slug/$eventId'
     | '/personal-wall/post/$id'
@@ -1093,6 +1253,10 @@ export interface FileRouteTypes {
     | '/settings/user-first-settings'
     | '/all-events'
     | '/blacklist'
+    | '/event-guide-archive'
+    | '/event-photo-archive'
+    | '/event-video-archive'
+    | '/media-channels'
     | '/members'
     | '/my-events'
     | '/network'
@@ -1112,13 +1276,22 @@ export interface FileRouteTypes {
     | '/settings/invoices'
     | '/settings/privacy-settings'
     | '/settings/user-settings'
+    | '/events-media-archive/gallery'
+    | '/events-media-archive/post-guide'
+    | '/events-media-archive/video'
+    | '/shared-media/$token'
+    | '/events-media-archive'
     | '/settings/resend-token/$token'
     | '/settings/set-password/$token'
     | '/company-wall/$companyId'
+    | '/media-archive/gallery'
+    | '/media-archive/post-guide'
+    | '/media-archive/video'
     | '/notifications/$id'
     | '/personal-wall/$customerId'
     | '/settings/$invoiceId/download'
     | '/settings/$invoiceId/invoice-preview'
+    | '/media-archive'
     | '/personal-wall/post/$id'
     | '/personal-wall/shared-post/$id'
     | '/events/$slug/$eventId/book-event-details'
@@ -1181,6 +1354,7 @@ export interface FileRouteTypes {
     | '/_public/cc-connect-policy'
     | '/_public/cc-events'
     | '/_public/cc-past-events'
+    | '/_public/events-media-archive'
     | '/_public/mobile-redirect'
     | '/_public/privacy-policy'
     | '/_public/terms-and-conditions'
@@ -1190,6 +1364,11 @@ export interface FileRouteTypes {
     | '/_auth/settings/user-first-settings'
     | '/_member/_sides/all-events'
     | '/_member/_sides/blacklist'
+    | '/_member/_sides/event-guide-archive'
+    | '/_member/_sides/event-photo-archive'
+    | '/_member/_sides/event-video-archive'
+    | '/_member/_sides/media-archive'
+    | '/_member/_sides/media-channels'
     | '/_member/_sides/members'
     | '/_member/_sides/my-events'
     | '/_member/_sides/network'
@@ -1209,15 +1388,24 @@ export interface FileRouteTypes {
     | '/_member/settings/invoices'
     | '/_member/settings/privacy-settings'
     | '/_member/settings/user-settings'
+    | '/_public/events-media-archive/gallery'
+    | '/_public/events-media-archive/post-guide'
+    | '/_public/events-media-archive/video'
+    | '/_public/shared-media/$token'
+    | '/_public/events-media-archive/'
     | '/_auth/settings/resend-token/$token'
     | '/_auth/settings/set-password/$token'
     | '/_member/_sides/company-wall/$companyId'
+    | '/_member/_sides/media-archive/gallery'
+    | '/_member/_sides/media-archive/post-guide'
+    | '/_member/_sides/media-archive/video'
     | '/_member/_sides/notifications/$id'
     | '/_member/_sides/personal-wall/$customerId'
     | '/_member/settings/$invoiceId/download'
     | '/_member/settings/$invoiceId/invoice-preview'
     | '/_public/cc-awards/$slug/$awardId'
     | '/_public/cc-events/$slug/$eventId'
+    | '/_member/_sides/media-archive/'
     | '/_member/_sides/awards/$slug/$awardId'
     | '/_member/_sides/events/$slug/$eventId'
     | '/_member/_sides/personal-wall/post/$id'
@@ -1392,6 +1580,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof eventsPublicPastEventsDotpageRouteImport
       parentRoute: typeof shellPublicDotpageRoute
     }
+    '/_public/events-media-archive': {
+      id: '/_public/events-media-archive'
+      path: '/events-media-archive'
+      fullPath: '/events-media-archive'
+      preLoaderRoute: typeof mediaPublicArchiveDotpageRouteImport
+      parentRoute: typeof shellPublicDotpageRoute
+    }
     '/_public/mobile-redirect': {
       id: '/_public/mobile-redirect'
       path: '/mobile-redirect'
@@ -1453,6 +1648,41 @@ declare module '@tanstack/react-router' {
       path: '/blacklist'
       fullPath: '/blacklist'
       preLoaderRoute: typeof messagingBlacklistDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/_sides/event-guide-archive': {
+      id: '/_member/_sides/event-guide-archive'
+      path: '/event-guide-archive'
+      fullPath: '/event-guide-archive'
+      preLoaderRoute: typeof mediaEventGuideArchiveDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/_sides/event-photo-archive': {
+      id: '/_member/_sides/event-photo-archive'
+      path: '/event-photo-archive'
+      fullPath: '/event-photo-archive'
+      preLoaderRoute: typeof mediaEventPhotoArchiveDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/_sides/event-video-archive': {
+      id: '/_member/_sides/event-video-archive'
+      path: '/event-video-archive'
+      fullPath: '/event-video-archive'
+      preLoaderRoute: typeof mediaEventVideoArchiveDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/_sides/media-archive': {
+      id: '/_member/_sides/media-archive'
+      path: '/media-archive'
+      fullPath: '/media-archive'
+      preLoaderRoute: typeof mediaArchiveDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/_sides/media-channels': {
+      id: '/_member/_sides/media-channels'
+      path: '/media-channels'
+      fullPath: '/media-channels'
+      preLoaderRoute: typeof mediaChannelsDotpageRouteImport
       parentRoute: typeof shellSidesDotpageRoute
     }
     '/_member/_sides/members': {
@@ -1588,6 +1818,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof membersUserSettingsDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
+    '/_public/events-media-archive/': {
+      id: '/_public/events-media-archive/'
+      path: '/'
+      fullPath: '/events-media-archive/'
+      preLoaderRoute: typeof mediaPublicArchiveDotindexDotpageRouteImport
+      parentRoute: typeof mediaPublicArchiveDotpageRoute
+    }
+    '/_public/events-media-archive/gallery': {
+      id: '/_public/events-media-archive/gallery'
+      path: '/gallery'
+      fullPath: '/events-media-archive/gallery'
+      preLoaderRoute: typeof mediaPublicArchiveDotgalleryDotpageRouteImport
+      parentRoute: typeof mediaPublicArchiveDotpageRoute
+    }
+    '/_public/events-media-archive/post-guide': {
+      id: '/_public/events-media-archive/post-guide'
+      path: '/post-guide'
+      fullPath: '/events-media-archive/post-guide'
+      preLoaderRoute: typeof mediaPublicArchiveDotpostGuideDotpageRouteImport
+      parentRoute: typeof mediaPublicArchiveDotpageRoute
+    }
+    '/_public/events-media-archive/video': {
+      id: '/_public/events-media-archive/video'
+      path: '/video'
+      fullPath: '/events-media-archive/video'
+      preLoaderRoute: typeof mediaPublicArchiveDotvideoDotpageRouteImport
+      parentRoute: typeof mediaPublicArchiveDotpageRoute
+    }
+    '/_public/shared-media/$token': {
+      id: '/_public/shared-media/$token'
+      path: '/shared-media/$token'
+      fullPath: '/shared-media/$token'
+      preLoaderRoute: typeof mediaSharedDotpageRouteImport
+      parentRoute: typeof shellPublicDotpageRoute
+    }
     '/_auth/settings/resend-token/$token': {
       id: '/_auth/settings/resend-token/$token'
       path: '/settings/resend-token/$token'
@@ -1608,6 +1873,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/company-wall/$companyId'
       preLoaderRoute: typeof wallCompanyWallDotpageRouteImport
       parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/_sides/media-archive/': {
+      id: '/_member/_sides/media-archive/'
+      path: '/'
+      fullPath: '/media-archive/'
+      preLoaderRoute: typeof mediaArchiveDotindexDotpageRouteImport
+      parentRoute: typeof mediaArchiveDotpageRoute
+    }
+    '/_member/_sides/media-archive/gallery': {
+      id: '/_member/_sides/media-archive/gallery'
+      path: '/gallery'
+      fullPath: '/media-archive/gallery'
+      preLoaderRoute: typeof mediaArchiveDotgalleryDotpageRouteImport
+      parentRoute: typeof mediaArchiveDotpageRoute
+    }
+    '/_member/_sides/media-archive/post-guide': {
+      id: '/_member/_sides/media-archive/post-guide'
+      path: '/post-guide'
+      fullPath: '/media-archive/post-guide'
+      preLoaderRoute: typeof mediaArchiveDotpostGuideDotpageRouteImport
+      parentRoute: typeof mediaArchiveDotpageRoute
+    }
+    '/_member/_sides/media-archive/video': {
+      id: '/_member/_sides/media-archive/video'
+      path: '/video'
+      fullPath: '/media-archive/video'
+      preLoaderRoute: typeof mediaArchiveDotvideoDotpageRouteImport
+      parentRoute: typeof mediaArchiveDotpageRoute
     }
     '/_member/_sides/notifications/$id': {
       id: '/_member/_sides/notifications/$id'
@@ -2000,6 +2293,23 @@ const shellAuthDotpageRouteChildren: shellAuthDotpageRouteChildren = {
 const shellAuthDotpageRouteWithChildren =
   shellAuthDotpageRoute._addFileChildren(shellAuthDotpageRouteChildren)
 
+interface mediaArchiveDotpageRouteChildren {
+  mediaArchiveDotgalleryDotpageRoute: typeof mediaArchiveDotgalleryDotpageRoute
+  mediaArchiveDotpostGuideDotpageRoute: typeof mediaArchiveDotpostGuideDotpageRoute
+  mediaArchiveDotvideoDotpageRoute: typeof mediaArchiveDotvideoDotpageRoute
+  mediaArchiveDotindexDotpageRoute: typeof mediaArchiveDotindexDotpageRoute
+}
+
+const mediaArchiveDotpageRouteChildren: mediaArchiveDotpageRouteChildren = {
+  mediaArchiveDotgalleryDotpageRoute: mediaArchiveDotgalleryDotpageRoute,
+  mediaArchiveDotpostGuideDotpageRoute: mediaArchiveDotpostGuideDotpageRoute,
+  mediaArchiveDotvideoDotpageRoute: mediaArchiveDotvideoDotpageRoute,
+  mediaArchiveDotindexDotpageRoute: mediaArchiveDotindexDotpageRoute,
+}
+
+const mediaArchiveDotpageRouteWithChildren =
+  mediaArchiveDotpageRoute._addFileChildren(mediaArchiveDotpageRouteChildren)
+
 interface awardsAwardDotpageRouteChildren {
   awardsAwardDotagendaDotpageRoute: typeof awardsAwardDotagendaDotpageRoute
   awardsAwardDotcategoriesDotpageRoute: typeof awardsAwardDotcategoriesDotpageRoute
@@ -2070,6 +2380,11 @@ const eventsEventDotpageRouteWithChildren =
 interface shellSidesDotpageRouteChildren {
   eventsAllEventsDotpageRoute: typeof eventsAllEventsDotpageRoute
   messagingBlacklistDotpageRoute: typeof messagingBlacklistDotpageRoute
+  mediaEventGuideArchiveDotpageRoute: typeof mediaEventGuideArchiveDotpageRoute
+  mediaEventPhotoArchiveDotpageRoute: typeof mediaEventPhotoArchiveDotpageRoute
+  mediaEventVideoArchiveDotpageRoute: typeof mediaEventVideoArchiveDotpageRoute
+  mediaArchiveDotpageRoute: typeof mediaArchiveDotpageRouteWithChildren
+  mediaChannelsDotpageRoute: typeof mediaChannelsDotpageRoute
   networkMembersDotpageRoute: typeof networkMembersDotpageRoute
   eventsMyEventsDotpageRoute: typeof eventsMyEventsDotpageRoute
   networkNetworkDotpageRoute: typeof networkNetworkDotpageRoute
@@ -2091,6 +2406,11 @@ interface shellSidesDotpageRouteChildren {
 const shellSidesDotpageRouteChildren: shellSidesDotpageRouteChildren = {
   eventsAllEventsDotpageRoute: eventsAllEventsDotpageRoute,
   messagingBlacklistDotpageRoute: messagingBlacklistDotpageRoute,
+  mediaEventGuideArchiveDotpageRoute: mediaEventGuideArchiveDotpageRoute,
+  mediaEventPhotoArchiveDotpageRoute: mediaEventPhotoArchiveDotpageRoute,
+  mediaEventVideoArchiveDotpageRoute: mediaEventVideoArchiveDotpageRoute,
+  mediaArchiveDotpageRoute: mediaArchiveDotpageRouteWithChildren,
+  mediaChannelsDotpageRoute: mediaChannelsDotpageRoute,
   networkMembersDotpageRoute: networkMembersDotpageRoute,
   eventsMyEventsDotpageRoute: eventsMyEventsDotpageRoute,
   networkNetworkDotpageRoute: networkNetworkDotpageRoute,
@@ -2174,6 +2494,30 @@ const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
 const shellMemberDotpageRouteWithChildren =
   shellMemberDotpageRoute._addFileChildren(shellMemberDotpageRouteChildren)
 
+interface mediaPublicArchiveDotpageRouteChildren {
+  mediaPublicArchiveDotgalleryDotpageRoute: typeof mediaPublicArchiveDotgalleryDotpageRoute
+  mediaPublicArchiveDotpostGuideDotpageRoute: typeof mediaPublicArchiveDotpostGuideDotpageRoute
+  mediaPublicArchiveDotvideoDotpageRoute: typeof mediaPublicArchiveDotvideoDotpageRoute
+  mediaPublicArchiveDotindexDotpageRoute: typeof mediaPublicArchiveDotindexDotpageRoute
+}
+
+const mediaPublicArchiveDotpageRouteChildren: mediaPublicArchiveDotpageRouteChildren =
+  {
+    mediaPublicArchiveDotgalleryDotpageRoute:
+      mediaPublicArchiveDotgalleryDotpageRoute,
+    mediaPublicArchiveDotpostGuideDotpageRoute:
+      mediaPublicArchiveDotpostGuideDotpageRoute,
+    mediaPublicArchiveDotvideoDotpageRoute:
+      mediaPublicArchiveDotvideoDotpageRoute,
+    mediaPublicArchiveDotindexDotpageRoute:
+      mediaPublicArchiveDotindexDotpageRoute,
+  }
+
+const mediaPublicArchiveDotpageRouteWithChildren =
+  mediaPublicArchiveDotpageRoute._addFileChildren(
+    mediaPublicArchiveDotpageRouteChildren,
+  )
+
 interface awardsPublicAwardDotpageRouteChildren {
   awardsPublicAwardDotagendaDotpageRoute: typeof awardsPublicAwardDotagendaDotpageRoute
   awardsPublicAwardDotcategoriesDotpageRoute: typeof awardsPublicAwardDotcategoriesDotpageRoute
@@ -2254,9 +2598,11 @@ interface shellPublicDotpageRouteChildren {
   contentCcConnectPolicyDotpageRoute: typeof contentCcConnectPolicyDotpageRoute
   eventsPublicEventsDotpageRoute: typeof eventsPublicEventsDotpageRoute
   eventsPublicPastEventsDotpageRoute: typeof eventsPublicPastEventsDotpageRoute
+  mediaPublicArchiveDotpageRoute: typeof mediaPublicArchiveDotpageRouteWithChildren
   shellMobileRedirectDotpageRoute: typeof shellMobileRedirectDotpageRoute
   contentPrivacyPolicyDotpageRoute: typeof contentPrivacyPolicyDotpageRoute
   contentTermsAndConditionsDotpageRoute: typeof contentTermsAndConditionsDotpageRoute
+  mediaSharedDotpageRoute: typeof mediaSharedDotpageRoute
   awardsPublicAwardDotpageRoute: typeof awardsPublicAwardDotpageRouteWithChildren
   eventsPublicEventDotpageRoute: typeof eventsPublicEventDotpageRouteWithChildren
 }
@@ -2265,9 +2611,11 @@ const shellPublicDotpageRouteChildren: shellPublicDotpageRouteChildren = {
   contentCcConnectPolicyDotpageRoute: contentCcConnectPolicyDotpageRoute,
   eventsPublicEventsDotpageRoute: eventsPublicEventsDotpageRoute,
   eventsPublicPastEventsDotpageRoute: eventsPublicPastEventsDotpageRoute,
+  mediaPublicArchiveDotpageRoute: mediaPublicArchiveDotpageRouteWithChildren,
   shellMobileRedirectDotpageRoute: shellMobileRedirectDotpageRoute,
   contentPrivacyPolicyDotpageRoute: contentPrivacyPolicyDotpageRoute,
   contentTermsAndConditionsDotpageRoute: contentTermsAndConditionsDotpageRoute,
+  mediaSharedDotpageRoute: mediaSharedDotpageRoute,
   awardsPublicAwardDotpageRoute: awardsPublicAwardDotpageRouteWithChildren,
   eventsPublicEventDotpageRoute: eventsPublicEventDotpageRouteWithChildren,
 }

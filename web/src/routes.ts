@@ -45,6 +45,7 @@ const table: Node = {
       page('/cc-events', 'events/public-events'),
       page('/cc-past-events', 'events/public-past-events'),
       page('/mobile-redirect', 'shell/mobile-redirect'),
+      page('/shared-media/$token', 'media/shared'),
       page('/events-media-archive', 'media/public-archive', tabs('media/public-archive', archiveTabs)),
       page('/cc-events/$slug/$eventId', 'events/public-event', tabs('events/public-event', eventTabs)),
       page('/cc-awards/$slug/$awardId', 'awards/public-award', tabs('awards/public-award', awardTabs)),

@@ -23,6 +23,10 @@ export const SCENE_KINDS = [
 ] as const
 export type SceneKind = (typeof SCENE_KINDS)[number]
 
+/** How a picture is cut out of its scene; without one it is the whole. */
+export const SCENE_SHAPES = { tall: [4, 5], wide: [16, 9] } as const
+export type SceneShape = keyof typeof SCENE_SHAPES
+
 export const ADVERT_SHAPES = ['mobile', 'portrait', 'square'] as const
 export type AdvertShape = (typeof ADVERT_SHAPES)[number]
 
@@ -54,5 +58,5 @@ export type Art =
   | ({ art: 'portrait' } & PortraitLook)
   | ({ art: 'logo' } & LogoLook)
   | ({ art: 'banner'; shape: BannerShape } & LaneLook)
-  | { art: 'scene'; kind: SceneKind; hue: number; seed: number; width?: PictureWidth }
+  | { art: 'scene'; kind: SceneKind; hue: number; seed: number; width?: PictureWidth; shape?: SceneShape }
   | { art: 'advert'; kind: string; shape: AdvertShape; seed: number }

@@ -1,6 +1,4 @@
-import PDFDocument from 'pdfkit'
-import { randomUUID } from 'node:crypto'
-import type { Download, Hotel, Price, WorldEvent } from '../world/world.types.ts'
+import type { Hotel, Price, WorldEvent } from '../world/world.types.ts'
 import type { Fill } from './fill.types.ts'
 import { insertAll } from './insert.ts'
 
@@ -114,19 +112,6 @@ export async function fillEvents(fill: Fill): Promise<void> {
     'event_room',
     each((event) => event.meeting_rooms.map((room) => of(event, room))),
   )
-  await insertAll(
-    db,
-    'event_gallery_item',
-    each((event) =>
-      event.gallery.map((item) => of(event, { ...item, image: picture(item.image), width: 1080, height: 720 })),
-    ),
-  )
-  const downloads = each((event) => event.downloads.map((download) => ({ event, download })))
-  await insertAll(
-    db,
-    'event_download',
-    await Promise.all(downloads.map(({ event, download }) => downloadRow(fill, event, download))),
-  )
 }
 
 function eventRow({ picture }: Fill, event: WorldEvent) {
@@ -172,42 +157,4 @@ function hotelRow({ picture }: Fill, hotel: Hotel, position: number) {
 
 function priceRow({ key: _key, ...price }: Price) {
   return price
-}
-
-async function downloadRow(fill: Fill, event: WorldEvent, download: Download) {
-  const { file_name, media_type, size_bytes, ...row } = download
-  // What is not public is served by a signed address.
-  const stem = file_name.replace(/\.[^.]*$/, '').replaceAll(/[^\w-]+/g, '-')
-  const file = download.is_public ? `demo/files/${event.id}-${stem}.pdf` : `downloads/${randomUUID()}/${stem}.pdf`
-  if (media_type !== 'application/pdf') return { event_id: event.id, ...row, file: file_name, media_type, size_bytes }
-  const content = await leaflet(event, download)
-  await fill.file(file, content, media_type)
-  return { event_id: event.id, ...row, file, media_type, size_bytes: content.length }
-}
-
-/** A real, small PDF, so that a download opens. */
-function leaflet(event: WorldEvent, download: Download): Promise<Buffer> {
-  return new Promise((done, fail) => {
-    const pdf = new PDFDocument({
-      size: 'A4',
-      margin: 64,
-      info: { Title: `${event.name}: ${download.name}`, CreationDate: new Date(event.starts_at) },
-    })
-    const parts: Buffer[] = []
-    pdf.on('data', (part: Buffer) => parts.push(part))
-    pdf.on('end', () => done(Buffer.concat(parts)))
-    pdf.on('error', fail)
-    pdf.fillColor('#0B1F33').font('Helvetica-Bold').fontSize(24).text(event.name)
-    pdf.moveDown(0.4).font('Helvetica').fontSize(13).fillColor('#46596C').text(download.name)
-    pdf.moveDown(1.5).fontSize(11).fillColor('#0B1F33').text(event.description, { lineGap: 4 })
-    pdf
-      .moveDown(1)
-      .text(`${event.city}, ${event.start_date} to ${event.end_date}. ${event.venue}, ${event.venue_address}.`)
-    pdf.moveDown(1)
-    for (const reason of event.reasons) {
-      pdf.font('Helvetica-Bold').text(reason.title)
-      pdf.font('Helvetica').text(reason.text, { lineGap: 3 }).moveDown(0.6)
-    }
-    pdf.end()
-  })
 }

@@ -1,4 +1,4 @@
-import type { Art, LaneLook, PortraitLook } from '../art/art.types.ts'
+import type { Art, LaneLook, PortraitLook, SceneKind, SceneShape } from '../art/art.types.ts'
 import type { CategoryCode, Day, Instant } from './world.types.ts'
 
 export const EVENT_SECTIONS = [
@@ -200,11 +200,13 @@ export type MeetingRoom = {
   company_id: number | null
   position: number
 }
+/** The short films of server/seed/art/films. */
+export type Film = 'hall' | 'harbour' | 'evening' | 'rail'
 export type GalleryItem = {
   kind: 'image' | 'video'
   /** For a video its poster. */
-  image: Art
-  video_url: string | null
+  scene: { kind: SceneKind; hue: number; seed: number; shape?: SceneShape }
+  film: Film | null
   caption: string
   taken_on: Day
   is_public: boolean
@@ -214,8 +216,6 @@ export type Download = {
   name: string
   kind: 'guide' | 'statistics' | 'presentation' | 'logo' | 'floor_plan' | 'other'
   file_name: string
-  media_type: string
-  size_bytes: number
   is_public: boolean
   position: number
 }

@@ -788,19 +788,6 @@ export interface EventDay {
   title: string | null;
 }
 
-export interface EventDownload {
-  event_id: number;
-  file: string;
-  id: Generated<number>;
-  is_public: Generated<boolean>;
-  kind: string;
-  media_type: string;
-  name: string;
-  picture: string | null;
-  position: Generated<number>;
-  size_bytes: number | null;
-}
-
 export interface EventExhibitor {
   company_id: number;
   description: Generated<string>;
@@ -808,21 +795,6 @@ export interface EventExhibitor {
   id: Generated<number>;
   position: Generated<number>;
   stand: string | null;
-}
-
-export interface EventGalleryItem {
-  caption: Generated<string>;
-  event_id: number;
-  height: number | null;
-  id: Generated<number>;
-  image: string;
-  is_public: Generated<boolean>;
-  kind: string;
-  position: Generated<number>;
-  taken_on: string | null;
-  thumbnail: string | null;
-  video_url: string | null;
-  width: number | null;
 }
 
 export interface EventHotel {
@@ -1125,6 +1097,96 @@ export interface MailedLink {
   kind: string;
   request_id: number | null;
   used_at: Timestamp | null;
+}
+
+export interface MediaAlbum {
+  award_id: number | null;
+  credit: Generated<string>;
+  day: string;
+  event_id: number | null;
+  guides: Generated<number>;
+  id: Generated<number>;
+  images: Generated<number>;
+  statistics: Generated<number>;
+  videos: Generated<number>;
+}
+
+export interface MediaAlbumTag {
+  album_id: number;
+  tag_id: number;
+}
+
+export interface MediaChannel {
+  description: Generated<string>;
+  hue: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  link: string | null;
+  name: string;
+  picture: string | null;
+  position: Generated<number>;
+  published_at: Timestamp | null;
+}
+
+export interface MediaItem {
+  album_id: number;
+  blur: string | null;
+  caption: Generated<string>;
+  captions: string | null;
+  channel_id: number | null;
+  crc32: Int8 | null;
+  created_at: Timestamp;
+  file: string | null;
+  given_by: number | null;
+  height: number | null;
+  id: Generated<number>;
+  is_public: Generated<boolean>;
+  kind: string;
+  likes: Generated<number>;
+  media_type: string;
+  pages: number | null;
+  position: Generated<number>;
+  seconds: number | null;
+  shelf: Generated<string>;
+  size_bytes: Int8 | null;
+  sizes: Generated<Json>;
+  taken_on: string | null;
+  upload_id: string | null;
+  video_url: string | null;
+  waiting: Generated<boolean>;
+  width: number | null;
+}
+
+export interface MediaLike {
+  created_at: Timestamp;
+  customer_id: number;
+  item_id: number;
+}
+
+export interface MediaReport {
+  created_at: Timestamp;
+  customer_id: number;
+  decided_at: Timestamp | null;
+  id: Generated<number>;
+  item_id: number;
+  message: Generated<string>;
+  outcome: string | null;
+  reason: string;
+}
+
+export interface MediaShare {
+  album_id: number | null;
+  created_at: Timestamp;
+  customer_id: number;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  revoked_at: Timestamp | null;
+}
+
+export interface MediaShareItem {
+  item_id: number;
+  position: number;
+  share_id: number;
 }
 
 export interface MemberBlock {
@@ -1689,9 +1751,7 @@ export interface DB {
   event_city_image: EventCityImage;
   event_company: EventCompany;
   event_day: EventDay;
-  event_download: EventDownload;
   event_exhibitor: EventExhibitor;
-  event_gallery_item: EventGalleryItem;
   event_hotel: EventHotel;
   event_nearby_hotel: EventNearbyHotel;
   event_parallel_event: EventParallelEvent;
@@ -1718,6 +1778,14 @@ export interface DB {
   link_preview: LinkPreview;
   mail: Mail;
   mailed_link: MailedLink;
+  media_album: MediaAlbum;
+  media_album_tag: MediaAlbumTag;
+  media_channel: MediaChannel;
+  media_item: MediaItem;
+  media_like: MediaLike;
+  media_report: MediaReport;
+  media_share: MediaShare;
+  media_share_item: MediaShareItem;
   member_block: MemberBlock;
   member_limit: MemberLimit;
   member_review: MemberReview;

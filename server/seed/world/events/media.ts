@@ -1,22 +1,50 @@
-import type { SceneKind } from '../../art/art.types.ts'
-import { addDays, dayAt } from '../clock.ts'
-import type { Day, Download, GalleryItem } from '../world.types.ts'
+import type { SceneKind, SceneShape } from '../../art/art.types.ts'
+import { dayAt } from '../clock.ts'
+import type { Day, Download, Film, GalleryItem } from '../world.types.ts'
 import type { EventSpec } from './event.spec.ts'
 
-const SHOTS: [SceneKind, string][] = [
-  ['conference_hall', 'Opening in a full hall'],
+type Shot = [kind: SceneKind, caption: string, shape?: SceneShape]
+
+const SHOTS: Shot[] = [
+  ['conference_hall', 'Opening in a full hall', 'wide'],
   ['meeting_tables', 'First meetings, day one'],
-  ['hotel_lobby', 'Badges at half past eight'],
-  ['gala_evening', 'Dinner, day two'],
+  ['hotel_lobby', 'Badges at half past eight', 'tall'],
+  ['gala_evening', 'Dinner, day two', 'wide'],
   ['conference_hall', 'Panel on surcharges'],
-  ['cranes_dusk', 'Terminal visit'],
-  ['meeting_tables', 'Table 14, second slot'],
-  ['harbour_skyline', 'The city from the boat'],
+  ['cranes_dusk', 'Terminal visit after dark'],
+  ['meeting_tables', 'Table 14, second slot', 'tall'],
+  ['harbour_skyline', 'The city from the boat', 'wide'],
   ['container_ship', 'Outbound, seen from the quay'],
-  ['rail_bridge', 'Rail visit'],
+  ['rail_bridge', 'Rail visit, the bridge'],
+  ['container_wall', 'Behind the depot', 'tall'],
+  ['control_room', 'In the planners’ room'],
+  ['warehouse_aisle', 'Cross-dock tour'],
+  ['cargo_aircraft', 'Night freighter on the apron', 'wide'],
+  ['truck_yard', 'Gate visit, six in the morning'],
+  ['night_shift', 'Loading on the late shift', 'tall'],
+  ['river_barge', 'Barge round the old port', 'wide'],
+  ['reefer_racks', 'Reefer racks, plugged in'],
+  ['hotel_front', 'Coaches at the hotel'],
+  ['rail_yard', 'Shunting, explained'],
 ]
 
-/** Pictures and papers; events to come show a few pictures of the place only. */
+const FILMS: { film: Film; kind: SceneKind; caption: string; is_public: boolean }[] = [
+  { film: 'harbour', kind: 'harbour_skyline', caption: 'The days in eleven seconds', is_public: true },
+  { film: 'hall', kind: 'conference_hall', caption: 'Who pays for the late gate? Panel, in short', is_public: true },
+  { film: 'evening', kind: 'gala_evening', caption: 'The dinner, in short', is_public: true },
+  { film: 'rail', kind: 'rail_bridge', caption: 'Rail visit, for those who were there', is_public: false },
+]
+
+/**
+ * Scenes come in a few variants, shared by all events: what a world shows is drawn when it is first started, and that should not
+ * take long.
+ */
+const sceneOf = (spec: EventSpec, kind: SceneKind, index: number, shape?: SceneShape): GalleryItem['scene'] => {
+  const variant = (spec.id + index) % 2
+  return { kind, hue: 205 + variant * 20, seed: 3 + variant, ...(shape ? { shape } : {}) }
+}
+
+/** Pictures, films and papers; of events to come there are papers only. */
 export function makeMedia(
   spec: EventSpec,
   days: Day[],
@@ -25,60 +53,52 @@ export function makeMedia(
   const today = dayAt(anchor, 0)
   const begun = (days[0] as Day) <= today
   const over = (days.at(-1) as Day) < today
-  const shots = begun
-    ? over
-      ? SHOTS
-      : SHOTS.slice(0, 4)
-    : SHOTS.filter(([kind]) => ['harbour_skyline', 'cranes_dusk', 'meeting_tables'].includes(kind)).slice(0, 3)
-  const images: GalleryItem[] = shots.map(([kind, caption], index) => ({
+  const shots = over ? SHOTS : begun ? SHOTS.slice(0, 4) : []
+  const images: GalleryItem[] = shots.map(([kind, caption, shape], index) => ({
     kind: 'image',
-    image: { art: 'scene', kind, hue: (spec.hue + index * 13) % 360, seed: spec.id * 100 + index },
-    video_url: null,
-    caption: begun ? `${caption}, ${spec.city}` : `${spec.city}, before the event`,
-    taken_on: begun
-      ? (days[Math.min(days.length - 1, Math.floor((index * days.length) / shots.length))] as Day) <= today
-        ? (days[Math.min(days.length - 1, Math.floor((index * days.length) / shots.length))] as Day)
-        : today
-      : addDays(today, -30),
-    is_public: index % 4 !== 3,
+    scene: sceneOf(spec, kind, index, shape),
+    film: null,
+    caption: `${caption}, ${spec.city}`,
+    taken_on: dayOfShot(days, index, shots.length, today),
+    is_public: index % 7 !== 6,
     position: index + 1,
   }))
   const videos: GalleryItem[] = over
-    ? ['Two minutes of the event', 'Opening keynote in full'].map((caption, index) => ({
+    ? FILMS.slice(0, 2 + (spec.id % 3)).map(({ film, kind, caption, is_public }, index) => ({
         kind: 'video',
-        image: {
-          art: 'scene',
-          kind: index ? 'conference_hall' : 'harbour_skyline',
-          hue: spec.hue,
-          seed: spec.id * 100 + 50 + index,
-        },
-        video_url: `https://video.carrier-connect.example/${spec.slug}/${index ? 'keynote' : 'highlights'}`,
+        scene: sceneOf(spec, kind, index, 'wide'),
+        film,
         caption: `${caption}, ${spec.city}`,
         taken_on: days[0] as Day,
-        is_public: index === 0,
-        position: images.length + index + 1,
+        is_public,
+        position: index + 1,
       }))
     : []
-  const pdf = (name: string, kind: Download['kind'], suffix: string, size_bytes: number, is_public: boolean) => ({
+  const pdf = (name: string, kind: Download['kind'], suffix: string, is_public: boolean) => ({
     name,
     kind,
     file_name: `${spec.slug}-${suffix}.pdf`,
-    media_type: 'application/pdf',
-    size_bytes,
     is_public,
   })
-  const papers = [
-    pdf('Programme', 'guide', 'programme', 1_240_000, true),
-    pdf('Floor plan and tables', 'floor_plan', 'floor-plan', 610_000, true),
-    ...(over
-      ? [
-          pdf('Statistics of the event', 'statistics', 'statistics', 384_000, true),
-          pdf('Presentations', 'presentation', 'presentations', 8_900_000, false),
-        ]
-      : [pdf('Sponsor prospectus', 'other', 'sponsor-prospectus', 2_100_000, true)]),
-  ]
+  const papers = over
+    ? [
+        pdf('Guide', 'guide', 'guide', true),
+        pdf('Statistics', 'statistics', 'statistics', true),
+        pdf('Floor plan and tables', 'floor_plan', 'floor-plan', true),
+        pdf('Presentations', 'presentation', 'presentations', false),
+      ]
+    : [
+        pdf('Programme', 'other', 'programme', true),
+        pdf('Floor plan and tables', 'floor_plan', 'floor-plan', true),
+        pdf('Sponsor prospectus', 'other', 'sponsor-prospectus', true),
+      ]
   return {
     gallery: [...images, ...videos],
     downloads: papers.map((paper, index) => ({ ...paper, position: index + 1 })),
   }
+}
+
+function dayOfShot(days: Day[], index: number, of: number, today: Day): Day {
+  const day = days[Math.min(days.length - 1, Math.floor((index * days.length) / of))] as Day
+  return day <= today ? day : today
 }

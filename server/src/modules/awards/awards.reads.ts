@@ -40,6 +40,8 @@ export type EditionRow = {
   end_date: string
   banner: string | null
   hue: number
+  /** How much there is to see of it. */
+  media: { statistics: number; guides: number; images: number; videos: number } | null
 }
 
 export type AwardRow = CardRow & {
@@ -194,7 +196,10 @@ const awardColumns = sql`award.description, award.awards_venue_address, award.la
 
 function previousColumn(ctx: Context) {
   return sql`(select to_json(edition) from (
-    select previous.id, previous.slug, previous.name, previous.city, previous.country, previous.start_date, previous.end_date, previous.banner, previous.hue
+    select previous.id, previous.slug, previous.name, previous.city, previous.country, previous.start_date, previous.end_date, previous.banner, previous.hue,
+      (select json_build_object('statistics', media_album.statistics, 'guides', media_album.guides, 'images', media_album.images,
+        'videos', media_album.videos) from media_album
+        where media_album.award_id = previous.id and previous.available_sections && array['media', 'highlights']) as media
     from award as previous where previous.id = award.previous_edition_id and previous.published_at <= ${ctx.now}) as edition) as previous`
 }
 

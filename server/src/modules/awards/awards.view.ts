@@ -136,7 +136,7 @@ export function toPrevious(previous: EditionRow | null, links: Links): Page['pre
       banner: pictureLink(links, previous.banner),
       hue: previous.hue,
     },
-    media: { statistics: 0, videos: 0, images: 0, guides: 0 },
+    media: previous?.media ?? { statistics: 0, videos: 0, images: 0, guides: 0 },
   }
 }
 

@@ -162,12 +162,10 @@ export type PreviousRow = { previous: EditionRow | null; media: MediaCounts | nu
 
 /** What there is to see of the edition before: counted on the previous event's own public media. */
 export function previousMediaColumn() {
-  return sql`(select json_build_object(
-      'statistics', (select count(*) from event_download where event_download.event_id = earlier.id and kind = 'statistics' and is_public),
-      'guides', (select count(*) from event_download where event_download.event_id = earlier.id and kind = 'guide' and is_public),
-      'images', (select count(*) from event_gallery_item where event_gallery_item.event_id = earlier.id and kind = 'image' and is_public),
-      'videos', (select count(*) from event_gallery_item where event_gallery_item.event_id = earlier.id and kind = 'video' and is_public))
-    from event as earlier where earlier.id = event.previous_edition_id and 'media' = any (earlier.available_sections)) as media`
+  return sql`(select json_build_object('statistics', coalesce(media_album.statistics, 0), 'guides', coalesce(media_album.guides, 0),
+      'images', coalesce(media_album.images, 0), 'videos', coalesce(media_album.videos, 0))
+    from event as earlier left join media_album on media_album.event_id = earlier.id
+    where earlier.id = event.previous_edition_id and 'media' = any (earlier.available_sections)) as media`
 }
 
 export async function readPrevious(ctx: Context, id: number): Promise<PreviousRow | undefined> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeEditions } from '../../../test/factories/editions.ts'
 import { makeEvent, makePrice, makeSeat } from '../../../test/factories/events.ts'
+import { makeMedia } from '../../../test/factories/media.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { sql } from '#kit/db.ts'
@@ -203,31 +204,15 @@ test('exhibitors, tables and rooms by position; who holds an unpaid one is not s
   expect((await t.call('events.one', { params: { id: String(event.id) } })).body.counts.tables).toBe(3)
 })
 
-test('gallery and downloads: private ones only for those who take part', async () => {
+test('the edition before, with how much there is to see of it for everyone', async () => {
   const event = await makeEvent(t)
-  await sql`insert into event_gallery_item (event_id, kind, image, video_url, is_public, position) values
-    (${event.id}, 'image', 'demo/1.webp', null, true, 1), (${event.id}, 'video', 'demo/2.webp', 'https://video.example/1', true, 2), (${event.id}, 'image', 'demo/3.webp', null, false, 3)`.execute(
-    t.db,
-  )
-  await sql`insert into event_download (event_id, name, kind, file, media_type, is_public) values
-    (${event.id}, 'Guide', 'guide', 'demo/guide.pdf', 'application/pdf', true), (${event.id}, 'Slides', 'presentation', 'demo/slides.pdf', 'application/pdf', false)`.execute(
-    t.db,
-  )
-  const query = { event: String(event.id) }
-  expect((await t.call('events.gallery', { query })).body.count).toBe(2)
-  expect((await t.call('events.gallery', { query: { ...query, kind: 'video' } })).body.results).toMatchObject([
-    { video_url: 'https://video.example/1' },
+  await makeMedia(t, { event: event.id }, [
+    { kind: 'image' },
+    { kind: 'video' },
+    { kind: 'image', is_public: false },
+    { kind: 'guide' },
+    { kind: 'presentation' },
   ])
-  expect(names((await t.call('events.downloadMedia', { query })).body)).toEqual(['Guide'])
-  await makeSeat(t, {
-    event_id: event.id,
-    price_id: (await makePrice(t, event.id)).id,
-    company_id: carrier.company_id ?? 0,
-    customer_id: carrier.customer_id,
-  })
-  expect((await t.call('events.gallery', { query }, carrier.token)).body.count).toBe(3)
-  expect((await t.call('events.downloadMedia', { query }, carrier.token)).body.count).toBe(2)
-
   const next = await makeEvent(t, { previous_edition_id: event.id })
   const { body } = await t.call('events.previousEdition', { query: { id: String(next.id) } })
   expect(body.media).toEqual({ statistics: 0, videos: 1, images: 1, guides: 1 })

@@ -11,9 +11,7 @@ import type {
   AddonRow,
   CityImageRow,
   DayRow,
-  DownloadRow,
   ExhibitorRow,
-  GalleryRow,
   HotelRow,
   KnowledgeRow,
   NearbyHotelRow,
@@ -155,17 +153,6 @@ export function priceItems(ctx: Context, filter: { everyCategory: boolean; past:
       event_price.stock - event_price.sold as seats_left, (${onSale(ctx)}) as is_available
     from event_price join company_category on company_category.code = event_price.price_type
     where event_price.event_id = event.id and ${category} and ${current} order by event_price.position, event_price.id`)
-}
-
-export function galleryItems(ctx: Context, kind: 'image' | 'video' | undefined): Items<GalleryRow> {
-  return items(sql`select id, kind, image, thumbnail, video_url, caption, width, height, taken_on, position from event_gallery_item
-    where event_id = event.id and ${kind === undefined ? sql`true` : sql`kind = ${kind}`} and (is_public or ${takesPart(ctx)})
-    order by kind, position, id`)
-}
-
-export function downloadItems(ctx: Context): Items<DownloadRow> {
-  return items(sql`select id, name, kind, file, media_type, size_bytes, picture, position from event_download
-    where event_id = event.id and (is_public or ${takesPart(ctx)}) order by position, id`)
 }
 
 export const tagItems = items<TagRow>(

@@ -184,28 +184,6 @@ export type SponsorCategoryRow = {
   sponsors_count: number
 }
 export type SponsorGroupRow = Omit<SponsorCategoryRow, 'sponsors_count'> & { sponsors: SponsorRow[] }
-export type GalleryRow = {
-  id: number
-  kind: 'image' | 'video'
-  image: string
-  thumbnail: string | null
-  video_url: string | null
-  caption: string
-  width: number | null
-  height: number | null
-  taken_on: string | null
-  position: number
-}
-export type DownloadRow = {
-  id: number
-  name: string
-  kind: 'guide' | 'statistics' | 'presentation' | 'logo' | 'floor_plan' | 'other'
-  file: string
-  media_type: string
-  size_bytes: number | null
-  picture: string | null
-  position: number
-}
 export type AddonRow = {
   id: number
   kind: 'dinner' | 'visit' | 'workshop' | 'other'

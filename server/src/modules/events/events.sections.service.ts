@@ -5,9 +5,7 @@ import {
   accommodationItems,
   cityImageItems,
   dayItems,
-  downloadItems,
   exhibitorItems,
-  galleryItems,
   hotelItems,
   knowledgeItems,
   nearbyHotelItems,
@@ -26,9 +24,7 @@ import {
 import {
   toCityImage,
   toDay,
-  toDownload,
   toExhibitor,
-  toGallery,
   toHotel,
   toKnowledge,
   toNearbyHotel,
@@ -129,13 +125,6 @@ export async function meetingRooms(
   return mapped(ctx, await readSection(ctx, query.event, 'meeting_rooms', roomItems, query), toRoom)
 }
 
-export async function downloadMedia(
-  ctx: Context,
-  query: Query<typeof events.downloadMedia>,
-): Answer<typeof events.downloadMedia> {
-  return mapped(ctx, await readSection(ctx, query.event, 'media', downloadItems(ctx), query), toDownload)
-}
-
 /** The whole price list, early prices that are over included. */
 export async function entryPrices(
   ctx: Context,
@@ -157,10 +146,6 @@ export async function agenda(ctx: Context, query: Query<typeof events.agenda>): 
 
 export async function days(ctx: Context, query: Query<typeof events.days>): Answer<typeof events.days> {
   return mapped(ctx, await readSection(ctx, query.event, 'agenda', dayItems, query), toDay)
-}
-
-export async function gallery(ctx: Context, query: Query<typeof events.gallery>): Answer<typeof events.gallery> {
-  return mapped(ctx, await readSection(ctx, query.event, 'media', galleryItems(ctx, query.kind), query), toGallery)
 }
 
 export function sponsorCategories(

@@ -7,9 +7,7 @@ import type {
   CityImageRow,
   CompanyRow,
   DayRow,
-  DownloadRow,
   ExhibitorRow,
-  GalleryRow,
   HotelRow,
   KnowledgeRow,
   NearbyHotelRow,
@@ -185,19 +183,6 @@ export function toSponsor(row: SponsorRow, links: Links): Item<typeof events.str
 
 export function toSponsorGroup(row: SponsorGroupRow, links: Links): Item<typeof events.sponsorsForCategories> {
   return { ...row, sponsors: row.sponsors.map((sponsor) => toSponsor(sponsor, links)) }
-}
-
-export function toGallery(row: GalleryRow, links: Links): Item<typeof events.gallery> {
-  return {
-    ...row,
-    image: fileLink(links, row.image),
-    thumbnail: fileLink(links, row.thumbnail ?? row.image),
-    video_url: row.video_url?.startsWith('/') ? links.url(row.video_url) : row.video_url,
-  }
-}
-
-export function toDownload(row: DownloadRow, links: Links): Item<typeof events.downloadMedia> {
-  return { ...row, file: fileLink(links, row.file), picture: pictureLink(links, row.picture) }
 }
 
 export function toAddon(row: AddonRow, links: Links): Reply<typeof events.bookingOptions>['addons'][number] {

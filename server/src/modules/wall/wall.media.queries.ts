@@ -74,6 +74,10 @@ export async function keepPreview(db: Db, given: Omit<PreviewRow, 'id'> & { fetc
   return found.rows[0] as PreviewRow
 }
 
+export async function forgetImages(db: Db, keys: readonly string[]): Promise<void> {
+  await sql`update link_preview set image = null where image = any (${keys}::text[])`.execute(db)
+}
+
 /** True while a picture or video belongs to a post that stands, or to none yet. */
 export async function uploadStands(db: Db, upload_id: string): Promise<boolean> {
   const found = await sql`select 1 from post_media left join post on post.id = post_id

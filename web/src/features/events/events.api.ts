@@ -24,8 +24,6 @@ export const sections = {
   exhibitors: (event: number) => queryOptionsFor('events.exhibitors', { query: { event, ...whole } }),
   tables: (event: number) => queryOptionsFor('events.bookedTables', { query: { event, ...whole } }),
   rooms: (event: number) => queryOptionsFor('events.meetingRooms', { query: { event, ...whole } }),
-  gallery: (event: number) => queryOptionsFor('events.gallery', { query: { event, ...whole } }),
-  downloads: (event: number) => queryOptionsFor('events.downloadMedia', { query: { event, ...whole } }),
   companies: (event: number, offset: number) =>
     queryOptionsFor('events.participantCompanies', { query: { event, offset } }),
 }

@@ -11,7 +11,6 @@ export { EventContainer, PublicEventContainer } from './components/event-contain
 export { InfoTab } from './components/info-tab.tsx'
 export { MapTab } from './components/map-tab.tsx'
 export { PlaceMap } from './components/place-map.tsx'
-export { MediaTab } from './components/media-tab.tsx'
 export { EventSidePanels } from './components/side-panels.tsx'
 export { SpeakersTab } from './components/speakers-tab.tsx'
 export { TicketList } from './components/tickets.tsx'

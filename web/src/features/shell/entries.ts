@@ -55,6 +55,13 @@ export const barEntries: readonly BarEntry[] = [
     phone: true,
   },
   {
+    label: 'bar.mediaArchive',
+    icon: 'archive',
+    to: '/media-archive',
+    covers: ['/media-archive', '/event-photo-archive', '/event-video-archive', '/event-guide-archive'],
+  },
+  { label: 'bar.mediaChannels', icon: 'channels', to: '/media-channels' },
+  {
     label: 'bar.messages',
     icon: 'message',
     to: '/messages',

@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MediaTab } from '../../features/events/index.ts'
-import { eventHead, loadEvent, sections } from '../../features/events/route.ts'
+import { eventHead, loadEvent } from '../../features/events/route.ts'
+import { SubjectMedia } from '../../features/media/index.ts'
+import { subjectMedia } from '../../features/media/route.ts'
 
 export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId/media')({
-  loader: ({ context, params }) =>
-    loadEvent(context, params, '/events', 'media', (id) => [sections.gallery(id), sections.downloads(id)]),
+  loader: ({ context, params }) => loadEvent(context, params, '/events', 'media', (id) => subjectMedia('event', id)),
   head: ({ match }) => eventHead(match, 'media', 'member'),
-  component: MediaTab,
+  component: Media,
 })
+
+function Media() {
+  return <SubjectMedia kind="event" id={Number(Route.useParams().eventId)} />
+}

@@ -5,14 +5,22 @@ import { leftPanels, rightPanels } from './panels.ts'
 import { SidesRail } from './sides-rail.tsx'
 
 /** Pages that have their own list or filters at the left; they place the right column themselves. */
-const ownColumns = ['/members', '/network']
+const ownColumns = [
+  '/members',
+  '/network',
+  '/media-archive',
+  '/media-channels',
+  '/event-photo-archive',
+  '/event-video-archive',
+  '/event-guide-archive',
+]
 
 /** The three columns of members' pages; which panels stand at the sides is the list in panels.ts. */
 export const Route = createFileRoute('/_member/_sides')({ component: Sides })
 
 function Sides() {
   const pathname = useRouterState({ select: (state) => state.location.pathname.replace(/(.)\/$/, '$1') })
-  if (ownColumns.includes(pathname))
+  if (ownColumns.some((path) => pathname === path || pathname.startsWith(`${path}/`)))
     return (
       <SidesRail>
         <Outlet />

@@ -101,18 +101,7 @@ export function PreviousEditionPanel({ awardId, audience }: { awardId: number; a
   const { data: page } = useQuery(awardPage(awardId))
   const edition = page?.previous_edition.previous_edition
   if (!page || !edition) return null
-  const { media } = page.previous_edition
-  return (
-    <PreviousEditionCard
-      edition={edition}
-      base={baseOf(edition, audience)}
-      items={[
-        { icon: 'video', label: t('previous.video'), count: media.videos },
-        { icon: 'image', label: t('previous.gallery'), count: media.images },
-        { icon: 'book', label: t('previous.guide'), count: media.guides },
-      ]}
-    />
-  )
+  return <PreviousEditionCard edition={edition} kind="award" audience={audience} media={page.previous_edition.media} />
 }
 
 /** What the right column shows of an award beside its prices, below the page on phones. */

@@ -1,9 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { ButtonAnchor } from '../../../ui/button.tsx'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import type { IconName } from '../../../ui/icons.ts'
 import { PriceRows } from '../../../ui/layout.tsx'
 import { TopicTag } from '../../../ui/pills.tsx'
 import type { EventPage } from '../events.api.ts'
@@ -117,17 +117,57 @@ function SponsorTile({
   return <span className={look}>{inside}</span>
 }
 
-/** The edition before, with what there is to see of it: four columns for events, three for awards (docs/rules/events.md#side-panels). */
+/**
+ * The edition before, with what there is to see of it: four columns for events, which have statistics, three for awards
+ * (docs/rules/events.md#side-panels). Each leads to that shelf of the archive.
+ */
 export function PreviousEditionCard({
   edition,
-  base,
-  items,
+  kind,
+  audience,
+  media,
 }: {
-  edition: { city: string; start_date: string }
-  /** Its own page. */
-  base: string
-  items: readonly { icon: IconName; label: string; count: number }[]
+  edition: { id: number; slug: string; city: string; start_date: string }
+  kind: 'event' | 'award'
+  audience: 'public' | 'member'
+  media: { statistics: number; videos: number; images: number; guides: number }
 }) {
+  const open = audience === 'public'
+  const base = `${open ? '/cc-' : '/'}${kind}s/${edition.slug}/${edition.id}`
+  const of = { [kind]: edition.id, ...(open ? {} : { isEvent: kind === 'event' }) }
+  const shelf = (name: string, own: string) => (open ? `/events-media-archive/${name}` : own)
+  const guides = shelf('post-guide', '/event-guide-archive')
+  const statistics = {
+    icon: 'chart',
+    label: t('previous.statistics'),
+    count: media.statistics,
+    to: guides,
+    search: { ...of, statistics: true },
+  } as const
+  const items = [
+    ...(kind === 'event' ? [statistics] : []),
+    {
+      icon: 'video',
+      label: t('previous.video'),
+      count: media.videos,
+      to: shelf('video', '/event-video-archive'),
+      search: of,
+    },
+    {
+      icon: 'image',
+      label: t('previous.gallery'),
+      count: media.images,
+      to: shelf('gallery', '/event-photo-archive'),
+      search: of,
+    },
+    {
+      icon: 'book',
+      label: t('previous.guide'),
+      count: media.guides,
+      to: guides,
+      search: { ...of, statistics: false },
+    },
+  ] as const
   return (
     <Card>
       <header className={css['head']}>
@@ -136,14 +176,14 @@ export function PreviousEditionCard({
         </ButtonAnchor>
         <span className="sm soft push">{`${edition.city} ${edition.start_date.slice(0, 4)}`}</span>
       </header>
-      <ul className={cx(css['previous'], items.length === 3 && css['three'])}>
+      <ul className={cx(css['previous'], kind === 'award' && css['three'])}>
         {items.map((item) => (
           <li key={item.icon}>
             {item.count > 0 ? (
-              <a href={`${base}/media`}>
+              <Link to={item.to as never} search={item.search as never}>
                 <Icon name={item.icon} />
                 {item.label}
-              </a>
+              </Link>
             ) : (
               <span aria-disabled="true">
                 <Icon name={item.icon} />

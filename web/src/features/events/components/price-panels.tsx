@@ -141,18 +141,7 @@ export function PreviousEditionPanel({ eventId, audience }: { eventId: number; a
   const edition = page?.previous_edition.previous_edition
   if (!page || !edition) return null
   const { media } = page.previous_edition
-  return (
-    <PreviousEditionCard
-      edition={edition}
-      base={`${audience === 'public' ? '/cc-events' : '/events'}/${edition.slug}/${edition.id}`}
-      items={[
-        { icon: 'chart', label: t('previous.statistics'), count: media.statistics },
-        { icon: 'video', label: t('previous.video'), count: media.videos },
-        { icon: 'image', label: t('previous.gallery'), count: media.images },
-        { icon: 'book', label: t('previous.guide'), count: media.guides },
-      ]}
-    />
-  )
+  return <PreviousEditionCard edition={edition} kind="event" audience={audience} media={media} />
 }
 
 /** What the right column shows of an event beside its prices, below the page on phones. */

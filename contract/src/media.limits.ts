@@ -1,0 +1,18 @@
+/** The shelves of the archive, in the order of its tabs. */
+export const shelves = ['video', 'image', 'guide'] as const
+export type Shelf = (typeof shelves)[number]
+
+export const MEDIA_LIMITS = {
+  /** Things that one link, or one post, passes on. */
+  perShare: 50,
+  /** Days after which a link ends. */
+  shareDays: 30,
+  /** Bytes of a picture that comes as a file, and characters of one that comes inside JSON as base64. */
+  picture: 10_000_000,
+  base64: 90_000,
+  caption: 200,
+  reportMessage: 1000,
+} as const
+
+/** How wide pictures are kept, smallest first. */
+export const MEDIA_WIDTHS = [480, 960, 1600] as const

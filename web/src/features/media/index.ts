@@ -1,0 +1,5 @@
+export { ArchivePage } from './components/archive-page.tsx'
+export { ImageGallery, PDFGuide, VideoGallery } from './components/event-archives.tsx'
+export { MediaChannels } from './components/channels.tsx'
+export { SharedPage } from './components/shared-page.tsx'
+export { SubjectMedia } from './components/subject-media.tsx'
