@@ -61,15 +61,20 @@ export async function openVisit(
   return { page, context, complaints }
 }
 
-/** Puts the tokens where the sign-in page would put them. */
-export async function signInAs(context: BrowserContext, username: string): Promise<void> {
+/** The tokens of somebody who signs in. */
+export async function tokensOf(username: string): Promise<{ access: string; refresh: string }> {
   const answer = await fetch(`${url()}/rest/api/token/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: PASSWORD }),
   })
   if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status}`)
-  const { access, refresh } = (await answer.json()) as { access: string; refresh: string }
+  return (await answer.json()) as { access: string; refresh: string }
+}
+
+/** Puts the tokens where the sign-in page would put them. */
+export async function signInAs(context: BrowserContext, username: string): Promise<void> {
+  const { access, refresh } = await tokensOf(username)
   await context.addCookies([
     { name: 'userTokens', value: encodeURIComponent(JSON.stringify({ access, refresh })), url: url() },
   ])

@@ -5,9 +5,11 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { PEOPLE, callAs, closeBrowserAfterwards, openVisit, url } from './browser.ts'
 import type { Visit } from './browser.ts'
+import { closeFirefoxAfterwards, firefoxPath, openFirefox } from './firefox.ts'
 import { memberPages, newcomerPages, publicPages } from './pages.ts'
 
 closeBrowserAfterwards()
+closeFirefoxAfterwards()
 
 /** Where pictures of all pages go, when they are wanted: `PICTURES=1 npm test`. */
 const pictures = process.env['PICTURES'] ? join(import.meta.dirname, '../../var/pictures') : undefined
@@ -17,6 +19,9 @@ const sizes = [
   { width: 390, scheme: 'light' },
   { width: 390, scheme: 'dark' },
 ] as const
+
+/** Phones are not narrower than this. */
+const NARROWEST = 360
 
 /** Addresses of refusals that pages show on purpose: the browser reports each failed answer on its own. */
 const expected = [/\/no-such-page/, /status of 40[04]/]
@@ -57,11 +62,15 @@ async function addresses(visit: Visit): Promise<Record<string, string>> {
   }
 }
 
+/** Rules that the colours of a page can break; the others see the same page in the dark as in the light. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+const ofAll = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
 /** What is wrong with the page in view: accessibility, sideways scrolling, its title. */
-async function faultsOf({ page }: Visit, width: number): Promise<string[]> {
-  const axe = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+async function faultsOf({ page }: Visit, { width, scheme }: (typeof sizes)[number]): Promise<string[]> {
+  // Pages have no frames, so nothing is gathered in a window of its own.
+  const builder = new AxeBuilder({ page }).setLegacyMode()
+  const axe = await (scheme === 'dark' ? builder.withRules(ofColours) : builder.withTags(ofAll)).analyze()
   const faults = axe.violations.map(
     (one) =>
       `${one.id}: ${one.nodes
@@ -69,8 +78,12 @@ async function faultsOf({ page }: Visit, width: number): Promise<string[]> {
         .slice(0, 3)
         .join(' | ')}`,
   )
-  const over = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
-  if (over > 0) faults.push(`scrolls sideways by ${over} px at ${width}`)
+  for (const one of width < 600 ? [width, NARROWEST] : [width]) {
+    if (one !== width) await page.setViewportSize({ width: one, height: 844 })
+    const over = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
+    if (over > 0) faults.push(`scrolls sideways by ${over} px at ${one}`)
+    if (one !== width) await page.setViewportSize({ width, height: 844 })
+  }
   if (!/^.+ \| .+$/.test(await page.title())) faults.push(`is titled ${await page.title()}`)
   return faults
 }
@@ -93,7 +106,7 @@ async function look(
   for (const path of paths) {
     const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
     await openSettled(visit.page, address)
-    for (const fault of await faultsOf(visit, size.width)) found.push(`${path}: ${fault}`)
+    for (const fault of await faultsOf(visit, size)) found.push(`${path}: ${fault}`)
     const file = path.replaceAll(/[^a-z-]+/g, '_')
     if (pictures)
       await visit.page.screenshot({ path: join(pictures, `${file}-${size.width}-${size.scheme}.png`), fullPage: true })
@@ -117,17 +130,24 @@ test.for(sizes)('the first settings at $width px, $scheme', { timeout: 180_000 }
   expect(await look(visit, newcomerPages, {}, size)).toEqual([])
 })
 
-test('nothing scrolls sideways at 360 px', { timeout: 600_000 }, async () => {
-  const visit = await openVisit({ width: 360, as: PEOPLE.admin })
-  const names = await addresses(visit)
+test.skipIf(!firefoxPath).for([
+  { who: 'visitors', paths: publicPages, as: undefined },
+  { who: 'members', paths: memberPages, as: PEOPLE.admin },
+])('pages of $who in Firefox', { timeout: 600_000 }, async ({ paths, as }) => {
+  const names = await addresses(await openVisit({ as: PEOPLE.admin }))
+  const { page, complaints, open } = await openFirefox(as ? { as } : {})
   const found: string[] = []
-  for (const path of memberPages) {
-    await openSettled(
-      visit.page,
-      path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''),
-    )
-    const over = (await visit.page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
-    if (over > 0) found.push(`${path}: ${over} px`)
+  for (const path of paths) {
+    await open(path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''))
+    await page.waitForSelector('h1')
+    await page.waitForFunction("document.querySelectorAll('[class*=skeleton]').length === 0")
+    for (const width of [1440, NARROWEST]) {
+      await page.setViewport({ width, height: 900 })
+      const over = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
+      if (over > 0) found.push(`${path}: scrolls sideways by ${over} px at ${width}`)
+    }
+    await page.setViewport({ width: 1440, height: 900 })
   }
+  for (const complaint of complaints) if (!expected.some((one) => one.test(complaint))) found.push(complaint)
   expect(found).toEqual([])
 })
