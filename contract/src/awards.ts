@@ -36,6 +36,7 @@ import { judgingCalls, judgingOfficeCalls } from './awards.judging.ts'
 import { resultsCalls, resultsOfficeCalls } from './awards.results.ts'
 import { byId, eventCard } from './events.shapes.ts'
 import { previousEdition } from './events.sections.shapes.ts'
+import { sponsorPackage } from './sponsorship.shapes.ts'
 
 export { MAX_AWARD_SEATS, MAX_ENTRIES, awardSections } from './awards.shapes.ts'
 export type { AwardSection, applicantState, awardRefusal, entriesState } from './awards.shapes.ts'
@@ -180,6 +181,8 @@ const containerCalls = calls({
           amount: minorUnits.nullable(),
         }),
       ),
+      /** Packages for which a request of my company was accepted and that no order buys yet. */
+      sponsor_packages: z.array(sponsorPackage),
       refused_because: z.array(awardRefusal),
     }),
   }),

@@ -191,11 +191,16 @@ export const awardCart = {
     .array(z.strictObject({ price: reference, quantity: z.number().int().min(1).max(MAX_AWARD_SEATS) }))
     .max(MAX_ENTRIES)
     .default([]),
+  /** One for which a request of the company was accepted. */
+  sponsor_package: reference.optional(),
   billing_address: reference,
   order_number: text(50).optional(),
 }
-export const somethingOfAward = (ctx: z.core.ParsePayload<{ entries: unknown[]; seats: unknown[] }>) => {
-  if (ctx.value.entries.length + ctx.value.seats.length === 0)
+export const somethingOfAward = (
+  ctx: z.core.ParsePayload<{ entries: unknown[]; seats: unknown[]; sponsor_package?: unknown }>,
+) => {
+  const { entries, seats, sponsor_package } = ctx.value
+  if (entries.length + seats.length === 0 && sponsor_package === undefined)
     ctx.issues.push({
       code: 'custom',
       input: ctx.value,

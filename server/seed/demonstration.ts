@@ -16,6 +16,7 @@ import { fillNetwork } from './fill/network.fill.ts'
 import { fillNotifications } from './fill/notifications.fill.ts'
 import { fillPayments } from './fill/payments.fill.ts'
 import { fillSponsorship } from './fill/sponsorship.fill.ts'
+import { fillAwardSponsors } from './fill/sponsorship.awards.fill.ts'
 import { fillWall } from './fill/wall.fill.ts'
 import { openPictures } from './pictures.ts'
 import { CAST, DEMO_PASSWORD } from './world/cast.ts'
@@ -72,6 +73,7 @@ export async function fillDemonstration(given: {
     await fillBookings(fill, billed)
     await fillAwards(fill)
     await fillMedia(fill)
+    await fillAwardSponsors(fill)
     await fillMessaging(fill)
     await fillNotifications(fill)
     await followIds(db)

@@ -104,6 +104,7 @@ import { Route as eventsPublicEventDotspeakersDotpageRouteImport } from './pages
 import { Route as eventsPublicEventDotvenueDotpageRouteImport } from './pages/events/public-event.venue.page'
 import { Route as awardsAwardDotindexDotpageRouteImport } from './pages/awards/award.index.page'
 import { Route as awardsAwardDotagendaDotpageRouteImport } from './pages/awards/award.agenda.page'
+import { Route as awardsAwardDotbecomeSponsorDotpageRouteImport } from './pages/awards/award.become-sponsor.page'
 import { Route as awardsAwardDotcategoriesDotpageRouteImport } from './pages/awards/award.categories.page'
 import { Route as awardsAwardDotinfoDotpageRouteImport } from './pages/awards/award.info.page'
 import { Route as awardsAwardDotjuryDotpageRouteImport } from './pages/awards/award.jury.page'
@@ -662,6 +663,12 @@ const awardsAwardDotagendaDotpageRoute =
     path: '/agenda',
     getParentRoute: () => awardsAwardDotpageRoute,
   } as any)
+const awardsAwardDotbecomeSponsorDotpageRoute =
+  awardsAwardDotbecomeSponsorDotpageRouteImport.update({
+    id: '/become-sponsor',
+    path: '/become-sponsor',
+    getParentRoute: () => awardsAwardDotpageRoute,
+  } as any)
 const awardsAwardDotcategoriesDotpageRoute =
   awardsAwardDotcategoriesDotpageRouteImport.update({
     id: '/categories',
@@ -869,6 +876,7 @@ export interface FileRoutesByFullPath {
   '/cc-awards/$slug/$awardId/': typeof awardsPublicAwardDotindexDotpageRoute
   '/cc-events/$slug/$eventId/': typeof eventsPublicEventDotindexDotpageRoute
   '/awards/$slug/$awardId/agenda': typeof awardsAwardDotagendaDotpageRoute
+  '/awards/$slug/$awardId/become-sponsor': typeof awardsAwardDotbecomeSponsorDotpageRoute
   '/awards/$slug/$awardId/categories': typeof awardsAwardDotcategoriesDotpageRoute
   '/awards/$slug/$awardId/info': typeof awardsAwardDotinfoDotpageRoute
   '/awards/$slug/$awardId/jury': typeof awardsAwardDotjuryDotpageRoute
@@ -976,6 +984,7 @@ export interface FileRoutesByTo {
   '/cc-awards/$slug/$awardId': typeof awardsPublicAwardDotindexDotpageRoute
   '/cc-events/$slug/$eventId': typeof eventsPublicEventDotindexDotpageRoute
   '/awards/$slug/$awardId/agenda': typeof awardsAwardDotagendaDotpageRoute
+  '/awards/$slug/$awardId/become-sponsor': typeof awardsAwardDotbecomeSponsorDotpageRoute
   '/awards/$slug/$awardId/categories': typeof awardsAwardDotcategoriesDotpageRoute
   '/awards/$slug/$awardId/info': typeof awardsAwardDotinfoDotpageRoute
   '/awards/$slug/$awardId/jury': typeof awardsAwardDotjuryDotpageRoute
@@ -1093,6 +1102,7 @@ export interface FileRoutesById {
   '/_public/cc-awards/$slug/$awardId/': typeof awardsPublicAwardDotindexDotpageRoute
   '/_public/cc-events/$slug/$eventId/': typeof eventsPublicEventDotindexDotpageRoute
   '/_member/_sides/awards/$slug/$awardId/agenda': typeof awardsAwardDotagendaDotpageRoute
+  '/_member/_sides/awards/$slug/$awardId/become-sponsor': typeof awardsAwardDotbecomeSponsorDotpageRoute
   '/_member/_sides/awards/$slug/$awardId/categories': typeof awardsAwardDotcategoriesDotpageRoute
   '/_member/_sides/awards/$slug/$awardId/info': typeof awardsAwardDotinfoDotpageRoute
   '/_member/_sides/awards/$slug/$awardId/jury': typeof awardsAwardDotjuryDotpageRoute
@@ -1208,6 +1218,7 @@ export interface FileRouteTypes {
     | '/cc-awards/$slug/$awardId/'
     | '/cc-events/$slug/$eventId/'
     | '/awards/$slug/$awardId/agenda'
+    | '/awards/$slug/$awardId/become-sponsor'
     | '/awards/$slug/$awardId/categories'
     | '/awards/$slug/$awardId/info'
     | '/awards/$slug/$awardId/jury'
@@ -1315,6 +1326,7 @@ export interface FileRouteTypes {
     | '/cc-awards/$slug/$awardId'
     | '/cc-events/$slug/$eventId'
     | '/awards/$slug/$awardId/agenda'
+    | '/awards/$slug/$awardId/become-sponsor'
     | '/awards/$slug/$awardId/categories'
     | '/awards/$slug/$awardId/info'
     | '/awards/$slug/$awardId/jury'
@@ -1431,6 +1443,7 @@ export interface FileRouteTypes {
     | '/_public/cc-awards/$slug/$awardId/'
     | '/_public/cc-events/$slug/$eventId/'
     | '/_member/_sides/awards/$slug/$awardId/agenda'
+    | '/_member/_sides/awards/$slug/$awardId/become-sponsor'
     | '/_member/_sides/awards/$slug/$awardId/categories'
     | '/_member/_sides/awards/$slug/$awardId/info'
     | '/_member/_sides/awards/$slug/$awardId/jury'
@@ -2126,6 +2139,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof awardsAwardDotagendaDotpageRouteImport
       parentRoute: typeof awardsAwardDotpageRoute
     }
+    '/_member/_sides/awards/$slug/$awardId/become-sponsor': {
+      id: '/_member/_sides/awards/$slug/$awardId/become-sponsor'
+      path: '/become-sponsor'
+      fullPath: '/awards/$slug/$awardId/become-sponsor'
+      preLoaderRoute: typeof awardsAwardDotbecomeSponsorDotpageRouteImport
+      parentRoute: typeof awardsAwardDotpageRoute
+    }
     '/_member/_sides/awards/$slug/$awardId/categories': {
       id: '/_member/_sides/awards/$slug/$awardId/categories'
       path: '/categories'
@@ -2312,6 +2332,7 @@ const mediaArchiveDotpageRouteWithChildren =
 
 interface awardsAwardDotpageRouteChildren {
   awardsAwardDotagendaDotpageRoute: typeof awardsAwardDotagendaDotpageRoute
+  awardsAwardDotbecomeSponsorDotpageRoute: typeof awardsAwardDotbecomeSponsorDotpageRoute
   awardsAwardDotcategoriesDotpageRoute: typeof awardsAwardDotcategoriesDotpageRoute
   awardsAwardDotinfoDotpageRoute: typeof awardsAwardDotinfoDotpageRoute
   awardsAwardDotjuryDotpageRoute: typeof awardsAwardDotjuryDotpageRoute
@@ -2322,6 +2343,8 @@ interface awardsAwardDotpageRouteChildren {
 
 const awardsAwardDotpageRouteChildren: awardsAwardDotpageRouteChildren = {
   awardsAwardDotagendaDotpageRoute: awardsAwardDotagendaDotpageRoute,
+  awardsAwardDotbecomeSponsorDotpageRoute:
+    awardsAwardDotbecomeSponsorDotpageRoute,
   awardsAwardDotcategoriesDotpageRoute: awardsAwardDotcategoriesDotpageRoute,
   awardsAwardDotinfoDotpageRoute: awardsAwardDotinfoDotpageRoute,
   awardsAwardDotjuryDotpageRoute: awardsAwardDotjuryDotpageRoute,

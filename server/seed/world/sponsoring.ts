@@ -83,3 +83,37 @@ export const EVENT_PACKAGES: PackageLook[] = [
     has: [null, null, null, 'small', null, 'half a page', true, null],
   },
 ]
+
+export const AWARD_BENEFITS: BenefitLine[] = [
+  { heading: 'At the ceremony', name: 'Table of ten', note: 'dinner included' },
+  { heading: 'At the ceremony', name: 'On stage', note: null },
+  { heading: 'At the ceremony', name: 'Company film before the first winner', note: '45 seconds' },
+  { heading: 'In the community', name: 'Logo on every award page', note: null },
+  { heading: 'In the community', name: 'Name on the certificates of a category', note: 'beside the jury’s' },
+  { heading: 'Afterwards', name: 'Pictures of the evening', note: 'free to use' },
+]
+
+/** Packages of an award, with what each costs. */
+export const AWARD_PACKAGES: (Omit<PackageLook, 'share' | 'seats' | 'table'> & { amount: number })[] = [
+  {
+    name: 'Gala partner',
+    amount: 2_400_000,
+    stock: 1,
+    text: 'The evening carries your name beside the award’s.',
+    has: ['2 tables', 'Welcome, 5 min', true, 'with the title', true, true],
+  },
+  {
+    name: 'Category partner',
+    amount: 900_000,
+    stock: 4,
+    text: 'You hand over the prize of one category.',
+    has: ['1 table', 'One prize', null, 'large', true, true],
+  },
+  {
+    name: 'Supporter',
+    amount: 350_000,
+    stock: 8,
+    text: 'Your logo where the winners are read.',
+    has: [null, null, null, 'small', null, true],
+  },
+]

@@ -91,5 +91,5 @@ export async function openBooking(t: Testbed) {
     return { addon, table, package: bundle, request, read }
   }
 
-  return { company, buyer, colleague, address, bookable, body, book, eventRow, tell, makeExtras }
+  return { seller, company, buyer, colleague, address, bookable, body, book, eventRow, tell, makeExtras }
 }

@@ -19,6 +19,12 @@ export function money(minor: number, currency: string): string {
   return formatOf(currency).format(minor / 10 ** decimalsOf(currency))
 }
 
+/** The same without decimals where there are none: "€14,000". */
+export function roundMoney(minor: number, currency: string): string {
+  const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
+  return new Intl.NumberFormat('en-GB', style).format(minor / 10 ** decimalsOf(currency))
+}
+
 /** The same without the currency, for columns whose head names it: "790.00". */
 export function amount(minor: number, currency: string): string {
   const digits = decimalsOf(currency)

@@ -1,16 +1,19 @@
 import { entriesOf } from './awards.policy.ts'
 import type { AwardRefusal } from './awards.policy.ts'
+import type { Orderable } from '../sponsorship/index.ts'
 import type { ApplicantOnOffer, BookableAward, PriceOnOffer } from './awards.booking.queries.ts'
 
 type Line = { price: number; quantity: number }
 /** What a buyer asks for, with every reference turned into its number. */
-export type Cart = { entries: (Line & { applicant: number | null })[]; seats: Line[] }
+export type Cart = { entries: (Line & { applicant: number | null })[]; seats: Line[]; sponsor_package: number | null }
 
 /** What the award has of it, read under the award's lock. */
 export type Stock = {
   prices: ReadonlyMap<number, PriceOnOffer>
   /** Entries of the asking company. */
   applicants: ReadonlyMap<number, ApplicantOnOffer>
+  /** What stands behind the package of the cart. */
+  package: Orderable | undefined
   /** Categories that have a price of their own for the asking company's kind. */
   special: ReadonlySet<number>
 }
@@ -88,6 +91,8 @@ export function cartProblems(
     const price = priceProblem(stock.prices.get(line.price), 'seat', category, again, now)
     if (price) add(problems, `seats.${index}.price`, price)
   })
+  if (cart.sponsor_package !== null && !stock.package)
+    add(problems, 'sponsor_package', 'No accepted request of your company stands behind this package.')
   return problems
 }
 

@@ -8,6 +8,7 @@ import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
 import { billingAddressFor } from '../companies/index.ts'
 import { quote, sell } from '../payments/index.ts'
 import type { OrderPaid, OrderReleased, PurchaseLine } from '../payments/index.ts'
+import { orderPackage, packageLine, packageToOrder, packagesToOrder } from '../sponsorship/index.ts'
 import { cartProblems, refusalProblems, shortage } from './awards.booking.policy.ts'
 import type { Cart, Stock } from './awards.booking.policy.ts'
 import {
@@ -63,6 +64,7 @@ export async function bookingOptions(ctx: Context, query: Query<typeof awards.bo
           amount: price?.price ?? null,
         }
       }),
+    sponsor_packages: await packagesToOrder(ctx, 'award', row.id),
     refused_because: await refusalsFor(ctx, row, found.results),
   }
 }
@@ -86,9 +88,10 @@ export function bookAward(ctx: Context, body: BookBody): Promise<Reply<typeof pa
   return sell(ctx, {
     ...asked(ctx, body, cart, true),
     body,
-    async keep(order, award) {
+    async keep(order, award, { stock }) {
       const booking = { ...order, award_id: award.id, customer_id: me(ctx).customer_id, created_at: ctx.now }
       await store(() => addBooking(ctx.db, booking, cart))
+      if (stock.package) await orderPackage(ctx, stock.package, order.order_id)
     },
   })
 }
@@ -116,6 +119,7 @@ function asked(ctx: Context, body: QuoteBody, cart: Cart, lock: boolean) {
         },
         shortage: shortage(cart, stock.prices),
         lines: linesOf(award, cart, stock),
+        stock,
       }
     },
   }
@@ -133,6 +137,10 @@ async function stockOf(ctx: Context, award: BookableAward, cart: Cart, lock: boo
   return {
     prices: open ? await loadPrices(ctx.db, award.id, ids) : new Map(),
     applicants: new Map(applicants.map((one) => [one.id, one])),
+    package:
+      cart.sponsor_package === null
+        ? undefined
+        : await packageToOrder(ctx, { kind: 'award', id: award.id, package_id: cart.sponsor_package }, lock),
     special: named.length === 0 ? new Set() : await specialCategories(ctx.db, award.id, company_category),
   }
 }
@@ -155,6 +163,7 @@ function linesOf(award: BookableAward, cart: Cart, stock: Stock): PurchaseLine[]
       line(one, 'award_entry', 'service', stock.applicants.get(one.applicant ?? 0)?.category_name),
     ),
     ...cart.seats.flatMap((one) => line(one, 'admission', 'admission')),
+    ...(stock.package ? [packageLine(stock.package, award.country)] : []),
   ]
 }
 
@@ -166,6 +175,7 @@ function cartOf(body: QuoteBody): Cart {
       applicant: applicant === undefined ? null : idOf(applicant),
     })),
     seats: body.seats.map(({ price, quantity }) => ({ price: idOf(price), quantity })),
+    sponsor_package: body.sponsor_package === undefined ? null : idOf(body.sponsor_package),
   }
 }
 

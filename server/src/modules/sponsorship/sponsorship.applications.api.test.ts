@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#kit/db.ts'
 import { makeEvent } from '../../../test/factories/events.ts'
+import { lastMail } from '../../../test/factories/mail.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { makeApplication, makePackage } from '../../../test/factories/sponsorship.ts'
 import { openTestbed } from '../../../test/harness.ts'
@@ -203,6 +204,7 @@ test('who asked is told what was decided, with the reason, and when they come of
   expect(told).toMatchObject({ ...about, detail: 'panelist_declined', target: { label: 'event' } })
   const contents = await t.call('notifications.contents', { params: { id: told?.id ?? 0 } }, who.token)
   expect(contents.body).toMatchObject({ text: 'The panel is full.', text_of: 'reason' })
+  expect((await lastMail(t, who.email)).body_text).toContain('The panel is full.')
 
   const bundle = await makePackage(t, { event: event.id })
   const ask = async (one: Member) =>

@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { makeAward } from '../../../test/factories/awards.ts'
+import { makeAward, makeEntryPrice } from '../../../test/factories/awards.ts'
 import { openBooking } from '../../../test/factories/booking.ts'
 import { makeBillingAddress, makePrice } from '../../../test/factories/events.ts'
+import { lastMail } from '../../../test/factories/mail.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { makeApplication, makePackage } from '../../../test/factories/sponsorship.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { sql } from '#kit/db.ts'
 
 const t = await openTestbed()
-const { buyer, colleague, bookable, body, book, makeExtras } = await openBooking(t)
+const { buyer, colleague, seller, address, bookable, body, book, makeExtras } = await openBooking(t)
 
 type Member = Awaited<ReturnType<typeof makeMember>>
 let operator: Member
@@ -192,6 +194,16 @@ test('sponsors of an award: packages, requests and the strip by the same rules',
   const decide = (state: 'accepted' | 'confirmed') =>
     t.call('sponsorship.decide', { params: { id: asked.body.id }, body: { state } }, operator.token)
   await decide('accepted')
+  await t.settle()
+  const told = (await t.call('notifications.list', {}, buyer.token)).body.results
+  expect(told.find(({ subject }) => subject.type === 'award')).toMatchObject({
+    kind: 'application_decided',
+    detail: 'sponsor_accepted',
+    subject: { type: 'award', id: award.id },
+    target: { label: 'award' },
+  })
+  const mail = await lastMail(t, buyer.email)
+  expect(mail.body_text).toContain('Please order the package by 2026-11-30')
   await decide('confirmed')
   expect((await t.call('sponsorship.awardSponsors', { query })).body.results).toMatchObject([
     { company_id: buyer.company_id, details: { name: 'Northlane Freight' }, category: { name: 'Gala partner' } },
@@ -213,4 +225,31 @@ test('sponsors of an award: packages, requests and the strip by the same rules',
       ).refused,
     ),
   ).toEqual(['award'])
+})
+
+test('a package of an award is bought on the award’s own cart, alone or with entries', async () => {
+  const award = await makeAward(t, { entity_id: seller })
+  const price = await makeEntryPrice(t, award.id)
+  const bundle = await makePackage(t, { award: award.id, stock: 2 })
+  const cart = (given: object) => ({
+    award: award.id,
+    billing_address: address,
+    payment_method: 'transfer' as const,
+    idempotency_key: randomUUID(),
+    accepts_terms: true as const,
+    ...given,
+  })
+  const book = (given: object) => t.call('payments.bookAward', { body: cart(given) }, buyer.token)
+  expect((await book({ sponsor_package: bundle })).refused).toHaveProperty('sponsor_package')
+  expect((await book({})).refused).toHaveProperty('entries')
+  const request = await makeApplication(t, { award: award.id, package_id: bundle, by: buyer, state: 'accepted' })
+  const options = await t.call('awards.bookingOptions', { query: { award: String(award.id) } }, colleague.token)
+  expect(options.body.sponsor_packages).toMatchObject([{ id: bundle }])
+  const made = await book({ sponsor_package: bundle, entries: [{ price: price.id, quantity: 1 }] })
+  expect(made.status).toBe(201)
+  expect(made.body.amount_net).toBe(900_000 + 29_000)
+  expect((await withdraw(request, buyer)).refused.code).toBe('ordered')
+  await pay(made.body.order, made.body.invoice_id)
+  const sponsors = await t.call('sponsorship.awardSponsors', { query: { award: String(award.id) } })
+  expect(sponsors.body.results).toMatchObject([{ details: { name: 'Northlane Freight' } }])
 })

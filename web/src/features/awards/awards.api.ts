@@ -22,6 +22,10 @@ export const sections = {
   terms: (award: number) => queryOptionsFor('awards.one', { params: { id: award } }),
 }
 
+/** The sponsors of an award, by category and position. */
+export const sponsorsOf = (award: number) =>
+  queryOptionsFor('sponsorship.awardSponsors', { query: { award, ...whole } })
+
 type Section = { queryKey: readonly unknown[] }
 
 /** Where an award is shown: to visitors, to members. */
@@ -45,6 +49,7 @@ export async function loadAward(
   try {
     const [page] = await Promise.all([
       queryClient.ensureQueryData(awardPage(id)),
+      queryClient.ensureQueryData(sponsorsOf(id)),
       ...wanted(id).map((options) => queryClient.ensureQueryData(options as never)),
     ])
     if (page.award.slug !== params.slug)

@@ -6,7 +6,7 @@ export { BookedEventsPanel, MobileEventLists, UpcomingEventsPanel } from './comp
 export { CompaniesTab, ExhibitorsTab, RoomsTab, TablesTab } from './components/company-tabs.tsx'
 export { EventsBrowser } from './components/event-cards.tsx'
 export { ContainerHero } from './components/container-hero.tsx'
-export { PhonePricesCard, PreviousEditionCard, PricesCard } from './components/container-panels.tsx'
+export { PhonePricesCard, PreviousEditionCard, PricesCard, SponsorsCard } from './components/container-panels.tsx'
 export { EventContainer, PublicEventContainer } from './components/event-container.tsx'
 export { InfoTab } from './components/info-tab.tsx'
 export { MapTab } from './components/map-tab.tsx'

@@ -4,7 +4,7 @@ import { TabsBar } from '../../../ui/tabs.tsx'
 import { title } from '../../../lib/i18n.ts'
 import { baseOf, useAwardPage } from '../awards.api.ts'
 import type { Audience, AwardDetails } from '../awards.api.ts'
-import { PhonePanels, PhonePrices, PreviousEditionPanel, PricesPanel } from '../panels/award-panels.tsx'
+import { PhonePanels, PhonePrices, PreviousEditionPanel, PricesPanel, SponsorsPanel } from '../panels/award-panels.tsx'
 import { tabLabel, tabs } from '../tabs.ts'
 import { t } from '../texts.ts'
 import { AwardHero } from './award-hero.tsx'
@@ -39,6 +39,7 @@ export function PublicAwardContainer() {
         rail={
           <>
             <PricesPanel awardId={award.id} audience="public" />
+            <SponsorsPanel awardId={award.id} audience="public" />
             <PreviousEditionPanel awardId={award.id} audience="public" />
           </>
         }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { PhonePricesCard, PreviousEditionCard, PricesCard } from '../../events/index.ts'
+import { PhonePricesCard, PreviousEditionCard, PricesCard, SponsorsCard } from '../../events/index.ts'
 import { ButtonAnchor, ButtonCommit } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { CommitBar } from '../../../ui/layout.tsx'
 import { call } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/call.types.ts'
 import { notEnded } from '../../../lib/dates.ts'
 import { signInFor } from '../../../lib/guard.ts'
 import { money } from '../../../lib/money.ts'
-import { awardPage, baseOf, useAwardPage } from '../awards.api.ts'
+import { awardPage, baseOf, sponsorsOf, useAwardPage } from '../awards.api.ts'
 import type { Audience, AwardPage } from '../awards.api.ts'
 import { t } from '../texts.ts'
 import { priceRows } from './price-rows.ts'
@@ -96,6 +97,26 @@ export function PhonePrices({ audience }: { audience: Audience }) {
   )
 }
 
+/** Sponsors of the award by category, while the section is open. */
+export function SponsorsPanel({ awardId, audience }: { awardId: number; audience: Audience }) {
+  const { data: page } = useQuery(awardPage(awardId))
+  const { data: sponsors } = useQuery(sponsorsOf(awardId))
+  if (!page?.award.available_sections.includes('sponsors') || !sponsors || sponsors.count === 0) return null
+  return <SponsorsCard categories={byCategory(sponsors.results)} audience={audience} />
+}
+
+type Sponsor = Answer<'sponsorship.awardSponsors'>['results'][number]
+
+function byCategory(sponsors: readonly Sponsor[]) {
+  const groups = new Map<number, { id: number; name: string; sponsors: Sponsor[] }>()
+  for (const sponsor of sponsors) {
+    const group = groups.get(sponsor.category.id) ?? { ...sponsor.category, sponsors: [] }
+    group.sponsors.push(sponsor)
+    groups.set(group.id, group)
+  }
+  return [...groups.values()]
+}
+
 /** The edition before, with what there is to see of it. Shown only if there was one. */
 export function PreviousEditionPanel({ awardId, audience }: { awardId: number; audience: Audience }) {
   const { data: page } = useQuery(awardPage(awardId))
@@ -111,6 +132,7 @@ export function PhonePanels() {
     <div className="only-phone">
       <div className="stack">
         <PreviousEditionPanel awardId={award.id} audience="member" />
+        <SponsorsPanel awardId={award.id} audience="member" />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { PreviousEditionPanel, PricesPanel } from './award-panels.tsx'
+import { PreviousEditionPanel, PricesPanel, SponsorsPanel } from './award-panels.tsx'
 
 /** What the right column shows of the award in view; nothing on other pages (docs/rules/pages.md#layout). */
 export function AwardSidePanels() {
@@ -10,6 +10,7 @@ export function AwardSidePanels() {
     <>
       <PreviousEditionPanel awardId={id} audience="member" />
       <PricesPanel awardId={id} audience="member" />
+      <SponsorsPanel awardId={id} audience="member" />
     </>
   )
 }

@@ -46,7 +46,12 @@ export function PhonePricesCard({ from, rows, children }: { from: string; rows: 
   )
 }
 
-type Sponsors = EventPage['sponsor_categories']
+type Sponsors = readonly (Pick<EventPage['sponsor_categories'][number], 'id' | 'name'> & {
+  sponsors: readonly Pick<
+    EventPage['sponsor_categories'][number]['sponsors'][number],
+    'id' | 'company_id' | 'details'
+  >[]
+})[]
 
 /**
  * Sponsors by category; the first three logos of each are larger (docs/rules/sponsorship.md#strip).

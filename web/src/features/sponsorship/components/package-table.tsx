@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { money } from '../../../lib/money.ts'
+import { roundMoney } from '../../../lib/money.ts'
 import type { Packages, SponsorPackage } from '../sponsorship.api.ts'
 import { t } from '../texts.ts'
 import css from './package-table.module.css'
@@ -49,7 +49,7 @@ export function PackageTable({
               {packages.map((one) => (
                 <th key={one.id} scope="col" className={column(one)}>
                   <span className={css['name']}>{one.name}</span>
-                  <span className={css['price']}>{money(one.price, one.currency_code)}</span>
+                  <span className={css['price']}>{roundMoney(one.price, one.currency_code)}</span>
                   <Stock one={one} />
                 </th>
               ))}
