@@ -29,3 +29,20 @@ export function toPage<T>(results: T[], count: number, paging: Paging, here: URL
     results,
   }
 }
+
+/** A list as the second service answers it. */
+export type Docs<T> = {
+  docs: T[]
+  totalDocs: number
+  limit: number
+  page: number
+  totalPages: number
+  hasNextPage: boolean
+  nextPage: number | null
+}
+
+export function toDocs<T>(docs: T[], totalDocs: number, { page, limit }: { page: number; limit: number }): Docs<T> {
+  const totalPages = Math.max(1, Math.ceil(totalDocs / limit))
+  const hasNextPage = page < totalPages
+  return { docs, totalDocs, limit, page, totalPages, hasNextPage, nextPage: hasNextPage ? page + 1 : null }
+}

@@ -5,6 +5,7 @@ import type { Context } from '#kit/context.ts'
 import { InvalidFields, conflict, notFound, permit } from '#kit/errors.ts'
 import type { OpenContext } from '#kit/http.ts'
 import { tellMemberSoon, tellMembers } from '#kit/live.ts'
+import { toDocs } from '#kit/paging.ts'
 import { block as blockMember, blocked as blockedMembers } from '../network/index.ts'
 import type { RequestAccepted } from './messaging.facts.ts'
 import { CHAT, mayAnswer } from './messaging.policy.ts'
@@ -22,7 +23,7 @@ import type { ReadRow } from './messaging.queries.ts'
 import { peerOf, roomsWith } from './messaging.reads.ts'
 import type { ListedRow } from './messaging.reads.ts'
 import { conversation, ownRoom, slice } from './messaging.rooms.service.ts'
-import { toDocs } from './messaging.view.ts'
+
 import type { Conversation } from './messaging.view.ts'
 
 type Result = { result: Conversation }

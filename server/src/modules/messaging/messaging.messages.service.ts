@@ -6,6 +6,7 @@ import { InvalidFields, Refused, invalid, notFound, permit, sqlState, violates }
 import { wakeFacts } from '#kit/facts.ts'
 import type { OpenContext } from '#kit/http.ts'
 import { tellMemberSoon } from '#kit/live.ts'
+import { toDocs } from '#kit/paging.ts'
 import { peopleById } from '../members/index.ts'
 import { bindAttachments } from './messaging.attachments.queries.ts'
 import { deleteMessage, editMessage, insertMessage, messageForUpdate } from './messaging.messages.queries.ts'
@@ -22,7 +23,7 @@ import type { MessageRow } from './messaging.messages.reads.ts'
 import { mayDelete, mayEdit, mayWrite, saysSomething } from './messaging.policy.ts'
 import { conversationById, statesOf } from './messaging.reads.ts'
 import { linksFor, ownRoom, slice, viewer } from './messaging.rooms.service.ts'
-import { toDocs, toMessage } from './messaging.view.ts'
+import { toMessage } from './messaging.view.ts'
 import type { Message } from './messaging.view.ts'
 
 /**

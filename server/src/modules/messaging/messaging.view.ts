@@ -11,23 +11,6 @@ export type Conversation = z.output<typeof conversation>
 /** Makes the links of a file for the one who gets them, and says when they end. */
 export type Links = { path(id: string, part: 'file' | 'preview'): string; until: Date }
 
-/** A list as the second service answers it. */
-export type Docs<T> = {
-  docs: T[]
-  totalDocs: number
-  limit: number
-  page: number
-  totalPages: number
-  hasNextPage: boolean
-  nextPage: number | null
-}
-
-export function toDocs<T>(docs: T[], totalDocs: number, { page, limit }: { page: number; limit: number }): Docs<T> {
-  const totalPages = Math.max(1, Math.ceil(totalDocs / limit))
-  const hasNextPage = page < totalPages
-  return { docs, totalDocs, limit, page, totalPages, hasNextPage, nextPage: hasNextPage ? page + 1 : null }
-}
-
 export function toAttachment(links: Links, row: AttachmentRow): Attachment {
   return {
     id: row.id,
