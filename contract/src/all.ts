@@ -6,6 +6,7 @@ import { identity } from './identity.ts'
 import type { Route } from './kit.ts'
 import { live } from './live.ts'
 import { media } from './media.ts'
+import { meetings } from './meetings.ts'
 import { members } from './members.ts'
 import { messaging } from './messaging.ts'
 import { network } from './network.ts'
@@ -24,6 +25,7 @@ export const contract = {
   identity,
   live,
   media,
+  meetings,
   members,
   messaging,
   network,

@@ -235,11 +235,17 @@ export type Page<T> = { count: number; next: string | null; previous: string | n
 
 /* ---- errors ---- */
 
+/** A time that is offered instead of one that is taken: an instant, and its day and time by the event's clock. */
+export const alternative = z.strictObject({ starts_at: instant, date: day, start: z.string() })
+export type Alternative = z.output<typeof alternative>
+
 /** A refusal as a whole; the second service names a token's fault. */
 export const refusal = z.strictObject({
   detail: z.string(),
   code: z.string(),
   name: z.enum(['JsonWebTokenError', 'TokenExpiredError']).optional(),
+  /** What can be had instead, where there is something. */
+  alternatives: z.array(alternative).optional(),
 })
 /** Refusals by field; `non_field_errors` holds what belongs to none. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()))

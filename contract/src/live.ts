@@ -34,6 +34,8 @@ export const liveEvents = {
   entry_changed: z.strictObject({ applicant: idValue, question: idValue.nullable(), customer_id: idValue.nullable() }),
   /** Where a colleague is in an entry; `asks` wants to know where I am. */
   entry_presence: z.strictObject({ applicant: idValue, customer_id: idValue, ...presence }),
+  /** My planner of an event changed: a request, a meeting or a table. */
+  meetings_changed: z.strictObject({ event: idValue }),
   ...chatEvents,
 }
 export type LiveEvents = { [K in keyof typeof liveEvents]: z.output<(typeof liveEvents)[K]> }

@@ -69,6 +69,9 @@ import {
 } from './modules/identity/index.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
 import { galleryUpload } from './modules/media/media.uploads.ts'
+import { meetingsJobs } from './modules/meetings/meetings.jobs.ts'
+import { meetingsNotices } from './modules/meetings/meetings.notices.ts'
+import { meetingsRoutes } from './modules/meetings/meetings.routes.ts'
 import { membersJobs } from './modules/members/members.jobs.ts'
 import { membersReactions } from './modules/members/members.reactions.ts'
 import { membersRoutes } from './modules/members/members.routes.ts'
@@ -115,6 +118,7 @@ export const notices = openNotices([
   ...awardsNotices,
   ...sponsorshipNotices,
   ...judgingNotices,
+  ...meetingsNotices,
   ...paymentsNotices,
   ...identityNotices,
 ])
@@ -133,6 +137,7 @@ export function routes(deps: Deps): Mounted[] {
     ...awardsRoutes(),
     ...awardsEntryRoutes(deps),
     ...judgingRoutes(deps),
+    ...meetingsRoutes(),
     ...networkRoutes(),
     ...messagingRoutes(deps),
     ...wallRoutes(deps),
@@ -183,6 +188,7 @@ export function jobs(deps: Deps): Job[] {
     ...judgingJobs,
     ...networkJobs,
     ...messagingJobs,
+    ...meetingsJobs,
     ...wallJobs,
     ...notificationsJobs(notices),
   ]

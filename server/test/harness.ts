@@ -6,7 +6,7 @@ import { afterAll, expect, inject } from 'vitest'
 import { allRoutes } from '@app/contract/all'
 import type { Contract } from '@app/contract/all'
 import { fieldErrors, refusal } from '@app/contract/kit'
-import type { BodyInput, ParamsInput, QueryInput, Reply, Route } from '@app/contract/kit'
+import type { Alternative, BodyInput, ParamsInput, QueryInput, Reply, Route } from '@app/contract/kit'
 import { attachLive, buildApp, jobs, reactions } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createDatabase, dropDatabase } from '../src/db/create.ts'
@@ -47,7 +47,7 @@ export type Answer<I extends CallId> = {
   status: number
   headers: Headers
   body: Reply<Entry<I>>
-  refused: { detail?: string; code?: string } & Record<string, unknown>
+  refused: { detail?: string; code?: string; alternatives?: Alternative[] } & Record<string, unknown>
   bytes: Buffer
 }
 

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -1189,6 +1197,73 @@ export interface MediaShareItem {
   share_id: number;
 }
 
+export interface Meeting {
+  cancel_reason: string | null;
+  cancelled_by: number | null;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  event_id: number;
+  id: Generated<number>;
+  reason: string;
+  reminded_evening_at: Timestamp | null;
+  reminded_soon_at: Timestamp | null;
+  requested_by: number;
+  requested_to: number;
+  sequence: Generated<number>;
+  slots: number | null;
+  starts_at: Timestamp | null;
+  state: Generated<string>;
+  table_id: number | null;
+}
+
+export interface MeetingBlock {
+  created_at: Timestamp;
+  customer_id: number;
+  event_id: number;
+  id: Generated<number>;
+  reason: string | null;
+  slots: number;
+  starts_at: Timestamp;
+  unoffered: Generated<boolean>;
+}
+
+export interface MeetingInvitation {
+  alternatives: Generated<ArrayType<Timestamp>>;
+  decided_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  meeting_id: number;
+  proposed_by: number;
+  proposed_to: number;
+  sent_at: Timestamp;
+  slots: number;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  table_id: number | null;
+}
+
+export interface MeetingPersonSlot {
+  block_id: number | null;
+  customer_id: number;
+  event_id: number;
+  meeting_id: number | null;
+  starts_at: Timestamp;
+}
+
+export interface MeetingPlanner {
+  customer_id: number;
+  event_id: number;
+  id: Generated<number>;
+  opened_at: Timestamp | null;
+}
+
+export interface MeetingTableSlot {
+  meeting_id: number | null;
+  starts_at: Timestamp;
+  table_id: number;
+}
+
 export interface MemberBlock {
   blocked_id: number;
   blocker_id: number;
@@ -1786,6 +1861,12 @@ export interface DB {
   media_report: MediaReport;
   media_share: MediaShare;
   media_share_item: MediaShareItem;
+  meeting: Meeting;
+  meeting_block: MeetingBlock;
+  meeting_invitation: MeetingInvitation;
+  meeting_person_slot: MeetingPersonSlot;
+  meeting_planner: MeetingPlanner;
+  meeting_table_slot: MeetingTableSlot;
   member_block: MemberBlock;
   member_limit: MemberLimit;
   member_review: MemberReview;

@@ -1,15 +1,25 @@
+import type { Alternative } from '@app/contract/kit'
+
 /** A refusal that the caller is told: status, a stable code, and a sentence for people. */
 export class Refused extends Error {
   status: number
   code: string
   /** Seconds after which it makes sense to ask again. */
   retryAfter: number | undefined
-  constructor(status: number, code: string, detail: string, options?: ErrorOptions & { retryAfter?: number }) {
+  /** What can be had instead. */
+  alternatives: readonly Alternative[] | undefined
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    options?: ErrorOptions & { retryAfter?: number; alternatives?: readonly Alternative[] },
+  ) {
     super(detail, options)
     this.name = 'Refused'
     this.status = status
     this.code = code
     this.retryAfter = options?.retryAfter
+    this.alternatives = options?.alternatives
   }
 }
 

@@ -384,6 +384,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
       return reply.status(error.status).send({
         detail: error.message,
         code: error.code,
+        ...(error.alternatives ? { alternatives: error.alternatives } : {}),
         // The second service names what is wrong with a token, as its clients expect.
         ...(error.status === 401 && error.name !== 'Refused' && request.url.startsWith('/live/')
           ? { name: error.name }

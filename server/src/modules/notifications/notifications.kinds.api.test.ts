@@ -8,6 +8,7 @@ import { inTransaction } from '#kit/transaction.ts'
 import { later, makeRoom, openRoom, say } from '../../../test/factories/chat.ts'
 import { makeBillingAddress, makeEvent, makePrice, makeSeller } from '../../../test/factories/events.ts'
 import { makeEntry, makeOpenAward, makeWriter, submitEntry } from '../../../test/factories/entries.ts'
+import { makeForum } from '../../../test/factories/meetings.ts'
 import { lastMail } from '../../../test/factories/mail.ts'
 import { contextOn, goodCard } from '../../../test/factories/payments.ts'
 import { makeJudging } from '../../../test/factories/judging.ts'
@@ -141,6 +142,40 @@ test('a like of my comment leads to the comment', async () => {
   expect(await read(reader)).toMatchObject([
     { kind: 'comment_liked', people: person(author), subject: { type: 'comment', id: body.id, post: post.id } },
   ])
+})
+
+test('a meeting: asked for, accepted, moved, refused, taken, near and cancelled', async () => {
+  const forum = await makeForum(t, { starts_in: 1 })
+  const [asking, asked, third] = [await forum.guest(), await forum.guest(), await forum.guest()]
+  const { id, invitation } = (await forum.ask(asking, asked)).body
+  const lost = (await forum.ask(third, asked)).body
+  const [request] = (await read(asked)).filter((one) => one.people[0]?.customer_id === asking.customer_id)
+  const subject = expect.objectContaining({ type: 'event', id: forum.event.id })
+  expect(request).toMatchObject({ kind: 'meeting_requested', area: 'events', people: person(asking), subject })
+  expect(request?.target?.path).toBe(`/events/${forum.event.slug}/${forum.event.id}/meeting-planner`)
+  const contents = await t.call('notifications.contents', { params: { id: request?.id ?? 0 } }, asked.token)
+  expect(contents.body).toMatchObject({ text: 'Charter for the second string', text_of: 'reason' })
+  await forum.answer(asked, invitation.id, true)
+  expect(await read(asking)).toMatchObject([{ kind: 'meeting_accepted', people: person(asked), subject }])
+  expect(await kindsOf(third)).toEqual(['meeting_superseded'])
+  // Answered or taken, the requests are no news any more.
+  expect(await kindsOf(asked)).toEqual(['meeting_superseded'])
+  const body = { date: forum.date, start: '12:00' }
+  const moved = (await t.call('meetings.change', { params: { id }, body }, asked.token)).body
+  await forum.answer(asking, moved.invitation.id, true)
+  expect(await kindsOf(asked)).toContain('meeting_moved')
+  const again = (
+    await t.call('meetings.change', { params: { id: lost.id }, body: { ...body, start: '11:00' } }, third.token)
+  ).body
+  await forum.answer(asked, again.invitation.id, false)
+  expect(await kindsOf(third)).toContain('meeting_refused')
+  const now = t.clock()
+  t.setNow(new Date(`${forum.date}T10:46:00Z`))
+  await t.runJob('meetings.keep')
+  t.setNow(now)
+  expect(await kindsOf(asking)).toContain('meeting_near')
+  await t.call('meetings.cancel', { body: { meeting: id, reason: 'My flight is cancelled.' } }, asking.token)
+  expect(await kindsOf(asked)).toContain('meeting_cancelled')
 })
 
 async function fair() {

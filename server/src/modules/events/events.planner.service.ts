@@ -1,0 +1,33 @@
+import type { Context } from '#kit/context.ts'
+import { forbidden, notFound } from '#kit/errors.ts'
+import { findPlanned } from './events.planner.reads.ts'
+import type { PlannedRow } from './events.planner.reads.ts'
+import { plannerOf } from './events.policy.ts'
+import type { PlannerState } from './events.policy.ts'
+
+const WHY: Record<Exclude<PlannerState['reason'], 'open' | 'not_yet'>, string> = {
+  not_active: 'This event has no meeting planner.',
+  ended: 'The meeting planner has closed.',
+  participants_hidden: 'The participants of this event are not shown, so no meetings can be planned.',
+  not_a_participant: 'The meeting planner is for participants; no seat is in your name.',
+  not_displayed: 'You are not shown among the participants, so no meetings can be planned.',
+}
+
+export type PlannedEvent = Omit<PlannedRow, 'my_display'>
+
+/**
+ * The event whose meeting planner the asking one uses (docs/rules/events.md#meeting-planner).
+ * @throws Refused 404 when there is no such event, 403 with the reason as code while its planner is closed for them
+ */
+export async function openPlannerOf(ctx: Context, event_id: number): Promise<PlannedEvent> {
+  const row = await findPlanned(ctx, event_id)
+  if (!row) throw notFound()
+  const { my_display, ...event } = row
+  const { enabled, reason, opens_on } = plannerOf(
+    row,
+    my_display === null ? undefined : { display: my_display },
+    ctx.now,
+  )
+  if (enabled || reason === 'open') return event
+  throw forbidden(reason === 'not_yet' ? `The meeting planner opens on ${opens_on}.` : WHY[reason], reason)
+}

@@ -1,0 +1,53 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+
+export type EndedRow = { meeting_id: number; event_id: number; proposed_by: number; proposed_to: number }
+
+/** Ends requests whose time has come. */
+export async function expireOld(db: Db, now: Date, most: number): Promise<EndedRow[]> {
+  const { rows } = await sql<EndedRow>`
+    with late as (select meeting.id from meeting join meeting_invitation proposal on proposal.meeting_id = meeting.id
+      where proposal.state = 'pending' and proposal.expires_at <= ${now} order by meeting.id limit ${most} for no key update of meeting skip locked),
+    over as (update meeting_invitation proposal set state = 'expired', decided_at = ${now} from late
+      where proposal.meeting_id = late.id and proposal.state = 'pending' and proposal.expires_at <= ${now}
+      returning proposal.meeting_id, proposal.proposed_by, proposal.proposed_to),
+    ended as (update meeting set state = 'expired', changed_at = ${now} from over where meeting.id = over.meeting_id and meeting.state = 'open')
+    select over.*, meeting.event_id from over join meeting on meeting.id = over.meeting_id`.execute(db)
+  return rows
+}
+
+/** Open requests and meetings to come of people who cannot meet any more (docs/rules/meetings.md#moving-and-cancelling). */
+export async function impossible(db: Db, now: Date, most: number): Promise<{ id: number }[]> {
+  const gone = (who: 'requested_by' | 'requested_to') => sql`not exists (
+    select from seat join customer on customer.id = seat.customer_id where seat.event_id = meeting.event_id
+      and seat.customer_id = meeting.${sql.ref(who)} and seat.state = 'confirmed' and seat.display and customer.closed_at is null)`
+  const { rows } = await sql<{ id: number }>`select meeting.id from meeting join event on event.id = meeting.event_id
+    where meeting.state in ('open', 'confirmed') and event.end_date >= ${now}::date
+      and (meeting.state = 'open' or meeting.starts_at > ${now})
+      and (${gone('requested_by')} or ${gone('requested_to')} or exists (select from member_block block
+        where (block.blocker_id, block.blocked_id) in ((meeting.requested_by, meeting.requested_to), (meeting.requested_to, meeting.requested_by))))
+    order by meeting.id limit ${most}`.execute(db)
+  return rows
+}
+
+export type NearRow = { id: number; event_id: number; requested_by: number; requested_to: number }
+
+/**
+ * Meetings that are near and nobody has been reminded of, which are noted as told. On the evening before: after 18:00 of the event's
+ * clock; soon: in fifteen minutes or less.
+ */
+export async function takeNear(db: Db, when: 'evening' | 'soon', now: Date, most: number): Promise<NearRow[]> {
+  const told = sql.ref(when === 'evening' ? 'reminded_evening_at' : 'reminded_soon_at')
+  const due =
+    when === 'soon'
+      ? sql`meeting.starts_at <= ${now}::timestamptz + interval '15 minutes'`
+      : sql`meeting.starts_at < ${now}::timestamptz + interval '31 hours'
+        and ${now}::timestamptz at time zone event.time_zone >= (meeting.starts_at at time zone event.time_zone)::date - interval '6 hours'
+        and (${now}::timestamptz at time zone event.time_zone)::date < (meeting.starts_at at time zone event.time_zone)::date`
+  const { rows } = await sql<NearRow>`update meeting set ${told} = ${now} where id in (
+      select meeting.id from meeting join event on event.id = meeting.event_id
+      where meeting.state = 'confirmed' and meeting.starts_at > ${now} and meeting.${told} is null and ${due}
+      order by meeting.id limit ${most} for no key update of meeting skip locked)
+    returning id, event_id, requested_by, requested_to`.execute(db)
+  return rows
+}

@@ -1,0 +1,74 @@
+import type { Context } from '#kit/context.ts'
+import type { JobContext } from '#kit/jobs.ts'
+import { tell } from './meetings.common.service.ts'
+import type { MeetingCancelled, MeetingNear } from './meetings.facts.ts'
+import { expireOld, impossible, takeNear } from './meetings.keeping.queries.ts'
+import { pairOf } from './meetings.policy.ts'
+import {
+  cancelMeeting,
+  clearSlots,
+  endPending,
+  findMeeting,
+  lockMeeting,
+  lockPlanners,
+  setState,
+} from './meetings.queries.ts'
+
+/** Rows in one transaction. */
+const AT_ONCE = 200
+
+/** What the clock does to meetings, every minute. */
+export async function keepMeetings(job: JobContext): Promise<void> {
+  await again(() => job.transaction((ctx) => expire(ctx)))
+  const ids = await job.transaction((ctx) => impossible(ctx.db, ctx.now, 1000))
+  for (const { id } of ids) await job.transaction((ctx) => callOff(ctx, id))
+  for (const when of ['evening', 'soon'] as const) await again(() => job.transaction((ctx) => remind(ctx, when)))
+}
+
+async function again(some: () => Promise<number>): Promise<void> {
+  while ((await some()) === AT_ONCE);
+}
+
+async function expire(ctx: Context): Promise<number> {
+  const rows = await expireOld(ctx.db, ctx.now, AT_ONCE)
+  for (const row of rows) await tell(ctx, row.event_id, [row.proposed_by, row.proposed_to])
+  return rows.length
+}
+
+/** Ends what two people have together when one of them cannot come any more. */
+async function callOff(ctx: Context, id: number): Promise<void> {
+  const found = await findMeeting(ctx.db, id)
+  if (!found) return
+  const people = pairOf(found)
+  await lockPlanners(ctx.db, found.event_id, people)
+  const meeting = await lockMeeting(ctx.db, id)
+  if (meeting?.state !== 'open' && meeting?.state !== 'confirmed') return
+  await endPending(ctx.db, id, 'withdrawn', ctx.now)
+  if (meeting.state === 'open') await setState(ctx.db, id, 'withdrawn', ctx.now)
+  else {
+    await clearSlots(ctx.db, id)
+    await cancelMeeting(ctx.db, id, { by: null, reason: 'One of you can no longer come.', now: ctx.now })
+    const { event_id } = meeting
+    await ctx.record({
+      kind: 'meetings.cancelled',
+      meeting_id: id,
+      event_id,
+      by: null,
+      to: [...people],
+    } satisfies MeetingCancelled)
+  }
+  await tell(ctx, meeting.event_id, people)
+}
+
+async function remind(ctx: Context, when: 'evening' | 'soon'): Promise<number> {
+  const rows = await takeNear(ctx.db, when, ctx.now, AT_ONCE)
+  for (const { id, event_id, requested_by, requested_to } of rows)
+    await ctx.record({
+      kind: 'meetings.near',
+      meeting_id: id,
+      event_id,
+      customer_ids: [requested_by, requested_to],
+      when,
+    } satisfies MeetingNear)
+  return rows.length
+}

@@ -1,0 +1,156 @@
+import { byKey, on, textIn, things } from '#kit/notice-kinds.ts'
+import type { NoticeKind, Subject } from '#kit/notice-kinds.ts'
+import { sql } from '#kit/db.ts'
+import type {
+  MeetingAccepted,
+  MeetingCancelled,
+  MeetingNear,
+  MeetingProposed,
+  MeetingRefused,
+  MeetingSuperseded,
+} from './meetings.facts.ts'
+
+type EventRow = { id: number; slug: string; name: string; city: string }
+
+const toEvent = ({ id, slug, name, city }: EventRow): Subject => ({ type: 'event', id, slug, name, city })
+
+/** Events by meetings of the reader, as long as the two may see each other. */
+const myMeetings = things((db, reader, ids) =>
+  byKey(
+    db,
+    sql`select meeting.id as key, event.id, event.slug, event.name, event.city from meeting join event on event.id = meeting.event_id
+      where meeting.id = any(${ids}) and ${reader.customer_id} in (meeting.requested_by, meeting.requested_to)
+        and event.published_at <= ${reader.now}
+        and not exists (select from blocked_with(${reader.customer_id}) hidden where hidden.id in (meeting.requested_by, meeting.requested_to))`,
+    toEvent,
+  ),
+)
+
+const toThePlanner: NoticeKind['target'] = ({ subject }) =>
+  subject.type === 'event' ? { path: `/events/${subject.slug}/${subject.id}/meeting-planner`, label: 'planner' } : null
+
+const holds = () => sql`true`
+const ofMeetings = { area: 'events', app: 'choice', sees: myMeetings, target: toThePlanner } as const
+
+/** What members hear of their meetings. */
+export const meetingsNotices: readonly NoticeKind[] = [
+  {
+    ...ofMeetings,
+    kind: 'meeting_requested',
+    mail: 'on',
+    push: 'on',
+    tells: [
+      on<MeetingProposed>('meetings.proposed', (_, { fact }) => ({
+        readers: [fact.to],
+        actor_id: fact.by,
+        subject_id: fact.meeting_id,
+        ref_id: fact.invitation_id,
+        detail: fact.what,
+        source: `proposed:${fact.invitation_id}`,
+      })),
+    ],
+    // One that was answered, withdrawn or is over asks for nothing any more.
+    holds: (reader) => sql`exists (select from meeting_invitation proposal
+      where proposal.id = deed.ref_id and proposal.state = 'pending' and proposal.expires_at > ${reader.now})`,
+    text: {
+      of: 'reason',
+      read: (db, { subject_id }) => textIn(db, sql`select reason as text from meeting where id = ${subject_id}`),
+    },
+  },
+  {
+    ...ofMeetings,
+    kind: 'meeting_accepted',
+    mail: 'on',
+    push: 'on',
+    tells: [
+      on<MeetingAccepted>('meetings.accepted', (_, { fact }) =>
+        fact.moved
+          ? undefined
+          : {
+              readers: [fact.to],
+              actor_id: fact.by,
+              subject_id: fact.meeting_id,
+              source: `accepted:${fact.invitation_id}`,
+            },
+      ),
+    ],
+    holds,
+  },
+  {
+    ...ofMeetings,
+    kind: 'meeting_refused',
+    mail: 'on',
+    push: 'off',
+    tells: [
+      on<MeetingRefused>('meetings.refused', (_, { fact }) => ({
+        readers: [fact.to],
+        actor_id: fact.by,
+        subject_id: fact.meeting_id,
+        source: `refused:${fact.invitation_id}`,
+      })),
+    ],
+    holds,
+  },
+  {
+    ...ofMeetings,
+    kind: 'meeting_superseded',
+    mail: 'on',
+    push: 'on',
+    tells: [
+      on<MeetingSuperseded>('meetings.superseded', (_, { fact }) => ({
+        readers: fact.customer_ids,
+        subject_id: fact.meeting_id,
+        source: `superseded:${fact.invitation_id}`,
+      })),
+    ],
+  },
+  {
+    ...ofMeetings,
+    kind: 'meeting_moved',
+    mail: 'on',
+    push: 'on',
+    tells: [
+      on<MeetingAccepted>('meetings.accepted', (_, { fact }) =>
+        fact.moved
+          ? {
+              readers: [fact.to],
+              actor_id: fact.by,
+              subject_id: fact.meeting_id,
+              source: `moved:${fact.invitation_id}`,
+            }
+          : undefined,
+      ),
+    ],
+    holds,
+  },
+  {
+    ...ofMeetings,
+    kind: 'meeting_cancelled',
+    mail: 'on',
+    push: 'on',
+    tells: [
+      on<MeetingCancelled>('meetings.cancelled', (_, { fact }) => ({
+        readers: fact.to,
+        subject_id: fact.meeting_id,
+        source: `cancelled:${fact.meeting_id}`,
+      })),
+    ],
+    text: {
+      of: 'reason',
+      read: (db, { subject_id }) => textIn(db, sql`select cancel_reason as text from meeting where id = ${subject_id}`),
+    },
+  },
+  {
+    ...ofMeetings,
+    kind: 'meeting_near',
+    mail: 'off',
+    push: 'on',
+    tells: [
+      on<MeetingNear>('meetings.near', (_, { fact }) => ({
+        readers: fact.customer_ids,
+        subject_id: fact.meeting_id,
+        detail: fact.when,
+      })),
+    ],
+  },
+]

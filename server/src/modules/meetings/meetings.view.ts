@@ -1,0 +1,124 @@
+import type { z } from 'zod'
+import type { Alternative } from '@app/contract/kit'
+import type { invitation, plannerDay, slot } from '@app/contract/meetings.shapes'
+import type { Url } from '#kit/file-address.ts'
+import type { People } from '../members/index.ts'
+import { endOf, isWaiting, SLOT_MS } from './meetings.policy.ts'
+import type { BreakRow, InvitationRow, SlotRow } from './meetings.reads.ts'
+
+export type InvitationView = z.output<typeof invitation>
+type SlotView = z.output<typeof slot>
+export type DayView = z.output<typeof plannerDay>
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** An instant with its day and time by a zone's clock. */
+export function onClock(at: Date, zone: string): Alternative {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    // Swedes write a day as we do.
+    clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+    clocks.set(zone, clock)
+  }
+  const [date = '', start = ''] = clock.format(at).split(' ')
+  return { starts_at: at.toISOString(), date, start }
+}
+
+export const meetingLink = (url: Url, id: number) => url(`/rest/events/meeting/${id}/`)
+export const pictureOrNull = (url: Url, key: string | null) => (key === null ? null : url.file(key))
+
+/** A proposal as one of its two sees it; undefined when the other one cannot be seen. */
+export function toInvitation(
+  row: InvitationRow,
+  look: { url: Url; me: number; now: Date; people: People },
+): InvitationView | undefined {
+  const { url, me, now } = look
+  const out = row.proposed_by === me
+  const person = look.people.get(out ? row.proposed_to : row.proposed_by)
+  if (!person) return undefined
+  const over = row.state === 'pending' && !isWaiting(row, now)
+  const { date, start } = onClock(row.starts_at, row.time_zone)
+  return {
+    id: row.id,
+    url: url(`/rest/events/meeting-planner-invitation/${row.id}/`),
+    meeting: meetingLink(url, row.meeting_id),
+    meeting_id: row.meeting_id,
+    event_id: row.event_id,
+    approved: row.state === 'approved',
+    is_proceeded: row.state !== 'pending' || over,
+    state: over ? 'expired' : row.state,
+    direction: out ? 'out' : 'in',
+    kind: row.kind,
+    meeting_state: over && row.meeting_state === 'open' ? 'expired' : row.meeting_state,
+    slot_details: { date, start },
+    starts_at: row.starts_at.toISOString(),
+    ends_at: endOf(row).toISOString(),
+    slots: row.slots,
+    reason: row.reason,
+    person: { ...person, company_logo: pictureOrNull(url, row.company_logo) },
+    table: row.place,
+    cancel_reason: row.cancel_reason,
+    sent_at: row.sent_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    alternatives: row.alternatives.filter((at) => at > now).map((at) => onClock(at, row.time_zone)),
+  }
+}
+
+/**
+ * The days of a planner: only those with slots, by date, times ascending. A slot of a meeting holds only its invitation, any other
+ * the requests that wait for it.
+ */
+export function toDays(
+  rows: readonly SlotRow[],
+  given: {
+    planner_id: number | null
+    invitations: readonly { row: InvitationRow; view: InvitationView }[]
+    breaks: readonly BreakRow[]
+  },
+): DayView[] {
+  const days = new Map<string, DayView>()
+  const met = new Map<string, Set<number>>()
+  for (const row of rows) {
+    const day = days.get(row.date) ?? { date: row.date, meetings: 0, slots: [], breaks: [] }
+    days.set(row.date, day)
+    day.slots.push(toSlot(row, given))
+    if (row.meeting_id !== null) met.set(row.date, (met.get(row.date) ?? new Set()).add(row.meeting_id))
+  }
+  for (const one of given.breaks)
+    days.get(one.date)?.breaks.push({
+      title: one.title,
+      room: one.room,
+      starts_at: one.starts_at.toISOString(),
+      ends_at: one.ends_at.toISOString(),
+    })
+  return [...days.values()]
+    .map((day) => ({ ...day, meetings: met.get(day.date)?.size ?? 0 }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+function toSlot(
+  row: SlotRow,
+  { planner_id, invitations }: Pick<Parameters<typeof toDays>[1], 'planner_id' | 'invitations'>,
+): SlotView {
+  const here = invitations.filter(
+    ({ row: one }) =>
+      one.starts_at <= row.starts_at &&
+      endOf(one) > row.starts_at &&
+      (row.meeting_id === null
+        ? one.state === 'pending'
+        : one.meeting_id === row.meeting_id && one.state === 'approved'),
+  )
+  return {
+    start: row.start,
+    date: row.date,
+    slot_type: row.meeting_id === null ? null : 'meeting',
+    customer_meeting_planner_id: row.meeting_id !== null || here.length > 0 ? planner_id : null,
+    invitation_request_details: here.map(({ view }) => view),
+    starts_at: row.starts_at.toISOString(),
+    ends_at: new Date(row.starts_at.getTime() + SLOT_MS).toISOString(),
+    block: row.block,
+    session: row.session,
+    elsewhere: row.elsewhere,
+    theirs: row.theirs === null ? null : row.theirs ? 'free' : 'busy',
+  }
+}
