@@ -34,6 +34,7 @@ import { Route as identityCompanyFirstSettingsDotpageRouteImport } from './pages
 import { Route as identitySettingsForgotPasswordDotpageRouteImport } from './pages/identity/settings-forgot-password.page'
 import { Route as identityResetPasswordDotpageRouteImport } from './pages/identity/reset-password.page'
 import { Route as identityUserFirstSettingsDotpageRouteImport } from './pages/identity/user-first-settings.page'
+import { Route as awardsAllAwardsDotpageRouteImport } from './pages/awards/all-awards.page'
 import { Route as eventsAllEventsDotpageRouteImport } from './pages/events/all-events.page'
 import { Route as messagingBlacklistDotpageRouteImport } from './pages/messaging/blacklist.page'
 import { Route as mediaEventGuideArchiveDotpageRouteImport } from './pages/media/event-guide-archive.page'
@@ -82,6 +83,7 @@ import { Route as awardsAwardDotpageRouteImport } from './pages/awards/award.pag
 import { Route as eventsEventDotpageRouteImport } from './pages/events/event.page'
 import { Route as wallPostDotpageRouteImport } from './pages/wall/post.page'
 import { Route as wallSharedPostDotpageRouteImport } from './pages/wall/shared-post.page'
+import { Route as awardsBookAwardDetailsDotpageRouteImport } from './pages/awards/book-award-details.page'
 import { Route as eventsBookEventDetailsDotpageRouteImport } from './pages/events/book-event-details.page'
 import { Route as awardsPublicAwardDotindexDotpageRouteImport } from './pages/awards/public-award.index.page'
 import { Route as awardsPublicAwardDotagendaDotpageRouteImport } from './pages/awards/public-award.agenda.page'
@@ -263,6 +265,11 @@ const identityUserFirstSettingsDotpageRoute =
     path: '/settings/user-first-settings',
     getParentRoute: () => shellAuthDotpageRoute,
   } as any)
+const awardsAllAwardsDotpageRoute = awardsAllAwardsDotpageRouteImport.update({
+  id: '/all-awards',
+  path: '/all-awards',
+  getParentRoute: () => shellSidesDotpageRoute,
+} as any)
 const eventsAllEventsDotpageRoute = eventsAllEventsDotpageRouteImport.update({
   id: '/all-events',
   path: '/all-events',
@@ -531,6 +538,12 @@ const wallSharedPostDotpageRoute = wallSharedPostDotpageRouteImport.update({
   path: '/personal-wall/shared-post/$id',
   getParentRoute: () => shellSidesDotpageRoute,
 } as any)
+const awardsBookAwardDetailsDotpageRoute =
+  awardsBookAwardDetailsDotpageRouteImport.update({
+    id: '/awards/$slug/$awardId/book-award-details',
+    path: '/awards/$slug/$awardId/book-award-details',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
 const eventsBookEventDetailsDotpageRoute =
   eventsBookEventDetailsDotpageRouteImport.update({
     id: '/events/$slug/$eventId/book-event-details',
@@ -807,6 +820,7 @@ export interface FileRoutesByFullPath {
   '/settings/forgot-password': typeof identitySettingsForgotPasswordDotpageRoute
   '/settings/reset-password': typeof identityResetPasswordDotpageRoute
   '/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
+  '/all-awards': typeof awardsAllAwardsDotpageRoute
   '/all-events': typeof eventsAllEventsDotpageRoute
   '/blacklist': typeof messagingBlacklistDotpageRoute
   '/event-guide-archive': typeof mediaEventGuideArchiveDotpageRoute
@@ -855,6 +869,7 @@ export interface FileRoutesByFullPath {
   '/events/$slug/$eventId': typeof eventsEventDotpageRouteWithChildren
   '/personal-wall/post/$id': typeof wallPostDotpageRoute
   '/personal-wall/shared-post/$id': typeof wallSharedPostDotpageRoute
+  '/awards/$slug/$awardId/book-award-details': typeof awardsBookAwardDetailsDotpageRoute
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
@@ -920,6 +935,7 @@ export interface FileRoutesByTo {
   '/settings/forgot-password': typeof identitySettingsForgotPasswordDotpageRoute
   '/settings/reset-password': typeof identityResetPasswordDotpageRoute
   '/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
+  '/all-awards': typeof awardsAllAwardsDotpageRoute
   '/all-events': typeof eventsAllEventsDotpageRoute
   '/blacklist': typeof messagingBlacklistDotpageRoute
   '/event-guide-archive': typeof mediaEventGuideArchiveDotpageRoute
@@ -963,6 +979,7 @@ export interface FileRoutesByTo {
   '/media-archive': typeof mediaArchiveDotindexDotpageRoute
   '/personal-wall/post/$id': typeof wallPostDotpageRoute
   '/personal-wall/shared-post/$id': typeof wallSharedPostDotpageRoute
+  '/awards/$slug/$awardId/book-award-details': typeof awardsBookAwardDetailsDotpageRoute
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
@@ -1033,6 +1050,7 @@ export interface FileRoutesById {
   '/_auth/settings/forgot-password': typeof identitySettingsForgotPasswordDotpageRoute
   '/_auth/settings/reset-password': typeof identityResetPasswordDotpageRoute
   '/_auth/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
+  '/_member/_sides/all-awards': typeof awardsAllAwardsDotpageRoute
   '/_member/_sides/all-events': typeof eventsAllEventsDotpageRoute
   '/_member/_sides/blacklist': typeof messagingBlacklistDotpageRoute
   '/_member/_sides/event-guide-archive': typeof mediaEventGuideArchiveDotpageRoute
@@ -1081,6 +1099,7 @@ export interface FileRoutesById {
   '/_member/_sides/events/$slug/$eventId': typeof eventsEventDotpageRouteWithChildren
   '/_member/_sides/personal-wall/post/$id': typeof wallPostDotpageRoute
   '/_member/_sides/personal-wall/shared-post/$id': typeof wallSharedPostDotpageRoute
+  '/_member/awards/$slug/$awardId/book-award-details': typeof awardsBookAwardDetailsDotpageRoute
   '/_member/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/_public/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/_public/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
@@ -1149,6 +1168,7 @@ export interface FileRouteTypes {
     | '/settings/forgot-password'
     | '/settings/reset-password'
     | '/settings/user-first-settings'
+    | '/all-awards'
     | '/all-events'
     | '/blacklist'
     | '/event-guide-archive'
@@ -1197,6 +1217,7 @@ export interface FileRouteTypes {
     | '/events/$slug/$eventId'
     | '/personal-wall/post/$id'
     | '/personal-wall/shared-post/$id'
+    | '/awards/$slug/$awardId/book-award-details'
     | '/events/$slug/$eventId/book-event-details'
     | '/cc-awards/$slug/$awardId/agenda'
     | '/cc-awards/$slug/$awardId/categories'
@@ -1262,6 +1283,7 @@ export interface FileRouteTypes {
     | '/settings/forgot-password'
     | '/settings/reset-password'
     | '/settings/user-first-settings'
+    | '/all-awards'
     | '/all-events'
     | '/blacklist'
     | '/event-guide-archive'
@@ -1305,6 +1327,7 @@ export interface FileRouteTypes {
     | '/media-archive'
     | '/personal-wall/post/$id'
     | '/personal-wall/shared-post/$id'
+    | '/awards/$slug/$awardId/book-award-details'
     | '/events/$slug/$eventId/book-event-details'
     | '/cc-awards/$slug/$awardId/agenda'
     | '/cc-awards/$slug/$awardId/categories'
@@ -1374,6 +1397,7 @@ export interface FileRouteTypes {
     | '/_auth/settings/forgot-password'
     | '/_auth/settings/reset-password'
     | '/_auth/settings/user-first-settings'
+    | '/_member/_sides/all-awards'
     | '/_member/_sides/all-events'
     | '/_member/_sides/blacklist'
     | '/_member/_sides/event-guide-archive'
@@ -1422,6 +1446,7 @@ export interface FileRouteTypes {
     | '/_member/_sides/events/$slug/$eventId'
     | '/_member/_sides/personal-wall/post/$id'
     | '/_member/_sides/personal-wall/shared-post/$id'
+    | '/_member/awards/$slug/$awardId/book-award-details'
     | '/_member/events/$slug/$eventId/book-event-details'
     | '/_public/cc-awards/$slug/$awardId/agenda'
     | '/_public/cc-awards/$slug/$awardId/categories'
@@ -1648,6 +1673,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/user-first-settings'
       preLoaderRoute: typeof identityUserFirstSettingsDotpageRouteImport
       parentRoute: typeof shellAuthDotpageRoute
+    }
+    '/_member/_sides/all-awards': {
+      id: '/_member/_sides/all-awards'
+      path: '/all-awards'
+      fullPath: '/all-awards'
+      preLoaderRoute: typeof awardsAllAwardsDotpageRouteImport
+      parentRoute: typeof shellSidesDotpageRoute
     }
     '/_member/_sides/all-events': {
       id: '/_member/_sides/all-events'
@@ -1984,6 +2016,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/personal-wall/shared-post/$id'
       preLoaderRoute: typeof wallSharedPostDotpageRouteImport
       parentRoute: typeof shellSidesDotpageRoute
+    }
+    '/_member/awards/$slug/$awardId/book-award-details': {
+      id: '/_member/awards/$slug/$awardId/book-award-details'
+      path: '/awards/$slug/$awardId/book-award-details'
+      fullPath: '/awards/$slug/$awardId/book-award-details'
+      preLoaderRoute: typeof awardsBookAwardDetailsDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
     }
     '/_member/events/$slug/$eventId/book-event-details': {
       id: '/_member/events/$slug/$eventId/book-event-details'
@@ -2401,6 +2440,7 @@ const eventsEventDotpageRouteWithChildren =
   eventsEventDotpageRoute._addFileChildren(eventsEventDotpageRouteChildren)
 
 interface shellSidesDotpageRouteChildren {
+  awardsAllAwardsDotpageRoute: typeof awardsAllAwardsDotpageRoute
   eventsAllEventsDotpageRoute: typeof eventsAllEventsDotpageRoute
   messagingBlacklistDotpageRoute: typeof messagingBlacklistDotpageRoute
   mediaEventGuideArchiveDotpageRoute: typeof mediaEventGuideArchiveDotpageRoute
@@ -2427,6 +2467,7 @@ interface shellSidesDotpageRouteChildren {
 }
 
 const shellSidesDotpageRouteChildren: shellSidesDotpageRouteChildren = {
+  awardsAllAwardsDotpageRoute: awardsAllAwardsDotpageRoute,
   eventsAllEventsDotpageRoute: eventsAllEventsDotpageRoute,
   messagingBlacklistDotpageRoute: messagingBlacklistDotpageRoute,
   mediaEventGuideArchiveDotpageRoute: mediaEventGuideArchiveDotpageRoute,
@@ -2489,6 +2530,7 @@ interface shellMemberDotpageRouteChildren {
   membersUserSettingsDotpageRoute: typeof membersUserSettingsDotpageRoute
   paymentsInvoiceDownloadDotpageRoute: typeof paymentsInvoiceDownloadDotpageRoute
   paymentsInvoicePreviewDotpageRoute: typeof paymentsInvoicePreviewDotpageRoute
+  awardsBookAwardDetailsDotpageRoute: typeof awardsBookAwardDetailsDotpageRoute
   eventsBookEventDetailsDotpageRoute: typeof eventsBookEventDetailsDotpageRoute
 }
 
@@ -2511,6 +2553,7 @@ const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
   membersUserSettingsDotpageRoute: membersUserSettingsDotpageRoute,
   paymentsInvoiceDownloadDotpageRoute: paymentsInvoiceDownloadDotpageRoute,
   paymentsInvoicePreviewDotpageRoute: paymentsInvoicePreviewDotpageRoute,
+  awardsBookAwardDetailsDotpageRoute: awardsBookAwardDetailsDotpageRoute,
   eventsBookEventDetailsDotpageRoute: eventsBookEventDetailsDotpageRoute,
 }
 

@@ -97,7 +97,6 @@ const table: Node = {
         ]),
         page('/awards/$slug/$awardId', 'awards/award', [
           ...tabs('awards/award', awardTabs),
-          page('book-award-details', 'awards/award.book-award-details'),
           page('become-sponsor', 'awards/award.become-sponsor'),
           page('enter-award', 'awards/award.enter-award'),
         ]),
@@ -106,6 +105,7 @@ const table: Node = {
       page('/messages', 'messaging/messages', [page('$chatRoomId', 'messaging/room')]),
       // Booking needs the whole width for its summary.
       page('/events/$slug/$eventId/book-event-details', 'events/book-event-details'),
+      page('/awards/$slug/$awardId/book-award-details', 'awards/book-award-details'),
       page('/payment-success', 'payments/payment-success'),
       page('/payment-failed', 'payments/payment-failed'),
       page('/booked-events', 'events/booked-events'),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { useCard } from '../../src/features/payments/index.ts'
+import { useCard } from '../../src/features/payments/use-card.tsx'
 import { fake, refuse, sentTo, show } from '../harness.tsx'
 
 function Payment() {

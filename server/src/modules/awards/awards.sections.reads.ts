@@ -137,6 +137,7 @@ export function categoryItems(ctx: Context): Items<CategoryRow> {
       (select min(award_price.amount) from award_price where award_price.award_id = award.id and award_price.kind = 'entry'
         and (award_price.category_id = award_category.id or (award_price.category_id is null and not exists (
           select from award_price as special where special.award_id = award.id and special.category_id = award_category.id)))
+        and (award_category.company_categories = '{}' or award_price.price_type = any (award_category.company_categories))
         and 'prices' = any (award.available_sections) and ${ofMyCategory(ctx)} and ${onSale(ctx)}) as price_from,
       ${own} as mine
     from award_category where award_category.award_id = award.id order by award_category.position, award_category.id`)

@@ -26,6 +26,8 @@ export const sections = {
 export const sponsorsOf = (award: number) =>
   queryOptionsFor('sponsorship.awardSponsors', { query: { award, ...whole } })
 
+export const bookingOptions = (award: number) => queryOptionsFor('awards.bookingOptions', { query: { award } })
+
 type Section = { queryKey: readonly unknown[] }
 
 /** Where an award is shown: to visitors, to members. */

@@ -28,7 +28,7 @@ export const sections = {
     queryOptionsFor('events.participantCompanies', { query: { event, offset } }),
 }
 
-export type Mode = 'upcoming' | 'past' | 'all' | 'mine'
+export type Mode = 'upcoming' | 'past' | 'all' | 'mine' | 'awards'
 
 /** The calls behind the lists; all take a page, a search and a tag. */
 export function listQuery(mode: Mode, input: { page: number; search?: string; tag?: number; past?: boolean }) {
@@ -37,6 +37,15 @@ export function listQuery(mode: Mode, input: { page: number; search?: string; ta
   if (mode === 'mine')
     return queryOptionsFor('events.booked', {
       query: { page, ...(input.past === undefined ? {} : { is_past: input.past ? 'true' : 'false' }) },
+    })
+  if (mode === 'awards')
+    return queryOptionsFor('awards.list', {
+      query: {
+        page,
+        search,
+        is_past: input.past ? 'true' : 'false',
+        ordering: input.past ? '-start_date' : 'start_date',
+      },
     })
   if (mode === 'all')
     return queryOptionsFor('events.allEvents', {
@@ -52,7 +61,7 @@ export function listQuery(mode: Mode, input: { page: number; search?: string; ta
 }
 
 /** Lists with the choice between coming and past begin with what comes. */
-export const choosesPast = (mode: Mode) => mode === 'all' || mode === 'mine'
+export const choosesPast = (mode: Mode) => mode === 'all' || mode === 'mine' || mode === 'awards'
 
 export const firstList = (mode: Mode) => listQuery(mode, { page: 1, ...(choosesPast(mode) ? { past: false } : {}) })
 export const allTags = queryOptionsFor('events.tags', { query: { show_all: 'true' } })

@@ -32,7 +32,7 @@ export const barEntries: readonly BarEntry[] = [
     label: 'bar.events',
     icon: 'calendar',
     to: '/all-events',
-    covers: ['/all-events', '/events/', '/past-events'],
+    covers: ['/all-events', '/events/', '/past-events', '/all-awards', '/awards/'],
     phone: true,
   },
   {

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EventsBrowser } from '../../features/events/index.ts'
 import { title } from '../../lib/i18n.ts'
 import { pageHead } from '../../lib/meta.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/layout.tsx'
 
 export const Route = createFileRoute('/_member/_sides/all-events')({
@@ -12,7 +13,11 @@ export const Route = createFileRoute('/_member/_sides/all-events')({
 function AllEvents() {
   return (
     <>
-      <PageHead title={title('all-events')} />
+      <PageHead title={title('all-events')}>
+        <ButtonLink to={'/all-awards' as never} iconEnd="right">
+          {title('all-awards')}
+        </ButtonLink>
+      </PageHead>
       <EventsBrowser mode="all" audience="member" />
     </>
   )

@@ -41,7 +41,11 @@ export function AwardHero({ award, compact, home }: { award: AwardDetails; compa
       ]}
       state={stateOf(award)}
       facts={[
-        { icon: 'calendar', title: weekday(award.start_date), text: evening(award) },
+        {
+          icon: 'calendar',
+          title: `${weekday(award.start_date).slice(0, 3)} ${day(award.start_date)}`,
+          text: evening(award),
+        },
         {
           icon: 'pin',
           title: `${award.city}, ${countryName(award.country)}`,

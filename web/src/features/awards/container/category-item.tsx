@@ -7,10 +7,10 @@ import { StatPill } from '../../../ui/pills.tsx'
 import type { Tone } from '../../../ui/pills.tsx'
 import { day, time, weekday, zoneName } from '../../../lib/dates.ts'
 import { signInFor } from '../../../lib/guard.ts'
-import { money } from '../../../lib/money.ts'
 import { baseOf } from '../awards.api.ts'
 import type { Audience, AwardCategory, AwardDetails } from '../awards.api.ts'
 import { t } from '../texts.ts'
+import { categoryPrice } from './category-price.ts'
 import css from './categories-tab.module.css'
 
 type Given = { category: AwardCategory; award: AwardDetails; audience: Audience }
@@ -47,9 +47,7 @@ export function CategoryItem({ category, number, award, audience, open }: Given 
         </span>
         {mine && <StatPill tone={mine.tone}>{mine.text}</StatPill>}
         {category.price_from !== null && category.entries_state === 'open' && (
-          <b className={cx(css['price'], 'num')}>
-            {category.price_from === 0 ? t('free') : money(category.price_from, award.currency_code)}
-          </b>
+          <b className={cx(css['price'], 'num')}>{categoryPrice(category, award, audience)}</b>
         )}
         <Icon name="caret" size="sm" className={css['caret']} />
       </summary>

@@ -2,11 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../../ui/card.tsx'
 import { FactsStrip, Section } from '../../../ui/layout.tsx'
-import { count, money } from '../../../lib/money.ts'
+import { count } from '../../../lib/money.ts'
 import { baseOf, sections, useAwardPage } from '../awards.api.ts'
 import type { Audience } from '../awards.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
+import { categoryPrice } from './category-price.ts'
 import { JuryRow } from './jury-tab.tsx'
 import { Timeline } from './timeline.tsx'
 import css from './info-tab.module.css'
@@ -50,9 +51,7 @@ export function AwardInfo({ audience }: { audience: Audience }) {
                     <p className="sm soft">{category.summary}</p>
                   </div>
                   {category.price_from !== null && category.entries_state === 'open' && (
-                    <b className="num nowrap">
-                      {category.price_from === 0 ? t('free') : money(category.price_from, award.currency_code)}
-                    </b>
+                    <b className="num nowrap">{categoryPrice(category, award, audience)}</b>
                   )}
                 </li>
               ))}

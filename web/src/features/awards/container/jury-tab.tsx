@@ -73,17 +73,19 @@ export function JuryRow({ audience }: { audience: Audience }) {
         </Link>
       }
     >
-      <Card as="ul" className={css['row']}>
-        {data.results.slice(0, 4).map((juror) => (
-          <li key={juror.id}>
-            <Person
-              name={juror.name}
-              src={juror.picture}
-              text={[juror.chair && t('jury.chair'), juror.company_name ?? lineOf(juror)].filter(Boolean).join(', ')}
-            />
-          </li>
-        ))}
-      </Card>
+      <div className={css['around']}>
+        <Card as="ul" className={css['row']}>
+          {data.results.slice(0, 4).map((juror) => (
+            <li key={juror.id}>
+              <Person
+                name={juror.name}
+                src={juror.picture}
+                text={[juror.chair && t('jury.chair'), juror.company_name ?? lineOf(juror)].filter(Boolean).join(', ')}
+              />
+            </li>
+          ))}
+        </Card>
+      </div>
       <p className={css['rule']}>{t('jury.rule')}</p>
     </Section>
   )

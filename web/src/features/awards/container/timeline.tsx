@@ -1,6 +1,6 @@
 import { cx } from '../../../ui/classes.ts'
 import { Card } from '../../../ui/card.tsx'
-import { day, time, zoneName } from '../../../lib/dates.ts'
+import { day, dayRange, time, zoneName } from '../../../lib/dates.ts'
 import type { AwardDetails } from '../awards.api.ts'
 import { t } from '../texts.ts'
 import css from './timeline.module.css'
@@ -12,7 +12,8 @@ const nextOf = (steps: readonly Step[], now = new Date()) => steps.findIndex((st
 /** From the first entry to the ceremony: what is past, what comes next. */
 export function Timeline({ award }: { award: AwardDetails }) {
   const zone = award.time_zone
-  const minute = (instant: string) => `${day(instant, { zone })}, ${time(instant, zone)} ${zoneName(instant, zone)}`
+  const short = (instant: string) => day(instant, { zone }).replace(/ \d{4}$/, '')
+  const minute = (instant: string) => `${short(instant)}, ${time(instant, zone)} ${zoneName(instant, zone)}`
   const { entries_open_at: opens, entries_close_at: closes, judging_from: from, judging_until: until } = award
   const steps: Step[] = [
     ...(opens ? [{ key: 'open', label: t('step.open'), text: day(opens, { zone }), at: opens }] : []),
@@ -22,7 +23,7 @@ export function Timeline({ award }: { award: AwardDetails }) {
           {
             key: 'judging',
             label: t('step.judging'),
-            text: `${day(from, { month: 'short' })} – ${day(until, { month: 'short' })}`,
+            text: dayRange(from, until, { month: 'short', year: false }),
             at: `${until}T23:59:59Z`,
           },
         ]

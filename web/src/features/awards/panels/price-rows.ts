@@ -29,7 +29,7 @@ export function priceRows(prices: readonly Price[], now = today()): Row[] {
             price: money(next.price, next.currency_code),
           })
         : ''
-    const who = group.length < kinds ? group.map((one) => one.price_type_name).join(', ') : ''
+    const who = group.length < kinds ? group.map((one) => one.price_type_name).join(' / ') : ''
     const left = price.left !== null && price.left <= 20 ? t('prices.left', { count: price.left }) : ''
     const note = [who, until, left].filter(Boolean).join(' · ')
     return [

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { FieldError } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -7,6 +7,7 @@ import { SelectField } from '../../../ui/select.tsx'
 import { money } from '../../../lib/money.ts'
 import { t } from '../texts.ts'
 import type { Cart, Options } from './cart.ts'
+import { QuantityRow, QuantityRows } from './quantity-row.tsx'
 import css from './booking.module.css'
 
 const icons = { dinner: 'dinner', visit: 'ship', workshop: 'edit', other: 'plus' } as const
@@ -28,7 +29,7 @@ export function AddonsStep({ options, form }: { options: Options; form: UseFormR
         end={<span className="sm soft">{t('booking.optional')}</span>}
       />
       <CardBody>
-        <ul className={css['addons']}>
+        <QuantityRows>
           {packages.map((one) => (
             <li key={`package ${one.id}`}>
               <Icon name="handshake" />
@@ -56,44 +57,28 @@ export function AddonsStep({ options, form }: { options: Options; form: UseFormR
             const most = Math.min(addon.max_quantity, addon.left ?? Infinity)
             const set = (value: number) => form.setFieldValue('addons', { ...chosen, [addon.id]: value })
             return (
-              <li key={addon.id}>
-                <Icon name={icons[addon.kind]} />
-                <div className="grow">
-                  <b className="strong">{addon.name}</b>
-                  <p className="sm soft">{addon.description}</p>
-                  <p className="sm soft num">
-                    {t('booking.each', { price: money(addon.price, currency) })}
-                    {addon.left !== null && ` · ${t('booking.left', { count: addon.left })}`}
-                  </p>
-                  {form.errors[`addons.${index}.quantity`] && (
-                    <FieldError>{form.errors[`addons.${index}.quantity`]}</FieldError>
-                  )}
-                </div>
-                {quantity === 0 ? (
-                  <Button
-                    size="sm"
-                    disabled={most === 0}
-                    aria-label={t('booking.add-addon', { name: addon.name })}
-                    onClick={() => set(Math.min(addon.kind === 'workshop' ? 1 : seats.length || 1, most))}
-                  >
-                    {most === 0 ? t('registration.sold_out') : t('booking.add')}
-                  </Button>
-                ) : (
-                  <span className={css['stepper']} role="group" aria-label={addon.name}>
-                    <IconButton icon="minus" label={t('booking.less')} onClick={() => set(quantity - 1)} />
-                    <output className="num">{quantity}</output>
-                    <IconButton
-                      icon="plus"
-                      label={t('booking.more')}
-                      disabled={quantity >= most}
-                      onClick={() => set(quantity + 1)}
-                    />
-                  </span>
-                )}
-                <b className={`num nowrap ${css['amount']}`}>
-                  {quantity > 0 ? money(addon.price * quantity, currency) : ''}
-                </b>
-              </li>
+              <QuantityRow
+                key={addon.id}
+                icon={<Icon name={icons[addon.kind]} />}
+                name={addon.name}
+                about={
+                  <>
+                    <p className="sm soft">{addon.description}</p>
+                    <p className="sm soft num">
+                      {t('booking.each', { price: money(addon.price, currency) })}
+                      {addon.left !== null && ` · ${t('booking.left', { count: addon.left })}`}
+                    </p>
+                    {form.errors[`addons.${index}.quantity`] && (
+                      <FieldError>{form.errors[`addons.${index}.quantity`]}</FieldError>
+                    )}
+                  </>
+                }
+                quantity={quantity}
+                most={most}
+                first={addon.kind === 'workshop' ? 1 : seats.length || 1}
+                amount={quantity > 0 ? money(addon.price * quantity, currency) : ''}
+                set={set}
+              />
             )
           })}
           {forSale.length > 0 && (
@@ -127,7 +112,7 @@ export function AddonsStep({ options, form }: { options: Options; form: UseFormR
               </b>
             </li>
           )}
-        </ul>
+        </QuantityRows>
       </CardBody>
     </Card>
   )

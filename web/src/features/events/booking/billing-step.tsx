@@ -1,4 +1,3 @@
-import type { UseFormReturnType } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +10,7 @@ import { call, queryOptionsFor } from '../../../lib/call.ts'
 import { countryName, countryOptions } from '../../../lib/country.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { t } from '../texts.ts'
-import type { Cart } from './cart.ts'
+import type { CheckoutForm } from './checkout.ts'
 import css from './booking.module.css'
 
 const addressesOf = (company: number) =>
@@ -19,11 +18,13 @@ const addressesOf = (company: number) =>
 
 /** Where the invoice goes, and the number under which the buyer's own books know it. */
 export function BillingStep({
+  step,
   form,
   company,
   canAdd,
 }: {
-  form: UseFormReturnType<Cart>
+  step: number
+  form: CheckoutForm
   company: number
   canAdd: boolean
 }) {
@@ -38,7 +39,7 @@ export function BillingStep({
   return (
     <Card>
       <CardHead
-        step={4}
+        step={step}
         done={chosen !== ''}
         title={t('booking.billing')}
         end={

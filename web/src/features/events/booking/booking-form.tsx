@@ -1,31 +1,26 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ButtonCommit } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { CommitBar } from '../../../ui/layout.tsx'
 import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
-import type { Answer } from '../../../lib/call.types.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { money } from '../../../lib/money.ts'
-import { uuid } from '../../../lib/uuid.ts'
-import { UnfinishedOrders, failedPath, successPath, useCard } from '../../payments/index.ts'
+import { UnfinishedOrders, useCheckout } from '../../payments/index.ts'
 import { useEventPage } from '../events.api.ts'
 import { t } from '../texts.ts'
 import { AddonsStep } from './addons-step.tsx'
+import { BookingColumns } from './booking-columns.tsx'
 import { BillingStep } from './billing-step.tsx'
 import { HeldUntil } from './held-until.tsx'
 import { newSeat, toWire } from './cart.ts'
+import { asCheckout } from './checkout.ts'
 import type { Cart, Options } from './cart.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { PriceStep } from './price-step.tsx'
 import { SeatsStep } from './seats-step.tsx'
 import { Summary } from './summary.tsx'
-import css from './booking.module.css'
 
-type Order = Answer<'payments.bookEvent'>
-
-/** The cart and its way to an order and a payment. An order that exists is never made again: only its payment is repeated. */
+/** The cart and its way to an order and a payment. */
 export function BookingForm({
   options,
   me,
@@ -40,11 +35,7 @@ export function BookingForm({
   seatsOpen: boolean
 }) {
   const { event } = useEventPage()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const card = useCard()
-  const [order, setOrder] = useState<Order>()
-  const attempt = useRef({ cart: '', key: '' })
+  const { order, fields, dialogs, submit } = useCheckout(['events'])
   const mine = useQuery(queryOptionsFor('members.one', { params: { id: me.id } })).data
 
   const { form, onSubmit, busy, problem, setProblem } = useCallForm<Cart>({
@@ -65,50 +56,17 @@ export function BookingForm({
       accepts_terms: (value) => (value ? null : t('booking.terms-error')),
       seats: (value, { bundle: ordered }) => (value.length > 0 || ordered ? null : t('booking.seats-error')),
     },
-    submit: async (cart) => {
-      if (cart.payment_method === 'card' && !card.check()) return
-      await pay(cart, order ?? (await book(cart)))
+    submit: async (values) => {
+      const bought = toWire(event.id, values)
+      const { payment_method } = values
+      const refusal = await submit(bought, payment_method, (idempotency_key) =>
+        call('payments.bookEvent', { body: { ...bought, payment_method, idempotency_key, accepts_terms: true } }),
+      )
+      if (refusal) setProblem(refusal)
     },
   })
   const cart = form.values
-
-  async function book(values: Cart): Promise<Order> {
-    const wire = toWire(event.id, values)
-    const fingerprint = JSON.stringify([wire, values.payment_method])
-    // The same cart sent twice (no answer, double press) is the same order.
-    if (attempt.current.cart !== fingerprint) attempt.current = { cart: fingerprint, key: uuid() }
-    const made = await call('payments.bookEvent', {
-      body: {
-        ...wire,
-        payment_method: values.payment_method,
-        idempotency_key: attempt.current.key,
-        accepts_terms: true,
-      },
-    })
-    setOrder(made)
-    return made
-  }
-
-  async function pay(values: Cart, made: Order): Promise<void> {
-    if (values.payment_method === 'card') {
-      const outcome = await card.pay(made.invoice_id)
-      if (!outcome.paid && !outcome.abandoned) {
-        setProblem(outcome.why)
-        return
-      }
-      await navigate({ href: outcome.paid ? successPath(made.invoice_id) : failedPath(made.invoice_id) })
-    } else {
-      if (made.payment_method !== 'transfer')
-        await call('payments.changeInvoiceTransaction', {
-          body: { invoice: made.invoice_id, payment_method: 'transfer' },
-        })
-      await navigate({ href: successPath(made.invoice_id) })
-    }
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['events'] }),
-      queries.invalidateQueries({ queryKey: ['payments'] }),
-    ])
-  }
+  const checkout = asCheckout(form)
 
   const wire = toWire(event.id, { ...cart, order_number: '' })
   const quote = useQuery({
@@ -129,11 +87,13 @@ export function BookingForm({
 
   return (
     <>
-      <form className={css['columns']} onSubmit={onSubmit} noValidate>
-        <div className="stack">
-          {order ? <HeldUntil invoice={order.invoice_id} /> : <UnfinishedOrders event={options.event_id} />}
-          <fieldset disabled={order !== undefined} className={css['steps']}>
-            <legend className="sr-only">{t('booking.title')}</legend>
+      <BookingColumns
+        onSubmit={onSubmit}
+        locked={order !== undefined}
+        legend={t('booking.title')}
+        before={order ? <HeldUntil invoice={order.invoice_id} /> : <UnfinishedOrders event={options.event_id} />}
+        steps={
+          <>
             {seatsOpen && (
               <>
                 <PriceStep options={options} form={form} />
@@ -141,20 +101,27 @@ export function BookingForm({
               </>
             )}
             <AddonsStep options={options} form={form} />
-            <BillingStep form={form} company={me.company} canAdd={mine?.rights.includes('billing') ?? false} />
-          </fieldset>
-          <PaymentStep form={form} card={card.fields} />
-        </div>
-        <aside className={css['side']} aria-label={t('booking.summary')}>
-          <Summary quote={quote.data} waiting={quote.isFetching} problem={refused} form={form} button={press(true)}>
+            <BillingStep
+              step={4}
+              form={checkout}
+              company={me.company}
+              canAdd={mine?.rights.includes('billing') ?? false}
+            />
+          </>
+        }
+        payment={<PaymentStep step={5} form={checkout} card={fields} />}
+        summary={
+          <Summary quote={quote.data} waiting={quote.isFetching} problem={refused} form={checkout} button={press(true)}>
             {problem && <Notice tone="bad">{problem}</Notice>}
           </Summary>
-        </aside>
-        <CommitBar title={t('booking.seats', { count: cart.seats.length })} text={t('booking.with-vat')}>
-          {press(false)}
-        </CommitBar>
-      </form>
-      {card.dialogs}
+        }
+        bar={
+          <CommitBar title={t('booking.seats', { count: cart.seats.length })} text={t('booking.with-vat')}>
+            {press(false)}
+          </CommitBar>
+        }
+      />
+      {dialogs}
     </>
   )
 }

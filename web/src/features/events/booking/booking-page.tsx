@@ -2,13 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody } from '../../../ui/card.tsx'
-import { Crumbs } from '../../../ui/layout.tsx'
 import { EmptyState, SkeletonCard } from '../../../ui/states.tsx'
 import { dayRange } from '../../../lib/dates.ts'
 import { bookingOptions, useEventPage } from '../events.api.ts'
 import { t } from '../texts.ts'
 import { BookingForm } from './booking-form.tsx'
-import css from './booking.module.css'
+import { BookingHead } from './booking-head.tsx'
 
 /** What keeps from booking seats, and not from ordering an accepted package without them. */
 const aboutSeats: readonly string[] = ['already_booked', 'not_yet', 'closed', 'sold_out', 'no_price']
@@ -23,7 +22,14 @@ export function BookEventPage({ me }: { me: { id: number; company: number } | un
   const refusal = options.refused_because.find((one) => !bundle || !aboutSeats.includes(one))
   return (
     <>
-      <BookingHead />
+      <BookingHead
+        art={event.main_banner}
+        crumb={{ label: event.name, href: `/events/${event.slug}/${event.id}` }}
+        title={t('booking.title')}
+        text={[dayRange(event.start_date, event.end_date), event.city, event.hotel_details?.name]
+          .filter(Boolean)
+          .join(', ')}
+      />
       <div className="page">
         {refusal ? (
           <Card>
@@ -57,28 +63,5 @@ export function BookEventPage({ me }: { me: { id: number; company: number } | un
         )}
       </div>
     </>
-  )
-}
-
-function BookingHead() {
-  const { event } = useEventPage()
-  return (
-    <section className={`${css['head']} on-navy`}>
-      {event.main_banner && <img src={event.main_banner} alt="" className={css['art']} width={1600} height={520} />}
-      <div className="page">
-        <nav aria-label={t('path')}>
-          <Crumbs
-            crumbs={[{ label: event.name, href: `/events/${event.slug}/${event.id}` }, { label: t('booking.crumb') }]}
-            onDark
-          />
-        </nav>
-        <h1>{t('booking.title')}</h1>
-        <p className="num">
-          {[dayRange(event.start_date, event.end_date), event.city, event.hotel_details?.name]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
-      </div>
-    </section>
   )
 }

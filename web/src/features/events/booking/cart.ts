@@ -1,7 +1,7 @@
 import type { Answer, Input } from '../../../lib/call.types.ts'
+import type { Checkout } from './checkout.ts'
 
 export type Options = Answer<'events.bookingOptions'>
-export type Quote = Answer<'payments.quoteEvent'>
 
 /** One seat of the cart: a colleague, a guest by name and mail, or nobody yet. */
 export type Seat = {
@@ -15,7 +15,7 @@ export type Seat = {
   picture: string | null
 }
 
-export type Cart = {
+export type Cart = Checkout & {
   price: string
   seats: Seat[]
   /** Quantity by id of the add-on. */
@@ -23,10 +23,6 @@ export type Cart = {
   table: string
   /** A sponsor package for which a request of the company was accepted. */
   bundle: string
-  billing_address: string
-  order_number: string
-  payment_method: 'card' | 'transfer'
-  accepts_terms: boolean
 }
 
 export const isNamed = (seat: Seat) => seat.customer !== null || seat.first_name !== ''

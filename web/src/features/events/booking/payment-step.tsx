@@ -1,16 +1,15 @@
-import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { RadioChoice, RadioChoices } from '../../../ui/fields.tsx'
 import { t } from '../texts.ts'
-import type { Cart } from './cart.ts'
+import type { CheckoutForm } from './checkout.ts'
 import css from './booking.module.css'
 
 /** Card or bank transfer; the way can still be changed while an order waits for its payment. */
-export function PaymentStep({ form, card }: { form: UseFormReturnType<Cart>; card: ReactNode }) {
+export function PaymentStep({ step, form, card }: { step: number; form: CheckoutForm; card: ReactNode }) {
   return (
     <Card>
-      <CardHead step={5} title={t('booking.payment')} />
+      <CardHead step={step} title={t('booking.payment')} />
       <CardBody className="stack">
         <RadioChoices aria-label={t('booking.payment')} {...form.getInputProps('payment_method')}>
           <div className={css['choices']}>

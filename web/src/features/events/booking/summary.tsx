@@ -1,4 +1,3 @@
-import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { CheckField } from '../../../ui/fields.tsx'
@@ -7,7 +6,7 @@ import { Skeleton } from '../../../ui/states.tsx'
 import type { CallError } from '../../../lib/call.ts'
 import { amount, money } from '../../../lib/money.ts'
 import { t } from '../texts.ts'
-import type { Cart, Quote } from './cart.ts'
+import type { CheckoutForm, Quote } from './checkout.ts'
 import css from './booking.module.css'
 
 const percent = (basisPoints: number) => `${basisPoints / 100} %`
@@ -15,6 +14,7 @@ const percent = (basisPoints: number) => `${basisPoints / 100} %`
 /** What the booking costs, by line and VAT rate, as the server reckons it. */
 export function Summary({
   quote,
+  empty,
   waiting,
   problem,
   form,
@@ -22,9 +22,11 @@ export function Summary({
   children,
 }: {
   quote: Quote | undefined
+  /** What to say while nothing is in the cart. */
+  empty?: string | undefined
   waiting: boolean
   problem: CallError | undefined
-  form: UseFormReturnType<Cart>
+  form: CheckoutForm
   button: ReactNode
   children?: ReactNode
 }) {
@@ -36,6 +38,10 @@ export function Summary({
         {problem ? (
           <CardBody>
             <Notice tone="warn">{Object.values(problem.fields).flat().join(' ') || problem.detail}</Notice>
+          </CardBody>
+        ) : empty !== undefined ? (
+          <CardBody>
+            <p className="sm soft">{empty}</p>
           </CardBody>
         ) : !quote ? (
           <CardBody className="stack">

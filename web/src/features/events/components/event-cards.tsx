@@ -150,8 +150,8 @@ export function EventsBrowser({ mode, audience }: { mode: Mode; audience: Audien
       {mode !== 'mine' && (
         <TextField
           type="search"
-          aria-label={t('find.label')}
-          placeholder={t('find.placeholder')}
+          aria-label={t(mode === 'awards' ? 'find.awards' : 'find.label')}
+          placeholder={t(mode === 'awards' ? 'find.awards-placeholder' : 'find.placeholder')}
           leftSection={<Icon name="search" />}
           value={text}
           maxLength={60}
@@ -173,7 +173,7 @@ export function EventsBrowser({ mode, audience }: { mode: Mode; audience: Audien
           )}
         </FilterChips>
       )}
-      {mode !== 'mine' && (tags.data?.results.length ?? 0) > 0 && (
+      {mode !== 'mine' && mode !== 'awards' && (tags.data?.results.length ?? 0) > 0 && (
         <FilterChips label={t('filter.tags')}>
           <FilterChip pressed={tag === undefined} onClick={() => restart(setTag)(undefined)}>
             {t('filter.every-topic')}
@@ -196,7 +196,10 @@ export function EventsBrowser({ mode, audience }: { mode: Mode; audience: Audien
         </>
       ) : data.results.length === 0 ? (
         <Card>
-          <EmptyState icon="calendar" title={mode === 'mine' ? t('mine.empty') : t('find.empty')}>
+          <EmptyState
+            icon="calendar"
+            title={t(mode === 'mine' ? 'mine.empty' : mode === 'awards' ? 'find.no-award' : 'find.empty')}
+          >
             {mode === 'mine' ? t('mine.empty-text') : t('find.empty-text')}
           </EmptyState>
         </Card>

@@ -1,0 +1,58 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { BookingHead } from '../../events/index.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card, CardBody } from '../../../ui/card.tsx'
+import { EmptyState, SkeletonCard } from '../../../ui/states.tsx'
+import { day } from '../../../lib/dates.ts'
+import { baseOf, bookingOptions, useAwardPage } from '../awards.api.ts'
+import { t } from '../texts.ts'
+import { BookingForm } from './booking-form.tsx'
+
+/** Booking an award: entries and seats, billing address and payment on one page, with what it costs at its side. */
+export function BookAwardPage({
+  me,
+  applicant,
+}: {
+  me: { id: number; company: number } | undefined
+  /** The entry whose fee the cart begins with. */
+  applicant: number | undefined
+}) {
+  const { award } = useAwardPage()
+  const { data: options } = useSuspenseQuery(bookingOptions(award.id))
+  const refusal = options.refused_because[0]
+  const base = baseOf(award, 'member')
+  return (
+    <>
+      <BookingHead
+        art={award.main_banner}
+        crumb={{ label: award.name, href: base }}
+        title={t('booking.title')}
+        text={[day(award.start_date), award.city, award.awards_venue].filter(Boolean).join(', ')}
+      />
+      <div className="page">
+        {refusal ? (
+          <Card>
+            <CardBody>
+              <EmptyState
+                icon="lock"
+                title={t(`refused.${refusal}`)}
+                action={
+                  <>
+                    <ButtonLink to={base as never}>{t('booking.back')}</ButtonLink>
+                    <ButtonLink kind="primary" to={'/all-awards' as never}>
+                      {t('all-awards')}
+                    </ButtonLink>
+                  </>
+                }
+              />
+            </CardBody>
+          </Card>
+        ) : me ? (
+          <BookingForm options={options} me={me} applicant={applicant} />
+        ) : (
+          <SkeletonCard height={480} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Crumbs } from '../../../ui/layout.tsx'
+import { t } from '../texts.ts'
+import css from './booking.module.css'
+
+/** The head of a booking page: what is booked, when and where. */
+export function BookingHead({
+  art,
+  crumb,
+  title,
+  text,
+}: {
+  art: string | null
+  /** The way back to what is booked. */
+  crumb: { label: string; href: string }
+  title: string
+  text: string
+}) {
+  return (
+    <section className={`${css['head']} on-navy`}>
+      {art && <img src={art} alt="" className={css['art']} width={1600} height={520} />}
+      <div className="page">
+        <nav aria-label={t('path')}>
+          <Crumbs crumbs={[crumb, { label: t('booking.crumb') }]} onDark />
+        </nav>
+        <h1>{title}</h1>
+        <p className="num">{text}</p>
+      </div>
+    </section>
+  )
+}
