@@ -19,6 +19,31 @@ export function partColumn<Row>(of: Items<Row>, open: Sql, name: string, limit =
     else '[]'::json end as ${sql.ref(name)}`
 }
 
+/** A count stops here: nobody turns to page 500, and counting further costs what the table costs. */
+const COUNT_CAP = 10_000
+
+/** How many rows a list has, up to `COUNT_CAP`, as an expression. */
+export const countOf = (table: Sql, where: Sql): Sql =>
+  sql`(select count(*) from (select 1 from ${table} where ${where} limit ${COUNT_CAP}) as bounded)`
+
+/** A page of a table's rows in one statement. @returns rows with a true count up to `COUNT_CAP` */
+export async function readList<Row>(
+  ctx: Context,
+  of: { columns: Sql; table: Sql; where: Sql; order: Sql },
+  paging: Paging,
+): Promise<Page<Row>> {
+  const { limit, offset } = bounds(paging)
+  const counted = countOf(of.table, of.where)
+  const { rows } = await sql<Row & { total: number }>`
+    select ${of.columns}, ${counted} as total from ${of.table} where ${of.where}
+    order by ${of.order} limit ${limit} offset ${offset}`.execute(ctx.db)
+  const beyond = rows.length === 0 && offset > 0
+  const total = beyond
+    ? (await sql<{ total: number }>`select ${counted} as total`.execute(ctx.db)).rows[0]?.total
+    : rows[0]?.total
+  return toPage<Row>(rows, total ?? 0, paging, ctx.here)
+}
+
 /**
  * One part of a record as a page. A part that is not open is empty.
  * @throws Refused 404 when there is no such record, or none that may be seen

@@ -1,5 +1,6 @@
-import { bounds, containing, sql, toPage } from '#kit/db.ts'
+import { containing, sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
+import { readList } from '#kit/parts.ts'
 import { hasRight } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import type { Page } from '@app/contract/kit'
@@ -81,9 +82,6 @@ export type ListFilter = Paging & {
   ordering?: 'start_date' | '-start_date' | 'name' | '-name'
 }
 
-/** A count stops here: nobody turns to page 500, and counting further costs what the table costs. */
-const COUNT_CAP = 10_000
-
 /** What the asking one may see: published awards; operators see drafts too. */
 export function visible(ctx: Pick<Context, 'actor' | 'now'>) {
   return ctx.actor?.is_operator ? sql`true` : sql`(award.published_at is not null and award.published_at <= ${ctx.now})`
@@ -164,18 +162,9 @@ const orders = {
  * Awards for a list, in one statement.
  * @returns rows with a true count up to 10,000
  */
-export async function listAwards(ctx: Context, filter: ListFilter): Promise<Page<CardRow>> {
-  const { limit, offset } = bounds(filter)
-  const where = condition(ctx, filter)
-  const counted = sql`(select count(*) from (select 1 from award where ${where} limit ${COUNT_CAP}) as bounded)`
-  const { rows } = await sql<CardRow & { total: number }>`
-    select ${cardColumns(ctx)}, ${counted} as total from award where ${where}
-    order by ${orders[filter.ordering ?? 'start_date']} limit ${limit} offset ${offset}`.execute(ctx.db)
-  const beyond = rows.length === 0 && offset > 0
-  const total = beyond
-    ? (await sql<{ total: number }>`select ${counted} as total`.execute(ctx.db)).rows[0]?.total
-    : rows[0]?.total
-  return toPage(rows, total ?? 0, filter, ctx.here)
+export function listAwards(ctx: Context, filter: ListFilter): Promise<Page<CardRow>> {
+  const [columns, where] = [cardColumns(ctx), condition(ctx, filter)]
+  return readList(ctx, { columns, table: sql`award`, where, order: orders[filter.ordering ?? 'start_date'] }, filter)
 }
 
 /** The given awards, as far as they may be seen, in no order. */

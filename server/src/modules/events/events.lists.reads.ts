@@ -1,6 +1,7 @@
 import { bounds, containing, sql, toPage } from '#kit/db.ts'
 import type { Paging } from '#kit/db.ts'
 import type { Context } from '#kit/context.ts'
+import { countOf, readList } from '#kit/parts.ts'
 import type { Page } from '@app/contract/kit'
 import { cardColumns, today, visible } from './events.reads.ts'
 import type { CardRow } from './events.reads.ts'
@@ -17,8 +18,6 @@ export type ListFilter = Paging & {
   ordering?: 'start_date' | '-start_date' | 'name' | '-name'
 }
 
-/** A count stops here: nobody turns to page 500, and counting further costs what the table costs. */
-const COUNT_CAP = 10_000
 /** An event lasts at most this many days (a check of the table), which bounds the search by its start. */
 const LONGEST = 31
 
@@ -73,18 +72,9 @@ const orders = {
  * Events for a list, in one statement.
  * @returns rows with a true count up to 10,000
  */
-export async function listEvents(ctx: Context, filter: ListFilter): Promise<Page<CardRow>> {
-  const { limit, offset } = bounds(filter)
-  const where = condition(ctx, filter)
-  const counted = sql`(select count(*) from (select 1 from event where ${where} limit ${COUNT_CAP}) as bounded)`
-  const { rows } = await sql<CardRow & { total: number }>`
-    select ${cardColumns(ctx)}, ${counted} as total from event where ${where}
-    order by ${orders[filter.ordering ?? 'start_date']} limit ${limit} offset ${offset}`.execute(ctx.db)
-  const beyond = rows.length === 0 && offset > 0
-  const total = beyond
-    ? (await sql<{ total: number }>`select ${counted} as total`.execute(ctx.db)).rows[0]?.total
-    : rows[0]?.total
-  return toPage(rows, total ?? 0, filter, ctx.here)
+export function listEvents(ctx: Context, filter: ListFilter): Promise<Page<CardRow>> {
+  const [columns, where] = [cardColumns(ctx), condition(ctx, filter)]
+  return readList(ctx, { columns, table: sql`event`, where, order: orders[filter.ordering ?? 'start_date'] }, filter)
 }
 
 /** What stands in a list of events and awards. */
@@ -158,8 +148,8 @@ export async function listMixed(ctx: Context, filter: ListFilter, only?: 'award'
       (select 'event' as type, event.id, event.start_date, event.name from event where ${events} order by ${orders[ordering]} limit ${offset + limit})
       union all
       (select 'award', award.id, award.start_date, award.name from award where ${awards} order by ${awardOrders[ordering]} limit ${offset + limit})),
-    counted as (select (select count(*) from (select 1 from event where ${events} limit ${COUNT_CAP}) as bounded)
-      + (select count(*) from (select 1 from award where ${awards} limit ${COUNT_CAP}) as bounded) as total)
+    counted as (select ${countOf(sql`event`, events)}
+      + ${countOf(sql`award`, awards)} as total)
     select paged.type, paged.id, counted.total from counted left join lateral
       (select type, id, row_number() over (order by ${mixedOrders[ordering]}) as place from listed
         order by ${mixedOrders[ordering]} limit ${limit} offset ${offset}) as paged on true order by paged.place`.execute(
