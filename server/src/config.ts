@@ -47,6 +47,10 @@ const environment = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'redis:// or rediss://' }).optional(),
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   DATA_DIR: z.string().default('var'),
+  STORAGE_URL: z
+    .url({ protocol: /^s3$/, error: 's3://key:secret@host/bucket' })
+    .refine((url) => /^\/[\w.-]{3,63}$/.test(new URL(url).pathname), 's3://key:secret@host/bucket')
+    .optional(),
   DEMO: flag.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().default('Carrier Connect <no-reply@localhost>'),
@@ -185,6 +189,8 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,
     dataDirectory,
+    /** The bucket that holds files; undefined for the disk. */
+    storageUrl: env.STORAGE_URL,
     secret: env.APP_SECRET ?? (production ? '' : developmentSecret(dataDirectory)),
     demo: env.DEMO ?? !production,
     smtpUrl: env.SMTP_URL,

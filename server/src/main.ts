@@ -15,7 +15,7 @@ import { keepsNothing, openKeeper } from './kit/kept.ts'
 import { openLinkFetcher } from './kit/link-fetch.ts'
 import { openLog } from './kit/log.ts'
 import { startMailer } from './kit/mail.ts'
-import { openStorage } from './kit/storage.ts'
+import { storageOf } from './kit/storage.open.ts'
 import { tellCardTrouble } from './modules/payments/index.ts'
 import { exitCodes, wordsFor } from './start.errors.ts'
 
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   open.push({ name: 'pool', end: database.close })
   const liveBus = await openLiveBus({ database, url, redisUrl: config.redisUrl, log })
   open.push({ name: 'live bus', end: liveBus.stop })
-  const storage = openStorage(config.dataDirectory)
+  const storage = await storageOf(config)
   const deps = { config, clock, storage, log, links: openLinkFetcher(config.linkPreviewAllow) }
 
   if (config.demo && has('jobs')) {

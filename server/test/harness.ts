@@ -19,7 +19,7 @@ import { jobContext } from '../src/kit/jobs.ts'
 import { keepsNothing, openKeeper } from '../src/kit/kept.ts'
 import { openLinkFetcher } from '../src/kit/link-fetch.ts'
 import { openLog } from '../src/kit/log.ts'
-import { openStorage } from '../src/kit/storage.ts'
+import { storageOf } from '../src/kit/storage.open.ts'
 import { root } from './cluster.ts'
 
 /** The day on which tests live, unless they move the clock. */
@@ -76,6 +76,8 @@ export async function openTestbed(
       RATE_LIMITS: 'false',
       LOG_LEVEL: process.env['TEST_LOG'] ?? 'fatal',
       DATABASE_URL: url,
+      // The same tests over a bucket: TEST_STORAGE_URL=s3://…
+      STORAGE_URL: process.env['TEST_STORAGE_URL'],
       ...options.env,
     },
     [],
@@ -86,7 +88,7 @@ export async function openTestbed(
   const deps: Deps = {
     config,
     clock,
-    storage: openStorage(directory),
+    storage: await storageOf(config),
     log,
     links: openLinkFetcher(config.linkPreviewAllow),
   }

@@ -159,7 +159,9 @@ async function work<Made extends object, Result>(
   /** Undoes what was made. Whoever has lost the claim touches nothing: it belongs to another call. */
   const giveBack = async (change: { state: 'uploading'; received?: number } | 'drop') => {
     if (!(await renewClaim(ctx.db, row.id, claim))) return
-    await storage.removeAll(`${folder}/${row.id}`)
+    const cleared = storage.removeAll(`${folder}/${row.id}`)
+    // With the store away the upload is still given back: what was made is written over, or goes with it after a day.
+    await (change === 'drop' ? cleared : cleared.catch(() => undefined))
     const held = await ctx.transaction((tx) => changeClaimed(tx.db, row.id, claim, change))
     if (held && change === 'drop') await storage.remove(keyOf(row.id))
   }
