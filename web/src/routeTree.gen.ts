@@ -88,9 +88,11 @@ import { Route as eventsBookEventDetailsDotpageRouteImport } from './pages/event
 import { Route as awardsPublicAwardDotindexDotpageRouteImport } from './pages/awards/public-award.index.page'
 import { Route as awardsPublicAwardDotagendaDotpageRouteImport } from './pages/awards/public-award.agenda.page'
 import { Route as awardsPublicAwardDotcategoriesDotpageRouteImport } from './pages/awards/public-award.categories.page'
+import { Route as awardsPublicAwardDothighlightsDotpageRouteImport } from './pages/awards/public-award.highlights.page'
 import { Route as awardsPublicAwardDotinfoDotpageRouteImport } from './pages/awards/public-award.info.page'
 import { Route as awardsPublicAwardDotjuryDotpageRouteImport } from './pages/awards/public-award.jury.page'
 import { Route as awardsPublicAwardDotmapDotpageRouteImport } from './pages/awards/public-award.map.page'
+import { Route as awardsPublicAwardDotmediaDotpageRouteImport } from './pages/awards/public-award.media.page'
 import { Route as awardsPublicAwardDottermsAndConditionsDotpageRouteImport } from './pages/awards/public-award.terms-and-conditions.page'
 import { Route as eventsPublicEventDotindexDotpageRouteImport } from './pages/events/public-event.index.page'
 import { Route as eventsPublicEventDotaccommodationDotpageRouteImport } from './pages/events/public-event.accommodation.page'
@@ -108,9 +110,11 @@ import { Route as awardsAwardDotindexDotpageRouteImport } from './pages/awards/a
 import { Route as awardsAwardDotagendaDotpageRouteImport } from './pages/awards/award.agenda.page'
 import { Route as awardsAwardDotbecomeSponsorDotpageRouteImport } from './pages/awards/award.become-sponsor.page'
 import { Route as awardsAwardDotcategoriesDotpageRouteImport } from './pages/awards/award.categories.page'
+import { Route as awardsAwardDothighlightsDotpageRouteImport } from './pages/awards/award.highlights.page'
 import { Route as awardsAwardDotinfoDotpageRouteImport } from './pages/awards/award.info.page'
 import { Route as awardsAwardDotjuryDotpageRouteImport } from './pages/awards/award.jury.page'
 import { Route as awardsAwardDotmapDotpageRouteImport } from './pages/awards/award.map.page'
+import { Route as awardsAwardDotmediaDotpageRouteImport } from './pages/awards/award.media.page'
 import { Route as awardsAwardDottermsAndConditionsDotpageRouteImport } from './pages/awards/award.terms-and-conditions.page'
 import { Route as eventsEventDotindexDotpageRouteImport } from './pages/events/event.index.page'
 import { Route as eventsEventDotaccommodationDotpageRouteImport } from './pages/events/event.accommodation.page'
@@ -568,6 +572,12 @@ const awardsPublicAwardDotcategoriesDotpageRoute =
     path: '/categories',
     getParentRoute: () => awardsPublicAwardDotpageRoute,
   } as any)
+const awardsPublicAwardDothighlightsDotpageRoute =
+  awardsPublicAwardDothighlightsDotpageRouteImport.update({
+    id: '/highlights',
+    path: '/highlights',
+    getParentRoute: () => awardsPublicAwardDotpageRoute,
+  } as any)
 const awardsPublicAwardDotinfoDotpageRoute =
   awardsPublicAwardDotinfoDotpageRouteImport.update({
     id: '/info',
@@ -584,6 +594,12 @@ const awardsPublicAwardDotmapDotpageRoute =
   awardsPublicAwardDotmapDotpageRouteImport.update({
     id: '/map',
     path: '/map',
+    getParentRoute: () => awardsPublicAwardDotpageRoute,
+  } as any)
+const awardsPublicAwardDotmediaDotpageRoute =
+  awardsPublicAwardDotmediaDotpageRouteImport.update({
+    id: '/media',
+    path: '/media',
     getParentRoute: () => awardsPublicAwardDotpageRoute,
   } as any)
 const awardsPublicAwardDottermsAndConditionsDotpageRoute =
@@ -688,6 +704,12 @@ const awardsAwardDotcategoriesDotpageRoute =
     path: '/categories',
     getParentRoute: () => awardsAwardDotpageRoute,
   } as any)
+const awardsAwardDothighlightsDotpageRoute =
+  awardsAwardDothighlightsDotpageRouteImport.update({
+    id: '/highlights',
+    path: '/highlights',
+    getParentRoute: () => awardsAwardDotpageRoute,
+  } as any)
 const awardsAwardDotinfoDotpageRoute =
   awardsAwardDotinfoDotpageRouteImport.update({
     id: '/info',
@@ -704,6 +726,12 @@ const awardsAwardDotmapDotpageRoute =
   awardsAwardDotmapDotpageRouteImport.update({
     id: '/map',
     path: '/map',
+    getParentRoute: () => awardsAwardDotpageRoute,
+  } as any)
+const awardsAwardDotmediaDotpageRoute =
+  awardsAwardDotmediaDotpageRouteImport.update({
+    id: '/media',
+    path: '/media',
     getParentRoute: () => awardsAwardDotpageRoute,
   } as any)
 const awardsAwardDottermsAndConditionsDotpageRoute =
@@ -873,9 +901,11 @@ export interface FileRoutesByFullPath {
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
+  '/cc-awards/$slug/$awardId/highlights': typeof awardsPublicAwardDothighlightsDotpageRoute
   '/cc-awards/$slug/$awardId/info': typeof awardsPublicAwardDotinfoDotpageRoute
   '/cc-awards/$slug/$awardId/jury': typeof awardsPublicAwardDotjuryDotpageRoute
   '/cc-awards/$slug/$awardId/map': typeof awardsPublicAwardDotmapDotpageRoute
+  '/cc-awards/$slug/$awardId/media': typeof awardsPublicAwardDotmediaDotpageRoute
   '/cc-awards/$slug/$awardId/terms-and-conditions': typeof awardsPublicAwardDottermsAndConditionsDotpageRoute
   '/cc-events/$slug/$eventId/accommodation': typeof eventsPublicEventDotaccommodationDotpageRoute
   '/cc-events/$slug/$eventId/agenda': typeof eventsPublicEventDotagendaDotpageRoute
@@ -893,9 +923,11 @@ export interface FileRoutesByFullPath {
   '/awards/$slug/$awardId/agenda': typeof awardsAwardDotagendaDotpageRoute
   '/awards/$slug/$awardId/become-sponsor': typeof awardsAwardDotbecomeSponsorDotpageRoute
   '/awards/$slug/$awardId/categories': typeof awardsAwardDotcategoriesDotpageRoute
+  '/awards/$slug/$awardId/highlights': typeof awardsAwardDothighlightsDotpageRoute
   '/awards/$slug/$awardId/info': typeof awardsAwardDotinfoDotpageRoute
   '/awards/$slug/$awardId/jury': typeof awardsAwardDotjuryDotpageRoute
   '/awards/$slug/$awardId/map': typeof awardsAwardDotmapDotpageRoute
+  '/awards/$slug/$awardId/media': typeof awardsAwardDotmediaDotpageRoute
   '/awards/$slug/$awardId/terms-and-conditions': typeof awardsAwardDottermsAndConditionsDotpageRoute
   '/events/$slug/$eventId/accommodation': typeof eventsEventDotaccommodationDotpageRoute
   '/events/$slug/$eventId/agenda': typeof eventsEventDotagendaDotpageRoute
@@ -983,9 +1015,11 @@ export interface FileRoutesByTo {
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
+  '/cc-awards/$slug/$awardId/highlights': typeof awardsPublicAwardDothighlightsDotpageRoute
   '/cc-awards/$slug/$awardId/info': typeof awardsPublicAwardDotinfoDotpageRoute
   '/cc-awards/$slug/$awardId/jury': typeof awardsPublicAwardDotjuryDotpageRoute
   '/cc-awards/$slug/$awardId/map': typeof awardsPublicAwardDotmapDotpageRoute
+  '/cc-awards/$slug/$awardId/media': typeof awardsPublicAwardDotmediaDotpageRoute
   '/cc-awards/$slug/$awardId/terms-and-conditions': typeof awardsPublicAwardDottermsAndConditionsDotpageRoute
   '/cc-events/$slug/$eventId/accommodation': typeof eventsPublicEventDotaccommodationDotpageRoute
   '/cc-events/$slug/$eventId/agenda': typeof eventsPublicEventDotagendaDotpageRoute
@@ -1003,9 +1037,11 @@ export interface FileRoutesByTo {
   '/awards/$slug/$awardId/agenda': typeof awardsAwardDotagendaDotpageRoute
   '/awards/$slug/$awardId/become-sponsor': typeof awardsAwardDotbecomeSponsorDotpageRoute
   '/awards/$slug/$awardId/categories': typeof awardsAwardDotcategoriesDotpageRoute
+  '/awards/$slug/$awardId/highlights': typeof awardsAwardDothighlightsDotpageRoute
   '/awards/$slug/$awardId/info': typeof awardsAwardDotinfoDotpageRoute
   '/awards/$slug/$awardId/jury': typeof awardsAwardDotjuryDotpageRoute
   '/awards/$slug/$awardId/map': typeof awardsAwardDotmapDotpageRoute
+  '/awards/$slug/$awardId/media': typeof awardsAwardDotmediaDotpageRoute
   '/awards/$slug/$awardId/terms-and-conditions': typeof awardsAwardDottermsAndConditionsDotpageRoute
   '/events/$slug/$eventId/accommodation': typeof eventsEventDotaccommodationDotpageRoute
   '/events/$slug/$eventId/agenda': typeof eventsEventDotagendaDotpageRoute
@@ -1103,9 +1139,11 @@ export interface FileRoutesById {
   '/_member/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/_public/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/_public/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
+  '/_public/cc-awards/$slug/$awardId/highlights': typeof awardsPublicAwardDothighlightsDotpageRoute
   '/_public/cc-awards/$slug/$awardId/info': typeof awardsPublicAwardDotinfoDotpageRoute
   '/_public/cc-awards/$slug/$awardId/jury': typeof awardsPublicAwardDotjuryDotpageRoute
   '/_public/cc-awards/$slug/$awardId/map': typeof awardsPublicAwardDotmapDotpageRoute
+  '/_public/cc-awards/$slug/$awardId/media': typeof awardsPublicAwardDotmediaDotpageRoute
   '/_public/cc-awards/$slug/$awardId/terms-and-conditions': typeof awardsPublicAwardDottermsAndConditionsDotpageRoute
   '/_public/cc-events/$slug/$eventId/accommodation': typeof eventsPublicEventDotaccommodationDotpageRoute
   '/_public/cc-events/$slug/$eventId/agenda': typeof eventsPublicEventDotagendaDotpageRoute
@@ -1123,9 +1161,11 @@ export interface FileRoutesById {
   '/_member/_sides/awards/$slug/$awardId/agenda': typeof awardsAwardDotagendaDotpageRoute
   '/_member/_sides/awards/$slug/$awardId/become-sponsor': typeof awardsAwardDotbecomeSponsorDotpageRoute
   '/_member/_sides/awards/$slug/$awardId/categories': typeof awardsAwardDotcategoriesDotpageRoute
+  '/_member/_sides/awards/$slug/$awardId/highlights': typeof awardsAwardDothighlightsDotpageRoute
   '/_member/_sides/awards/$slug/$awardId/info': typeof awardsAwardDotinfoDotpageRoute
   '/_member/_sides/awards/$slug/$awardId/jury': typeof awardsAwardDotjuryDotpageRoute
   '/_member/_sides/awards/$slug/$awardId/map': typeof awardsAwardDotmapDotpageRoute
+  '/_member/_sides/awards/$slug/$awardId/media': typeof awardsAwardDotmediaDotpageRoute
   '/_member/_sides/awards/$slug/$awardId/terms-and-conditions': typeof awardsAwardDottermsAndConditionsDotpageRoute
   '/_member/_sides/events/$slug/$eventId/accommodation': typeof eventsEventDotaccommodationDotpageRoute
   '/_member/_sides/events/$slug/$eventId/agenda': typeof eventsEventDotagendaDotpageRoute
@@ -1221,9 +1261,11 @@ export interface FileRouteTypes {
     | '/events/$slug/$eventId/book-event-details'
     | '/cc-awards/$slug/$awardId/agenda'
     | '/cc-awards/$slug/$awardId/categories'
+    | '/cc-awards/$slug/$awardId/highlights'
     | '/cc-awards/$slug/$awardId/info'
     | '/cc-awards/$slug/$awardId/jury'
     | '/cc-awards/$slug/$awardId/map'
+    | '/cc-awards/$slug/$awardId/media'
     | '/cc-awards/$slug/$awardId/terms-and-conditions'
     | '/cc-events/$slug/$eventId/accommodation'
     | '/cc-events/$slug/$eventId/agenda'
@@ -1241,9 +1283,11 @@ export interface FileRouteTypes {
     | '/awards/$slug/$awardId/agenda'
     | '/awards/$slug/$awardId/become-sponsor'
     | '/awards/$slug/$awardId/categories'
+    | '/awards/$slug/$awardId/highlights'
     | '/awards/$slug/$awardId/info'
     | '/awards/$slug/$awardId/jury'
     | '/awards/$slug/$awardId/map'
+    | '/awards/$slug/$awardId/media'
     | '/awards/$slug/$awardId/terms-and-conditions'
     | '/events/$slug/$eventId/accommodation'
     | '/events/$slug/$eventId/agenda'
@@ -1331,9 +1375,11 @@ export interface FileRouteTypes {
     | '/events/$slug/$eventId/book-event-details'
     | '/cc-awards/$slug/$awardId/agenda'
     | '/cc-awards/$slug/$awardId/categories'
+    | '/cc-awards/$slug/$awardId/highlights'
     | '/cc-awards/$slug/$awardId/info'
     | '/cc-awards/$slug/$awardId/jury'
     | '/cc-awards/$slug/$awardId/map'
+    | '/cc-awards/$slug/$awardId/media'
     | '/cc-awards/$slug/$awardId/terms-and-conditions'
     | '/cc-events/$slug/$eventId/accommodation'
     | '/cc-events/$slug/$eventId/agenda'
@@ -1351,9 +1397,11 @@ export interface FileRouteTypes {
     | '/awards/$slug/$awardId/agenda'
     | '/awards/$slug/$awardId/become-sponsor'
     | '/awards/$slug/$awardId/categories'
+    | '/awards/$slug/$awardId/highlights'
     | '/awards/$slug/$awardId/info'
     | '/awards/$slug/$awardId/jury'
     | '/awards/$slug/$awardId/map'
+    | '/awards/$slug/$awardId/media'
     | '/awards/$slug/$awardId/terms-and-conditions'
     | '/events/$slug/$eventId/accommodation'
     | '/events/$slug/$eventId/agenda'
@@ -1450,9 +1498,11 @@ export interface FileRouteTypes {
     | '/_member/events/$slug/$eventId/book-event-details'
     | '/_public/cc-awards/$slug/$awardId/agenda'
     | '/_public/cc-awards/$slug/$awardId/categories'
+    | '/_public/cc-awards/$slug/$awardId/highlights'
     | '/_public/cc-awards/$slug/$awardId/info'
     | '/_public/cc-awards/$slug/$awardId/jury'
     | '/_public/cc-awards/$slug/$awardId/map'
+    | '/_public/cc-awards/$slug/$awardId/media'
     | '/_public/cc-awards/$slug/$awardId/terms-and-conditions'
     | '/_public/cc-events/$slug/$eventId/accommodation'
     | '/_public/cc-events/$slug/$eventId/agenda'
@@ -1470,9 +1520,11 @@ export interface FileRouteTypes {
     | '/_member/_sides/awards/$slug/$awardId/agenda'
     | '/_member/_sides/awards/$slug/$awardId/become-sponsor'
     | '/_member/_sides/awards/$slug/$awardId/categories'
+    | '/_member/_sides/awards/$slug/$awardId/highlights'
     | '/_member/_sides/awards/$slug/$awardId/info'
     | '/_member/_sides/awards/$slug/$awardId/jury'
     | '/_member/_sides/awards/$slug/$awardId/map'
+    | '/_member/_sides/awards/$slug/$awardId/media'
     | '/_member/_sides/awards/$slug/$awardId/terms-and-conditions'
     | '/_member/_sides/events/$slug/$eventId/accommodation'
     | '/_member/_sides/events/$slug/$eventId/agenda'
@@ -2052,6 +2104,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof awardsPublicAwardDotcategoriesDotpageRouteImport
       parentRoute: typeof awardsPublicAwardDotpageRoute
     }
+    '/_public/cc-awards/$slug/$awardId/highlights': {
+      id: '/_public/cc-awards/$slug/$awardId/highlights'
+      path: '/highlights'
+      fullPath: '/cc-awards/$slug/$awardId/highlights'
+      preLoaderRoute: typeof awardsPublicAwardDothighlightsDotpageRouteImport
+      parentRoute: typeof awardsPublicAwardDotpageRoute
+    }
     '/_public/cc-awards/$slug/$awardId/info': {
       id: '/_public/cc-awards/$slug/$awardId/info'
       path: '/info'
@@ -2071,6 +2130,13 @@ declare module '@tanstack/react-router' {
       path: '/map'
       fullPath: '/cc-awards/$slug/$awardId/map'
       preLoaderRoute: typeof awardsPublicAwardDotmapDotpageRouteImport
+      parentRoute: typeof awardsPublicAwardDotpageRoute
+    }
+    '/_public/cc-awards/$slug/$awardId/media': {
+      id: '/_public/cc-awards/$slug/$awardId/media'
+      path: '/media'
+      fullPath: '/cc-awards/$slug/$awardId/media'
+      preLoaderRoute: typeof awardsPublicAwardDotmediaDotpageRouteImport
       parentRoute: typeof awardsPublicAwardDotpageRoute
     }
     '/_public/cc-awards/$slug/$awardId/terms-and-conditions': {
@@ -2192,6 +2258,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof awardsAwardDotcategoriesDotpageRouteImport
       parentRoute: typeof awardsAwardDotpageRoute
     }
+    '/_member/_sides/awards/$slug/$awardId/highlights': {
+      id: '/_member/_sides/awards/$slug/$awardId/highlights'
+      path: '/highlights'
+      fullPath: '/awards/$slug/$awardId/highlights'
+      preLoaderRoute: typeof awardsAwardDothighlightsDotpageRouteImport
+      parentRoute: typeof awardsAwardDotpageRoute
+    }
     '/_member/_sides/awards/$slug/$awardId/info': {
       id: '/_member/_sides/awards/$slug/$awardId/info'
       path: '/info'
@@ -2211,6 +2284,13 @@ declare module '@tanstack/react-router' {
       path: '/map'
       fullPath: '/awards/$slug/$awardId/map'
       preLoaderRoute: typeof awardsAwardDotmapDotpageRouteImport
+      parentRoute: typeof awardsAwardDotpageRoute
+    }
+    '/_member/_sides/awards/$slug/$awardId/media': {
+      id: '/_member/_sides/awards/$slug/$awardId/media'
+      path: '/media'
+      fullPath: '/awards/$slug/$awardId/media'
+      preLoaderRoute: typeof awardsAwardDotmediaDotpageRouteImport
       parentRoute: typeof awardsAwardDotpageRoute
     }
     '/_member/_sides/awards/$slug/$awardId/terms-and-conditions': {
@@ -2373,9 +2453,11 @@ interface awardsAwardDotpageRouteChildren {
   awardsAwardDotagendaDotpageRoute: typeof awardsAwardDotagendaDotpageRoute
   awardsAwardDotbecomeSponsorDotpageRoute: typeof awardsAwardDotbecomeSponsorDotpageRoute
   awardsAwardDotcategoriesDotpageRoute: typeof awardsAwardDotcategoriesDotpageRoute
+  awardsAwardDothighlightsDotpageRoute: typeof awardsAwardDothighlightsDotpageRoute
   awardsAwardDotinfoDotpageRoute: typeof awardsAwardDotinfoDotpageRoute
   awardsAwardDotjuryDotpageRoute: typeof awardsAwardDotjuryDotpageRoute
   awardsAwardDotmapDotpageRoute: typeof awardsAwardDotmapDotpageRoute
+  awardsAwardDotmediaDotpageRoute: typeof awardsAwardDotmediaDotpageRoute
   awardsAwardDottermsAndConditionsDotpageRoute: typeof awardsAwardDottermsAndConditionsDotpageRoute
   awardsAwardDotindexDotpageRoute: typeof awardsAwardDotindexDotpageRoute
 }
@@ -2385,9 +2467,11 @@ const awardsAwardDotpageRouteChildren: awardsAwardDotpageRouteChildren = {
   awardsAwardDotbecomeSponsorDotpageRoute:
     awardsAwardDotbecomeSponsorDotpageRoute,
   awardsAwardDotcategoriesDotpageRoute: awardsAwardDotcategoriesDotpageRoute,
+  awardsAwardDothighlightsDotpageRoute: awardsAwardDothighlightsDotpageRoute,
   awardsAwardDotinfoDotpageRoute: awardsAwardDotinfoDotpageRoute,
   awardsAwardDotjuryDotpageRoute: awardsAwardDotjuryDotpageRoute,
   awardsAwardDotmapDotpageRoute: awardsAwardDotmapDotpageRoute,
+  awardsAwardDotmediaDotpageRoute: awardsAwardDotmediaDotpageRoute,
   awardsAwardDottermsAndConditionsDotpageRoute:
     awardsAwardDottermsAndConditionsDotpageRoute,
   awardsAwardDotindexDotpageRoute: awardsAwardDotindexDotpageRoute,
@@ -2587,9 +2671,11 @@ const mediaPublicArchiveDotpageRouteWithChildren =
 interface awardsPublicAwardDotpageRouteChildren {
   awardsPublicAwardDotagendaDotpageRoute: typeof awardsPublicAwardDotagendaDotpageRoute
   awardsPublicAwardDotcategoriesDotpageRoute: typeof awardsPublicAwardDotcategoriesDotpageRoute
+  awardsPublicAwardDothighlightsDotpageRoute: typeof awardsPublicAwardDothighlightsDotpageRoute
   awardsPublicAwardDotinfoDotpageRoute: typeof awardsPublicAwardDotinfoDotpageRoute
   awardsPublicAwardDotjuryDotpageRoute: typeof awardsPublicAwardDotjuryDotpageRoute
   awardsPublicAwardDotmapDotpageRoute: typeof awardsPublicAwardDotmapDotpageRoute
+  awardsPublicAwardDotmediaDotpageRoute: typeof awardsPublicAwardDotmediaDotpageRoute
   awardsPublicAwardDottermsAndConditionsDotpageRoute: typeof awardsPublicAwardDottermsAndConditionsDotpageRoute
   awardsPublicAwardDotindexDotpageRoute: typeof awardsPublicAwardDotindexDotpageRoute
 }
@@ -2600,9 +2686,13 @@ const awardsPublicAwardDotpageRouteChildren: awardsPublicAwardDotpageRouteChildr
       awardsPublicAwardDotagendaDotpageRoute,
     awardsPublicAwardDotcategoriesDotpageRoute:
       awardsPublicAwardDotcategoriesDotpageRoute,
+    awardsPublicAwardDothighlightsDotpageRoute:
+      awardsPublicAwardDothighlightsDotpageRoute,
     awardsPublicAwardDotinfoDotpageRoute: awardsPublicAwardDotinfoDotpageRoute,
     awardsPublicAwardDotjuryDotpageRoute: awardsPublicAwardDotjuryDotpageRoute,
     awardsPublicAwardDotmapDotpageRoute: awardsPublicAwardDotmapDotpageRoute,
+    awardsPublicAwardDotmediaDotpageRoute:
+      awardsPublicAwardDotmediaDotpageRoute,
     awardsPublicAwardDottermsAndConditionsDotpageRoute:
       awardsPublicAwardDottermsAndConditionsDotpageRoute,
     awardsPublicAwardDotindexDotpageRoute:

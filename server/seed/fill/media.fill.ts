@@ -6,11 +6,12 @@ import type { Db } from '../../src/kit/db.ts'
 import { cleanPictureVersions } from '../../src/kit/images.ts'
 import type { Storage } from '../../src/kit/storage.ts'
 import { PICTURE_WIDTHS, SCENE_SHAPES } from '../art/art.types.ts'
+import { makeAwardMedia } from '../world/awards/media.ts'
 import { random } from '../world/random.ts'
 import type { Download, Film, GalleryItem, WorldEvent } from '../world/world.types.ts'
 import type { Fill } from './fill.types.ts'
 import { insertAll } from './insert.ts'
-import { paperOf } from './media.papers.ts'
+import { guideOfAward, paperOf } from './media.papers.ts'
 import { uuidOf } from './uuid.ts'
 
 /** What is said in the films: they have no sound, so the captions tell what is seen. */
@@ -40,18 +41,55 @@ export async function fillMedia(fill: Fill): Promise<void> {
   await insertAll(
     db,
     'media_item',
-    shown.flatMap((event) => event.gallery.map((item) => itemRow(fill, event, item, films))),
+    shown.flatMap((event) => event.gallery.map((item) => itemRow(fill, event.id, item, films))),
   )
   const papers: Awaited<ReturnType<typeof paperRow>>[] = []
   for (const event of shown) for (const download of event.downloads) papers.push(await paperRow(fill, event, download))
   await insertAll(db, 'media_item', papers)
+  await fillAwardMedia(fill, films)
   await fillLikes(fill)
+}
+
+/** Ceremonies that are over: pictures, a film and the guide. Their albums stand after those of events. */
+async function fillAwardMedia(fill: Fill, films: Films): Promise<void> {
+  const { db, world, now } = fill
+  const today = now.toISOString().slice(0, 10)
+  for (const award of world.awards.filter(({ end_date }) => end_date < today)) {
+    const album_id = 500 + award.id
+    await insertAll(db, 'media_album', [
+      { id: album_id, award_id: award.id, day: award.start_date, credit: 'Studio Cais' },
+    ])
+    await insertAll(
+      db,
+      'media_item',
+      makeAwardMedia(award).map((item) => itemRow(fill, album_id, item, films)),
+    )
+    const file = `demo/files/${award.slug}-${award.id}-guide.pdf`
+    const { content, pages } = await guideOfAward(award)
+    await fill.file(file, content, 'application/pdf')
+    await insertAll(db, 'media_item', [
+      {
+        album_id,
+        kind: 'guide',
+        caption: `${award.name}, guide`,
+        file,
+        media_type: 'application/pdf',
+        size_bytes: content.length,
+        crc32: crc32(content),
+        pages,
+        position: 1,
+        created_at: new Date(award.ends_at),
+      },
+    ])
+  }
 }
 
 const creditOf = (event: WorldEvent) => (event.id % 2 === 0 ? 'Studio Cais' : 'Lena Brandt')
 
-async function fillFilms(fill: Fill): Promise<Map<Film, { file: string; captions: string }>> {
-  const kept = new Map<Film, { file: string; captions: string }>()
+type Films = Map<Film, { file: string; captions: string }>
+
+async function fillFilms(fill: Fill): Promise<Films> {
+  const kept: Films = new Map()
   for (const film of Object.keys(FILMS) as Film[]) {
     const [file, captions] = [`demo/films/${film}.mp4`, `demo/films/${film}.vtt`]
     await fill.file(file, await readFile(join(import.meta.dirname, `../art/films/${film}.mp4`)), 'video/mp4')
@@ -71,18 +109,13 @@ function captionsOf({ seconds, lines }: { seconds: number; lines: string[] }): s
   ].join('\n\n')
 }
 
-function itemRow(
-  fill: Fill,
-  event: WorldEvent,
-  item: GalleryItem,
-  films: Map<Film, { file: string; captions: string }>,
-) {
+function itemRow(fill: Fill, album_id: number, item: GalleryItem, films: Films) {
   const { scene } = item
   const [across, down] = scene.shape ? SCENE_SHAPES[scene.shape] : [3, 2]
   const sizes = PICTURE_WIDTHS.map((width) => ({ width, file: fill.picture({ art: 'scene', ...scene, width }) }))
   const film = item.film === null ? undefined : films.get(item.film)
   return {
-    album_id: event.id,
+    album_id,
     kind: item.kind,
     caption: item.caption,
     file: film?.file ?? sizes.at(-1)?.file ?? '',

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import type { WorldAward } from '../world/awards/awards.types.ts'
 import type { Download, WorldEvent } from '../world/world.types.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -8,29 +9,55 @@ const SOFT = '#46596C'
 
 /** A real PDF, so that a download opens and says something. */
 export function paperOf(event: WorldEvent, download: Download): Promise<{ content: Buffer; pages: number }> {
+  return made(`${event.name}: ${download.name}`, event.ends_at, (pdf) => {
+    cover(pdf, event, download)
+    if (download.kind === 'guide') guide(pdf, event)
+    else if (download.kind === 'statistics') statistics(pdf, event)
+    else about(pdf, event)
+  })
+}
+
+function made(title: string, at: string, draw: (pdf: Pdf) => void): Promise<{ content: Buffer; pages: number }> {
   return new Promise((done, fail) => {
     const pdf = new PDFDocument({
       size: 'A4',
       margin: 64,
       bufferPages: true,
       lang: 'en',
-      info: { Title: `${event.name}: ${download.name}`, CreationDate: new Date(event.ends_at) },
+      info: { Title: title, CreationDate: new Date(at) },
     })
     const parts: Buffer[] = []
     let pages = 1
     pdf.on('data', (part: Buffer) => parts.push(part))
     pdf.on('end', () => done({ content: Buffer.concat(parts), pages }))
     pdf.on('error', fail)
-    cover(pdf, event, download)
-    if (download.kind === 'guide') guide(pdf, event)
-    else if (download.kind === 'statistics') statistics(pdf, event)
-    else about(pdf, event)
+    draw(pdf)
     pages = pdf.bufferedPageRange().count
     pdf.end()
   })
 }
 
-function cover(pdf: Pdf, event: WorldEvent, download: Download): void {
+type Covered = { name: string; city: string; start_date: string; end_date: string }
+
+/** The guide of an award: what was asked, and how it was judged. */
+export function guideOfAward(award: WorldAward): Promise<{ content: Buffer; pages: number }> {
+  return made(`${award.name}: Guide`, award.ends_at, (pdf) => {
+    cover(pdf, award, { name: 'Guide' })
+    heading(pdf, 'About')
+    pdf.text(award.description, { lineGap: 4 }).moveDown(0.6)
+    pdf.fillColor(SOFT).text(`${award.awards_venue}, ${award.awards_venue_address}`)
+    for (const category of award.categories) {
+      heading(pdf, category.name)
+      pdf.fillColor(INK).fontSize(10.5).text(category.summary, { lineGap: 2 }).moveDown(0.4)
+      bars(
+        pdf,
+        category.criteria.map(({ name, weight }) => [name, weight]),
+      )
+    }
+  })
+}
+
+function cover(pdf: Pdf, event: Covered, download: { name: string }): void {
   const { width, height } = pdf.page
   pdf.rect(0, 0, width, height * 0.36).fill('#12314F')
   pdf.rect(0, height * 0.36, width, height * 0.64).fill('#1C4A74')
