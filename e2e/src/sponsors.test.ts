@@ -1,0 +1,115 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { PEOPLE, callAs, closeBrowserAfterwards, openVisit, pictures, tokensOf, url } from './browser.ts'
+
+closeBrowserAfterwards()
+
+const OPERATOR = 'helene.brandvold@carrier-connect.example'
+
+type Events = { results: { id: number; name: string; slug: string }[] }
+type Mine = { results: { id: number; state: string; subject: { id: number } }[] }
+
+async function flagship(): Promise<{ id: number; path: string }> {
+  const list = (await (await fetch(`${url()}/rest/events/?show_all=true`)).json()) as Events
+  const found = list.results.find(({ name }) => name.startsWith('North Range Carrier Forum'))
+  if (!found) throw new Error('There is no North Range Carrier Forum.')
+  return { id: found.id, path: `/events/${found.slug}/${found.id}` }
+}
+
+/** What the operator decides about a request. */
+async function decide(id: number, ...states: string[]): Promise<void> {
+  const { access } = await tokensOf(OPERATOR)
+  for (const state of states) {
+    const answer = await fetch(`${url()}/rest/sponsorship/applications/${id}/decide/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
+      body: JSON.stringify({ state }),
+    })
+    expect(answer.status, state).toBe(200)
+  }
+}
+
+async function requestOf(context: Parameters<typeof callAs>[0], event: number, kind: string) {
+  const mine = await callAs<Mine>(context, `/rest/sponsorship/my-applications/?event=${event}&kind=${kind}`)
+  return mine.results[0]
+}
+
+const pay = (page: Page) => page.locator('button:visible', { hasText: /^Pay / })
+
+test(
+  'a sponsor asks for a package, is accepted, orders it with seats, pays, and stands in the strip',
+  { timeout: 120_000 },
+  async () => {
+    const event = await flagship()
+    const visit = await openVisit({ as: PEOPLE.admin })
+    const { page, context, complaints } = visit
+    await page.goto(event.path)
+    await page.getByRole('link', { name: 'Become a sponsor' }).first().click()
+    await page.getByRole('button', { name: 'Choose: Silver' }).click()
+    await page.getByLabel('What would you like to achieve?').fill('The forwarders of the Rhine at one table.')
+    await page.getByRole('button', { name: 'Request Silver' }).click()
+    await page.getByText('We will look at your request and let you know.').waitFor()
+    const request = await requestOf(context, event.id, 'sponsor')
+    expect(request?.state).toBe('received')
+
+    await decide(request?.id ?? 0, 'in_review', 'accepted')
+    await page.reload()
+    await page.getByText(/Order the package by/).waitFor()
+    const [logo] = await pictures(visit, ['#0e6e8c'])
+    await page.locator('input[type=file]').setInputFiles(logo ?? [])
+    await page.getByRole('button', { name: 'Save logo' }).click()
+    await page.getByText('Logo saved.').waitFor()
+    await page.getByRole('link', { name: 'Order Silver' }).click()
+    await page.waitForURL('**/book-event-details?package=*')
+    await page.getByText('Sponsorship: Silver').first().waitFor()
+    await page
+      .getByText(/included in Silver/)
+      .first()
+      .waitFor()
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await page.getByLabel('Expiry').fill('12 / 30')
+    await page.getByLabel('Security code').fill('123')
+    await page.getByLabel('I accept the').check()
+    await pay(page).click()
+    await page.waitForURL('**/payment-success?invoice=*')
+
+    await expect
+      .poll(async () => (await requestOf(context, event.id, 'sponsor'))?.state, { timeout: 20_000 })
+      .toBe('confirmed')
+    await page.goto(`${event.path}/become-sponsor`)
+    await page.getByText('You are a sponsor. Your logo stands in the sponsor strip.').waitFor()
+    await page.getByRole('link', { name: 'Baltika Feeder', exact: true }).last().waitFor()
+    const strip = (await (
+      await fetch(`${url()}/rest/events/sponsors-for-categories/?event=${event.id}&show_all=true`)
+    ).json()) as { results: { name: string; sponsors: { details: { name: string; logo: string } }[] }[] }
+    const silver = strip.results.find(({ name }) => name === 'Silver')?.sponsors.at(-1)
+    expect(silver?.details.name).toBe('Baltika Feeder')
+    const picture = await fetch(new URL(new URL(silver?.details.logo ?? '').pathname, url()))
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+    expect(complaints).toEqual([])
+  },
+)
+
+test(
+  'a panelist proposes a topic on a phone, is confirmed, and appears among the speakers',
+  { timeout: 90_000 },
+  async () => {
+    const event = await flagship()
+    const { page, context, complaints } = await openVisit({ as: PEOPLE.north, width: 390 })
+    await page.goto(`${event.path}/become-pannelist`)
+    await page.getByRole('button', { name: 'Send proposal' }).click()
+    await page.getByText('This field is required.').first().waitFor()
+    await page.getByRole('radio').first().check()
+    await page.getByLabel('What would you say that nobody else will?').fill('I bring the figures per week.')
+    await page.getByLabel('Short biography').fill('Plans the barge desk at Northlane.')
+    await page.getByLabel('Links to talks or articles').fill('https://northlane.example/talks')
+    await page.getByRole('button', { name: 'Send proposal' }).click()
+    await page.getByText('We will look at your request and let you know.').waitFor()
+    const request = await requestOf(context, event.id, 'panelist')
+    await decide(request?.id ?? 0, 'accepted', 'confirmed')
+    await page.reload()
+    await page.getByRole('link', { name: 'View speakers' }).click()
+    await page.getByText('Liesbeth Koster').first().waitFor()
+    expect(complaints.filter((one) => !one.includes('400'))).toEqual([])
+  },
+)
