@@ -113,3 +113,29 @@ test(
     expect(complaints.filter((one) => !one.includes('400'))).toEqual([])
   },
 )
+
+test('a package of an award is ordered where its request stands', { timeout: 90_000 }, async () => {
+  const { page, context, complaints } = await openVisit({ as: PEOPLE.admin })
+  const { results } = await callAs<{ results: { id: number; slug: string; type: string }[] }>(
+    context,
+    '/rest/all-events/?type=award&is_past=false&show_all=true&ordering=-start_date',
+  )
+  const award = results[0]
+  await page.goto(`/awards/${award?.slug}/${award?.id}/become-sponsor`)
+  await page.getByRole('button', { name: 'Choose: Supporter' }).click()
+  await page.getByRole('button', { name: 'Request Supporter' }).click()
+  await page.getByText('We will look at your request and let you know.').waitFor()
+  const mine = await callAs<Mine>(context, `/rest/sponsorship/my-applications/?award=${award?.id}`)
+  await decide(mine.results[0]?.id ?? 0, 'accepted')
+  await page.reload()
+  await page.getByText(/in all\./).waitFor()
+  await page.getByRole('button', { name: 'Order Supporter' }).click()
+  await page.getByText('Please accept the terms to continue.').waitFor()
+  await page.getByLabel('I accept the').check()
+  await page.getByRole('button', { name: 'Order Supporter' }).click()
+  await page.waitForURL('**/payment-success?invoice=*')
+  await page.goto(`/awards/${award?.slug}/${award?.id}/become-sponsor`)
+  await page.getByText('Ordered. As soon as the invoice is paid').waitFor()
+  await page.getByRole('link', { name: 'View invoice' }).waitFor()
+  expect(complaints).toEqual([])
+})
