@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card, CardHead, Notice } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { StatPill } from '../../../ui/pills.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { CallError, call } from '../../../lib/call.ts'
+import { money } from '../../../lib/money.ts'
+import type { Registration } from './entering.api.ts'
+import { registrationQuery } from './entering.api.ts'
+import { tones } from './state.ts'
+import { t } from './text.ts'
+import { whenIn } from './words.ts'
+import css from './entering.module.css'
+
+type Category = Registration['categories'][number]
+
+/** The categories of an award: begin an entry in one, or go on with one that was begun. */
+export function ChooseCategory({
+  award,
+  registration,
+  wanted,
+}: {
+  award: { id: number; path: string }
+  registration: Registration
+  /** The category from which one came. */
+  wanted: number | undefined
+}) {
+  const { categories, problems, closes_at: closes, opens_at: opens, time_zone: zone } = registration
+  const text = registration.is_open
+    ? closes
+      ? t('choose.text', { when: whenIn(closes, zone) })
+      : t('choose.open')
+    : opens && new Date(opens) > new Date()
+      ? t('choose.soon', { when: whenIn(opens, zone) })
+      : t('choose.closed')
+  if (categories.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon="trophy"
+          title={t('choose.empty')}
+          action={<ButtonLink to={award.path as never}>{t('choose.back')}</ButtonLink>}
+        >
+          {t('choose.empty-text')}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <>
+      {problems.map(({ code, detail }) => (
+        <Notice key={code} tone="warn">
+          {detail}
+        </Notice>
+      ))}
+      <Card>
+        <CardHead title={t('choose.title')} end={<span className="sm soft">{text}</span>} />
+        <ul className={css['categories']}>
+          {categories.map((one) => (
+            <CategoryRow
+              key={one.category}
+              award={award.id}
+              category={one}
+              blocked={problems.length > 0}
+              zone={zone}
+              ownDeadline={one.closes_at !== null && one.closes_at !== closes}
+              wanted={one.category === wanted}
+            />
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+function CategoryRow({
+  award,
+  category,
+  blocked,
+  zone,
+  ownDeadline,
+  wanted,
+}: {
+  award: number
+  category: Category
+  blocked: boolean
+  zone: string
+  ownDeadline: boolean
+  wanted: boolean
+}) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { applicant, fee } = category
+  const go = (entry: number) => navigate({ to: '.', search: { entry } as never })
+  const begin = useMutation({
+    mutationFn: () => call('awards.addApplicant', { body: { award, category: category.category } }),
+    onSuccess: async ({ id }) => {
+      await queries.invalidateQueries(registrationQuery(award))
+      await go(id)
+    },
+    onError: (error) => toast(error instanceof CallError ? error.detail : String(error), 'bad'),
+  })
+  const against = category.problems.filter(({ code }) => code !== 'entered')
+  return (
+    <li className={cx(css['category'], wanted && css['wanted'])}>
+      <span className={css['categoryIcon']}>
+        <Icon name="trophy" />
+      </span>
+      <div className="grow">
+        <b className="h4">{category.name}</b>
+        <p className="sm soft">{category.summary}</p>
+        <p className="sm soft num">
+          {[
+            t('choose.questions', { count: category.questions }),
+            fee.amount === null
+              ? null
+              : fee.amount === 0
+                ? t('choose.free')
+                : money(fee.amount, fee.currency_code),
+            ownDeadline && category.closes_at ? t('choose.own', { when: whenIn(category.closes_at, zone) }) : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {!applicant &&
+          against.map(({ code, detail }) => (
+            <p key={code} className="sm">
+              {detail}
+            </p>
+          ))}
+      </div>
+      {applicant ? (
+        <>
+          <StatPill tone={tones[applicant.state]}>{t(`state.${applicant.state}`)}</StatPill>
+          <Button onClick={() => void go(applicant.id)}>
+            {t(applicant.state === 'draft' || applicant.state === 'changes_requested' ? 'choose.go-on' : 'choose.open-entry')}
+            <span className="sr-only">{category.name}</span>
+          </Button>
+        </>
+      ) : (
+        !blocked &&
+        against.length === 0 && (
+          <Button kind="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
+            {t('choose.begin')}
+            <span className="sr-only">{category.name}</span>
+          </Button>
+        )
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import { queryOptionsFor } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/call.types.ts'
+
+export type Entry = Answer<'awards.applicant'>
+export type Question = Entry['questions'][number]
+export type Earlier = NonNullable<Question['answer']>['earlier'][number]
+export type EntryFile = Entry['files'][number]
+export type Registration = Answer<'awards.registration'>
+export type Submission = Answer<'awards.submission'>
+
+export const registrationQuery = (award: number) => queryOptionsFor('awards.registration', { query: { award } })
+/** What colleagues change meanwhile is told over the socket. */
+export const entryQuery = (id: number) => ({ ...queryOptionsFor('awards.applicant', { params: { id } }), staleTime: 0 })
+/** Every entry of my company, from which answers may be copied. */
+export const myEntriesQuery = () => queryOptionsFor('awards.myApplicants', { query: { show_all: 'true' } })
+export const submissionQuery = (id: number, award: number, token: string | undefined) =>
+  queryOptionsFor('awards.submission', { params: { id }, query: { award, ...(token ? { token } : {}) } })

@@ -1,0 +1,381 @@
+import { countWords } from '@app/contract/awards.limits'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { ButtonCommit } from '../../../ui/button.tsx'
+import { Card, Notice, Panel } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { CommitBar, MainAndRail } from '../../../ui/layout.tsx'
+import { Person } from '../../../ui/people.tsx'
+import { StatPill } from '../../../ui/pills.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { CallError, call } from '../../../lib/call.ts'
+import { ago } from '../../../lib/dates.ts'
+import { useConnection } from '../../../lib/socket.ts'
+import { AfterSubmission, Answers, Withdraw } from './after.tsx'
+import { CopyAnswers } from './copy-answers.tsx'
+import { DocumentsStep } from './documents-step.tsx'
+import type { EntryDraft } from './draft.ts'
+import type { Entry } from './entering.api.ts'
+import { FeeStep, feeText, toBooking } from './fee-step.tsx'
+import type { Payment } from './fee-step.tsx'
+import { EnterHead } from './head.tsx'
+import { StepCard } from './parts.tsx'
+import { usePresence } from './presence.ts'
+import { QuestionField } from './question-field.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { gapsIn, goTo } from './review.ts'
+import { Due, PeoplePanel, StepsCard, Timeline } from './side.tsx'
+import type { Step } from './side.tsx'
+import { tones } from './state.ts'
+import { t } from './text.ts'
+import { useDismissed, useDraft } from './use-draft.ts'
+import { useUploads } from './uploads.ts'
+import { whenIn } from './words.ts'
+import css from './entering.module.css'
+
+/** One entry: written, reviewed and submitted; changed where that is asked for; or shown as it was submitted. */
+export function EntryPage({ entry, me, reload }: { entry: Entry; me: number; reload: () => void }) {
+  const award = { name: entry.award_name, path: `/awards/${entry.slug}/${entry.award.split('/').at(-2)}` }
+  const open = entry.is_open
+  const draft = useDraft(entry, me)
+  return (
+    <>
+      <EnterHead
+        award={award}
+        title={entry.category.name}
+        text={t('entry-of', { company: entry.company.name })}
+      >
+        {open && entry.state === 'draft' ? (
+          <Saved draft={draft} />
+        ) : (
+          <StatPill tone={tones[entry.state]}>{t(`state.${entry.state}`)}</StatPill>
+        )}
+      </EnterHead>
+      {open ? (
+        <Writing entry={entry} me={me} draft={draft} reload={reload} award={award.path} />
+      ) : (
+        <MainAndRail
+          label={t('side')}
+          rail={
+            <>
+              <Panel title={t('timeline')}>
+                <div className={css['panelBody']}>
+                  <Timeline entry={entry} />
+                  <Withdraw entry={entry} reload={reload} />
+                </div>
+              </Panel>
+            </>
+          }
+        >
+          <AfterSubmission entry={entry} me={me} />
+        </MainAndRail>
+      )}
+    </>
+  )
+}
+
+function useRevision(draft: EntryDraft): number {
+  return useSyncExternalStore(draft.subscribe, () => draft.revision)
+}
+
+function Saved({ draft }: { draft: EntryDraft }) {
+  useRevision(draft)
+  const states = [...draft.all().values()]
+  const last = states
+    .map(({ saved_at }) => saved_at ?? '')
+    .toSorted()
+    .at(-1)
+  const waits = states.some(({ state }) => state === 'offline' || state === 'refused')
+  const text = waits
+    ? t('saved.device')
+    : states.some(({ state }) => state !== 'saved')
+      ? t('saving')
+      : last
+        ? savedWords(last)
+        : undefined
+  if (!text) return null
+  return (
+    <span className={css['saved']} role="status">
+      <Icon name={waits ? 'alert' : 'check'} />
+      {text}
+    </span>
+  )
+}
+
+const savedWords = (at: string) => {
+  const passed = ago(at)
+  return /^\d+ (min|h|d)$/.test(passed) ? t('saved.ago', { ago: passed }) : t(passed === 'just now' ? 'saved.now' : 'saved')
+}
+
+function Writing({
+  entry,
+  me,
+  draft,
+  reload,
+  award,
+}: {
+  entry: Entry
+  me: number
+  draft: EntryDraft
+  reload: () => void
+  award: string
+}) {
+  useRevision(draft)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const connection = useConnection()
+  const uploads = useUploads(entry.id, reload)
+  const { colleagues, goTo: comeTo, write, iWrite } = usePresence(entry.id)
+  const [here, setHere] = useState<number | null>(null)
+  const [accepted, setAccepted] = useState(false)
+  const [payment, setPayment] = useState<Payment>('transfer')
+  const { dismissed, dismiss } = useDismissed(entry.id)
+  const changes = entry.changes
+  const gaps = gapsIn(entry, draft, uploads)
+  const submit = useMutation({
+    mutationFn: async () => {
+      await draft.flush()
+      if (!draft.isSaved) throw new CallError(0, 'offline', t('gap.unsaved'))
+      return call('awards.submitAnswers', { body: { applicant: entry.id, accepts_terms: true } })
+    },
+    onSuccess: async ({ applicant }) => {
+      toast(t('submit.done'))
+      await queries.invalidateQueries()
+      if (applicant.fee.state === 'none' && (applicant.fee.amount ?? 0) > 0)
+        await navigate(toBooking(applicant, payment))
+      else window.scrollTo({ top: 0 })
+    },
+    onError: (error) => {
+      reload()
+      toast(error instanceof CallError ? error.detail : String(error), 'bad')
+    },
+  })
+  const press = () => {
+    const first = gaps[0]
+    if (first) return goTo(first.target ?? 'step-review')
+    if (!accepted && !changes) return goTo('accept-terms')
+    submit.mutate()
+  }
+  const visit = useCallback(
+    (question: number | null) => {
+      setHere(question)
+      comeTo(question)
+    },
+    [comeTo],
+  )
+  const missing = gaps.length + (accepted || changes ? 0 : 1)
+  const fee = feeText(entry)
+  const label = changes ? t('submit.again') : entry.fee.state === 'none' && fee ? t('submit.for', { amount: fee }) : t('submit')
+  const remarkBy = changes
+    ? [changes.person?.name ?? t('changes.office'), whenIn(changes.at, entry.time_zone).replace(/^\w+ /, '')].join(', ')
+    : ''
+  const shown = changes ? entry.questions.filter(({ note }) => note !== null) : entry.questions
+  const done = entry.questions.filter(({ id, word_limit }) => {
+    const words = countWords(draft.of(id).text)
+    return words > 0 && words <= word_limit
+  }).length
+  const failed = uploads.uploads.filter(({ state }) => state === 'failed').length
+  const allDone = !gaps.some(({ key }) => key.startsWith('answer'))
+  const steps: Step[] = [
+    { id: 'step-category', title: t('category'), state: 'done' },
+    {
+      id: 'step-answers',
+      title: t('answers'),
+      state: allDone ? 'done' : 'now',
+      end: `${done} of ${entry.questions.length}`,
+    },
+    {
+      id: 'step-documents',
+      title: t('documents'),
+      state: failed > 0 ? 'bad' : entry.files.length > 0 ? 'done' : 'todo',
+      ...(failed > 0
+        ? { end: t('documents.failed', { count: failed }), bad: true }
+        : { end: String(entry.files.length) }),
+    },
+    {
+      id: 'step-review',
+      title: t('review'),
+      state: missing === 0 ? 'done' : allDone ? 'now' : 'todo',
+      end: missing > 0 ? t('steps.gaps', { count: missing }) : t('steps.ready'),
+    },
+    { id: 'step-fee', title: t('fee'), state: entry.fee.state === 'paid' ? 'done' : 'todo', ...(fee ? { end: fee } : {}) },
+  ]
+  const commit = (
+    <div className={css['foot']}>
+      <ButtonCommit block busy={submit.isPending} aria-disabled={missing > 0 || undefined} onClick={press}>
+        {label}
+      </ButtonCommit>
+      <p className="xs soft">
+        {changes
+          ? (gaps[0]?.text ?? t('submit.changes'))
+          : missing > 0
+            ? t('submit.close', { count: missing })
+            : t('submit.locks')}
+      </p>
+    </div>
+  )
+  return (
+    <>
+      <MainAndRail
+        label={t('side')}
+        rail={
+          <div className={css['stick']}>
+            {changes ? (
+              <Card>
+                <Due entry={entry} />
+                <div className={css['panelBody']}>
+                  <Timeline entry={entry} />
+                </div>
+                {commit}
+              </Card>
+            ) : (
+              <StepsCard entry={entry} steps={steps}>
+                {commit}
+              </StepsCard>
+            )}
+            <PeoplePanel entry={entry} me={me} here={here} colleagues={colleagues} />
+            <Withdraw entry={entry} reload={reload} />
+          </div>
+        }
+      >
+        {!connection.up && (
+          <Notice tone="warn">
+            <p role="status">{t('offline')}</p>
+          </Notice>
+        )}
+        {changes ? <ChangesNotice entry={entry} changes={changes} /> : <CategoryCard entry={entry} award={award} />}
+        {shown.length > 0 && (
+          <StepCard
+            id="step-answers"
+            number={changes ? 1 : 2}
+            state={allDone ? 'done' : 'now'}
+            title={t(changes ? 'answers.change' : 'answers')}
+            end={
+              <>
+                <CopyAnswers entry={entry} reload={reload} />
+                <span className="soft sm num">
+                  {changes
+                    ? t('answers.open', {
+                        open: gaps.filter(({ key }) => key.startsWith('answer')).length,
+                        of: shown.length,
+                      })
+                    : t('answers.done', { done, of: entry.questions.length })}
+                </span>
+              </>
+            }
+          >
+            {shown.map((question) => {
+              const other = iWrite(question.id)
+                ? undefined
+                : [...colleagues].find(([, one]) => one.writes && one.question === question.id)
+              const person = other && entry.people.find((one) => one.person.customer_id === other[0])?.person
+              return (
+                <QuestionField
+                  key={question.id}
+                  question={question}
+                  written={draft.of(question.id)}
+                  me={me}
+                  zone={entry.time_zone}
+                  other={other && { name: person?.name ?? t('somebody'), picture: person?.prof_pic ?? null }}
+                  remarkBy={remarkBy}
+                  dismissed={dismissed}
+                  onText={(text) => {
+                    write(question.id)
+                    draft.write(question.id, text)
+                  }}
+                  onFocus={() => visit(question.id)}
+                  onBlur={() => visit(null)}
+                  onDismiss={(version) => dismiss(`${question.id}:${version}`)}
+                />
+              )
+            })}
+          </StepCard>
+        )}
+        <DocumentsStep
+          entry={entry}
+          uploads={uploads}
+          number={changes ? (shown.length > 0 ? 2 : 1) : 3}
+          remarkBy={remarkBy}
+          reload={reload}
+        />
+        {changes ? (
+          <Answers entry={entry} only="locked" />
+        ) : (
+          <>
+            <ReviewStep entry={entry} gaps={gaps} number={4} accepted={accepted} onAccept={setAccepted} />
+            <FeeStep entry={entry} number={5} payment={payment} onPayment={setPayment} />
+          </>
+        )}
+      </MainAndRail>
+      <CommitBar title={missing > 0 ? t('steps.gaps', { count: missing }) : t('steps.ready')} text={<SavedText draft={draft} />}>
+        <ButtonCommit busy={submit.isPending} aria-disabled={missing > 0 || undefined} onClick={press}>
+          {changes ? t('submit.again') : fee && entry.fee.state === 'none' ? t('submit.short', { amount: fee }) : t('submit')}
+        </ButtonCommit>
+      </CommitBar>
+    </>
+  )
+}
+
+function SavedText({ draft }: { draft: EntryDraft }) {
+  const waits = [...draft.all().values()].some(({ state }) => state === 'offline' || state === 'refused')
+  return <>{t(waits ? 'saved.device' : draft.isSaved ? 'saved' : 'saving')}</>
+}
+
+function CategoryCard({ entry, award }: { entry: Entry; award: string }) {
+  const { criteria } = entry.category
+  const navigate = useNavigate()
+  return (
+    <StepCard
+      id="step-category"
+      number={1}
+      state="done"
+      title={t('category')}
+      end={
+        <button
+          type="button"
+          className="link sm"
+          onClick={() => void navigate({ to: `${award}/enter-award` as never, search: {} as never })}
+        >
+          {t('category.change')}
+        </button>
+      }
+    >
+      <div className={css['entryCategory']}>
+        <span className={css['categoryIcon']}>
+          <Icon name="trophy" />
+        </span>
+        <span className="grow">
+          <b className="h4">{entry.category.name}</b>
+          <span className="sm soft">
+            {criteria.length > 0
+              ? t('category.criteria', {
+                  count: criteria.length,
+                  list: criteria.map(({ name, weight }) => `${name} ${weight}`).join(', '),
+                })
+              : entry.category.summary}
+          </span>
+        </span>
+      </div>
+    </StepCard>
+  )
+}
+
+function ChangesNotice({ entry, changes }: { entry: Entry; changes: NonNullable<Entry['changes']> }) {
+  const zone = entry.time_zone
+  return (
+    <section className={css['asked']}>
+      <Icon name="refresh" />
+      <div className="grow">
+        <b className="h4">{t('changes.title', { when: whenIn(changes.at, zone, 'long').replace(/,.*$/, '') })}</b>
+        <p>
+          {changes.reason} {t('changes.rest')} <b>{whenIn(changes.until, zone, 'long')}</b>.
+        </p>
+        {changes.person && (
+          <Person name={changes.person.name} src={changes.person.prof_pic} size="sm" text={t('changes.office')} />
+        )}
+      </div>
+    </section>
+  )
+}
+

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { RadioChoice, RadioChoices } from '../../../ui/fields.tsx'
+import { money } from '../../../lib/money.ts'
+import type { Entry } from './entering.api.ts'
+import { StepCard } from './parts.tsx'
+import { t } from './text.ts'
+import css from './entering.module.css'
+
+export type Payment = 'transfer' | 'card'
+
+/** What a fee is in words: "€290.00", "Free", or nothing where there is no price. */
+export function feeText({ fee }: Pick<Entry, 'fee'>): string {
+  if (fee.amount === null) return ''
+  return fee.amount === 0 ? t('fee.free') : money(fee.amount, fee.currency_code)
+}
+
+/** Where the fee of an entry is booked, as props of a link. */
+export function toBooking(entry: Pick<Entry, 'id' | 'slug' | 'award'>, payment?: Payment) {
+  return {
+    to: `/awards/${entry.slug}/${entry.award.split('/').at(-2)}/book-award-details` as never,
+    search: { applicant: entry.id, ...(payment ? { payment } : {}) } as never,
+  }
+}
+
+/** What entering costs, and how it is paid once the entry is submitted. */
+export function FeeStep({
+  entry,
+  number,
+  payment,
+  onPayment,
+}: {
+  entry: Entry
+  number: number
+  payment: Payment
+  onPayment: (payment: Payment) => void
+}) {
+  const { fee } = entry
+  return (
+    <StepCard
+      id="step-fee"
+      number={number}
+      state={fee.state === 'paid' ? 'done' : 'todo'}
+      title={t('fee')}
+      end={<span className="num strong">{feeText(entry)}</span>}
+    >
+      {fee.state === 'paid' ? (
+        <p className="sm">{t('fee.paid')}</p>
+      ) : fee.state === 'held' ? (
+        <Held invoice={fee.invoice} />
+      ) : fee.amount === null ? (
+        <p className="sm soft">{t('fee.none')}</p>
+      ) : fee.amount === 0 ? (
+        <p className="sm soft">{t('fee.free-text')}</p>
+      ) : (
+        <RadioChoices
+          value={payment}
+          onChange={(value) => onPayment(value as Payment)}
+          aria-label={t('fee.how')}
+          className={css['pays']}
+        >
+          <RadioChoice
+            value="transfer"
+            label={t('fee.transfer')}
+            description={t('fee.transfer-text', { company: entry.company.name })}
+          />
+          <RadioChoice value="card" label={t('fee.card')} description={t('fee.card-text')} />
+        </RadioChoices>
+      )}
+    </StepCard>
+  )
+}
+
+function Held({ invoice }: { invoice: number | null }) {
+  return (
+    <p className="sm">
+      {t('fee.held')}{' '}
+      {invoice !== null && (
+        <Link to={`/settings/${invoice}/invoice-preview` as never} className="link">
+          {t('fee.invoice')}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** The fee of an entry that was submitted: paid, on its way, or still to be paid. */
+export function FeeState({ entry }: { entry: Entry }) {
+  const { fee } = entry
+  if (fee.state === 'paid') return <p className="sm soft">{t('fee.paid')}</p>
+  if (fee.state === 'held') return <Held invoice={fee.invoice} />
+  if (fee.amount === null) return <p className="sm soft">{t('fee.none')}</p>
+  return (
+    <>
+      <p className="sm">{t('fee.open')}</p>
+      <ButtonLink kind="commit" block {...toBooking(entry)}>
+        {t('fee.pay', { amount: feeText(entry) })}
+      </ButtonLink>
+    </>
+  )
+}

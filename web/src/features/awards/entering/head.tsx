@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Crumbs } from '../../../ui/layout.tsx'
+import { t } from './text.ts'
+import css from './entering.module.css'
+
+/** The low head of the page: whose entry in which category, and what is to be said of it at its right. */
+export function EnterHead({
+  award,
+  title,
+  text,
+  children,
+}: {
+  award: { name: string; path: string }
+  title: string
+  text?: string
+  children?: ReactNode
+}) {
+  return (
+    <section className={`${css['head']} on-navy`}>
+      <div className="page">
+        <div className="grow">
+          <nav aria-label={t('path')}>
+            <Crumbs crumbs={[{ label: award.name, href: award.path }, { label: t('crumb') }]} onDark />
+          </nav>
+          <h1>{title}</h1>
+          {text && <p>{text}</p>}
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}

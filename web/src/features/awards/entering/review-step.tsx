@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { CheckField } from '../../../ui/fields.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { Link } from '@tanstack/react-router'
+import { CallError, fileOf } from '../../../lib/call.ts'
+import type { Entry } from './entering.api.ts'
+import { StepCard } from './parts.tsx'
+import { goTo } from './review.ts'
+import type { Gap } from './review.ts'
+import { t } from './text.ts'
+import css from './entering.module.css'
+
+/** What is complete and what is missing, each with the way to it; the preview; the terms. */
+export function ReviewStep({
+  entry,
+  gaps,
+  number,
+  accepted,
+  onAccept,
+}: {
+  entry: Entry
+  gaps: readonly Gap[]
+  number: number
+  accepted: boolean
+  onAccept: (accepted: boolean) => void
+}) {
+  return (
+    <StepCard
+      id="step-review"
+      number={number}
+      state={gaps.length === 0 && accepted ? 'done' : 'todo'}
+      title={t('review')}
+      end={<Preview entry={entry} />}
+    >
+      <ul className={css['gaps']}>
+        <li className={cx(!entry.company_complete && css['isHint'])}>
+          <Icon name={entry.company_complete ? 'check' : 'info'} />
+          {t(entry.company_complete ? 'review.complete' : 'review.incomplete')}
+          {!entry.company_complete && (
+            <Link to={`/company-profile/${entry.company.id}` as never} className="link">
+              {t('review.complete-it')}
+            </Link>
+          )}
+        </li>
+        {!gaps.some(({ key }) => key.startsWith('answer')) && (
+          <li>
+            <Icon name="check" />
+            {t('review.all')}
+          </li>
+        )}
+        {gaps.map((gap) => (
+          <li key={gap.key} className={css['isGap']}>
+            <Icon name="alert" />
+            {gap.text}
+            {gap.label && (
+              <button
+                type="button"
+                className="link"
+                aria-label={`${gap.label}: ${gap.text}`}
+                onClick={() => (gap.act ? gap.act() : goTo(gap.target ?? ''))}
+              >
+                {gap.label}
+              </button>
+            )}
+          </li>
+        ))}
+        <li>
+          <CheckField
+            id="accept-terms"
+            checked={accepted}
+            onChange={(event) => onAccept(event.currentTarget.checked)}
+            label={t('terms.accept')}
+          />
+          <Link
+            to={`/awards/${entry.slug}/${entry.award.split('/').at(-2)}/terms-and-conditions` as never}
+            target="_blank"
+            className="link"
+          >
+            {t('terms.read')}
+          </Link>
+        </li>
+      </ul>
+    </StepCard>
+  )
+}
+
+function Preview({ entry }: { entry: Entry }) {
+  const [busy, setBusy] = useState(false)
+  async function open(): Promise<void> {
+    setBusy(true)
+    try {
+      const address = URL.createObjectURL(await fileOf('awards.previewApplicant', { params: { id: entry.id } }))
+      const link = document.createElement('a')
+      link.href = address
+      link.download = `${entry.category.name}.pdf`
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    } catch (error) {
+      toast(error instanceof CallError ? error.detail : t('document.failed'), 'bad')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="sm" kind="quiet" busy={busy} onClick={() => void open()}>
+      {t('review.preview')}
+    </Button>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Tone } from '../../../ui/pills.tsx'
+import type { Entry } from './entering.api.ts'
+
+/** The colour of a state. */
+export const tones: Record<Entry['state'], Tone> = {
+  draft: 'blue',
+  submitted: 'good',
+  changes_requested: 'warn',
+  approved: 'good',
+  rejected: 'bad',
+  in_judging: 'good',
+  withdrawn: 'quiet',
+}

@@ -1,0 +1,83 @@
+import { ButtonAnchor } from '../../../ui/button.tsx'
+import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
+import type { Submission } from './entering.api.ts'
+import { FileType } from './parts.tsx'
+import { t } from './text.ts'
+import { sizeOf, whenIn } from './words.ts'
+import css from './entering.module.css'
+
+/** What a company submitted, with its PDF and its documents. */
+export function SubmissionPage({ submission }: { submission: Submission }) {
+  const { pdf, until, time_zone: zone } = submission
+  return (
+    <div className={`page stack ${css['main']} ${css['submission']}`}>
+      <header>
+        <p className="sm soft">{submission.award.name}</p>
+        <h1 className="h1">{submission.category}</h1>
+        <p className="soft">
+          {[
+            t('entry-of', { company: submission.company }),
+            t('submission.at', { when: whenIn(submission.submitted_at, zone) }),
+            submission.number > 1 && t('submission.number', { number: submission.number }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </header>
+      {until && <Notice>{t('submission.until', { when: whenIn(until, zone) })}</Notice>}
+      <Card>
+        <CardBody className={css['acts']}>
+          {pdf ? (
+            <>
+              <ButtonAnchor kind="primary" icon="download" href={pdf.file} download>
+                {t('submission.pdf')}
+              </ButtonAnchor>
+              <span className="xs soft num grow">
+                {t('submission.size', { size: sizeOf(pdf.size), sum: pdf.sha256.slice(0, 16) })}
+              </span>
+            </>
+          ) : (
+            <p className="sm">{t('submission.pdf-soon')}</p>
+          )}
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHead title={t('answers')} />
+        <CardBody>
+          {submission.answers.map(({ prompt, text }, index) => (
+            <div key={prompt} className={css['q']}>
+              <p className={css['qHead']}>
+                <span className="num">{index + 1}</span>
+                <b className="h4 grow">{prompt}</b>
+              </p>
+              <p className={css['prose']}>{text || t('answer.empty')}</p>
+            </div>
+          ))}
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHead title={t('documents')} />
+        <CardBody>
+          {submission.documents.length === 0 && <p className="sm soft">{t('documents.none')}</p>}
+          {submission.documents.length > 0 && (
+            <ul className={css['docs']}>
+              {submission.documents.map(({ title, type, size, file }) => (
+                <li key={file}>
+                  <div className={css['doc']}>
+                    <FileType type={type} />
+                    <span className="grow">
+                      <a className="cut" href={file} download>
+                        {title}
+                      </a>
+                      <small className="num">{sizeOf(size)}</small>
+                    </span>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+        </CardBody>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { day, time, zoneName } from '../../../lib/dates.ts'
+import { t } from './text.ts'
+
+/** "14:02" today, "20 November" before. */
+export function whenShort(at: string, zone: string, now = new Date()): string {
+  return day(at, { zone }) === day(now, { zone })
+    ? time(at, zone)
+    : day(at, { zone }).replace(` ${day(now, { zone }).split(' ').at(-1)}`, '')
+}
+
+/** "Mon 11 January, 18:00 CET": a moment in the award's zone. */
+export function whenIn(at: string, zone: string, weekday: 'short' | 'long' = 'short'): string {
+  const name = new Intl.DateTimeFormat('en-GB', { weekday, timeZone: zone }).format(new Date(at))
+  const [number, month] = day(at, { zone }).split(' ')
+  return `${name} ${number} ${month}, ${time(at, zone)} ${zoneName(at, zone)}`
+}
+
+/** What is left until a moment, in its largest unit; undefined when it has passed. */
+export function leftUntil(at: string, now = Date.now()): string | undefined {
+  const minutes = Math.floor((Date.parse(at) - now) / 60_000)
+  if (Date.parse(at) <= now) return undefined
+  if (minutes >= 48 * 60) return t('due.days', { count: Math.floor(minutes / 1440) })
+  if (minutes >= 120) return t('due.hours', { count: Math.floor(minutes / 60) })
+  return t('due.minutes', { count: Math.max(1, minutes) })
+}
+
+/** "412 KB", "1.1 MB". */
+export function sizeOf(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
