@@ -2,6 +2,7 @@ import { sql } from '../src/kit/db.ts'
 import type { Database, Db } from '../src/kit/db.ts'
 import type { Deps } from '../src/kit/deps.ts'
 import { fillAwards } from './fill/awards.fill.ts'
+import { fillEntries } from './fill/awards.entries.fill.ts'
 import { fillBookings } from './fill/bookings.fill.ts'
 import { fillCompanies } from './fill/companies.fill.ts'
 import { fillContent } from './fill/content.fill.ts'
@@ -74,6 +75,7 @@ export async function fillDemonstration(given: {
     await fillAwards(fill)
     await fillMedia(fill)
     await fillAwardSponsors(fill)
+    await fillEntries(fill)
     await fillMessaging(fill)
     await fillNotifications(fill)
     await followIds(db)

@@ -84,7 +84,9 @@ import { Route as eventsEventDotpageRouteImport } from './pages/events/event.pag
 import { Route as wallPostDotpageRouteImport } from './pages/wall/post.page'
 import { Route as wallSharedPostDotpageRouteImport } from './pages/wall/shared-post.page'
 import { Route as awardsBookAwardDetailsDotpageRouteImport } from './pages/awards/book-award-details.page'
+import { Route as awardsAwardDotenterAwardDotpageRouteImport } from './pages/awards/award.enter-award.page'
 import { Route as eventsBookEventDetailsDotpageRouteImport } from './pages/events/book-event-details.page'
+import { Route as awardsSubmissionDotpageRouteImport } from './pages/awards/submission.page'
 import { Route as awardsPublicAwardDotindexDotpageRouteImport } from './pages/awards/public-award.index.page'
 import { Route as awardsPublicAwardDotagendaDotpageRouteImport } from './pages/awards/public-award.agenda.page'
 import { Route as awardsPublicAwardDotcategoriesDotpageRouteImport } from './pages/awards/public-award.categories.page'
@@ -548,12 +550,23 @@ const awardsBookAwardDetailsDotpageRoute =
     path: '/awards/$slug/$awardId/book-award-details',
     getParentRoute: () => shellMemberDotpageRoute,
   } as any)
+const awardsAwardDotenterAwardDotpageRoute =
+  awardsAwardDotenterAwardDotpageRouteImport.update({
+    id: '/awards/$slug/$awardId/enter-award',
+    path: '/awards/$slug/$awardId/enter-award',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
 const eventsBookEventDetailsDotpageRoute =
   eventsBookEventDetailsDotpageRouteImport.update({
     id: '/events/$slug/$eventId/book-event-details',
     path: '/events/$slug/$eventId/book-event-details',
     getParentRoute: () => shellMemberDotpageRoute,
   } as any)
+const awardsSubmissionDotpageRoute = awardsSubmissionDotpageRouteImport.update({
+  id: '/awards/$awardId/award-submissions/$submissionId',
+  path: '/awards/$awardId/award-submissions/$submissionId',
+  getParentRoute: () => shellPublicDotpageRoute,
+} as any)
 const awardsPublicAwardDotindexDotpageRoute =
   awardsPublicAwardDotindexDotpageRouteImport.update({
     id: '/',
@@ -898,7 +911,9 @@ export interface FileRoutesByFullPath {
   '/personal-wall/post/$id': typeof wallPostDotpageRoute
   '/personal-wall/shared-post/$id': typeof wallSharedPostDotpageRoute
   '/awards/$slug/$awardId/book-award-details': typeof awardsBookAwardDetailsDotpageRoute
+  '/awards/$slug/$awardId/enter-award': typeof awardsAwardDotenterAwardDotpageRoute
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
+  '/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
   '/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
   '/cc-awards/$slug/$awardId/highlights': typeof awardsPublicAwardDothighlightsDotpageRoute
@@ -1012,7 +1027,9 @@ export interface FileRoutesByTo {
   '/personal-wall/post/$id': typeof wallPostDotpageRoute
   '/personal-wall/shared-post/$id': typeof wallSharedPostDotpageRoute
   '/awards/$slug/$awardId/book-award-details': typeof awardsBookAwardDetailsDotpageRoute
+  '/awards/$slug/$awardId/enter-award': typeof awardsAwardDotenterAwardDotpageRoute
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
+  '/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
   '/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
   '/cc-awards/$slug/$awardId/highlights': typeof awardsPublicAwardDothighlightsDotpageRoute
@@ -1136,7 +1153,9 @@ export interface FileRoutesById {
   '/_member/_sides/personal-wall/post/$id': typeof wallPostDotpageRoute
   '/_member/_sides/personal-wall/shared-post/$id': typeof wallSharedPostDotpageRoute
   '/_member/awards/$slug/$awardId/book-award-details': typeof awardsBookAwardDetailsDotpageRoute
+  '/_member/awards/$slug/$awardId/enter-award': typeof awardsAwardDotenterAwardDotpageRoute
   '/_member/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
+  '/_public/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
   '/_public/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/_public/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
   '/_public/cc-awards/$slug/$awardId/highlights': typeof awardsPublicAwardDothighlightsDotpageRoute
@@ -1258,7 +1277,9 @@ export interface FileRouteTypes {
     | '/personal-wall/post/$id'
     | '/personal-wall/shared-post/$id'
     | '/awards/$slug/$awardId/book-award-details'
+    | '/awards/$slug/$awardId/enter-award'
     | '/events/$slug/$eventId/book-event-details'
+    | '/awards/$awardId/award-submissions/$submissionId'
     | '/cc-awards/$slug/$awardId/agenda'
     | '/cc-awards/$slug/$awardId/categories'
     | '/cc-awards/$slug/$awardId/highlights'
@@ -1372,7 +1393,9 @@ export interface FileRouteTypes {
     | '/personal-wall/post/$id'
     | '/personal-wall/shared-post/$id'
     | '/awards/$slug/$awardId/book-award-details'
+    | '/awards/$slug/$awardId/enter-award'
     | '/events/$slug/$eventId/book-event-details'
+    | '/awards/$awardId/award-submissions/$submissionId'
     | '/cc-awards/$slug/$awardId/agenda'
     | '/cc-awards/$slug/$awardId/categories'
     | '/cc-awards/$slug/$awardId/highlights'
@@ -1495,7 +1518,9 @@ export interface FileRouteTypes {
     | '/_member/_sides/personal-wall/post/$id'
     | '/_member/_sides/personal-wall/shared-post/$id'
     | '/_member/awards/$slug/$awardId/book-award-details'
+    | '/_member/awards/$slug/$awardId/enter-award'
     | '/_member/events/$slug/$eventId/book-event-details'
+    | '/_public/awards/$awardId/award-submissions/$submissionId'
     | '/_public/cc-awards/$slug/$awardId/agenda'
     | '/_public/cc-awards/$slug/$awardId/categories'
     | '/_public/cc-awards/$slug/$awardId/highlights'
@@ -2076,12 +2101,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof awardsBookAwardDetailsDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
+    '/_member/awards/$slug/$awardId/enter-award': {
+      id: '/_member/awards/$slug/$awardId/enter-award'
+      path: '/awards/$slug/$awardId/enter-award'
+      fullPath: '/awards/$slug/$awardId/enter-award'
+      preLoaderRoute: typeof awardsAwardDotenterAwardDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
     '/_member/events/$slug/$eventId/book-event-details': {
       id: '/_member/events/$slug/$eventId/book-event-details'
       path: '/events/$slug/$eventId/book-event-details'
       fullPath: '/events/$slug/$eventId/book-event-details'
       preLoaderRoute: typeof eventsBookEventDetailsDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_public/awards/$awardId/award-submissions/$submissionId': {
+      id: '/_public/awards/$awardId/award-submissions/$submissionId'
+      path: '/awards/$awardId/award-submissions/$submissionId'
+      fullPath: '/awards/$awardId/award-submissions/$submissionId'
+      preLoaderRoute: typeof awardsSubmissionDotpageRouteImport
+      parentRoute: typeof shellPublicDotpageRoute
     }
     '/_public/cc-awards/$slug/$awardId/': {
       id: '/_public/cc-awards/$slug/$awardId/'
@@ -2615,6 +2654,7 @@ interface shellMemberDotpageRouteChildren {
   paymentsInvoiceDownloadDotpageRoute: typeof paymentsInvoiceDownloadDotpageRoute
   paymentsInvoicePreviewDotpageRoute: typeof paymentsInvoicePreviewDotpageRoute
   awardsBookAwardDetailsDotpageRoute: typeof awardsBookAwardDetailsDotpageRoute
+  awardsAwardDotenterAwardDotpageRoute: typeof awardsAwardDotenterAwardDotpageRoute
   eventsBookEventDetailsDotpageRoute: typeof eventsBookEventDetailsDotpageRoute
 }
 
@@ -2638,6 +2678,7 @@ const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
   paymentsInvoiceDownloadDotpageRoute: paymentsInvoiceDownloadDotpageRoute,
   paymentsInvoicePreviewDotpageRoute: paymentsInvoicePreviewDotpageRoute,
   awardsBookAwardDetailsDotpageRoute: awardsBookAwardDetailsDotpageRoute,
+  awardsAwardDotenterAwardDotpageRoute: awardsAwardDotenterAwardDotpageRoute,
   eventsBookEventDetailsDotpageRoute: eventsBookEventDetailsDotpageRoute,
 }
 
@@ -2761,6 +2802,7 @@ interface shellPublicDotpageRouteChildren {
   mediaSharedDotpageRoute: typeof mediaSharedDotpageRoute
   awardsPublicAwardDotpageRoute: typeof awardsPublicAwardDotpageRouteWithChildren
   eventsPublicEventDotpageRoute: typeof eventsPublicEventDotpageRouteWithChildren
+  awardsSubmissionDotpageRoute: typeof awardsSubmissionDotpageRoute
 }
 
 const shellPublicDotpageRouteChildren: shellPublicDotpageRouteChildren = {
@@ -2774,6 +2816,7 @@ const shellPublicDotpageRouteChildren: shellPublicDotpageRouteChildren = {
   mediaSharedDotpageRoute: mediaSharedDotpageRoute,
   awardsPublicAwardDotpageRoute: awardsPublicAwardDotpageRouteWithChildren,
   eventsPublicEventDotpageRoute: eventsPublicEventDotpageRouteWithChildren,
+  awardsSubmissionDotpageRoute: awardsSubmissionDotpageRoute,
 }
 
 const shellPublicDotpageRouteWithChildren =

@@ -98,7 +98,6 @@ const table: Node = {
         page('/awards/$slug/$awardId', 'awards/award', [
           ...tabs('awards/award', awardTabs),
           page('become-sponsor', 'awards/award.become-sponsor'),
-          page('enter-award', 'awards/award.enter-award'),
         ]),
       ]),
       // Conversations have columns of their own; the list stays while the room beside it changes.
@@ -106,6 +105,8 @@ const table: Node = {
       // Booking needs the whole width for its summary.
       page('/events/$slug/$eventId/book-event-details', 'events/book-event-details'),
       page('/awards/$slug/$awardId/book-award-details', 'awards/book-award-details'),
+      // Entering has its own head and side.
+      page('/awards/$slug/$awardId/enter-award', 'awards/award.enter-award'),
       page('/payment-success', 'payments/payment-success'),
       page('/payment-failed', 'payments/payment-failed'),
       page('/booked-events', 'events/booked-events'),

@@ -1,3 +1,4 @@
 // What the router needs of awards before a page's own code is loaded: queries and heads, no components.
 export { awardHead } from './award-head.ts'
 export { bookingOptions, loadAward, sections } from './awards.api.ts'
+export { loadEntering } from './entering/entering.api.ts'

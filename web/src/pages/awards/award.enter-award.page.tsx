@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { EnterAward } from '../../features/awards/index.ts'
-import { loadEntering } from '../../features/awards/entering.route.ts'
+import { loadEntering } from '../../features/awards/route.ts'
 import { pageHead } from '../../lib/meta.ts'
 import { useSession } from '../../lib/session.ts'
 

@@ -1,15 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { SubmissionPage } from '../../features/awards/index.ts'
-import { loadSubmission, submissionQuery } from '../../features/awards/route.ts'
 import { pageHead } from '../../lib/meta.ts'
 import { textIn } from '../../lib/search.ts'
 
+/** Drawn in the browser: whoever is signed in may see it without a link, and no server keeps what was submitted. */
 export const Route = createFileRoute('/_public/awards/$awardId/award-submissions/$submissionId')({
-  loaderDeps: ({ search }) => ({ token: textIn(search as Record<string, unknown>, 'token') }),
-  loader: ({ context, params, deps }) => {
+  ssr: false,
+  beforeLoad: ({ params }) => {
     if (!/^\d{1,9}$/.test(params.awardId) || !/^\d{1,9}$/.test(params.submissionId)) throw notFound()
-    return loadSubmission(context, Number(params.submissionId), Number(params.awardId), deps.token)
   },
   head: pageHead,
   component: Submission,
@@ -17,6 +15,6 @@ export const Route = createFileRoute('/_public/awards/$awardId/award-submissions
 
 function Submission() {
   const { awardId, submissionId } = Route.useParams()
-  const { token } = Route.useLoaderDeps()
-  return <SubmissionPage submission={useSuspenseQuery(submissionQuery(Number(submissionId), Number(awardId), token)).data} />
+  const token = textIn(Route.useSearch() as Record<string, unknown>, 'token')
+  return <SubmissionPage id={Number(submissionId)} award={Number(awardId)} token={token} />
 }

@@ -115,11 +115,7 @@ function CategoryRow({
         <p className="sm soft num">
           {[
             t('choose.questions', { count: category.questions }),
-            fee.amount === null
-              ? null
-              : fee.amount === 0
-                ? t('choose.free')
-                : money(fee.amount, fee.currency_code),
+            fee.amount === null ? null : fee.amount === 0 ? t('choose.free') : money(fee.amount, fee.currency_code),
             ownDeadline && category.closes_at ? t('choose.own', { when: whenIn(category.closes_at, zone) }) : null,
           ]
             .filter(Boolean)
@@ -136,7 +132,11 @@ function CategoryRow({
         <>
           <StatPill tone={tones[applicant.state]}>{t(`state.${applicant.state}`)}</StatPill>
           <Button onClick={() => void go(applicant.id)}>
-            {t(applicant.state === 'draft' || applicant.state === 'changes_requested' ? 'choose.go-on' : 'choose.open-entry')}
+            {t(
+              applicant.state === 'draft' || applicant.state === 'changes_requested'
+                ? 'choose.go-on'
+                : 'choose.open-entry',
+            )}
             <span className="sr-only">{category.name}</span>
           </Button>
         </>

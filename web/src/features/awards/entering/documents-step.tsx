@@ -52,7 +52,10 @@ export function DocumentsStep({
         <span className="soft sm num">
           {changes
             ? !todo && t('documents.done')
-            : [t('documents.count', { count: entry.files.length, ...most }), failed > 0 && t('documents.failed', { count: failed })]
+            : [
+                t('documents.count', { count: entry.files.length, ...most }),
+                failed > 0 && t('documents.failed', { count: failed }),
+              ]
                 .filter(Boolean)
                 .join(', ')}
         </span>
@@ -189,7 +192,9 @@ function DocumentRow({
               label={t('document.menu', { name: file.title })}
               align="end"
               items={items}
-              trigger={(props) => <IconButton {...props} icon="more" label={t('document.menu', { name: file.title })} />}
+              trigger={(props) => (
+                <IconButton {...props} icon="more" label={t('document.menu', { name: file.title })} />
+              )}
             />
             <IconButton
               icon="x"

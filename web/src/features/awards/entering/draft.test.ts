@@ -15,7 +15,8 @@ const shelf = () => {
     removeItem: (name: string) => void kept.delete(name),
   }
 }
-const question = (id: number, text: string, version: number) => ({ id, answer: { text, version, saved_at: null } }) as unknown as Question
+const question = (id: number, text: string, version: number) =>
+  ({ id, answer: { text, version, saved_at: null } }) as unknown as Question
 
 function open(send?: SendAnswer, on = shelf()) {
   const sent: Parameters<SendAnswer>[0][] = []
@@ -47,7 +48,11 @@ test('what is written is sent when the writer rests, and within two seconds at t
   }
   expect(sent.length).toBeGreaterThanOrEqual(2)
   await vi.advanceTimersByTimeAsync(1000)
-  expect([sent.at(-1), draft.of(1).state, draft.isSaved]).toEqual([{ question: 1, text: 'We ran 9', version: 2 }, 'saved', true])
+  expect([sent.at(-1), draft.of(1).state, draft.isSaved]).toEqual([
+    { question: 1, text: 'We ran 9', version: 2 },
+    'saved',
+    true,
+  ])
 })
 
 test('what was written while it was being sent goes after it, with the version that came back', async () => {

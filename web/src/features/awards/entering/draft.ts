@@ -41,7 +41,12 @@ export class EntryDraft {
   /** Changes with every change, for `useSyncExternalStore`. */
   revision = 0
 
-  constructor(given: { name: string; send: SendAnswer; failureOf: (error: unknown) => Failure; shelf?: Shelf | undefined }) {
+  constructor(given: {
+    name: string
+    send: SendAnswer
+    failureOf: (error: unknown) => Failure
+    shelf?: Shelf | undefined
+  }) {
     this.#name = given.name
     this.#send = given.send
     this.#failureOf = given.failureOf
@@ -119,7 +124,10 @@ export class EntryDraft {
     clearTimeout(before?.timer)
     const since = before?.since ?? Date.now()
     const wait = Math.max(0, Math.min(ms, since + MOST_MS - Date.now()))
-    this.#timers.set(question, { since, timer: setTimeout(() => void this.#sendNow(question), ms > REST_MS ? ms : wait) })
+    this.#timers.set(question, {
+      since,
+      timer: setTimeout(() => void this.#sendNow(question), ms > REST_MS ? ms : wait),
+    })
   }
 
   async #sendNow(question: number): Promise<void> {

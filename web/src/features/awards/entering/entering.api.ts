@@ -1,4 +1,6 @@
-import { queryOptionsFor } from '../../../lib/call.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 
 export type Entry = Answer<'awards.applicant'>
@@ -15,3 +17,17 @@ export const entryQuery = (id: number) => ({ ...queryOptionsFor('awards.applican
 export const myEntriesQuery = () => queryOptionsFor('awards.myApplicants', { query: { show_all: 'true' } })
 export const submissionQuery = (id: number, award: number, token: string | undefined) =>
   queryOptionsFor('awards.submission', { params: { id }, query: { award, ...(token ? { token } : {}) } })
+
+/** Loads what entering an award begins with. An award that is not there is a real 404. */
+export async function loadEntering({ queryClient }: { queryClient: QueryClient }, award: number): Promise<void> {
+  try {
+    await Promise.all([
+      queryClient.ensureQueryData(queryOptionsFor('awards.one', { params: { id: award } })),
+      // What stands against it changes by the minute: never from memory.
+      queryClient.fetchQuery({ ...registrationQuery(award), staleTime: 0 }),
+    ])
+  } catch (error) {
+    if (isRefused(error, 404)) throw notFound()
+    throw error
+  }
+}

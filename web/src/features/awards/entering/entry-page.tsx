@@ -41,11 +41,7 @@ export function EntryPage({ entry, me, reload }: { entry: Entry; me: number; rel
   const draft = useDraft(entry, me)
   return (
     <>
-      <EnterHead
-        award={award}
-        title={entry.category.name}
-        text={t('entry-of', { company: entry.company.name })}
-      >
+      <EnterHead award={award} title={entry.category.name} text={t('entry-of', { company: entry.company.name })}>
         {open && entry.state === 'draft' ? (
           <Saved draft={draft} />
         ) : (
@@ -105,7 +101,9 @@ function Saved({ draft }: { draft: EntryDraft }) {
 
 const savedWords = (at: string) => {
   const passed = ago(at)
-  return /^\d+ (min|h|d)$/.test(passed) ? t('saved.ago', { ago: passed }) : t(passed === 'just now' ? 'saved.now' : 'saved')
+  return /^\d+ (min|h|d)$/.test(passed)
+    ? t('saved.ago', { ago: passed })
+    : t(passed === 'just now' ? 'saved.now' : 'saved')
 }
 
 function Writing({
@@ -166,7 +164,11 @@ function Writing({
   )
   const missing = gaps.length + (accepted || changes ? 0 : 1)
   const fee = feeText(entry)
-  const label = changes ? t('submit.again') : entry.fee.state === 'none' && fee ? t('submit.for', { amount: fee }) : t('submit')
+  const label = changes
+    ? t('submit.again')
+    : entry.fee.state === 'none' && fee
+      ? t('submit.for', { amount: fee })
+      : t('submit')
   const remarkBy = changes
     ? [changes.person?.name ?? t('changes.office'), whenIn(changes.at, entry.time_zone).replace(/^\w+ /, '')].join(', ')
     : ''
@@ -199,7 +201,12 @@ function Writing({
       state: missing === 0 ? 'done' : allDone ? 'now' : 'todo',
       end: missing > 0 ? t('steps.gaps', { count: missing }) : t('steps.ready'),
     },
-    { id: 'step-fee', title: t('fee'), state: entry.fee.state === 'paid' ? 'done' : 'todo', ...(fee ? { end: fee } : {}) },
+    {
+      id: 'step-fee',
+      title: t('fee'),
+      state: entry.fee.state === 'paid' ? 'done' : 'todo',
+      ...(fee ? { end: fee } : {}),
+    },
   ]
   const commit = (
     <div className={css['foot']}>
@@ -308,9 +315,16 @@ function Writing({
           </>
         )}
       </MainAndRail>
-      <CommitBar title={missing > 0 ? t('steps.gaps', { count: missing }) : t('steps.ready')} text={<SavedText draft={draft} />}>
+      <CommitBar
+        title={missing > 0 ? t('steps.gaps', { count: missing }) : t('steps.ready')}
+        text={<SavedText draft={draft} />}
+      >
         <ButtonCommit busy={submit.isPending} aria-disabled={missing > 0 || undefined} onClick={press}>
-          {changes ? t('submit.again') : fee && entry.fee.state === 'none' ? t('submit.short', { amount: fee }) : t('submit')}
+          {changes
+            ? t('submit.again')
+            : fee && entry.fee.state === 'none'
+              ? t('submit.short', { amount: fee })
+              : t('submit')}
         </ButtonCommit>
       </CommitBar>
     </>
@@ -378,4 +392,3 @@ function ChangesNotice({ entry, changes }: { entry: Entry; changes: NonNullable<
     </section>
   )
 }
-

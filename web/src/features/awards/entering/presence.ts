@@ -95,9 +95,6 @@ export function usePresence(applicant: number) {
     },
     [say, now],
   )
-  const iWrite = useCallback(
-    (question: number) => here.current.question === question && now() === 'writes',
-    [now],
-  )
+  const iWrite = useCallback((question: number) => here.current.question === question && now() === 'writes', [now])
   return { colleagues, goTo, write, iWrite }
 }

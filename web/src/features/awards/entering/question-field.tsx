@@ -125,7 +125,12 @@ export function QuestionField({
           </p>
           <blockquote>{offer.text}</blockquote>
           <div className={css['acts']}>
-            <Button size="sm" kind="soft" disabled={!question.is_open || Boolean(other)} onClick={() => bringBack(offer)}>
+            <Button
+              size="sm"
+              kind="soft"
+              disabled={!question.is_open || Boolean(other)}
+              onClick={() => bringBack(offer)}
+            >
               {t('offer.back')}
             </Button>
             <Button size="sm" kind="quiet" onClick={() => onDismiss(offer.version)}>

@@ -46,7 +46,11 @@ export function StepsCard({ entry, steps, children }: { entry: Entry; steps: rea
       <nav aria-label={t('steps')}>
         <ol className={css['steps']}>
           {steps.map(({ id, title, state, end, bad }, index) => (
-            <li key={id} className={cx(state === 'now' && css['isOn'])} aria-current={state === 'now' ? 'step' : undefined}>
+            <li
+              key={id}
+              className={cx(state === 'now' && css['isOn'])}
+              aria-current={state === 'now' ? 'step' : undefined}
+            >
               <button type="button" onClick={() => goTo(id)}>
                 <StepMark state={state} number={index + 1} small />
                 {title}
@@ -121,7 +125,9 @@ export function Timeline({ entry }: { entry: Entry }) {
           <span>
             <b>{t(`step.${kind}`)}</b>
             <span className="num">
-              {[whenIn(at, entry.time_zone).replace(/^\w+ /, '').replace(/ \S+$/, ''), person?.name].filter(Boolean).join(', ')}
+              {[whenIn(at, entry.time_zone).replace(/^\w+ /, '').replace(/ \S+$/, ''), person?.name]
+                .filter(Boolean)
+                .join(', ')}
             </span>
             {kind === 'rejected' && reason && <span>{reason}</span>}
           </span>

@@ -1,13 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { ButtonAnchor } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
+import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { isRefused } from '../../../lib/call.ts'
+import { NotFoundPage } from '../../shell/index.ts'
+import { submissionQuery } from './entering.api.ts'
 import type { Submission } from './entering.api.ts'
 import { FileType } from './parts.tsx'
 import { t } from './text.ts'
 import { sizeOf, whenIn } from './words.ts'
 import css from './entering.module.css'
 
-/** What a company submitted, with its PDF and its documents. */
-export function SubmissionPage({ submission }: { submission: Submission }) {
+/** What a company submitted: by the link that was mailed, or by right. Everything else is a page that does not exist. */
+export function SubmissionPage({ id, award, token }: { id: number; award: number; token: string | undefined }) {
+  const { data, error, refetch } = useQuery(submissionQuery(id, award, token))
+  if (data) return <Submitted submission={data} />
+  if (isRefused(error, 404)) return <NotFoundPage />
+  return (
+    <div className={`page ${css['main']} ${css['submission']}`}>
+      {error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonCard height={480} />}
+    </div>
+  )
+}
+
+function Submitted({ submission }: { submission: Submission }) {
   const { pdf, until, time_zone: zone } = submission
   return (
     <div className={`page stack ${css['main']} ${css['submission']}`}>

@@ -65,7 +65,11 @@ export function useUploads(applicant: number, arrived: () => void) {
           (upload) =>
             job.replaces === null
               ? call('awards.addDocument', { body: { applicant, upload } }, { signal: stop.signal })
-              : call('awards.changeDocument', { params: { id: job.replaces }, body: { upload } }, { signal: stop.signal }),
+              : call(
+                  'awards.changeDocument',
+                  { params: { id: job.replaces }, body: { upload } },
+                  { signal: stop.signal },
+                ),
         )
         setUploads((all) => all.filter(({ key }) => key !== job.key))
         arrived()
