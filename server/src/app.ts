@@ -183,7 +183,7 @@ export function jobs(deps: Deps): Job[] {
     ...identityJobs,
     ...membersJobs,
     ...paymentsJobs,
-    ...awardsEntryJobs,
+    ...awardsEntryJobs(deps),
     ...sponsorshipJobs,
     ...judgingJobs,
     ...networkJobs,

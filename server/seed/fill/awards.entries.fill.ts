@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
 import { countWords } from '@app/contract/awards.limits'
 import { sql } from '../../src/kit/db.ts'
-import { entryPdf } from '../../src/modules/awards/index.ts'
-import type { SubmittedContent } from '../../src/modules/awards/index.ts'
 import { CAST } from '../world/cast.ts'
 import { instantAt } from '../world/clock.ts'
 import { found } from '../world/lines.ts'
@@ -111,9 +108,10 @@ function writersOf({ world }: Fill, company_id: number): number[] {
 type Document = { id: string; applicant_id: number; title: string; type: string; size: number; position: number }
 
 async function submit(fill: Fill, one: Filled, documents: readonly Document[], submitted_at: string): Promise<void> {
-  const { db, world, config } = fill
+  const { db, world } = fill
   const own = documents.filter(({ applicant_id }) => applicant_id === one.id)
-  const content: SubmittedContent = {
+  // Its PDF is drawn by the job that draws those that are missing.
+  const content = {
     award: { id: one.award.id, name: one.award.name },
     category: { id: one.category.id, name: one.category.name },
     company: { id: one.spec.company_id, name: found(world.companies, ({ id }) => id === one.spec.company_id).name },
@@ -124,9 +122,6 @@ async function submit(fill: Fill, one: Filled, documents: readonly Document[], s
     }),
     documents: own.map(({ id, title, size }) => ({ id, title, type: 'pdf', size })),
   }
-  const pdf = await entryPdf(content, config.community.name, { at: new Date(submitted_at), number: 1 })
-  const file = `entries/submission-${one.id}/entry.bin`
-  await fill.file(file, pdf, 'application/pdf')
   await insertAll(db, 'award_submission', [
     {
       id: one.id,
@@ -135,9 +130,6 @@ async function submit(fill: Fill, one: Filled, documents: readonly Document[], s
       customer_id: one.writers[0] ?? 0,
       submitted_at,
       content: JSON.stringify(content),
-      pdf: file,
-      pdf_size: pdf.length,
-      pdf_sha256: createHash('sha256').update(pdf).digest('hex'),
     },
   ])
   await insertAll(

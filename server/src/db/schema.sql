@@ -2668,6 +2668,7 @@ CREATE INDEX award_score_criterion ON public.award_score USING btree (criterion_
 CREATE INDEX award_seat_company ON public.award_seat USING btree (company_id, award_id) WHERE (state <> 'released'::text);
 CREATE INDEX award_seat_order ON public.award_seat USING btree (order_id);
 CREATE INDEX award_seat_price ON public.award_seat USING btree (price_id);
+CREATE INDEX award_submission_undrawn ON public.award_submission USING btree (submitted_at) WHERE (pdf IS NULL);
 CREATE INDEX award_submission_document_document ON public.award_submission_document USING btree (document_id);
 CREATE INDEX bank_account_entity ON public.bank_account USING btree (entity_id);
 CREATE INDEX banner_kind ON public.banner USING btree (kind, "position", id);

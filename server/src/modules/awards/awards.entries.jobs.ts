@@ -1,5 +1,7 @@
+import type { Deps } from '#kit/deps.ts'
 import type { Job, JobContext } from '#kit/jobs.ts'
 import type { DeadlineNear } from './awards.entries.facts.ts'
+import { drawMissing } from './awards.submission.service.ts'
 import { draftsNear, takeEntryReminder } from './awards.entries.queries.ts'
 
 /** Days before the deadline on which a company with a draft is reminded; the nearer one first, which makes the others needless. */
@@ -7,7 +9,7 @@ const REMINDERS = [1, 7] as const
 const BATCH = 200
 
 /** Reminds of drafts whose deadline is near, each once (docs/rules/awards.md#deadline). */
-export async function remindOfDeadlines(ctx: JobContext): Promise<void> {
+async function remindOfDeadlines(ctx: JobContext): Promise<void> {
   for (const days of REMINDERS)
     for (;;) {
       const near = await draftsNear(ctx.database.db, days, ctx.now, BATCH)
@@ -21,6 +23,9 @@ export async function remindOfDeadlines(ctx: JobContext): Promise<void> {
     }
 }
 
-export const awardsEntryJobs: readonly Job[] = [
-  { name: 'awards.remind_of_deadlines', cron: '*/10 * * * *', run: remindOfDeadlines },
-]
+export function awardsEntryJobs(deps: Pick<Deps, 'storage'>): readonly Job[] {
+  return [
+    { name: 'awards.remind_of_deadlines', cron: '*/10 * * * *', run: remindOfDeadlines },
+    { name: 'awards.draw_missing', cron: '25 * * * *', run: (ctx) => drawMissing(ctx, deps) },
+  ]
+}

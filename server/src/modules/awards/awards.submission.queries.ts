@@ -67,6 +67,13 @@ export async function keepPdf(db: Db, id: number, pdf: { file: string; size: num
     where id = ${id} and pdf is null`.execute(db)
 }
 
+/** Submissions from before a moment whose PDF was never drawn, some at a time. */
+export async function withoutPdf(db: Db, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from award_submission where pdf is null and submitted_at < ${before} order by id limit 50`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export type Addressee = { id: number; first_name: string; last_name: string; email: string }
 
 /** Somebody who works for a company and may be written to. */

@@ -8,6 +8,7 @@ import type { Context } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { InvalidFields, conflict, invalid, notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
+import type { JobContext } from '#kit/jobs.ts'
 import { queueMail } from '#kit/mail.ts'
 import type { EntrySubmitted } from './awards.entries.facts.ts'
 import { documentAddress, filesUntil, goodUntil, tokenFor } from './awards.entries.links.ts'
@@ -18,7 +19,14 @@ import type { DocumentRow, EntryRow, QuestionRow } from './awards.entries.reads.
 import { holdOwn, ownEntry, tellWriters } from './awards.entries.service.ts'
 import { toApplicant } from './awards.entries.view.ts'
 import { entryPdf, momentIn } from './awards.submission.pdf.ts'
-import { colleague, insertSubmission, keepPdf, newestSubmission, submissionById } from './awards.submission.queries.ts'
+import {
+  colleague,
+  insertSubmission,
+  keepPdf,
+  newestSubmission,
+  submissionById,
+  withoutPdf,
+} from './awards.submission.queries.ts'
 import type { Addressee, SubmissionRow, SubmittedContent } from './awards.submission.queries.ts'
 
 type Store = Pick<Deps, 'storage'>
@@ -98,14 +106,7 @@ export async function submitAnswers(
 export async function keepSubmission(ctx: Context, { storage }: Store, fact: EntrySubmitted): Promise<void> {
   const row = await submissionById(ctx.db, fact.submission_id)
   if (!row) return
-  if (row.pdf === null) {
-    const { content, number, submitted_at: at } = row
-    const bytes = await entryPdf(content, ctx.config.community.name, { at, number })
-    const file = `entries/submission-${row.id}/entry.bin`
-    await storage.put(file, bytes)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await keepPdf(ctx.db, row.id, { file, size: bytes.length, sha256 })
-  }
+  if (row.pdf === null) await drawSubmission(ctx, { storage }, row)
   const to = await colleague(ctx.db, row.customer_id, row.company_id)
   if (to)
     await mailLink(
@@ -115,6 +116,25 @@ export async function keepSubmission(ctx: Context, { storage }: Store, fact: Ent
       `entry-receipt:${row.id}`,
       receiptOf(row, await entryById(ctx.db, row.applicant_id, ctx.now)),
     )
+}
+
+/** Draws the PDF of what was submitted and keeps it. */
+async function drawSubmission(ctx: Context, { storage }: Store, row: SubmissionRow): Promise<void> {
+  const { content, number, submitted_at: at } = row
+  const bytes = await entryPdf(content, ctx.config.community.name, { at, number })
+  const file = `entries/submission-${row.id}/entry.bin`
+  await storage.put(file, bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await keepPdf(ctx.db, row.id, { file, size: bytes.length, sha256 })
+}
+
+/** Draws what is still missing: of submissions whose reaction failed too often, and of the demonstration. */
+export async function drawMissing(ctx: JobContext, deps: Store): Promise<void> {
+  for (const id of await withoutPdf(ctx.database.db, new Date(ctx.now.getTime() - 600_000)))
+    await ctx.transaction(async (tx) => {
+      const row = await submissionById(tx.db, id)
+      if (row?.pdf === null) await drawSubmission(tx, deps, row)
+    })
 }
 
 type Words = { subject: string; paragraphs: string[] }

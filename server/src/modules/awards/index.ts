@@ -1,6 +1,4 @@
 export { decide as decideEntry } from './awards.decisions.service.ts'
-export { entryPdf } from './awards.submission.pdf.ts'
-export type { SubmittedContent } from './awards.submission.queries.ts'
 export { publicAwardPaths } from './awards.reads.ts'
 export { publishedTitlePaths } from './awards.results.reads.ts'
 export { findAwards } from './awards.search.service.ts'

@@ -172,7 +172,7 @@ export function Withdraw({ entry, reload }: { entry: Entry; reload: () => void }
   if (!entry.may_withdraw) return null
   return (
     <>
-      <Button kind="quiet" size="sm" onClick={() => setAsking(true)}>
+      <Button kind="quiet" size="sm" className={css['withdraw']} onClick={() => setAsking(true)}>
         {t('withdraw')}
       </Button>
       <Modal

@@ -34,7 +34,7 @@ export function ChooseCategory({
     ? closes
       ? t('choose.text', { when: whenIn(closes, zone) })
       : t('choose.open')
-    : opens && new Date(opens) > new Date()
+    : opens && problems.some(({ code }) => code === 'not_open_yet')
       ? t('choose.soon', { when: whenIn(opens, zone) })
       : t('choose.closed')
   if (categories.length === 0)

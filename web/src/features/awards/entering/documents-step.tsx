@@ -38,8 +38,8 @@ export function DocumentsStep({
 }) {
   const changes = entry.changes !== null
   const files = changes ? entry.files.filter((one) => one.note !== null || one.replaces !== null) : entry.files
-  const failed = uploads.uploads.filter(({ state }) => state === 'failed').length
-  const onTheWay = uploads.uploads.filter(({ replaces }) => replaces === null)
+  const failed = uploads.all.filter(({ state }) => state === 'failed').length
+  const onTheWay = uploads.all.filter(({ replaces }) => replaces === null)
   const todo = files.some(({ note }) => note !== null)
   if (changes && files.length === 0) return null
   return (
@@ -144,7 +144,7 @@ function DocumentRow({
 }) {
   const input = useRef<HTMLInputElement>(null)
   const [naming, setNaming] = useState(false)
-  const way = uploads.uploads.find(({ replaces }) => replaces === file.id)
+  const way = uploads.all.find(({ replaces }) => replaces === file.id)
   const act = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onSettled: reload,
@@ -184,7 +184,11 @@ function DocumentRow({
                 })}
           </small>
         </span>
-        {file.note !== null && <StatPill tone="warn">{t('document.open')}</StatPill>}
+        {file.note !== null && (
+          <Button size="sm" icon="upload" onClick={() => input.current?.click()}>
+            {t('document.replace')}
+          </Button>
+        )}
         {file.note === null && file.replaces && !draft && <StatPill tone="good">{t('document.replaced')}</StatPill>}
         {file.is_open && (
           <>

@@ -11,6 +11,7 @@ import { ChooseCategory } from './choose-category.tsx'
 import { entryQuery, registrationQuery } from './entering.api.ts'
 import { EntryPage } from './entry-page.tsx'
 import { EnterHead } from './head.tsx'
+import type { HeadAward } from './head.tsx'
 import { t } from './text.ts'
 import css from './entering.module.css'
 
@@ -28,10 +29,11 @@ export function EnterAward({ award: id, me }: { award: number; me: number }) {
   const begun = registration.categories.find(({ category }) => category === wanted)?.applicant?.id
   const entry = numberIn(search, 'entry') ?? begun
   const path = `/awards/${award.slug}/${award.id}`
-  if (entry !== undefined) return <OneEntry key={entry} id={entry} me={me} award={{ name: award.name, path }} />
+  const head = { name: award.name, path, art: award.main_banner }
+  if (entry !== undefined) return <OneEntry key={entry} id={entry} me={me} award={head} />
   return (
     <>
-      <EnterHead award={{ name: award.name, path }} title={title('enter-award')} />
+      <EnterHead award={head} title={title('enter-award')} />
       <div className={`page stack ${css['main']}`}>
         <ChooseCategory award={{ id: award.id, path }} registration={registration} wanted={wanted} />
       </div>
@@ -39,7 +41,7 @@ export function EnterAward({ award: id, me }: { award: number; me: number }) {
   )
 }
 
-function OneEntry({ id, me, award }: { id: number; me: number; award: { name: string; path: string } }) {
+function OneEntry({ id, me, award }: { id: number; me: number; award: HeadAward }) {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(entryQuery(id))
   const reload = useCallback(() => void queries.invalidateQueries(entryQuery(id)), [queries, id])
@@ -58,7 +60,7 @@ function OneEntry({ id, me, award }: { id: number; me: number; award: { name: st
       ends.forEach((end) => end())
     }
   }, [id, reload])
-  if (data) return <EntryPage entry={data} me={me} reload={reload} />
+  if (data) return <EntryPage entry={data} award={award} me={me} reload={reload} />
   return (
     <>
       <EnterHead award={award} title={title('enter-award')} />

@@ -20,6 +20,7 @@ import type { Entry } from './entering.api.ts'
 import { FeeStep, feeText, toBooking } from './fee-step.tsx'
 import type { Payment } from './fee-step.tsx'
 import { EnterHead } from './head.tsx'
+import type { HeadAward } from './head.tsx'
 import { StepCard } from './parts.tsx'
 import { usePresence } from './presence.ts'
 import { QuestionField } from './question-field.tsx'
@@ -35,8 +36,17 @@ import { whenIn } from './words.ts'
 import css from './entering.module.css'
 
 /** One entry: written, reviewed and submitted; changed where that is asked for; or shown as it was submitted. */
-export function EntryPage({ entry, me, reload }: { entry: Entry; me: number; reload: () => void }) {
-  const award = { name: entry.award_name, path: `/awards/${entry.slug}/${entry.award.split('/').at(-2)}` }
+export function EntryPage({
+  entry,
+  award,
+  me,
+  reload,
+}: {
+  entry: Entry
+  award: HeadAward
+  me: number
+  reload: () => void
+}) {
   const open = entry.is_open
   const draft = useDraft(entry, me)
   return (
@@ -177,7 +187,7 @@ function Writing({
     const words = countWords(draft.of(id).text)
     return words > 0 && words <= word_limit
   }).length
-  const failed = uploads.uploads.filter(({ state }) => state === 'failed').length
+  const failed = uploads.all.filter(({ state }) => state === 'failed').length
   const allDone = !gaps.some(({ key }) => key.startsWith('answer'))
   const steps: Step[] = [
     { id: 'step-category', title: t('category'), state: 'done' },
@@ -210,7 +220,7 @@ function Writing({
   ]
   const commit = (
     <div className={css['foot']}>
-      <ButtonCommit block busy={submit.isPending} aria-disabled={missing > 0 || undefined} onClick={press}>
+      <ButtonCommit block busy={submit.isPending} className={missing > 0 ? css['waits'] : undefined} onClick={press}>
         {label}
       </ButtonCommit>
       <p className="xs soft">
@@ -319,7 +329,7 @@ function Writing({
         title={missing > 0 ? t('steps.gaps', { count: missing }) : t('steps.ready')}
         text={<SavedText draft={draft} />}
       >
-        <ButtonCommit busy={submit.isPending} aria-disabled={missing > 0 || undefined} onClick={press}>
+        <ButtonCommit busy={submit.isPending} className={missing > 0 ? css['waits'] : undefined} onClick={press}>
           {changes
             ? t('submit.again')
             : fee && entry.fee.state === 'none'

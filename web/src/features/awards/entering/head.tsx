@@ -3,6 +3,8 @@ import { Crumbs } from '../../../ui/layout.tsx'
 import { t } from './text.ts'
 import css from './entering.module.css'
 
+export type HeadAward = { name: string; path: string; art: string | null }
+
 /** The low head of the page: whose entry in which category, and what is to be said of it at its right. */
 export function EnterHead({
   award,
@@ -10,13 +12,14 @@ export function EnterHead({
   text,
   children,
 }: {
-  award: { name: string; path: string }
+  award: HeadAward
   title: string
   text?: string
   children?: ReactNode
 }) {
   return (
     <section className={`${css['head']} on-navy`}>
+      {award.art && <img src={award.art} alt="" className={css['art']} width={1600} height={520} />}
       <div className="page">
         <div className="grow">
           <nav aria-label={t('path')}>

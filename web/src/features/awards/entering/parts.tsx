@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Card, CardBody } from '../../../ui/card.tsx'
-import type { EntryFile } from './entering.api.ts'
 import css from './entering.module.css'
 
 export type StepState = 'todo' | 'now' | 'done' | 'bad'
@@ -56,7 +55,7 @@ export function Meter({ share, bad, good }: { share: number; bad?: boolean; good
 }
 
 /** The kind of a document as a coloured sheet. */
-export function FileType({ type }: { type: EntryFile['type'] | string }) {
+export function FileType({ type }: { type: string }) {
   const look = type === 'pdf' ? 'pdf' : type === 'pptx' ? 'ppt' : type === 'jpg' || type === 'png' ? 'img' : undefined
   return (
     <span className={cx(css['ftype'], look && css[look])} aria-hidden>
@@ -71,7 +70,8 @@ export function Remark({ children, by }: { children: ReactNode; by: string }) {
     <div className={css['remark']}>
       <Icon name="comment" size="sm" />
       <span>
-        “{children}”<small>{by}</small>
+        <q>{children}</q>
+        <small>{by}</small>
       </span>
     </div>
   )

@@ -54,7 +54,7 @@ export function ReviewStep({
         {gaps.map((gap) => (
           <li key={gap.key} className={css['isGap']}>
             <Icon name="alert" />
-            {gap.text}
+            <span>{gap.text}</span>
             {gap.label && (
               <button
                 type="button"

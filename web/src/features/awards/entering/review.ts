@@ -39,8 +39,8 @@ export function gapsIn(entry: Entry, draft: EntryDraft, uploads: Uploads): Gap[]
     } else if (gap.code === 'company_unverified' || gap.code === 'not_eligible' || gap.code === 'closed')
       gaps.push({ key: gap.code, text: t(`gap.${gap.code}`) })
   }
-  const failed = uploads.uploads.filter(({ state }) => state === 'failed')
-  const sending = uploads.uploads.length - failed.length
+  const failed = uploads.all.filter(({ state }) => state === 'failed')
+  const sending = uploads.all.length - failed.length
   if (failed.length > 0)
     gaps.push({
       key: 'failed',

@@ -1,5 +1,5 @@
 import { ENTRY_DOCUMENT, ENTRY_DOCUMENT_TYPES } from '@app/contract/awards.limits'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
 import { forgetUpload, inTurn, pause, transfer } from '../../../lib/upload.ts'
 import { uuid } from '../../../lib/uuid.ts'
@@ -28,117 +28,126 @@ export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string |
   return undefined
 }
 
-/** Files on their way to one entry. @param arrived called when one of them became a document */
-export function useUploads(applicant: number, arrived: () => void) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const running = useRef(new Map<string, AbortController>())
-  const current = useRef(uploads)
-  current.current = uploads
+/** Files on their way to one entry. */
+export class Uploads {
+  #all: readonly Upload[] = []
+  #running = new Map<string, AbortController>()
+  #listeners = new Set<() => void>()
+  #applicant: number
+  #arrived: () => void
+  #enqueue = inTurn<string>(2, (key) => this.#send(key))
 
-  const change = useCallback(
-    (key: string, to: Partial<Upload>) =>
-      setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one))),
-    [],
-  )
+  /** @param arrived called when one of them became a document */
+  constructor(applicant: number, arrived: () => void) {
+    this.#applicant = applicant
+    this.#arrived = arrived
+  }
 
-  const send = useCallback(
-    async (job: Upload) => {
-      const stop = new AbortController()
-      running.current.set(job.key, stop)
-      change(job.key, { state: 'sending', problem: null })
-      let begun = job.upload
-      try {
-        await transfer(
-          {
-            file: job.file,
-            name: job.file.name,
-            purpose: 'entry_document',
-            upload: job.upload,
-            onBegun: (upload) => {
-              begun = upload
-              change(job.key, { upload })
-            },
-            onProgress: (received) => change(job.key, { received }),
-            pause: (milliseconds) => pause(milliseconds, stop.signal),
-            signal: stop.signal,
-          },
-          (upload) =>
-            job.replaces === null
-              ? call('awards.addDocument', { body: { applicant, upload } }, { signal: stop.signal })
-              : call(
-                  'awards.changeDocument',
-                  { params: { id: job.replaces }, body: { upload } },
-                  { signal: stop.signal },
-                ),
-        )
-        setUploads((all) => all.filter(({ key }) => key !== job.key))
-        arrived()
-      } catch (error) {
-        if (stop.signal.aborted) {
-          if (begun) void forgetUpload(begun)
-        } else if (error instanceof CallError)
-          change(job.key, { state: 'failed', problem: error.detail, again: error.status === 0 || error.status >= 429 })
-        else change(job.key, { state: 'failed', problem: t('document.failed'), again: true })
-      } finally {
-        running.current.delete(job.key)
-      }
-    },
-    [applicant, arrived, change],
-  )
-  const newest = useRef(send)
-  newest.current = send
-  const [enqueue] = useState(() => inTurn<Upload>(2, (job) => newest.current(job)))
+  get all(): readonly Upload[] {
+    return this.#all
+  }
 
-  useEffect(() => {
-    const all = running.current
-    return () => {
-      for (const stop of all.values()) stop.abort()
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  #show(all: readonly Upload[]): void {
+    this.#all = all
+    for (const listener of this.#listeners) listener()
+  }
+
+  #of(key: string): Upload | undefined {
+    return this.#all.find((one) => one.key === key)
+  }
+
+  #change(key: string, to: Partial<Upload>): void {
+    this.#show(this.#all.map((one) => (one.key === key ? { ...one, ...to } : one)))
+  }
+
+  async #send(key: string): Promise<void> {
+    const job = this.#of(key)
+    if (!job) return
+    const stop = new AbortController()
+    const { signal } = stop
+    this.#running.set(key, stop)
+    this.#change(key, { state: 'sending', problem: null })
+    try {
+      await transfer(
+        {
+          file: job.file,
+          name: job.file.name,
+          purpose: 'entry_document',
+          upload: job.upload,
+          onBegun: (upload) => this.#change(key, { upload }),
+          onProgress: (received) => this.#change(key, { received }),
+          pause: (milliseconds) => pause(milliseconds, signal),
+          signal,
+        },
+        (upload) =>
+          job.replaces === null
+            ? call('awards.addDocument', { body: { applicant: this.#applicant, upload } }, { signal })
+            : call('awards.changeDocument', { params: { id: job.replaces }, body: { upload } }, { signal }),
+      )
+      this.#show(this.#all.filter((one) => one.key !== key))
+      this.#arrived()
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof CallError)
+        this.#change(key, { state: 'failed', problem: error.detail, again: error.status === 0 || error.status >= 429 })
+      else this.#change(key, { state: 'failed', problem: t('document.failed'), again: true })
+    } finally {
+      this.#running.delete(key)
     }
-  }, [])
+  }
 
-  return {
-    uploads,
-    /** @param room how many documents the entry still takes. @returns what could not be added, in words */
-    add(files: readonly File[], room: number, replaces: string | null = null): string[] {
-      const problems: string[] = []
-      let left = room
-      for (const file of files) {
-        const problem = refusalOf(file)
-        if (problem) problems.push(problem)
-        else if (left-- <= 0) {
-          problems.push(t('document.many', { most: ENTRY_DOCUMENT.most }))
-          break
-        } else {
-          const job: Upload = {
-            key: uuid(),
-            file,
-            replaces,
-            received: 0,
-            state: 'waiting',
-            problem: null,
-            again: true,
-            upload: null,
-          }
-          setUploads((all) => [...all, job])
-          enqueue(job)
+  /** @param room how many documents the entry still takes. @returns what could not be added, in words */
+  add(files: readonly File[], room: number, replaces: string | null = null): string[] {
+    const problems: string[] = []
+    let left = room
+    for (const file of files) {
+      const problem = refusalOf(file)
+      if (problem) problems.push(problem)
+      else if (left-- <= 0) {
+        problems.push(t('document.many', { most: ENTRY_DOCUMENT.most }))
+        break
+      } else {
+        const key = uuid()
+        const job: Upload = {
+          key,
+          file,
+          replaces,
+          received: 0,
+          state: 'waiting',
+          problem: null,
+          again: true,
+          upload: null,
         }
+        this.#show([...this.#all, job])
+        this.#enqueue(key)
       }
-      return problems
-    },
-    retry(key: string): void {
-      const job = current.current.find((one) => one.key === key)
-      if (!job) return
-      change(key, { state: 'waiting', problem: null })
-      enqueue(job)
-    },
-    remove(key: string): void {
-      const job = current.current.find((one) => one.key === key)
-      const stop = running.current.get(key)
-      stop?.abort()
-      if (!stop && job?.upload) void forgetUpload(job.upload)
-      setUploads((all) => all.filter((one) => one.key !== key))
-    },
+    }
+    return problems
+  }
+
+  /** Tries a file again that did not arrive; it goes on where it stopped. */
+  retry(key: string): void {
+    this.#change(key, { state: 'waiting', problem: null })
+    this.#enqueue(key)
+  }
+
+  /** Takes a file out, here and at the server. */
+  remove(key: string): void {
+    const upload = this.#of(key)?.upload
+    this.#running.get(key)?.abort()
+    if (upload) void forgetUpload(upload)
+    this.#show(this.#all.filter((one) => one.key !== key))
   }
 }
 
-export type Uploads = ReturnType<typeof useUploads>
+/** The files on their way to an entry, for as long as its page is open. */
+export function useUploads(applicant: number, arrived: () => void): Uploads {
+  const [uploads] = useState(() => new Uploads(applicant, arrived))
+  useSyncExternalStore(uploads.subscribe, () => uploads.all)
+  return uploads
+}
