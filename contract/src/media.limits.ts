@@ -16,3 +16,17 @@ export const MEDIA_LIMITS = {
 
 /** How wide pictures are kept, smallest first. */
 export const MEDIA_WIDTHS = [480, 960, 1600] as const
+
+/** What the address of an archive's page says; the server draws such pages for visitors too. */
+export const archiveQuery = [
+  'year',
+  'until',
+  'tag',
+  'event',
+  'award',
+  'search',
+  'oldest',
+  'statistics',
+  'isEvent',
+  'chosen',
+] as const

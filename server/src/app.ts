@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { allRoutes } from '@app/contract/all'
+import { archiveQuery } from '@app/contract/media.limits'
 import { messaging } from '@app/contract/messaging'
 import { listedPaths } from '@app/contract/pages'
 import type { Config } from './config.ts'
@@ -297,7 +298,7 @@ async function mountWebApp(app: FastifyInstance, { config }: Deps, database: Dat
     mode: process.argv.includes('--dev') ? 'dev' : 'built',
     root: join(config.root, 'web'),
     settings: publicSettings(config),
-    query: ['confirm', 'token', 'redirectBack', 'path'],
+    query: ['confirm', 'token', 'redirectBack', 'path', ...archiveQuery],
     count: (ip) => limiterOf(config, database).takePage(ip),
     async api(path, init) {
       const answer = await app.inject({
