@@ -2624,6 +2624,7 @@ CREATE UNIQUE INDEX application_open_award ON public.application USING btree (cu
 CREATE INDEX application_speaker ON public.application USING btree (speaker_id);
 CREATE INDEX application_to_order ON public.application USING btree (order_until) WHERE ((state = 'accepted'::text) AND (kind = 'sponsor'::text) AND (order_id IS NULL));
 CREATE INDEX application_topic ON public.application USING btree (topic_id);
+CREATE INDEX application_waiting ON public.application USING btree (package_id, id) WHERE on_waiting_list;
 CREATE INDEX application_waits ON public.application USING btree (created_at, id) WHERE (state = ANY (ARRAY['received'::text, 'in_review'::text]));
 CREATE INDEX event_application_company ON public.application USING btree (company_id);
 CREATE INDEX event_application_customer ON public.application USING btree (customer_id, id DESC);
