@@ -22,7 +22,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
-      // Pages put their own in its place; what is not found has none, and stands alone below the root when no path fits.
+      // Pages put their own in its place; what is not found has none.
       { title: isLost(matches) ? `${title('not-found')} | ${settings().name}` : settings().name },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { name: 'theme-color', content: '#0b1f33' },
@@ -37,8 +37,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
 })
 
-const isLost = (matches: readonly { status: string }[]) =>
-  matches.length === 1 || matches.some(({ status }) => status === 'notFound')
+const isLost = (matches: readonly { status: string; globalNotFound?: boolean }[]) =>
+  matches.length === 1 || matches.some(({ status, globalNotFound }) => globalNotFound || status === 'notFound')
 
 async function addressOfOldLink(old: NonNullable<ReturnType<typeof oldLink>>): Promise<string | undefined> {
   if (old.kind !== 'event') return undefined
