@@ -31,6 +31,11 @@ async function addresses(visit: Visit): Promise<Record<string, string>> {
     results: { id: number; slug: string; name: string }[]
   }
   const event = list.results.find(({ name }) => name.startsWith('North Range'))
+  const awards = (await (await fetch(`${url()}/rest/awards/?show_all=true`)).json()) as {
+    results: { id: number; registration_state: string }[]
+  }
+  // Its own slug does not matter: another one leads to it.
+  const award = awards.results.find(({ registration_state: state }) => state === 'open')
   const invoices = await callAs<{ results?: { id: number; state: string; open_amount: number }[] }>(
     visit.context,
     '/rest/payments/invoices/?show_all=true',
@@ -51,6 +56,7 @@ async function addresses(visit: Visit): Promise<Record<string, string>> {
   return {
     slug: String(event?.slug),
     eventId: String(event?.id),
+    awardId: String(award?.id),
     invoiceId: String(paid?.id),
     unpaid: String(unpaid?.id),
     customerId: '12',

@@ -6,10 +6,10 @@ import { idIn } from '../../lib/link.ts'
 import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/awards/$slug/$awardId/book-award-details')({
-  validateSearch: (search: Record<string, unknown>) => {
-    const applicant = Number(search['applicant'])
-    return Number.isInteger(applicant) && applicant > 0 ? { applicant } : {}
-  },
+  validateSearch: (search: Record<string, unknown>): { applicant?: number; package?: number } => ({
+    ...idOf('applicant', search['applicant']),
+    ...idOf('package', search['package']),
+  }),
   loader: async ({ context, params }) => {
     await loadAward(context, params, 'member', 'book-award-details')
     // What can be booked changes by the minute: never from memory.
@@ -19,9 +19,17 @@ export const Route = createFileRoute('/_member/awards/$slug/$awardId/book-award-
   component: Book,
 })
 
+/** A number of the address, when it is one. */
+function idOf<Name extends string>(name: Name, value: unknown): { [key in Name]?: number } {
+  const id = Number(value)
+  return Number.isInteger(id) && id > 0 ? ({ [name]: id } as { [key in Name]?: number }) : {}
+}
+
 function Book() {
   const me = useMe()
-  const { applicant } = Route.useSearch()
+  const { applicant, package: bundle } = Route.useSearch()
   const company = idIn(me?.company)
-  return <BookAwardPage me={me && company ? { id: me.id, company } : undefined} applicant={applicant} />
+  return (
+    <BookAwardPage me={me && company ? { id: me.id, company } : undefined} applicant={applicant} bundleId={bundle} />
+  )
 }

@@ -11,6 +11,7 @@ import { t } from '../texts.ts'
 import { sizeOf, toWire } from './cart.ts'
 import type { Cart, Options } from './cart.ts'
 import { EntriesStep } from './entries-step.tsx'
+import { PackageStep } from './package-step.tsx'
 import { SeatsStep } from './seats-step.tsx'
 
 /** The cart and its way to an order and a payment. */
@@ -18,10 +19,13 @@ export function BookingForm({
   options,
   me,
   applicant,
+  bundle,
 }: {
   options: Options
   me: { id: number; company: number }
   applicant: number | undefined
+  /** The accepted sponsor package with which the cart begins. */
+  bundle: Options['sponsor_packages'][number] | undefined
 }) {
   const { order, fields, dialogs, submit } = useCheckout(['awards', 'events'])
   const mine = useQuery(queryOptionsFor('members.one', { params: { id: me.id } })).data
@@ -32,6 +36,7 @@ export function BookingForm({
       fees: asked ? { [asked.id]: true } : {},
       entries: {},
       seats: {},
+      bundle: bundle ? String(bundle.id) : '',
       billing_address: '',
       order_number: '',
       payment_method: 'card',
@@ -87,6 +92,7 @@ export function BookingForm({
           <>
             <EntriesStep options={options} form={form} />
             <SeatsStep options={options} form={form} />
+            <PackageStep options={options} form={form} />
             <BillingStep
               step={3}
               form={checkout}

@@ -12,14 +12,19 @@ import { BookingForm } from './booking-form.tsx'
 export function BookAwardPage({
   me,
   applicant,
+  bundleId,
 }: {
   me: { id: number; company: number } | undefined
   /** The entry whose fee the cart begins with. */
   applicant: number | undefined
+  /** The accepted sponsor package with which it begins. */
+  bundleId: number | undefined
 }) {
   const { award } = useAwardPage()
   const { data: options } = useSuspenseQuery(bookingOptions(award.id))
-  const refusal = options.refused_because[0]
+  const bundle = options.sponsor_packages.find((one) => one.id === bundleId)
+  // An accepted package can be ordered without entries and seats.
+  const refusal = options.refused_because.find((one) => !bundle || one !== 'no_price')
   const base = baseOf(award, 'member')
   return (
     <>
@@ -48,7 +53,7 @@ export function BookAwardPage({
             </CardBody>
           </Card>
         ) : me ? (
-          <BookingForm options={options} me={me} applicant={applicant} />
+          <BookingForm options={options} me={me} applicant={applicant} bundle={bundle} />
         ) : (
           <SkeletonCard height={480} />
         )}

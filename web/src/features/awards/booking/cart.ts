@@ -10,6 +10,8 @@ export type Cart = Checkout & {
   /** How many, by id of the price: entries to come, and seats at the ceremony. */
   entries: Record<string, number>
   seats: Record<string, number>
+  /** The accepted sponsor package that is ordered; empty: none. */
+  bundle: string
 }
 
 const chosen = (quantities: Record<string, number>) =>
@@ -27,11 +29,12 @@ export function toWire(options: Options, cart: Cart): Wire {
       ...chosen(cart.entries),
     ],
     seats: chosen(cart.seats),
+    ...(cart.bundle ? { sponsor_package: Number(cart.bundle) } : {}),
     billing_address: Number(cart.billing_address),
     ...(cart.order_number.trim() ? { order_number: cart.order_number.trim() } : {}),
   }
 }
 
 /** How much is in the cart, whatever it is. */
-export const sizeOf = ({ entries = [], seats = [] }: Wire) =>
-  [...entries, ...seats].reduce((sum, { quantity }) => sum + quantity, 0)
+export const sizeOf = ({ entries = [], seats = [], sponsor_package }: Wire) =>
+  [...entries, ...seats].reduce((sum, { quantity }) => sum + quantity, sponsor_package === undefined ? 0 : 1)
