@@ -11,6 +11,7 @@ import type { Fill } from './fill/fill.types.ts'
 import { fillIdentity } from './fill/identity.fill.ts'
 import { fillJoining } from './fill/joining.fill.ts'
 import { fillMedia, weighMedia } from './fill/media.fill.ts'
+import { fillMeetings } from './fill/meetings.fill.ts'
 import { fillMembers } from './fill/members.fill.ts'
 import { fillMessaging } from './fill/messaging.fill.ts'
 import { fillNetwork } from './fill/network.fill.ts'
@@ -76,6 +77,7 @@ export async function fillDemonstration(given: {
     await fillMedia(fill)
     await fillAwardSponsors(fill)
     await fillEntries(fill)
+    await fillMeetings(fill)
     await fillMessaging(fill)
     await fillNotifications(fill)
     await followIds(db)

@@ -1,0 +1,183 @@
+import type { Insertable } from 'kysely'
+import { sql } from '../../src/kit/db.ts'
+import type { DB } from '../../src/kit/db.ts'
+import { CAST } from '../world/cast.ts'
+import { MEETING_BLOCKED, MEETING_CANCELLED, MEETING_REASONS } from '../world/meetings.ts'
+import type { Fill } from './fill.types.ts'
+import { insertAll } from './insert.ts'
+
+const SLOT_MS = 30 * 60_000
+const HOUR_MS = 3_600_000
+
+type Place = { id: number; starts_at: Date; tables: number[]; slots: Date[]; people: number[] }
+type State = 'open' | 'confirmed' | 'refused' | 'cancelled' | 'superseded'
+
+/**
+ * The planners of events to come: meetings in every state for the cast, and some among everybody else, so that tables are in use.
+ */
+export async function fillMeetings({ db, now }: Fill): Promise<void> {
+  const { rows: places } = await sql<Place>`
+    select event.id, event.starts_at,
+      array(select id from event_table where event_id = event.id and state = 'free' and amount is null order by position, id) as tables,
+      array(select starts_at from meeting_grid(event.id) where starts_at > ${now} order by starts_at) as slots,
+      array(select seat.customer_id from seat join customer on customer.id = seat.customer_id
+        where seat.event_id = event.id and seat.state = 'confirmed' and seat.display and customer.closed_at is null
+          and customer.registration_completed_at is not null
+          and not exists (select from event_speaker where event_speaker.event_id = event.id and event_speaker.customer_id = customer.id)
+        order by seat.customer_id) as people
+    from event where meeting_planner_is_active and meeting_planner_activation_date <= ${now}::date and end_date >= ${now}::date
+      and display_participants order by start_date, id`.execute(db)
+  const book = new Book(now)
+  for (const place of places) {
+    if (place.slots.length < 8 || place.people.length < 12) continue
+    for (const cast of [CAST.member.id, CAST.other_admin.id])
+      if (place.people.includes(cast)) fillCast(book, place, cast)
+    fillOthers(book, place)
+  }
+  await insertAll(db, 'meeting_planner', book.planners())
+  await insertAll(db, 'meeting', book.meetings)
+  await insertAll(db, 'meeting_invitation', book.invitations)
+  await insertAll(db, 'meeting_block', book.blocks)
+  await insertAll(db, 'meeting_person_slot', book.personSlots)
+  await insertAll(db, 'meeting_table_slot', book.tableSlots)
+}
+
+/** A day as somebody has it in the middle of planning: meetings, requests both ways, one hour kept free. */
+function fillCast(book: Book, place: Place, me: number): void {
+  const others = place.people.filter((id) => id !== me && id !== CAST.blocked.id && id !== CAST.blocker.id)
+  const { slots } = place
+  const days = Map.groupBy(slots, (at) => at.toISOString().slice(0, 10))
+  const day = [...days.values()].find((times) => times.length >= 12) ?? slots
+  const at = (index: number) => day[index % day.length] as Date
+  const who = (index: number) => others[(index * 7 + me) % others.length] as number
+  book.add(place, who(1), me, at(1), 1, 'confirmed')
+  book.add(place, me, who(2), at(6), 2, 'confirmed')
+  book.block(place, me, at(9), 2)
+  book.add(place, me, who(3), at(3), 1, 'open')
+  book.add(place, me, who(4), at(8), 1, 'open')
+  book.add(place, who(5), me, at(4), 1, 'open')
+  book.add(place, who(6), me, at(4), 1, 'open')
+  book.add(place, who(7), me, at(5), 1, 'open')
+  book.add(place, who(8), me, at(1), 1, 'superseded', [at(0), at(2), at(11)])
+  book.add(place, me, who(9), at(0), 1, 'refused')
+  book.add(place, who(10), me, at(2), 1, 'cancelled')
+  const last = slots.at(-3)
+  if (last) book.add(place, who(11), me, last, 1, 'confirmed')
+}
+
+/** Every third participant meets the next one. */
+function fillOthers(book: Book, place: Place): void {
+  const { people, slots } = place
+  for (let index = 0; index + 1 < people.length && index < 240; index += 3) {
+    const [one, other] = [people[index], people[index + 1]] as [number, number]
+    const starts_at = slots[(index * 5) % slots.length] as Date
+    book.add(place, one, other, starts_at, 1, index % 4 === 3 ? 'open' : 'confirmed')
+  }
+}
+
+/** What has been planned so far; a time that somebody has already is left out. */
+class Book {
+  now: Date
+  meetings: Insertable<DB['meeting']>[] = []
+  invitations: Insertable<DB['meeting_invitation']>[] = []
+  blocks: Insertable<DB['meeting_block']>[] = []
+  personSlots: Insertable<DB['meeting_person_slot']>[] = []
+  tableSlots: Insertable<DB['meeting_table_slot']>[] = []
+  #taken = new Set<string>()
+  #pairs = new Set<string>()
+  #planners = new Map<string, { event_id: number; customer_id: number }>()
+  constructor(now: Date) {
+    this.now = now
+  }
+
+  planners() {
+    return [...this.#planners.values()].map((row) => ({ ...row, opened_at: this.now }))
+  }
+
+  add(
+    place: Place,
+    from: number,
+    to: number,
+    starts_at: Date,
+    slots: number,
+    state: State,
+    alternatives: Date[] = [],
+  ): void {
+    const pair = `${place.id} ${Math.min(from, to)} ${Math.max(from, to)}`
+    const times = Array.from({ length: slots }, (_, index) => new Date(starts_at.getTime() + index * SLOT_MS))
+    const known = new Set(place.slots.map((at) => at.getTime()))
+    if (from === to || this.#pairs.has(pair) || times.some((at) => !known.has(at.getTime()))) return
+    if (state === 'confirmed' && [from, to].some((id) => times.some((at) => this.#taken.has(key(id, at))))) return
+    this.#pairs.add(pair)
+    const id = this.meetings.length + 1
+    const sent_at = new Date(this.now.getTime() - (4 + (id % 40)) * HOUR_MS)
+    const decided_at = state === 'open' ? null : new Date(sent_at.getTime() + 3 * HOUR_MS)
+    const agreed = state === 'confirmed' || state === 'cancelled'
+    let table_id: number | null = null
+    if (state === 'confirmed') {
+      table_id = place.tables.find((table) => times.every((at) => !this.#taken.has(key(-table, at)))) ?? null
+      for (const at of times) {
+        for (const customer_id of [from, to]) {
+          this.#taken.add(key(customer_id, at))
+          this.personSlots.push({ customer_id, starts_at: at, event_id: place.id, meeting_id: id })
+        }
+        if (table_id === null) continue
+        this.#taken.add(key(-table_id, at))
+        this.tableSlots.push({ table_id, starts_at: at, meeting_id: id })
+      }
+    }
+    for (const customer_id of [from, to])
+      this.#planners.set(`${place.id} ${customer_id}`, { event_id: place.id, customer_id })
+    this.meetings.push({
+      id,
+      event_id: place.id,
+      requested_by: from,
+      requested_to: to,
+      reason: MEETING_REASONS[id % MEETING_REASONS.length] ?? MEETING_REASONS[0],
+      state,
+      starts_at: agreed ? starts_at : null,
+      slots: agreed ? slots : null,
+      table_id,
+      sequence: agreed ? 1 : 0,
+      created_at: sent_at,
+      changed_at: decided_at ?? sent_at,
+      cancelled_by: state === 'cancelled' ? from : null,
+      cancel_reason: state === 'cancelled' ? MEETING_CANCELLED : null,
+    })
+    this.invitations.push({
+      id,
+      meeting_id: id,
+      kind: 'request',
+      proposed_by: from,
+      proposed_to: to,
+      starts_at,
+      slots,
+      state: state === 'open' ? 'pending' : agreed ? 'approved' : state,
+      alternatives,
+      sent_at,
+      expires_at: new Date(Math.min(starts_at.getTime(), sent_at.getTime() + 72 * HOUR_MS)),
+      decided_at,
+    })
+  }
+
+  block(place: Place, customer_id: number, starts_at: Date, slots: number): void {
+    const times = Array.from({ length: slots }, (_, index) => new Date(starts_at.getTime() + index * SLOT_MS))
+    if (times.some((at) => this.#taken.has(key(customer_id, at)))) return
+    const id = this.blocks.length + 1
+    for (const at of times) {
+      this.#taken.add(key(customer_id, at))
+      this.personSlots.push({ customer_id, starts_at: at, event_id: place.id, block_id: id })
+    }
+    this.blocks.push({
+      id,
+      event_id: place.id,
+      customer_id,
+      starts_at,
+      slots,
+      reason: MEETING_BLOCKED,
+      created_at: this.now,
+    })
+  }
+}
+
+const key = (id: number, at: Date) => `${id} ${at.getTime()}`
