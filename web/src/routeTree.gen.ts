@@ -86,6 +86,7 @@ import { Route as wallSharedPostDotpageRouteImport } from './pages/wall/shared-p
 import { Route as awardsBookAwardDetailsDotpageRouteImport } from './pages/awards/book-award-details.page'
 import { Route as awardsAwardDotenterAwardDotpageRouteImport } from './pages/awards/award.enter-award.page'
 import { Route as eventsBookEventDetailsDotpageRouteImport } from './pages/events/book-event-details.page'
+import { Route as meetingsPlannerDotpageRouteImport } from './pages/meetings/planner.page'
 import { Route as awardsSubmissionDotpageRouteImport } from './pages/awards/submission.page'
 import { Route as awardsPublicAwardDotindexDotpageRouteImport } from './pages/awards/public-award.index.page'
 import { Route as awardsPublicAwardDotagendaDotpageRouteImport } from './pages/awards/public-award.agenda.page'
@@ -562,6 +563,11 @@ const eventsBookEventDetailsDotpageRoute =
     path: '/events/$slug/$eventId/book-event-details',
     getParentRoute: () => shellMemberDotpageRoute,
   } as any)
+const meetingsPlannerDotpageRoute = meetingsPlannerDotpageRouteImport.update({
+  id: '/events/$slug/$eventId/meeting-planner',
+  path: '/events/$slug/$eventId/meeting-planner',
+  getParentRoute: () => shellMemberDotpageRoute,
+} as any)
 const awardsSubmissionDotpageRoute = awardsSubmissionDotpageRouteImport.update({
   id: '/awards/$awardId/award-submissions/$submissionId',
   path: '/awards/$awardId/award-submissions/$submissionId',
@@ -913,6 +919,7 @@ export interface FileRoutesByFullPath {
   '/awards/$slug/$awardId/book-award-details': typeof awardsBookAwardDetailsDotpageRoute
   '/awards/$slug/$awardId/enter-award': typeof awardsAwardDotenterAwardDotpageRoute
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
+  '/events/$slug/$eventId/meeting-planner': typeof meetingsPlannerDotpageRoute
   '/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
   '/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
@@ -1029,6 +1036,7 @@ export interface FileRoutesByTo {
   '/awards/$slug/$awardId/book-award-details': typeof awardsBookAwardDetailsDotpageRoute
   '/awards/$slug/$awardId/enter-award': typeof awardsAwardDotenterAwardDotpageRoute
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
+  '/events/$slug/$eventId/meeting-planner': typeof meetingsPlannerDotpageRoute
   '/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
   '/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
@@ -1155,6 +1163,7 @@ export interface FileRoutesById {
   '/_member/awards/$slug/$awardId/book-award-details': typeof awardsBookAwardDetailsDotpageRoute
   '/_member/awards/$slug/$awardId/enter-award': typeof awardsAwardDotenterAwardDotpageRoute
   '/_member/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
+  '/_member/events/$slug/$eventId/meeting-planner': typeof meetingsPlannerDotpageRoute
   '/_public/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
   '/_public/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/_public/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
@@ -1279,6 +1288,7 @@ export interface FileRouteTypes {
     | '/awards/$slug/$awardId/book-award-details'
     | '/awards/$slug/$awardId/enter-award'
     | '/events/$slug/$eventId/book-event-details'
+    | '/events/$slug/$eventId/meeting-planner'
     | '/awards/$awardId/award-submissions/$submissionId'
     | '/cc-awards/$slug/$awardId/agenda'
     | '/cc-awards/$slug/$awardId/categories'
@@ -1395,6 +1405,7 @@ export interface FileRouteTypes {
     | '/awards/$slug/$awardId/book-award-details'
     | '/awards/$slug/$awardId/enter-award'
     | '/events/$slug/$eventId/book-event-details'
+    | '/events/$slug/$eventId/meeting-planner'
     | '/awards/$awardId/award-submissions/$submissionId'
     | '/cc-awards/$slug/$awardId/agenda'
     | '/cc-awards/$slug/$awardId/categories'
@@ -1520,6 +1531,7 @@ export interface FileRouteTypes {
     | '/_member/awards/$slug/$awardId/book-award-details'
     | '/_member/awards/$slug/$awardId/enter-award'
     | '/_member/events/$slug/$eventId/book-event-details'
+    | '/_member/events/$slug/$eventId/meeting-planner'
     | '/_public/awards/$awardId/award-submissions/$submissionId'
     | '/_public/cc-awards/$slug/$awardId/agenda'
     | '/_public/cc-awards/$slug/$awardId/categories'
@@ -2115,6 +2127,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof eventsBookEventDetailsDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
+    '/_member/events/$slug/$eventId/meeting-planner': {
+      id: '/_member/events/$slug/$eventId/meeting-planner'
+      path: '/events/$slug/$eventId/meeting-planner'
+      fullPath: '/events/$slug/$eventId/meeting-planner'
+      preLoaderRoute: typeof meetingsPlannerDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
     '/_public/awards/$awardId/award-submissions/$submissionId': {
       id: '/_public/awards/$awardId/award-submissions/$submissionId'
       path: '/awards/$awardId/award-submissions/$submissionId'
@@ -2656,6 +2675,7 @@ interface shellMemberDotpageRouteChildren {
   awardsBookAwardDetailsDotpageRoute: typeof awardsBookAwardDetailsDotpageRoute
   awardsAwardDotenterAwardDotpageRoute: typeof awardsAwardDotenterAwardDotpageRoute
   eventsBookEventDetailsDotpageRoute: typeof eventsBookEventDetailsDotpageRoute
+  meetingsPlannerDotpageRoute: typeof meetingsPlannerDotpageRoute
 }
 
 const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
@@ -2680,6 +2700,7 @@ const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
   awardsBookAwardDetailsDotpageRoute: awardsBookAwardDetailsDotpageRoute,
   awardsAwardDotenterAwardDotpageRoute: awardsAwardDotenterAwardDotpageRoute,
   eventsBookEventDetailsDotpageRoute: eventsBookEventDetailsDotpageRoute,
+  meetingsPlannerDotpageRoute: meetingsPlannerDotpageRoute,
 }
 
 const shellMemberDotpageRouteWithChildren =

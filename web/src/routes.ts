@@ -89,7 +89,6 @@ const table: Node = {
         page('/notifications/$id', 'notifications/notification'),
         page('/profile-menu', 'shell/profile-menu'),
         page('/not-available', 'shell/not-available'),
-        page('/events/$slug/$eventId/meeting-planner', 'meetings/planner'),
         page('/events/$slug/$eventId', 'events/event', [
           ...tabs('events/event', eventTabs),
           page('become-sponsor', 'events/event.become-sponsor'),
@@ -107,6 +106,8 @@ const table: Node = {
       page('/awards/$slug/$awardId/book-award-details', 'awards/book-award-details'),
       // Entering has its own head and side.
       page('/awards/$slug/$awardId/enter-award', 'awards/award.enter-award'),
+      // A day needs it too, with people at its left and requests at its right.
+      page('/events/$slug/$eventId/meeting-planner', 'meetings/planner'),
       page('/payment-success', 'payments/payment-success'),
       page('/payment-failed', 'payments/payment-failed'),
       page('/booked-events', 'events/booked-events'),

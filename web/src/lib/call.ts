@@ -1,5 +1,6 @@
 import { paths } from '@app/contract/paths.gen'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Alternative } from '@app/contract/kit'
 import { plain } from './plain.ts'
 import { bridge } from './server.ts'
 import { REFRESH_BEFORE_MS, decodeAccess, readTokens, signIn, signOut } from './session.ts'
@@ -21,6 +22,8 @@ export class CallError extends Error {
   code: string
   detail: string
   fields: Record<string, string[]>
+  /** What can be had instead, where the server offers something. */
+  alternatives: readonly Alternative[] = []
   constructor(status: number, code: string, detail: string, fields: Record<string, string[]> = {}) {
     super(detail)
     this.name = 'CallError'
@@ -173,9 +176,12 @@ export async function fileOf<Id extends CallId>(id: Id, ...[input]: Args<Id>): P
  */
 export function refusal(status: number, data: unknown): CallError {
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
-    const { detail, code } = data as { detail?: unknown; code?: unknown }
-    if (typeof detail === 'string')
-      return new CallError(status, typeof code === 'string' ? code : 'error', plain(detail))
+    const { detail, code, alternatives } = data as { detail?: unknown; code?: unknown; alternatives?: Alternative[] }
+    if (typeof detail === 'string') {
+      const error = new CallError(status, typeof code === 'string' ? code : 'error', plain(detail))
+      error.alternatives = alternatives ?? []
+      return error
+    }
     const fields: Record<string, string[]> = {}
     gather(data, '', fields)
     const own = fields['non_field_errors']?.[0]

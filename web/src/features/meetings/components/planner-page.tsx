@@ -1,0 +1,269 @@
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { call, queryOptionsFor } from '../../../lib/call.ts'
+import { day as dayText } from '../../../lib/dates.ts'
+import { title } from '../../../lib/i18n.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card, CardBody } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { PageHead } from '../../../ui/layout.tsx'
+import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { Segment } from '../../../ui/tabs.tsx'
+import { freeFrom } from '../day.ts'
+import { plannerQuery, useAct } from '../meetings.api.ts'
+import type { Act, Alternative, Guest, Invitation, Planner } from '../meetings.api.ts'
+import { t } from '../text.ts'
+import { CancelModal } from './cancel-modal.tsx'
+import { DayGrid } from './day-grid.tsx'
+import { Inbox } from './inbox.tsx'
+import { PeopleList } from './people-list.tsx'
+import { PlannerBar, PlannerHead } from './planner-head.tsx'
+import css from './planner.module.css'
+import { MovePanel, RequestPanel } from './request-panel.tsx'
+
+/** The meeting planner of an event; while it is closed it says why (docs/rules/events.md#meeting-planner). */
+export function PlannerPage({ id }: { id: number }) {
+  const { data: page } = useSuspenseQuery(queryOptionsFor('events.page', { params: { id } }))
+  const { event } = page
+  return event.planner_state.enabled ? <OpenPlanner id={id} /> : <Closed event={event} />
+}
+
+type ClosedEvent = {
+  slug: string
+  id: number
+  name: string
+  planner_state: { reason: string; opens_on: string | null }
+}
+
+function Closed({ event }: { event: ClosedEvent }) {
+  const { reason, opens_on } = event.planner_state
+  return (
+    <div className="page">
+      <PageHead title={title('meeting-planner')} text={event.name} />
+      <Card>
+        <CardBody>
+          <EmptyState
+            icon="calendar"
+            title={t('closed.title')}
+            action={
+              <>
+                <ButtonLink to={`/events/${event.slug}/${event.id}` as never}>{t('closed.event')}</ButtonLink>
+                <ButtonLink kind="primary" to={'/my-events' as never}>
+                  {t('closed.mine')}
+                </ButtonLink>
+              </>
+            }
+          >
+            {opens_on === null
+              ? t(`closed.${reason === 'open' ? 'not_yet' : reason}` as 'closed.ended')
+              : t('closed.opens', { day: dayText(opens_on) })}
+          </EmptyState>
+        </CardBody>
+      </Card>
+    </div>
+  )
+}
+
+function OpenPlanner({ id }: { id: number }) {
+  const [guest, setGuest] = useState<Guest>()
+  const [moving, setMoving] = useState<Invitation>()
+  const other = moving?.person.customer_id ?? guest?.customer_id
+  const { data: planner, error, refetch } = useQuery(plannerQuery(id, other))
+  const { mutate: open } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call('meetings.open', { body: { event: id } }),
+    onSuccess: () => void refetch(),
+  })
+  const unopened = planner?.customer_meeting_planner_id === null
+  // Whoever comes here for the first time opens their planner with that.
+  useEffect(() => {
+    if (unopened) open()
+  }, [unopened, open])
+  if (error && !planner)
+    return (
+      <div className="page">
+        <ErrorState error={error} retry={() => void refetch()} />
+      </div>
+    )
+  if (!planner)
+    return (
+      <div className="page">
+        <SkeletonCard height={640} />
+      </div>
+    )
+  return <Plan planner={planner} guest={guest} setGuest={setGuest} moving={moving} setMoving={setMoving} />
+}
+
+type Pane = 'day' | 'people' | 'inbox'
+
+function Plan({
+  planner,
+  guest,
+  setGuest,
+  moving,
+  setMoving,
+}: {
+  planner: Planner
+  guest: Guest | undefined
+  setGuest: (guest: Guest | undefined) => void
+  moving: Invitation | undefined
+  setMoving: (invitation: Invitation | undefined) => void
+}) {
+  const navigate = useNavigate()
+  const { event } = planner
+  const zone = event.time_zone
+  const now = useMinute()
+  const [date, setDate] = useState<string>()
+  const [selected, setSelected] = useState<string | null>(null)
+  const [length, setLength] = useState(1)
+  const [pane, setPane] = useState<Pane>('day')
+  const [cancelling, setCancelling] = useState<Invitation>()
+  const [offers, setOffers] = useState<{ id: number; times: readonly Alternative[] }>()
+  const { act } = useAct((failed: Act, times) => {
+    if (failed.kind !== 'answer') return
+    setOffers({ id: failed.id, times })
+    setPane('inbox')
+  })
+  const today = planner.docs.find((one) => one.date === date) ?? firstDay(planner, now)
+  if (!today)
+    return (
+      <>
+        <PlannerHead planner={planner} />
+        <div className="page">
+          <EmptyState icon="calendar" title={t('empty.title')}>
+            {t('empty.text')}
+          </EmptyState>
+        </div>
+      </>
+    )
+  const slot = today.slots.find((one) => one.starts_at === selected)
+  const most = slot ? Math.max(1, freeFrom(today, slot.starts_at)) : 1
+  const picked = slot ? { slot, length: Math.min(length, most), most } : undefined
+  const select = (starts_at: string | null) => {
+    setSelected(starts_at === selected ? null : starts_at)
+    setLength(moving?.slots ?? 1)
+    if (starts_at && (guest ?? moving)) setPane('inbox')
+  }
+  const choose = (chosen: Guest) => {
+    setMoving(undefined)
+    setGuest(chosen.customer_id === guest?.customer_id ? undefined : chosen)
+    setPane(selected ? 'inbox' : 'day')
+  }
+  const close = () => {
+    setGuest(undefined)
+    setMoving(undefined)
+    setSelected(null)
+  }
+  const move = (invitation: Invitation) => {
+    setGuest(undefined)
+    setSelected(null)
+    setMoving(invitation)
+    setDate(invitation.slot_details.date)
+    setPane('day')
+  }
+  const pick = (offer: Alternative) => {
+    setDate(offer.date)
+    setSelected(offer.starts_at)
+  }
+  const shown = (name: Pane) => (pane === name ? css['shown'] : undefined)
+  const chosen = moving?.person ?? guest
+  return (
+    <>
+      <PlannerHead planner={planner} />
+      <PlannerBar
+        planner={planner}
+        date={today.date}
+        onDate={(to) => {
+          setDate(to)
+          setSelected(null)
+        }}
+      />
+      <nav className={cx('page', css['panes'])} aria-label={t('panes')}>
+        <Segment
+          label={t('panes')}
+          value={pane}
+          onChange={setPane}
+          options={[
+            { value: 'day', label: t('pane.day') },
+            { value: 'people', label: t('pane.people') },
+            {
+              value: 'inbox',
+              label: planner.waiting > 0 ? `${t('pane.inbox')} ${planner.waiting}` : t('pane.inbox'),
+            },
+          ]}
+        />
+      </nav>
+      <div className={cx('page', css['plan'])}>
+        <div className={shown('people')}>
+          <Card>
+            <PeopleList
+              event={event.id}
+              date={today.date}
+              zone={zone}
+              selected={selected}
+              chosen={guest?.customer_id}
+              onChoose={choose}
+            />
+          </Card>
+        </div>
+        <div className={shown('day')}>
+          <Card className={css['bare']}>
+            <DayGrid
+              day={today}
+              zone={zone}
+              city={event.city}
+              now={now}
+              selected={selected}
+              length={picked?.length ?? 1}
+              other={chosen && { name: chosen.name, picture: chosen.prof_pic }}
+              doing={{
+                act,
+                select,
+                choose: () => setPane('inbox'),
+                move,
+                cancel: setCancelling,
+                open: (customer_id) => void navigate({ to: `/profile/${customer_id}` as never }),
+              }}
+            />
+          </Card>
+        </div>
+        <div className={cx('stack', shown('inbox'))}>
+          {moving ? (
+            <MovePanel invitation={moving} picked={picked} zone={zone} onLength={setLength} onClose={close} act={act} />
+          ) : (
+            (guest ?? picked) && (
+              <RequestPanel
+                planner={planner}
+                guest={guest}
+                picked={picked}
+                onLength={setLength}
+                onPick={pick}
+                onClose={close}
+                onPeople={() => setPane('people')}
+                act={act}
+              />
+            )
+          )}
+          <Inbox event={event.id} zone={zone} offers={offers} act={act} onMove={move} />
+        </div>
+      </div>
+      {cancelling && <CancelModal invitation={cancelling} act={act} onClose={() => setCancelling(undefined)} />}
+    </>
+  )
+}
+
+/** The day that runs, else the next one, else the last. */
+function firstDay(planner: Planner, now: string) {
+  return planner.docs.find((one) => (one.slots.at(-1)?.ends_at ?? '') > now) ?? planner.docs.at(-1)
+}
+
+/** The time, to the minute. */
+function useMinute(): string {
+  const [now, setNow] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

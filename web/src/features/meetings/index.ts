@@ -1,0 +1,2 @@
+export { PlannerPage } from './components/planner-page.tsx'
+export { useMeetingsLive } from './meetings.live.ts'

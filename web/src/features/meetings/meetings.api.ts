@@ -1,0 +1,124 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError, call, queryOptionsFor } from '../../lib/call.ts'
+import type { Answer } from '../../lib/call.types.ts'
+import { toast } from '../../ui/toast.tsx'
+import { t } from './text.ts'
+
+export type Planner = Answer<'meetings.planner'>
+export type Day = Planner['docs'][number]
+export type Slot = Day['slots'][number]
+export type Invitation = Slot['invitation_request_details'][number]
+export type Guest = Answer<'meetings.people'>['results'][number]
+export type Alternative = Invitation['alternatives'][number]
+
+/** The planner of an event; with a person also when they have time. */
+export const plannerQuery = (event: number, other?: number) =>
+  queryOptions({
+    ...queryOptionsFor('meetings.planner', { query: { event, limit: 100, ...(other ? { with: other } : {}) } }),
+    // Whose time stands beside mine changes with a press; my own day stays meanwhile.
+    placeholderData: keepPreviousData,
+  })
+
+/** What waits for my answer, and what lost its time. */
+export const waitingQuery = (event: number) =>
+  queryOptionsFor('meetings.invitations', {
+    query: { event, direction: 'in', is_proceeded: 'false', page_size: 100 },
+  })
+export const supersededQuery = (event: number) =>
+  queryOptionsFor('meetings.invitations', { query: { event, superseded: 'true' } })
+
+export type PeopleFilter = {
+  search: string
+  tag: string | null
+  country: string | null
+  company: string | null
+  free_at: string | null
+  free_with_me: boolean
+}
+
+export const peopleQuery = (event: number, date: string, filter: PeopleFilter, size: number) =>
+  queryOptionsFor('meetings.people', {
+    query: {
+      event,
+      date,
+      page_size: Math.min(size, 100),
+      ...(size > 100 ? { show_all: 'true' as const } : {}),
+      ...(filter.search ? { search: filter.search } : {}),
+      ...(filter.tag ? { tag: [Number(filter.tag)] } : {}),
+      ...(filter.country ? { country: [filter.country] } : {}),
+      ...(filter.company ? { company: [Number(filter.company)] } : {}),
+      ...(filter.free_at ? { free_at: filter.free_at } : {}),
+      ...(filter.free_with_me ? { free_with_me: 'true' as const } : {}),
+    },
+  })
+
+export const choicesQuery = (event: number) => queryOptionsFor('meetings.choices', { query: { event } })
+
+export const tablesQuery = (event: number, customer: number, at: { date: string; start: string; slots: number }) =>
+  queryOptionsFor('meetings.tables', { query: { event, customer, ...at } })
+
+/** What can be done, each told in one sentence when it is done. */
+type Acts = {
+  answer: { id: number; approved: boolean }
+  withdraw: { meeting: number }
+  propose: { meeting: number; date: string; start: string; slots?: number }
+  cancel: { meeting: number; reason: string }
+  block: { event: number; date: string; start: string; slots: number }
+  unblock: { id: number }
+}
+export type Act = { [K in keyof Acts]: { kind: K } & Acts[K] }[keyof Acts]
+
+async function send(act: Act): Promise<void> {
+  switch (act.kind) {
+    case 'answer':
+      await call('meetings.answer', { params: { id: act.id }, body: { approved: act.approved } })
+      return
+    case 'withdraw':
+      await call('meetings.withdraw', { params: { id: act.meeting } })
+      return
+    case 'propose': {
+      const { date, start, slots } = act
+      await call('meetings.change', { params: { id: act.meeting }, body: { date, start, ...(slots ? { slots } : {}) } })
+      return
+    }
+    case 'cancel':
+      await call('meetings.cancel', { body: { meeting: act.meeting, reason: act.reason } })
+      return
+    case 'block': {
+      const { event, date, start, slots } = act
+      await call('meetings.block', { body: { event, date, start, slots } })
+      return
+    }
+    case 'unblock':
+      await call('meetings.unblock', { params: { id: act.id } })
+  }
+}
+
+const said = (act: Act) => (act.kind === 'answer' ? (act.approved ? 'done.accept' : 'done.refuse') : `done.${act.kind}`)
+
+/**
+ * Does something about a meeting once, however often it is pressed, and asks for the planner again.
+ * @param taken hears of a time that somebody else has, with what is free instead
+ */
+export function useAct(taken?: (act: Act, alternatives: readonly Alternative[]) => void) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    // Without a connection it fails at once, instead of waiting unseen.
+    networkMode: 'always',
+    mutationKey: ['meetings'],
+    mutationFn: send,
+    onSuccess: (_, act) => toast(t(said(act) as 'done.accept')),
+    onError: (error, act) => {
+      const offers = error instanceof CallError && error.code === 'slot_taken' ? error.alternatives : undefined
+      if (offers && taken) taken(act, offers)
+      else toast(error instanceof CallError ? error.detail : t('failed'), 'bad')
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['meetings'] }),
+  })
+  return {
+    busy: isPending,
+    act: (act: Act, done?: () => void) => {
+      if (queries.isMutating({ mutationKey: ['meetings'] }) === 0) mutate(act, { onSuccess: () => done?.() })
+    },
+  }
+}

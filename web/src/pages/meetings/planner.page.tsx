@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadEvent } from '../../features/events/route.ts'
+import { PlannerPage, useMeetingsLive } from '../../features/meetings/index.ts'
+import { pageHead } from '../../lib/meta.ts'
+
+export const Route = createFileRoute('/_member/events/$slug/$eventId/meeting-planner')({
+  loader: ({ context, params }) => loadEvent(context, params, '/events', 'meeting-planner'),
+  head: pageHead,
+  component: Planner,
+})
+
+function Planner() {
+  useMeetingsLive()
+  return <PlannerPage id={Number(Route.useParams().eventId)} />
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PlannerPage } from '../../src/features/meetings/index.ts'
+import { fake, refuse, sentTo, show } from '../harness.tsx'
+
+const date = '2026-12-01'
+const instant = (start: string) => `${date}T${start}:00.000Z`
+const half = (start: string) => new Date(Date.parse(instant(start)) + 1_800_000).toISOString()
+const person = (customer_id: number, name: string) => ({ customer_id, name, company_name: 'Koyo Container' })
+const invitation = (id: number, start: string, name: string, more: object = {}) => ({
+  id,
+  meeting_id: id,
+  approved: false,
+  is_proceeded: false,
+  state: 'pending' as const,
+  direction: 'in' as const,
+  kind: 'request' as const,
+  meeting_state: 'open' as const,
+  slot_details: { date, start },
+  starts_at: instant(start),
+  ends_at: half(start),
+  slots: 1,
+  reason: 'Eighteen reefers a week',
+  person: person(id + 100, name),
+  table: null,
+  alternatives: [],
+  ...more,
+})
+const slot = (start: string, more: object = {}) => ({
+  start,
+  date,
+  slot_type: null,
+  customer_meeting_planner_id: null,
+  invitation_request_details: [],
+  starts_at: instant(start),
+  ends_at: half(start),
+  block: null,
+  session: null,
+  elsewhere: false,
+  theirs: null,
+  ...more,
+})
+
+function fakePlanner(slots: object[], waiting: object[] = []): void {
+  fake('events.page', { event: { id: 7, planner_state: { enabled: true, reason: 'open', opens_on: null } } })
+  fake('meetings.planner', () => ({
+    docs: [{ date, meetings: 1, slots: slots as never, breaks: [] }],
+    customer_meeting_planner_id: 4,
+    event: { id: 7, name: 'Forum', city: 'London', time_zone: 'UTC' },
+    requests: { open: 3, most: 20 },
+    waiting: waiting.length,
+  }))
+  fake('meetings.invitations', ({ query }) => ({
+    count: waiting.length,
+    results: (query?.superseded ? [] : waiting) as never,
+  }))
+  fake('meetings.choices', () => ({ tags: [], countries: [], companies: [] }))
+  fake('meetings.tables', () => ({ results: [] }))
+  fake('meetings.people', () => ({
+    count: 1,
+    results: [
+      {
+        ...person(12, 'Thijs van Loon'),
+        country: 'NL',
+        is_contact: true,
+        shared_tags: [],
+        free_slots: 3,
+        between: null,
+      },
+    ],
+  }))
+}
+
+test('a request: choose somebody and a time, say why, send once', async () => {
+  fakePlanner([slot('09:00', { theirs: 'free' }), slot('09:30', { theirs: 'free' })])
+  fake('meetings.ask', () => ({ id: 1 }))
+  await show(<PlannerPage id={7} />)
+  await expect.element(page.getByText('3 of 20 requests')).toBeVisible()
+  // As a phone shows it: one part after the other.
+  await page.getByRole('button', { name: 'People' }).click()
+  await page.getByRole('button', { name: /Thijs van Loon/ }).click()
+  await page.getByRole('gridcell', { name: /Free/ }).first().getByRole('button').click()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect.element(page.getByText('Write 10 more characters.')).toBeVisible()
+  await userEvent.type(page.getByRole('textbox', { name: /Reason/ }), 'Charter for the second string')
+  await page.getByRole('button', { name: 'Send request' }).dblClick()
+  await expect.element(page.getByText('Your request has been sent to Thijs van Loon.')).toBeVisible()
+  expect(sentTo('meetings.ask').map(({ body }) => body)).toEqual([
+    { event: 7, customer: 12, date, start: '09:00', slots: 1, reason: 'Charter for the second string' },
+  ])
+})
+
+test('who loses a time sees what is free instead, and proposes it with one press', async () => {
+  const asked = invitation(3, '09:00', 'Kenji Morita')
+  fakePlanner([slot('09:00', { invitation_request_details: [asked] })], [asked])
+  const alternatives = [{ starts_at: instant('11:30'), date, start: '11:30' }]
+  fake('meetings.answer', refuse(409, { detail: 'This time is taken.', code: 'slot_taken', alternatives }))
+  await show(<PlannerPage id={7} />)
+  await page.getByRole('button', { name: 'Accept: Kenji Morita' }).last().click()
+  await expect.element(page.getByText('This time is taken')).toBeVisible()
+  fake('meetings.change', () => ({ id: 3 }))
+  await page.getByRole('button', { name: /Propose Tue 1 Dec, 11:30/ }).click()
+  await expect.element(page.getByText('The other time is proposed.')).toBeVisible()
+  expect(sentTo('meetings.change').map(({ body }) => body)).toEqual([{ date, start: '11:30' }])
+})
+
+test('the day is a grid by keyboard: arrows move, Enter selects', async () => {
+  fakePlanner([slot('09:00'), slot('09:30'), slot('10:00', { block: { id: 9, reason: 'Call' } })])
+  await show(<PlannerPage id={7} />)
+  const cells = page.getByRole('gridcell')
+  await expect.element(cells.first()).toBeVisible()
+  cells.first().element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(cells.nth(1)).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cells.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{End}')
+  await expect.element(cells.nth(2)).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(cells.nth(2)).toHaveFocus()
+})
+
+test('a planner that is not open yet says when it opens', async () => {
+  fake('events.page', {
+    event: { id: 7, name: 'Forum', planner_state: { enabled: false, reason: 'not_yet', opens_on: '2026-05-12' } },
+  })
+  await show(<PlannerPage id={7} />)
+  await expect.element(page.getByText('It opens on 12 May 2026.')).toBeVisible()
+})
