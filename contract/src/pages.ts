@@ -101,6 +101,7 @@ export const pages: readonly PageEntry[] = [
   ...mirrored(EVENT, 'event', eventTabs),
   ...mirrored(AWARD, 'award', awardTabs),
   ...of('public', ['/awards/{awardId}/award-submissions/{submissionId} award-submission']),
+  ...of('public', ['/w/{code} winner', '/verify verify'], { listed: true }),
   { path: '/', who: 'member', twin: PUBLIC_HOME, title: 'personal-wall' },
   { path: HOME, who: 'member', twin: PUBLIC_HOME, title: 'personal-wall' },
   ...of('member', [
@@ -134,6 +135,8 @@ export const pages: readonly PageEntry[] = [
     `${AWARD}/book-award-details book-award`,
     `${AWARD}/become-sponsor`,
     `${AWARD}/enter-award`,
+    '/judging',
+    '/judging/{entryId} judging',
     '/payment-success',
     '/payment-failed',
     '/booked-events',

@@ -3,6 +3,7 @@ import type { Database, Db } from '../src/kit/db.ts'
 import type { Deps } from '../src/kit/deps.ts'
 import { fillAwards } from './fill/awards.fill.ts'
 import { fillEntries } from './fill/awards.entries.fill.ts'
+import { fillJudging } from './fill/awards.judging.fill.ts'
 import { fillBookings } from './fill/bookings.fill.ts'
 import { fillCompanies } from './fill/companies.fill.ts'
 import { fillContent } from './fill/content.fill.ts'
@@ -78,6 +79,7 @@ export async function fillDemonstration(given: {
     await fillAwardSponsors(fill)
     await fillEntries(fill)
     await fillMeetings(fill)
+    await fillJudging(fill)
     await fillMessaging(fill)
     await fillNotifications(fill)
     await followIds(db)

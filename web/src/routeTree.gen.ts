@@ -19,6 +19,7 @@ import { Route as identitySignUpDotpageRouteImport } from './pages/identity/sign
 import { Route as shellSidesDotpageRouteImport } from './pages/shell/sides.page'
 import { Route as eventsBookedEventsDotpageRouteImport } from './pages/events/booked-events.page'
 import { Route as contentCcUpdatesDotpageRouteImport } from './pages/content/cc-updates.page'
+import { Route as awardsJudgingDotpageRouteImport } from './pages/awards/judging.page'
 import { Route as messagingMessagesDotpageRouteImport } from './pages/messaging/messages.page'
 import { Route as paymentsPaymentFailedDotpageRouteImport } from './pages/payments/payment-failed.page'
 import { Route as paymentsPaymentSuccessDotpageRouteImport } from './pages/payments/payment-success.page'
@@ -30,6 +31,7 @@ import { Route as mediaPublicArchiveDotpageRouteImport } from './pages/media/pub
 import { Route as shellMobileRedirectDotpageRouteImport } from './pages/shell/mobile-redirect.page'
 import { Route as contentPrivacyPolicyDotpageRouteImport } from './pages/content/privacy-policy.page'
 import { Route as contentTermsAndConditionsDotpageRouteImport } from './pages/content/terms-and-conditions.page'
+import { Route as awardsVerifyDotpageRouteImport } from './pages/awards/verify.page'
 import { Route as identityCompanyFirstSettingsDotpageRouteImport } from './pages/identity/company-first-settings.page'
 import { Route as identitySettingsForgotPasswordDotpageRouteImport } from './pages/identity/settings-forgot-password.page'
 import { Route as identityResetPasswordDotpageRouteImport } from './pages/identity/reset-password.page'
@@ -52,6 +54,7 @@ import { Route as wallPersonalWallDotpageRouteImport } from './pages/wall/person
 import { Route as shellProfileMenuDotpageRouteImport } from './pages/shell/profile-menu.page'
 import { Route as searchSearchDotpageRouteImport } from './pages/search/search.page'
 import { Route as companiesCompanyProfileDotpageRouteImport } from './pages/companies/company-profile.page'
+import { Route as awardsJudgingEntryDotpageRouteImport } from './pages/awards/judging-entry.page'
 import { Route as messagingRoomDotpageRouteImport } from './pages/messaging/room.page'
 import { Route as membersProfileDotpageRouteImport } from './pages/members/profile.page'
 import { Route as identityMemberSetPasswordDotpageRouteImport } from './pages/identity/member-set-password.page'
@@ -66,6 +69,7 @@ import { Route as mediaPublicArchiveDotgalleryDotpageRouteImport } from './pages
 import { Route as mediaPublicArchiveDotpostGuideDotpageRouteImport } from './pages/media/public-archive.post-guide.page'
 import { Route as mediaPublicArchiveDotvideoDotpageRouteImport } from './pages/media/public-archive.video.page'
 import { Route as mediaSharedDotpageRouteImport } from './pages/media/shared.page'
+import { Route as awardsWinnerDotpageRouteImport } from './pages/awards/winner.page'
 import { Route as identityResendTokenDotpageRouteImport } from './pages/identity/resend-token.page'
 import { Route as identitySetPasswordDotpageRouteImport } from './pages/identity/set-password.page'
 import { Route as wallCompanyWallDotpageRouteImport } from './pages/wall/company-wall.page'
@@ -96,7 +100,9 @@ import { Route as awardsPublicAwardDotinfoDotpageRouteImport } from './pages/awa
 import { Route as awardsPublicAwardDotjuryDotpageRouteImport } from './pages/awards/public-award.jury.page'
 import { Route as awardsPublicAwardDotmapDotpageRouteImport } from './pages/awards/public-award.map.page'
 import { Route as awardsPublicAwardDotmediaDotpageRouteImport } from './pages/awards/public-award.media.page'
+import { Route as awardsPublicAwardDotshortlistedDotpageRouteImport } from './pages/awards/public-award.shortlisted.page'
 import { Route as awardsPublicAwardDottermsAndConditionsDotpageRouteImport } from './pages/awards/public-award.terms-and-conditions.page'
+import { Route as awardsPublicAwardDotwinnersDotpageRouteImport } from './pages/awards/public-award.winners.page'
 import { Route as eventsPublicEventDotindexDotpageRouteImport } from './pages/events/public-event.index.page'
 import { Route as eventsPublicEventDotaccommodationDotpageRouteImport } from './pages/events/public-event.accommodation.page'
 import { Route as eventsPublicEventDotagendaDotpageRouteImport } from './pages/events/public-event.agenda.page'
@@ -118,7 +124,9 @@ import { Route as awardsAwardDotinfoDotpageRouteImport } from './pages/awards/aw
 import { Route as awardsAwardDotjuryDotpageRouteImport } from './pages/awards/award.jury.page'
 import { Route as awardsAwardDotmapDotpageRouteImport } from './pages/awards/award.map.page'
 import { Route as awardsAwardDotmediaDotpageRouteImport } from './pages/awards/award.media.page'
+import { Route as awardsAwardDotshortlistedDotpageRouteImport } from './pages/awards/award.shortlisted.page'
 import { Route as awardsAwardDottermsAndConditionsDotpageRouteImport } from './pages/awards/award.terms-and-conditions.page'
+import { Route as awardsAwardDotwinnersDotpageRouteImport } from './pages/awards/award.winners.page'
 import { Route as eventsEventDotindexDotpageRouteImport } from './pages/events/event.index.page'
 import { Route as eventsEventDotaccommodationDotpageRouteImport } from './pages/events/event.accommodation.page'
 import { Route as eventsEventDotagendaDotpageRouteImport } from './pages/events/event.agenda.page'
@@ -180,6 +188,11 @@ const eventsBookedEventsDotpageRoute =
 const contentCcUpdatesDotpageRoute = contentCcUpdatesDotpageRouteImport.update({
   id: '/cc-updates',
   path: '/cc-updates',
+  getParentRoute: () => shellMemberDotpageRoute,
+} as any)
+const awardsJudgingDotpageRoute = awardsJudgingDotpageRouteImport.update({
+  id: '/judging',
+  path: '/judging',
   getParentRoute: () => shellMemberDotpageRoute,
 } as any)
 const messagingMessagesDotpageRoute =
@@ -248,6 +261,11 @@ const contentTermsAndConditionsDotpageRoute =
     path: '/terms-and-conditions',
     getParentRoute: () => shellPublicDotpageRoute,
   } as any)
+const awardsVerifyDotpageRoute = awardsVerifyDotpageRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => shellPublicDotpageRoute,
+} as any)
 const identityCompanyFirstSettingsDotpageRoute =
   identityCompanyFirstSettingsDotpageRouteImport.update({
     id: '/settings/company-first-settings',
@@ -369,6 +387,12 @@ const companiesCompanyProfileDotpageRoute =
     path: '/company-profile/$companyId',
     getParentRoute: () => shellMemberDotpageRoute,
   } as any)
+const awardsJudgingEntryDotpageRoute =
+  awardsJudgingEntryDotpageRouteImport.update({
+    id: '/judging/$entryId',
+    path: '/judging/$entryId',
+    getParentRoute: () => shellMemberDotpageRoute,
+  } as any)
 const messagingRoomDotpageRoute = messagingRoomDotpageRouteImport.update({
   id: '/$chatRoomId',
   path: '/$chatRoomId',
@@ -447,6 +471,11 @@ const mediaPublicArchiveDotvideoDotpageRoute =
 const mediaSharedDotpageRoute = mediaSharedDotpageRouteImport.update({
   id: '/shared-media/$token',
   path: '/shared-media/$token',
+  getParentRoute: () => shellPublicDotpageRoute,
+} as any)
+const awardsWinnerDotpageRoute = awardsWinnerDotpageRouteImport.update({
+  id: '/w/$code',
+  path: '/w/$code',
   getParentRoute: () => shellPublicDotpageRoute,
 } as any)
 const identityResendTokenDotpageRoute =
@@ -621,10 +650,22 @@ const awardsPublicAwardDotmediaDotpageRoute =
     path: '/media',
     getParentRoute: () => awardsPublicAwardDotpageRoute,
   } as any)
+const awardsPublicAwardDotshortlistedDotpageRoute =
+  awardsPublicAwardDotshortlistedDotpageRouteImport.update({
+    id: '/shortlisted',
+    path: '/shortlisted',
+    getParentRoute: () => awardsPublicAwardDotpageRoute,
+  } as any)
 const awardsPublicAwardDottermsAndConditionsDotpageRoute =
   awardsPublicAwardDottermsAndConditionsDotpageRouteImport.update({
     id: '/terms-and-conditions',
     path: '/terms-and-conditions',
+    getParentRoute: () => awardsPublicAwardDotpageRoute,
+  } as any)
+const awardsPublicAwardDotwinnersDotpageRoute =
+  awardsPublicAwardDotwinnersDotpageRouteImport.update({
+    id: '/winners',
+    path: '/winners',
     getParentRoute: () => awardsPublicAwardDotpageRoute,
   } as any)
 const eventsPublicEventDotindexDotpageRoute =
@@ -753,10 +794,22 @@ const awardsAwardDotmediaDotpageRoute =
     path: '/media',
     getParentRoute: () => awardsAwardDotpageRoute,
   } as any)
+const awardsAwardDotshortlistedDotpageRoute =
+  awardsAwardDotshortlistedDotpageRouteImport.update({
+    id: '/shortlisted',
+    path: '/shortlisted',
+    getParentRoute: () => awardsAwardDotpageRoute,
+  } as any)
 const awardsAwardDottermsAndConditionsDotpageRoute =
   awardsAwardDottermsAndConditionsDotpageRouteImport.update({
     id: '/terms-and-conditions',
     path: '/terms-and-conditions',
+    getParentRoute: () => awardsAwardDotpageRoute,
+  } as any)
+const awardsAwardDotwinnersDotpageRoute =
+  awardsAwardDotwinnersDotpageRouteImport.update({
+    id: '/winners',
+    path: '/winners',
     getParentRoute: () => awardsAwardDotpageRoute,
   } as any)
 const eventsEventDotindexDotpageRoute =
@@ -852,6 +905,7 @@ export interface FileRoutesByFullPath {
   '/sign-up': typeof identitySignUpDotpageRoute
   '/booked-events': typeof eventsBookedEventsDotpageRoute
   '/cc-updates': typeof contentCcUpdatesDotpageRoute
+  '/judging': typeof awardsJudgingDotpageRoute
   '/messages': typeof messagingMessagesDotpageRouteWithChildren
   '/payment-failed': typeof paymentsPaymentFailedDotpageRoute
   '/payment-success': typeof paymentsPaymentSuccessDotpageRoute
@@ -863,6 +917,7 @@ export interface FileRoutesByFullPath {
   '/mobile-redirect': typeof shellMobileRedirectDotpageRoute
   '/privacy-policy': typeof contentPrivacyPolicyDotpageRoute
   '/terms-and-conditions': typeof contentTermsAndConditionsDotpageRoute
+  '/verify': typeof awardsVerifyDotpageRoute
   '/settings/company-first-settings': typeof identityCompanyFirstSettingsDotpageRoute
   '/settings/forgot-password': typeof identitySettingsForgotPasswordDotpageRoute
   '/settings/reset-password': typeof identityResetPasswordDotpageRoute
@@ -885,6 +940,7 @@ export interface FileRoutesByFullPath {
   '/profile-menu': typeof shellProfileMenuDotpageRoute
   '/search': typeof searchSearchDotpageRoute
   '/company-profile/$companyId': typeof companiesCompanyProfileDotpageRoute
+  '/judging/$entryId': typeof awardsJudgingEntryDotpageRoute
   '/messages/$chatRoomId': typeof messagingRoomDotpageRoute
   '/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
@@ -898,6 +954,7 @@ export interface FileRoutesByFullPath {
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
   '/shared-media/$token': typeof mediaSharedDotpageRoute
+  '/w/$code': typeof awardsWinnerDotpageRoute
   '/events-media-archive/': typeof mediaPublicArchiveDotindexDotpageRoute
   '/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
@@ -928,7 +985,9 @@ export interface FileRoutesByFullPath {
   '/cc-awards/$slug/$awardId/jury': typeof awardsPublicAwardDotjuryDotpageRoute
   '/cc-awards/$slug/$awardId/map': typeof awardsPublicAwardDotmapDotpageRoute
   '/cc-awards/$slug/$awardId/media': typeof awardsPublicAwardDotmediaDotpageRoute
+  '/cc-awards/$slug/$awardId/shortlisted': typeof awardsPublicAwardDotshortlistedDotpageRoute
   '/cc-awards/$slug/$awardId/terms-and-conditions': typeof awardsPublicAwardDottermsAndConditionsDotpageRoute
+  '/cc-awards/$slug/$awardId/winners': typeof awardsPublicAwardDotwinnersDotpageRoute
   '/cc-events/$slug/$eventId/accommodation': typeof eventsPublicEventDotaccommodationDotpageRoute
   '/cc-events/$slug/$eventId/agenda': typeof eventsPublicEventDotagendaDotpageRoute
   '/cc-events/$slug/$eventId/booked-tables': typeof eventsPublicEventDotbookedTablesDotpageRoute
@@ -950,7 +1009,9 @@ export interface FileRoutesByFullPath {
   '/awards/$slug/$awardId/jury': typeof awardsAwardDotjuryDotpageRoute
   '/awards/$slug/$awardId/map': typeof awardsAwardDotmapDotpageRoute
   '/awards/$slug/$awardId/media': typeof awardsAwardDotmediaDotpageRoute
+  '/awards/$slug/$awardId/shortlisted': typeof awardsAwardDotshortlistedDotpageRoute
   '/awards/$slug/$awardId/terms-and-conditions': typeof awardsAwardDottermsAndConditionsDotpageRoute
+  '/awards/$slug/$awardId/winners': typeof awardsAwardDotwinnersDotpageRoute
   '/events/$slug/$eventId/accommodation': typeof eventsEventDotaccommodationDotpageRoute
   '/events/$slug/$eventId/agenda': typeof eventsEventDotagendaDotpageRoute
   '/events/$slug/$eventId/become-pannelist': typeof eventsEventDotbecomePannelistDotpageRoute
@@ -975,6 +1036,7 @@ export interface FileRoutesByTo {
   '/sign-up': typeof identitySignUpDotpageRoute
   '/booked-events': typeof eventsBookedEventsDotpageRoute
   '/cc-updates': typeof contentCcUpdatesDotpageRoute
+  '/judging': typeof awardsJudgingDotpageRoute
   '/messages': typeof messagingMessagesDotpageRouteWithChildren
   '/payment-failed': typeof paymentsPaymentFailedDotpageRoute
   '/payment-success': typeof paymentsPaymentSuccessDotpageRoute
@@ -985,6 +1047,7 @@ export interface FileRoutesByTo {
   '/mobile-redirect': typeof shellMobileRedirectDotpageRoute
   '/privacy-policy': typeof contentPrivacyPolicyDotpageRoute
   '/terms-and-conditions': typeof contentTermsAndConditionsDotpageRoute
+  '/verify': typeof awardsVerifyDotpageRoute
   '/settings/company-first-settings': typeof identityCompanyFirstSettingsDotpageRoute
   '/settings/forgot-password': typeof identitySettingsForgotPasswordDotpageRoute
   '/settings/reset-password': typeof identityResetPasswordDotpageRoute
@@ -1006,6 +1069,7 @@ export interface FileRoutesByTo {
   '/profile-menu': typeof shellProfileMenuDotpageRoute
   '/search': typeof searchSearchDotpageRoute
   '/company-profile/$companyId': typeof companiesCompanyProfileDotpageRoute
+  '/judging/$entryId': typeof awardsJudgingEntryDotpageRoute
   '/messages/$chatRoomId': typeof messagingRoomDotpageRoute
   '/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
@@ -1019,6 +1083,7 @@ export interface FileRoutesByTo {
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
   '/shared-media/$token': typeof mediaSharedDotpageRoute
+  '/w/$code': typeof awardsWinnerDotpageRoute
   '/events-media-archive': typeof mediaPublicArchiveDotindexDotpageRoute
   '/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
@@ -1045,7 +1110,9 @@ export interface FileRoutesByTo {
   '/cc-awards/$slug/$awardId/jury': typeof awardsPublicAwardDotjuryDotpageRoute
   '/cc-awards/$slug/$awardId/map': typeof awardsPublicAwardDotmapDotpageRoute
   '/cc-awards/$slug/$awardId/media': typeof awardsPublicAwardDotmediaDotpageRoute
+  '/cc-awards/$slug/$awardId/shortlisted': typeof awardsPublicAwardDotshortlistedDotpageRoute
   '/cc-awards/$slug/$awardId/terms-and-conditions': typeof awardsPublicAwardDottermsAndConditionsDotpageRoute
+  '/cc-awards/$slug/$awardId/winners': typeof awardsPublicAwardDotwinnersDotpageRoute
   '/cc-events/$slug/$eventId/accommodation': typeof eventsPublicEventDotaccommodationDotpageRoute
   '/cc-events/$slug/$eventId/agenda': typeof eventsPublicEventDotagendaDotpageRoute
   '/cc-events/$slug/$eventId/booked-tables': typeof eventsPublicEventDotbookedTablesDotpageRoute
@@ -1067,7 +1134,9 @@ export interface FileRoutesByTo {
   '/awards/$slug/$awardId/jury': typeof awardsAwardDotjuryDotpageRoute
   '/awards/$slug/$awardId/map': typeof awardsAwardDotmapDotpageRoute
   '/awards/$slug/$awardId/media': typeof awardsAwardDotmediaDotpageRoute
+  '/awards/$slug/$awardId/shortlisted': typeof awardsAwardDotshortlistedDotpageRoute
   '/awards/$slug/$awardId/terms-and-conditions': typeof awardsAwardDottermsAndConditionsDotpageRoute
+  '/awards/$slug/$awardId/winners': typeof awardsAwardDotwinnersDotpageRoute
   '/events/$slug/$eventId/accommodation': typeof eventsEventDotaccommodationDotpageRoute
   '/events/$slug/$eventId/agenda': typeof eventsEventDotagendaDotpageRoute
   '/events/$slug/$eventId/become-pannelist': typeof eventsEventDotbecomePannelistDotpageRoute
@@ -1096,6 +1165,7 @@ export interface FileRoutesById {
   '/_member/_sides': typeof shellSidesDotpageRouteWithChildren
   '/_member/booked-events': typeof eventsBookedEventsDotpageRoute
   '/_member/cc-updates': typeof contentCcUpdatesDotpageRoute
+  '/_member/judging': typeof awardsJudgingDotpageRoute
   '/_member/messages': typeof messagingMessagesDotpageRouteWithChildren
   '/_member/payment-failed': typeof paymentsPaymentFailedDotpageRoute
   '/_member/payment-success': typeof paymentsPaymentSuccessDotpageRoute
@@ -1107,6 +1177,7 @@ export interface FileRoutesById {
   '/_public/mobile-redirect': typeof shellMobileRedirectDotpageRoute
   '/_public/privacy-policy': typeof contentPrivacyPolicyDotpageRoute
   '/_public/terms-and-conditions': typeof contentTermsAndConditionsDotpageRoute
+  '/_public/verify': typeof awardsVerifyDotpageRoute
   '/_auth/settings/company-first-settings': typeof identityCompanyFirstSettingsDotpageRoute
   '/_auth/settings/forgot-password': typeof identitySettingsForgotPasswordDotpageRoute
   '/_auth/settings/reset-password': typeof identityResetPasswordDotpageRoute
@@ -1129,6 +1200,7 @@ export interface FileRoutesById {
   '/_member/_sides/profile-menu': typeof shellProfileMenuDotpageRoute
   '/_member/_sides/search': typeof searchSearchDotpageRoute
   '/_member/company-profile/$companyId': typeof companiesCompanyProfileDotpageRoute
+  '/_member/judging/$entryId': typeof awardsJudgingEntryDotpageRoute
   '/_member/messages/$chatRoomId': typeof messagingRoomDotpageRoute
   '/_member/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/_member/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
@@ -1142,6 +1214,7 @@ export interface FileRoutesById {
   '/_public/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/_public/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
   '/_public/shared-media/$token': typeof mediaSharedDotpageRoute
+  '/_public/w/$code': typeof awardsWinnerDotpageRoute
   '/_public/events-media-archive/': typeof mediaPublicArchiveDotindexDotpageRoute
   '/_auth/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/_auth/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
@@ -1172,7 +1245,9 @@ export interface FileRoutesById {
   '/_public/cc-awards/$slug/$awardId/jury': typeof awardsPublicAwardDotjuryDotpageRoute
   '/_public/cc-awards/$slug/$awardId/map': typeof awardsPublicAwardDotmapDotpageRoute
   '/_public/cc-awards/$slug/$awardId/media': typeof awardsPublicAwardDotmediaDotpageRoute
+  '/_public/cc-awards/$slug/$awardId/shortlisted': typeof awardsPublicAwardDotshortlistedDotpageRoute
   '/_public/cc-awards/$slug/$awardId/terms-and-conditions': typeof awardsPublicAwardDottermsAndConditionsDotpageRoute
+  '/_public/cc-awards/$slug/$awardId/winners': typeof awardsPublicAwardDotwinnersDotpageRoute
   '/_public/cc-events/$slug/$eventId/accommodation': typeof eventsPublicEventDotaccommodationDotpageRoute
   '/_public/cc-events/$slug/$eventId/agenda': typeof eventsPublicEventDotagendaDotpageRoute
   '/_public/cc-events/$slug/$eventId/booked-tables': typeof eventsPublicEventDotbookedTablesDotpageRoute
@@ -1194,7 +1269,9 @@ export interface FileRoutesById {
   '/_member/_sides/awards/$slug/$awardId/jury': typeof awardsAwardDotjuryDotpageRoute
   '/_member/_sides/awards/$slug/$awardId/map': typeof awardsAwardDotmapDotpageRoute
   '/_member/_sides/awards/$slug/$awardId/media': typeof awardsAwardDotmediaDotpageRoute
+  '/_member/_sides/awards/$slug/$awardId/shortlisted': typeof awardsAwardDotshortlistedDotpageRoute
   '/_member/_sides/awards/$slug/$awardId/terms-and-conditions': typeof awardsAwardDottermsAndConditionsDotpageRoute
+  '/_member/_sides/awards/$slug/$awardId/winners': typeof awardsAwardDotwinnersDotpageRoute
   '/_member/_sides/events/$slug/$eventId/accommodation': typeof eventsEventDotaccommodationDotpageRoute
   '/_member/_sides/events/$slug/$eventId/agenda': typeof eventsEventDotagendaDotpageRoute
   '/_member/_sides/events/$slug/$eventId/become-pannelist': typeof eventsEventDotbecomePannelistDotpageRoute
@@ -1221,6 +1298,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/booked-events'
     | '/cc-updates'
+    | '/judging'
     | '/messages'
     | '/payment-failed'
     | '/payment-success'
@@ -1232,6 +1310,7 @@ export interface FileRouteTypes {
     | '/mobile-redirect'
     | '/privacy-policy'
     | '/terms-and-conditions'
+    | '/verify'
     | '/settings/company-first-settings'
     | '/settings/forgot-password'
     | '/settings/reset-password'
@@ -1254,6 +1333,7 @@ export interface FileRouteTypes {
     | '/profile-menu'
     | '/search'
     | '/company-profile/$companyId'
+    | '/judging/$entryId'
     | '/messages/$chatRoomId'
     | '/profile/{-$customerId}'
     | '/set-password/$token'
@@ -1267,6 +1347,7 @@ export interface FileRouteTypes {
     | '/events-media-archive/post-guide'
     | '/events-media-archive/video'
     | '/shared-media/$token'
+    | '/w/$code'
     | '/events-media-archive/'
     | '/settings/resend-token/$token'
     | '/settings/set-password/$token'
@@ -1297,7 +1378,9 @@ export interface FileRouteTypes {
     | '/cc-awards/$slug/$awardId/jury'
     | '/cc-awards/$slug/$awardId/map'
     | '/cc-awards/$slug/$awardId/media'
+    | '/cc-awards/$slug/$awardId/shortlisted'
     | '/cc-awards/$slug/$awardId/terms-and-conditions'
+    | '/cc-awards/$slug/$awardId/winners'
     | '/cc-events/$slug/$eventId/accommodation'
     | '/cc-events/$slug/$eventId/agenda'
     | '/cc-events/$slug/$eventId/booked-tables'
@@ -1319,7 +1402,9 @@ export interface FileRouteTypes {
     | '/awards/$slug/$awardId/jury'
     | '/awards/$slug/$awardId/map'
     | '/awards/$slug/$awardId/media'
+    | '/awards/$slug/$awardId/shortlisted'
     | '/awards/$slug/$awardId/terms-and-conditions'
+    | '/awards/$slug/$awardId/winners'
     | '/events/$slug/$eventId/accommodation'
     | '/events/$slug/$eventId/agenda'
     | '/events/$slug/$eventId/become-pannelist'
@@ -1344,6 +1429,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/booked-events'
     | '/cc-updates'
+    | '/judging'
     | '/messages'
     | '/payment-failed'
     | '/payment-success'
@@ -1354,6 +1440,7 @@ export interface FileRouteTypes {
     | '/mobile-redirect'
     | '/privacy-policy'
     | '/terms-and-conditions'
+    | '/verify'
     | '/settings/company-first-settings'
     | '/settings/forgot-password'
     | '/settings/reset-password'
@@ -1375,6 +1462,7 @@ export interface FileRouteTypes {
     | '/profile-menu'
     | '/search'
     | '/company-profile/$companyId'
+    | '/judging/$entryId'
     | '/messages/$chatRoomId'
     | '/profile/{-$customerId}'
     | '/set-password/$token'
@@ -1388,6 +1476,7 @@ export interface FileRouteTypes {
     | '/events-media-archive/post-guide'
     | '/events-media-archive/video'
     | '/shared-media/$token'
+    | '/w/$code'
     | '/events-media-archive'
     | '/settings/resend-token/$token'
     | '/settings/set-password/$token'
@@ -1414,7 +1503,9 @@ export interface FileRouteTypes {
     | '/cc-awards/$slug/$awardId/jury'
     | '/cc-awards/$slug/$awardId/map'
     | '/cc-awards/$slug/$awardId/media'
+    | '/cc-awards/$slug/$awardId/shortlisted'
     | '/cc-awards/$slug/$awardId/terms-and-conditions'
+    | '/cc-awards/$slug/$awardId/winners'
     | '/cc-events/$slug/$eventId/accommodation'
     | '/cc-events/$slug/$eventId/agenda'
     | '/cc-events/$slug/$eventId/booked-tables'
@@ -1436,7 +1527,9 @@ export interface FileRouteTypes {
     | '/awards/$slug/$awardId/jury'
     | '/awards/$slug/$awardId/map'
     | '/awards/$slug/$awardId/media'
+    | '/awards/$slug/$awardId/shortlisted'
     | '/awards/$slug/$awardId/terms-and-conditions'
+    | '/awards/$slug/$awardId/winners'
     | '/events/$slug/$eventId/accommodation'
     | '/events/$slug/$eventId/agenda'
     | '/events/$slug/$eventId/become-pannelist'
@@ -1464,6 +1557,7 @@ export interface FileRouteTypes {
     | '/_member/_sides'
     | '/_member/booked-events'
     | '/_member/cc-updates'
+    | '/_member/judging'
     | '/_member/messages'
     | '/_member/payment-failed'
     | '/_member/payment-success'
@@ -1475,6 +1569,7 @@ export interface FileRouteTypes {
     | '/_public/mobile-redirect'
     | '/_public/privacy-policy'
     | '/_public/terms-and-conditions'
+    | '/_public/verify'
     | '/_auth/settings/company-first-settings'
     | '/_auth/settings/forgot-password'
     | '/_auth/settings/reset-password'
@@ -1497,6 +1592,7 @@ export interface FileRouteTypes {
     | '/_member/_sides/profile-menu'
     | '/_member/_sides/search'
     | '/_member/company-profile/$companyId'
+    | '/_member/judging/$entryId'
     | '/_member/messages/$chatRoomId'
     | '/_member/profile/{-$customerId}'
     | '/_member/set-password/$token'
@@ -1510,6 +1606,7 @@ export interface FileRouteTypes {
     | '/_public/events-media-archive/post-guide'
     | '/_public/events-media-archive/video'
     | '/_public/shared-media/$token'
+    | '/_public/w/$code'
     | '/_public/events-media-archive/'
     | '/_auth/settings/resend-token/$token'
     | '/_auth/settings/set-password/$token'
@@ -1540,7 +1637,9 @@ export interface FileRouteTypes {
     | '/_public/cc-awards/$slug/$awardId/jury'
     | '/_public/cc-awards/$slug/$awardId/map'
     | '/_public/cc-awards/$slug/$awardId/media'
+    | '/_public/cc-awards/$slug/$awardId/shortlisted'
     | '/_public/cc-awards/$slug/$awardId/terms-and-conditions'
+    | '/_public/cc-awards/$slug/$awardId/winners'
     | '/_public/cc-events/$slug/$eventId/accommodation'
     | '/_public/cc-events/$slug/$eventId/agenda'
     | '/_public/cc-events/$slug/$eventId/booked-tables'
@@ -1562,7 +1661,9 @@ export interface FileRouteTypes {
     | '/_member/_sides/awards/$slug/$awardId/jury'
     | '/_member/_sides/awards/$slug/$awardId/map'
     | '/_member/_sides/awards/$slug/$awardId/media'
+    | '/_member/_sides/awards/$slug/$awardId/shortlisted'
     | '/_member/_sides/awards/$slug/$awardId/terms-and-conditions'
+    | '/_member/_sides/awards/$slug/$awardId/winners'
     | '/_member/_sides/events/$slug/$eventId/accommodation'
     | '/_member/_sides/events/$slug/$eventId/agenda'
     | '/_member/_sides/events/$slug/$eventId/become-pannelist'
@@ -1658,6 +1759,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof contentCcUpdatesDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
+    '/_member/judging': {
+      id: '/_member/judging'
+      path: '/judging'
+      fullPath: '/judging'
+      preLoaderRoute: typeof awardsJudgingDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
     '/_member/messages': {
       id: '/_member/messages'
       path: '/messages'
@@ -1733,6 +1841,13 @@ declare module '@tanstack/react-router' {
       path: '/terms-and-conditions'
       fullPath: '/terms-and-conditions'
       preLoaderRoute: typeof contentTermsAndConditionsDotpageRouteImport
+      parentRoute: typeof shellPublicDotpageRoute
+    }
+    '/_public/verify': {
+      id: '/_public/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof awardsVerifyDotpageRouteImport
       parentRoute: typeof shellPublicDotpageRoute
     }
     '/_auth/settings/company-first-settings': {
@@ -1889,6 +2004,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof companiesCompanyProfileDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
+    '/_member/judging/$entryId': {
+      id: '/_member/judging/$entryId'
+      path: '/judging/$entryId'
+      fullPath: '/judging/$entryId'
+      preLoaderRoute: typeof awardsJudgingEntryDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
     '/_member/messages/$chatRoomId': {
       id: '/_member/messages/$chatRoomId'
       path: '/$chatRoomId'
@@ -1985,6 +2107,13 @@ declare module '@tanstack/react-router' {
       path: '/shared-media/$token'
       fullPath: '/shared-media/$token'
       preLoaderRoute: typeof mediaSharedDotpageRouteImport
+      parentRoute: typeof shellPublicDotpageRoute
+    }
+    '/_public/w/$code': {
+      id: '/_public/w/$code'
+      path: '/w/$code'
+      fullPath: '/w/$code'
+      preLoaderRoute: typeof awardsWinnerDotpageRouteImport
       parentRoute: typeof shellPublicDotpageRoute
     }
     '/_auth/settings/resend-token/$token': {
@@ -2197,11 +2326,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof awardsPublicAwardDotmediaDotpageRouteImport
       parentRoute: typeof awardsPublicAwardDotpageRoute
     }
+    '/_public/cc-awards/$slug/$awardId/shortlisted': {
+      id: '/_public/cc-awards/$slug/$awardId/shortlisted'
+      path: '/shortlisted'
+      fullPath: '/cc-awards/$slug/$awardId/shortlisted'
+      preLoaderRoute: typeof awardsPublicAwardDotshortlistedDotpageRouteImport
+      parentRoute: typeof awardsPublicAwardDotpageRoute
+    }
     '/_public/cc-awards/$slug/$awardId/terms-and-conditions': {
       id: '/_public/cc-awards/$slug/$awardId/terms-and-conditions'
       path: '/terms-and-conditions'
       fullPath: '/cc-awards/$slug/$awardId/terms-and-conditions'
       preLoaderRoute: typeof awardsPublicAwardDottermsAndConditionsDotpageRouteImport
+      parentRoute: typeof awardsPublicAwardDotpageRoute
+    }
+    '/_public/cc-awards/$slug/$awardId/winners': {
+      id: '/_public/cc-awards/$slug/$awardId/winners'
+      path: '/winners'
+      fullPath: '/cc-awards/$slug/$awardId/winners'
+      preLoaderRoute: typeof awardsPublicAwardDotwinnersDotpageRouteImport
       parentRoute: typeof awardsPublicAwardDotpageRoute
     }
     '/_public/cc-events/$slug/$eventId/': {
@@ -2351,11 +2494,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof awardsAwardDotmediaDotpageRouteImport
       parentRoute: typeof awardsAwardDotpageRoute
     }
+    '/_member/_sides/awards/$slug/$awardId/shortlisted': {
+      id: '/_member/_sides/awards/$slug/$awardId/shortlisted'
+      path: '/shortlisted'
+      fullPath: '/awards/$slug/$awardId/shortlisted'
+      preLoaderRoute: typeof awardsAwardDotshortlistedDotpageRouteImport
+      parentRoute: typeof awardsAwardDotpageRoute
+    }
     '/_member/_sides/awards/$slug/$awardId/terms-and-conditions': {
       id: '/_member/_sides/awards/$slug/$awardId/terms-and-conditions'
       path: '/terms-and-conditions'
       fullPath: '/awards/$slug/$awardId/terms-and-conditions'
       preLoaderRoute: typeof awardsAwardDottermsAndConditionsDotpageRouteImport
+      parentRoute: typeof awardsAwardDotpageRoute
+    }
+    '/_member/_sides/awards/$slug/$awardId/winners': {
+      id: '/_member/_sides/awards/$slug/$awardId/winners'
+      path: '/winners'
+      fullPath: '/awards/$slug/$awardId/winners'
+      preLoaderRoute: typeof awardsAwardDotwinnersDotpageRouteImport
       parentRoute: typeof awardsAwardDotpageRoute
     }
     '/_member/_sides/events/$slug/$eventId/': {
@@ -2516,7 +2673,9 @@ interface awardsAwardDotpageRouteChildren {
   awardsAwardDotjuryDotpageRoute: typeof awardsAwardDotjuryDotpageRoute
   awardsAwardDotmapDotpageRoute: typeof awardsAwardDotmapDotpageRoute
   awardsAwardDotmediaDotpageRoute: typeof awardsAwardDotmediaDotpageRoute
+  awardsAwardDotshortlistedDotpageRoute: typeof awardsAwardDotshortlistedDotpageRoute
   awardsAwardDottermsAndConditionsDotpageRoute: typeof awardsAwardDottermsAndConditionsDotpageRoute
+  awardsAwardDotwinnersDotpageRoute: typeof awardsAwardDotwinnersDotpageRoute
   awardsAwardDotindexDotpageRoute: typeof awardsAwardDotindexDotpageRoute
 }
 
@@ -2530,8 +2689,10 @@ const awardsAwardDotpageRouteChildren: awardsAwardDotpageRouteChildren = {
   awardsAwardDotjuryDotpageRoute: awardsAwardDotjuryDotpageRoute,
   awardsAwardDotmapDotpageRoute: awardsAwardDotmapDotpageRoute,
   awardsAwardDotmediaDotpageRoute: awardsAwardDotmediaDotpageRoute,
+  awardsAwardDotshortlistedDotpageRoute: awardsAwardDotshortlistedDotpageRoute,
   awardsAwardDottermsAndConditionsDotpageRoute:
     awardsAwardDottermsAndConditionsDotpageRoute,
+  awardsAwardDotwinnersDotpageRoute: awardsAwardDotwinnersDotpageRoute,
   awardsAwardDotindexDotpageRoute: awardsAwardDotindexDotpageRoute,
 }
 
@@ -2657,11 +2818,13 @@ interface shellMemberDotpageRouteChildren {
   shellSidesDotpageRoute: typeof shellSidesDotpageRouteWithChildren
   eventsBookedEventsDotpageRoute: typeof eventsBookedEventsDotpageRoute
   contentCcUpdatesDotpageRoute: typeof contentCcUpdatesDotpageRoute
+  awardsJudgingDotpageRoute: typeof awardsJudgingDotpageRoute
   messagingMessagesDotpageRoute: typeof messagingMessagesDotpageRouteWithChildren
   paymentsPaymentFailedDotpageRoute: typeof paymentsPaymentFailedDotpageRoute
   paymentsPaymentSuccessDotpageRoute: typeof paymentsPaymentSuccessDotpageRoute
   eventsUpcomingEventsDotpageRoute: typeof eventsUpcomingEventsDotpageRoute
   companiesCompanyProfileDotpageRoute: typeof companiesCompanyProfileDotpageRoute
+  awardsJudgingEntryDotpageRoute: typeof awardsJudgingEntryDotpageRoute
   membersProfileDotpageRoute: typeof membersProfileDotpageRoute
   identityMemberSetPasswordDotpageRoute: typeof identityMemberSetPasswordDotpageRoute
   identityChangePasswordDotpageRoute: typeof identityChangePasswordDotpageRoute
@@ -2682,11 +2845,13 @@ const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
   shellSidesDotpageRoute: shellSidesDotpageRouteWithChildren,
   eventsBookedEventsDotpageRoute: eventsBookedEventsDotpageRoute,
   contentCcUpdatesDotpageRoute: contentCcUpdatesDotpageRoute,
+  awardsJudgingDotpageRoute: awardsJudgingDotpageRoute,
   messagingMessagesDotpageRoute: messagingMessagesDotpageRouteWithChildren,
   paymentsPaymentFailedDotpageRoute: paymentsPaymentFailedDotpageRoute,
   paymentsPaymentSuccessDotpageRoute: paymentsPaymentSuccessDotpageRoute,
   eventsUpcomingEventsDotpageRoute: eventsUpcomingEventsDotpageRoute,
   companiesCompanyProfileDotpageRoute: companiesCompanyProfileDotpageRoute,
+  awardsJudgingEntryDotpageRoute: awardsJudgingEntryDotpageRoute,
   membersProfileDotpageRoute: membersProfileDotpageRoute,
   identityMemberSetPasswordDotpageRoute: identityMemberSetPasswordDotpageRoute,
   identityChangePasswordDotpageRoute: identityChangePasswordDotpageRoute,
@@ -2738,7 +2903,9 @@ interface awardsPublicAwardDotpageRouteChildren {
   awardsPublicAwardDotjuryDotpageRoute: typeof awardsPublicAwardDotjuryDotpageRoute
   awardsPublicAwardDotmapDotpageRoute: typeof awardsPublicAwardDotmapDotpageRoute
   awardsPublicAwardDotmediaDotpageRoute: typeof awardsPublicAwardDotmediaDotpageRoute
+  awardsPublicAwardDotshortlistedDotpageRoute: typeof awardsPublicAwardDotshortlistedDotpageRoute
   awardsPublicAwardDottermsAndConditionsDotpageRoute: typeof awardsPublicAwardDottermsAndConditionsDotpageRoute
+  awardsPublicAwardDotwinnersDotpageRoute: typeof awardsPublicAwardDotwinnersDotpageRoute
   awardsPublicAwardDotindexDotpageRoute: typeof awardsPublicAwardDotindexDotpageRoute
 }
 
@@ -2755,8 +2922,12 @@ const awardsPublicAwardDotpageRouteChildren: awardsPublicAwardDotpageRouteChildr
     awardsPublicAwardDotmapDotpageRoute: awardsPublicAwardDotmapDotpageRoute,
     awardsPublicAwardDotmediaDotpageRoute:
       awardsPublicAwardDotmediaDotpageRoute,
+    awardsPublicAwardDotshortlistedDotpageRoute:
+      awardsPublicAwardDotshortlistedDotpageRoute,
     awardsPublicAwardDottermsAndConditionsDotpageRoute:
       awardsPublicAwardDottermsAndConditionsDotpageRoute,
+    awardsPublicAwardDotwinnersDotpageRoute:
+      awardsPublicAwardDotwinnersDotpageRoute,
     awardsPublicAwardDotindexDotpageRoute:
       awardsPublicAwardDotindexDotpageRoute,
   }
@@ -2820,7 +2991,9 @@ interface shellPublicDotpageRouteChildren {
   shellMobileRedirectDotpageRoute: typeof shellMobileRedirectDotpageRoute
   contentPrivacyPolicyDotpageRoute: typeof contentPrivacyPolicyDotpageRoute
   contentTermsAndConditionsDotpageRoute: typeof contentTermsAndConditionsDotpageRoute
+  awardsVerifyDotpageRoute: typeof awardsVerifyDotpageRoute
   mediaSharedDotpageRoute: typeof mediaSharedDotpageRoute
+  awardsWinnerDotpageRoute: typeof awardsWinnerDotpageRoute
   awardsPublicAwardDotpageRoute: typeof awardsPublicAwardDotpageRouteWithChildren
   eventsPublicEventDotpageRoute: typeof eventsPublicEventDotpageRouteWithChildren
   awardsSubmissionDotpageRoute: typeof awardsSubmissionDotpageRoute
@@ -2834,7 +3007,9 @@ const shellPublicDotpageRouteChildren: shellPublicDotpageRouteChildren = {
   shellMobileRedirectDotpageRoute: shellMobileRedirectDotpageRoute,
   contentPrivacyPolicyDotpageRoute: contentPrivacyPolicyDotpageRoute,
   contentTermsAndConditionsDotpageRoute: contentTermsAndConditionsDotpageRoute,
+  awardsVerifyDotpageRoute: awardsVerifyDotpageRoute,
   mediaSharedDotpageRoute: mediaSharedDotpageRoute,
+  awardsWinnerDotpageRoute: awardsWinnerDotpageRoute,
   awardsPublicAwardDotpageRoute: awardsPublicAwardDotpageRouteWithChildren,
   eventsPublicEventDotpageRoute: eventsPublicEventDotpageRouteWithChildren,
   awardsSubmissionDotpageRoute: awardsSubmissionDotpageRoute,

@@ -50,6 +50,8 @@ const table: Node = {
       page('/cc-events/$slug/$eventId', 'events/public-event', tabs('events/public-event', eventTabs)),
       page('/cc-awards/$slug/$awardId', 'awards/public-award', tabs('awards/public-award', awardTabs)),
       page('/awards/$awardId/award-submissions/$submissionId', 'awards/submission'),
+      page('/w/$code', 'awards/winner'),
+      page('/verify', 'awards/verify'),
     ]),
     // Public pages with the background video
     layout('auth', 'shell/auth', [
@@ -108,6 +110,9 @@ const table: Node = {
       page('/awards/$slug/$awardId/enter-award', 'awards/award.enter-award'),
       // A day needs it too, with people at its left and requests at its right.
       page('/events/$slug/$eventId/meeting-planner', 'meetings/planner'),
+      // So does the judge's desk.
+      page('/judging', 'awards/judging'),
+      page('/judging/$entryId', 'awards/judging-entry'),
       page('/payment-success', 'payments/payment-success'),
       page('/payment-failed', 'payments/payment-failed'),
       page('/booked-events', 'events/booked-events'),

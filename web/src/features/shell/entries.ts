@@ -2,7 +2,7 @@ import { idIn } from '../../lib/link.ts'
 import type { IconName } from '../../ui/icons.ts'
 import type { KeyOf } from '../../lib/i18n.ts'
 import type en from '../../locales/en/shell.json'
-import { useReceivedRequests, useUnreadMessages, useUnreadNotifications } from './me.ts'
+import { useIsJudge, useReceivedRequests, useUnreadMessages, useUnreadNotifications } from './me.ts'
 import type { Me } from './me.ts'
 
 type Label = KeyOf<typeof en>
@@ -80,7 +80,13 @@ export const barEntries: readonly BarEntry[] = [
 /** The search box of the member bar. */
 export { BarSearch, MenuSearch } from '../search/index.ts'
 
-export type ProfileEntry = { label: Label; icon: IconName; useCount?: () => number } & (
+export type ProfileEntry = {
+  label: Label
+  icon: IconName
+  useCount?: () => number
+  /** Shown only to those for whom it is true. */
+  useShown?: () => boolean
+} & (
   | { to: string }
   /** An address that depends on who I am; none where the entry is not for me. */
   | { toOf: (me: Me) => string | undefined }
@@ -120,6 +126,7 @@ export const profileEntries: readonly (readonly ProfileEntry[])[] = [
   [
     { label: 'profile.bookEvents', icon: 'calendar-dots', to: '/all-events' },
     { label: 'profile.bookedEvents', icon: 'calendar-check', to: '/my-events' },
+    { label: 'profile.judging', icon: 'trophy', to: '/judging', useShown: useIsJudge },
     { label: 'profile.faq', icon: 'info', href: FAQ },
   ],
   [{ label: 'profile.logout', icon: 'logout', action: 'logout' }],

@@ -49,6 +49,17 @@ export function useUnreadMessages(): number {
   return unread?.result.unread_messages_count ?? 0
 }
 
+/** Whether entries of awards are assigned to me. */
+export function useIsJudge(): boolean {
+  const session = useSession()
+  const rounds = useQuery({
+    ...queryOptionsFor('awards.judgingRounds', {}),
+    enabled: session !== null,
+    staleTime: 300_000,
+  }).data
+  return (rounds?.count ?? 0) > 0
+}
+
 /** Ends the session; the profile menu's entry leads to the public events (docs/rules/pages.md#audience). */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()

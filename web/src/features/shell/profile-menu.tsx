@@ -28,9 +28,7 @@ export function ProfileMenu() {
           {group
             .filter((entry) => !('toOf' in entry) || addressOf(entry, me) !== undefined)
             .map((entry) => (
-              <li key={entry.label}>
-                <Entry entry={entry} me={me} />
-              </li>
+              <Item key={entry.label} entry={entry} me={me} />
             ))}
         </ul>
       ))}
@@ -39,6 +37,17 @@ export function ProfileMenu() {
       </div>
     </div>
   )
+}
+
+const always = () => true
+
+function Item({ entry, me }: { entry: ProfileEntry; me: Me | undefined }) {
+  const useShown = entry.useShown ?? always
+  return useShown() ? (
+    <li>
+      <Entry entry={entry} me={me} />
+    </li>
+  ) : null
 }
 
 function addressOf(entry: ProfileEntry, me: Me | undefined): string | undefined {

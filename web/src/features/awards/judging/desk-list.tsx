@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { cx } from '../../../ui/classes.ts'
+import { countryName } from '../../../lib/country.ts'
+import { Endless } from '../../../ui/endless.tsx'
+import { Logo } from '../../../ui/people.tsx'
+import { SkeletonRows } from '../../../ui/states.tsx'
+import { Segment } from '../../../ui/tabs.tsx'
+import { judgingList } from './judging.api.ts'
+import type { ListedEntry, Round, Shown } from './judging.api.ts'
+import { t } from './text.ts'
+import css from './desk.module.css'
+
+/** Everything of a round that is mine, by category, with what I gave. */
+export function DeskList({
+  round,
+  asked,
+  current,
+  shown,
+  onShow,
+}: {
+  round: Round
+  asked: number | undefined
+  current: { id: number; mean: number | null }
+  shown: Shown
+  onShow: (to: Shown) => void
+}) {
+  const list = useInfiniteQuery(judgingList(round.id, shown))
+  const entries = list.data?.pages.flatMap((page) => page.results) ?? []
+  const categories = Map.groupBy(entries, (entry) => entry.category)
+  const todo = round.assigned - round.handed_in - round.recused
+  return (
+    <nav className={css['list']} aria-label={t('list')}>
+      <div className={css['listHead']}>
+        <Segment
+          label={t('show')}
+          value={shown}
+          onChange={onShow}
+          options={[
+            { value: 'todo', label: `${t('todo')} ${todo}` },
+            { value: 'all', label: `${t('all')} ${round.assigned}` },
+          ]}
+        />
+      </div>
+      <div className={css['listScroll']}>
+        {!list.data && <SkeletonRows rows={6} />}
+        {list.data && entries.length === 0 && (
+          <p className={css['listEmpty']}>
+            <b>{t('nothingToDo')}</b>
+            {t('nothingToDo.text')}
+          </p>
+        )}
+        {[...categories.values()].map((group) => (
+          <section key={group[0]?.category}>
+            <h2 className={css['listLabel']}>
+              {group[0]?.category_name}
+              <span className="num">
+                {t('of', { done: group.filter(({ state }) => state !== 'open').length, all: group.length })}
+              </span>
+            </h2>
+            <ul>
+              {group.map((entry) => (
+                <li key={entry.id}>
+                  <Link
+                    to={'/judging/$entryId' as never}
+                    params={{ entryId: String(entry.id) } as never}
+                    search={(asked === undefined ? {} : { round: asked }) as never}
+                    className={cx(css['item'], entry.id === current.id && css['isOn'])}
+                    aria-current={entry.id === current.id ? 'true' : undefined}
+                  >
+                    <Logo name={entry.name} src={entry.logo} size="sm" />
+                    <span className={css['itemText']}>
+                      <b className="cut">{entry.name}</b>
+                      <span className="cut">
+                        {[entry.category_short_name, entry.country && countryName(entry.country)]
+                          .filter(Boolean)
+                          .join(', ')}
+                      </span>
+                    </span>
+                    <Given entry={entry} mean={entry.id === current.id ? current.mean : entry.mean} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <Endless more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      </div>
+    </nav>
+  )
+}
+
+function Given({ entry, mean }: { entry: ListedEntry; mean: number | null }) {
+  if (entry.state === 'recused') return <span className={css['itemQuiet']}>{t('recused')}</span>
+  if (entry.state === 'handed_in' || (mean !== null && entry.scored === entry.criteria))
+    return <span className={cx(css['itemScore'], 'num')}>{mean?.toFixed(2)}</span>
+  return (
+    <span className={cx(css['itemOpen'], 'num')}>
+      {entry.scored > 0 ? t('of', { done: entry.scored, all: entry.criteria }) : t('toScore')}
+    </span>
+  )
+}

@@ -1,0 +1,1 @@
+export { JudgesDesk } from './desk.tsx'

@@ -1,0 +1,224 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button, ButtonAnchor } from '../../../ui/button.tsx'
+import { Card, CardBody, CardHead, Notice, Panel, RowItem, Rows } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { countryName } from '../../../lib/country.ts'
+import { day } from '../../../lib/dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Crumbs, MainAndRail, Section } from '../../../ui/layout.tsx'
+import { Logo, Person } from '../../../ui/people.tsx'
+import { settings } from '../../../lib/settings.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { titleQuery } from './results.api.ts'
+import type { Title } from './results.api.ts'
+import { t } from './text.ts'
+import css from './winner.module.css'
+
+/** The public page of a winner or finalist: the proof that they may show. */
+export function WinnerPage({ code }: { code: string }) {
+  const { data: won } = useSuspenseQuery(titleQuery(code))
+  const { revoked } = won
+  return (
+    <>
+      <TitleHero won={won} />
+      <div className="page">
+        <MainAndRail label={t('certificate')} rail={<Rail won={won} />}>
+          <div className="stack stack-wide">
+            {revoked && (
+              <Notice tone="bad">
+                <b>{t('page.revoked', { day: day(revoked.at, { zone: 'UTC' }) })}</b>{' '}
+                {t('page.revoked.reason', { reason: revoked.reason })}
+              </Notice>
+            )}
+            {won.citation && !revoked && <Citation won={won} />}
+            <Badges won={won} />
+            <Snippet won={won} />
+          </div>
+        </MainAndRail>
+      </div>
+    </>
+  )
+}
+
+function TitleHero({ won }: { won: Title }) {
+  const { award, category, company, outcome, revoked } = won
+  return (
+    <section className={cx(css['hero'], 'on-navy')}>
+      <div className="page">
+        <nav aria-label={t('path')}>
+          <Crumbs
+            crumbs={[
+              { label: t('page.winners', { year: award.year }), href: `/cc-awards/${award.slug}/${award.id}/winners` },
+              { label: category.name },
+            ]}
+            onDark
+          />
+        </nav>
+        <div className={css['head']}>
+          <Logo name={company.name} src={company.logo} size="xl" />
+          <div className="grow">
+            <span className={css['medal']}>
+              <Icon name="trophy" size="sm" />
+              {revoked ? t('withdrawn') : t(`page.title.${outcome}`, { year: award.year })}
+            </span>
+            <h1>{company.name}</h1>
+            <p>{t('page.chosen', { category: category.name, count: won.entries })}</p>
+          </div>
+          <img className={css['seal']} src={`/w/${won.code}.svg`} width={156} height={156} alt="" decoding="async" />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Citation({ won: { citation, signer } }: { won: Title }) {
+  return (
+    <Card className={css['cite']}>
+      <q>{citation}</q>
+      {signer && (
+        <Person
+          name={signer.name}
+          text={[signer.chair ? t('chair') : t('juror'), signer.company_name].filter(Boolean).join(', ')}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** What the badge is called where it cannot be seen. */
+const altOf = ({ outcome, award, category }: Title) =>
+  `${t(`page.title.${outcome}`, { year: award.year })}, ${category.name}`
+
+function Badges({ won }: { won: Title }) {
+  const picture = `/w/${won.code}.svg`
+  const downloads = [
+    { label: t('badge.seal'), href: picture, name: `${won.number}.svg` },
+    { label: t('badge.strip'), href: `${picture}?form=strip`, name: `${won.number}-plate.svg` },
+    { label: t('badge.stripDark'), href: `${picture}?form=strip&on=dark`, name: `${won.number}-plate-dark.svg` },
+  ]
+  return (
+    <Section title={t('badge')}>
+      <Card className={css['badges']}>
+        <div className={css['onLight']}>
+          <img src={picture} width={150} height={150} alt={altOf(won)} loading="lazy" decoding="async" />
+        </div>
+        <div className={css['onDark']}>
+          <img src={`${picture}?form=strip&on=dark`} width={312} height={90} alt="" loading="lazy" decoding="async" />
+        </div>
+        <div className={css['downloads']}>
+          {downloads.map(({ label, href, name }) => (
+            <ButtonAnchor key={name} size="sm" icon="download" href={href} download={name}>
+              {label}
+            </ButtonAnchor>
+          ))}
+          <span className="xs soft">{t('badge.metal')}</span>
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+/** A link with a picture: nothing that a strict policy of the other site forbids. */
+function snippetOf(won: Title, url: string): string {
+  const alt = altOf(won).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return `<a href="${url}/w/${won.code}">
+  <img src="${url}/w/${won.code}.svg" width="150" height="150"
+       alt="${alt}">
+</a>`
+}
+
+function Snippet({ won }: { won: Title }) {
+  const code = snippetOf(won, settings().url)
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(code)
+      toast(t('copied'))
+    } catch {
+      toast(t('copyFailed'), 'bad')
+    }
+  }
+  return (
+    <Section title={t('site')}>
+      <Card>
+        <CardBody>
+          <p className="sm soft">{t('site.text')}</p>
+          <div className={css['code']}>
+            <section aria-label={t('site.code')}>
+              <pre>
+                <code>{code}</code>
+              </pre>
+            </section>
+            <Button size="sm" icon="copy" onClick={() => void copy()}>
+              {t('copy')}
+            </Button>
+          </div>
+        </CardBody>
+      </Card>
+    </Section>
+  )
+}
+
+function Rail({ won }: { won: Title }) {
+  const { finalists, number } = won
+  return (
+    <>
+      <Card>
+        <CardHead title={t('certificate')} end={<span className="sm soft">{t('certificate.format')}</span>} />
+        <CardBody>
+          <Paper won={won} />
+          {!won.revoked && (
+            <ButtonAnchor
+              kind="primary"
+              block
+              icon="download"
+              href={`/rest/awards/winners/${won.code}/certificate/`}
+              download={`${number}.pdf`}
+            >
+              {t('certificate.download')}
+            </ButtonAnchor>
+          )}
+          <p className={css['number']}>
+            {t('certificate.number', { number })}
+            <Link to={'/verify' as never} search={{ number } as never} className="link">
+              {t('certificate.check')}
+            </Link>
+          </p>
+        </CardBody>
+      </Card>
+      {finalists.length > 0 && (
+        <Panel title={t('finalists')}>
+          <Rows>
+            {finalists.map(({ code, company }) => (
+              <RowItem key={code} to={`/w/${code}` as never}>
+                <Logo name={company.name} src={company.logo} size="sm" />
+                <span className="grow">
+                  <b className="sm strong">{company.name}</b>
+                  <span className={css['place']}>
+                    {[company.city, company.country && countryName(company.country)].filter(Boolean).join(', ')}
+                  </span>
+                </span>
+              </RowItem>
+            ))}
+          </Rows>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+/** The certificate as it looks, small. */
+function Paper({ won: { award, category, company, code } }: { won: Title }) {
+  return (
+    <div className={css['paper']} role="img" aria-label={t('certificate.for', { company: company.name })}>
+      <span className={css['paperAward']}>{award.name}</span>
+      <b className={css['paperCategory']}>{category.name}</b>
+      <span className={css['paperSoft']}>{t('certificate.awarded')}</span>
+      <b className={css['paperCompany']}>{company.name}</b>
+      <span className={css['paperSoft']}>
+        {award.city}, {day(award.day)}
+      </span>
+      <img src={`/w/${code}.svg`} width={84} height={84} alt="" loading="lazy" decoding="async" />
+    </div>
+  )
+}

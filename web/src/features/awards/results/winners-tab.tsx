@@ -1,0 +1,191 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { countryName } from '../../../lib/country.ts'
+import { day, time, zoneName } from '../../../lib/dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Logo } from '../../../ui/people.tsx'
+import { FilterChip, FilterChips, StatPill } from '../../../ui/pills.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { baseOf, useAwardPage } from '../awards.api.ts'
+import type { Audience, AwardDetails } from '../awards.api.ts'
+import { MyOutcomes } from './my-outcomes.tsx'
+import { shortlistQuery, winnersQuery } from './results.api.ts'
+import type { Company, ShortlistedCategory, WonCategory } from './results.api.ts'
+import { t } from './text.ts'
+import css from './results.module.css'
+
+const placeOf = ({ city, country }: Company) => [city, country && countryName(country)].filter(Boolean).join(', ')
+
+/** "11 March 2027, 21:40 CET" in the award's zone. */
+const momentOf = (instant: string, { time_zone: zone }: AwardDetails) =>
+  `${day(instant, { zone })}, ${time(instant, zone)} ${zoneName(instant, zone)}`
+
+/** Winners by category with their citations, finalists, and who else was on the shortlist. */
+export function WinnersTab({ audience }: { audience: Audience }) {
+  const { award } = useAwardPage()
+  const { data } = useSuspenseQuery(winnersQuery(award.id))
+  const [category, setCategory] = useState<number>()
+  const at = award.winners_published_at
+  if (data.count === 0)
+    return (
+      <EmptyState icon="trophy" title={t('winners.none')}>
+        {at ? t('winners.none.text', { when: momentOf(at, award) }) : t('winners.none.soon')}
+      </EmptyState>
+    )
+  return (
+    <div className="stack stack-wide">
+      {audience === 'member' && <MyOutcomes award={award.id} />}
+      <CategoryPick categories={data.results} picked={category} onPick={setCategory} />
+      {data.results
+        .filter((one) => category === undefined || one.id === category)
+        .map((one) => (
+          <WonCard key={one.id} won={one} shortlist={`${baseOf(award, audience)}/shortlisted`} />
+        ))}
+    </div>
+  )
+}
+
+function CategoryPick({
+  categories,
+  picked,
+  onPick,
+}: {
+  categories: readonly Pick<WonCategory, 'id' | 'short_name'>[]
+  picked: number | undefined
+  onPick: (to: number | undefined) => void
+}) {
+  if (categories.length < 2) return null
+  return (
+    <FilterChips label={t('category')}>
+      <FilterChip pressed={picked === undefined} onClick={() => onPick(undefined)}>
+        {t('all')}
+      </FilterChip>
+      {categories.map(({ id, short_name }) => (
+        <FilterChip key={id} pressed={picked === id} onClick={() => onPick(id)}>
+          {short_name}
+        </FilterChip>
+      ))}
+    </FilterChips>
+  )
+}
+
+function WonCard({ won, shortlist }: { won: WonCategory; shortlist: string }) {
+  const { winner } = won
+  return (
+    <Card className={css['won']}>
+      <header className={css['wonHead']}>
+        <span className={css['mark']} aria-hidden>
+          <Icon name="trophy" size="sm" />
+        </span>
+        <h2 className="h3">{won.name}</h2>
+        <Link to={shortlist as never} className="link sm">
+          {t('shortlistedCount', { count: won.shortlisted })}
+        </Link>
+      </header>
+      <div className={css['wonIn']}>
+        {winner && <Winner winner={winner} />}
+        <div className={css['others']}>
+          <ul>
+            {won.finalists.map((one) => (
+              <li key={one.code}>
+                <Logo name={one.company.name} src={one.company.logo} size="sm" />
+                <span className={css['otherText']}>
+                  <Link to={`/w/${one.code}` as never} className="cut">
+                    <b>{one.company.name}</b>
+                  </Link>
+                  <span className="cut">{placeOf(one.company)}</span>
+                </span>
+                <StatPill tone={one.revoked ? 'bad' : 'quiet'}>{one.revoked ? t('withdrawn') : t('finalist')}</StatPill>
+              </li>
+            ))}
+          </ul>
+          {won.also_shortlisted.length > 0 && (
+            <p>
+              <b>{t('also')}</b>
+              {won.also_shortlisted.map(({ name }) => name).join(', ')}
+            </p>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Winner({ winner }: { winner: NonNullable<WonCategory['winner']> }) {
+  return (
+    <Link to={`/w/${winner.code}` as never} className={css['first']}>
+      <span className={css['medal']}>
+        <Icon name="trophy" size="sm" />
+        {winner.revoked ? t('withdrawn') : t('winner')}
+      </span>
+      <span className={css['firstCompany']}>
+        <Logo name={winner.company.name} src={winner.company.logo} size="lg" />
+        <span>
+          <b>{winner.company.name}</b>
+          <span>{placeOf(winner.company)}</span>
+        </span>
+      </span>
+      {winner.revoked ? (
+        <span className={css['by']}>{winner.revoked.reason}</span>
+      ) : (
+        <>
+          <q>{winner.citation}</q>
+          {winner.signer && <span className={css['by']}>{t('signed', { name: winner.signer.name })}</span>}
+        </>
+      )}
+    </Link>
+  )
+}
+
+/** The shortlist by category, by name. */
+export function ShortlistedTab({ audience }: { audience: Audience }) {
+  const { award } = useAwardPage()
+  const { data } = useSuspenseQuery(shortlistQuery(award.id))
+  const [category, setCategory] = useState<number>()
+  const at = award.shortlist_published_at
+  if (data.count === 0)
+    return (
+      <EmptyState icon="list" title={t('shortlist.none')}>
+        {at ? t('shortlist.none.text', { when: momentOf(at, award) }) : t('shortlist.none.soon')}
+      </EmptyState>
+    )
+  return (
+    <div className="stack stack-wide">
+      {audience === 'member' && <MyOutcomes award={award.id} />}
+      <CategoryPick categories={data.results} picked={category} onPick={setCategory} />
+      <p className="sm soft">{t('shortlist.lead')}</p>
+      {data.results
+        .filter((one) => category === undefined || one.id === category)
+        .map((one) => (
+          <ShortlistCard key={one.id} shortlisted={one} />
+        ))}
+    </div>
+  )
+}
+
+function ShortlistCard({ shortlisted }: { shortlisted: ShortlistedCategory }) {
+  return (
+    <Card className={css['won']}>
+      <header className={css['wonHead']}>
+        <span className={css['mark']} aria-hidden>
+          <Icon name="trophy" size="sm" />
+        </span>
+        <h2 className="h3">{shortlisted.name}</h2>
+        <span className="sm soft num">{t('shortlistedCount', { count: shortlisted.companies.length })}</span>
+      </header>
+      <ul className={css['names']}>
+        {shortlisted.companies.map((one) => (
+          <li key={one.id}>
+            <Logo name={one.name} src={one.logo} size="sm" />
+            <span className={css['otherText']}>
+              <b className="cut">{one.name}</b>
+              <span className="cut">{placeOf(one)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ShortlistedTab } from '../../features/awards/results/index.ts'
+import { shortlistQuery } from '../../features/awards/results/route.ts'
+import { awardHead, loadAward } from '../../features/awards/route.ts'
+
+export const Route = createFileRoute('/_member/_sides/awards/$slug/$awardId/shortlisted')({
+  loader: ({ context, params }) => loadAward(context, params, 'member', 'shortlisted', (id) => [shortlistQuery(id)]),
+  head: ({ match }) => awardHead(match, 'shortlisted', 'member'),
+  component: () => <ShortlistedTab audience="member" />,
+})

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { JudgesDesk } from '../../features/awards/judging/index.ts'
+import { loadJudging } from '../../features/awards/judging/route.ts'
+import { pageHead } from '../../lib/meta.ts'
+
+export const Route = createFileRoute('/_member/judging/$entryId')({
+  validateSearch: (search: Record<string, unknown>): { round?: number } => {
+    const round = Number(search['round'])
+    return Number.isInteger(round) && round > 0 ? { round } : {}
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => loadJudging(context.queryClient, params.entryId, deps.round),
+  head: pageHead,
+  component: Entry,
+})
+
+function Entry() {
+  const { entryId } = Route.useParams()
+  const { round } = Route.useSearch()
+  // A sheet belongs to its entry: with the next one everything begins anew.
+  return <JudgesDesk key={`${entryId} ${round ?? ''}`} id={Number(entryId)} round={round} />
+}
