@@ -53,12 +53,16 @@ async function addresses(visit: Visit): Promise<Record<string, string>> {
   const conversations = await callAs<{ docs?: { chat_room_id: string }[] }>(visit.context, '/live/v1/conversations')
   const post = wall.results?.find(({ is_shared, media }) => !is_shared && media.length > 1)
   const share = wall.results?.find(({ is_shared }) => is_shared)
+  const won = (await (await fetch(`${url()}/rest/awards/winners/?award=1`)).json()) as {
+    results: { winner: { code: string } | null }[]
+  }
   return {
     slug: String(event?.slug),
     eventId: String(event?.id),
     awardId: String(award?.id),
     invoiceId: String(paid?.id),
     unpaid: String(unpaid?.id),
+    code: String(won.results.find(({ winner }) => winner)?.winner?.code),
     customerId: '12',
     companyId: '5',
     post: String(post?.id),

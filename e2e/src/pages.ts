@@ -16,6 +16,9 @@ const examples: Record<string, string[]> = {
   '/shared-media/{token}': ['/shared-media/unknown'],
   '/media-archive/gallery': ['/media-archive/gallery', '/media-archive/gallery?search=harbour'],
   '/event-guide-archive': ['/event-guide-archive', '/event-guide-archive?isEvent=true&statistics=true'],
+  // Only judges have a desk: e2e/src/judging.test.ts walks it.
+  '/judging': [],
+  '/judging/{entryId}': [],
   '/search': ['/search', '/search?query=rail'],
   '/company-wall/{companyId}': ['/company-wall/80'],
   '/personal-wall/shared-post/{id}': ['/personal-wall/shared-post/{share}'],

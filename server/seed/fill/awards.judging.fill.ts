@@ -38,6 +38,10 @@ type Sheet = {
 /** Entries of this part begin here; those of the open award come before. */
 const FIRST_ENTRY = 201
 const ENTRIES_PER_CATEGORY = 6
+/** The company that runs the awards enters none. */
+const COMMUNITY = 80
+/** Which answers fit the questions about terminals and hubs. */
+const ABOUT_PORTS = [0, 1, 3, 4]
 
 /**
  * Two awards before a jury: one whose round runs, with the judge of the cast in the middle of it, and the edition of last year,
@@ -81,6 +85,7 @@ function entriesOf({ world }: Fill, award: WorldAward, first: number): Entry[] {
     const may = world.companies.filter(
       (one) =>
         one.verified &&
+        one.id !== COMMUNITY &&
         !taken.has(one.id) &&
         (category.company_categories.length === 0 || category.company_categories.includes(one.category)) &&
         world.members.some((member) => member.company_id === one.id && member.state === 'active'),
@@ -125,7 +130,11 @@ async function addEntries({ db }: Fill, entries: readonly Entry[]): Promise<void
     'award_answer',
     entries.flatMap(({ id, award, category, customer_id, city }) =>
       category.questions.map((question) => {
-        const text = answerText(random(`answer ${id} ${question.id}`), question.position - 1, city)
+        const text = answerText(
+          random(`answer ${id} ${question.id}`),
+          award.id === AWARD_IDS.judging ? (ABOUT_PORTS[question.position - 1] ?? 0) : question.position - 1,
+          city,
+        )
         return {
           applicant_id: id,
           category_id: category.id,
@@ -187,14 +196,6 @@ async function addSheets({ db }: Fill, sheets: readonly Sheet[]): Promise<void> 
       }
     }),
   )
-  // Who has begun has declared what ties them to the entrant.
-  await sql`update award_assignment set declared = array['contact'], declaration = 'We know each other from the trade.', declared_at = changed_at
-    from award_juror, award_applicant
-    where award_juror.id = award_assignment.juror_id and award_applicant.id = award_assignment.applicant_id and award_assignment.state = 'handed_in'
-      and exists (select from network_member join customer on customer.id = network_member.member_id
-        where network_member.customer_id = award_juror.customer_id and customer.company_id = award_applicant.company_id)`.execute(
-    db,
-  )
   await insertAll(
     db,
     'award_score',
@@ -207,6 +208,15 @@ async function addSheets({ db }: Fill, sheets: readonly Sheet[]): Promise<void> 
         value: pointsFor(r, entry),
       }))
     }),
+  )
+  // Who has begun has declared what ties them to the entrant.
+  await sql`update award_assignment set declared = array['contact'], declaration = 'We know each other from the trade.', declared_at = award_assignment.changed_at
+    from award_juror, award_applicant
+    where award_juror.id = award_assignment.juror_id and award_applicant.id = award_assignment.applicant_id and award_assignment.state <> 'recused'
+      and exists (select from award_score where award_score.assignment_id = award_assignment.id)
+      and exists (select from network_member join customer on customer.id = network_member.member_id
+        where network_member.customer_id = award_juror.customer_id and customer.company_id = award_applicant.company_id)`.execute(
+    db,
   )
 }
 

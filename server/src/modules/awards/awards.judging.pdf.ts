@@ -5,7 +5,9 @@ import { deflateSync, inflateSync } from 'node:zlib'
  * programs are licensed to companies.
  */
 const KEYS = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer', 'Company', 'Manager', 'SourceModified']
-const property = new RegExp(`/(?:${KEYS.join('|')})[\\x00\\t\\n\\f\\r ]*(?=[(<])`, 'g')
+const property = new RegExp(`/(?:${KEYS.join('|')})[\\x00\\t\\n\\f\\r ]*(?=[(<\\d])`, 'g')
+/** A value that stands in an object of its own. */
+const reference = /^(\d{1,10})\s+(\d{1,5})\s+R\b/
 /** Largest content of one compressed stream that is looked into. */
 const MOST = 50_000_000
 
@@ -15,6 +17,7 @@ const MOST = 50_000_000
  */
 export function withoutProperties(pdf: Buffer): Buffer | undefined {
   const text = Buffer.from(pdf)
+  const elsewhere: string[] = []
   if (!pdf.subarray(0, 1024).includes('%PDF-') || pdf.includes('/Encrypt')) return undefined
   for (const { start, end, dictionary } of streamsOf(pdf)) {
     const isMetadata = /\/Type\s*\/Metadata\b/.test(dictionary)
@@ -28,13 +31,26 @@ export function withoutProperties(pdf: Buffer): Buffer | undefined {
     const content = inflated(pdf.subarray(start, end))
     if (!content) return undefined
     if (isMetadata) content.fill(0x20)
-    else if (blankProperties(content) === 'damaged') return undefined
+    else {
+      const blanked = blankProperties(content)
+      if (!blanked) return undefined
+      elsewhere.push(...blanked)
+    }
     const packed = deflateSync(content, { level: 9 })
     if (packed.length > end - start) return undefined
     text.fill(0, start, end)
     packed.copy(text, start)
   }
-  return blankProperties(text) === 'damaged' ? undefined : text
+  const blanked = blankProperties(text)
+  if (!blanked) return undefined
+  const objects = text.toString('latin1')
+  for (const object of [...elsewhere, ...blanked]) {
+    // All that have this number: an edited file keeps the former ones too.
+    const found = [...objects.matchAll(new RegExp(`(?<![0-9])${object}\\s+obj\\s*(?=[(<])`, 'g'))]
+    if (found.length === 0) return undefined
+    for (const one of found) if (!blankValue(text, objects, one.index + one[0].length)) return undefined
+  }
+  return text
 }
 
 /** Streams of a PDF with the dictionaries before them. */
@@ -58,19 +74,31 @@ function inflated(packed: Buffer): Buffer | undefined {
   }
 }
 
-/** Overwrites the values of all properties with blanks. */
-function blankProperties(content: Buffer): 'blanked' | 'damaged' {
+/**
+ * Overwrites the values of all properties with blanks.
+ * @returns the objects in which other values stand (`14 0`); undefined when the content is damaged
+ */
+function blankProperties(content: Buffer): string[] | undefined {
   const text = content.toString('latin1')
+  const elsewhere: string[] = []
   for (const found of text.matchAll(property)) {
     const start = found.index + found[0].length
-    // A dictionary is no property: `/Title <<`.
-    if (text.startsWith('<<', start)) continue
-    const end = text[start] === '(' ? endOfString(text, start) : text.indexOf('>', start)
-    if (end < 0) return 'damaged'
-    content.fill(text[start] === '(' ? 0x20 : 0x30, start + 1, end)
-    if (text[start] === '<' && (end - start - 1) % 2 === 1) content.fill(0x30, start + 1, end)
+    const [, number, generation] = reference.exec(text.slice(start, start + 20)) ?? []
+    if (number !== undefined) elsewhere.push(`${number}\\s+${generation}`)
+    else if (/[(<]/.test(text[start] ?? '') && !blankValue(content, text, start)) return undefined
   }
-  return 'blanked'
+  return elsewhere
+}
+
+/** Blanks a text in brackets. @returns false when it does not end */
+function blankValue(content: Buffer, text: string, start: number): boolean {
+  // A dictionary is no text: `/Title <<`.
+  if (text.startsWith('<<', start)) return true
+  const isHex = text[start] === '<'
+  const end = isHex ? text.indexOf('>', start) : endOfString(text, start)
+  if (end < 0) return false
+  content.fill(isHex ? 0x30 : 0x20, start + 1, end)
+  return true
 }
 
 /** Where the bracket closes that opens a string; -1 when it does not. */

@@ -2,3 +2,6 @@
 export { awardHead } from './award-head.ts'
 export { bookingOptions, loadAward, sections } from './awards.api.ts'
 export { loadEntering } from './entering/entering.api.ts'
+export { loadJudging, openDesk } from './judging/judging.api.ts'
+export { loadTitle, shortlistQuery, winnersQuery } from './results/results.api.ts'
+export { titleHead } from './results/title-head.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { JudgesDesk } from '../../features/awards/judging/index.ts'
-import { loadJudging } from '../../features/awards/judging/route.ts'
+import { JudgesDesk } from '../../features/awards/index.ts'
+import { loadJudging } from '../../features/awards/route.ts'
 import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/judging/$entryId')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { openDesk } from '../../features/awards/judging/route.ts'
+import { openDesk } from '../../features/awards/route.ts'
 import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/judging')({

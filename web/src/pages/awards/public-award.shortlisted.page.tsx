@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ShortlistedTab } from '../../features/awards/results/index.ts'
-import { shortlistQuery } from '../../features/awards/results/route.ts'
-import { awardHead, loadAward } from '../../features/awards/route.ts'
+import { ShortlistedTab } from '../../features/awards/index.ts'
+import { awardHead, loadAward, shortlistQuery } from '../../features/awards/route.ts'
 
 export const Route = createFileRoute('/_public/cc-awards/$slug/$awardId/shortlisted')({
   loader: ({ context, params }) => loadAward(context, params, 'public', 'shortlisted', (id) => [shortlistQuery(id)]),

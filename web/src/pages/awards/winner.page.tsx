@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WinnerPage } from '../../features/awards/results/index.ts'
-import { loadTitle, titleHead } from '../../features/awards/results/route.ts'
+import { WinnerPage } from '../../features/awards/index.ts'
+import { loadTitle, titleHead } from '../../features/awards/route.ts'
 
 export const Route = createFileRoute('/_public/w/$code')({
   loader: ({ context, params }) => loadTitle(context.queryClient, params.code),

@@ -112,7 +112,7 @@ function CriterionRow({
   const hasHalf = value !== null && !Number.isInteger(value)
   const open = writes || (given?.note ?? '') !== '' || (isOn && noteRef !== undefined && writes)
   return (
-    <li className={cx(css['criterion'], isOn && css['isOn'])} onFocus={onFocus} data-criterion={criterion.id}>
+    <li className={cx(css['criterion'], isOn && css['isOn'])}>
       <div className={css['criterionHead']}>
         <span className={css['kbd']}>{number}</span>
         <b>{criterion.name}</b>
@@ -127,6 +127,7 @@ function CriterionRow({
               name={`criterion-${criterion.id}`}
               checked={value !== null && Math.floor(value) === point}
               disabled={!hand.canScore}
+              onFocus={onFocus}
               onChange={() => hand.score(criterion.id, point)}
             />
             <span>{value !== null && hasHalf && Math.floor(value) === point ? value : point}</span>
@@ -160,6 +161,7 @@ function CriterionRow({
           aria-label={t('note', { name: criterion.name })}
           value={given?.note ?? ''}
           disabled={!hand.canScore}
+          onFocus={onFocus}
           maxLength={500}
           autosize
           onChange={(event) => hand.note(criterion.id, event.currentTarget.value)}

@@ -91,7 +91,7 @@ function DeskHead({ round }: { round: Round }) {
         </div>
         <div className={css['progress']}>
           <span>
-            <b className="num">{t('handedIn', { done: handed_in, count: counted })}</b>
+            <b className="num">{t('progress', { done: handed_in, count: counted })}</b>
             <span className="num">{when}</span>
           </span>
           <meter className={css['meter']} min={0} max={Math.max(1, counted)} value={handed_in} aria-label={t('desk')} />

@@ -22,21 +22,19 @@ export function WinnerPage({ code }: { code: string }) {
   return (
     <>
       <TitleHero won={won} />
-      <div className="page">
-        <MainAndRail label={t('certificate')} rail={<Rail won={won} />}>
-          <div className="stack stack-wide">
-            {revoked && (
-              <Notice tone="bad">
-                <b>{t('page.revoked', { day: day(revoked.at, { zone: 'UTC' }) })}</b>{' '}
-                {t('page.revoked.reason', { reason: revoked.reason })}
-              </Notice>
-            )}
-            {won.citation && !revoked && <Citation won={won} />}
-            <Badges won={won} />
-            <Snippet won={won} />
-          </div>
-        </MainAndRail>
-      </div>
+      <MainAndRail label={t('certificate')} rail={<Rail won={won} />}>
+        <div className="stack stack-wide">
+          {revoked && (
+            <Notice tone="bad">
+              <b>{t('page.revoked', { day: day(revoked.at, { zone: 'UTC' }) })}</b>{' '}
+              {t('page.revoked.reason', { reason: revoked.reason })}
+            </Notice>
+          )}
+          {won.citation && !revoked && <Citation won={won} />}
+          <Badges won={won} />
+          <Snippet won={won} />
+        </div>
+      </MainAndRail>
     </>
   )
 }

@@ -1,1 +1,0 @@
-export { JudgesDesk } from './desk.tsx'

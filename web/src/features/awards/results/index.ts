@@ -1,3 +1,0 @@
-export { ShortlistedTab, WinnersTab } from './winners-tab.tsx'
-export { VerifyPage } from './verify-page.tsx'
-export { WinnerPage } from './winner-page.tsx'
