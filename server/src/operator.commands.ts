@@ -4,6 +4,7 @@ import { InvalidFields, Refused } from './kit/errors.ts'
 import { UsageError, numberOf } from './kit/operator.ts'
 import type { Command } from './kit/operator.ts'
 import { stuckCommands } from './kit/stuck.ts'
+import { awardsCommands } from './modules/awards/awards.operator.ts'
 import { entriesCommands } from './modules/awards/awards.entries.operator.ts'
 import { judgingCommands } from './modules/awards/awards.judging.operator.ts'
 import { companiesCommands } from './modules/companies/companies.operator.ts'
@@ -21,6 +22,7 @@ const commands: readonly Command[] = [
   ...wallCommands,
   ...mediaCommands,
   ...paymentsCommands,
+  ...awardsCommands,
   ...entriesCommands,
   ...sponsorshipCommands,
   ...judgingCommands,

@@ -41,3 +41,17 @@ export async function insertAward(db: Db, award: NewAward): Promise<number> {
   const { id } = await db.insertInto('award').values(award).returning('id').executeTakeFirstOrThrow()
   return id
 }
+
+/** Publishes a draft, or brings forward what would be published later. @returns undefined when there is no such award */
+export async function publishAward(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<{ name: string; before: Date | null; changed: boolean } | undefined> {
+  const { rows } = await sql<{ name: string; before: Date | null; changed: boolean }>`
+    with found as (select id, name, published_at from award where id = ${id} for update),
+      changed as (update award set published_at = ${now} from found
+        where award.id = found.id and (found.published_at is null or found.published_at > ${now}) returning award.id)
+    select found.name, found.published_at as before, exists (select from changed) as changed from found`.execute(db)
+  return rows[0]
+}

@@ -4,15 +4,24 @@ import type { Body, Reply } from '@app/contract/kit'
 import { logAct } from '#kit/audit.ts'
 import type { Context } from '#kit/context.ts'
 import { InvalidFields, invalid, notFound, violates } from '#kit/errors.ts'
-import { insertAward, missing } from './awards.creating.queries.ts'
+import { insertAward, missing, publishAward } from './awards.creating.queries.ts'
 import { readAward } from './awards.reads.ts'
 import { toAward } from './awards.view.ts'
 
+type NewAwardBody = Body<typeof awards.create>
+
+/** Begins an award, and shows it to the operator who did. @throws InvalidFields as `begin` */
+export async function create(ctx: Context, body: NewAwardBody): Promise<Reply<typeof awards.create>> {
+  const made = await readAward(ctx, (await begin(ctx, body)).id)
+  if (!made) throw notFound()
+  return toAward(made, ctx, { actor: ctx.actor, mine: undefined, invoice: undefined, refused: null })
+}
+
 /**
  * Begins an award: a draft until its `published_at`, which may stay open. Categories, prices and jurors follow.
- * @throws InvalidFields naming everything that does not exist
+ * @throws InvalidFields naming everything that does not exist, or a name that is taken
  */
-export async function create(ctx: Context, body: Body<typeof awards.create>): Promise<Reply<typeof awards.create>> {
+export async function begin(ctx: Context, body: NewAwardBody): Promise<{ id: number; name: string; slug: string }> {
   const { financial_entity, previous_edition, ...given } = body
   const row = {
     ...given,
@@ -44,9 +53,21 @@ export async function create(ctx: Context, body: Body<typeof awards.create>): Pr
     object: `award:${id}`,
     after: { name, start_date, end_date, published_at },
   })
-  const made = await readAward(ctx, id)
-  if (!made) throw notFound()
-  return toAward(made, ctx, { actor: ctx.actor, mine: undefined, invoice: undefined, refused: null })
+  return { id, name, slug: row.slug }
+}
+
+/** Shows an award to everyone from now on; done again it changes nothing. @throws Refused 404 when there is none */
+export async function publish(ctx: Context, id: number): Promise<{ name: string }> {
+  const found = await publishAward(ctx.db, id, ctx.now)
+  if (!found) throw notFound()
+  if (found.changed)
+    await logAct(ctx, {
+      act: 'award.published',
+      object: `award:${id}`,
+      before: { published_at: found.before },
+      after: { published_at: ctx.now },
+    })
+  return { name: found.name }
 }
 
 /** "Global Carrier Awards 2027" → `global-carrier-awards-2027`. */

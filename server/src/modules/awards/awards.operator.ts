@@ -1,0 +1,56 @@
+import { awards } from '@app/contract/awards'
+import { UsageError, command } from '#kit/operator.ts'
+import type { Command, Option } from '#kit/operator.ts'
+import { begin, publish } from './awards.creating.service.ts'
+
+/** `--name <value>`, which must be given. */
+function textOption(name: string, example: string): Option<string> {
+  return {
+    usage: `--${name} "<${example}>"`,
+    read(typed) {
+      const text = typed?.trim() ?? ''
+      if (text === '') throw new UsageError(`--${name} needs a value, such as ${example}.`)
+      return text
+    },
+  }
+}
+
+/** What an operator does with an award itself. */
+export const awardsCommands: Command[] = [
+  command({
+    word: 'create-award',
+    does: 'begin an award; it stays a draft until it is published',
+    options: {
+      name: textOption('name', 'Global Carrier Awards 2028'),
+      city: textOption('city', 'Hamburg'),
+      country: textOption('country', 'DE'),
+      zone: textOption('zone', 'Europe/Berlin'),
+      day: textOption('day', '2028-03-09'),
+      currency: textOption('currency', 'EUR'),
+    },
+    async run(ctx, _id, { name, city, country, zone, day, currency }) {
+      const body = awards.create.body.safeParse({
+        name,
+        city,
+        country,
+        time_zone: zone,
+        start_date: day,
+        end_date: day,
+        currency_code: currency,
+      })
+      if (!body.success)
+        throw new UsageError(body.error.issues.map((one) => `${one.path.join('.')}: ${one.message}`).join(' '))
+      const made = await begin(ctx, body.data)
+      return [`Award ${made.id} is a draft: ${made.name}. Operators see it at /awards/${made.slug}/${made.id}.`]
+    },
+  }),
+  command({
+    word: 'publish-award',
+    names: 'an award',
+    does: 'show an award to everyone from now on',
+    async run(ctx, id) {
+      const { name } = await publish(ctx, id)
+      return [`${name} is published.`]
+    },
+  }),
+]
