@@ -99,7 +99,7 @@ test('a visitor plays a video with captions, and a member finds the channels', {
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   // What the address asks for is in the first answer of the server already.
-  await page.goto('/events-media-archive/gallery?search=harbour')
+  await page.goto('/events-media-archive/gallery?search=panel')
   await page.getByRole('status').filter({ hasText: 'result' }).waitFor()
   expect(complaints).toEqual([])
   const member = await openVisit({ as: PEOPLE.member })

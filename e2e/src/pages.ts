@@ -14,7 +14,7 @@ const examples: Record<string, string[]> = {
   '/settings/resend-token/{token}': ['/settings/resend-token/unknown'],
   '/set-password/{token}': ['/set-password/unknown'],
   '/shared-media/{token}': ['/shared-media/unknown'],
-  '/media-archive/gallery': ['/media-archive/gallery', '/media-archive/gallery?search=harbour'],
+  '/media-archive/gallery': ['/media-archive/gallery', '/media-archive/gallery?search=panel'],
   '/event-guide-archive': ['/event-guide-archive', '/event-guide-archive?isEvent=true&statistics=true'],
   // Only judges have a desk: e2e/src/judging.test.ts walks it.
   '/judging': [],
