@@ -39,7 +39,7 @@ type ClosedEvent = {
 function Closed({ event }: { event: ClosedEvent }) {
   const { reason, opens_on } = event.planner_state
   return (
-    <div className="page">
+    <div className={cx('page', css['closed'])}>
       <PageHead title={title('meeting-planner')} text={event.name} />
       <Card>
         <CardBody>
