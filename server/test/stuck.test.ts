@@ -52,14 +52,8 @@ test(
   { timeout: 60_000 },
   async () => {
     expect(await operator('stuck')).toEqual(['Nothing is stuck.'])
-    expect(await figures()).toEqual({
-      facts: 0,
-      mails: 0,
-      pushes: 0,
-      quarantined_payments: 0,
-      unmatched_payments: 0,
-      refunds: 0,
-    })
+    const none = await figures()
+    expect(Object.values(none).every((count) => count === 0)).toBe(true)
 
     // A fact whose reaction failed twelve times.
     const start = t.clock()
@@ -95,6 +89,7 @@ test(
     )
 
     expect(await figures()).toEqual({
+      ...none,
       facts: 1,
       mails: 1,
       pushes: 1,
@@ -131,14 +126,7 @@ test(
     const refund = await t.db.selectFrom('refund').select('id').executeTakeFirstOrThrow()
     await operator('refund-done', String(refund.id), '--reason', 'Returned by Stripe today.')
     for (const { id } of [other, foreign]) await operator('settle-event', '--event', id, '--reason', 'Returned.')
-    expect(await figures()).toEqual({
-      facts: 0,
-      mails: 0,
-      pushes: 1,
-      quarantined_payments: 0,
-      unmatched_payments: 0,
-      refunds: 0,
-    })
+    expect(await figures()).toEqual({ ...none, pushes: 1 })
     const done = await t.db.selectFrom('fact').select('done_at').where('id', '=', fact.id).executeTakeFirstOrThrow()
     expect(done.done_at).not.toBeNull()
     await expect(operator('retry-fact', String(fact.id))).rejects.toMatchObject({ status: 404 })

@@ -36,8 +36,10 @@ test('every page takes its head from the table or from its record', () => {
   })
   const own = files
     .filter(
-      (file) => existsSync(join(folder, file)) && !/^shell\/(root|public|auth|member|sides)|event\.page/.test(file),
+      (file) =>
+        existsSync(join(folder, file)) &&
+        !/^shell\/(root|public|auth|member|sides)|(event|award|archive)\.page/.test(file),
     )
-    .filter((file) => !/head: .*(pageHead|eventHead)/.test(readFileSync(join(folder, file), 'utf8')))
+    .filter((file) => !/head: .*(page|event|award|title)Head/.test(readFileSync(join(folder, file), 'utf8')))
   expect(own).toEqual([])
 })
