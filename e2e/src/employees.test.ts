@@ -36,7 +36,7 @@ test('two admins, and a person who is removed with a tab open', async () => {
   expect(await second.page.getByRole('button', { name: 'Invite' }).count()).toBe(0)
 
   // A second admin: both tabs show it, without a reload.
-  await right(admin.page, 'Admin', theirs).check()
+  await right(admin.page, 'Admin', theirs).click()
   await second.page.getByRole('button', { name: 'Invite' }).waitFor()
   await expect.poll(() => right(second.page, 'Admin', theirs).isChecked()).toBe(true)
   await expect.poll(() => right(admin.page, 'Admin', mine).isEnabled()).toBe(true)
@@ -64,7 +64,7 @@ test('two admins, and a person who is removed with a tab open', async () => {
   expect(await callAs(leaver.context, '/rest/companies/employees/')).not.toHaveProperty('results')
 
   // One demotes the other: what the other then tries is refused, and the tab says what is so.
-  await right(admin.page, 'Admin', theirs).uncheck()
+  await right(admin.page, 'Admin', theirs).click()
   await second.page.getByRole('button', { name: 'Invite' }).waitFor({ state: 'detached' })
   await expect.poll(() => right(second.page, 'Admin', theirs).isChecked()).toBe(false)
   await row(admin.page, mine).getByText('The only admin. Name a second one before you leave or step down.').waitFor()

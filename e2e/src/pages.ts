@@ -19,6 +19,8 @@ const examples: Record<string, string[]> = {
   // Only judges have a desk: e2e/src/judging.test.ts walks it.
   '/judging': [],
   '/judging/{entryId}': [],
+  // Without a signed link there is nothing.
+  '/awards/{awardId}/award-submissions/{submissionId}': ['/awards/{awardId}/award-submissions/unknown'],
   '/search': ['/search', '/search?query=rail'],
   '/company-wall/{companyId}': ['/company-wall/80'],
   '/personal-wall/shared-post/{id}': ['/personal-wall/shared-post/{share}'],

@@ -15,7 +15,7 @@ import type { Writer } from '../../../test/factories/entries.ts'
 import { makeCompany } from '../../../test/factories/people.ts'
 import { arrivedOf, beginUpload, sendPiece, uploadFile } from '../../../test/factories/uploads.ts'
 import { zipOf } from '../../../test/factories/zip.ts'
-import { openTestbed, testNow } from '../../../test/harness.ts'
+import { noteExercised, openTestbed, testNow } from '../../../test/harness.ts'
 
 const t = await openTestbed()
 let anna: Writer
@@ -234,6 +234,8 @@ test("another company's documents do not exist, and their addresses are signed",
   const token = new URL(document.file).searchParams.get('token') ?? ''
   const file = (of: string, given?: string) =>
     `${t.base}/rest/awards/applicants-documents/${of}/file/${given === undefined ? '' : `?token=${given}`}`
+  noteExercised('awards.documentFile')
+  expect((await fetch(file(document.id, token))).status).toBe(200)
   const altered = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
   for (const address of [file(document.id), file(document.id, altered), file(other.id, token), file(document.id, 'x')])
     expect((await fetch(address)).status).toBe(404)

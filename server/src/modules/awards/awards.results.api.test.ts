@@ -5,7 +5,7 @@ import { problemsOf } from '../../../../tools/recompute-round.ts'
 import { judgeAll, makeJudging, makeJuror, tokenOf } from '../../../test/factories/judging.ts'
 import type { Judging } from '../../../test/factories/judging.ts'
 import { makeMember } from '../../../test/factories/people.ts'
-import { openTestbed } from '../../../test/harness.ts'
+import { noteExercised, openTestbed } from '../../../test/harness.ts'
 
 const t = await openTestbed()
 const start = t.clock()
@@ -306,6 +306,7 @@ test('a winner’s page, with its finalists; and what my company reads of its ow
 })
 
 const check = async (file: Buffer) => {
+  noteExercised('awards.checkCertificate')
   const answer = await fetch(`${t.base}/rest/awards/certificates/check/`, {
     method: 'POST',
     headers: { 'content-type': 'application/pdf' },

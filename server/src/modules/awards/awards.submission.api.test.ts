@@ -15,7 +15,7 @@ import { lastMail } from '../../../test/factories/mail.ts'
 import { contextOn } from '../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { uploadFile } from '../../../test/factories/uploads.ts'
-import { openTestbed, testNow } from '../../../test/harness.ts'
+import { noteExercised, openTestbed, testNow } from '../../../test/harness.ts'
 import { runCommand } from '../../operator.commands.ts'
 
 const t = await openTestbed()
@@ -101,6 +101,7 @@ test('the PDF has an address of its own, which works for no other', async () => 
   const file = async (id: number) => new URL((await see(id, {}, anna.token)).body.pdf?.file ?? '')
   const [first, second] = [await file(one.submission), await file(two.submission)]
   const get = (url: URL) => fetch(t.base + url.pathname + url.search)
+  noteExercised('awards.submissionFile')
   expect((await get(first)).status).toBe(200)
   first.search = second.search
   expect((await get(first)).status).toBe(404)

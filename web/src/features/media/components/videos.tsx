@@ -17,22 +17,13 @@ export function Videos({ items, columns = 4 }: { items: readonly MediaItem[]; co
         {items.map((item, index) => (
           <li key={item.id} className={css['video']}>
             {item.is_here ? (
-              <button
-                type="button"
-                className={css['play']}
-                aria-label={t('item.play', { caption: nameOf(item, index) })}
-                onClick={() => setPlaying(item)}
-              >
+              <button type="button" className={css['play']} onClick={() => setPlaying(item)}>
+                <span className="sr-only">{t('item.play')} </span>
                 <Poster item={item} />
               </button>
             ) : (
-              <a
-                className={css['play']}
-                href={item.video_url ?? undefined}
-                rel="noreferrer"
-                target="_blank"
-                aria-label={t('item.elsewhere', { caption: nameOf(item, index) })}
-              >
+              <a className={css['play']} href={item.video_url ?? undefined} rel="noreferrer" target="_blank">
+                <span className="sr-only">{t('item.elsewhere')} </span>
                 <Poster item={item} />
               </a>
             )}
