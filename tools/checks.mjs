@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { bin, environment, node, root } from './prepare.mjs'
 
 const tool = (name, ...args) => [join(bin, name), args]
@@ -28,7 +28,7 @@ const habits = [
  * @returns the exit code: 0 only when nothing failed
  */
 export async function runChecks(only) {
-  const total = { passed: 0, failed: 0, skipped: 0 }
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] }
   if (!only || only === 'habits') {
     for (const [name, [command, args]] of habits) count(total, name, (await run(command, args)) === 0)
   }
@@ -44,40 +44,72 @@ export async function runChecks(only) {
   for (const project of projects) await runProject(project, total)
   if (projects.includes('server'))
     count(total, 'every call is exercised by a test', (await run(node, ['tools/check-exercised.ts'])) === 0)
+  list('Failed:', total.failures)
+  list('Failed, and passed when tried again alone (docs/decisions/0022-tried-again-alone.md):', total.unsteady)
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
   return total.failed > 0 ? 1 : 0
 }
 
+function list(title, names) {
+  if (names.length > 0) console.log([title, ...names.map((name) => `  ${name}`)].join('\n'))
+}
+
 function count(total, name, passed) {
   total[passed ? 'passed' : 'failed'] += 1
+  if (!passed) total.failures.push(name)
   console.log(`${passed ? '✓' : '✗'} ${name}`)
 }
 
 /** Flows have a configuration of their own: only they are compiled as pages and run inside a browser. */
 const flows = ['--config', 'web/test/vitest.config.ts']
 
+/** More failing files than this are no matter of a loaded machine and are not tried again. */
+const RETRIED_FILES = 5
+
 async function runProject(project, total) {
-  const report = join(root, 'var', `tests-${project}.json`)
+  const first = await runTests(project, [])
+  if (!first) {
+    count(total, `tests of ${project}`, false)
+    return
+  }
+  total.passed += first.passed
+  total.skipped += first.skipped
+  const files = [...new Set(first.failures.map((failure) => failure.file))]
+  const again = files.length > 0 && files.length <= RETRIED_FILES ? await runTests(project, files) : undefined
+  const stillFails = (failure) => !again || again.failures.some((other) => other.name === failure.name)
+  for (const failure of first.failures) {
+    const list = stillFails(failure) ? total.failures : total.unsteady
+    list.push(`${project}: ${failure.name}`)
+    total[stillFails(failure) ? 'failed' : 'passed'] += 1
+  }
+  if (first.code !== 0 && first.failures.length === 0) count(total, `tests of ${project} could not all run`, false)
+}
+
+/** @returns what one run of a project counted, with its failures by file, or undefined when it left no report */
+async function runTests(project, files) {
+  const report = join(root, 'var', `tests-${project}${files.length > 0 ? '-again' : ''}.json`)
   mkdirSync(join(root, 'var'), { recursive: true })
   rmSync(report, { force: true })
   const code = await run(join(bin, 'vitest'), [
     'run',
     ...(project === 'flows' ? flows : ['--project', project]),
+    ...(files.length > 0 ? ['--no-file-parallelism', ...files] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  if (!existsSync(report)) {
-    count(total, `tests of ${project}`, false)
-    return
-  }
+  if (!existsSync(report)) return undefined
   const result = JSON.parse(readFileSync(report, 'utf8'))
-  total.passed += result.numPassedTests
-  total.failed += result.numFailedTests
-  total.skipped += result.numPendingTests + result.numTodoTests
-  // A file that cannot even start has no failed test of its own.
-  if (code !== 0 && result.numFailedTests === 0) count(total, `tests of ${project} could not all run`, false)
+  const failures = result.testResults.flatMap((file) => failuresOf(relative(root, file.name), file))
+  return { code, failures, passed: result.numPassedTests, skipped: result.numPendingTests + result.numTodoTests }
+}
+
+/** A file that cannot even start has no failed test of its own, and stands for itself. */
+function failuresOf(file, result) {
+  const failed = result.assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length > 0) return failed.map((test) => ({ file, name: `${file} > ${test.fullName}` }))
+  return result.status === 'failed' ? [{ file, name: file }] : []
 }
 
 function run(command, args) {
