@@ -2,8 +2,8 @@ import { react } from '#kit/facts.ts'
 import type { Reaction } from '#kit/facts.ts'
 import type { EmployeeLeft } from '../companies/index.ts'
 import type { OrderPaid, OrderReleased } from '../payments/index.ts'
-import { giveBookings } from './awards.booking.queries.ts'
-import { confirmPaid, releaseOrder } from './awards.booking.service.ts'
+import { giveBookings } from './booking/awards.booking.queries.ts'
+import { confirmPaid, releaseOrder } from './booking/awards.booking.service.ts'
 
 export const awardsReactions: readonly Reaction[] = [
   react<OrderPaid>('awards.confirm_paid', 'payments.order_paid', (ctx, { fact }) => confirmPaid(ctx, fact)),

@@ -1,5 +1,5 @@
-export { decide as decideEntry } from './awards.decisions.service.ts'
+export { decide as decideEntry } from './entering/awards.decisions.service.ts'
 export { publicAwardPaths } from './awards.reads.ts'
-export { publishedTitlePaths } from './awards.results.reads.ts'
+export { publishedTitlePaths } from './results/awards.results.reads.ts'
 export { findAwards } from './awards.search.service.ts'
 export { awardCards, previousAward } from './awards.service.ts'

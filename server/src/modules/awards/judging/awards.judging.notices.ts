@@ -1,7 +1,7 @@
 import { byKey, idsOf, on, things } from '#kit/notice-kinds.ts'
 import type { NoticeKind, Subject } from '#kit/notice-kinds.ts'
 import { sql } from '#kit/db.ts'
-import type { ResultPublished } from './awards.results.facts.ts'
+import type { ResultPublished } from '../results/awards.results.facts.ts'
 
 type AwardRow = { id: number; slug: string; name: string; city: string }
 

@@ -9,11 +9,11 @@ import {
   makeWriter,
   saveAnswer,
   submitEntry,
-} from '../../../test/factories/entries.ts'
-import type { Writer } from '../../../test/factories/entries.ts'
-import { listenAs } from '../../../test/factories/live.ts'
-import { makeCompany, makeMember } from '../../../test/factories/people.ts'
-import { openTestbed, testNow } from '../../../test/harness.ts'
+} from '../../../../test/factories/entries.ts'
+import type { Writer } from '../../../../test/factories/entries.ts'
+import { listenAs } from '../../../../test/factories/live.ts'
+import { makeCompany, makeMember } from '../../../../test/factories/people.ts'
+import { openTestbed, testNow } from '../../../../test/harness.ts'
 
 const t = await openTestbed()
 let anna: Writer

@@ -8,10 +8,10 @@ import {
   makeWriter,
   saveAnswer,
   submitEntry,
-} from '../../../test/factories/entries.ts'
-import type { Writer } from '../../../test/factories/entries.ts'
-import { makeCompany, makeMember } from '../../../test/factories/people.ts'
-import { openTestbed, testNow } from '../../../test/harness.ts'
+} from '../../../../test/factories/entries.ts'
+import type { Writer } from '../../../../test/factories/entries.ts'
+import { makeCompany, makeMember } from '../../../../test/factories/people.ts'
+import { openTestbed, testNow } from '../../../../test/harness.ts'
 
 const t = await openTestbed()
 let anna: Writer

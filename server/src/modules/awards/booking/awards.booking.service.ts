@@ -5,10 +5,10 @@ import type { payments } from '@app/contract/payments'
 import type { Context } from '#kit/context.ts'
 import { hasRight, me } from '#kit/context.ts'
 import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
-import { billingAddressFor } from '../companies/index.ts'
-import { quote, sell } from '../payments/index.ts'
-import type { OrderPaid, OrderReleased, PurchaseLine } from '../payments/index.ts'
-import { orderPackage, packageLine, packageToOrder, packagesToOrder } from '../sponsorship/index.ts'
+import { billingAddressFor } from '../../companies/index.ts'
+import { quote, sell } from '../../payments/index.ts'
+import type { OrderPaid, OrderReleased, PurchaseLine } from '../../payments/index.ts'
+import { orderPackage, packageLine, packageToOrder, packagesToOrder } from '../../sponsorship/index.ts'
 import { cartProblems, refusalProblems, shortage } from './awards.booking.policy.ts'
 import type { Cart, Stock } from './awards.booking.policy.ts'
 import {
@@ -20,12 +20,12 @@ import {
   specialCategories,
 } from './awards.booking.queries.ts'
 import type { BookableAward } from './awards.booking.queries.ts'
-import { bookingRefusals } from './awards.policy.ts'
-import { readAward } from './awards.reads.ts'
-import { priceItems, readSection } from './awards.sections.reads.ts'
-import { refusalsFor } from './awards.service.ts'
-import { applicantLink, awardLink, toPrice } from './awards.view.ts'
-import type { PriceView } from './awards.view.ts'
+import { bookingRefusals } from '../awards.policy.ts'
+import { readAward } from '../awards.reads.ts'
+import { priceItems, readSection } from '../awards.sections.reads.ts'
+import { refusalsFor } from '../awards.service.ts'
+import { applicantLink, awardLink, toPrice } from '../awards.view.ts'
+import type { PriceView } from '../awards.view.ts'
 
 type BookBody = Body<typeof payments.bookAward>
 type QuoteBody = Body<typeof payments.quoteAward>

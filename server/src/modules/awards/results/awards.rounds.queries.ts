@@ -1,6 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import { ownCompanies, tiesOf } from './awards.judging.reads.ts'
+import { ownCompanies, tiesOf } from '../judging/awards.judging.reads.ts'
 import type { Result } from './awards.results.policy.ts'
 
 export type Round = {

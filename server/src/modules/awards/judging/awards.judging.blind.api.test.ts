@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { newDocument } from '#kit/pdf.ts'
-import { makeJudging, tokenOf } from '../../../test/factories/judging.ts'
-import type { Judging, Juror } from '../../../test/factories/judging.ts'
-import { openTestbed } from '../../../test/harness.ts'
+import { makeJudging, tokenOf } from '../../../../test/factories/judging.ts'
+import type { Judging, Juror } from '../../../../test/factories/judging.ts'
+import { openTestbed } from '../../../../test/harness.ts'
 import { withoutProperties } from './awards.judging.pdf.ts'
 
 const t = await openTestbed()

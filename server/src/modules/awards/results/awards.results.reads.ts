@@ -1,6 +1,6 @@
 import { bounds, sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
-import { counted } from './awards.judging.reads.ts'
+import { counted } from '../judging/awards.judging.reads.ts'
 
 /** Who asks decides what is published for them: operators see everything. */
 export type Looking = { now: Date; operator: boolean }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { recompute } from '../../../../tools/recompute-round.ts'
+import { recompute } from '../../../../../tools/recompute-round.ts'
 import { resultsOf, totalOf } from './awards.results.policy.ts'
 import type { Sheet } from './awards.results.policy.ts'
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#kit/deps.ts'
 import { react } from '#kit/facts.ts'
 import type { Reaction } from '#kit/facts.ts'
-import type { EmployeeLeft } from '../companies/index.ts'
+import type { EmployeeLeft } from '../../companies/index.ts'
 import type { EntrySubmitted } from './awards.entries.facts.ts'
 import { giveEntries } from './awards.entries.queries.ts'
 import { keepSubmission } from './awards.submission.service.ts'

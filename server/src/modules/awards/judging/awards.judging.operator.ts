@@ -1,8 +1,8 @@
 import { UsageError, command, numberOption, outcomeOption, reasonOption } from '#kit/operator.ts'
 import type { Command, Option } from '#kit/operator.ts'
-import { decideOutcome, revokeOutcome, setPublishing } from './awards.results.service.ts'
-import { assign, moveRound, openRound, readRound, sealRound } from './awards.rounds.service.ts'
-import { exportText, roundResults } from './awards.winners.service.ts'
+import { decideOutcome, revokeOutcome, setPublishing } from '../results/awards.results.service.ts'
+import { assign, moveRound, openRound, readRound, sealRound } from '../results/awards.rounds.service.ts'
+import { exportText, roundResults } from '../results/awards.winners.service.ts'
 
 /** `--name <instant>`, ISO 8601 with a zone. */
 function instantOption(name: string): Option<string | undefined> {

@@ -1,8 +1,8 @@
 import type { Job } from '#kit/jobs.ts'
-import { signingKeyOf } from './awards.certificate.sign.ts'
-import { keepSigningKey } from './awards.results.queries.ts'
-import { announcePublications } from './awards.results.service.ts'
-import { remindJudges, sealEnded } from './awards.rounds.service.ts'
+import { signingKeyOf } from '../results/awards.certificate.sign.ts'
+import { keepSigningKey } from '../results/awards.results.queries.ts'
+import { announcePublications } from '../results/awards.results.service.ts'
+import { remindJudges, sealEnded } from '../results/awards.rounds.service.ts'
 
 export const judgingJobs: Job[] = [
   { name: 'awards.remind_judges', cron: '*/10 * * * *', run: (ctx) => ctx.transaction((tx) => remindJudges(tx)) },

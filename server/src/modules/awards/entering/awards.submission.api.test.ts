@@ -9,14 +9,14 @@ import {
   saveAnswer,
   smallPdf,
   submitEntry,
-} from '../../../test/factories/entries.ts'
-import type { Writer } from '../../../test/factories/entries.ts'
-import { lastMail } from '../../../test/factories/mail.ts'
-import { contextOn } from '../../../test/factories/payments.ts'
-import { makeCompany, makeMember } from '../../../test/factories/people.ts'
-import { uploadFile } from '../../../test/factories/uploads.ts'
-import { noteExercised, openTestbed, testNow } from '../../../test/harness.ts'
-import { runCommand } from '../../operator.commands.ts'
+} from '../../../../test/factories/entries.ts'
+import type { Writer } from '../../../../test/factories/entries.ts'
+import { lastMail } from '../../../../test/factories/mail.ts'
+import { contextOn } from '../../../../test/factories/payments.ts'
+import { makeCompany, makeMember } from '../../../../test/factories/people.ts'
+import { uploadFile } from '../../../../test/factories/uploads.ts'
+import { noteExercised, openTestbed, testNow } from '../../../../test/harness.ts'
+import { runCommand } from '../../../operator.commands.ts'
 
 const t = await openTestbed()
 let anna: Writer

@@ -1,6 +1,6 @@
-import { entriesOf } from './awards.policy.ts'
-import type { AwardRefusal } from './awards.policy.ts'
-import type { Orderable } from '../sponsorship/index.ts'
+import { entriesOf } from '../awards.policy.ts'
+import type { AwardRefusal } from '../awards.policy.ts'
+import type { Orderable } from '../../sponsorship/index.ts'
 import type { ApplicantOnOffer, BookableAward, PriceOnOffer } from './awards.booking.queries.ts'
 
 type Line = { price: number; quantity: number }

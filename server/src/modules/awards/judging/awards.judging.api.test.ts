@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sql } from '#kit/db.ts'
-import { judgeAll, makeEntry, makeJudging, makeJuror, scoreEntry } from '../../../test/factories/judging.ts'
-import type { Judging, Juror } from '../../../test/factories/judging.ts'
-import { makeCompany, makeMember } from '../../../test/factories/people.ts'
-import { makeContacts } from '../../../test/factories/wall.ts'
-import { openTestbed } from '../../../test/harness.ts'
+import { judgeAll, makeEntry, makeJudging, makeJuror, scoreEntry } from '../../../../test/factories/judging.ts'
+import type { Judging, Juror } from '../../../../test/factories/judging.ts'
+import { makeCompany, makeMember } from '../../../../test/factories/people.ts'
+import { makeContacts } from '../../../../test/factories/wall.ts'
+import { openTestbed } from '../../../../test/harness.ts'
 
 const t = await openTestbed()
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { BodyInput } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
-import { makeApplicant, makeAward, makeAwardCategory, makeEntryPrice } from '../../../test/factories/awards.ts'
-import { makeBillingAddress, makeSeller } from '../../../test/factories/events.ts'
-import { goodCard } from '../../../test/factories/payments.ts'
-import { makeCompany, makeMember } from '../../../test/factories/people.ts'
-import { openTestbed } from '../../../test/harness.ts'
+import { makeApplicant, makeAward, makeAwardCategory, makeEntryPrice } from '../../../../test/factories/awards.ts'
+import { makeBillingAddress, makeSeller } from '../../../../test/factories/events.ts'
+import { goodCard } from '../../../../test/factories/payments.ts'
+import { makeCompany, makeMember } from '../../../../test/factories/people.ts'
+import { openTestbed } from '../../../../test/harness.ts'
 
 const t = await openTestbed()
 

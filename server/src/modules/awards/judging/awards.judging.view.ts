@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { judgingRound } from '@app/contract/awards.judging'
 import { phaseOf } from './awards.judging.policy.ts'
 import type { CriterionRow, RoundRow } from './awards.judging.reads.ts'
-import { totalOf } from './awards.results.policy.ts'
+import { totalOf } from '../results/awards.results.policy.ts'
 
 /** What an entry is called at the desk. */
 export const nameIn = (round: { blind: boolean }, entry: number, company: string): string =>

@@ -7,7 +7,7 @@ import type {
   savedAnswer,
 } from '@app/contract/awards.entries.shapes'
 import type { Context } from '#kit/context.ts'
-import type { People } from '../members/index.ts'
+import type { People } from '../../members/index.ts'
 import { deadlineOf, isWritable } from './awards.entries.policy.ts'
 import type { DocumentRow, EarlierRow, EntryRow, QuestionRow } from './awards.entries.reads.ts'
 import type { AnswerRow } from './awards.answers.queries.ts'

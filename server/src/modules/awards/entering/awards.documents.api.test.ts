@@ -10,12 +10,12 @@ import {
   makeWriter,
   smallPdf,
   submitEntry,
-} from '../../../test/factories/entries.ts'
-import type { Writer } from '../../../test/factories/entries.ts'
-import { makeCompany } from '../../../test/factories/people.ts'
-import { arrivedOf, beginUpload, sendPiece, uploadFile } from '../../../test/factories/uploads.ts'
-import { zipOf } from '../../../test/factories/zip.ts'
-import { noteExercised, openTestbed, testNow } from '../../../test/harness.ts'
+} from '../../../../test/factories/entries.ts'
+import type { Writer } from '../../../../test/factories/entries.ts'
+import { makeCompany } from '../../../../test/factories/people.ts'
+import { arrivedOf, beginUpload, sendPiece, uploadFile } from '../../../../test/factories/uploads.ts'
+import { zipOf } from '../../../../test/factories/zip.ts'
+import { noteExercised, openTestbed, testNow } from '../../../../test/harness.ts'
 
 const t = await openTestbed()
 let anna: Writer

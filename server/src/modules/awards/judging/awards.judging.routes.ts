@@ -3,7 +3,7 @@ import { notFound } from '#kit/errors.ts'
 import type { Deps } from '#kit/deps.ts'
 import { mount } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
-import { certificate, certificateByNumber, checkCertificate } from './awards.certificate.service.ts'
+import { certificate, certificateByNumber, checkCertificate } from '../results/awards.certificate.service.ts'
 import { judgingDocument } from './awards.judging.documents.service.ts'
 import {
   declareTies,
@@ -14,9 +14,16 @@ import {
   recuse,
   saveScores,
 } from './awards.judging.service.ts'
-import { decideOutcome, revokeOutcome, setPublishing } from './awards.results.service.ts'
-import { assign, moveRound, openRound, readRound, sealRound } from './awards.rounds.service.ts'
-import { exportRound, myOutcomes, roundResults, shortlisted, winner, winners } from './awards.winners.service.ts'
+import { decideOutcome, revokeOutcome, setPublishing } from '../results/awards.results.service.ts'
+import { assign, moveRound, openRound, readRound, sealRound } from '../results/awards.rounds.service.ts'
+import {
+  exportRound,
+  myOutcomes,
+  roundResults,
+  shortlisted,
+  winner,
+  winners,
+} from '../results/awards.winners.service.ts'
 
 /** The judge's desk, rounds, results and titles. */
 export function judgingRoutes(deps: Pick<Deps, 'storage'>): Mounted[] {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { allRoutes } from '@app/contract/all'
 import type { Route } from '@app/contract/kit'
-import { problemsOf } from '../../../../tools/recompute-round.ts'
-import { judgeAll, makeJudging, makeJuror, tokenOf } from '../../../test/factories/judging.ts'
-import type { Judging } from '../../../test/factories/judging.ts'
-import { makeMember } from '../../../test/factories/people.ts'
-import { noteExercised, openTestbed } from '../../../test/harness.ts'
+import { problemsOf } from '../../../../../tools/recompute-round.ts'
+import { judgeAll, makeJudging, makeJuror, tokenOf } from '../../../../test/factories/judging.ts'
+import type { Judging } from '../../../../test/factories/judging.ts'
+import { makeMember } from '../../../../test/factories/people.ts'
+import { noteExercised, openTestbed } from '../../../../test/harness.ts'
 
 const t = await openTestbed()
 const start = t.clock()

@@ -10,7 +10,7 @@ import { dropFiles } from '#kit/file-removal.ts'
 import { FileReply } from '#kit/http.ts'
 import type { OpenContext } from '#kit/http.ts'
 import { takeUpload } from '#kit/uploads.ts'
-import { peopleById } from '../members/index.ts'
+import { peopleById } from '../../members/index.ts'
 import { look } from './awards.documents.files.ts'
 import type { DocumentType } from './awards.documents.files.ts'
 import {
@@ -28,7 +28,7 @@ import { documentById, documentFileOf, documentsOf } from './awards.entries.read
 import type { DocumentRow } from './awards.entries.reads.ts'
 import { holdOwn, openness, ownEntry, tellWriters } from './awards.entries.service.ts'
 import { toDocument } from './awards.entries.view.ts'
-import { awardsUploads } from './awards.uploads.ts'
+import { awardsUploads } from '../awards.uploads.ts'
 
 type Store = Pick<Deps, 'storage'>
 type Answer = Reply<typeof awards.addDocument>

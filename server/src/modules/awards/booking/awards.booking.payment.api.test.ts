@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { BodyInput } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
-import { makeAward, makeEntryPrice } from '../../../test/factories/awards.ts'
-import { dayIn, makeBillingAddress, makeEvent, makePrice, makeSeller } from '../../../test/factories/events.ts'
-import { goodCard } from '../../../test/factories/payments.ts'
-import { makeCompany, makeMember } from '../../../test/factories/people.ts'
-import { openTestbed } from '../../../test/harness.ts'
+import { makeAward, makeEntryPrice } from '../../../../test/factories/awards.ts'
+import { dayIn, makeBillingAddress, makeEvent, makePrice, makeSeller } from '../../../../test/factories/events.ts'
+import { goodCard } from '../../../../test/factories/payments.ts'
+import { makeCompany, makeMember } from '../../../../test/factories/people.ts'
+import { openTestbed } from '../../../../test/harness.ts'
 
 const t = await openTestbed()
 
