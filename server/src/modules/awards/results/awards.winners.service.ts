@@ -2,6 +2,7 @@ import type { awards } from '@app/contract/awards'
 import type { Query, Reply } from '@app/contract/kit'
 import type { Context } from '#kit/context.ts'
 import { hasRight, me } from '#kit/context.ts'
+import { csvLine } from '#kit/csv.ts'
 import { conflict, notFound } from '#kit/errors.ts'
 import { FileReply, KeptUntil } from '#kit/http.ts'
 import { toPage } from '#kit/paging.ts'
@@ -19,7 +20,7 @@ import {
   winnersOf,
 } from './awards.results.reads.ts'
 import type { Looking } from './awards.results.reads.ts'
-import { csvLine, toCompany, toMyOutcome, toTitlePage, toWonCategory } from './awards.results.view.ts'
+import { toCompany, toMyOutcome, toTitlePage, toWonCategory } from './awards.results.view.ts'
 
 /** What is published for the one who asks: before its minute, for operators alone (docs/rules/awards.md#winners). */
 export const lookingAs = (ctx: Context): Looking => ({ now: ctx.now, operator: ctx.actor?.is_operator ?? false })
