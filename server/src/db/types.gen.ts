@@ -1204,6 +1204,7 @@ export interface Meeting {
   created_at: Timestamp;
   event_id: number;
   id: Generated<number>;
+  idempotency_key: string | null;
   reason: string;
   reminded_evening_at: Timestamp | null;
   reminded_soon_at: Timestamp | null;
@@ -1227,6 +1228,31 @@ export interface MeetingBlock {
   unoffered: Generated<boolean>;
 }
 
+export interface MeetingCompanyPlanner {
+  company_id: number;
+  customer_id: number;
+  event_id: number;
+  named_at: Timestamp;
+  named_by: number;
+}
+
+export interface MeetingCompanyRequest {
+  changed_at: Timestamp;
+  company_id: number;
+  created_at: Timestamp;
+  event_id: number;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  idempotency_key: string | null;
+  meeting_id: number | null;
+  reason: string;
+  requested_by: number;
+  slots: number;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  table_id: number | null;
+}
+
 export interface MeetingInvitation {
   alternatives: Generated<ArrayType<Timestamp>>;
   decided_at: Timestamp | null;
@@ -1243,8 +1269,28 @@ export interface MeetingInvitation {
   table_id: number | null;
 }
 
+export interface MeetingNoShow {
+  absent_id: number;
+  denied_at: Timestamp | null;
+  deny_until: Timestamp;
+  meeting_id: number;
+  reported_at: Timestamp;
+  reported_by: number | null;
+}
+
+export interface MeetingNote {
+  changed_at: Timestamp;
+  customer_id: number;
+  meeting_id: number;
+  next_step: Generated<string>;
+  next_step_on: string | null;
+  note: Generated<string>;
+  outcome: string | null;
+}
+
 export interface MeetingPersonSlot {
   block_id: number | null;
+  company_request_id: number | null;
   customer_id: number;
   event_id: number;
   meeting_id: number | null;
@@ -1256,12 +1302,26 @@ export interface MeetingPlanner {
   event_id: number;
   id: Generated<number>;
   opened_at: Timestamp | null;
+  shares_card: Generated<boolean>;
+}
+
+export interface MeetingRule {
+  event_id: number;
+  walk_minutes: Generated<number>;
 }
 
 export interface MeetingTableSlot {
+  company_request_id: number | null;
   meeting_id: number | null;
   starts_at: Timestamp;
   table_id: number;
+}
+
+export interface MeetingWalk {
+  event_id: number;
+  from_hall: string;
+  minutes: number;
+  to_hall: string;
 }
 
 export interface MemberBlock {
@@ -1863,10 +1923,16 @@ export interface DB {
   media_share_item: MediaShareItem;
   meeting: Meeting;
   meeting_block: MeetingBlock;
+  meeting_company_planner: MeetingCompanyPlanner;
+  meeting_company_request: MeetingCompanyRequest;
   meeting_invitation: MeetingInvitation;
+  meeting_no_show: MeetingNoShow;
+  meeting_note: MeetingNote;
   meeting_person_slot: MeetingPersonSlot;
   meeting_planner: MeetingPlanner;
+  meeting_rule: MeetingRule;
   meeting_table_slot: MeetingTableSlot;
+  meeting_walk: MeetingWalk;
   member_block: MemberBlock;
   member_limit: MemberLimit;
   member_review: MemberReview;
