@@ -114,7 +114,7 @@ test(
   },
 )
 
-test('a package of an award is ordered where its request stands', { timeout: 90_000 }, async () => {
+test('a package of an award is ordered on its booking page, and can be paid by transfer', { timeout: 90_000 }, async () => {
   const { page, context, complaints } = await openVisit({ as: PEOPLE.admin })
   const { results } = await callAs<{ results: { id: number; slug: string; type: string }[] }>(
     context,
@@ -128,11 +128,15 @@ test('a package of an award is ordered where its request stands', { timeout: 90_
   const mine = await callAs<Mine>(context, `/rest/sponsorship/my-applications/?award=${award?.id}`)
   await decide(mine.results[0]?.id ?? 0, 'accepted')
   await page.reload()
-  await page.getByText(/in all\./).waitFor()
-  await page.getByRole('button', { name: 'Order Supporter' }).click()
-  await page.getByText('Please accept the terms to continue.').waitFor()
+  await page.getByRole('link', { name: 'Order Supporter' }).click()
+  await page.waitForURL('**/book-award-details?package=*')
+  await page.getByText('Sponsorship: Supporter').first().waitFor()
+  await page.getByRole('radio', { name: /Bank transfer/ }).check()
+  const book = page.locator('button:visible', { hasText: /^Book / })
+  await book.click()
+  await page.getByText('Please accept the terms').first().waitFor()
   await page.getByLabel('I accept the').check()
-  await page.getByRole('button', { name: 'Order Supporter' }).click()
+  await book.click()
   await page.waitForURL('**/payment-success?invoice=*')
   await page.goto(`/awards/${award?.slug}/${award?.id}/become-sponsor`)
   await page.getByText('Ordered. As soon as the invoice is paid').waitFor()

@@ -42,6 +42,6 @@ const tones: Record<Application['state'], Tone> = {
 export const toneOf = (one: Application): Tone => (one.on_waiting_list ? 'warn' : tones[one.state])
 export const stateOf = (one: Application): string => t(one.on_waiting_list ? 'state.waiting' : `state.${one.state}`)
 
-/** Where an accepted package of an event is ordered: on its booking page. */
-export const orderPath = (subject: Subject, packageId: number): string =>
-  `${subject.path}/book-event-details?package=${packageId}`
+/** Where an accepted package is ordered: on the booking page of its event or award. */
+export const orderPath = ({ kind, path }: Subject, packageId: number): string =>
+  `${path}/book-${kind}-details?package=${packageId}`

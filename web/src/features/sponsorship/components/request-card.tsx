@@ -12,7 +12,6 @@ import { money } from '../../../lib/money.ts'
 import { sendPicture } from '../../../lib/upload.ts'
 import type { Picked } from '../../../lib/upload.ts'
 import { PictureField } from '../../members/index.ts'
-import { OrderAwardPackage } from './order-award-package.tsx'
 import { isOpen, orderPath, stateOf, toneOf } from '../sponsorship.api.ts'
 import type { Application, Subject } from '../sponsorship.api.ts'
 import { t } from '../texts.ts'
@@ -29,8 +28,7 @@ export function RequestCard({ application, subject }: { application: Application
       <CardHead title={title} end={<StatPill tone={toneOf(application)}>{stateOf(application)}</StatPill>} />
       <CardBody className="stack">
         <p>{whatNow(application)}</p>
-        {toOrder && subject.kind === 'award' && <OrderAwardPackage award={subject.id} bundle={bundle} />}
-        {toOrder && subject.kind === 'event' && (
+        {toOrder && (
           <div>
             <ButtonAnchor kind="commit" size="lg" href={orderPath(subject, bundle.id)}>
               {t('mine.order', { name: bundle.name })}
