@@ -1,8 +1,12 @@
-// `npm test`: from nothing to one line that counts. `--only=habits|unit|browser` runs a part.
-import { buildWeb, install } from './prepare.mjs'
+// `npm test`: from nothing to one line that counts. `--only=habits|unit|browser` runs a part;
+// `--storage=s3` lets the files of the server's tests lie in buckets of an S3 server on this machine.
+import { buildWeb, environment, install } from './prepare.mjs'
 
 install()
-const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
+const given = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(`--${name}=`.length)
+const only = given('only')
+const storage = given('storage')
+if (storage !== undefined) environment.TEST_STORAGE = storage
 if (only !== 'habits') buildWeb()
 const { runChecks } = await import('./checks.mjs')
 process.exit(await runChecks(only))

@@ -76,8 +76,7 @@ export async function openTestbed(
       RATE_LIMITS: 'false',
       LOG_LEVEL: process.env['TEST_LOG'] ?? 'fatal',
       DATABASE_URL: url,
-      // The same tests over a bucket: TEST_STORAGE_URL=s3://…
-      STORAGE_URL: process.env['TEST_STORAGE_URL'],
+      STORAGE_URL: await ownBucket(),
       ...options.env,
     },
     [],
@@ -183,6 +182,14 @@ export async function openTestbed(
       await job.run(jobContext({ database, clock, config }))
     },
   }
+}
+
+/** A bucket of its own, like the database: what files are called may follow from ids. None where files lie on the disk. */
+async function ownBucket(): Promise<string | undefined> {
+  const buckets = inject('buckets')
+  if (buckets === undefined) return undefined
+  const { makeBucket } = await import('./s3.ts')
+  return makeBucket(buckets)
 }
 
 /** Whatever the status, an answer has the shape that the API description promises for it. */

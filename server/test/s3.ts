@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import S3rver from 's3rver'
+import { readS3 } from '../src/kit/storage.s3.ts'
 
 /**
  * A bucket on this machine that speaks S3, on a free port.
@@ -43,6 +46,16 @@ export async function startBucket(): Promise<{
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** Makes another bucket beside the one of an address. @returns the address of the new one */
+export async function makeBucket(beside: string): Promise<string> {
+  const { bucket: _, ...connection } = readS3(beside)
+  const name = `t-${randomBytes(8).toString('hex')}`
+  const client = new S3Client({ ...connection, forcePathStyle: true })
+  await client.send(new CreateBucketCommand({ Bucket: name }))
+  client.destroy()
+  return Object.assign(new URL(beside), { pathname: `/${name}` }).toString()
 }
 
 function freePort(): Promise<number> {

@@ -128,9 +128,11 @@ test('a failure of the database or the disk leaves the upload as it was', async 
     undefined,
   ])
   await sql`drop trigger no_media on post_media`.execute(t.db)
-  // A file where the folder should be.
-  await t.deps.storage.put(folder, Buffer.alloc(1))
-  expect((await take(id)).status).toBe(500)
+  // A file where the folder should be; a bucket has no folders, it fails by being away (storage.s3.test.ts).
+  if (t.config.storageUrl === undefined) {
+    await t.deps.storage.put(folder, Buffer.alloc(1))
+    expect((await take(id)).status).toBe(500)
+  }
   expect(await rowOf(id)).toEqual({ state: 'uploading', received: 5000 })
   const taken = await take(id)
   expect((await stored(taken.body.file)).equals(content)).toBe(true)
@@ -140,7 +142,8 @@ test('a failure of the database or the disk leaves the upload as it was', async 
 test('bytes that a crash of the machine took are sent again', async () => {
   const content = video(5000)
   const id = await uploadFile(t, author, 'post_video', content)
-  await t.deps.storage.put(`uploads/${id}`, content.subarray(0, 3000))
+  await t.deps.storage.remove(`uploads/${id}`)
+  await t.deps.storage.write(`uploads/${id}`, 0, [content.subarray(0, 3000)])
   expect((await take(id)).refused.code).toBe('incomplete')
   expect(await arrivedOf(t, author, id)).toBe(3000)
   await sendPiece(t, author, id, 3000, content.subarray(3000))
