@@ -114,32 +114,36 @@ test(
   },
 )
 
-test('a package of an award is ordered on its booking page, and can be paid by transfer', { timeout: 90_000 }, async () => {
-  const { page, context, complaints } = await openVisit({ as: PEOPLE.admin })
-  const { results } = await callAs<{ results: { id: number; slug: string; type: string }[] }>(
-    context,
-    '/rest/all-events/?type=award&is_past=false&show_all=true&ordering=-start_date',
-  )
-  const award = results[0]
-  await page.goto(`/awards/${award?.slug}/${award?.id}/become-sponsor`)
-  await page.getByRole('button', { name: 'Choose: Supporter' }).click()
-  await page.getByRole('button', { name: 'Request Supporter' }).click()
-  await page.getByText('We will look at your request and let you know.').waitFor()
-  const mine = await callAs<Mine>(context, `/rest/sponsorship/my-applications/?award=${award?.id}`)
-  await decide(mine.results[0]?.id ?? 0, 'accepted')
-  await page.reload()
-  await page.getByRole('link', { name: 'Order Supporter' }).click()
-  await page.waitForURL('**/book-award-details?package=*')
-  await page.getByText('Sponsorship: Supporter').first().waitFor()
-  await page.getByRole('radio', { name: /Bank transfer/ }).check()
-  const book = page.locator('button:visible', { hasText: /^Book / })
-  await book.click()
-  await page.getByText('Please accept the terms').first().waitFor()
-  await page.getByLabel('I accept the').check()
-  await book.click()
-  await page.waitForURL('**/payment-success?invoice=*')
-  await page.goto(`/awards/${award?.slug}/${award?.id}/become-sponsor`)
-  await page.getByText('Ordered. As soon as the invoice is paid').waitFor()
-  await page.getByRole('link', { name: 'View invoice' }).waitFor()
-  expect(complaints).toEqual([])
-})
+test(
+  'a package of an award is ordered on its booking page, and can be paid by transfer',
+  { timeout: 90_000 },
+  async () => {
+    const { page, context, complaints } = await openVisit({ as: PEOPLE.admin })
+    const { results } = await callAs<{ results: { id: number; slug: string; type: string }[] }>(
+      context,
+      '/rest/all-events/?type=award&is_past=false&show_all=true&ordering=-start_date',
+    )
+    const award = results[0]
+    await page.goto(`/awards/${award?.slug}/${award?.id}/become-sponsor`)
+    await page.getByRole('button', { name: 'Choose: Supporter' }).click()
+    await page.getByRole('button', { name: 'Request Supporter' }).click()
+    await page.getByText('We will look at your request and let you know.').waitFor()
+    const mine = await callAs<Mine>(context, `/rest/sponsorship/my-applications/?award=${award?.id}`)
+    await decide(mine.results[0]?.id ?? 0, 'accepted')
+    await page.reload()
+    await page.getByRole('link', { name: 'Order Supporter' }).click()
+    await page.waitForURL('**/book-award-details?package=*')
+    await page.getByText('Sponsorship: Supporter').first().waitFor()
+    await page.getByRole('radio', { name: /Bank transfer/ }).check()
+    const book = page.locator('button:visible', { hasText: /^Book / })
+    await book.click()
+    await page.getByText('Please accept the terms').first().waitFor()
+    await page.getByLabel('I accept the').check()
+    await book.click()
+    await page.waitForURL('**/payment-success?invoice=*')
+    await page.goto(`/awards/${award?.slug}/${award?.id}/become-sponsor`)
+    await page.getByText('Ordered. As soon as the invoice is paid').waitFor()
+    await page.getByRole('link', { name: 'View invoice' }).waitFor()
+    expect(complaints).toEqual([])
+  },
+)

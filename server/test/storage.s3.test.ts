@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { makeEvent } from './factories/events.ts'
 import { makeMedia } from './factories/media.ts'
 import { makeMember } from './factories/people.ts'
-import { uploadFile } from './factories/uploads.ts'
+import { arrivedOf, beginUpload, sendPiece, uploadFile } from './factories/uploads.ts'
 import { openTestbed } from './harness.ts'
 import { startBucket } from './s3.ts'
 
@@ -69,4 +69,19 @@ test('while the bucket is away callers are told so, nothing half done is left, a
   await bucket.resume()
   const made = await give()
   expect([made.status, (await gallery()).count]).toEqual([201, before.length + 1])
+})
+
+test('an upload that the bucket left half way goes on with the same piece once it is back', async () => {
+  const content = await photo()
+  const { id } = await beginUpload(t, operator, { purpose: 'gallery_picture', name: 'a.jpg', size: content.length })
+  const half = Math.floor(content.length / 2)
+  await sendPiece(t, operator, id, 0, content.subarray(0, half))
+  await bucket.pause()
+  const refused = await sendPiece(t, operator, id, half, content.subarray(half))
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
+  await bucket.resume()
+  expect(await arrivedOf(t, operator, id)).toBe(half)
+  await sendPiece(t, operator, id, half, content.subarray(half))
+  const made = await t.call('media.addPicture', { body: { event: event.id, upload: id } }, operator.token)
+  expect(made.status).toBe(201)
 })
