@@ -52,6 +52,21 @@ export function onReconnect(handler: () => void): () => void {
   return () => void backAgain.delete(handler)
 }
 
+/** Like `onReconnect`, and also when the first connection stands that is still on its way: what was read before it may be old. */
+export function onConnect(handler: () => void): () => void {
+  const end = onReconnect(handler)
+  if (wasConnected) return end
+  const endFirst = watchConnection(() => {
+    if (!isConnected()) return
+    endFirst()
+    handler()
+  })
+  return () => {
+    end()
+    endFirst()
+  }
+}
+
 /**
  * Follows these posts as well, until the returned function is called. What several lists watch is sent together, and again
  * after a reconnect.

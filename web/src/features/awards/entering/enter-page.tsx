@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
-import { onLive, onReconnect } from '../../../lib/socket.ts'
+import { onLive, onConnect } from '../../../lib/socket.ts'
 import { title } from '../../../lib/i18n.ts'
 import { ChooseCategory } from './choose-category.tsx'
 import { entryQuery, registrationQuery } from './entering.api.ts'
@@ -53,7 +53,7 @@ function OneEntry({ id, me, award }: { id: number; me: number; award: HeadAward 
         clearTimeout(soon)
         soon = setTimeout(reload, 150)
       }),
-      onReconnect(reload),
+      onConnect(reload),
     ]
     return () => {
       clearTimeout(soon)

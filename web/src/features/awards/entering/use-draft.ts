@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
 import { isPassing } from '../../../lib/upload.ts'
 import { EntryDraft } from './draft.ts'
@@ -36,6 +36,11 @@ export function useDraft(entry: Entry, me: number): EntryDraft {
     }
   }, [draft])
   return draft
+}
+
+/** Follows a draft: whoever reads it draws again with each change. */
+export function useRevision(draft: EntryDraft): number {
+  return useSyncExternalStore(draft.subscribe, () => draft.revision)
 }
 
 /** Earlier answers that somebody has looked at and left; remembered on this device. */

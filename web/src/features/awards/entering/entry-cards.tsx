@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { Person } from '../../../ui/people.tsx'
+import type { Entry } from './entering.api.ts'
+import { StepCard } from './parts.tsx'
+import { t } from './text.ts'
+import { whenIn } from './words.ts'
+import css from './entering.module.css'
+
+/** The category that is entered, and by what it is judged. */
+export function CategoryCard({ entry, award }: { entry: Entry; award: string }) {
+  const { criteria } = entry.category
+  const navigate = useNavigate()
+  return (
+    <StepCard
+      id="step-category"
+      number={1}
+      state="done"
+      title={t('category')}
+      end={
+        <button
+          type="button"
+          className="link sm"
+          onClick={() => void navigate({ to: `${award}/enter-award` as never, search: {} as never })}
+        >
+          {t('category.change')}
+        </button>
+      }
+    >
+      <div className={css['entryCategory']}>
+        <span className={css['categoryIcon']}>
+          <Icon name="trophy" />
+        </span>
+        <span className="grow">
+          <b className="h4">{entry.category.name}</b>
+          <span className="sm soft">
+            {criteria.length > 0
+              ? t('category.criteria', {
+                  count: criteria.length,
+                  list: criteria.map(({ name, weight }) => `${name} ${weight}`).join(', '),
+                })
+              : entry.category.summary}
+          </span>
+        </span>
+      </div>
+    </StepCard>
+  )
+}
+
+/** What the awards office asks to be changed, and until when. */
+export function ChangesNotice({ entry, changes }: { entry: Entry; changes: NonNullable<Entry['changes']> }) {
+  const zone = entry.time_zone
+  return (
+    <section className={css['asked']}>
+      <Icon name="refresh" />
+      <div className="grow">
+        <b className="h4">{t('changes.title', { when: whenIn(changes.at, zone, 'long').replace(/,.*$/, '') })}</b>
+        <p>
+          {changes.reason} {t('changes.rest')} <b>{whenIn(changes.until, zone, 'long')}</b>.
+        </p>
+        {changes.person && (
+          <Person name={changes.person.name} src={changes.person.prof_pic} size="sm" text={t('changes.office')} />
+        )}
+      </div>
+    </section>
+  )
+}
