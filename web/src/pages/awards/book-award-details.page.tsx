@@ -5,10 +5,13 @@ import { useMe } from '../../features/shell/index.ts'
 import { idIn } from '../../lib/link.ts'
 import { pageHead } from '../../lib/meta.ts'
 
+type Payment = 'card' | 'transfer'
+
 export const Route = createFileRoute('/_member/awards/$slug/$awardId/book-award-details')({
-  validateSearch: (search: Record<string, unknown>): { applicant?: number; package?: number } => ({
+  validateSearch: (search: Record<string, unknown>): { applicant?: number; package?: number; payment?: Payment } => ({
     ...idOf('applicant', search['applicant']),
     ...idOf('package', search['package']),
+    ...(search['payment'] === 'card' || search['payment'] === 'transfer' ? { payment: search['payment'] } : {}),
   }),
   loader: async ({ context, params }) => {
     await loadAward(context, params, 'member', 'book-award-details')
@@ -27,9 +30,14 @@ function idOf<Name extends string>(name: Name, value: unknown): { [key in Name]?
 
 function Book() {
   const me = useMe()
-  const { applicant, package: bundle } = Route.useSearch()
+  const { applicant, package: bundle, payment } = Route.useSearch()
   const company = idIn(me?.company)
   return (
-    <BookAwardPage me={me && company ? { id: me.id, company } : undefined} applicant={applicant} bundleId={bundle} />
+    <BookAwardPage
+      me={me && company ? { id: me.id, company } : undefined}
+      applicant={applicant}
+      bundleId={bundle}
+      payment={payment}
+    />
   )
 }

@@ -250,6 +250,32 @@ test('booking options name the fees that wait, to those with the awards right', 
   expect(theirs.body.applicants).toEqual([])
 })
 
+test('an entry that costs nothing is entered without an order', async () => {
+  const { award } = await offered()
+  const [free, paid] = [await makeAwardCategory(t, award), await makeAwardCategory(t, award)]
+  await makeEntryPrice(t, award, { amount: 0, category_id: free.id })
+  const draft = await applicantOf(award, free.id, buyer)
+  const other = await applicantOf(award, paid.id, buyer)
+  const waiting = async () =>
+    (await t.call('awards.bookingOptions', { query: { award } }, buyer.token)).body.applicants.map(({ id }) => id)
+  expect(await waiting()).toEqual([other.id])
+  const { questions } = (await t.call('awards.applicant', { params: { id: draft.id } }, buyer.token)).body
+  const answers = questions.map(({ id }) => ({ question: id, text: 'Every week.', version: 0 }))
+  await t.call('awards.saveAnswers', { body: { award, answers } }, buyer.token)
+  const sent = await t.call('awards.submitAnswers', { body: { applicant: draft.id, accepts_terms: true } }, buyer.token)
+  expect(sent.body.applicant).toMatchObject({ state: 'submitted', fee: { state: 'paid', amount: 0, invoice: null } })
+  expect(await waiting()).toEqual([other.id])
+})
+
+test('a category whose own price is not on sale is not entered with another', async () => {
+  const { award } = await offered()
+  const category = await makeAwardCategory(t, award)
+  await makeEntryPrice(t, award, { amount: 9_000, category_id: category.id, available_until: '2020-01-01' })
+  const draft = await applicantOf(award, category.id, buyer)
+  const { body } = await t.call('awards.applicant', { params: { id: draft.id } }, buyer.token)
+  expect(body.fee).toMatchObject({ state: 'none', amount: null })
+})
+
 test('an empty cart is refused, and a free nomination is paid at once', async () => {
   const { award } = await offered()
   expect((await quote(cart(award, {}))).refused).toEqual({ entries: ['Choose at least one entry or seat.'] })

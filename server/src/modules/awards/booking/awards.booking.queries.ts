@@ -58,7 +58,7 @@ export type ApplicantOnOffer = {
   state: string
   /** The category's own end, else the award's. */
   entries_close_at: Date | null
-  /** Somebody has paid its fee, or has it in an order that waits for its payment. */
+  /** Somebody has paid its fee, or has it in an order that waits for its payment; or it was handed in for nothing. */
   paid: boolean
 }
 
@@ -71,7 +71,8 @@ export async function loadApplicants(
   const { rows } = await sql<ApplicantOnOffer>`
     select award_applicant.id, award_applicant.category_id, award_category.name as category_name, award_applicant.state,
       coalesce(award_category.entries_close_at, award.entries_close_at) as entries_close_at,
-      exists (select from award_entry where award_entry.applicant_id = award_applicant.id and award_entry.state <> 'released') as paid
+      award_applicant.free
+        or exists (select from award_entry where award_entry.applicant_id = award_applicant.id and award_entry.state <> 'released') as paid
     from award_applicant join award_category on award_category.id = award_applicant.category_id
     join award on award.id = award_applicant.award_id
     where award_applicant.award_id = ${of.award_id} and award_applicant.company_id = ${of.company_id}
@@ -120,6 +121,15 @@ export async function moveBooking(db: Db, order_id: number, state: 'paid' | 'rel
   await sql`update award_entry set state = ${state} where order_id = ${order_id} and state <> 'released'`.execute(db)
   await sql`update award_seat set state = ${state} where order_id = ${order_id} and state <> 'released'`.execute(db)
   return true
+}
+
+/** The written entries whose fees an order holds. */
+export async function entriesOfOrder(db: Db, order_id: number): Promise<{ id: number; company_id: number }[]> {
+  const { rows } = await sql<{ id: number; company_id: number }>`
+    select applicant_id as id, company_id from award_entry where order_id = ${order_id} and applicant_id is not null`.execute(
+    db,
+  )
+  return rows
 }
 
 /** What somebody entered for a company they left goes to a colleague, or stays as it is where there is none. */

@@ -13,6 +13,7 @@ import { cartProblems, refusalProblems, shortage } from './awards.booking.policy
 import type { Cart, Stock } from './awards.booking.policy.ts'
 import {
   addBooking,
+  entriesOfOrder,
   loadApplicants,
   loadBookable,
   loadPrices,
@@ -20,6 +21,7 @@ import {
   specialCategories,
 } from './awards.booking.queries.ts'
 import type { BookableAward } from './awards.booking.queries.ts'
+import { tellWriters } from '../entering/awards.entries.service.ts'
 import { bookingRefusals } from '../awards.policy.ts'
 import { readAward } from '../awards.reads.ts'
 import { priceItems, readSection } from '../awards.sections.reads.ts'
@@ -53,17 +55,17 @@ export async function bookingOptions(ctx: Context, query: Query<typeof awards.bo
     prices,
     applicants: waiting
       .filter((one) => !one.paid)
-      .map((one) => {
-        const price = priceOf(one.category_id, prices)
-        return {
-          id: one.id,
-          url: applicantLink(ctx, one.id),
-          category: { id: one.category_id, name: one.category_name },
-          state: one.state as Options['applicants'][number]['state'],
-          price: price?.id ?? null,
-          amount: price?.price ?? null,
-        }
-      }),
+      .map((one) => ({ one, price: priceOf(one.category_id, prices) }))
+      // What costs nothing is paid with its submission (docs/rules/awards.md#submission).
+      .filter(({ price }) => price?.price !== 0)
+      .map(({ one, price }) => ({
+        id: one.id,
+        url: applicantLink(ctx, one.id),
+        category: { id: one.category_id, name: one.category_name },
+        state: one.state as Options['applicants'][number]['state'],
+        price: price?.id ?? null,
+        amount: price?.price ?? null,
+      })),
     sponsor_packages: await packagesToOrder(ctx, 'award', row.id),
     refused_because: await refusalsFor(ctx, row, found.results),
   }
@@ -191,12 +193,18 @@ async function store(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A paid order's entries open for their answers, and its seats are taken. */
+/** A paid order's entries have their fee, and its seats are taken. */
 export async function confirmPaid(ctx: Context, fact: OrderPaid): Promise<void> {
-  await moveBooking(ctx.db, fact.order_id, 'paid')
+  await move(ctx, fact.order_id, 'paid')
 }
 
 /** Entries and seats of an order that expired or was cancelled are given back. */
 export async function releaseOrder(ctx: Context, fact: OrderReleased): Promise<void> {
-  await moveBooking(ctx.db, fact.order_id, 'released')
+  await move(ctx, fact.order_id, 'released')
+}
+
+/** Moves a booking; pages of colleagues that show one of its entries ask for it again. */
+async function move(ctx: Context, order_id: number, state: 'paid' | 'released'): Promise<void> {
+  if (!(await moveBooking(ctx.db, order_id, state))) return
+  for (const entry of await entriesOfOrder(ctx.db, order_id)) await tellWriters(ctx, entry)
 }

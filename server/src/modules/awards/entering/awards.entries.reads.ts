@@ -34,7 +34,10 @@ export type EntryRow = {
   amount: number | null
 }
 
-/** The entry of a company of this category that is on sale on this day: one for the award's category goes before one for all. */
+/**
+ * What an entry costs a company of this category today. A category with a price of its own is entered with that and no other
+ * (docs/rules/awards.md#prices).
+ */
 export const priceFor = (given: {
   award: ReturnType<typeof sql>
   company_category: ReturnType<typeof sql>
@@ -43,10 +46,13 @@ export const priceFor = (given: {
 }) => sql`
   select price.id, price.amount from award_price price
   where price.award_id = ${given.award} and price.kind = 'entry' and price.price_type = ${given.company_category}
-    and (price.category_id is null or price.category_id = ${given.category})
+    and (price.category_id = ${given.category} or (price.category_id is null and not exists (
+      select from award_price own where own.award_id = price.award_id and own.kind = 'entry' and own.price_type = price.price_type
+        and own.category_id = ${given.category})))
+    and (price.stock is null or price.sold < price.stock)
     and coalesce(price.available_from, '-infinity') <= (${given.now}::timestamptz at time zone 'UTC')::date
     and coalesce(price.available_until, 'infinity') >= (${given.now}::timestamptz at time zone 'UTC')::date
-  order by price.category_id is null, price.amount, price.id limit 1`
+  order by price.amount, price.id limit 1`
 
 /** Whatever is known of entries, as lists and single ones show it. @param where a condition on `applicant` and `award` */
 const entries = (now: Date, where: ReturnType<typeof sql>, order: ReturnType<typeof sql>) => sql<EntryRow>`

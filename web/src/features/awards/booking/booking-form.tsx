@@ -20,12 +20,14 @@ export function BookingForm({
   me,
   applicant,
   bundle,
+  payment,
 }: {
   options: Options
   me: { id: number; company: number }
   applicant: number | undefined
   /** The accepted sponsor package with which the cart begins. */
   bundle: Options['sponsor_packages'][number] | undefined
+  payment: Cart['payment_method'] | undefined
 }) {
   const { order, fields, dialogs, submit } = useCheckout(['awards', 'events'])
   const mine = useQuery(queryOptionsFor('members.one', { params: { id: me.id } })).data
@@ -39,7 +41,7 @@ export function BookingForm({
       bundle: bundle ? String(bundle.id) : '',
       billing_address: '',
       order_number: '',
-      payment_method: 'card',
+      payment_method: payment ?? 'card',
       accepts_terms: false,
     },
     validate: {

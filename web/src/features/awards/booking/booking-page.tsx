@@ -13,12 +13,15 @@ export function BookAwardPage({
   me,
   applicant,
   bundleId,
+  payment,
 }: {
   me: { id: number; company: number } | undefined
   /** The entry whose fee the cart begins with. */
   applicant: number | undefined
   /** The accepted sponsor package with which it begins. */
   bundleId: number | undefined
+  /** How the entrant has already said that they pay. */
+  payment: 'card' | 'transfer' | undefined
 }) {
   const { award } = useAwardPage()
   const { data: options } = useSuspenseQuery(bookingOptions(award.id))
@@ -53,7 +56,7 @@ export function BookAwardPage({
             </CardBody>
           </Card>
         ) : me ? (
-          <BookingForm options={options} me={me} applicant={applicant} bundle={bundle} />
+          <BookingForm options={options} me={me} applicant={applicant} bundle={bundle} payment={payment} />
         ) : (
           <SkeletonCard height={480} />
         )}

@@ -12,10 +12,11 @@ import type { Cart, Options } from './cart.ts'
 export function EntriesStep({ options, form }: { options: Options; form: UseFormReturnType<Cart> }) {
   const { currency_code: currency } = options
   const fees = options.applicants.filter((one) => one.price !== null)
-  const prices = options.prices.filter((price) => price.kind === 'entry' && price.is_available)
+  // What costs nothing needs no order: it is entered at once.
+  const prices = options.prices.filter((one) => one.kind === 'entry' && one.is_available && one.price > 0)
   if (fees.length + prices.length === 0) return null
   const { fees: paid, entries } = form.values
-  const price = (value: number) => (value === 0 ? t('free') : money(value, currency))
+  const price = (value: number) => money(value, currency)
   return (
     <Card>
       <CardHead
@@ -54,7 +55,7 @@ export function EntriesStep({ options, form }: { options: Options; form: UseForm
                     <p className="sm soft">{one.category ? one.category.name : t('booking.entry-later')}</p>
                     <p className="sm soft num">
                       {[
-                        one.price === 0 ? t('free') : t('booking.each', { price: price(one.price) }),
+                        t('booking.each', { price: price(one.price) }),
                         one.available_until && t('booking.until', { day: day(one.available_until) }),
                       ]
                         .filter(Boolean)
