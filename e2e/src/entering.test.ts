@@ -15,6 +15,7 @@ type Awards = { results: { id: number; slug: string; name: string }[] }
 type Entry = {
   id: number
   state: string
+  fee: { state: string }
   questions: { id: number; prompt: string; number: number }[]
   files: { id: string }[]
 }
@@ -72,10 +73,23 @@ async function writeAll(page: Page, context: BrowserContext, id: number): Promis
   await page.getByRole('link', { name: `Download Figures ${id}` }).waitFor()
 }
 
-async function submit(page: Page): Promise<void> {
+async function submit(page: Page, pays: 'card' | 'transfer'): Promise<void> {
   await page.getByLabel('We accept the terms of entering.').check()
+  await page.getByRole('radio', { name: pays === 'card' ? /^Card/ : /^On invoice/ }).check()
   await page.locator('button:visible', { hasText: /^Submit entry/ }).click()
   await page.waitForURL('**/book-award-details?**')
+}
+
+/** Pays the fee that the page asks for after submitting, by card. */
+async function payFee(page: Page, entry: number): Promise<void> {
+  expect(new URL(page.url()).searchParams.get('applicant')).toBe(String(entry))
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByLabel('Expiry').fill('12 / 30')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('I accept the').check()
+  await page.locator('button:visible', { hasText: /^Pay .*\d/ }).click()
+  await page.waitForURL('**/payment-success?invoice=*')
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
 }
 
 test(
@@ -104,10 +118,13 @@ test(
     await tomasz.page.getByText(/Karolina is writing/).waitFor({ state: 'detached' })
 
     await writeAll(karolina.page, karolina.context, first)
-    await submit(karolina.page)
+    await submit(karolina.page, 'card')
+    await payFee(karolina.page, first)
+    await tomasz.page.getByText('The fee is paid.').waitFor()
     const second = await begin(karolina.page, award, 'Cold Chain Operator')
     await writeAll(karolina.page, karolina.context, second)
-    await submit(karolina.page)
+    await submit(karolina.page, 'transfer')
+    expect(await karolina.page.getByRole('radio', { name: /^Bank transfer/ }).isChecked()).toBe(true)
     expect([(await entryOf(karolina.context, first)).state, (await entryOf(karolina.context, second)).state]).toEqual([
       'submitted',
       'submitted',
@@ -129,6 +146,13 @@ test(
     await tomasz.page.locator('button:visible', { hasText: 'Send again' }).click()
     await tomasz.page.getByText('Your entry is submitted').waitFor()
     await decide(second, { decision: 'approve' })
+    await tomasz.page.getByText('Your entry is approved').waitFor()
     expect((await entryOf(tomasz.context, second)).state).toBe('approved')
+
+    // Its fee waits on the same page.
+    await tomasz.page.getByRole('link', { name: /^Pay / }).click()
+    await tomasz.page.waitForURL('**/book-award-details?**')
+    await payFee(tomasz.page, second)
+    expect((await entryOf(tomasz.context, second)).fee.state).toBe('paid')
   },
 )
