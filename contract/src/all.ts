@@ -13,6 +13,7 @@ import { network } from './network.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { search } from './search.ts'
+import { setup } from './setup.ts'
 import { sponsorship } from './sponsorship.ts'
 import { wall } from './wall.ts'
 
@@ -32,6 +33,7 @@ export const contract = {
   notifications,
   payments,
   search,
+  setup,
   sponsorship,
   wall,
 }

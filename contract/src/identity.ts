@@ -5,7 +5,7 @@ import { country, domain, email, instant, optionalText, reference, route, text }
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128
 
-const password = z
+export const password = z
   .string('This field may not be blank.')
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`)

@@ -96,6 +96,7 @@ import { paymentsReactions } from './modules/payments/payments.reactions.ts'
 import { paymentsNotices } from './modules/payments/payments.notices.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
+import { setupRoutes } from './modules/setup/setup.routes.ts'
 import { sponsorshipJobs } from './modules/sponsorship/sponsorship.jobs.ts'
 import { sponsorshipNotices } from './modules/sponsorship/sponsorship.notices.ts'
 import { sponsorshipReactions } from './modules/sponsorship/sponsorship.reactions.ts'
@@ -143,6 +144,7 @@ export function routes(deps: Deps): Mounted[] {
     ...messagingRoutes(deps),
     ...wallRoutes(deps),
     ...searchRoutes(),
+    ...setupRoutes(deps),
     ...notificationsRoutes(notices),
   ]
 }
@@ -199,7 +201,9 @@ const limiters = new WeakMap<Config, Limiter>()
 
 /** The counts of calls; what is asked over the socket and pages that are opened count with them. */
 function limiterOf(config: Config, { db }: Database): Limiter {
-  const limiter = limiters.get(config) ?? openLimiter(config.rateLimits, shareCounts(db, config.secret))
+  const limiter =
+    limiters.get(config) ??
+    openLimiter(config.rateLimits, shareCounts(db, config.secret), () => config.community.numbers)
   limiters.set(config, limiter)
   return limiter
 }
@@ -297,7 +301,7 @@ async function mountWebApp(app: FastifyInstance, { config }: Deps, database: Dat
   await mountWeb(app, {
     mode: process.argv.includes('--dev') ? 'dev' : 'built',
     root: join(config.root, 'web'),
-    settings: publicSettings(config),
+    settings: () => publicSettings(config),
     query: ['confirm', 'token', 'redirectBack', 'path', ...archiveQuery],
     count: (ip) => limiterOf(config, database).takePage(ip),
     async api(path, init) {

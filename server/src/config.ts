@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { z } from 'zod'
+import type { NumberName } from '@app/contract/setup.numbers'
 
 /**
  * The parts of the program that one process may run; `all` runs every part. `rest` answers every call and holds sockets;
@@ -220,11 +221,17 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
     /** This machine may read figures without a token: nobody else can come by its address. */
     metricsHere: env.TRUST_PROXY === undefined && (!production || isOnThisMachine(env.PUBLIC_URL)),
     logLevel: env.LOG_LEVEL,
+    /** What operators change while the product runs, with its defaults; `kit/settings.ts` keeps it as they have set it. */
     community: {
       name: env.COMMUNITY_NAME,
       companyId: env.COMMUNITY_COMPANY_ID,
       imprintUrl: env.IMPRINT_URL,
       siteUrl: env.COMMUNITY_SITE_URL,
+      logo: null as string | null,
+      colour: null as string | null,
+      /** Ends every mail. */
+      mailClosing: '',
+      numbers: {} as Partial<Record<NumberName, number>>,
     },
     mapTilesUrl: env.MAP_TILES_URL,
     /** Name servers that prove mail domains, as address:port; none for those of the machine. */
@@ -298,6 +305,10 @@ export type PublicSettings = {
   url: string
   imprintUrl: string
   siteUrl: string
+  /** Path of the community's logo; null for our own mark. */
+  logo: string | null
+  /** Colour of bars, `#rrggbb`; null for our own. */
+  colour: string | null
   communityCompanyId: number
   stripe: string | null
   mapTilesUrl: string | null
@@ -310,6 +321,8 @@ export function publicSettings(config: Config): PublicSettings {
     url: config.publicUrl,
     imprintUrl: config.community.imprintUrl,
     siteUrl: config.community.siteUrl,
+    logo: config.community.logo && `/files/${config.community.logo}`,
+    colour: config.community.colour,
     communityCompanyId: config.community.companyId,
     stripe: config.stripe?.publishableKey ?? null,
     mapTilesUrl: config.mapTilesUrl ?? null,

@@ -15,8 +15,10 @@ import { keepsNothing, openKeeper } from './kit/kept.ts'
 import { openLinkFetcher } from './kit/link-fetch.ts'
 import { openLog } from './kit/log.ts'
 import { startMailer } from './kit/mail.ts'
+import { followSettings } from './kit/settings.ts'
 import { storageOf } from './kit/storage.open.ts'
 import { tellCardTrouble } from './modules/payments/index.ts'
+import { firstOperatorLines } from './modules/setup/index.ts'
 import { exitCodes, wordsFor } from './start.errors.ts'
 
 /** Things to end, in the order in which they were opened. */
@@ -50,6 +52,8 @@ async function start(): Promise<void> {
   open.push({ name: 'pool', end: database.close })
   const liveBus = await openLiveBus({ database, url, redisUrl: config.redisUrl, log })
   open.push({ name: 'live bus', end: liveBus.stop })
+  const settings = await followSettings({ database, url, config, log })
+  open.push({ name: 'settings', end: settings.stop })
   const storage = await storageOf(config)
   const deps = { config, clock, storage, log, links: openLinkFetcher(config.linkPreviewAllow) }
 
@@ -95,6 +99,8 @@ async function start(): Promise<void> {
   }
   void tellCardTrouble(deps)
   console.log(`${config.community.name} is ready at ${config.publicUrl}`)
+  if (has('web') && !config.demo)
+    for (const line of await firstOperatorLines({ database, clock, config })) console.log(line)
   if (config.demo) {
     const { accounts } = await import('../seed/demonstration.ts')
     console.log(accounts())

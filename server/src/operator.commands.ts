@@ -11,12 +11,14 @@ import { companiesCommands } from './modules/companies/companies.operator.ts'
 import { identityCommands } from './modules/identity/identity.operator.ts'
 import { mediaCommands } from './modules/media/media.operator.ts'
 import { paymentsCommands } from './modules/payments/payments.operator.ts'
+import { setupCommands } from './modules/setup/setup.operator.ts'
 import { sponsorshipCommands } from './modules/sponsorship/sponsorship.operator.ts'
 import { wallCommands } from './modules/wall/wall.operator.ts'
 import { stuck } from './stuck.ts'
 
 /** Every command, in the order in which they are shown. */
 const commands: readonly Command[] = [
+  ...setupCommands,
   ...identityCommands,
   ...companiesCommands,
   ...wallCommands,
@@ -33,8 +35,8 @@ const commands: readonly Command[] = [
 function usage(): string {
   return [
     'Operator decisions that have no page yet:',
-    ...commands.flatMap(({ word, names, options = {}, does }) => [
-      `  npm run operator -- ${[word, ...(names ? [`<${names.replace(/^an? /, '')}>`] : []), ...Object.values(options).map((one) => one.usage)].join(' ')}`,
+    ...commands.flatMap(({ word, names, takes, options = {}, does }) => [
+      `  npm run operator -- ${[word, ...[names ?? takes].filter((one) => one !== undefined).map((one) => `<${one.replace(/^an? /, '')}>`), ...Object.values(options).map((one) => one.usage)].join(' ')}`,
       `      ${does}`,
     ]),
   ].join('\n')
@@ -52,13 +54,15 @@ export async function runCommand(ctx: Context, words: string[]): Promise<string[
   const command = commands.find((one) => one.word === word)
   if (!command) throw new UsageError(word === undefined ? 'Name a command.' : `"${word}" is not a command.`)
   if (more.length > 0) throw new UsageError(`Unexpected: "${more.join(' ')}".`)
-  if (command.names === undefined && number !== undefined) throw new UsageError(`Unexpected: "${number}".`)
+  if (command.takes !== undefined && number === undefined) throw new UsageError(`${word} needs ${command.takes}.`)
+  if (command.names === undefined && command.takes === undefined && number !== undefined)
+    throw new UsageError(`Unexpected: "${number}".`)
   const id = command.names === undefined ? 0 : numberOf(number, `${word} needs the number of ${command.names}.`)
   const options = command.options ?? {}
   for (const name of Object.keys(values))
     if (!Object.hasOwn(options, name)) throw new UsageError(`${word} does not take --${name}.`)
   const given = Object.fromEntries(Object.entries(options).map(([name, option]) => [name, option.read(values[name])]))
-  return command.run(ctx, id, given)
+  return command.run(ctx, id, given, command.takes === undefined ? '' : (number ?? ''))
 }
 
 function parse(words: string[]) {

@@ -7,6 +7,7 @@ import { Held } from './db/hold.ts'
 import { openDatabase } from './kit/db.ts'
 import { sqlState } from './kit/errors.ts'
 import { jobContext } from './kit/jobs.ts'
+import { applySettings } from './kit/settings.ts'
 import { explain, runCommand } from './operator.commands.ts'
 import { wordsForDatabase } from './start.errors.ts'
 
@@ -16,6 +17,7 @@ async function main(words: string[]): Promise<void> {
   const { url, end } = await databaseOf(config)
   const database = openDatabase(url, { max: 2 })
   try {
+    await applySettings(database.db, config)
     const { transaction } = jobContext({ database, clock: () => new Date(), config }, `operator:${userInfo().username}`)
     for (const line of await transaction((ctx) => runCommand(ctx, words))) console.log(line)
   } finally {

@@ -19,6 +19,7 @@ import { jobContext } from '../src/kit/jobs.ts'
 import { keepsNothing, openKeeper } from '../src/kit/kept.ts'
 import { openLinkFetcher } from '../src/kit/link-fetch.ts'
 import { openLog } from '../src/kit/log.ts'
+import { followSettings } from '../src/kit/settings.ts'
 import { storageOf } from '../src/kit/storage.open.ts'
 import { root } from './cluster.ts'
 
@@ -57,9 +58,17 @@ export type Testbed = Awaited<ReturnType<typeof openTestbed>>
  * A whole server for one test file: its own copy of the migrated database, real HTTP on a free port, a clock to move.
  * Every answer is checked against the contract. Closed after the file's tests.
  * @param options.keep whether visitors' answers are kept, as in production
+ * @param options.settings whether it follows what operators change, as in production
  */
 export async function openTestbed(
-  options: { env?: Record<string, string>; now?: Date; pool?: number; reactions?: Reaction[]; keep?: boolean } = {},
+  options: {
+    settings?: boolean
+    env?: Record<string, string>
+    now?: Date
+    pool?: number
+    reactions?: Reaction[]
+    keep?: boolean
+  } = {},
 ) {
   const name = `t_${randomBytes(8).toString('hex')}`
   const admin = inject('postgres')
@@ -92,6 +101,7 @@ export async function openTestbed(
     links: openLinkFetcher(config.linkPreviewAllow),
   }
   const database: Database = openDatabase(url, { max: options.pool ?? 10 })
+  const settings = options.settings ? await followSettings({ database, url, config, log }) : undefined
   const keeper = options.keep ? openKeeper({ url, log }) : keepsNothing
   const app = await buildApp(deps, database, { web: false, keeper })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -110,6 +120,7 @@ export async function openTestbed(
     await facts.stop()
     await live.stop()
     await keeper.stop()
+    await settings?.stop()
     app.server.closeAllConnections()
     await app.close()
     await database.close()

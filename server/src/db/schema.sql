@@ -1540,6 +1540,16 @@ create table session (
   ended_at timestamp with time zone,
   end_reason text
 );
+create table setting (
+  name text not null,
+  value jsonb not null,
+  changed_at timestamp with time zone not null
+);
+create table setup_link (
+  hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
+);
 create table socket_ticket (
   hash bytea not null,
   session_id uuid not null,
@@ -2645,6 +2655,12 @@ alter table seat add constraint seat_ticket_code_check CHECK ((ticket_code ~ '^[
 alter table seat add constraint seat_times CHECK ((((state = 'released'::text) = (released_at IS NOT NULL)) AND ((state <> 'confirmed'::text) OR (confirmed_at IS NOT NULL))));
 alter table session add constraint session_pkey PRIMARY KEY (id);
 alter table session add constraint session_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;
+alter table setting add constraint setting_pkey PRIMARY KEY (name);
+alter table setting add constraint setting_name_check CHECK ((name ~ '^[a-z_]{2,40}$'::text));
+alter table setting add constraint setting_value_check CHECK ((jsonb_typeof(value) = 'object'::text));
+alter table setup_link add constraint setup_link_pkey PRIMARY KEY (hash);
+alter table setup_link add constraint setup_link_check CHECK ((expires_at > created_at));
+alter table setup_link add constraint setup_link_hash_check CHECK ((octet_length(hash) = 32));
 alter table socket_ticket add constraint socket_ticket_pkey PRIMARY KEY (hash);
 alter table socket_ticket add constraint socket_ticket_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE;
 alter table spam_mark add constraint spam_mark_pkey PRIMARY KEY (customer_id, marked_id);
@@ -3994,6 +4010,15 @@ AS $function$
   select to_tsvector('pg_catalog.simple', public.search_text(given))
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.settings_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  notify settings_changed;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.share_event(one integer, other integer)
  RETURNS boolean
  LANGUAGE sql
@@ -4191,6 +4216,8 @@ CREATE TRIGGER seat_added AFTER INSERT ON public.seat REFERENCING NEW TABLE AS a
 CREATE TRIGGER seat_changed AFTER UPDATE ON public.seat REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_seat_counts();
 CREATE TRIGGER seat_removed AFTER DELETE ON public.seat REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_seat_counts();
 CREATE TRIGGER session_ends_push AFTER UPDATE OF ended_at ON public.session FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION end_push();
+CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
+CREATE TRIGGER settings_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION settings_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.sponsor FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.sponsor_category FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tag FOR EACH STATEMENT EXECUTE FUNCTION public_changed();

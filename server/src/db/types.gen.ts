@@ -1714,6 +1714,18 @@ export interface Session {
   started_at: Timestamp;
 }
 
+export interface Setting {
+  changed_at: Timestamp;
+  name: string;
+  value: Json;
+}
+
+export interface SetupLink {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hash: Buffer;
+}
+
 export interface SocketTicket {
   expires_at: Timestamp;
   hash: Buffer;
@@ -1972,6 +1984,8 @@ export interface DB {
   search_word: SearchWord;
   seat: Seat;
   session: Session;
+  setting: Setting;
+  setup_link: SetupLink;
   socket_ticket: SocketTicket;
   spam_mark: SpamMark;
   sponsor: Sponsor;

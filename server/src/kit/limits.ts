@@ -1,5 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimit, Route } from '@app/contract/kit'
+import { numbers } from '@app/contract/setup.numbers'
+import type { NumberName } from '@app/contract/setup.numbers'
 import type { Shared } from './limits.shared.ts'
 
 /** Whom a call is counted for. What is not said is not counted. */
@@ -29,17 +31,29 @@ const pages = { max: 600, seconds: 300 }
 /** Bounds that hold for every call together (docs/rules/house.md#limits). */
 export const overall = { member: { max: 1500, seconds: 300 }, visitor: { max: 300, seconds: 300 } }
 
+/** Which number of the operators' a bound is. */
+const numberOf = new Map<string, NumberName>(
+  Object.entries(numbers).flatMap(([name, { bounds }]) => bounds.map((bound) => [bound, name as NumberName] as const)),
+)
+
 /**
  * Counts calls in this process, and with the others where the counts are shared.
  * @param on false lets everything through
+ * @param set the numbers that operators have set, as they are at the moment
  */
-export function openLimiter(on: boolean, shared?: Shared): Limiter {
+export function openLimiter(
+  on: boolean,
+  shared?: Shared,
+  set: () => Partial<Record<NumberName, number>> = () => ({}),
+): Limiter {
   if (!on) return { take: async () => 0, takePage: async () => 0 }
   const counters = new Map<string, RateLimiterMemory>()
 
   function counter(name: string, { max, seconds }: { max: number; seconds: number }): RateLimiterMemory {
     const keyPrefix = `${name}:${seconds}`
     const found = counters.get(keyPrefix) ?? new RateLimiterMemory({ keyPrefix, points: max, duration: seconds })
+    const number = numberOf.get(keyPrefix) ?? numberOf.get(name)
+    found.points = (number && set()[number]) ?? max
     counters.set(keyPrefix, found)
     return found
   }

@@ -25,7 +25,9 @@ type Letter = { text: string; html: string; unsubscribe_url: string | null }
 
 /** Puts a mail in the outbox, in the transaction at hand. Its body is readable only with the secret of the configuration. */
 export async function queueMail(ctx: Pick<Context, 'db' | 'now' | 'config'>, mail: Mail): Promise<void> {
-  const letter: Letter = { text: asText(mail), html: asHtml(mail), unsubscribe_url: mail.unsubscribe_url ?? null }
+  const { mailClosing: closing } = ctx.config.community
+  const whole = closing === '' ? mail : { ...mail, closing }
+  const letter: Letter = { text: asText(whole), html: asHtml(whole), unsubscribe_url: mail.unsubscribe_url ?? null }
   const { key, to, subject } = mail
   const body = seal(ctx.config.secret, 'mail', boundTo({ key, to_address: to.address }), JSON.stringify(letter))
   await sql`
@@ -48,25 +50,30 @@ export function openLetter(secret: string, row: { key: string; to_address: strin
 
 const UNSUBSCRIBE = 'Stop emails like this'
 
-function asText(mail: Mail): string {
+/** A mail with the words by which the operators end each. */
+type Closed = Mail & { closing?: string }
+
+function asText(mail: Closed): string {
   return [
     mail.greeting,
     ...mail.paragraphs,
     mail.action ? `${mail.action.label}: ${mail.action.url}` : undefined,
     mail.note,
+    mail.closing,
     mail.unsubscribe_url ? `${UNSUBSCRIBE}: ${mail.unsubscribe_url}` : undefined,
   ]
     .filter((part) => part !== undefined)
     .join('\n\n')
 }
 
-function asHtml(mail: Mail): string {
+function asHtml(mail: Closed): string {
   const paragraph = (value: string) => `<p style="margin:0 0 14px">${escapeHtml(value)}</p>`
   const action = mail.action
     ? `<p style="margin:22px 0"><a href="${escapeHtml(mail.action.url)}" style="background:#1257c7;color:#ffffff;text-decoration:none;padding:11px 18px;border-radius:8px;display:inline-block;font-weight:600">${escapeHtml(mail.action.label)}</a></p>`
     : ''
   const small = (html: string) => `<p style="margin:18px 0 0;color:#596c7f;font-size:13px">${html}</p>`
   const note = mail.note ? small(escapeHtml(mail.note)) : ''
+  const closing = mail.closing ? small(escapeHtml(mail.closing).replaceAll('\n', '<br>')) : ''
   const end = mail.unsubscribe_url
     ? small(`<a href="${escapeHtml(mail.unsubscribe_url)}" style="color:#596c7f">${UNSUBSCRIBE}</a>`)
     : ''
@@ -74,7 +81,7 @@ function asHtml(mail: Mail): string {
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>` +
     `<body style="margin:0;background:#f4f6f9;font:15px/23px Inter,system-ui,sans-serif;color:#0b1f33">` +
     `<div style="max-width:560px;margin:0 auto;padding:24px"><div style="background:#ffffff;border:1px solid #dde3ea;border-radius:12px;padding:28px">` +
-    `${paragraph(mail.greeting)}${mail.paragraphs.map(paragraph).join('')}${action}${note}${end}</div></div></body></html>`
+    `${paragraph(mail.greeting)}${mail.paragraphs.map(paragraph).join('')}${action}${note}${closing}${end}</div></div></body></html>`
   )
 }
 

@@ -18,11 +18,13 @@ export type Command<O extends Options = Options> = {
   word: string
   /** What its number names (`a company`); a list takes none. */
   names?: string
+  /** Instead of a number it takes a word, and this says what it is (`a mail address`). */
+  takes?: string
   /** One line of the list of commands. */
   does: string
   options?: O
   /** Calls the use case, which decides, writes and logs. @returns lines for the terminal */
-  run(ctx: Context, id: number, given: Given<O>): Promise<string[]>
+  run(ctx: Context, id: number, given: Given<O>, word: string): Promise<string[]>
 }
 
 /** Describes a command; its options reach `run` with their types. */

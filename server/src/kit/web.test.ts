@@ -45,7 +45,7 @@ async function countingPages(count: () => Promise<number>) {
   const app = Fastify()
   onTestFinished(() => app.close())
   const api = async () => ({ status: 404, body: '' })
-  await mountWeb(app, { mode: 'built', root: folder, settings, api, query: ['token'], count })
+  await mountWeb(app, { mode: 'built', root: folder, settings: () => settings, api, query: ['token'], count })
   return app
 }
 

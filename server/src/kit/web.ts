@@ -18,7 +18,8 @@ export type WebOptions = {
   root: string
   /** Answers a call of the API while a page is rendered; never with a member's token. */
   api: (path: string, init: ApiRequest) => Promise<{ status: number; body: string }>
-  settings: PublicSettings
+  /** As they are at the moment: operators change them. */
+  settings: () => PublicSettings
   /** Names in a query that pages for visitors read; others make no other page. */
   query: readonly string[]
   /** Counts a page that is asked for from an address. @returns 0, or the seconds to wait when there were too many */
@@ -34,7 +35,12 @@ const TOKENS = 'userTokens='
 /** Serves the web app at every path that nothing else has taken. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   Object.assign(globalThis, {
-    [Symbol.for('community.web')]: { api: options.api, settings: options.settings },
+    [Symbol.for('community.web')]: {
+      api: options.api,
+      get settings() {
+        return options.settings()
+      },
+    },
   })
   if (options.mode === 'dev') await mountDevelopment(app, options)
   else await mountBuilt(app, options)
@@ -170,10 +176,10 @@ type PageSource = (asked: Asked, nonce: string) => Promise<Page>
 
 const askedBy = ({ url, headers }: FastifyRequest): Asked => ({ address: url, cookie: headers.cookie })
 
-async function render(pages: Pages, asked: Asked, nonce: string, settings: PublicSettings): Promise<Page> {
+async function render(pages: Pages, asked: Asked, nonce: string, settings: () => PublicSettings): Promise<Page> {
   const headers = new Headers({ accept: 'text/html', [NONCE]: nonce })
   if (asked.cookie) headers.set('cookie', asked.cookie)
-  const response = await pages.fetch(new Request(settings.url + asked.address, { headers }))
+  const response = await pages.fetch(new Request(settings().url + asked.address, { headers }))
   return { status: response.status, location: response.headers.get('location'), body: await response.text() }
 }
 
@@ -209,8 +215,8 @@ function rememberPages(
   const render = async (asked: Asked, isKept: boolean): Promise<Sheet> => {
     const nonce = newNonce()
     const page = await make(asked, nonce)
-    if (!isKept) return sheetOf(page, policyOf({ nonce }, settings), quick)
-    return sheetOf(page, policyOf({ nonce, hashes: hashesOf(page.body, nonce) }, settings), thorough)
+    if (!isKept) return sheetOf(page, policyOf({ nonce }, settings()), quick)
+    return sheetOf(page, policyOf({ nonce, hashes: hashesOf(page.body, nonce) }, settings()), thorough)
   }
   const visitorsSheet = (address: string, cookie: string | undefined): Promise<Sheet> => {
     const now = performance.now()

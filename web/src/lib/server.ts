@@ -4,6 +4,10 @@ export type PublicSettings = {
   url: string
   imprintUrl: string
   siteUrl: string
+  /** Path of the community's logo; null for our own mark. */
+  logo: string | null
+  /** Colour of bars, `#rrggbb`; null for our own. */
+  colour: string | null
   communityCompanyId: number
   stripe: string | null
   mapTilesUrl: string | null

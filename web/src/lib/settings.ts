@@ -6,6 +6,8 @@ const unknown: PublicSettings = {
   url: '',
   imprintUrl: '/',
   siteUrl: '/',
+  logo: null,
+  colour: null,
   communityCompanyId: 80,
   stripe: null,
   mapTilesUrl: null,

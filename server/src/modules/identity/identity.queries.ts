@@ -180,3 +180,18 @@ export async function updateAccount(
 export async function extendSession(db: Db, id: string, expires_at: Date): Promise<void> {
   await sql`update session set expires_at = ${expires_at} where id = ${id}::uuid`.execute(db)
 }
+
+/** Makes somebody an operator. @param password_hash null leaves the password as it is. @returns false for one who is */
+export async function setOperator(db: Db, id: number, password_hash: string | null): Promise<boolean> {
+  const changed =
+    await sql`update customer set is_operator = true, password_hash = coalesce(${password_hash}, password_hash)
+    where id = ${id} and not is_operator returning id`.execute(db)
+  return changed.rows.length > 0
+}
+
+/** Whether anybody runs the community. */
+export async function hasOperator(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from customer where is_operator and closed_at is null) as found`.execute(db)
+  return rows[0]?.found ?? false
+}

@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { password } from './identity.ts'
+import { country, currency, domain, email, idValue, instant, optionalText, route, text, uuid } from './kit.ts'
+import { NUMBER_MAX, NUMBER_MIN, numberNames } from './setup.numbers.ts'
+
+const token = z.string('This field may not be blank.').min(1, 'This field may not be blank.').max(200)
+const address = text(300).pipe(z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' }))
+
+/** What a part looked like when its page was opened: who saves an older one is told (docs/rules/setup.md#two-operators). */
+const mark = z.string().max(64)
+
+/** The legal texts that everybody reads, by the addresses of their pages. */
+export const legalTexts = ['terms-and-conditions', 'privacy-policy', 'cc-connect-policy', 'faq'] as const
+export const legalText = z.enum(legalTexts)
+
+/** What stands in the way of people, events and money, in the order in which it is shown (docs/rules/setup.md#checklist). */
+export const checks = {
+  join: ['community', 'categories', 'terms', 'privacy', 'mail'],
+  publish: ['menu', 'event', 'prices'],
+  pay: ['seller', 'account', 'event_account'],
+} as const
+export const goal = z.enum(['join', 'publish', 'pay'])
+const check = z.strictObject({
+  id: z.enum([...checks.join, ...checks.publish, ...checks.pay]),
+  goal,
+  done: z.boolean(),
+  /** The event that lacks it, where one does. */
+  event: z.string().nullable(),
+})
+
+/** Light letters stand on it, so a colour has to be dark (docs/rules/setup.md#community). */
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as # and six digits, such as #0b1f33.')
+
+const account = z.strictObject({
+  bank: text(120),
+  holder: text(120),
+  iban: text(34).nullable(),
+  account_number: text(40).nullable(),
+  bic: text(11).pipe(z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Enter a BIC of 8 or 11 characters.')),
+  currency_code: currency,
+})
+const seller = {
+  code: text(8).pipe(z.string().regex(/^[A-Z0-9]{2,8}$/, 'Use 2 to 8 capital letters and digits.')),
+  name: text(120),
+  address_line: text(100),
+  address_line_2: text(100).nullable(),
+  postcode: text(16),
+  city: text(80),
+  country,
+  time_zone: text(60),
+  vat_id: text(20).nullable(),
+  email: email.nullable(),
+}
+
+const linkTo = text(300).pipe(
+  z
+    .string()
+    // A path of this site or an address elsewhere; what looks like a path and leaves the site is neither.
+    .regex(
+      /^(\/(?![/\\])|https?:\/\/)\S*$/,
+      'Enter a path such as /cc-events, or an address that begins with https://.',
+    ),
+)
+const entry = { display_name: text(60), url: linkTo.nullable() }
+/** Three levels (docs/rules/content.md#menu). */
+const menu = z
+  .array(
+    z.strictObject({
+      ...entry,
+      children: z
+        .array(z.strictObject({ ...entry, children: z.array(z.strictObject(entry)).max(20) }))
+        .max(20, 'At most 20 entries below one.'),
+    }),
+  )
+  .max(12, 'At most 12 entries beside each other.')
+
+const category = z.strictObject({
+  code: text(40).pipe(
+    z.string().regex(/^[a-z0-9_]{2,40}$/, 'Use small letters, digits and underscores, at least two.'),
+  ),
+  name: text(60),
+})
+const byNumber = z.partialRecord(
+  z.enum(numberNames),
+  z.number('A valid integer is required.').int('A valid integer is required.').min(NUMBER_MIN).max(NUMBER_MAX),
+)
+
+const state = z.strictObject({
+  community: z.strictObject({
+    mark,
+    name: z.string(),
+    site_url: z.string(),
+    imprint_url: z.string(),
+    colour: z.string().nullable(),
+    logo: z.string().nullable(),
+  }),
+  seller: z.strictObject({
+    mark,
+    id: idValue.nullable(),
+    code: z.string(),
+    name: z.string(),
+    address_line: z.string(),
+    address_line_2: z.string().nullable(),
+    postcode: z.string(),
+    city: z.string(),
+    country: z.string(),
+    time_zone: z.string(),
+    vat_id: z.string().nullable(),
+    email: z.string().nullable(),
+    bank_accounts: z.array(
+      z.strictObject({
+        bank: z.string(),
+        holder: z.string(),
+        iban: z.string().nullable(),
+        account_number: z.string().nullable(),
+        bic: z.string(),
+        currency_code: z.string(),
+      }),
+    ),
+  }),
+  categories: z.strictObject({ mark, items: z.array(z.strictObject({ code: z.string(), name: z.string() })) }),
+  texts: z.array(z.strictObject({ mark, slug: legalText, title: z.string(), body: z.string() })),
+  menu: z.strictObject({ mark, items: menu }),
+  mail: z.strictObject({
+    mark,
+    /** Ends every mail. */
+    closing: z.string(),
+    /** Whether this server sends mail at all. */
+    sends: z.boolean(),
+    /** The last check: to whom, and what became of it. */
+    check: z
+      .strictObject({
+        to: z.string(),
+        queued_at: instant,
+        sent_at: instant.nullable(),
+        problem: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+  numbers: z.strictObject({
+    mark,
+    values: z.record(z.enum(numberNames), z.number().int()),
+  }),
+  checklist: z.array(check),
+})
+
+const saved = { status: 200, reply: state, refuses: ['changed_meanwhile'] as string[] } as const
+
+export const setup = domain('setup', {
+  link: route({
+    method: 'POST',
+    path: '/rest/setup/link/',
+    summary: 'Whether the address that the start printed still makes the first operator',
+    who: 'anyone',
+    status: 200,
+    body: z.strictObject({ token }),
+    reply: z.strictObject({ name: z.string() }),
+    limits: [{ max: 30, seconds: 300, per: 'ip' }],
+    refuses: ['not_found'],
+  }),
+  firstOperator: route({
+    method: 'POST',
+    path: '/rest/setup/operator/',
+    summary: 'Make the first operator and the community, with the address that the start printed',
+    who: 'anyone',
+    body: z.strictObject({
+      token,
+      community_name: text(60),
+      email,
+      first_name: text(60),
+      last_name: text(60),
+      password,
+    }),
+    reply: z.strictObject({ email: z.string() }),
+    limits: [{ max: 10, seconds: 300, per: 'ip' }],
+    refuses: ['not_found'],
+  }),
+  state: route({
+    method: 'GET',
+    path: '/rest/setup/',
+    summary: 'How far the community is set up, and what is missing',
+    who: 'operator',
+    reply: state,
+  }),
+  community: route({
+    method: 'PATCH',
+    path: '/rest/setup/community/',
+    summary: 'Name, logo, colour and addresses of the community',
+    who: 'operator',
+    body: z.strictObject({
+      mark,
+      name: text(60),
+      site_url: address,
+      imprint_url: address,
+      colour: colour.nullable(),
+      /** A finished upload; null takes the logo away, nothing leaves it. */
+      logo: uuid.nullable().optional(),
+    }),
+    ...saved,
+  }),
+  seller: route({
+    method: 'PATCH',
+    path: '/rest/setup/seller/',
+    summary: 'The legal body that sells, with its bank accounts',
+    who: 'operator',
+    body: z.strictObject({
+      mark,
+      ...seller,
+      bank_accounts: z.array(account).max(10, 'At most 10 bank accounts.'),
+    }),
+    ...saved,
+  }),
+  categories: route({
+    method: 'PATCH',
+    path: '/rest/setup/categories/',
+    summary: 'The categories of companies, which choose their prices',
+    who: 'operator',
+    body: z.strictObject({
+      mark,
+      items: z.array(category).min(1, 'Name at least one category.').max(30, 'At most 30 categories.'),
+    }),
+    ...saved,
+    refuses: ['changed_meanwhile', 'category_in_use'],
+  }),
+  text: route({
+    method: 'PATCH',
+    path: '/rest/setup/texts/',
+    summary: 'A legal text: plain text, headings after #, list items after -',
+    who: 'operator',
+    body: z.strictObject({ mark, slug: legalText, title: text(120), body: text(40_000) }),
+    ...saved,
+  }),
+  menu: route({
+    method: 'PATCH',
+    path: '/rest/setup/menu/',
+    summary: 'The menu of the public pages, whole',
+    who: 'operator',
+    body: z.strictObject({ mark, items: menu }),
+    ...saved,
+  }),
+  mail: route({
+    method: 'PATCH',
+    path: '/rest/setup/mail/',
+    summary: 'What ends every mail',
+    who: 'operator',
+    body: z.strictObject({ mark, closing: optionalText(500) }),
+    ...saved,
+  }),
+  checkMail: route({
+    method: 'POST',
+    path: '/rest/setup/mail/check/',
+    summary: 'Send a mail to myself, to see that mail arrives',
+    who: 'operator',
+    ...saved,
+    status: 201,
+    limits: [{ max: 10, seconds: 600, per: 'actor' }],
+  }),
+  numbers: route({
+    method: 'PATCH',
+    path: '/rest/setup/numbers/',
+    summary: 'The numbers by which members are held back; those that are left out keep their default',
+    who: 'operator',
+    body: z.strictObject({ mark, values: byNumber }),
+    ...saved,
+  }),
+})

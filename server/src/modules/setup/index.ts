@@ -1,0 +1,1 @@
+export { firstOperatorLines } from './setup.first.service.ts'

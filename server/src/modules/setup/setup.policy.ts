@@ -1,0 +1,59 @@
+import { allow, conflict, deny, invalid } from '#kit/errors.ts'
+import type { Verdict } from '#kit/errors.ts'
+
+/** Who saves what they saw in another state would undo what somebody else did (docs/rules/setup.md#two-operators). */
+export function seenAsItIs(given: { mark: string; present: string }): Verdict {
+  if (given.mark === given.present) return allow
+  return deny(
+    conflict(
+      'changed_meanwhile',
+      'Somebody else has changed this in the meantime. Load the page again to see how it stands now.',
+    ),
+  )
+}
+
+/** Light letters on it have to be readable: contrast 7 : 1 with white (docs/rules/setup.md#community). */
+export function darkEnough(colour: string | null): Verdict {
+  if (colour === null || contrastWithWhite(colour) >= 7) return allow
+  return deny(invalid('colour', 'This colour is too light for white letters. Choose a darker one.'))
+}
+
+/** WCAG 2.2, relative luminance. */
+function contrastWithWhite(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+}
+
+/** ISO 7064, MOD 97-10. */
+export function isIban(iban: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  let rest = 0
+  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97
+  return rest === 1
+}
+
+/** What is wrong with bank accounts, by field. */
+export function accountProblems(
+  accounts: { iban: string | null; account_number: string | null }[],
+): Record<string, string[]> {
+  const problems: Record<string, string[]> = {}
+  for (const [index, { iban, account_number }] of accounts.entries()) {
+    if (iban === null && account_number === null)
+      problems[`bank_accounts.${index}.iban`] = ['Enter an IBAN, or an account number.']
+    else if (iban !== null && !isIban(iban)) problems[`bank_accounts.${index}.iban`] = ['This is not a valid IBAN.']
+  }
+  return problems
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
