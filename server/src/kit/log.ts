@@ -43,5 +43,5 @@ function safeError(error: Error & { code?: string; constraint?: string; errors?:
 export function withoutTokens(url: string): string {
   return url
     .replaceAll(/([?&](?:token|ticket|signature)=)[^&]*/gi, '$1[hidden]')
-    .replaceAll(/(\/(?:set-password|resend-token)\/)[^/?]+/gi, '$1[hidden]')
+    .replaceAll(/(\/(?:set-password|resend-token|calendars)\/)[^/?]+/gi, '$1[hidden]')
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { CalendarMethod } from './calendar.ts'
 import { sql } from './db.ts'
 import type { Database } from './db.ts'
 import type { Clock, Context } from './context.ts'
@@ -18,22 +19,35 @@ export type Mail = {
   note?: string
   /** Where its reader ends mails of this kind with one click (RFC 8058), and reads how; none for what is always sent. */
   unsubscribe_url?: string
+  /** What calendars take in: a mail program offers it, or does it by itself. */
+  calendar?: { method: CalendarMethod; content: string }
 }
 
 /** What is sealed while a mail waits: its links open accounts. */
-type Letter = { text: string; html: string; unsubscribe_url: string | null }
+type Letter = { text: string; html: string; unsubscribe_url: string | null; calendar?: Mail['calendar'] }
 
 /** Puts a mail in the outbox, in the transaction at hand. Its body is readable only with the secret of the configuration. */
 export async function queueMail(ctx: Pick<Context, 'db' | 'now' | 'config'>, mail: Mail): Promise<void> {
   const { mailClosing: closing } = ctx.config.community
   const whole = closing === '' ? mail : { ...mail, closing }
-  const letter: Letter = { text: asText(whole), html: asHtml(whole), unsubscribe_url: mail.unsubscribe_url ?? null }
+  const letter: Letter = {
+    text: asText(whole),
+    html: asHtml(whole),
+    unsubscribe_url: mail.unsubscribe_url ?? null,
+    calendar: mail.calendar,
+  }
   const { key, to, subject } = mail
   const body = seal(ctx.config.secret, 'mail', boundTo({ key, to_address: to.address }), JSON.stringify(letter))
   await sql`
     insert into mail (key, to_name, to_address, subject, body, queued_at)
     values (${key}, ${to.name}, ${to.address}, ${subject}, ${body}, ${ctx.now})
     on conflict (key) do nothing`.execute(ctx.db)
+}
+
+/** Who sends the mails of this site. */
+export function mailSender({ mailFrom }: { mailFrom: string }): { name: string; address: string } {
+  const from = /^(.*)<(.+)>$/.exec(mailFrom)
+  return from ? { name: from[1]?.trim() ?? '', address: from[2] ?? '' } : { name: '', address: mailFrom }
 }
 
 /** A body goes to its reader and nobody else, whatever is written into the row. */
@@ -133,8 +147,7 @@ export async function startMailer(deps: {
     socketTimeout: 10_000,
   } as never)
   const stopping = new AbortController()
-  const from = /^(.*)<(.+)>$/.exec(deps.from)
-  const sender = from ? { name: from[1]?.trim() ?? '', address: from[2] ?? '' } : { name: '', address: deps.from }
+  const sender = mailSender({ mailFrom: deps.from })
 
   async function sendNext(): Promise<boolean> {
     const now = deps.clock()
@@ -153,6 +166,7 @@ export async function startMailer(deps: {
         subject: mail.subject,
         text: letter.text,
         html: letter.html,
+        ...(letter.calendar ? { icalEvent: { ...letter.calendar, filename: 'invite.ics' } } : {}),
         headers: letter.unsubscribe_url ? unsubscribeHeaders(letter.unsubscribe_url) : {},
         messageId: `<${mail.key.replaceAll(/[^\w.-]/g, '.')}@community>`,
       })

@@ -1,5 +1,6 @@
 import type { events } from '@app/contract/events'
 import type { Page, Query, Reply } from '@app/contract/kit'
+import { writeCalendar } from '#kit/calendar.ts'
 import type { Context } from '#kit/context.ts'
 import { me } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
@@ -44,7 +45,7 @@ import type {
   SponsorRow,
 } from './events.sections.rows.ts'
 import { toKnowledge, toParallel, toPrice, toSponsor, toSponsorGroup } from './events.sections.view.ts'
-import { tagView, toCalendar, toCard, toEvent, toMyState, toPrevious } from './events.view.ts'
+import { tagView, toCalendarEntry, toCard, toEvent, toMyState, toPrevious } from './events.view.ts'
 import type { EventCard, EventView } from './events.view.ts'
 
 type Cards = Page<EventCard>
@@ -210,7 +211,8 @@ export async function previousEdition(
 export async function calendar(ctx: Context, id: number): Promise<FileReply> {
   const row = await readEvent(ctx, id)
   if (!row) throw notFound()
-  const text = toCalendar(row, ctx, new URL(ctx.url('/')).hostname)
+  const entry = toCalendarEntry(row, ctx, new URL(ctx.url('/')).hostname)
+  const text = writeCalendar({ method: 'PUBLISH', time_zone: row.time_zone, entries: [entry] })
   return new FileReply('text/calendar; charset=utf-8', `${row.slug}.ics`, Buffer.from(text))
 }
 

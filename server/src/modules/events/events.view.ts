@@ -1,5 +1,6 @@
 import type { events } from '@app/contract/events'
 import type { Reply } from '@app/contract/kit'
+import type { CalendarEntry } from '#kit/calendar.ts'
 import type { Actor } from '#kit/context.ts'
 import type { Url } from '#kit/file-address.ts'
 import { plannerOf, registrationOf } from './events.policy.ts'
@@ -176,53 +177,19 @@ export function toPrevious(row: PreviousRow, links: Links): PreviousView {
   }
 }
 
-/** The event as an iCalendar file (RFC 5545): fixed UID, rising SEQUENCE, times in UTC. */
-export function toCalendar(row: EventRow, links: Links, host: string): string {
-  const stamp = (value: Date | string) => instantText(value).replaceAll(/[-:]|\.\d+/g, '')
+/** The event as an entry of a calendar: fixed UID, rising SEQUENCE. */
+export function toCalendarEntry(row: EventRow, links: Links, host: string): CalendarEntry {
   const place = [row.hotel?.name ?? row.venue, row.hotel?.address ?? row.venue_address, row.city]
-    .filter((part) => part)
-    .join(', ')
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Community//Events//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:event-${row.id}@${host}`,
-    `SEQUENCE:${row.revision}`,
-    `DTSTAMP:${stamp(links.now)}`,
-    `DTSTART:${stamp(row.starts_at)}`,
-    `DTEND:${stamp(row.ends_at)}`,
-    `SUMMARY:${escapeCalendar(row.name)}`,
-    `DESCRIPTION:${escapeCalendar(row.tagline)}`,
-    `LOCATION:${escapeCalendar(place)}`,
-    ...(row.lat !== null && row.lon !== null ? [`GEO:${row.lat};${row.lon}`] : []),
-    `URL:${links.url(`/cc-events/${row.slug}/${row.id}`)}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ]
-  return `${lines.map(fold).join('\r\n')}\r\n`
-}
-
-function escapeCalendar(value: string): string {
-  return value.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
-}
-
-/** Lines of at most 75 octets; what is longer goes on after a space. */
-function fold(line: string): string {
-  const parts: string[] = []
-  let part = ''
-  let size = 0
-  for (const letter of line) {
-    const bytes = Buffer.byteLength(letter)
-    if (size + bytes > (parts.length === 0 ? 75 : 74)) {
-      parts.push(part)
-      part = ''
-      size = 0
-    }
-    part += letter
-    size += bytes
+  return {
+    uid: `event-${row.id}@${host}`,
+    sequence: row.revision,
+    changed_at: links.now,
+    starts_at: new Date(row.starts_at),
+    ends_at: new Date(row.ends_at),
+    summary: row.name,
+    description: row.tagline,
+    location: place.filter((part) => part).join(', '),
+    geo: row.lat !== null && row.lon !== null ? { lat: row.lat, lon: row.lon } : undefined,
+    url: links.url(`/cc-events/${row.slug}/${row.id}`),
   }
-  return [...parts, part].join('\r\n ')
 }

@@ -1,4 +1,5 @@
-import type { Actor, Context } from '#kit/context.ts'
+import { asReader } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import type { Recorded } from '#kit/facts.ts'
 import { tellMembers } from '#kit/live.ts'
 import { queueMail } from '#kit/mail.ts'
@@ -12,24 +13,6 @@ import { unsubscribeUrl } from './notifications.settings.service.ts'
 
 export function readerOf(who: { customer_id: number; company_id: number | null }, now: Date): Reader {
   return { customer_id: who.customer_id, company_id: who.company_id, now }
-}
-
-/** Lets a job or a reaction see what a member sees, and nothing more: people are shown to somebody. */
-export function asReader(
-  ctx: Context,
-  { customer_id, company_id }: { customer_id: number; company_id: number | null },
-): Context {
-  const actor: Actor = {
-    customer_id,
-    company_id,
-    session_id: '',
-    company_category: null,
-    company_verified: false,
-    rights: [],
-    registration_complete: true,
-    is_operator: false,
-  }
-  return { ...ctx, actor }
 }
 
 /** Tells readers what happened, as far as they have not muted it; nobody is told what they did themselves. */

@@ -1,10 +1,11 @@
 import { namesOf } from '@app/contract/notifications.sentence'
+import { asReader } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import { queueMail } from '#kit/mail.ts'
 import type { Notices, Reader } from '#kit/notice-kinds.ts'
 import { peopleById } from '../members/index.ts'
-import { asReader, readerOf } from './notifications.deliver.service.ts'
+import { readerOf } from './notifications.deliver.service.ts'
 import {
   comingEvents,
   holdWeek,

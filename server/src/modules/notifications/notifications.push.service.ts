@@ -2,12 +2,11 @@ import { ECDH } from 'node:crypto'
 import type { Body, Reply } from '@app/contract/kit'
 import type { notifications } from '@app/contract/notifications'
 import { MOST_DEVICES } from '@app/contract/notifications.kinds'
-import { me } from '#kit/context.ts'
+import { asReader, me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { InvalidFields, conflict, invalid } from '#kit/errors.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import type { Notices } from '#kit/notice-kinds.ts'
-import { asReader } from './notifications.deliver.service.ts'
 import {
   claimMessages,
   dropSubscription,
