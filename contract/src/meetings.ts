@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { country, day, domain, flag, id, idValue, instant, many, page, paging, reference, route, text } from './kit.ts'
+import { calendarCalls } from './meetings.calendar.ts'
 import {
   clockTime,
   invitation,
@@ -23,6 +24,7 @@ const reason = text(REASON_LENGTH.max, REASON_LENGTH.min)
 
 /** The meeting planner of an event (docs/rules/meetings.md). */
 export const meetings = domain('meetings', {
+  ...calendarCalls,
   planner: route({
     method: 'GET',
     path: '/live/v1/meeting-planner/',

@@ -70,6 +70,8 @@ import {
 } from './modules/identity/index.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
 import { galleryUpload } from './modules/media/media.uploads.ts'
+import { meetingsCalendarJobs } from './modules/meetings/calendar/meetings.calendar.jobs.ts'
+import { meetingsCalendarRoutes } from './modules/meetings/calendar/meetings.calendar.routes.ts'
 import { meetingsJobs } from './modules/meetings/meetings.jobs.ts'
 import { meetingsNotices } from './modules/meetings/meetings.notices.ts'
 import { meetingsRoutes } from './modules/meetings/meetings.routes.ts'
@@ -140,6 +142,7 @@ export function routes(deps: Deps): Mounted[] {
     ...awardsEntryRoutes(deps),
     ...judgingRoutes(deps),
     ...meetingsRoutes(),
+    ...meetingsCalendarRoutes(),
     ...networkRoutes(),
     ...messagingRoutes(deps),
     ...wallRoutes(deps),
@@ -192,6 +195,7 @@ export function jobs(deps: Deps): Job[] {
     ...networkJobs,
     ...messagingJobs,
     ...meetingsJobs,
+    ...meetingsCalendarJobs,
     ...wallJobs,
     ...notificationsJobs(notices),
   ]

@@ -1205,6 +1205,7 @@ export interface Meeting {
   event_id: number;
   id: Generated<number>;
   idempotency_key: string | null;
+  mailed_sequence: Generated<number>;
   reason: string;
   reminded_evening_at: Timestamp | null;
   reminded_soon_at: Timestamp | null;
@@ -1215,6 +1216,7 @@ export interface Meeting {
   starts_at: Timestamp | null;
   state: Generated<string>;
   table_id: number | null;
+  uid: Generated<string>;
 }
 
 export interface MeetingBlock {
@@ -1226,6 +1228,11 @@ export interface MeetingBlock {
   slots: number;
   starts_at: Timestamp;
   unoffered: Generated<boolean>;
+}
+
+export interface MeetingCalendarMail {
+  customer_id: number;
+  meeting_id: number;
 }
 
 export interface MeetingCompanyPlanner {
@@ -1251,6 +1258,13 @@ export interface MeetingCompanyRequest {
   starts_at: Timestamp;
   state: Generated<string>;
   table_id: number | null;
+}
+
+export interface MeetingFeed {
+  created_at: Timestamp;
+  customer_id: number;
+  scope: string;
+  token_hash: Buffer;
 }
 
 export interface MeetingInvitation {
@@ -1935,8 +1949,10 @@ export interface DB {
   media_share_item: MediaShareItem;
   meeting: Meeting;
   meeting_block: MeetingBlock;
+  meeting_calendar_mail: MeetingCalendarMail;
   meeting_company_planner: MeetingCompanyPlanner;
   meeting_company_request: MeetingCompanyRequest;
+  meeting_feed: MeetingFeed;
   meeting_invitation: MeetingInvitation;
   meeting_no_show: MeetingNoShow;
   meeting_note: MeetingNote;

@@ -32,7 +32,7 @@ const toThePlanner: NoticeKind['target'] = ({ subject }) =>
 const holds = () => sql`true`
 const ofMeetings = { area: 'events', app: 'choice', sees: myMeetings, target: toThePlanner } as const
 
-/** What members hear of their meetings. */
+/** What members hear of their meetings. Of what is agreed, moved and off, the mail for their calendar tells them. */
 export const meetingsNotices: readonly NoticeKind[] = [
   {
     ...ofMeetings,
@@ -60,7 +60,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
   {
     ...ofMeetings,
     kind: 'meeting_accepted',
-    mail: 'on',
+    mail: 'always',
     push: 'on',
     tells: [
       on<MeetingAccepted>('meetings.accepted', (_, { fact }) =>
@@ -71,6 +71,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
               actor_id: fact.by,
               subject_id: fact.meeting_id,
               source: `accepted:${fact.invitation_id}`,
+              mailed: true,
             },
       ),
     ],
@@ -107,7 +108,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
   {
     ...ofMeetings,
     kind: 'meeting_moved',
-    mail: 'on',
+    mail: 'always',
     push: 'on',
     tells: [
       on<MeetingAccepted>('meetings.accepted', (_, { fact }) =>
@@ -117,6 +118,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
               actor_id: fact.by,
               subject_id: fact.meeting_id,
               source: `moved:${fact.invitation_id}`,
+              mailed: true,
             }
           : undefined,
       ),
@@ -126,13 +128,14 @@ export const meetingsNotices: readonly NoticeKind[] = [
   {
     ...ofMeetings,
     kind: 'meeting_cancelled',
-    mail: 'on',
+    mail: 'always',
     push: 'on',
     tells: [
       on<MeetingCancelled>('meetings.cancelled', (_, { fact }) => ({
         readers: fact.to,
         subject_id: fact.meeting_id,
         source: `cancelled:${fact.meeting_id}`,
+        mailed: true,
       })),
     ],
     text: {

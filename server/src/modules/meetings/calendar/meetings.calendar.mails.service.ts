@@ -1,0 +1,97 @@
+import { writeCalendars } from '#kit/calendar.ts'
+import { asReader } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import type { JobContext } from '#kit/jobs.ts'
+import { mailSender, queueMail } from '#kit/mail.ts'
+import { peopleById } from '../../members/index.ts'
+import { holdersOf, markMailed, takeToMail } from './meetings.calendar.queries.ts'
+import { calendarRows, mailboxOf } from './meetings.calendar.reads.ts'
+import type { CalendarRow } from './meetings.calendar.reads.ts'
+import { toEntry } from './meetings.calendar.view.ts'
+
+/** Meetings in one transaction. */
+const AT_ONCE = 50
+
+/**
+ * Brings the calendars of people up to date by mail with what changed about their meetings (docs/rules/meetings.md#calendars). Changes
+ * that follow each other closely are one mail.
+ */
+export async function mailCalendars(job: JobContext): Promise<void> {
+  const some = () =>
+    job.transaction(async (ctx) => {
+      const ids = await takeToMail(ctx.db, AT_ONCE)
+      const rows = new Map((await calendarRows(ctx.db, ids)).map((row) => [row.id, row]))
+      for (const id of ids) await bringUpToDate(ctx, id, rows.get(id))
+      return ids.length
+    })
+  while ((await some()) === AT_ONCE);
+}
+
+async function bringUpToDate(ctx: Context, id: number, row: CalendarRow | undefined): Promise<void> {
+  const holders = await holdersOf(ctx.db, id)
+  if (!row || row.ends_at <= ctx.now) return markMailed(ctx.db, id, holders)
+  const pair = [row.requested_by, row.requested_to]
+  const stands = row.state === 'confirmed'
+  for (const customer_id of new Set([...pair, ...holders]))
+    await mailOne(ctx, row, customer_id, {
+      held: holders.includes(customer_id),
+      off: !stands || !pair.includes(customer_id),
+    })
+  await markMailed(ctx.db, id, stands ? pair : [])
+}
+
+/** @param now.held whether they were told of it before. @param now.off whether it is off for them */
+async function mailOne(
+  ctx: Context,
+  row: CalendarRow,
+  customer_id: number,
+  now: { held: boolean; off: boolean },
+): Promise<void> {
+  const to = await mailboxOf(ctx.db, customer_id)
+  if (!to) return
+  const other_id = customer_id === row.requested_by ? row.requested_to : row.requested_by
+  const people = await peopleById(asReader(ctx, { customer_id, company_id: to.company_id }), [other_id])
+  const person = people.get(other_id)
+  const other = person && { name: person.name, company: person.company_name }
+  const name = `${to.first_name} ${to.last_name}`
+  const entry = toEntry(
+    { ...row, state: now.off ? 'cancelled' : 'confirmed' },
+    { url: ctx.url, mine: undefined, other, whole: false },
+  )
+  const method = now.off ? 'CANCEL' : 'REQUEST'
+  const organizer = mailSender(ctx.config)
+  const content = writeCalendars({
+    method,
+    entries: [{ ...entry, organizer, attendee: { name, address: to.email } }],
+  })
+  const what = now.off ? 'Cancelled: ' : now.held ? 'Updated: ' : ''
+  await queueMail(ctx, {
+    key: `meetings.calendar.${row.id}.${row.sequence}.${customer_id}`,
+    to: { name, address: to.email },
+    subject: `${what}${entry.summary} at ${row.event_name}`,
+    greeting: `Hello ${to.first_name},`,
+    paragraphs: [
+      `${said(now)} ${clockOf(row)}.`,
+      entry.location ?? '',
+      ...(row.state === 'cancelled' && row.cancel_reason ? [row.cancel_reason] : []),
+    ].filter((text) => text !== ''),
+    action: { label: 'Open meeting planner', url: entry.url },
+    note: 'The invitation in this email puts the meeting in your calendar, moves it or takes it out.',
+    calendar: { method, content },
+  })
+}
+
+function said({ held, off }: { held: boolean; off: boolean }): string {
+  if (off) return 'This meeting is off. It was planned for'
+  return held ? 'Your meeting has changed. It is now on' : 'Your meeting is agreed for'
+}
+
+/** When a meeting is, by the event's clock. */
+function clockOf({ starts_at, ends_at, time_zone }: CalendarRow): string {
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, weekday: 'long', day: 'numeric', month: 'long' })
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', minute: '2-digit' })
+  const zone = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, timeZoneName: 'short' })
+    .formatToParts(starts_at)
+    .find(({ type }) => type === 'timeZoneName')
+  return `${day.format(starts_at)}, ${time.format(starts_at)}–${time.format(ends_at)} ${zone?.value ?? time_zone}`
+}
