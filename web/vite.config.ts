@@ -17,7 +17,7 @@ const chunks = [
   {
     name: 'base',
     priority: 20,
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|seroval|seroval-plugins|clsx)\/|node_modules\/@mantine\/core\/esm\/core\/|web\/src\/(lib\/(?!form|socket)|features\/shell\/(?!member|profile-menu|entries|me\.|auth-layout)|locales\/en\/(common|titles|shell)|ui\/(?!fields|select|modal|lists|menu|dropdown|facets|endless|full-dialog|lanes|lightbox))|web\/src\/pages\/shell\/(root|public)/,
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|seroval|seroval-plugins|clsx)\/|web\/src\/(lib\/(?!form|socket|upload|marks|plain|business|country|kept|zones|addresses)|features\/shell\/(?!member|profile-menu|entries|me\.|auth-layout)|locales\/en\/(common|titles|shell)|ui\/(?!fields|mantine|theme|select|modal|lists|menu|modal|people|pills|search|rail|part|dropdown|facets|endless|full-dialog|lanes|lightbox))|web\/src\/pages\/shell\/(root|public)/,
   },
   {
     name: 'event',

@@ -16,7 +16,6 @@ import type { Route } from '@app/contract/kit'
 import { paths } from '@app/contract/paths.gen'
 import { COOKIE } from '../src/lib/session.ts'
 import type { Answer, CallId, Input } from '../src/lib/call.types.ts'
-import { UiProvider } from '../src/ui/provider.tsx'
 import { ToastOutlet } from '../src/ui/toast.tsx'
 import '../src/ui/styles.ts'
 import { sample } from './sample.ts'
@@ -167,13 +166,13 @@ export async function show(part: ReactNode, given: { visitor?: boolean; at?: str
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const root = createRootRoute({
     component: () => (
-      <UiProvider nonce={undefined}>
+      <>
         <main>
           <Outlet />
         </main>
         <Where />
         <ToastOutlet />
-      </UiProvider>
+      </>
     ),
   })
   const start = given.at ?? '/'

@@ -15,11 +15,19 @@ import {
   Textarea as MantineTextarea,
   Radio,
 } from '@mantine/core'
-import type { CheckboxProps, PasswordInputProps, RadioProps, TextInputProps, TextareaProps } from '@mantine/core'
+import type {
+  CheckboxProps,
+  PasswordInputProps,
+  RadioGroupProps,
+  RadioProps,
+  TextInputProps,
+  TextareaProps,
+} from '@mantine/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Icon } from './icon.tsx'
+import { Mantine } from './mantine.tsx'
 import css from './fields.module.css'
 
 /** Class names that put the product's look on any of Mantine's inputs. */
@@ -67,46 +75,58 @@ export function fieldProps({ error, label, optional }: FieldExtras) {
 
 /** A line of text. Use with `form.getInputProps('name')`; `optional` says so beside the label. */
 export function TextField({ optional, ...props }: TextInputProps & FieldExtras) {
-  return <MantineTextInput {...props} {...fieldProps({ ...props, optional })} />
+  return (
+    <Mantine>
+      <MantineTextInput {...props} {...fieldProps({ ...props, optional })} />
+    </Mantine>
+  )
 }
 
 /** Text over several lines; grows with its text. */
 export function TextArea({ optional, ...props }: TextareaProps & FieldExtras) {
-  return <MantineTextarea autosize minRows={3} maxRows={14} {...props} {...fieldProps({ ...props, optional })} />
+  return (
+    <Mantine>
+      <MantineTextarea autosize minRows={3} maxRows={14} {...props} {...fieldProps({ ...props, optional })} />
+    </Mantine>
+  )
 }
 
 /** A password with a button that shows it. */
 export function PasswordField({ optional, ...props }: PasswordInputProps & FieldExtras) {
   const [visible, setVisible] = useState(false)
   return (
-    <MantinePasswordInput
-      visible={visible}
-      onVisibilityChange={setVisible}
-      // Mantine takes its button out of the way of the Tab key; people who use no mouse want it too.
-      visibilityToggleButtonProps={{ 'aria-label': t(visible ? 'password.hide' : 'password.show'), tabIndex: 0 }}
-      visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'hide' : 'eye'} />}
-      {...props}
-      {...fieldProps({ ...props, optional })}
-      classNames={{ ...fieldClasses, innerInput: 'field-inner-input', visibilityToggle: css['toggle'] }}
-    />
+    <Mantine>
+      <MantinePasswordInput
+        visible={visible}
+        onVisibilityChange={setVisible}
+        // Mantine takes its button out of the way of the Tab key; people who use no mouse want it too.
+        visibilityToggleButtonProps={{ 'aria-label': t(visible ? 'password.hide' : 'password.show'), tabIndex: 0 }}
+        visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'hide' : 'eye'} />}
+        {...props}
+        {...fieldProps({ ...props, optional })}
+        classNames={{ ...fieldClasses, innerInput: 'field-inner-input', visibilityToggle: css['toggle'] }}
+      />
+    </Mantine>
   )
 }
 
 /** A box to tick with its sentence. */
 export function CheckField(props: CheckboxProps) {
   return (
-    <Checkbox
-      {...props}
-      error={undefined}
-      label={
-        <>
-          {props.label}
-          {props.error && <FieldError>{props.error}</FieldError>}
-        </>
-      }
-      aria-invalid={props.error ? true : undefined}
-      classNames={{ root: css['check'], body: css['checkBody'], label: css['checkLabel'], input: css['box'] }}
-    />
+    <Mantine>
+      <Checkbox
+        {...props}
+        error={undefined}
+        label={
+          <>
+            {props.label}
+            {props.error && <FieldError>{props.error}</FieldError>}
+          </>
+        }
+        aria-invalid={props.error ? true : undefined}
+        classNames={{ root: css['check'], body: css['checkBody'], label: css['checkLabel'], input: css['box'] }}
+      />
+    </Mantine>
   )
 }
 
@@ -118,7 +138,9 @@ export function RadioChoice({
 }: RadioProps & { description?: ReactNode; children?: ReactNode }) {
   return (
     <label className={css['choice']}>
-      <Radio {...props} label={undefined} classNames={{ radio: css['radio'] }} />
+      <Mantine>
+        <Radio {...props} label={undefined} classNames={{ radio: css['radio'] }} />
+      </Mantine>
       <span className="grow">
         <span className="h4">{props.label}</span>
         {description && <span className="sm soft">{description}</span>}
@@ -129,4 +151,10 @@ export function RadioChoice({
 }
 
 /** The group around `RadioChoice`s; the value comes from `form.getInputProps`. */
-export const RadioChoices = Radio.Group
+export function RadioChoices(props: RadioGroupProps) {
+  return (
+    <Mantine>
+      <Radio.Group {...props} />
+    </Mantine>
+  )
+}

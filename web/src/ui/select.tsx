@@ -10,6 +10,7 @@ import { fieldClasses, fieldProps } from './fields.tsx'
 import type { FieldExtras } from './fields.tsx'
 import { Icon } from './icon.tsx'
 import { InDialog } from './in-dialog.ts'
+import { Mantine } from './mantine.tsx'
 
 const options = { dropdown: 'field-options', option: 'field-option' }
 
@@ -22,27 +23,31 @@ function useList(): NonNullable<SelectProps['comboboxProps']> {
 /** A choice from a list; `searchable` for long ones. Its own file, because lists bring the most bytes of all fields. */
 export function SelectField({ optional, ...props }: SelectProps & FieldExtras) {
   return (
-    <MantineSelect
-      rightSection={<Icon name="caret" size="sm" />}
-      rightSectionPointerEvents="none"
-      allowDeselect={false}
-      comboboxProps={useList()}
-      {...props}
-      {...fieldProps({ ...props, optional })}
-      classNames={{ ...fieldClasses, ...options }}
-    />
+    <Mantine>
+      <MantineSelect
+        rightSection={<Icon name="caret" size="sm" />}
+        rightSectionPointerEvents="none"
+        allowDeselect={false}
+        comboboxProps={useList()}
+        {...props}
+        {...fieldProps({ ...props, optional })}
+        classNames={{ ...fieldClasses, ...options }}
+      />
+    </Mantine>
   )
 }
 
 /** Several choices from a list; the list is at most 150 px high (docs/rules/members.md#segments). */
 export function MultiSelectField({ optional, ...props }: MultiSelectProps & FieldExtras) {
   return (
-    <MantineMultiSelect
-      maxDropdownHeight={150}
-      comboboxProps={useList()}
-      {...props}
-      {...fieldProps({ ...props, optional })}
-      classNames={{ ...fieldClasses, ...options, inputField: 'field-pills-input' }}
-    />
+    <Mantine>
+      <MantineMultiSelect
+        maxDropdownHeight={150}
+        comboboxProps={useList()}
+        {...props}
+        {...fieldProps({ ...props, optional })}
+        classNames={{ ...fieldClasses, ...options, inputField: 'field-pills-input' }}
+      />
+    </Mantine>
   )
 }

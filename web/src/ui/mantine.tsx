@@ -4,10 +4,10 @@ import { setScheme, useScheme } from './scheme.ts'
 import { theme } from './theme.ts'
 
 /**
- * What Mantine's parts need around them. Its own provider would also write its whole set of variables into each page;
- * ours are in mantine.css.
+ * What Mantine's parts need around them. It stands around each field, not around the page, so that pages without fields never
+ * load it. Mantine's own provider would also write its whole set of variables into each page; ours are in mantine.css.
  */
-export function UiProvider({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+export function Mantine({ children }: { children: ReactNode }) {
   const colorScheme = useScheme()
   return (
     <MantineContext
@@ -19,7 +19,6 @@ export function UiProvider({ nonce, children }: { nonce: string | undefined; chi
         classNamesPrefix: 'mantine',
         cssVariablesSelector: ':root',
         withStaticClasses: false,
-        getStyleNonce: () => nonce,
       }}
     >
       <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
