@@ -9,7 +9,10 @@ const count = z.number().int().min(0)
 /** Who may read a post (docs/rules/wall.md#audience). */
 export const postAudience = z.enum(['community', 'network', 'company'])
 
-/** A picture or video. A picture comes in up to three widths, smallest first. */
+/**
+ * A picture or video. A picture comes in up to three widths, smallest first: `file` is the largest, and with the number of
+ * another width in place of its own it is the address of that one.
+ */
 export const postMedia = z.strictObject({
   id: idValue,
   url: link,
@@ -17,7 +20,7 @@ export const postMedia = z.strictObject({
   kind: z.enum(['image', 'video']),
   size: count,
   file: z.string(),
-  sizes: z.array(z.strictObject({ width: z.number().int(), file: z.string() })),
+  widths: z.array(z.number().int()),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   alt: z.string(),

@@ -56,7 +56,7 @@ test('the picture of a company’s own post is for whom the post is shown, and g
   for (const path of [...forged, `${without(file)}?t=${token}&t=${token}`, `${without(file)}?t=%00`])
     expect([path, ...(await seen(path))]).toEqual([path, ...GONE])
   await t.call('wall.remove', { params: { id: post.id } }, author.token)
-  expect([await seen(file), await seen(media.sizes[0]?.file ?? '')]).toEqual([GONE, GONE])
+  expect([await seen(file), await seen(media.file)]).toEqual([GONE, GONE])
   await sql`update post set deleted_at = null where id = ${post.id}`.execute(t.db)
   expect(await seen(file)).toEqual([200, 'private'])
 })

@@ -14,8 +14,14 @@ const MOST_KEPT = 20_000
 type Kept = { period: number; addresses: Map<string, string> }
 const keptOf = new WeakMap<Config, Kept>()
 
+/** A picture's widths lie side by side under their numbers, and one signature is good for all of them. */
+const signed = (key: string) => key.replace(/\/\d{1,5}\.webp$/, '/.webp')
+
 function signatureOf(secret: string, key: string, end: number): string {
-  return createHmac('sha256', `file ${secret}`).update(`${end} ${key}`).digest('base64url').slice(0, 22)
+  return createHmac('sha256', `file ${secret}`)
+    .update(`${end} ${signed(key)}`)
+    .digest('base64url')
+    .slice(0, 22)
 }
 
 /** Where a file of the store is fetched, as a path. */

@@ -21,13 +21,12 @@ type WallQuery = KeyedPaging & { likers: number }
 
 /**
  * Posts that were found readable, in this order, with everything they refer to: a few statements however many there are.
- * @param likers so many who liked are named beside a post that is shared in one of these
  */
-async function present(ctx: Context, found: readonly PulseRow[], likers: number): Promise<Post[]> {
+async function present(ctx: Context, found: readonly PulseRow[]): Promise<Post[]> {
   const actor = me(ctx)
   const rows = await rowsOf(ctx, found)
   const shared = [...new Set(rows.flatMap((row) => row.shared_post_id ?? []))]
-  const originals = await rowsOf(ctx, await pulsesByIds(ctx.db, actor, shared, likers))
+  const originals = await rowsOf(ctx, await pulsesByIds(ctx.db, actor, shared, 0))
   const all = [...rows, ...originals]
   const [people, companies] = await Promise.all([
     peopleById(ctx, peopleIn(all, actor.customer_id)),
@@ -53,7 +52,7 @@ async function rowsOf(ctx: Context, found: readonly PulseRow[]): Promise<PostRow
 
 /** One post as the one who asks sees it. @throws Refused 404 */
 export async function presentOne(ctx: Context, id: number, kind?: 'post' | 'share'): Promise<Post> {
-  const [shown] = await present(ctx, await pulsesByIds(ctx.db, me(ctx), [id], LIKES_SHOWN), LIKES_SHOWN)
+  const [shown] = await present(ctx, await pulsesByIds(ctx.db, me(ctx), [id], LIKES_SHOWN))
   if (!shown || (kind !== undefined && shown.is_shared !== (kind === 'share'))) throw notFound()
   return shown
 }
@@ -96,7 +95,7 @@ async function pageOf(ctx: Context, filter: WallFilter, query: WallQuery): Promi
   const part = partOf(query)
   const found = await wallPulses(ctx.db, me(ctx), filter, part, query.likers)
   const shown = found.slice(0, part.limit)
-  return toKeyedPage(ctx, query, await present(ctx, shown, 0), shown.at(-1)?.id, found.length > part.limit)
+  return toKeyedPage(ctx, query, await present(ctx, shown), shown.at(-1)?.id, found.length > part.limit)
 }
 
 function asWall({ results, ...page }: Page<Post>): Page<WallItem> {

@@ -45,7 +45,7 @@ export function toMedia(url: Url, row: MediaRow): z.output<typeof postMedia> {
     kind: row.kind,
     size: row.size,
     file: url.file(row.file),
-    sizes: row.sizes.map((size) => ({ width: size.width, file: url.file(size.file) })),
+    widths: row.sizes.map((size) => size.width),
     width: row.width,
     height: row.height,
     alt: row.alt,

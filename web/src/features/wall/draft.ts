@@ -2,7 +2,7 @@ import { MEDIA } from '@app/contract/wall.limits'
 import { addressesIn } from '../../lib/addresses.ts'
 import { kept } from '../../lib/kept.ts'
 import type { Kept } from '../../lib/kept.ts'
-import { AUDIENCES } from './wall.api.ts'
+import { AUDIENCES, atWidth } from './wall.api.ts'
 import type { LinkPreview, Media, Post, PostAudience, Wall } from './wall.api.ts'
 import { mentionedIn } from './rich-text.ts'
 
@@ -144,7 +144,7 @@ export function arrived<Item extends { key: string; name: string }>(
     received: media.size,
     state: 'ready',
     problem: null,
-    picture: (media.kind === 'image' ? (media.sizes[0]?.file ?? media.file) : null) ?? item.picture ?? null,
+    picture: media.kind === 'image' ? atWidth(media.file, media.widths[0]) : (item.picture ?? null),
   }
 }
 

@@ -99,3 +99,8 @@ export function otherWall(post: Pick<Post, 'posted_on'>): { kind: 'member' | 'co
   if (id === undefined) return undefined
   return { kind: post.posted_on?.includes('companies/') ? 'company' : 'member', id }
 }
+
+/** The address of a picture in one of its widths: they lie side by side, each under its number. */
+export function atWidth(file: string, width: number | undefined): string {
+  return width === undefined ? file : file.replace(/\/\d+(?=\.webp)/, `/${width}`)
+}

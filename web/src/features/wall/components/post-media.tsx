@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { dialogPart } from '../../../ui/dialog-part.tsx'
+import { atWidth } from '../wall.api.ts'
 import type { LinkPreview, Media } from '../wall.api.ts'
 import { t } from '../text.ts'
 import css from './media.module.css'
@@ -76,8 +77,8 @@ function Picture({ item, wide }: { item: Media; wide: boolean }) {
   const { width, height } = item
   return (
     <img
-      src={item.sizes.at(-1)?.file ?? item.file ?? undefined}
-      srcSet={item.sizes.map((size) => `${size.file} ${size.width}w`).join(', ') || undefined}
+      src={item.file}
+      srcSet={item.widths.map((one) => `${atWidth(item.file, one)} ${one}w`).join(', ') || undefined}
       sizes={wide ? '(max-width: 1024px) 100vw, 600px' : '(max-width: 1024px) 66vw, 400px'}
       alt={item.alt}
       width={width ?? undefined}
