@@ -12,6 +12,7 @@ import { messaging } from './messaging.ts'
 import { network } from './network.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
+import { privacy } from './privacy.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
 import { sponsorship } from './sponsorship.ts'
@@ -32,6 +33,7 @@ export const contract = {
   network,
   notifications,
   payments,
+  privacy,
   search,
   setup,
   sponsorship,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { country, domain, email, instant, optionalText, reference, route, text } from './kit.ts'
+import { country, domain, email, instant, optionalText, reference, route, text, uuid } from './kit.ts'
 
 /** Shortest and longest password (docs/rules/house.md#lengths). */
 export const PASSWORD_MIN = 10
@@ -68,6 +68,36 @@ export const identity = domain('identity', {
     who: 'applicant',
     status: 200,
     body: z.strictObject({ everywhere: z.boolean().default(false), refresh: z.string().max(2000).optional() }),
+    reply: done,
+  }),
+  sessions: route({
+    method: 'GET',
+    path: '/rest/users/sessions/',
+    summary: 'Where I am signed in: this device first, then the one used last',
+    who: 'member',
+    reply: z.strictObject({
+      results: z.array(
+        z.strictObject({
+          id: uuid,
+          /** The device in words; null for one that signed in before this was noted. */
+          device: z.string().nullable(),
+          /** This very session. */
+          is_current: z.boolean(),
+          /** Last used from the network that I am asking from now; null where that is not known. */
+          same_network: z.boolean().nullable(),
+          started_at: instant,
+          last_seen_at: instant,
+        }),
+      ),
+    }),
+  }),
+  endSession: route({
+    method: 'POST',
+    path: '/rest/users/end-session/',
+    summary: 'Sign out one of my devices',
+    who: 'member',
+    status: 200,
+    body: z.strictObject({ session: uuid }),
     reply: done,
   }),
   requestRegistration: route({

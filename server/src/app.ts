@@ -97,6 +97,10 @@ import { paymentsJobs } from './modules/payments/payments.jobs.ts'
 import { paymentsReactions } from './modules/payments/payments.reactions.ts'
 import { paymentsNotices } from './modules/payments/payments.notices.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
+import { privacyJobs } from './modules/privacy/privacy.jobs.ts'
+import { privacyNotices } from './modules/privacy/privacy.notices.ts'
+import { privacyReactions } from './modules/privacy/privacy.reactions.ts'
+import { privacyRoutes } from './modules/privacy/privacy.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { setupRoutes } from './modules/setup/setup.routes.ts'
 import { sponsorshipJobs } from './modules/sponsorship/sponsorship.jobs.ts'
@@ -125,6 +129,7 @@ export const notices = openNotices([
   ...meetingsNotices,
   ...paymentsNotices,
   ...identityNotices,
+  ...privacyNotices,
 ])
 
 /** Every call that the program serves. */
@@ -148,6 +153,7 @@ export function routes(deps: Deps): Mounted[] {
     ...wallRoutes(deps),
     ...searchRoutes(),
     ...setupRoutes(deps),
+    ...privacyRoutes(deps),
     ...notificationsRoutes(notices),
   ]
 }
@@ -177,6 +183,7 @@ export function reactions(deps: Deps): Reaction[] {
     ...awardsReactions,
     ...awardsEntryReactions(deps),
     ...wallReactions,
+    ...privacyReactions(deps),
     ...notificationsReactions(notices),
   ]
 }
@@ -197,6 +204,7 @@ export function jobs(deps: Deps): Job[] {
     ...meetingsJobs,
     ...meetingsCalendarJobs,
     ...wallJobs,
+    ...privacyJobs,
     ...notificationsJobs(notices),
   ]
 }

@@ -682,6 +682,26 @@ export interface CustomerTag {
   tag_id: number;
 }
 
+export interface DataFile {
+  customer_id: number;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  requested_at: Timestamp;
+  size: Int8 | null;
+  state: string;
+  storage_key: string | null;
+}
+
+export interface Erasure {
+  customer_id: number;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  hindered_at: Timestamp | null;
+  id: Generated<number>;
+  requested_at: Timestamp;
+  state: string;
+}
+
 export interface Event {
   available_sections: Generated<string[]>;
   banner: string | null;
@@ -1721,10 +1741,13 @@ export interface Seat {
 
 export interface Session {
   customer_id: number;
+  device: string | null;
   end_reason: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
+  last_seen_at: Timestamp | null;
+  network: string | null;
   started_at: Timestamp;
 }
 
@@ -1904,6 +1927,8 @@ export interface DB {
   customer: Customer;
   customer_profile: CustomerProfile;
   customer_tag: CustomerTag;
+  data_file: DataFile;
+  erasure: Erasure;
   event: Event;
   event_accommodation: EventAccommodation;
   event_addon: EventAddon;

@@ -62,7 +62,7 @@ export async function decideApplication(
   } else {
     await rejectRegistration(ctx, id, body.reason ?? '')
     await logCompanyAct(ctx, company_id, 'application_refused', {
-      name: `${request.first_name} ${request.last_name}`,
+      request_id: id,
       reason: body.reason ?? '',
     })
   }

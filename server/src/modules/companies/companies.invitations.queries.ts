@@ -18,18 +18,11 @@ export async function insertInvitation(db: Db, given: NewInvitation): Promise<nu
   return row.id
 }
 
-/** @returns the address, when the company had such an open invitation */
-export async function withdrawInvitation(
-  db: Db,
-  id: number,
-  company_id: number,
-  now: Date,
-): Promise<string | undefined> {
-  const done = await sql<{ email: string }>`update company_invitation set withdrawn_at = ${now}
-    where id = ${id} and company_id = ${company_id} and used_at is null and withdrawn_at is null returning email::text as email`.execute(
-    db,
-  )
-  return done.rows[0]?.email
+/** @returns whether the company had such an open invitation */
+export async function withdrawInvitation(db: Db, id: number, company_id: number, now: Date): Promise<boolean> {
+  const done = await sql`update company_invitation set withdrawn_at = ${now}
+    where id = ${id} and company_id = ${company_id} and used_at is null and withdrawn_at is null`.execute(db)
+  return Number(done.numAffectedRows ?? 0) > 0
 }
 
 export type HeldInvitation = {

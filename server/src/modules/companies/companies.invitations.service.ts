@@ -45,7 +45,7 @@ export async function invite(
     created_at: ctx.now,
     expires_at: new Date(ctx.now.getTime() + INVITATION_DAYS * DAY),
   })
-  await logCompanyAct(ctx, company_id, 'invited', { email: body.email })
+  await logCompanyAct(ctx, company_id, 'invited', { invitation_id: id })
   const row = await invitationById(ctx.db, id)
   if (!row) throw notFound()
   const mail = {
@@ -62,9 +62,8 @@ export async function invite(
 /** Takes an invitation back. @throws Refused 404 when there is no open one of this number in one's own company */
 export async function withdrawInvitation(ctx: Context, id: number): Promise<Record<string, never>> {
   const { company_id } = await ownCompanyHeld(ctx)
-  const email = await withdraw(ctx.db, id, company_id, ctx.now)
-  if (email === undefined) throw notFound()
-  await logCompanyAct(ctx, company_id, 'invitation_withdrawn', { email })
+  if (!(await withdraw(ctx.db, id, company_id, ctx.now))) throw notFound()
+  await logCompanyAct(ctx, company_id, 'invitation_withdrawn', { invitation_id: id })
   return {}
 }
 

@@ -145,15 +145,21 @@ export type ActRow = {
   details: Record<string, string | number | boolean | null>
 }
 
-/** What a company's own people decided, newest first. */
+/**
+ * What a company's own people decided, newest first. The log names people by number alone, so that whoever is erased is in it
+ * without a name.
+ */
 export async function listActs(db: Db, company_id: number, paging: Paging): Promise<{ rows: ActRow[]; count: number }> {
   const { limit, offset } = bounds(paging)
   const where = sql`audit_log.object = ${`company:${company_id}`} and audit_log.act like 'company.%'`
   const found = await sql<ActRow>`
     select audit_log.id, audit_log.at, by_whom.first_name || ' ' || by_whom.last_name as by, audit_log.act,
-      about.first_name || ' ' || about.last_name as about, coalesce(audit_log.after, '{}') as details
+      about.first_name || ' ' || about.last_name as about, coalesce(audit_log.after, '{}') || jsonb_strip_nulls(jsonb_build_object(
+        'email', invitation.email, 'name', request.first_name || ' ' || request.last_name)) as details
     from audit_log left join customer by_whom on by_whom.id = audit_log.customer_id
     left join customer about on about.id = (audit_log.after->>'customer_id')::int
+    left join company_invitation invitation on invitation.id = (audit_log.after->>'invitation_id')::int
+    left join registration_request request on request.id = (audit_log.after->>'request_id')::int
     where ${where} order by audit_log.id desc limit ${limit} offset ${offset}`.execute(db)
   const count = await sql<{ count: number }>`select count(*) from audit_log where ${where}`.execute(db)
   return { rows: found.rows, count: count.rows[0]?.count ?? 0 }

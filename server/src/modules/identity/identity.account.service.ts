@@ -2,7 +2,8 @@ import type { Context } from '#kit/context.ts'
 import { forgetActor } from './identity.authenticate.ts'
 import { listOpenRequests } from './identity.requests.queries.ts'
 import type { RegistrationRequest } from './identity.requests.queries.ts'
-import { updateAccount } from './identity.queries.ts'
+import { passwordFits } from './identity.password.ts'
+import { accountById, endSessions, updateAccount } from './identity.queries.ts'
 
 /** The first settings are done: every page is open from now on. */
 export async function completeRegistration(ctx: Context, customer_id: number): Promise<void> {
@@ -27,4 +28,16 @@ export async function setCompany(ctx: Context, customer_id: number, company_id: 
 /** Applications that wait for their applicant or for a decision, oldest first. */
 export function openRequests(ctx: Context): Promise<RegistrationRequest[]> {
   return listOpenRequests(ctx.db)
+}
+
+/** Whether this is the person's password; takes as long either way. */
+export async function confirmPassword(ctx: Context, customer_id: number, password: string): Promise<boolean> {
+  const account = await accountById(ctx.db, customer_id)
+  return passwordFits(account?.password_hash, password, customer_id)
+}
+
+/** Ends every session of a person, with its connections in every process. */
+export async function endAllSessions(ctx: Context, customer_id: number, reason: string): Promise<void> {
+  await endSessions(ctx.db, customer_id, reason, ctx.now)
+  forgetActor(customer_id)
 }

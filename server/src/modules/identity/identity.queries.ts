@@ -34,7 +34,7 @@ export async function setPassword(db: Db, id: number, password_hash: string): Pr
 
 export async function insertSession(
   db: Db,
-  session: { id: string; customer_id: number; now: Date; expires_at: Date },
+  session: { id: string; customer_id: number; now: Date; expires_at: Date; device: string; network: string },
 ): Promise<void> {
   await db
     .insertInto('session')
@@ -43,6 +43,9 @@ export async function insertSession(
       customer_id: session.customer_id,
       started_at: session.now,
       expires_at: session.expires_at,
+      device: session.device,
+      network: session.network,
+      last_seen_at: session.now,
     })
     .execute()
 }
@@ -177,8 +180,15 @@ export async function updateAccount(
   if (Object.keys(given).length > 0) await db.updateTable('customer').set(given).where('id', '=', id).execute()
 }
 
-export async function extendSession(db: Db, id: string, expires_at: Date): Promise<void> {
-  await sql`update session set expires_at = ${expires_at} where id = ${id}::uuid`.execute(db)
+/** A session that is in use: it lasts longer from here, and was seen now, there. */
+export async function extendSession(
+  db: Db,
+  id: string,
+  { expires_at, now, network }: { expires_at: Date; now: Date; network: string },
+): Promise<void> {
+  await sql`update session set expires_at = ${expires_at}, last_seen_at = ${now}, network = ${network} where id = ${id}::uuid`.execute(
+    db,
+  )
 }
 
 /** Makes somebody an operator. @param password_hash null leaves the password as it is. @returns false for one who is */

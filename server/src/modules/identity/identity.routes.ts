@@ -15,6 +15,7 @@ import {
   signIn,
   signOut,
 } from './identity.service.ts'
+import { endOne, sessions } from './identity.sessions.service.ts'
 import { ticket } from './identity.tickets.service.ts'
 
 export function identityRoutes(deps: Deps): Mounted[] {
@@ -25,6 +26,8 @@ export function identityRoutes(deps: Deps): Mounted[] {
       orEnded(await ctx.transaction((tx) => refresh(tx, deps, body))),
     ),
     mount(identity.signOut, (ctx, { body }) => signOut(ctx, body)),
+    mount(identity.sessions, (ctx) => sessions(ctx)),
+    mount(identity.endSession, (ctx, { body }) => endOne(ctx, body)),
     mount(identity.requestRegistration, (ctx, { body }) => requestRegistration(ctx, body)),
     mount(identity.requestMembership, (ctx, { body }) => requestMembership(ctx, body)),
     mount(identity.confirmMail, (ctx, { body }) => confirmMail(ctx, body)),

@@ -10,6 +10,7 @@ import type { OpenContext } from '#kit/http.ts'
 import { queueMail } from '#kit/mail.ts'
 import { forgetActor } from './identity.authenticate.ts'
 import { deviceCookie } from './identity.devices.ts'
+import { deviceName, networkOf } from './identity.devices.policy.ts'
 import type { SignedIn } from './identity.facts.ts'
 import { passwordChanged, resetPassword as resetPasswordMail } from './identity.mails.ts'
 import { checkPassword, hashPassword, passwordFits } from './identity.password.ts'
@@ -72,7 +73,14 @@ async function openSession(
 ): Promise<WithHeaders<Tokens>> {
   const session_id = randomUUID()
   const expires_at = new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000)
-  await insertSession(ctx.db, { id: session_id, customer_id: account.id, now: ctx.now, expires_at })
+  await insertSession(ctx.db, {
+    id: session_id,
+    customer_id: account.id,
+    now: ctx.now,
+    expires_at,
+    device: deviceName(agent),
+    network: networkOf(ctx.ip),
+  })
   const { secret, hash } = newSecret()
   await insertRefreshToken(ctx.db, { hash, session_id, now: ctx.now, expires_at })
   await ctx.record({
@@ -123,7 +131,11 @@ export async function refresh(
       now: ctx.now,
       expires_at: new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000),
     })
-    await extendSession(ctx.db, row.session_id, new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000))
+    await extendSession(ctx.db, row.session_id, {
+      expires_at: new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000),
+      now: ctx.now,
+      network: networkOf(ctx.ip),
+    })
   }
   const access = await signAccess(
     deps.config.secret,

@@ -5,7 +5,13 @@ export { firstPasswordLink, makeOperator, promoteMember } from './identity.opera
 export { checkPassword, hashPassword } from './identity.password.ts'
 export { accountById, hasOperator } from './identity.queries.ts'
 export { approveRegistration, pendingRequest, rejectRegistration } from './identity.registration.service.ts'
-export { completeRegistration, renameAccount, setCompany } from './identity.account.service.ts'
+export {
+  completeRegistration,
+  confirmPassword,
+  endAllSessions,
+  renameAccount,
+  setCompany,
+} from './identity.account.service.ts'
 export { connect, stillThere } from './identity.tickets.service.ts'
 export { registerInvited } from './identity.invited.service.ts'
 export { hashOf, newSecret } from './identity.tokens.ts'

@@ -348,6 +348,15 @@ test('a sign-in from a device that is not known; the first and the known ones ar
   })
 })
 
+test('the file with one’s own data is told of when it is ready, to nobody else', async () => {
+  const [member, other] = await both()
+  await t.call('privacy.requestDataFile', {}, member.token)
+  expect(await read(member)).toMatchObject([
+    { kind: 'export_ready', area: 'account', people: [], target: { path: '/settings/your-data' } },
+  ])
+  expect(await read(other)).toEqual([])
+})
+
 test('who asks to join a company is told to its administrators until it is decided, and the answer to who asked', async () => {
   const company = await makeCompany(t)
   const admin = await makeMember(t, { company_id: company.id, rights: ['admin'] })

@@ -1,0 +1,151 @@
+import { GRACE_DAYS } from '@app/contract/privacy'
+import type { Body, Reply } from '@app/contract/kit'
+import type { privacy } from '@app/contract/privacy'
+import { logAct } from '#kit/audit.ts'
+import { me } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import { conflict, invalid } from '#kit/errors.ts'
+import { dropFiles } from '#kit/file-removal.ts'
+import type { OpenContext } from '#kit/http.ts'
+import { queueMail } from '#kit/mail.ts'
+import { leaveForGood, openOfLeaver } from '../companies/index.ts'
+import { confirmPassword, endAllSessions } from '../identity/index.ts'
+import { columnsOf, keysToPeople, personById } from './privacy.catalogue.reads.ts'
+import type { Person } from './privacy.catalogue.reads.ts'
+import {
+  clearNaming,
+  closeAccount,
+  deleteNaming,
+  dueErasures,
+  endErasure,
+  forgetMailsAndFacts,
+  forgetNames,
+  forgetWords,
+  holdAccount,
+  holdDue,
+  insertErasure,
+  noteHindered,
+  renameIn,
+  renameInOthers,
+  waitingErasure,
+} from './privacy.erasure.queries.ts'
+import type { ErasureRow } from './privacy.erasure.queries.ts'
+import type { MemberErased } from './privacy.facts.ts'
+import { endFiles } from './privacy.file.queries.ts'
+import { erasureHindered, erasureRequested, erasureTakenBack } from './privacy.mails.ts'
+import { FORMER, frozen, namingOf, treatmentOf, undeclared } from './privacy.policy.ts'
+
+const DAY_MS = 86_400_000
+const TEXTS = new Set(['text', 'varchar', 'citext', 'json', 'jsonb', '_text'])
+
+type State = Reply<typeof privacy.erasure>
+
+/** Whether the person is going to be erased, what stands in the way now, and what would become of what is open. */
+export async function erasure(ctx: Context): Promise<State> {
+  const { customer_id } = me(ctx)
+  const [waiting, { hindered_by, open }] = await Promise.all([
+    waitingErasure(ctx.db, customer_id),
+    openOfLeaver(ctx, customer_id),
+  ])
+  return {
+    state: waiting ? 'waiting' : 'none',
+    requested_at: waiting?.requested_at.toISOString() ?? null,
+    due_at: waiting?.due_at.toISOString() ?? null,
+    hindered_by,
+    open,
+  }
+}
+
+/**
+ * Has the account erased when the grace is over (docs/rules/privacy.md#erasure). Asked again, it stays due when it was.
+ * @throws Refused 400 for a wrong password; 409 `last_admin`, `open_invoices`
+ */
+export async function requestErasure(ctx: OpenContext, body: Body<typeof privacy.requestErasure>): Promise<State> {
+  const { customer_id } = me(ctx)
+  if (!(await confirmPassword(ctx, customer_id, body.password)))
+    throw invalid('password', 'This is not your current password.')
+  return ctx.transaction(async (tx) => {
+    await holdAccount(tx.db, customer_id)
+    const { hindered_by } = await openOfLeaver(tx, customer_id)
+    const [first] = hindered_by
+    if (first) throw conflict(first, hindrances[first])
+    const due_at = new Date(tx.now.getTime() + GRACE_DAYS * DAY_MS)
+    if (await insertErasure(tx.db, customer_id, tx.now, due_at)) await tell(tx, customer_id, erasureRequested)
+    return erasure(tx)
+  })
+}
+
+const hindrances = {
+  last_admin: 'You are the only administrator of your company. Name a second one first.',
+  open_invoices: 'There are unpaid invoices that no colleague can take over. Pay or cancel them first.',
+} as const
+
+/** Keeps the account after all, until the moment it is erased. Without an erasure that waits nothing happens. */
+export async function takeBackErasure(ctx: Context): Promise<State> {
+  const { customer_id } = me(ctx)
+  await holdAccount(ctx.db, customer_id)
+  if (await endErasure(ctx.db, customer_id, 'taken_back', ctx.now)) await tell(ctx, customer_id, erasureTakenBack)
+  return erasure(ctx)
+}
+
+type Write = (ctx: Context, person: Person, row: ErasureRow | undefined) => Parameters<typeof queueMail>[1]
+
+async function tell(ctx: Context, customer_id: number, write: Write): Promise<void> {
+  const person = await personById(ctx.db, customer_id)
+  if (person) await queueMail(ctx, write(ctx, person, await waitingErasure(ctx.db, customer_id)))
+}
+
+/** Members whose grace is over. */
+export function due(ctx: Context): Promise<number[]> {
+  return dueErasures(ctx.db, ctx.now)
+}
+
+/**
+ * Erases a member whose grace is over, all at once or not at all. Where something stands in the way by now it waits on, and the
+ * member is told once.
+ */
+export async function eraseIfDue(ctx: Context, customer_id: number): Promise<void> {
+  await holdAccount(ctx.db, customer_id)
+  const row = await holdDue(ctx.db, customer_id, ctx.now)
+  const person = row && (await personById(ctx.db, customer_id))
+  if (!row || !person) return
+  const { hindered_by } = await openOfLeaver(ctx, customer_id)
+  if (hindered_by.length > 0) {
+    if (row.hindered_at) return
+    await noteHindered(ctx.db, row.id, ctx.now)
+    await queueMail(ctx, erasureHindered(ctx, person, row, hindered_by))
+    return
+  }
+  await leaveForGood(ctx, customer_id)
+  await endAllSessions(ctx, customer_id, 'account erased')
+  await dropFiles(ctx, [person.profile_picture, ...(await endFiles(ctx.db, { customer_id }, ctx.now))])
+  await forget(ctx, person)
+  await endErasure(ctx.db, customer_id, 'done', ctx.now)
+  await logAct(ctx, { act: 'member.erased', object: `customer:${customer_id}` })
+  await ctx.record({ kind: 'privacy.member_erased', customer_id } satisfies MemberErased)
+}
+
+/** Takes the person out of every table: rows go, columns are emptied, and texts name a former member. */
+async function forget(ctx: Context, person: Person): Promise<void> {
+  const { db } = ctx
+  const naming = namingOf(person)
+  const keys = [...(await keysToPeople(db)), ...undeclared]
+  const texts = (await columnsOf(db, [...new Set(keys.map(({ table }) => table))])).filter(({ type }) =>
+    TEXTS.has(type),
+  )
+  await renameInOthers(db, person.id, naming)
+  for (const { table, column } of keys)
+    if (!frozen.has(table)) {
+      const own = texts.filter((one) => one.table === table)
+      await renameIn(db, { table, by: column, texts: own, id: person.id }, naming)
+    }
+  await forgetNames(db, person, FORMER)
+  await forgetMailsAndFacts(db, person.email, naming)
+  for (const key of keys) {
+    const treatment = treatmentOf(key)
+    if (treatment === 'delete') await deleteNaming(db, key.table, key.column, person.id)
+    if (treatment === 'clear') await clearNaming(db, key.table, key.column, person.id)
+  }
+  await closeAccount(db, person.id, FORMER, ctx.now)
+  await forgetWords(db, person)
+}
