@@ -11,7 +11,7 @@ import { readerOf, tellChanged } from './notifications.deliver.service.ts'
 import { lockReaders, setAllRead, setRead } from './notifications.queries.ts'
 import { revisionOf, rowById, rowsByIds } from './notifications.reads.ts'
 import type { Key } from './notifications.reads.ts'
-import { countUnread, standing, standingOf } from './notifications.standing.service.ts'
+import { countStanding, countUnread, standing, standingOf } from './notifications.standing.service.ts'
 import type { Standing } from './notifications.standing.service.ts'
 import { namedOf, toNotification } from './notifications.view.ts'
 import type { Notification } from './notifications.view.ts'
@@ -38,7 +38,10 @@ export async function list(ctx: Context, notices: Notices, query: ListQuery): Pr
   const filter = { unread: query.unread, area: query.area }
   const found = offset > DEEPEST ? [] : await standingOf(ctx.db, notices, myself(ctx), filter, key, most)
   const rows = found.slice(offset, offset + limit)
-  return toPage(ctx, query, limit, await present(ctx, rows), rows.at(-1), found.length === most)
+  const more = found.length === most
+  const shown = query.show_all ? rows.length : (query.page - 1) * limit + rows.length
+  const count = more ? Math.max(shown + 1, await countStanding(ctx.db, notices, myself(ctx), filter)) : shown
+  return toPage(ctx, query, { count, more, last: rows.at(-1) }, await present(ctx, rows))
 }
 
 /** The row after which a page begins, as `next` names it: the time and number of the last one shown. */
@@ -47,14 +50,12 @@ function keyOf(before: string | undefined): Key | undefined {
   return ms === undefined || id === undefined ? undefined : { last_at: new Date(Number(ms)), id: Number(id) }
 }
 
-/** As walls do it (docs/decisions/0009): `next` goes on by key, `count` says one more when the list goes on. */
+/** As on walls, `next` goes on by key (docs/decisions/0009). */
 function toPage(
   ctx: Context,
   query: ListQuery,
-  limit: number,
+  { count, more, last }: { count: number; more: boolean; last: Standing | undefined },
   results: Notification[],
-  last: Standing | undefined,
-  more: boolean,
 ): Page<Notification> {
   const at = (page: number, key: string | undefined) => {
     const link = new URL(ctx.here)
@@ -63,10 +64,9 @@ function toPage(
     else link.searchParams.set('before', key)
     return link.toString()
   }
-  const before = query.show_all ? 0 : (query.page - 1) * limit
   const key = last && `${last.last_at.getTime()}_${last.id}`
   return {
-    count: before + results.length + (more ? 1 : 0),
+    count,
     next: more && !query.show_all && key !== undefined ? at(query.page + 1, key) : null,
     previous: query.page > 1 && !query.show_all && query.before === undefined ? at(query.page - 1, undefined) : null,
     results,

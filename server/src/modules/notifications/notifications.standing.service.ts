@@ -128,6 +128,11 @@ export async function standingOf(
   }
 }
 
+/** How many of a list stand, counted up to MOST_SCANNED (docs/rules/house.md#lists). */
+export async function countStanding(db: Db, notices: Notices, reader: Reader, filter: Filter): Promise<number> {
+  return (await standingOf(db, notices, reader, filter, undefined, MOST_SCANNED, MOST_SCANNED)).length
+}
+
 /** How many a reader has not read, counted up to `MOST_UNREAD` and one more. */
 export async function countUnread(db: Db, notices: Notices, reader: Reader): Promise<number> {
   return (await standingOf(db, notices, reader, { unread: true }, undefined, COUNTED, MOST_SCANNED)).length
