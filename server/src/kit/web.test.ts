@@ -35,10 +35,10 @@ async function countingPages(count: () => Promise<number>) {
   writeFileSync(
     join(folder, 'dist/server/server.js'),
     `let rendered = 0
-    export default { async fetch({ url }) {
+    export default { async fetch({ url, headers }) {
       const { pathname, search } = new URL(url)
       if (pathname === '/guarded') return new Response(null, { status: 302, headers: { location: '/login?redirectBack=' + encodeURIComponent(pathname + search) } })
-      return new Response(++rendered + ' ' + pathname + search)
+      return new Response(++rendered + ' ' + pathname + search + ' ' + headers.get('x-page-standing') + ' ' + headers.get('cookie'))
     } }`,
   )
   const settings = publicSettings(readConfig(root, { NODE_ENV: 'test', DATA_DIR: folder }, []))
@@ -64,6 +64,27 @@ test('invented queries all get the one page that is kept; a query that is read g
   expect(new Set(pages).size).toBe(2)
   // Whoever has to sign in first comes back to all of it.
   expect((await app.inject('/guarded?page=2')).headers['location']).toBe('/login?redirectBack=%2Fguarded%3Fpage%3D2')
+})
+
+const cookieOf = (claims: object) => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const access = `${part({ alg: 'HS256' })}.${part(claims)}.forged`
+  return `a=b; userTokens=${encodeURIComponent(JSON.stringify({ access, refresh: 'secret' }))}; c=d`
+}
+
+test('a shell is rendered once for all members, and learns nothing of any of them', async () => {
+  const app = await countingPages(async () => 0)
+  const open = async (cookie: string, own = {}) => app.inject({ url: '/home?x=1', headers: { cookie, ...own } })
+  const of = async (cookie: string) => (await open(cookie)).body
+  const first = await of(cookieOf({ customer_id: 7, exp: 1 }))
+  expect(first).toBe('1 /home member null')
+  expect(await of(cookieOf({ customer_id: 8, registration_complete: true }))).toBe(first)
+  expect(await of(cookieOf({ customer_id: 9, registration_complete: false }))).toBe('2 /home applicant null')
+  for (const cookie of ['a=b', 'userTokens=%', 'userTokens=%7B%7D', 'xuserTokens=1', cookieOf({ customer_id: 'x' })])
+    expect([cookie, await of(cookie)]).toEqual([cookie, '3 /home visitor null'])
+  // What a browser says of itself is not believed.
+  expect((await open('a=b', { 'x-page-standing': 'member' })).body).toBe('3 /home visitor null')
+  expect((await open(cookieOf({ customer_id: 7 }))).headers['cache-control']).toBe('no-store')
 })
 
 test('whoever opens too many pages is told how long to wait, and nothing is rendered', async () => {

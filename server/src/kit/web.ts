@@ -8,6 +8,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicSettings } from '../config.ts'
+import { standingIn } from './web.standing.ts'
+import type { Standing } from './web.standing.ts'
 
 type ApiRequest = { method: string; headers: Record<string, string>; body?: string }
 
@@ -28,9 +30,9 @@ export type WebOptions = {
 
 type Pages = { fetch(request: Request): Promise<Response> }
 
-/** The header by which the pages learn the nonce; whatever a client sends under this name is not passed on. */
+/** The headers by which the pages learn the nonce, and who asks; nothing that a client sends is passed on. */
 const NONCE = 'x-page-nonce'
-const TOKENS = 'userTokens='
+const STANDING = 'x-page-standing'
 
 /** Serves the web app at every path that nothing else has taken. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
@@ -170,15 +172,14 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile
 /* ---- pages ---- */
 
 type Page = { status: number; location: string | null; body: string }
-/** What a page may depend on: its address, and the cookie that says whether somebody is signed in. */
-type Asked = { address: string; cookie: string | undefined }
+/** What a page may depend on. */
+type Asked = { address: string; standing: Standing }
 type PageSource = (asked: Asked, nonce: string) => Promise<Page>
 
-const askedBy = ({ url, headers }: FastifyRequest): Asked => ({ address: url, cookie: headers.cookie })
+const askedBy = ({ url, headers }: FastifyRequest): Asked => ({ address: url, standing: standingIn(headers.cookie) })
 
 async function render(pages: Pages, asked: Asked, nonce: string, settings: () => PublicSettings): Promise<Page> {
-  const headers = new Headers({ accept: 'text/html', [NONCE]: nonce })
-  if (asked.cookie) headers.set('cookie', asked.cookie)
+  const headers = new Headers({ accept: 'text/html', [NONCE]: nonce, [STANDING]: asked.standing })
   const response = await pages.fetch(new Request(settings().url + asked.address, { headers }))
   return { status: response.status, location: response.headers.get('location'), body: await response.text() }
 }
@@ -203,8 +204,8 @@ const KEPT_MS = 5_000
 type Sheet = { page: Page; policy: string; body: Buffer; br: Buffer }
 
 /**
- * A visitor's page is the same for every visitor, so it is rendered and compressed once in five seconds, and once for all who
- * ask meanwhile. Scripts inside it are let through by their hashes, which no injected script can have; the nonce stays for
+ * A page is the same for every visitor, and its shell for every member, so it is rendered and compressed once in five seconds,
+ * and once for all who ask meanwhile. Scripts inside it are let through by their hashes, which no injected script can have; the nonce stays for
  * style sheets only, which the page's own scripts add.
  */
 function rememberPages(
@@ -218,27 +219,27 @@ function rememberPages(
     if (!isKept) return sheetOf(page, policyOf({ nonce }, settings()), quick)
     return sheetOf(page, policyOf({ nonce, hashes: hashesOf(page.body, nonce) }, settings()), thorough)
   }
-  const visitorsSheet = (address: string, cookie: string | undefined): Promise<Sheet> => {
+  const keptSheet = (asked: Asked): Promise<Sheet> => {
+    const key = `${asked.standing} ${asked.address}`
     const now = performance.now()
-    const before = kept.get(address)
+    const before = kept.get(key)
     if (before && before.until >= now) return before.sheet
-    const entry = { until: now + KEPT_MS, sheet: render({ address, cookie }, true) }
-    kept.delete(address)
-    kept.set(address, entry)
-    const drop = () => kept.get(address) === entry && kept.delete(address)
+    const entry = { until: now + KEPT_MS, sheet: render(asked, true) }
+    kept.delete(key)
+    kept.set(key, entry)
+    const drop = () => kept.get(key) === entry && kept.delete(key)
     entry.sheet.then(({ page }) => page.status !== 200 && drop(), drop)
     // The oldest are the first; those that ran out hold memory for nobody.
-    for (const [url, { until }] of kept) {
+    for (const [oldest, { until }] of kept) {
       if (until >= now && kept.size <= KEPT_PAGES) break
-      kept.delete(url)
+      kept.delete(oldest)
     }
     return entry.sheet
   }
   return async (request) => {
     const asked = askedBy(request)
-    if (isSignedIn(request)) return render(asked, false)
     const address = addressFor(asked.address, query)
-    const sheet = await visitorsSheet(address, undefined)
+    const sheet = await keptSheet({ ...asked, address })
     // Whoever is sent elsewhere first comes back with the whole query.
     return sheet.page.location && address !== asked.address ? render(asked, false) : sheet
   }
@@ -262,10 +263,6 @@ export function hashesOf(html: string, nonce: string): string[] {
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }
 
-function isSignedIn(request: FastifyRequest): boolean {
-  return request.headers.cookie?.includes(TOKENS) ?? false
-}
-
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -277,7 +274,10 @@ async function sendPage(
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
     .header('vary', 'cookie, accept-encoding')
-    .header('cache-control', isSignedIn(request) || page.status !== 200 ? 'no-store' : 'no-cache')
+    .header(
+      'cache-control',
+      standingIn(request.headers.cookie) !== 'visitor' || page.status !== 200 ? 'no-store' : 'no-cache',
+    )
   if (page.location) return reply.header('location', onThisSite(page.location)).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)

@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequestHeader } from '@tanstack/react-start/server'
-import { readSession, sessionIn } from './session.ts'
-import type { Session } from './session.ts'
+import type { Visitor } from './guard.ts'
+import { readSession } from './session.ts'
 
 /** The nonce of this page's scripts and styles; the server's door sets the header and drops a client's own. */
 export const nonce = createIsomorphicFn()
@@ -11,7 +11,10 @@ export const nonce = createIsomorphicFn()
       document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? undefined,
   )
 
-/** Who asks for a page: by its cookie on the server, by the same cookie in the browser. */
+/** Who asks for a page: as the server's door read it from the cookie, and by the same cookie in the browser. */
 export const whoAsks = createIsomorphicFn()
-  .server((): Session | null => sessionIn(getRequestHeader('cookie')))
-  .client((): Session | null => readSession())
+  .server((): Visitor => {
+    const standing = getRequestHeader('x-page-standing' as never)
+    return standing === 'member' || standing === 'applicant' ? { registrationComplete: standing === 'member' } : null
+  })
+  .client((): Visitor => readSession())

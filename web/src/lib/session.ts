@@ -29,9 +29,9 @@ export function decodeAccess(access: string): Session | null {
   }
 }
 
-/** The tokens in a `Cookie` header or `document.cookie`. */
-export function tokensIn(cookies: string | null | undefined): Tokens | null {
-  for (const pair of (cookies ?? '').split(/; */)) {
+/** The tokens in `document.cookie`. */
+function tokensIn(cookies: string): Tokens | null {
+  for (const pair of cookies.split(/; */)) {
     if (!pair.startsWith(`${COOKIE}=`)) continue
     try {
       const value = JSON.parse(decodeURIComponent(pair.slice(COOKIE.length + 1))) as Partial<Tokens>
@@ -42,12 +42,6 @@ export function tokensIn(cookies: string | null | undefined): Tokens | null {
     }
   }
   return null
-}
-
-/** The session that a cookie header stands for; a token that ran out counts, because it can be refreshed. */
-export function sessionIn(cookies: string | null | undefined): Session | null {
-  const tokens = tokensIn(cookies)
-  return tokens && decodeAccess(tokens.access)
 }
 
 const inBrowser = typeof document !== 'undefined'
