@@ -10,6 +10,12 @@ export const MEDIA_LIMITS = {
   /** Bytes of a picture that comes as a file, and characters of one that comes inside JSON as base64. */
   picture: 10_000_000,
   base64: 90_000,
+  /** Bytes of what operators put there. */
+  video: 1_000_000_000,
+  captions: 1_000_000,
+  paper: 100_000_000,
+  /** Pictures that operators add with one call. */
+  atOnce: 20,
   caption: 200,
   reportMessage: 1000,
 } as const

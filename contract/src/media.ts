@@ -17,6 +17,7 @@ import {
   uuid,
 } from './kit.ts'
 import { MEDIA_LIMITS, shelves } from './media.limits.ts'
+import { mediaOfficeCalls } from './media.office.ts'
 import { album, channel, mediaItem, paper, share, subject } from './media.shapes.ts'
 import { upload } from './uploads.ts'
 import { postAudience } from './wall.shapes.ts'
@@ -331,4 +332,5 @@ export const media = domain('media', {
     reply: z.strictObject({ id: idValue, created_at: instant }),
     limits: [{ max: 20, seconds: 3600, per: 'actor' }],
   }),
+  ...mediaOfficeCalls,
 })

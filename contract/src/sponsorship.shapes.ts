@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nullableText, position } from './events.shapes.ts'
-import { currency, idValue, link, minorUnits } from './kit.ts'
+import { currency, day, idValue, instant, link, minorUnits } from './kit.ts'
 
 /** A sponsor package of an event or award. */
 export const sponsorPackage = z.strictObject({
@@ -19,5 +19,26 @@ export const sponsorPackage = z.strictObject({
   table_included: z.boolean(),
   /** Lines of the comparison that this one has, with words or simply so. */
   benefits: z.array(z.strictObject({ benefit: idValue, value: nullableText })),
+  position,
+})
+
+/** A topic of an event for which panelists are sought. */
+export const panelTopic = z.strictObject({
+  id: idValue,
+  url: link,
+  title: z.string(),
+  description: z.string(),
+  closes_on: day.nullable(),
+  /** Null: as many as are wanted. */
+  seats: z.number().int().nullable(),
+  left: z.number().int().nullable(),
+  session: z
+    .strictObject({
+      id: idValue,
+      starts_at: instant,
+      ends_at: instant,
+      room: nullableText,
+    })
+    .nullable(),
   position,
 })

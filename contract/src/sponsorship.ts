@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { sponsor, sponsorCategory } from './events.sections.shapes.ts'
-import { byId, nullableText, position, webLink } from './events.shapes.ts'
+import { byId, nullableText, webLink } from './events.shapes.ts'
 import {
   currency,
   day,
   domain,
+  flag,
   id,
   idValue,
   instant,
@@ -18,7 +19,8 @@ import {
   text,
   uuid,
 } from './kit.ts'
-import { sponsorPackage } from './sponsorship.shapes.ts'
+import { offerCalls } from './sponsorship.offers.ts'
+import { panelTopic, sponsorPackage } from './sponsorship.shapes.ts'
 
 export const applicationKind = z.enum(['panelist', 'sponsor'])
 export const applicationState = z.enum(['received', 'in_review', 'accepted', 'confirmed', 'declined', 'withdrawn'])
@@ -93,6 +95,9 @@ function oneSubject(value: { event?: unknown; award?: unknown }): string | undef
   return value.event !== undefined && value.award !== undefined ? 'Name an event or an award, not both.' : undefined
 }
 
+/** Whether also those are wanted that are closed; only operators see them. */
+const withClosed = flag.default(false)
+
 /** Requests to speak at events and to sponsor events and awards, and the packages they are about. */
 export const sponsorship = domain('sponsorship', {
   packages: route({
@@ -100,7 +105,7 @@ export const sponsorship = domain('sponsorship', {
     path: '/rest/sponsorship/packages/',
     summary: 'Sponsor packages of an event or award side by side, with what they contain and what is left',
     who: 'member',
-    query: z.strictObject({ event: id.optional(), award: id.optional() }).check((ctx) => {
+    query: z.strictObject({ event: id.optional(), award: id.optional(), with_closed: withClosed }).check((ctx) => {
       const message = oneSubject(ctx.value)
       if (message)
         ctx.issues.push({
@@ -128,28 +133,8 @@ export const sponsorship = domain('sponsorship', {
     path: '/rest/sponsorship/panel-topics/',
     summary: 'Topics of an event for which panelists are sought',
     who: 'member',
-    query: z.strictObject({ event: id, ...paging }),
-    reply: page(
-      z.strictObject({
-        id: idValue,
-        url: link,
-        title: z.string(),
-        description: z.string(),
-        closes_on: day.nullable(),
-        /** Null: as many as are wanted. */
-        seats: z.number().int().nullable(),
-        left: z.number().int().nullable(),
-        session: z
-          .strictObject({
-            id: idValue,
-            starts_at: instant,
-            ends_at: instant,
-            room: nullableText,
-          })
-          .nullable(),
-        position,
-      }),
-    ),
+    query: z.strictObject({ event: id, with_closed: withClosed, ...paging }),
+    reply: page(panelTopic),
   }),
   apply: route({
     method: 'POST',
@@ -308,4 +293,5 @@ export const sponsorship = domain('sponsorship', {
     query: z.strictObject({ award: id, category: id.optional(), ...paging }),
     reply: page(sponsor),
   }),
+  ...offerCalls,
 })

@@ -17,5 +17,8 @@ export const uploadPurposes = [
   'entry_document',
   'sponsor_logo',
   'gallery_picture',
+  'media_video',
+  'media_captions',
+  'media_paper',
 ] as const
 export type UploadPurposeName = (typeof uploadPurposes)[number]

@@ -69,7 +69,7 @@ import {
   stillThere,
 } from './modules/identity/index.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
-import { galleryUpload } from './modules/media/media.uploads.ts'
+import { mediaUploads } from './modules/media/media.uploads.ts'
 import { meetingsCalendarJobs } from './modules/meetings/calendar/meetings.calendar.jobs.ts'
 import { meetingsCalendarRoutes } from './modules/meetings/calendar/meetings.calendar.routes.ts'
 import { meetingsJobs } from './modules/meetings/meetings.jobs.ts'
@@ -166,7 +166,7 @@ const uploads = [
   portraitUpload,
   logoUpload,
   sponsorLogoUpload,
-  galleryUpload,
+  ...mediaUploads,
 ]
 
 /** Everything that happens because something else happened. */

@@ -9,9 +9,11 @@ import { entriesCommands } from './modules/awards/entering/awards.entries.operat
 import { judgingCommands } from './modules/awards/judging/awards.judging.operator.ts'
 import { companiesCommands } from './modules/companies/companies.operator.ts'
 import { identityCommands } from './modules/identity/identity.operator.ts'
+import { mediaOfficeCommands } from './modules/media/media.office.operator.ts'
 import { mediaCommands } from './modules/media/media.operator.ts'
 import { paymentsCommands } from './modules/payments/payments.operator.ts'
 import { setupCommands } from './modules/setup/setup.operator.ts'
+import { offersCommands } from './modules/sponsorship/sponsorship.offers.operator.ts'
 import { sponsorshipCommands } from './modules/sponsorship/sponsorship.operator.ts'
 import { wallCommands } from './modules/wall/wall.operator.ts'
 import { stuck } from './stuck.ts'
@@ -23,10 +25,12 @@ const commands: readonly Command[] = [
   ...companiesCommands,
   ...wallCommands,
   ...mediaCommands,
+  ...mediaOfficeCommands,
   ...paymentsCommands,
   ...awardsCommands,
   ...entriesCommands,
   ...sponsorshipCommands,
+  ...offersCommands,
   ...judgingCommands,
   ...stuckCommands(stuck),
 ]

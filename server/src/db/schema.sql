@@ -1635,7 +1635,8 @@ create table sponsor_package (
   position integer not null default 0,
   award_id integer,
   seats_included integer not null default 0,
-  table_included boolean not null default false
+  table_included boolean not null default false,
+  closed_at timestamp with time zone
 );
 create table sponsor_package_benefit (
   package_id integer not null,

@@ -1812,6 +1812,7 @@ export interface SponsorPackage {
   amount: number;
   award_id: number | null;
   category_id: number;
+  closed_at: Timestamp | null;
   description: Generated<string>;
   event_id: number | null;
   id: Generated<number>;

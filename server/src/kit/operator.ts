@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Context } from './context.ts'
 
 /** A command that cannot be understood; its message says why in one line. */
@@ -41,6 +42,18 @@ export function numberOf(typed: string | undefined, problem: string): number {
 /** `--name <id>`, which may be left out. */
 export function numberOption(usage: string, problem: string): Option<number | undefined> {
   return { usage: `[${usage}]`, read: (typed) => (typed === undefined ? undefined : numberOf(typed, problem)) }
+}
+
+/** `--name "<example>"`, which may be left out. */
+export function optionalOption(name: string, example: string): Option<string | undefined> {
+  return { usage: `[--${name} "<${example}>"]`, read: (typed) => typed?.trim() || undefined }
+}
+
+/** What was typed, as the call takes it; what was left out is left to the call. @throws UsageError naming everything that is wrong */
+export function parsed<T extends z.ZodType>(body: T, given: Record<string, unknown>): z.output<T> {
+  const found = body.safeParse(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)))
+  if (found.success) return found.data
+  throw new UsageError(found.error.issues.map((one) => `${one.path.join('.')}: ${one.message}`).join(' '))
 }
 
 /** `--reason "<text>"`, which must be given. @param problem says for what */

@@ -23,8 +23,8 @@ import type { UploadRow } from './uploads.queries.ts'
 /** What files of one kind are for; a domain names its own, and `app.ts` lists them all. */
 export type UploadPurpose = {
   name: UploadPurposeName
-  /** `applicant`: also before the registration is complete. */
-  who: 'applicant' | 'member'
+  /** `applicant`: also before the registration is complete. `operator`: there is no such purpose for others. */
+  who: 'applicant' | 'member' | 'operator'
   /** Bytes, and how it is said that these are too many. */
   most: number
   tooLarge: string
@@ -63,7 +63,7 @@ export async function beginUpload(
   given: { id: string; purpose: string; name: string; size: number },
 ): Promise<void> {
   const actor = me(ctx)
-  const purpose = purposes.find((one) => one.name === given.purpose)
+  const purpose = purposes.find((one) => one.name === given.purpose && (one.who !== 'operator' || actor.is_operator))
   const name = given.name.normalize('NFC').trim()
   const wrong: Record<string, string[]> = {}
   if (!purpose) wrong['purpose'] = ['Say what this file is for.']
@@ -76,7 +76,7 @@ export async function beginUpload(
   if (given.size < 1) wrong['size'] = ['This file is empty.']
   else if (purpose && given.size > purpose.most) wrong['size'] = [purpose.tooLarge]
   if (!purpose || Object.keys(wrong).length > 0) throw new InvalidFields(wrong)
-  if (purpose.who === 'member' && !actor.registration_complete)
+  if (purpose.who !== 'applicant' && !actor.registration_complete)
     throw new Refused(403, 'registration_incomplete', 'Complete your registration first.')
   await ctx.transaction(async (tx) => {
     const open = await openOf(tx.db, actor.customer_id)

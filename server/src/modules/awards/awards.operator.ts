@@ -1,5 +1,5 @@
 import { awards } from '@app/contract/awards'
-import { UsageError, command } from '#kit/operator.ts'
+import { UsageError, command, parsed } from '#kit/operator.ts'
 import type { Command, Option } from '#kit/operator.ts'
 import { begin, publish } from './awards.creating.service.ts'
 
@@ -29,7 +29,7 @@ export const awardsCommands: Command[] = [
       currency: textOption('currency', 'EUR'),
     },
     async run(ctx, _id, { name, city, country, zone, day, currency }) {
-      const body = awards.create.body.safeParse({
+      const body = parsed(awards.create.body, {
         name,
         city,
         country,
@@ -38,9 +38,7 @@ export const awardsCommands: Command[] = [
         end_date: day,
         currency_code: currency,
       })
-      if (!body.success)
-        throw new UsageError(body.error.issues.map((one) => `${one.path.join('.')}: ${one.message}`).join(' '))
-      const made = await begin(ctx, body.data)
+      const made = await begin(ctx, body)
       return [`Award ${made.id} is a draft: ${made.name}. Operators see it at /awards/${made.slug}/${made.id}.`]
     },
   }),

@@ -8,6 +8,7 @@ import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { forbidden, invalid } from '#kit/errors.ts'
+import { dropFiles } from '#kit/file-removal.ts'
 import type { OpenContext } from '#kit/http.ts'
 import { cleanPictureVersions } from '#kit/images.ts'
 import type { PictureSource } from '#kit/images.ts'
@@ -32,7 +33,7 @@ const BLUR = { width: 16, most: 600 } as const
  * shows it (docs/rules/media.md#giving-pictures). The same picture given twice is one.
  * @throws InvalidFields for an event or award that one may not see, and for what is no picture; Refused 403 for others
  */
-export async function give(ctx: OpenContext, deps: Store, body: Given): Promise<MediaItem> {
+export async function give(ctx: OpenContext, deps: Store, body: Given, is_public = true): Promise<MediaItem> {
   const whose = await allowed(ctx, body)
   if (body.upload !== undefined)
     return takeUpload(ctx, deps, {
@@ -40,14 +41,23 @@ export async function give(ctx: OpenContext, deps: Store, body: Given): Promise<
       field: 'upload',
       purposes: [galleryUpload],
       make: (uploaded) => makeVersions(deps, sourceOf(deps, uploaded), 'upload', uploaded.id),
-      keep: (tx, made) => keep(tx, whose, body, made),
+      async keep(tx, made) {
+        const item = await keep(tx, whose, { ...body, is_public }, made)
+        // It was there already: what was made now is of no use.
+        if (!item.image.includes(made.upload_id))
+          await dropFiles(
+            tx,
+            made.sizes.map(({ file }) => file),
+          )
+        return item
+      },
     })
   const content = Buffer.from((body.image ?? '').replace(/^data:[^,]*,/, ''), 'base64')
   const id = randomUUID()
   const source = { whose: me(ctx).customer_id, read: () => Promise.resolve(content) }
   try {
     const made = await makeVersions(deps, source, 'image', id)
-    const item = await ctx.transaction((tx) => keep(tx, whose, body, made))
+    const item = await ctx.transaction((tx) => keep(tx, whose, { ...body, is_public }, made))
     // It was there already: what was made now is of no use.
     if (!item.image.includes(id)) await deps.storage.removeAll(`${galleryUpload.folder}/${id}`)
     return item
@@ -67,7 +77,8 @@ async function allowed(ctx: Context, body: Given): Promise<Whose> {
   return whose
 }
 
-async function makeVersions(deps: Store, source: PictureSource, field: string, id: string): Promise<NewPicture> {
+/** The versions of a picture, put into the folder of its upload. @throws InvalidFields on `field` for what is no picture */
+export async function makeVersions(deps: Store, source: PictureSource, field: string, id: string): Promise<NewPicture> {
   const [small, ...versions] = await cleanPictureVersions(source, field, [BLUR.width, ...MEDIA_WIDTHS])
   const kept = versions.length > 0 ? versions : small ? [small] : []
   const largest = kept.at(-1)
@@ -91,7 +102,12 @@ async function makeVersions(deps: Store, source: PictureSource, field: string, i
   }
 }
 
-async function keep(tx: Context, whose: Whose, body: Given, made: NewPicture): Promise<MediaItem> {
+async function keep(
+  tx: Context,
+  whose: Whose,
+  body: Given & { is_public: boolean },
+  made: NewPicture,
+): Promise<MediaItem> {
   const actor = me(tx)
   const known = await pictureOfUpload(tx.db, made.upload_id)
   const id =
@@ -102,6 +118,7 @@ async function keep(tx: Context, whose: Whose, body: Given, made: NewPicture): P
         album_id: await lockAlbum(tx.db, whose),
         caption: body.caption,
         taken_on: body.taken_on ?? null,
+        is_public: body.is_public,
         given_by: actor.customer_id,
         waiting: !actor.is_operator,
         created_at: tx.now,

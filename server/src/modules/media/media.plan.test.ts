@@ -3,8 +3,8 @@ import { contextOn } from '../../../test/factories/payments.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { openDatabase, sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import { archivePage } from './media.reads.ts'
-import type { Narrow } from './media.reads.ts'
+import { archivePage } from './media.archive.reads.ts'
+import type { Narrow } from './media.archive.reads.ts'
 
 const t = await openTestbed()
 const ALBUMS = 200

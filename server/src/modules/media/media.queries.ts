@@ -125,6 +125,7 @@ export async function insertPicture(
     caption: string
     taken_on: string | null
     given_by: number
+    is_public: boolean
     waiting: boolean
     created_at: Date
   },
@@ -155,6 +156,8 @@ export async function pictureOfUpload(db: Db, upload_id: string): Promise<number
 
 export type WholeItem = {
   id: number
+  kind: string
+  is_public: boolean
   caption: string
   waiting: boolean
   file: string | null
@@ -165,7 +168,7 @@ export type WholeItem = {
 /** Anything, for an operator's decision; it stays as it is until the transaction ends. */
 export async function lockItem(db: Db, id: number): Promise<WholeItem | undefined> {
   const { rows } =
-    await sql<WholeItem>`select id, caption, waiting, file, captions, sizes from media_item where id = ${id} for update`.execute(
+    await sql<WholeItem>`select id, kind, is_public, caption, waiting, file, captions, sizes from media_item where id = ${id} for update`.execute(
       db,
     )
   return rows[0]

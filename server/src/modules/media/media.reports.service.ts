@@ -40,12 +40,13 @@ async function locked(ctx: Context, id: number) {
   return item
 }
 
-/** An operator shows a picture that a participant gave. @throws Refused 409 when it is shown already */
-export async function show(ctx: Context, id: number): Promise<void> {
+/** An operator shows what waits: a participant's picture, a new video or paper. @throws Refused 409 when it is shown already */
+export async function show(ctx: Context, id: number): Promise<{ id: number }> {
   const item = await locked(ctx, id)
-  if (!item.waiting) throw conflict('not_waiting', 'This picture is shown already.')
+  if (!item.waiting) throw conflict('not_waiting', 'This is shown already.')
   await showItem(ctx.db, id)
   await logAct(ctx, { act: 'media.shown', object: `media:${id}`, before: { waiting: true }, after: { waiting: false } })
+  return { id }
 }
 
 /** An operator leaves something where it is; the requests about it are answered. @throws Refused 409 when there is none */
@@ -57,7 +58,7 @@ export async function leave(ctx: Context, id: number, reason: string): Promise<v
 }
 
 /** An operator takes something away: its files, likes, requests, places in links, and its picture on posts go with it. */
-export async function take(ctx: Context, id: number, reason: string): Promise<void> {
+export async function take(ctx: Context, id: number, reason: string): Promise<{ id: number }> {
   const item = await locked(ctx, id)
   const files = [item.file, item.captions, ...item.sizes.map(({ file }) => file)]
   await forgetPreviewImages(
@@ -67,4 +68,5 @@ export async function take(ctx: Context, id: number, reason: string): Promise<vo
   await deleteItem(ctx.db, id)
   await dropFiles(ctx, files)
   await logAct(ctx, { act: 'media.removed', object: `media:${id}`, before: { caption: item.caption }, reason })
+  return { id }
 }

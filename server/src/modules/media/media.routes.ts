@@ -2,9 +2,11 @@ import { media } from '@app/contract/media'
 import type { Deps } from '#kit/deps.ts'
 import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
+import * as adding from './media.adding.service.ts'
 import { give } from './media.giving.service.ts'
 import { like } from './media.likes.service.ts'
-import { report } from './media.reports.service.ts'
+import * as office from './media.office.service.ts'
+import { report, show, take } from './media.reports.service.ts'
 import * as service from './media.service.ts'
 import * as shares from './media.shares.service.ts'
 import { zipOfAlbum, zipOfChosen, zipOfShare } from './media.zip.service.ts'
@@ -34,5 +36,17 @@ export function mediaRoutes(deps: Pick<Deps, 'storage'>): Mounted[] {
     mount(media.sharedZip, (ctx, { params }) => zipOfShare(ctx, deps, params.token)),
     mountInSteps(media.addPicture, (ctx, { body }) => give(ctx, deps, body)),
     mount(media.report, (ctx, { body }) => report(ctx, body)),
+    mount(media.setAlbum, (ctx, { body }) => office.setAlbum(ctx, body)),
+    mountInSteps(media.addPictures, (ctx, { params, body }) => adding.addPictures(ctx, deps, params.id, body)),
+    mountInSteps(media.addVideo, (ctx, { params, body }) => adding.addVideo(ctx, deps, params.id, body)),
+    mountInSteps(media.addPaper, (ctx, { params, body }) => adding.addPaper(ctx, deps, params.id, body)),
+    mountInSteps(media.setPoster, (ctx, { params, body }) => adding.setPoster(ctx, deps, params.id, body)),
+    mountInSteps(media.setCaptions, (ctx, { params, body }) => adding.setCaptions(ctx, deps, params.id, body)),
+    mount(media.changeItem, (ctx, { params, body }) => office.changeItem(ctx, params.id, body)),
+    mount(media.showItem, (ctx, { params }) => show(ctx, params.id)),
+    mount(media.removeItem, (ctx, { params, body }) => take(ctx, params.id, body.reason)),
+    mount(media.createChannel, (ctx, { body }) => office.createChannel(ctx, body)),
+    mount(media.changeChannel, (ctx, { params, body }) => office.changeChannel(ctx, params.id, body)),
+    mount(media.removeChannel, (ctx, { params }) => office.removeChannel(ctx, params.id)),
   ]
 }

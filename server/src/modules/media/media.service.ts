@@ -4,8 +4,10 @@ import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { toPage } from '#kit/paging.ts'
 import type { Paging } from '#kit/paging.ts'
-import { albumOf, albumsPage, archivePage, channelsPage, facets as readFacets, itemsOf } from './media.reads.ts'
-import type { ItemRow, Wanted, Whose } from './media.reads.ts'
+import { albumsPage, archivePage, facets as readFacets } from './media.archive.reads.ts'
+import type { Wanted } from './media.archive.reads.ts'
+import { albumOf, channelsPage, itemsOf } from './media.reads.ts'
+import type { ItemRow, Whose } from './media.reads.ts'
 import { toAlbum, toChannel, toItem, toPaper, toSubject } from './media.view.ts'
 
 type Answer<R extends Route> = Promise<Reply<R>>

@@ -2,7 +2,8 @@ import type { Reply } from '@app/contract/kit'
 import type { media } from '@app/contract/media'
 import type { Url } from '#kit/file-address.ts'
 import type { ShareRow } from './media.queries.ts'
-import type { ChannelRow, GroupRow, ItemRow, SubjectRow } from './media.reads.ts'
+import type { GroupRow } from './media.archive.reads.ts'
+import type { ChannelRow, ItemRow, SubjectRow } from './media.reads.ts'
 
 export type MediaItem = Reply<typeof media.images>['results'][number]
 export type Paper = Reply<typeof media.guides>['results'][number]

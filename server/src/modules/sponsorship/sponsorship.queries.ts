@@ -69,7 +69,7 @@ export async function lockApplication(db: Db, id: number): Promise<LockedApplica
   return rows[0]
 }
 
-export type Stock = { id: number; stock: number; taken: number }
+export type Stock = { id: number; stock: number; taken: number; closed: boolean }
 
 /** A package, held until the transaction ends: of two who ask for the last one the second finds it taken. */
 export async function lockPackage(
@@ -78,7 +78,7 @@ export async function lockPackage(
   of?: { kind: SubjectKind; id: number },
 ): Promise<Stock | undefined> {
   const ours = of ? sql`${sql.ref(`${of.kind}_id`)} = ${of.id}` : sql`true`
-  const { rows } = await sql<Stock>`select id, stock, taken from sponsor_package
+  const { rows } = await sql<Stock>`select id, stock, taken, closed_at is not null as closed from sponsor_package
     where id = ${id} and ${ours} for update`.execute(db)
   return rows[0]
 }

@@ -137,6 +137,7 @@ export type PackageRow = {
   table_included: boolean
   benefits: { benefit: number; value: string | null }[]
   position: number
+  closed_at: Date | null
 }
 
 const packageColumns = sql`sponsor_package.id, sponsor_package.name, sponsor_category.id as category_id, sponsor_category.name as category_name,
@@ -144,16 +145,27 @@ const packageColumns = sql`sponsor_package.id, sponsor_package.name, sponsor_cat
   sponsor_package.stock, sponsor_package.taken, sponsor_package.seats_included, sponsor_package.table_included,
   (select count(*) from application where application.package_id = sponsor_package.id and application.on_waiting_list) as waiting,
   coalesce((select json_agg(json_build_object('benefit', benefit_id, 'value', value)) from sponsor_package_benefit
-    where package_id = sponsor_package.id), '[]'::json) as benefits, sponsor_package.position`
+    where package_id = sponsor_package.id), '[]'::json) as benefits, sponsor_package.position, sponsor_package.closed_at`
 const packageTables = sql`sponsor_package join sponsor_category on sponsor_category.id = sponsor_package.category_id
   left join event on event.id = sponsor_package.event_id left join award on award.id = sponsor_package.award_id`
 
 /** The packages of an event or award, in the order of their categories. */
-export async function readPackages(db: Db, kind: SubjectKind, id: number): Promise<PackageRow[]> {
+export async function readPackages(
+  db: Db,
+  kind: SubjectKind,
+  id: number,
+  { withClosed }: { withClosed: boolean },
+): Promise<PackageRow[]> {
   const { rows } = await sql<PackageRow>`select ${packageColumns} from ${packageTables}
-    where ${sql.ref(`sponsor_package.${kind}_id`)} = ${id}
+    where ${sql.ref(`sponsor_package.${kind}_id`)} = ${id} and (${withClosed} or sponsor_package.closed_at is null)
     order by sponsor_category.position, sponsor_package.position, sponsor_package.id`.execute(db)
   return rows
+}
+
+export async function readPackage(db: Db, id: number): Promise<PackageRow | undefined> {
+  const { rows } =
+    await sql<PackageRow>`select ${packageColumns} from ${packageTables} where sponsor_package.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 /** Packages of an event or award that a company may order now: an accepted request stands for each. */
@@ -195,21 +207,32 @@ export type TopicRow = {
   position: number
 }
 
-/** Topics of an event that are asked about today, by position. */
+const topicColumns = sql`panel_topic.id, panel_topic.title, panel_topic.description, panel_topic.closes_on, panel_topic.seats,
+  panel_topic.seats - panel_topic.taken as left, panel_topic.position,
+  case when event_session.id is not null then json_build_object('id', event_session.id, 'starts_at', event_session.starts_at,
+    'ends_at', event_session.ends_at, 'room', event_session.room) end as session`
+
+export async function readTopic(db: Db, id: number): Promise<TopicRow | undefined> {
+  const { rows } = await sql<TopicRow>`select ${topicColumns}
+    from panel_topic left join event_session on event_session.id = panel_topic.session_id where panel_topic.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Topics of an event by position: those that are asked about today, or all. */
 export async function listTopics(
   db: Db,
-  filter: Paging & { event: number },
+  filter: Paging & { event: number; withClosed: boolean },
   today: string,
   here: URL,
 ): Promise<Page<TopicRow>> {
   const { limit, offset } = bounds(filter)
   const { rows } = await sql<TopicRow & { total: number }>`
-    select panel_topic.id, panel_topic.title, panel_topic.description, panel_topic.closes_on, panel_topic.seats,
-      panel_topic.seats - panel_topic.taken as left, panel_topic.position,
-      case when event_session.id is not null then json_build_object('id', event_session.id, 'starts_at', event_session.starts_at,
-        'ends_at', event_session.ends_at, 'room', event_session.room) end as session, count(*) over () as total
+    select ${topicColumns}, count(*) over () as total
     from panel_topic left join event_session on event_session.id = panel_topic.session_id
-    where panel_topic.event_id = ${filter.event} and (panel_topic.closes_on is null or panel_topic.closes_on >= ${today}::date)
+    where panel_topic.event_id = ${filter.event}
+      and (${filter.withClosed} or panel_topic.closes_on is null or panel_topic.closes_on >= ${today}::date)
     order by panel_topic.position, panel_topic.id limit ${limit} offset ${offset}`.execute(db)
   return toPage(rows, rows[0]?.total ?? 0, filter, here)
 }

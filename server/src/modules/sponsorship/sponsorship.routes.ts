@@ -3,6 +3,7 @@ import type { Deps } from '#kit/deps.ts'
 import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import * as decisions from './sponsorship.decisions.service.ts'
+import * as offers from './sponsorship.offers.service.ts'
 import * as requests from './sponsorship.service.ts'
 
 export function sponsorshipRoutes(deps: Pick<Deps, 'storage'>): Mounted[] {
@@ -16,6 +17,10 @@ export function sponsorshipRoutes(deps: Pick<Deps, 'storage'>): Mounted[] {
     mount(sponsorship.applications, (ctx, { query }) => decisions.applications(ctx, query)),
     mount(sponsorship.decide, (ctx, { params, body }) => decisions.decide(ctx, params.id, body)),
     mount(sponsorship.setStock, (ctx, { params, body }) => decisions.setStock(ctx, params.id, body.stock)),
+    mount(sponsorship.createPackage, (ctx, { body }) => offers.createPackage(ctx, body)),
+    mount(sponsorship.changePackage, (ctx, { params, body }) => offers.changePackage(ctx, params.id, body)),
+    mount(sponsorship.createTopic, (ctx, { body }) => offers.createTopic(ctx, body)),
+    mount(sponsorship.changeTopic, (ctx, { params, body }) => offers.changeTopic(ctx, params.id, body)),
     mount(sponsorship.awardSponsorCategories, (ctx, { query }) => requests.awardSponsorCategories(ctx, query)),
     mount(sponsorship.awardSponsors, (ctx, { query }) => requests.awardSponsors(ctx, query)),
   ]

@@ -38,6 +38,9 @@ function find(ctx: Context, { event, award }: Asked): Promise<Subject | undefine
     : subjectOf(ctx.db, 'event', idOf(event), see)
 }
 
+/** Operators prepare what nobody sees yet. */
+const mayOffer = ({ actor }: Context): boolean => actor?.is_operator ?? false
+
 /** A section of an event or award that is not open shows nothing (docs/rules/events.md#visible-events). */
 const shows = (subject: Subject, section: string): boolean => subject.available_sections.includes(section)
 
@@ -48,9 +51,9 @@ export async function packages(
 ): Promise<Reply<typeof sponsorship.packages>> {
   const subject = await find(ctx, query)
   if (!subject) throw notFound()
-  if (!shows(subject, 'become_sponsor')) return { packages: [], benefits: [] }
+  if (!shows(subject, 'become_sponsor') && !mayOffer(ctx)) return { packages: [], benefits: [] }
   const [rows, benefits] = [
-    await readPackages(ctx.db, subject.kind, subject.id),
+    await readPackages(ctx.db, subject.kind, subject.id, { withClosed: mayOffer(ctx) && query.with_closed }),
     await readBenefits(ctx.db, subject.kind, subject.id),
   ]
   return toPackages(rows, benefits, ctx)
@@ -63,8 +66,13 @@ export async function panelTopics(
 ): Promise<Reply<typeof sponsorship.panelTopics>> {
   const subject = await find(ctx, query)
   if (!subject) throw notFound()
-  if (!shows(subject, 'become_panelist')) return toPage([], 0, query, ctx.here)
-  const found = await listTopics(ctx.db, query, dayOf(ctx.now), ctx.here)
+  if (!shows(subject, 'become_panelist') && !mayOffer(ctx)) return toPage([], 0, query, ctx.here)
+  const found = await listTopics(
+    ctx.db,
+    { ...query, withClosed: mayOffer(ctx) && query.with_closed },
+    dayOf(ctx.now),
+    ctx.here,
+  )
   return { ...found, results: found.results.map((row) => toTopic(row, ctx)) }
 }
 
@@ -108,7 +116,8 @@ export async function apply(ctx: Context, body: Body<typeof sponsorship.apply>):
   const topic = await topicOf(ctx, subject, body)
   const package_id = body.package === undefined ? null : idOf(body.package)
   const stock = package_id === null ? undefined : await lockPackage(ctx.db, package_id, subject)
-  if (package_id !== null && !stock) throw invalid('package', 'Invalid hyperlink - Object does not exist.')
+  if (package_id !== null && (!stock || stock.closed))
+    throw invalid('package', 'Invalid hyperlink - Object does not exist.')
   const id = await add(ctx, {
     event_id: subject.kind === 'event' ? subject.id : null,
     award_id: subject.kind === 'award' ? subject.id : null,
