@@ -28,6 +28,7 @@ import {
   reason,
   sponsor,
 } from './events.sections.shapes.ts'
+import { agendaCalls } from './events.agenda.ts'
 import { sectionCalls } from './events.sections.ts'
 import { bookingRefusal, byId, event, eventCard, listFilters, tag, ticket } from './events.shapes.ts'
 import { sponsorPackage } from './sponsorship.shapes.ts'
@@ -37,6 +38,7 @@ export type { EventSection, bookingRefusal, plannerState, registrationState } fr
 
 export const events = domain('events', {
   ...sectionCalls,
+  ...agendaCalls,
   list: route({
     method: 'GET',
     path: '/rest/events/',

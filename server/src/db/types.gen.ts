@@ -924,6 +924,7 @@ export interface EventRoom {
 
 export interface EventSession {
   banner: string | null;
+  changed_at: Generated<Timestamp>;
   day: string;
   description: Generated<string>;
   ends_at: Timestamp;
@@ -933,9 +934,11 @@ export interface EventSession {
   kind: string;
   room: string | null;
   seats: number | null;
+  sequence: Generated<number>;
   starts_at: Timestamp;
   title: string;
   track: string | null;
+  uid: Generated<string>;
 }
 
 export interface EventSessionSpeaker {
@@ -943,6 +946,13 @@ export interface EventSessionSpeaker {
   position: Generated<number>;
   session_id: number;
   speaker_id: number;
+}
+
+export interface EventSessionStar {
+  customer_id: number;
+  event_id: number;
+  session_id: number;
+  starred_at: Timestamp;
 }
 
 export interface EventSpeaker {
@@ -1948,6 +1958,7 @@ export interface DB {
   event_room: EventRoom;
   event_session: EventSession;
   event_session_speaker: EventSessionSpeaker;
+  event_session_star: EventSessionStar;
   event_speaker: EventSpeaker;
   event_table: EventTable;
   event_tag: EventTag;

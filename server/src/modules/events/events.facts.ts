@@ -41,3 +41,20 @@ export type EventChanged = Fact & {
   event_id: number
   changed: ('dates' | 'times' | 'place')[]
 }
+
+/** A starred session got another time or room; recorded by a trigger (0440_events_star.sql). */
+export type SessionChanged = Fact & {
+  kind: 'events.session_changed'
+  event_id: number
+  session_id: number
+  changed: ('times' | 'room')[]
+}
+
+/** A starred session that had not ended is off; recorded by the same file's trigger. */
+export type SessionRemoved = Fact & {
+  kind: 'events.session_removed'
+  event_id: number
+  session_id: number
+  /** Who had it in their agenda. */
+  customer_ids: number[]
+}

@@ -2,7 +2,7 @@ import { byKey, idsOf, on, things } from '#kit/notice-kinds.ts'
 import type { NoticeKind, Reader, Subject } from '#kit/notice-kinds.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type { EventChanged, SeatNamed, SeatsConfirmed } from './events.facts.ts'
+import type { EventChanged, SeatNamed, SeatsConfirmed, SessionChanged, SessionRemoved } from './events.facts.ts'
 
 type EventRow = { id: number; slug: string; name: string; city: string }
 
@@ -35,6 +35,21 @@ const bookedEvents = things((db, reader, ids) =>
     toEvent,
   ),
 )
+
+/** Sessions in the reader's agenda, under their own titles. */
+const starredSessions = things((db, reader, ids) =>
+  byKey(
+    db,
+    sql`select session.id as key, event.id, event.slug, session.title as name, event.city
+      from event_session session join event on event.id = session.event_id
+      where session.id = any(${ids}) and ${published(reader)} and 'agenda' = any (event.available_sections)
+        and exists (select from event_session_star star where star.session_id = session.id and star.customer_id = ${reader.customer_id})`,
+    toEvent,
+  ),
+)
+
+const toTheAgenda: NoticeKind['target'] = ({ subject }) =>
+  subject.type === 'event' ? { path: `/events/${subject.slug}/${subject.id}/agenda`, label: 'agenda' } : null
 
 const toTheEvent: NoticeKind['target'] = ({ subject }) =>
   subject.type === 'event' ? { path: `/events/${subject.slug}/${subject.id}`, label: 'event' } : null
@@ -129,5 +144,41 @@ export const eventsNotices: readonly NoticeKind[] = [
     ),
     target: toTheEvent,
     gathers: true,
+  },
+  {
+    ...ofEvents,
+    kind: 'session_changed',
+    mail: 'on',
+    push: 'on',
+    tells: [
+      on<SessionChanged>('events.session_changed', async (ctx, { fact }) => ({
+        readers: await idsOf(
+          ctx.db,
+          sql`select customer_id as id from event_session_star where session_id = ${fact.session_id}`,
+        ),
+        subject_id: fact.session_id,
+        detail: fact.changed.join(','),
+        at: ctx.now,
+      })),
+    ],
+    sees: starredSessions,
+    target: toTheAgenda,
+    gathers: true,
+  },
+  {
+    ...ofEvents,
+    kind: 'session_removed',
+    mail: 'on',
+    push: 'on',
+    tells: [
+      on<SessionRemoved>('events.session_removed', (ctx, { fact }) => ({
+        readers: fact.customer_ids,
+        subject_id: fact.event_id,
+        source: `session:${fact.session_id}`,
+        at: ctx.now,
+      })),
+    ],
+    sees: eventsWhere(() => sql`true`),
+    target: toTheAgenda,
   },
 ]

@@ -2,6 +2,7 @@ import { events } from '@app/contract/events'
 import { payments } from '@app/contract/payments'
 import { mount } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
+import * as agenda from './events.agenda.service.ts'
 import * as booking from './events.booking.service.ts'
 import * as people from './events.people.service.ts'
 import * as sections from './events.sections.service.ts'
@@ -44,6 +45,9 @@ export function eventsRoutes(): Mounted[] {
     mount(events.nameSeat, (ctx, { params, body }) => people.name(ctx, params.id, body)),
     mount(events.setDisplay, (ctx, { params, body }) => people.setDisplay(ctx, params.id, body)),
     mount(events.bookingOptions, (ctx, { query }) => booking.bookingOptions(ctx, query)),
+    mount(events.myAgenda, (ctx, { query }) => agenda.myAgenda(ctx, query)),
+    mount(events.star, (ctx, { params }) => agenda.star(ctx, params.id)),
+    mount(events.unstar, (ctx, { params }) => agenda.unstar(ctx, params.id)),
     mount(payments.bookEvent, (ctx, { body }) => booking.bookEvent(ctx, body)),
     mount(payments.quoteEvent, (ctx, { body }) => booking.quoteEvent(ctx, body)),
   ]

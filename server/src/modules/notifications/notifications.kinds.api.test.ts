@@ -37,6 +37,25 @@ const both = async () => [await makeMember(t), await makeMember(t)] as const
 const operator = <R>(work: (ctx: ReturnType<typeof contextOn>) => Promise<R>) =>
   inTransaction(t.db, (tx) => work(contextOn(t, tx)))
 
+test('another time for a session in my agenda, and its end', async () => {
+  const who = await makeMember(t)
+  const event = await makeEvent(t, { starts_in: 10 })
+  const at = new Date(t.clock().getTime() + 10 * 86_400_000)
+  await sql`insert into event_day (event_id, date, starts_at, ends_at) values (${event.id}, ${event.start_date}, ${at}, ${at}::timestamptz + interval '8 hours')`.execute(
+    t.db,
+  )
+  const { rows } = await sql<{ id: number }>`insert into event_session (event_id, day, starts_at, ends_at, title, kind)
+    values (${event.id}, ${event.start_date}, ${at}, ${at}::timestamptz + interval '1 hour', 'Late gates', 'panel') returning id`.execute(
+    t.db,
+  )
+  const id = rows[0]?.id ?? 0
+  await t.call('events.star', { params: { id } }, who.token)
+  await sql`update event_session set room = 'Hall B' where id = ${id}`.execute(t.db)
+  expect(await read(who)).toMatchObject([{ kind: 'session_changed', subject: { type: 'event', name: 'Late gates' } }])
+  await sql`delete from event_session where id = ${id}`.execute(t.db)
+  expect(await read(who)).toMatchObject([{ kind: 'session_removed', subject: { type: 'event', id: event.id } }])
+})
+
 test('a request to join the network, and its acceptance', async () => {
   const [asking, asked] = await both()
   const body = { requested_to: asked.customer_id, note: 'We met in Gdynia.' }

@@ -5,6 +5,7 @@ import { asReader, hasRight, me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { forbidden, notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
+import { starredEntries } from '../../events/index.ts'
 import { hashOf, newSecret } from '../../identity/index.ts'
 import { peopleById } from '../../members/index.ts'
 import { deleteFeed, putFeed } from './meetings.calendar.queries.ts'
@@ -75,7 +76,9 @@ export async function feed(ctx: Context, secret: string): Promise<FileReply> {
     rows,
     whole ? { company_id, whole } : { people: [customer_id], whole },
   )
-  return toFile(entries, 'meetings', whole ? `Meetings of ${owner.name}` : 'My meetings')
+  if (whole) return toFile(entries, 'meetings', `Meetings of ${owner.name}`)
+  const sessions = await starredEntries(ctx, { customer_id, since, most: MOST })
+  return toFile([...entries, ...sessions], 'agenda', 'My agenda')
 }
 
 /** Meetings as their reader sees them, from the side of some people or of everybody in a company. */

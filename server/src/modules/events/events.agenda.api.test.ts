@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest'
+import { readCalendar } from '../../../test/factories/calendar.ts'
+import { dayIn, makeEvent } from '../../../test/factories/events.ts'
+import { makeMember } from '../../../test/factories/people.ts'
+import { openTestbed } from '../../../test/harness.ts'
+import { sql } from '#kit/db.ts'
+
+const t = await openTestbed()
+
+let event: Awaited<ReturnType<typeof makeEvent>>
+let ann: Awaited<ReturnType<typeof makeMember>>
+let ben: Awaited<ReturnType<typeof makeMember>>
+
+beforeAll(async () => {
+  event = await makeEvent(t, { name: 'Gate Days', starts_in: 20 })
+  ann = await makeMember(t)
+  ben = await makeMember(t)
+})
+
+async function makeSession(given: { title?: string; event_id?: number; hour?: number } = {}): Promise<number> {
+  const of = given.event_id ?? event.id
+  const day = dayIn(t, 20)
+  const at = (hour: number) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+  await sql`insert into event_day (event_id, date, starts_at, ends_at) values (${of}, ${day}, ${at(8)}, ${at(18)}) on conflict do nothing`.execute(
+    t.db,
+  )
+  const { rows } = await sql<{ id: number }>`
+    insert into event_session (event_id, day, starts_at, ends_at, title, kind, room)
+    values (${of}, ${day}, ${at(given.hour ?? 9)}, ${at((given.hour ?? 9) + 1)}, ${given.title ?? 'Late gates'}, 'talk', 'Hall A') returning id`.execute(
+    t.db,
+  )
+  return rows[0]?.id ?? 0
+}
+
+const starred = async (token: string) =>
+  (await t.call('events.myAgenda', { query: { event: event.id } }, token)).body.starred
+const star = (id: number, token: string) => t.call('events.star', { params: { id } }, token)
+const unstar = (id: number, token: string) => t.call('events.unstar', { params: { id } }, token)
+const news = async (token: string) => {
+  await t.settle()
+  return (await t.call('notifications.list', {}, token)).body.results
+}
+
+test('a session goes into my agenda once, and out of it; nobody else sees it there', async () => {
+  const id = await makeSession()
+  const both = await Promise.all([star(id, ann.token), star(id, ann.token)])
+  expect(both.map((one) => one.status)).toEqual([200, 200])
+  expect(await starred(ann.token)).toEqual([id])
+  expect(await starred(ben.token)).toEqual([])
+  expect((await unstar(id, ann.token)).status).toBe(204)
+  expect((await unstar(id, ann.token)).status).toBe(204)
+  expect(await starred(ann.token)).toEqual([])
+})
+
+test('a session that was removed, of a draft, or of an agenda that is not open is not there', async () => {
+  const removed = await makeSession()
+  await sql`delete from event_session where id = ${removed}`.execute(t.db)
+  const draft = await makeEvent(t, { published: false, starts_in: 20 })
+  const closed = await makeEvent(t, { sections: ['prices'], starts_in: 20 })
+  for (const id of [removed, await makeSession({ event_id: draft.id }), await makeSession({ event_id: closed.id })])
+    expect((await star(id, ann.token)).status).toBe(404)
+  expect((await t.call('events.myAgenda', { query: { event: draft.id } }, ann.token)).status).toBe(404)
+})
+
+test('who starred a session hears of another time or room, and of its end; others do not', async () => {
+  const id = await makeSession({ title: 'Slot exchange', hour: 11 })
+  await star(id, ann.token)
+  await sql`update event_session set description = 'New words' where id = ${id}`.execute(t.db)
+  expect(await news(ann.token)).toEqual([])
+  await sql`update event_session set starts_at = starts_at + interval '30 minutes', room = 'Hall B' where id = ${id}`.execute(
+    t.db,
+  )
+  expect(await news(ann.token)).toMatchObject([
+    {
+      kind: 'session_changed',
+      subject: { type: 'event', id: event.id, name: 'Slot exchange' },
+      target: { path: `/events/${event.slug}/${event.id}/agenda` },
+    },
+  ])
+  expect(await news(ben.token)).toEqual([])
+  await sql`delete from event_session where id = ${id}`.execute(t.db)
+  // What changed about it is no news once it is off.
+  expect(await news(ann.token)).toMatchObject([{ kind: 'session_removed', subject: { name: 'Gate Days' } }])
+  expect(await starred(ann.token)).not.toContain(id)
+})
+
+test('my calendar feed holds what I starred, with a number that rises as it changes', async () => {
+  const id = await makeSession({ title: 'Dinner on the quay', hour: 17 })
+  await star(id, ben.token)
+  const { body } = await t.call('meetings.makeFeed', { body: {} }, ben.token)
+  const secret = body.url.split('/').at(-2) ?? ''
+  const read = async () =>
+    readCalendar((await t.call('meetings.feed', { params: { secret } })).bytes.toString()).entries
+  const [before] = await read()
+  expect(before).toMatchObject({ summary: 'Dinner on the quay' })
+  await sql`update event_session set ends_at = ends_at + interval '1 hour' where id = ${id}`.execute(t.db)
+  const [after] = await read()
+  expect(after?.uid).toBe(before?.uid)
+  expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)
+  await unstar(id, ben.token)
+  expect(await read()).toEqual([])
+})
+
+test('my meetings stand in my agenda, agreed ones and those that wait for my answer', async () => {
+  const at = new Date(`${dayIn(t, 20)}T10:00:00Z`)
+  await sql`with made as (insert into meeting (event_id, requested_by, requested_to, reason, created_at, changed_at)
+      values (${event.id}, ${ben.customer_id}, ${ann.customer_id}, 'Reefer plugs in Gdynia', ${t.clock()}, ${t.clock()}) returning id)
+    insert into meeting_invitation (meeting_id, kind, proposed_by, proposed_to, starts_at, slots, sent_at, expires_at)
+    select id, 'request', ${ben.customer_id}, ${ann.customer_id}, ${at}, 2, ${t.clock()}, ${at} from made`.execute(t.db)
+  const { body } = await t.call('events.myAgenda', { query: { event: event.id } }, ann.token)
+  expect(body.meetings).toMatchObject([{ pending: true, customer_id: ben.customer_id, starts_at: at.toISOString() }])
+  expect((await t.call('events.myAgenda', { query: { event: event.id } }, ben.token)).body.meetings).toEqual([])
+})
