@@ -1,25 +1,55 @@
 /** Days are `YYYY-MM-DD` without a zone; instants are ISO 8601. Words are English and never left to the browser's own. */
 import { shortName } from './zones.ts'
 
-const parts = new Map<string, Intl.DateTimeFormat>()
+const shapes = {
+  long: { day: 'numeric', month: 'long', year: 'numeric', weekday: 'short' },
+  short: { day: 'numeric', month: 'short', year: 'numeric', weekday: 'short' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  digits: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = zone + JSON.stringify(options)
-  let made = parts.get(key)
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a format costs a hundred times as much as using it. */
+function format(zone: string, shape: keyof typeof shapes): Intl.DateTimeFormat {
+  const key = `${shape} ${zone}`
+  let made = formats.get(key)
   if (!made) {
-    made = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options })
-    parts.set(key, made)
+    made = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...shapes[shape] })
+    formats.set(key, made)
   }
   return made
 }
 
 type Month = 'long' | 'short'
+type Pieces = { day: string; month: string; year: string; weekday: string }
 
-function piecesOf(value: string | Date, zone: string, month: Month) {
+/** A page names the same few days many times. */
+const known = new Map<string, Pieces>()
+const MOST_KNOWN = 500
+
+function piecesOf(value: string | Date, zone: string, month: Month): Pieces {
+  if (typeof value !== 'string' || value.length !== 10) return readPieces(value, zone, month)
+  const key = `${value} ${month} ${zone}`
+  const before = known.get(key)
+  if (before) return before
+  if (known.size >= MOST_KNOWN) known.clear()
+  const pieces = readPieces(value, zone, month)
+  known.set(key, pieces)
+  return pieces
+}
+
+function readPieces(value: string | Date, zone: string, month: Month): Pieces {
   const date = typeof value === 'string' ? new Date(value.length === 10 ? `${value}T00:00:00Z` : value) : value
   const found: Record<string, string> = {}
-  const asked = format(zone, { day: 'numeric', month, year: 'numeric', weekday: 'short' })
-  for (const part of asked.formatToParts(date)) found[part.type] = part.value
+  for (const part of format(zone, month).formatToParts(date)) found[part.type] = part.value
   // Some versions say "Sept".
   const name = month === 'short' ? (found['month'] ?? '').slice(0, 3) : (found['month'] ?? '')
   return { day: found['day'] ?? '', month: name, year: found['year'] ?? '', weekday: found['weekday'] ?? '' }
@@ -70,20 +100,13 @@ export function dateTile(start: string, end: string): { days: string; month: str
 
 /** "14:00" in the given zone. */
 export function time(instant: string | Date, zone: string): string {
-  return format(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
+  return format(zone, 'time').format(new Date(instant))
 }
 
 /** Minutes between a zone and UTC at that instant. */
 function offsetOf(instant: string | Date, zone: string): number {
   const at = new Date(instant)
-  const parts = format(zone, {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at)
+  const parts = format(zone, 'digits').formatToParts(at)
   const piece = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   const there = Date.UTC(piece('year'), piece('month') - 1, piece('day'), piece('hour'), piece('minute'))
   return Math.round((there - at.getTime()) / 60_000)

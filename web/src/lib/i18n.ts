@@ -27,7 +27,8 @@ export function texts<Catalogue extends Record<string, string>>(en: Catalogue): 
   return (key, values = {}) => {
     const { count } = values
     const text = catalogue[key] ?? (typeof count === 'number' ? catalogue[`${key}_${plural.select(count)}`] : undefined)
-    return (text ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+    if (!text?.includes('{{')) return text ?? key
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
   }
 }
 
