@@ -13,6 +13,9 @@ export const REASON_LENGTH = { min: 10, max: 500 } as const
 /** A block takes at most a day. */
 export const MOST_BLOCKED = 48
 
+/** Why the planner is closed for the asking member; each is the code of a 403. */
+export const closed = ['not_active', 'not_yet', 'ended', 'participants_hidden', 'not_a_participant', 'not_displayed']
+
 const nullable = z.string().nullable()
 const count = z.number().int().min(0)
 
@@ -20,10 +23,10 @@ const count = z.number().int().min(0)
 export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time has wrong format. Use hh:mm.')
 
 /** Where a meeting is. */
-const table = z.strictObject({ id: idValue, number: z.string(), hall: nullable })
+export const table = z.strictObject({ id: idValue, number: z.string(), hall: nullable })
 
 /** The other one of a meeting, with their company's sign. */
-const partner = person.extend({ company_logo: nullable })
+export const partner = person.extend({ company_logo: nullable })
 
 /** A time that one proposes to the other (docs/rules/meetings.md#requests). */
 export const invitation = z.strictObject({
@@ -78,6 +81,16 @@ export const slot = z.strictObject({
   block: z.strictObject({ id: idValue, reason: nullable }).nullable(),
   /** A session in which one speaks then. */
   session: z.strictObject({ id: idValue, title: z.string(), room: nullable }).nullable(),
+  /** A company was asked for it, or keeps it until it sends another delegate (`unassigned`). */
+  company_request: z
+    .strictObject({
+      id: idValue,
+      state: z.enum(['open', 'unassigned']),
+      company: z.strictObject({ id: idValue, name: z.string(), logo: nullable }),
+      table: table.nullable(),
+      starts_at: instant,
+    })
+    .nullable(),
   /** Taken at another event. */
   elsewhere: z.boolean(),
   /** Whether the one that was asked about (`with`) has time; null without one. */
@@ -96,6 +109,8 @@ export const planner = z.strictObject({
   ...docsOf(plannerDay),
   /** Null until it was opened. */
   customer_meeting_planner_id: idValue.nullable(),
+  /** Whether those I meet may keep my card (docs/rules/meetings.md#memory). */
+  shares_card: z.boolean(),
   event: z.strictObject({
     id: idValue,
     slug: z.string(),
@@ -149,4 +164,6 @@ export const plannerSponsor = z.strictObject({
   company_id: idValue.nullable(),
   /** Its people who can be asked. */
   people: count,
+  /** Whether it is my own company. */
+  mine: z.boolean(),
 })

@@ -1,8 +1,27 @@
 import { z } from 'zod'
-import { country, day, domain, flag, id, idValue, instant, many, page, paging, reference, route, text } from './kit.ts'
+import {
+  country,
+  day,
+  domain,
+  flag,
+  id,
+  idValue,
+  instant,
+  many,
+  page,
+  paging,
+  reference,
+  route,
+  text,
+  uuid,
+} from './kit.ts'
 import { calendarCalls } from './meetings.calendar.ts'
+import { companyMeetingCalls } from './meetings.company.ts'
+import { memoryCalls } from './meetings.memory.ts'
+import { meetingOfficeCalls } from './meetings.office.ts'
 import {
   clockTime,
+  closed,
   invitation,
   meeting,
   MOST_BLOCKED,
@@ -14,9 +33,6 @@ import {
   REASON_LENGTH,
 } from './meetings.shapes.ts'
 import { docsPaging } from './messaging.shapes.ts'
-
-/** Why the planner is closed for the asking member; each is the code of a 403. */
-const closed = ['not_active', 'not_yet', 'ended', 'participants_hidden', 'not_a_participant', 'not_displayed']
 
 const when = { date: day, start: clockTime }
 const slots = z.number().int().min(1).max(MOST_SLOTS, `A meeting takes at most ${MOST_SLOTS} slots.`)
@@ -40,9 +56,23 @@ export const meetings = domain('meetings', {
     summary: 'Open my planner of an event, and say which slots I offer; all of them unless said',
     who: 'member',
     status: 200,
-    body: z.strictObject({ event: reference, offered: z.array(z.strictObject(when)).max(1000).optional() }),
+    body: z.strictObject({
+      event: reference,
+      offered: z.array(z.strictObject(when)).max(1000).optional(),
+      /** Whether those I meet may keep my card; as it was unless said. */
+      shares_card: z.boolean().optional(),
+    }),
     reply: planner,
     refuses: [...closed, 'slot_taken'],
+  }),
+  sheet: route({
+    method: 'GET',
+    path: '/rest/events/meeting-planner-sheet/',
+    summary: 'A day of my planner as a PDF to print',
+    who: 'member',
+    query: z.strictObject({ event: id, date: day }),
+    produces: 'application/pdf',
+    refuses: closed,
   }),
   ask: route({
     method: 'POST',
@@ -57,6 +87,8 @@ export const meetings = domain('meetings', {
       reason,
       /** A table booked by either company; any unless said. */
       table: reference.nullable().optional(),
+      /** Sent again with the same one it is the same request. */
+      idempotency_key: uuid.optional(),
     }),
     reply: meeting,
     refuses: [...closed, 'slot_taken', 'already_open', 'too_many_open'],
@@ -201,4 +233,7 @@ export const meetings = domain('meetings', {
     reply: z.strictObject({ results: z.array(plannerTable) }),
     refuses: closed,
   }),
+  ...companyMeetingCalls,
+  ...memoryCalls,
+  ...meetingOfficeCalls,
 })

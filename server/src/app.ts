@@ -75,6 +75,7 @@ import { meetingsCalendarRoutes } from './modules/meetings/calendar/meetings.cal
 import { meetingsJobs } from './modules/meetings/meetings.jobs.ts'
 import { meetingsNotices } from './modules/meetings/meetings.notices.ts'
 import { meetingsRoutes } from './modules/meetings/meetings.routes.ts'
+import { meetingsOfficeRoutes } from './modules/meetings/office/meetings.office.routes.ts'
 import { membersJobs } from './modules/members/members.jobs.ts'
 import { membersReactions } from './modules/members/members.reactions.ts'
 import { membersRoutes } from './modules/members/members.routes.ts'
@@ -148,6 +149,7 @@ export function routes(deps: Deps): Mounted[] {
     ...judgingRoutes(deps),
     ...meetingsRoutes(),
     ...meetingsCalendarRoutes(),
+    ...meetingsOfficeRoutes(),
     ...networkRoutes(),
     ...messagingRoutes(deps),
     ...wallRoutes(deps),

@@ -1,4 +1,5 @@
 import { sql } from '../../src/kit/db.ts'
+import { signAccess } from '../../src/modules/identity/identity.tokens.ts'
 import type { Testbed } from '../harness.ts'
 import { dayIn, makeEvent, makePrice, makeSeat } from './events.ts'
 import { makeCompany, makeMember } from './people.ts'
@@ -107,4 +108,13 @@ export async function overlaps(t: Testbed): Promise<number> {
     t.db,
   )
   return rows[0]?.count ?? 0
+}
+
+/** Moves the clock, and gives people tokens that are good then. */
+export async function goTo(t: Testbed, at: Date, ...people: Member[]): Promise<void> {
+  t.setNow(at)
+  for (const who of people) {
+    const { customer_id, session_id } = who
+    who.token = await signAccess(t.config.secret, { customer_id, session_id, registration_complete: true }, at)
+  }
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts'
 import { forbidden, notFound } from '#kit/errors.ts'
+import type { Refused } from '#kit/errors.ts'
 import { findPlanned } from './events.planner.reads.ts'
 import type { PlannedRow } from './events.planner.reads.ts'
 import { plannerOf } from './events.policy.ts'
@@ -16,6 +17,22 @@ const WHY: Record<Exclude<PlannerState['reason'], 'open' | 'not_yet'>, string> =
 export type PlannedEvent = Omit<PlannedRow, 'my_display'>
 
 /**
+ * An event that may have a meeting planner, whether or not it is open for the asking one.
+ * @returns with it why the planner is closed for everybody; null while participants have one
+ * @throws Refused 404 when there is no such event for them
+ */
+export async function plannedEvent(
+  ctx: Context,
+  event_id: number,
+): Promise<{ event: PlannedEvent; closed: Refused | null }> {
+  const row = await findPlanned(ctx, event_id)
+  if (!row) throw notFound()
+  const { my_display: _, ...event } = row
+  const { enabled, reason, opens_on } = plannerOf(row, { display: true }, ctx.now)
+  return { event, closed: enabled ? null : refusalOf(reason, opens_on) }
+}
+
+/**
  * The event whose meeting planner the asking one uses (docs/rules/events.md#meeting-planner).
  * @throws Refused 404 when there is no such event, 403 with the reason as code while its planner is closed for them
  */
@@ -28,6 +45,12 @@ export async function openPlannerOf(ctx: Context, event_id: number): Promise<Pla
     my_display === null ? undefined : { display: my_display },
     ctx.now,
   )
-  if (enabled || reason === 'open') return event
-  throw forbidden(reason === 'not_yet' ? `The meeting planner opens on ${opens_on}.` : WHY[reason], reason)
+  const refused = enabled ? null : refusalOf(reason, opens_on)
+  if (refused) throw refused
+  return event
+}
+
+function refusalOf(reason: PlannerState['reason'], opens_on: string | null): Refused | null {
+  if (reason === 'open') return null
+  return forbidden(reason === 'not_yet' ? `The meeting planner opens on ${opens_on}.` : WHY[reason], reason)
 }

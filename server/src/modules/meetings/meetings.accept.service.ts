@@ -7,7 +7,7 @@ import { hold, taken, tell, viewOf } from './meetings.common.service.ts'
 import type { Held, MeetingView } from './meetings.common.service.ts'
 import type { MeetingAccepted, MeetingRefused, MeetingSuperseded } from './meetings.facts.ts'
 import { endOf, mayAnswer, slotsFrom } from './meetings.policy.ts'
-import type { Invitation } from './meetings.policy.ts'
+import type { Invitation, Pair } from './meetings.policy.ts'
 import {
   approve,
   clearSlots,
@@ -40,7 +40,7 @@ export async function answer(ctx: Context, id: number, body: Body<typeof meeting
   return viewOf(ctx, held.meeting.id)
 }
 
-function takenFor(ctx: Context, { event, people }: Held, invitation: Invitation) {
+function takenFor(ctx: Context, { event, people }: Omit<Held, 'other'>, invitation: Invitation) {
   return taken(ctx, event, { people, slots: invitation.slots, near: invitation.starts_at })
 }
 
@@ -60,9 +60,12 @@ async function refuse(ctx: Context, { meeting, event, other }: Held, invitation:
   await tell(ctx, event.id, [mine, other])
 }
 
-async function accept(ctx: Context, held: Held, invitation: Invitation): Promise<void> {
-  const mine = me(ctx).customer_id
-  const { meeting, event, people, other } = held
+/**
+ * Makes a proposed time the meeting's. Whoever asks for it, the one to whom it was proposed accepts.
+ * @throws Refused 409 `slot_taken` with up to three times that are free for both
+ */
+export async function accept(ctx: Context, held: Omit<Held, 'other'>, invitation: Invitation): Promise<void> {
+  const { meeting, event, people } = held
   const { starts_at, slots } = invitation
   const times = slotsFrom(starts_at, slots)
   const moved = meeting.state === 'confirmed'
@@ -81,16 +84,20 @@ async function accept(ctx: Context, held: Held, invitation: Invitation): Promise
     meeting_id: meeting.id,
     event_id: event.id,
     invitation_id: invitation.id,
-    by: mine,
-    to: other,
+    by: invitation.proposed_to,
+    to: invitation.proposed_by,
     moved,
   } satisfies MeetingAccepted)
   await tell(ctx, event.id, people)
-  await endOthers(ctx, held, invitation)
+  await endOthers(ctx, people, invitation)
 }
 
 /** Every other request on the slots is superseded, and both of its sides hear of it with the same times. */
-async function endOthers(ctx: Context, { people }: Held, invitation: Invitation): Promise<void> {
+export async function endOthers(
+  ctx: Context,
+  people: Pair,
+  invitation: Pick<Invitation, 'id' | 'starts_at' | 'slots'>,
+): Promise<void> {
   const superseded = await supersede(ctx.db, {
     invitation_id: invitation.id,
     people,

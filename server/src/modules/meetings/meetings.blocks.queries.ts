@@ -1,11 +1,20 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 
-/** Notes when a planner was opened for the first time. @returns its number */
-export async function openPlanner(db: Db, event_id: number, customer_id: number, now: Date): Promise<number> {
-  const { rows } = await sql<{ id: number }>`insert into meeting_planner (event_id, customer_id, opened_at)
-    values (${event_id}, ${customer_id}, ${now})
-    on conflict (event_id, customer_id) do update set opened_at = coalesce(meeting_planner.opened_at, excluded.opened_at)
+/**
+ * Notes when a planner was opened for the first time.
+ * @param given.shares_card whether those they meet may keep their card; as it was when undefined
+ * @returns its number
+ */
+export async function openPlanner(
+  db: Db,
+  given: { event_id: number; customer_id: number; shares_card: boolean | undefined; now: Date },
+): Promise<number> {
+  const shares = given.shares_card ?? null
+  const { rows } = await sql<{ id: number }>`insert into meeting_planner (event_id, customer_id, opened_at, shares_card)
+    values (${given.event_id}, ${given.customer_id}, ${given.now}, coalesce(${shares}::boolean, false))
+    on conflict (event_id, customer_id) do update set opened_at = coalesce(meeting_planner.opened_at, excluded.opened_at),
+      shares_card = coalesce(${shares}::boolean, meeting_planner.shares_card)
     returning id`.execute(db)
   return (rows[0] as { id: number }).id
 }

@@ -3,16 +3,26 @@ import { idOf } from '@app/contract/kit'
 import type { meetings } from '@app/contract/meetings'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
-import { notFound, Refused } from '#kit/errors.ts'
+import { InvalidFields, notFound, Refused } from '#kit/errors.ts'
 import { tellMembers } from '#kit/live.ts'
 import { openPlannerOf } from '../events/index.ts'
 import type { PlannedEvent } from '../events/index.ts'
 import { peopleById } from '../members/index.ts'
-import { otherOf, pairOf } from './meetings.policy.ts'
+import { otherOf, pairOf, slotsAt } from './meetings.policy.ts'
 import type { Meeting, Pair } from './meetings.policy.ts'
-import { findMeeting, freeForBoth, isGuest, lastInvitation, lockMeeting, lockPlanners } from './meetings.queries.ts'
+import {
+  findMeeting,
+  freeForBoth,
+  isGuest,
+  lastInvitation,
+  lockMeeting,
+  lockPlanners,
+  readGrid,
+} from './meetings.queries.ts'
 import { readInvitation } from './meetings.reads.ts'
 import { meetingLink, onClock, toInvitation } from './meetings.view.ts'
+
+export const UNKNOWN = 'Invalid hyperlink - Object does not exist.'
 
 export type MeetingView = Reply<typeof meetings.ask>
 
@@ -38,6 +48,24 @@ export async function hold(ctx: Context, meeting_id: number): Promise<Held> {
   const meeting = await lockMeeting(ctx.db, meeting_id)
   if (!meeting) throw notFound()
   return { meeting, event, people, other }
+}
+
+/** The instant that a body names, beside everything else that is wrong with it. @throws InvalidFields all at once */
+export async function timeOf(
+  ctx: Context,
+  event: PlannedEvent,
+  wanted: { date: string; start: string; slots: number },
+  wrong: Record<string, string[]> = {},
+): Promise<Date> {
+  const grid = await readGrid(ctx.db, event)
+  try {
+    const starts_at = slotsAt(grid, wanted, ctx.now)
+    if (Object.keys(wrong).length === 0) return starts_at
+  } catch (error) {
+    if (!(error instanceof InvalidFields)) throw error
+    Object.assign(wrong, error.fields)
+  }
+  throw new InvalidFields(wrong)
 }
 
 /** The refusal of who comes second: with up to three times that are free for both now. */

@@ -40,3 +40,47 @@ export type MeetingNear = Fact & {
   customer_ids: [number, number]
   when: 'evening' | 'soon'
 }
+
+/** A company was asked for a meeting. */
+export type CompanyAsked = Fact & {
+  kind: 'meetings.company_asked'
+  request_id: number
+  event_id: number
+  company_id: number
+  by: number
+}
+
+/** A company sends somebody, or another one instead of who was sent before. */
+export type DelegateAssigned = OfMeeting & {
+  kind: 'meetings.delegate_assigned'
+  request_id: number
+  by: number
+  delegate: number
+  asker: number
+  before: number | null
+  switched: boolean
+}
+
+/** A company declined a request. */
+export type CompanyRefused = Fact & {
+  kind: 'meetings.company_refused'
+  request_id: number
+  event_id: number
+  company_id: number
+  to: number
+}
+
+/** A delegate cannot come any more, and nobody is assigned. */
+export type DelegateGone = Fact & {
+  kind: 'meetings.delegate_gone'
+  request_id: number
+  event_id: number
+  company_id: number
+  delegate: number
+}
+
+/** Somebody says that the other one did not come. */
+export type NoShowReported = Fact & { kind: 'meetings.no_show'; meeting_id: number; event_id: number; absent: number }
+
+/** The office moved a meeting for both. */
+export type MeetingRescheduled = OfMeeting & { kind: 'meetings.rescheduled'; customer_ids: number[] }

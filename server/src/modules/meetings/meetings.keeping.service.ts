@@ -1,6 +1,7 @@
 import type { Context } from '#kit/context.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import { tell } from './meetings.common.service.ts'
+import { keepRequests } from './company/meetings.company.keeping.service.ts'
 import type { MeetingCancelled, MeetingNear } from './meetings.facts.ts'
 import { expireOld, impossible, takeNear } from './meetings.keeping.queries.ts'
 import { pairOf } from './meetings.policy.ts'
@@ -20,6 +21,8 @@ const AT_ONCE = 200
 /** What the clock does to meetings, every minute. */
 export async function keepMeetings(job: JobContext): Promise<void> {
   await again(() => job.transaction((ctx) => expire(ctx)))
+  // Before meetings are called off: a company can send somebody else.
+  await keepRequests((work) => job.transaction(work))
   const ids = await job.transaction((ctx) => impossible(ctx.db, ctx.now, 1000))
   for (const { id } of ids) await job.transaction((ctx) => callOff(ctx, id))
   for (const when of ['evening', 'soon'] as const) await again(() => job.transaction((ctx) => remind(ctx, when)))

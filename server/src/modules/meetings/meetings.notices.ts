@@ -1,13 +1,20 @@
 import { byKey, on, textIn, things } from '#kit/notice-kinds.ts'
 import type { NoticeKind, Subject } from '#kit/notice-kinds.ts'
 import { sql } from '#kit/db.ts'
+import { assigners } from './company/meetings.company.queries.ts'
 import type {
+  CompanyAsked,
+  CompanyRefused,
+  DelegateAssigned,
+  DelegateGone,
   MeetingAccepted,
   MeetingCancelled,
   MeetingNear,
   MeetingProposed,
   MeetingRefused,
+  MeetingRescheduled,
   MeetingSuperseded,
+  NoShowReported,
 } from './meetings.facts.ts'
 
 type EventRow = { id: number; slug: string; name: string; city: string }
@@ -22,6 +29,18 @@ const myMeetings = things((db, reader, ids) =>
       where meeting.id = any(${ids}) and ${reader.customer_id} in (meeting.requested_by, meeting.requested_to)
         and event.published_at <= ${reader.now}
         and not exists (select from blocked_with(${reader.customer_id}) hidden where hidden.id in (meeting.requested_by, meeting.requested_to))`,
+    toEvent,
+  ),
+)
+
+/** Events by requests to companies: for who asked, and for the people of the company. */
+const companyMeetings = things((db, reader, ids) =>
+  byKey(
+    db,
+    sql`select request.id as key, event.id, event.slug, event.name, event.city from meeting_company_request request
+      join event on event.id = request.event_id
+      where request.id = any(${ids}) and event.published_at <= ${reader.now}
+        and (request.requested_by = ${reader.customer_id} or request.company_id = ${reader.company_id}::integer)`,
     toEvent,
   ),
 )
@@ -122,6 +141,12 @@ export const meetingsNotices: readonly NoticeKind[] = [
             }
           : undefined,
       ),
+      on<MeetingRescheduled>('meetings.rescheduled', (_, { fact }) => ({
+        readers: fact.customer_ids,
+        subject_id: fact.meeting_id,
+        detail: 'office',
+        mailed: true,
+      })),
     ],
     holds,
   },
@@ -153,6 +178,73 @@ export const meetingsNotices: readonly NoticeKind[] = [
         readers: fact.customer_ids,
         subject_id: fact.meeting_id,
         detail: fact.when,
+      })),
+    ],
+  },
+  {
+    ...ofMeetings,
+    kind: 'company_meeting',
+    mail: 'on',
+    push: 'on',
+    sees: companyMeetings,
+    tells: [
+      on<CompanyAsked>('meetings.company_asked', async (ctx, { fact }) => ({
+        readers: await assigners(ctx.db, fact.event_id, fact.company_id),
+        actor_id: fact.by,
+        subject_id: fact.request_id,
+        detail: 'asked',
+      })),
+      on<DelegateGone>('meetings.delegate_gone', async (ctx, { fact }) => ({
+        readers: (await assigners(ctx.db, fact.event_id, fact.company_id)).filter((id) => id !== fact.delegate),
+        subject_id: fact.request_id,
+        detail: 'gone',
+      })),
+      on<CompanyRefused>('meetings.company_refused', (_, { fact }) => ({
+        readers: [fact.to],
+        subject_id: fact.request_id,
+        detail: 'refused',
+      })),
+      on<DelegateAssigned>('meetings.delegate_assigned', (_, { fact }) => [
+        {
+          readers: [fact.asker],
+          actor_id: fact.delegate,
+          subject_id: fact.request_id,
+          ref_id: fact.meeting_id,
+          detail: 'sent',
+          source: `sent:${fact.request_id}:${fact.delegate}`,
+          mailed: true,
+        },
+        {
+          // Who assigns themselves knows it.
+          readers: fact.delegate === fact.by ? [] : [fact.delegate],
+          actor_id: fact.asker,
+          subject_id: fact.request_id,
+          ref_id: fact.meeting_id,
+          detail: 'assigned',
+          source: `assigned:${fact.request_id}:${fact.delegate}`,
+          mailed: true,
+        },
+        {
+          readers: fact.before === null || fact.before === fact.by ? [] : [fact.before],
+          subject_id: fact.request_id,
+          detail: 'relieved',
+          source: `relieved:${fact.request_id}:${fact.before}:${fact.delegate}`,
+          mailed: true,
+        },
+      ]),
+    ],
+    holds,
+  },
+  {
+    ...ofMeetings,
+    kind: 'meeting_no_show',
+    mail: 'on',
+    push: 'on',
+    tells: [
+      on<NoShowReported>('meetings.no_show', (_, { fact }) => ({
+        readers: [fact.absent],
+        subject_id: fact.meeting_id,
+        source: `no_show:${fact.meeting_id}`,
       })),
     ],
   },

@@ -4,6 +4,7 @@ import { MOST_REQUESTS } from '@app/contract/meetings.shapes'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid, notFound } from '#kit/errors.ts'
+import { FileReply } from '#kit/http.ts'
 import { toDocs, toPage } from '#kit/paging.ts'
 import { searchQuery } from '#kit/search.ts'
 import { openPlannerOf } from '../events/index.ts'
@@ -23,7 +24,8 @@ import { listPeople, listSponsors, listTables, readChoices } from './meetings.pe
 import { SLOT_MS, slotsAt, slotsFrom } from './meetings.policy.ts'
 import type { Slot } from './meetings.policy.ts'
 import { isGuest, lockPlanners, readGrid } from './meetings.queries.ts'
-import { invitationsOf, listBreaks, listSlots, readPlanner } from './meetings.reads.ts'
+import { companyRequestsOf, invitationsOf, listBreaks, listSlots, readPlanner } from './meetings.reads.ts'
+import { sheetPdf } from './meetings.sheet.pdf.ts'
 import { onClock, pictureOrNull, toDays, toInvitation } from './meetings.view.ts'
 
 type PlannerView = Reply<typeof meetings.planner>
@@ -42,11 +44,12 @@ async function show(
   query: { page: number; limit: number; with?: number | undefined },
 ): Promise<PlannerView> {
   const mine = me(ctx).customer_id
-  const [slots, rows, breaks, counts] = await Promise.all([
+  const [slots, rows, breaks, counts, companies] = await Promise.all([
     listSlots(ctx.db, event, mine, query.with),
     invitationsOf(ctx.db, event.id, mine, ctx.now),
     listBreaks(ctx.db, event),
     readPlanner(ctx.db, event.id, mine, ctx.now),
+    companyRequestsOf(ctx.db, event.id, mine, ctx.now),
   ])
   const people = await peopleById(
     ctx,
@@ -57,11 +60,12 @@ async function show(
     const view = toInvitation(row, look)
     return view ? [{ row, view }] : []
   })
-  const days = toDays(slots, { planner_id: counts.id, invitations, breaks })
+  const days = toDays(slots, { planner_id: counts.id, invitations, companies, breaks, url: ctx.url })
   const { page, limit } = query
   return {
     ...toDocs(days.slice((page - 1) * limit, page * limit), days.length, query),
     customer_meeting_planner_id: counts.id,
+    shares_card: counts.shares_card,
     event: {
       id: event.id,
       slug: event.slug,
@@ -81,11 +85,23 @@ async function show(
   }
 }
 
+/** A day of the asking one's planner, to print. @throws Refused 404 for a day on which the event has no slot */
+export async function sheet(ctx: Context, query: Query<typeof meetings.sheet>): Promise<FileReply> {
+  const event = await openPlannerOf(ctx, query.event)
+  const { docs } = await show(ctx, event, { page: 1, limit: 100 })
+  const day = docs.find((one) => one.date === query.date)
+  if (!day) throw notFound()
+  const mine = me(ctx).customer_id
+  const owner = (await peopleById(ctx, [mine])).get(mine)?.name ?? ''
+  const pdf = await sheetPdf({ event, owner, day, community: ctx.config.community.name, now: ctx.now })
+  return new FileReply('application/pdf', `${event.slug}-${query.date}.pdf`, pdf)
+}
+
 /** Opens the asking one's planner and says which slots they offer; what they do not offer is blocked. */
 export async function open(ctx: Context, body: Body<typeof meetings.open>): Promise<PlannerView> {
   const event = await eventOf(ctx, body.event)
   const mine = me(ctx).customer_id
-  await openPlanner(ctx.db, event.id, mine, ctx.now)
+  await openPlanner(ctx.db, { event_id: event.id, customer_id: mine, shares_card: body.shares_card, now: ctx.now })
   if (body.offered) {
     await lockPlanners(ctx.db, event.id, [mine])
     const grid = await readGrid(ctx.db, event)
@@ -237,6 +253,7 @@ export async function sponsors(
       category: row.category,
       company_id: row.company_id,
       people: row.people,
+      mine: row.company_id !== null && row.company_id === me(ctx).company_id,
     })),
     count,
     query,

@@ -33,6 +33,26 @@ export type Invitation = {
   expires_at: Date
 }
 
+/** A request to a company (docs/rules/meetings.md#companies). */
+export type CompanyRequest = {
+  id: number
+  event_id: number
+  company_id: number
+  requested_by: number
+  starts_at: Date
+  slots: number
+  reason: string
+  state: 'open' | 'assigned' | 'unassigned' | 'refused' | 'withdrawn' | 'expired' | 'cancelled'
+  meeting_id: number | null
+  table_id: number | null
+  expires_at: Date
+}
+
+/** Whether a request to a company still waits for its first answer. */
+export function asksFor(request: Pick<CompanyRequest, 'state' | 'expires_at'>, now: Date): boolean {
+  return request.state === 'open' && request.expires_at > now
+}
+
 /** The two of a meeting. */
 export type Pair = readonly [number, number]
 export type Slot = { starts_at: Date; date: string; start: string }

@@ -114,12 +114,12 @@ export async function freeForBoth(
 
 export async function insertMeeting(
   db: Db,
-  row: { event_id: number; requested_by: number; requested_to: number; reason: string; now: Date },
+  row: { event_id: number; requested_by: number; requested_to: number; reason: string; key: string | null; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{
     id: number
-  }>`insert into meeting (event_id, requested_by, requested_to, reason, created_at, changed_at)
-    values (${row.event_id}, ${row.requested_by}, ${row.requested_to}, ${row.reason}, ${row.now}, ${row.now}) returning id`.execute(
+  }>`insert into meeting (event_id, requested_by, requested_to, reason, idempotency_key, created_at, changed_at)
+    values (${row.event_id}, ${row.requested_by}, ${row.requested_to}, ${row.reason}, ${row.key}::uuid, ${row.now}, ${row.now}) returning id`.execute(
     db,
   )
   return (rows[0] as { id: number }).id
@@ -154,6 +154,13 @@ export async function setState(db: Db, id: number, state: Exclude<MeetingState, 
   await sql`update meeting set state = ${state}, changed_at = ${now} where id = ${id}`.execute(db)
 }
 
+/** The meeting that somebody's key has made before. */
+export async function meetingOfKey(db: Db, customer_id: number, key: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from meeting
+    where requested_by = ${customer_id} and idempotency_key = ${key}::uuid`.execute(db)
+  return rows[0]?.id
+}
+
 /** The agreed time; the slots are taken beside it in the same transaction. */
 export async function confirmMeeting(
   db: Db,
@@ -172,15 +179,18 @@ export async function cancelMeeting(
 ): Promise<void> {
   await sql`update meeting set state = 'cancelled', cancelled_by = ${given.by}, cancel_reason = ${given.reason}, table_id = null,
     sequence = sequence + 1, changed_at = ${given.now} where id = ${id}`.execute(db)
+  // What a company had been asked for is over with its meeting.
+  await sql`update meeting_company_request set state = 'cancelled', changed_at = ${given.now}
+    where meeting_id = ${id} and state = 'assigned'`.execute(db)
 }
 
 /**
- * Takes slots for a meeting, for both people. The key of the table decides who gets them.
+ * Takes slots for a meeting, for both people or one of them. The key of the table decides who gets them.
  * @returns false when somebody has one of them already; what was taken goes with the transaction, which must then not be committed
  */
 export async function takeSlots(
   db: Db,
-  given: { meeting_id: number; event_id: number; people: Pair; times: readonly Date[] },
+  given: { meeting_id: number; event_id: number; people: readonly number[]; times: readonly Date[] },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into meeting_person_slot (customer_id, starts_at, event_id, meeting_id)
     select person, slot, ${given.event_id}, ${given.meeting_id}

@@ -88,6 +88,8 @@ export type SlotRow = {
   meeting_id: number | null
   block: { id: number; reason: string | null } | null
   session: { id: number; title: string; room: string | null } | null
+  /** The request to a company that keeps it while nobody is assigned. */
+  company_request_id: number | null
   elsewhere: boolean
   theirs: boolean | null
 }
@@ -107,6 +109,7 @@ export async function listSlots(
     select grid.starts_at, grid.date, to_char(grid.starts_at at time zone ${event.time_zone}, 'HH24:MI') as start,
       case when taken.event_id = ${event.id} then taken.meeting_id end as meeting_id,
       case when block.id is not null and taken.event_id = ${event.id} then json_build_object('id', block.id, 'reason', block.reason) end as block,
+      case when taken.event_id = ${event.id} then taken.company_request_id end as company_request_id,
       coalesce(taken.event_id <> ${event.id}, false) as elsewhere, talk.session, ${theirs} as theirs
     from meeting_grid(${event.id}) grid
     left join meeting_person_slot taken on taken.customer_id = ${me} and taken.starts_at = grid.starts_at
@@ -133,21 +136,42 @@ export async function listBreaks(db: Db, event: { id: number; time_zone: string 
   return rows
 }
 
+export type PlannerCounts = { id: number | null; shares_card: boolean; open: number; waiting: number }
+
 /** The number of somebody's planner once they opened it; open requests they sent, and those that wait for them. */
-export async function readPlanner(
-  db: Db,
-  event_id: number,
-  me: number,
-  now: Date,
-): Promise<{ id: number | null; open: number; waiting: number }> {
-  const { rows } = await sql<{ id: number | null; open: number; waiting: number }>`
+export async function readPlanner(db: Db, event_id: number, me: number, now: Date): Promise<PlannerCounts> {
+  const { rows } = await sql<PlannerCounts>`
     select (select id from meeting_planner where event_id = ${event_id} and customer_id = ${me} and opened_at is not null) as id,
-      count(*) filter (where proposal.proposed_by = ${me} and meeting.state = 'open') as open,
+      coalesce((select shares_card from meeting_planner where event_id = ${event_id} and customer_id = ${me}), false) as shares_card,
+      count(*) filter (where proposal.proposed_by = ${me} and meeting.state = 'open') + (select count(*) from meeting_company_request request
+        where request.requested_by = ${me} and request.event_id = ${event_id} and request.state = 'open' and request.expires_at > ${now}) as open,
       count(*) filter (where proposal.proposed_to = ${me}) as waiting
     from meeting_invitation proposal join meeting on meeting.id = proposal.meeting_id
     where meeting.event_id = ${event_id} and proposal.state = 'pending' and proposal.expires_at > ${now}
       and (proposal.proposed_by = ${me} or (proposal.proposed_to = ${me} and proposal.proposed_by not in (select id from blocked_with(${me}))))`.execute(
     db,
   )
-  return rows[0] ?? { id: null, open: 0, waiting: 0 }
+  return rows[0] ?? { id: null, shares_card: false, open: 0, waiting: 0 }
+}
+
+export type AskedCompanyRow = {
+  id: number
+  state: 'open' | 'unassigned'
+  starts_at: Date
+  slots: number
+  company: { id: number; name: string; logo: string | null }
+  place: { id: number; number: string; hall: string | null } | null
+}
+
+/** Requests to companies that stand in a planner's slots: what waits, and what keeps its time for another delegate. */
+export async function companyRequestsOf(db: Db, event_id: number, me: number, now: Date): Promise<AskedCompanyRow[]> {
+  const { rows } = await sql<AskedCompanyRow>`select request.id, request.state, request.starts_at, request.slots,
+      json_build_object('id', company.id, 'name', company.name, 'logo', company.logo) as company,
+      case when place.id is not null then json_build_object('id', place.id, 'number', place.number, 'hall', place.hall) end as place
+    from meeting_company_request request join company on company.id = request.company_id
+      left join event_table place on place.id = request.table_id
+    where request.requested_by = ${me} and request.event_id = ${event_id}
+      and (request.state = 'unassigned' or (request.state = 'open' and request.expires_at > ${now}))
+    order by request.starts_at, request.id`.execute(db)
+  return rows
 }

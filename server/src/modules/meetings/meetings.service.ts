@@ -3,24 +3,16 @@ import type { Body, Query, Reply } from '@app/contract/kit'
 import type { meetings } from '@app/contract/meetings'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
-import { conflict, forbidden, InvalidFields, notFound, permit } from '#kit/errors.ts'
+import { conflict, forbidden, notFound, permit } from '#kit/errors.ts'
 import { toPage } from '#kit/paging.ts'
 import type { PlannedEvent } from '../events/index.ts'
 import { peopleById } from '../members/index.ts'
-import { eventOf, hold, taken, tell, viewOf } from './meetings.common.service.ts'
+import { eventOf, hold, taken, tell, timeOf, UNKNOWN, viewOf } from './meetings.common.service.ts'
 import type { Held, MeetingView } from './meetings.common.service.ts'
 import type { MeetingCancelled, MeetingProposed } from './meetings.facts.ts'
-import {
-  alreadyAnswered,
-  endOf,
-  expiryOf,
-  isWaiting,
-  mayAsk,
-  proposalFor,
-  slotsAt,
-  slotsFrom,
-} from './meetings.policy.ts'
+import { alreadyAnswered, endOf, expiryOf, isWaiting, mayAsk, proposalFor, slotsFrom } from './meetings.policy.ts'
 import type { Invitation } from './meetings.policy.ts'
+import { countOpenRequests } from './company/meetings.company.queries.ts'
 import {
   cancelMeeting,
   clashes,
@@ -33,16 +25,14 @@ import {
   isGuest,
   lastInvitation,
   lockPlanners,
+  meetingOfKey,
   openBetween,
   pendingOf,
-  readGrid,
   setState,
 } from './meetings.queries.ts'
 import { listInvitations } from './meetings.reads.ts'
 import { isOwnTable } from './meetings.tables.queries.ts'
 import { toInvitation } from './meetings.view.ts'
-
-const UNKNOWN = 'Invalid hyperlink - Object does not exist.'
 
 /** Proposals of the asking one in both directions, the newest first. */
 export async function invitations(
@@ -63,6 +53,9 @@ export async function invitations(
 /** Asks a participant for a meeting (docs/rules/meetings.md#requests). */
 export async function ask(ctx: Context, body: Body<typeof meetings.ask>): Promise<MeetingView> {
   const mine = me(ctx).customer_id
+  const key = body.idempotency_key ?? null
+  const before = key === null ? undefined : await meetingOfKey(ctx.db, mine, key)
+  if (before !== undefined) return viewOf(ctx, before)
   const event = await eventOf(ctx, body.event)
   const other = idOf(body.customer)
   const wrong: Record<string, string[]> = {}
@@ -73,6 +66,9 @@ export async function ask(ctx: Context, body: Body<typeof meetings.ask>): Promis
   const starts_at = await timeOf(ctx, event, body, wrong)
   const people = [mine, other] as const
   await lockPlanners(ctx.db, event.id, people)
+  // Sent twice at once: the other one has made it meanwhile.
+  const made = key === null ? undefined : await meetingOfKey(ctx.db, mine, key)
+  if (made !== undefined) return viewOf(ctx, made)
   const open = await openBetween(ctx.db, event.id, people)
   if (open !== undefined) {
     const pending = await pendingOf(ctx.db, open)
@@ -81,35 +77,24 @@ export async function ask(ctx: Context, body: Body<typeof meetings.ask>): Promis
     await endPending(ctx.db, open, 'expired', ctx.now)
     await setState(ctx.db, open, 'expired', ctx.now)
   }
-  permit(mayAsk(await countOpen(ctx.db, event.id, mine, ctx.now)))
+  permit(mayAsk(await countAsked(ctx, event.id)))
   await keepFree(ctx, event, { people, starts_at, slots: body.slots })
   const meeting_id = await insertMeeting(ctx.db, {
     event_id: event.id,
     requested_by: mine,
     requested_to: other,
     reason: body.reason,
+    key,
     now: ctx.now,
   })
   await propose(ctx, event, { meeting_id, kind: 'request', to: other, starts_at, slots: body.slots, table_id })
   return viewOf(ctx, meeting_id)
 }
 
-/** The instant that a body names, beside everything else that is wrong with it. @throws InvalidFields all at once */
-async function timeOf(
-  ctx: Context,
-  event: PlannedEvent,
-  wanted: { date: string; start: string; slots: number },
-  wrong: Record<string, string[]> = {},
-): Promise<Date> {
-  const grid = await readGrid(ctx.db, event)
-  try {
-    const starts_at = slotsAt(grid, wanted, ctx.now)
-    if (Object.keys(wrong).length === 0) return starts_at
-  } catch (error) {
-    if (!(error instanceof InvalidFields)) throw error
-    Object.assign(wrong, error.fields)
-  }
-  throw new InvalidFields(wrong)
+/** Requests that the asking one has sent for an event and that wait, to people and to companies. */
+async function countAsked(ctx: Context, event_id: number): Promise<number> {
+  const mine = me(ctx).customer_id
+  return (await countOpen(ctx.db, event_id, mine, ctx.now)) + (await countOpenRequests(ctx.db, event_id, mine, ctx.now))
 }
 
 /** @throws Refused 409 with times that are free for both, when one of them has something then */
@@ -155,7 +140,6 @@ async function propose(
  * Proposes another time: for a request that waits or lost its time, or for a meeting, which stands until the other side accepts.
  */
 export async function change(ctx: Context, id: number, body: Body<typeof meetings.change>): Promise<MeetingView> {
-  const mine = me(ctx).customer_id
   const { meeting, event, people, other } = await hold(ctx, id)
   const kind = proposalFor(meeting.state)
   const last = await latest(ctx, id)
@@ -172,7 +156,7 @@ export async function change(ctx: Context, id: number, body: Body<typeof meeting
   if (meeting.state === 'superseded') {
     if ((await openBetween(ctx.db, event.id, people)) !== undefined)
       throw conflict('already_open', 'There is an open request between you already.')
-    permit(mayAsk(await countOpen(ctx.db, event.id, mine, ctx.now)))
+    permit(mayAsk(await countAsked(ctx, event.id)))
     await setState(ctx.db, id, 'open', ctx.now)
   }
   await endPending(ctx.db, id, 'replaced', ctx.now)

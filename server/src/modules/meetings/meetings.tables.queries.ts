@@ -20,32 +20,65 @@ export async function isOwnTable(
   return rows.length > 0
 }
 
-/** Tables that either company has booked and that are free then: the one wished for, then by position. */
-async function ownTables(db: Db, given: TableTime, wish: number | null): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select place.id from event_table place
-    where place.event_id = ${given.event_id} and place.state = 'booked' and place.company_id in ${companiesOf(given.people)}
-      and not ${takenAt(given.times)}
-    order by place.id is not distinct from ${wish}::integer desc, place.position, place.id limit 20`.execute(db)
-  return rows.map(({ id }) => id)
+/**
+ * The halls of an event with the way from the tables of the meetings that the people have before and after, within four hours:
+ * minutes by which somebody would be late, and minutes walked (docs/rules/meetings.md#tables).
+ */
+function ways({ event_id, meeting_id, people, times }: TableTime) {
+  const from = times[0] as Date
+  const until = sql`(${times.at(-1) as Date}::timestamptz + interval '30 minutes')`
+  const stays = sql`meeting_person_slot taken join meeting beside on beside.id = taken.meeting_id and beside.id <> ${meeting_id}
+      join event_table place on place.id = beside.table_id
+    where taken.customer_id = person and taken.event_id = ${event_id}`
+  return sql`beside as materialized (
+      select near.hall, near.gap from unnest(${[...people]}::integer[]) person cross join lateral (
+        (select place.hall, extract(epoch from ${from}::timestamptz - taken.starts_at) / 60 - 30 as gap from ${stays}
+          and taken.starts_at < ${from} and taken.starts_at >= ${from}::timestamptz - interval '4 hours' order by taken.starts_at desc limit 1)
+        union all
+        (select place.hall, extract(epoch from taken.starts_at - ${until}) / 60 as gap from ${stays}
+          and taken.starts_at >= ${until} and taken.starts_at < ${until} + interval '4 hours' order by taken.starts_at limit 1)) near),
+    way as materialized (
+      select hall.hall, coalesce(sum(greatest(0, walk.minutes - beside.gap)), 0) as late, coalesce(sum(walk.minutes), 0) as minutes
+      from (select distinct event_table.hall from event_table where event_table.event_id = ${event_id}) hall
+        left join beside on true
+        left join lateral (select meeting_walk_minutes(${event_id}, beside.hall, hall.hall) as minutes) walk on beside.gap is not null
+      group by hall.hall)`
 }
 
-/** Free tables of the pool: the one of before, then those of the halls of the meetings before and after, then by position. */
-async function poolTables(db: Db, given: TableTime, before: number | null): Promise<number[]> {
-  const from = given.times[0] as Date
-  const to = given.times.at(-1) as Date
-  const { rows } = await sql<{ id: number }>`
-    with near as (select hall.hall, count(*) as times from meeting_person_slot beside
-      join meeting_table_slot at on at.meeting_id = beside.meeting_id and at.starts_at = beside.starts_at
-      join event_table hall on hall.id = at.table_id
-      where beside.customer_id = any(${[...given.people]})
-        and beside.starts_at in (${from}::timestamptz - interval '30 minutes', ${to}::timestamptz + interval '30 minutes')
-      group by hall.hall)
-    select place.id from event_table place left join near on near.hall is not distinct from place.hall
-    where place.event_id = ${given.event_id} and place.state = 'free' and place.amount is null and not ${takenAt(given.times)}
-    order by place.id is not distinct from ${before}::integer desc, coalesce(near.times, 0) desc, place.position, place.id limit 10`.execute(
+/** Tables that either company has booked and that are free then: the one wished for, then the nearest. */
+async function ownTables(db: Db, given: TableTime, wish: number | null): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`with ${ways(given)}
+    select place.id from event_table place join way on way.hall is not distinct from place.hall
+    where place.event_id = ${given.event_id} and place.state = 'booked' and place.company_id in ${companiesOf(given.people)}
+      and not ${takenAt(given.times)}
+    order by place.id is not distinct from ${wish}::integer desc, way.late, way.minutes, place.position, place.id limit 20`.execute(
     db,
   )
   return rows.map(({ id }) => id)
+}
+
+/** Free tables of the pool: the one of before, then the nearest to what both have before and after, then by position. */
+async function poolTables(db: Db, given: TableTime, before: number | null): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`with ${ways(given)}
+    select place.id from event_table place join way on way.hall is not distinct from place.hall
+    where place.event_id = ${given.event_id} and place.state = 'free' and place.amount is null and not ${takenAt(given.times)}
+    order by place.id is not distinct from ${before}::integer desc, way.late, way.minutes, place.position, place.id limit 10`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Takes one table for a meeting. @returns false when something else has it at one of these times */
+export async function takeTable(db: Db, table_id: number, given: TableTime): Promise<boolean> {
+  if (!(await take(db, table_id, given, 'wait'))) return false
+  await keep(db, given.meeting_id, table_id)
+  return true
+}
+
+/** Takes the table from a meeting. */
+export async function leaveTable(db: Db, meeting_id: number): Promise<void> {
+  await sql`delete from meeting_table_slot where meeting_id = ${meeting_id}`.execute(db)
+  await sql`update meeting set table_id = null where id = ${meeting_id}`.execute(db)
 }
 
 /** Takes a table for all of the times, or nothing of it. The key of the table's slots decides. */

@@ -4,7 +4,7 @@ import type { invitation, plannerDay, slot } from '@app/contract/meetings.shapes
 import type { Url } from '#kit/file-address.ts'
 import type { People } from '../members/index.ts'
 import { endOf, isWaiting, SLOT_MS } from './meetings.policy.ts'
-import type { BreakRow, InvitationRow, SlotRow } from './meetings.reads.ts'
+import type { AskedCompanyRow, BreakRow, InvitationRow, SlotRow } from './meetings.reads.ts'
 
 export type InvitationView = z.output<typeof invitation>
 type SlotView = z.output<typeof slot>
@@ -73,6 +73,8 @@ export function toDays(
   given: {
     planner_id: number | null
     invitations: readonly { row: InvitationRow; view: InvitationView }[]
+    companies: readonly AskedCompanyRow[]
+    url: Url
     breaks: readonly BreakRow[]
   },
 ): DayView[] {
@@ -98,7 +100,7 @@ export function toDays(
 
 function toSlot(
   row: SlotRow,
-  { planner_id, invitations }: Pick<Parameters<typeof toDays>[1], 'planner_id' | 'invitations'>,
+  { planner_id, invitations, companies, url }: Omit<Parameters<typeof toDays>[1], 'breaks'>,
 ): SlotView {
   const here = invitations.filter(
     ({ row: one }) =>
@@ -107,6 +109,11 @@ function toSlot(
       (row.meeting_id === null
         ? one.state === 'pending'
         : one.meeting_id === row.meeting_id && one.state === 'approved'),
+  )
+  const asked = companies.find((one) =>
+    row.company_request_id === null
+      ? one.state === 'open' && one.starts_at <= row.starts_at && endOf(one) > row.starts_at
+      : one.id === row.company_request_id,
   )
   return {
     start: row.start,
@@ -118,6 +125,15 @@ function toSlot(
     ends_at: new Date(row.starts_at.getTime() + SLOT_MS).toISOString(),
     block: row.block,
     session: row.session,
+    company_request: asked
+      ? {
+          id: asked.id,
+          state: asked.state,
+          company: { ...asked.company, logo: pictureOrNull(url, asked.company.logo) },
+          table: asked.place,
+          starts_at: asked.starts_at.toISOString(),
+        }
+      : null,
     elsewhere: row.elsewhere,
     theirs: row.theirs === null ? null : row.theirs ? 'free' : 'busy',
   }

@@ -13,6 +13,7 @@ const slot = (time: string, more: Partial<Slot> = {}): Slot => ({
   ends_at: new Date(Date.parse(at(time)) + 1_800_000).toISOString(),
   block: null,
   session: null,
+  company_request: null,
   elsewhere: false,
   theirs: null,
   ...more,

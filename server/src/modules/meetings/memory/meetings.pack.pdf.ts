@@ -1,0 +1,109 @@
+import { ink, newDocument, soft } from '#kit/pdf.ts'
+import type { Doc } from '#kit/pdf.ts'
+import type { MemoryView } from './meetings.memory.view.ts'
+import { outcomeText } from './meetings.pack.texts.ts'
+
+const margins = { top: 56, bottom: 56, left: 56, right: 56 }
+const width = 595 - margins.left - margins.right
+const foot = 842 - margins.bottom
+const hairline = '#d5dde5'
+
+/** "Tuesday, 1 December 2026" of a day. */
+export const dayText = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`))
+
+/** The head of a sheet: what it is, of whom, where and when. */
+export function drawHead(doc: Doc, given: { over: string; title: string; line: string }): void {
+  doc.font('text').fontSize(9.5).fillColor(soft).text(given.over)
+  doc.moveDown(0.5).font('strong').fontSize(19).fillColor(ink).text(given.title, { width })
+  doc.moveDown(0.2).font('text').fontSize(10.5).fillColor(soft).text(given.line, { width })
+  doc.moveDown(1)
+}
+
+/** Whose sheet it is and which page, at the foot of each. */
+export function drawFeet(doc: Doc, text: string): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page)
+    // Below the margin pdfkit would begin a new page.
+    doc.page.margins.bottom = 0
+    doc.font('text').fontSize(8.5).fillColor(soft)
+    doc.text(text, margins.left, 842 - 36, { width: width - 60, lineBreak: false })
+    doc.text(`${page - start + 1} of ${count}`, margins.left, 842 - 36, { width, align: 'right', lineBreak: false })
+  }
+}
+
+export function rule(doc: Doc): void {
+  doc
+    .moveTo(margins.left, doc.y)
+    .lineTo(margins.left + width, doc.y)
+    .lineWidth(0.5)
+    .strokeColor(hairline)
+    .stroke()
+}
+
+/** Begins a new page unless so much fits below. */
+export function keepTogether(doc: Doc, height: number): void {
+  if (doc.y + height > foot) doc.addPage()
+}
+
+/** Draws somebody's meetings at an event with their notes, by day. */
+export async function packPdf(given: {
+  event: { name: string; city: string; time_zone: string }
+  owner: string
+  community: string
+  meetings: readonly MemoryView[]
+}): Promise<Buffer> {
+  const { event, owner, meetings } = given
+  const { doc, done } = await newDocument({ title: `${event.name}: meetings`, author: owner }, margins)
+  const count = `${meetings.length} ${meetings.length === 1 ? 'meeting' : 'meetings'}`
+  drawHead(doc, {
+    over: `${given.community} · ${event.name}`,
+    title: `Meetings of ${owner}`,
+    line: `${count}, times of ${event.city}`,
+  })
+  for (const [date, kept] of Map.groupBy(meetings, (one) => one.date)) {
+    keepTogether(doc, 110)
+    doc.font('strong').fontSize(12.5).fillColor(ink).text(dayText(date))
+    doc.moveDown(0.4)
+    for (const one of kept) drawMeeting(doc, one)
+    doc.moveDown(0.6)
+  }
+  if (meetings.length === 0) doc.font('text').fontSize(11).fillColor(soft).text('No meetings took place.')
+  drawFeet(doc, `${owner} · ${event.name}`)
+  doc.end()
+  return done
+}
+
+function drawMeeting(doc: Doc, one: MemoryView): void {
+  keepTogether(doc, 80)
+  rule(doc)
+  doc.moveDown(0.5)
+  const top = doc.y
+  doc.font('strong').fontSize(10.5).fillColor(ink).text(one.start, margins.left, top, { width: 48 })
+  const left = margins.left + 56
+  const column = width - 56
+  const where = one.table ? [`Table ${one.table.number}`, one.table.hall].filter(Boolean).join(', ') : ''
+  doc.font('strong').fontSize(10.5).text(one.person.name, left, top, { width: column })
+  doc.font('text').fontSize(9.5).fillColor(soft)
+  const who = [one.person.job_title, one.person.company_name].filter(Boolean).join(', ')
+  doc.text([who, `${one.slots * 30} minutes`, where].filter(Boolean).join(' · '), { width: column })
+  doc.moveDown(0.25).fillColor(ink).text(one.reason, { width: column })
+  const facts = [
+    one.outcome === null ? '' : `Outcome: ${outcomeText(one.outcome)}`,
+    one.next_step === ''
+      ? ''
+      : `Next step: ${one.next_step}${one.next_step_on ? `, by ${dayText(one.next_step_on)}` : ''}`,
+    one.they_missed && one.they_missed.state !== 'denied' ? 'Did not come' : '',
+  ].filter((text) => text !== '')
+  for (const text of facts) doc.moveDown(0.25).font('strong').text(text, { width: column })
+  if (one.note !== '') doc.moveDown(0.25).font('text').text(one.note, { width: column, lineGap: 1.5 })
+  doc.moveDown(0.6)
+  doc.x = margins.left
+}

@@ -1,0 +1,90 @@
+import { csvLine } from '#kit/csv.ts'
+import type { CardRow } from './meetings.memory.queries.ts'
+import type { MemoryView } from './meetings.memory.view.ts'
+
+const OUTCOMES = { deal: 'Deal', follow_up: 'Follow-up', open: 'Open', nothing: 'Nothing' } as const
+export const outcomeText = (outcome: MemoryView['outcome']) => (outcome === null ? '' : OUTCOMES[outcome])
+
+const HEAD = [
+  'Date',
+  'Start',
+  'Minutes',
+  'Time zone',
+  'Name',
+  'Job title',
+  'Company',
+  'Table',
+  'Hall',
+  'Reason',
+  'Outcome',
+  'Next step',
+  'Next step on',
+  'Note',
+  'Did not come',
+]
+
+/** The meetings as a table for spreadsheets, which read its first bytes to know that it is UTF-8. */
+export function packCsv(event: { time_zone: string }, meetings: readonly MemoryView[]): string {
+  const lines = meetings.map((one) => [
+    one.date,
+    one.start,
+    one.slots * 30,
+    event.time_zone,
+    one.person.name,
+    one.person.job_title ?? '',
+    one.person.company_name ?? '',
+    one.table?.number ?? '',
+    one.table?.hall ?? '',
+    one.reason,
+    outcomeText(one.outcome),
+    one.next_step,
+    one.next_step_on ?? '',
+    one.note,
+    one.they_missed && one.they_missed.state !== 'denied' ? 'yes' : '',
+  ])
+  return `\u{FEFF}${[HEAD, ...lines].map((line) => csvLine(line)).join('')}`
+}
+
+/** A text of a card as RFC 2426 has it. */
+const cardText = (value: string) =>
+  value
+    .replaceAll('\\', '\\\\')
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    .replaceAll(',', '\\,')
+    .replaceAll(';', '\\;')
+
+/** A line of at most 75 bytes, the rest on lines that begin with a space, never within a character. */
+function folded(line: string): string {
+  let out = ''
+  let bytes = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (bytes + size > 75) {
+      out += '\r\n '
+      bytes = 1
+    }
+    out += character
+    bytes += size
+  }
+  return `${out}\r\n`
+}
+
+/** The cards of people, for address books (vCard 3.0, which all of them read). */
+export function packVcard(event_name: string, cards: readonly CardRow[]): string {
+  const line = (name: string, value: string | null) => (value ? folded(`${name}:${value}`) : '')
+  return cards
+    .map(
+      (card) =>
+        line('BEGIN', 'VCARD') +
+        line('VERSION', '3.0') +
+        line('N', `${cardText(card.last_name)};${cardText(card.first_name)};;;`) +
+        line('FN', cardText(`${card.first_name} ${card.last_name}`)) +
+        line('ORG', card.company_name && cardText(card.company_name)) +
+        line('TITLE', card.job_title && cardText(card.job_title)) +
+        line('EMAIL;TYPE=INTERNET', cardText(card.email)) +
+        line('TEL;TYPE=WORK', card.phone && cardText(card.phone)) +
+        line('NOTE', cardText(`Met at ${event_name}`)) +
+        line('END', 'VCARD'),
+    )
+    .join('')
+}

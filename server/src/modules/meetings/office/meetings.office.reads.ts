@@ -1,0 +1,95 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+import type { Walking } from './meetings.office.queries.ts'
+
+type OfficePerson = { customer_id: number; name: string; company_name: string | null }
+
+export type OfficeMeetingRow = {
+  id: number
+  event_id: number
+  starts_at: Date
+  slots: number
+  table_id: number | null
+  table: string | null
+  hall: string | null
+  people: OfficePerson[]
+}
+
+const person = (who: ReturnType<typeof sql>) => sql`(select json_build_object('customer_id', customer.id,
+    'name', customer.first_name || ' ' || customer.last_name, 'company_name', company.name)
+  from customer left join company on company.id = customer.company_id where customer.id = ${who})`
+
+/** Meetings that stand, with who meets; what they note of it is in no answer of the office. */
+const meetingRows =
+  () => sql`select meeting.id, meeting.event_id, meeting.starts_at, meeting.slots, meeting.table_id, place.number as table,
+    place.hall, json_build_array(${person(sql`meeting.requested_by`)}, ${person(sql`meeting.requested_to`)}) as people
+  from meeting left join event_table place on place.id = meeting.table_id where meeting.state = 'confirmed'`
+
+export async function officeMeetings(db: Db, ids: readonly number[]): Promise<OfficeMeetingRow[]> {
+  const { rows } = await sql<OfficeMeetingRow>`${meetingRows()} and meeting.id = any(${[...ids]}::integer[])
+    order by meeting.starts_at, meeting.id`.execute(db)
+  return rows
+}
+
+/** All meetings of an event, or of one of its days, by time and table. */
+export async function meetingsOf(
+  db: Db,
+  event: { id: number; time_zone: string },
+  date?: string,
+): Promise<OfficeMeetingRow[]> {
+  const day =
+    date === undefined ? sql`` : sql`and (meeting.starts_at at time zone ${event.time_zone})::date = ${date}::date`
+  const { rows } = await sql<OfficeMeetingRow>`${meetingRows()} and meeting.event_id = ${event.id} ${day}
+    order by meeting.starts_at, place.position nulls last, meeting.id`.execute(db)
+  return rows
+}
+
+export type PlanTableRow = {
+  id: number
+  number: string
+  hall: string | null
+  company_name: string | null
+  taken: { starts_at: string; meeting_id: number | null; kept: boolean }[]
+}
+
+/** The tables at which meetings can be, with what takes their half hours on a day. */
+export async function planTables(
+  db: Db,
+  event: { id: number; time_zone: string },
+  date: string,
+): Promise<PlanTableRow[]> {
+  const { rows } = await sql<PlanTableRow>`select place.id, place.number, place.hall, company.name as company_name,
+      coalesce((select json_agg(json_build_object('starts_at', taken.starts_at, 'meeting_id', taken.meeting_id,
+          'kept', taken.company_request_id is not null) order by taken.starts_at)
+        from meeting_table_slot taken where taken.table_id = place.id
+          and (taken.starts_at at time zone ${event.time_zone})::date = ${date}::date), '[]') as taken
+    from event_table place left join company on company.id = place.company_id
+    where place.event_id = ${event.id} and (place.state = 'booked' or (place.state = 'free' and place.amount is null)
+      or exists (select from meeting_table_slot taken where taken.table_id = place.id))
+    order by place.position, place.id`.execute(db)
+  return rows
+}
+
+export async function readWalking(db: Db, event_id: number): Promise<Walking> {
+  const { rows } =
+    await sql<Walking>`select coalesce((select walk_minutes from meeting_rule where event_id = ${event_id}), 5) as minutes,
+    coalesce((select json_agg(json_build_object('from', from_hall, 'to', to_hall, 'minutes', minutes) order by from_hall, to_hall)
+      from meeting_walk where event_id = ${event_id}), '[]') as between`.execute(db)
+  return rows[0] ?? { minutes: 5, between: [] }
+}
+
+export type NoShowRow = {
+  meeting_id: number
+  absent: OfficePerson
+  reported_by: OfficePerson | null
+  deny_until: Date
+  denied: boolean
+}
+
+export async function listNoShows(db: Db, event_id: number): Promise<NoShowRow[]> {
+  const { rows } = await sql<NoShowRow>`select missed.meeting_id, ${person(sql`missed.absent_id`)} as absent,
+      ${person(sql`missed.reported_by`)} as reported_by, missed.deny_until, missed.denied_at is not null as denied
+    from meeting_no_show missed join meeting on meeting.id = missed.meeting_id and meeting.state = 'confirmed'
+    where meeting.event_id = ${event_id} order by meeting.starts_at, missed.meeting_id, missed.absent_id`.execute(db)
+  return rows
+}
