@@ -9,7 +9,12 @@ const root = join(import.meta.dirname, '../..')
 /** Filling the demonstration world takes half a minute on two quiet cores, and many times that on busy ones. */
 const START_MS = 600_000
 
-export type Running = { url: string; stop: () => Promise<void> }
+export type Running = {
+  url: string
+  /** What it said while it started. */
+  said: string
+  stop: () => Promise<void>
+}
 
 /** Starts the whole product on a free port, with a database and files of its own and the demonstration world in it. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Running> {
@@ -31,14 +36,16 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let said: string
   try {
-    await untilReady(child)
+    said = await untilReady(child)
   } catch (error) {
     child.kill('SIGTERM')
     throw error
   }
   return {
     url,
+    said,
     async stop() {
       const ended = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')
@@ -48,7 +55,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   }
 }
 
-function untilReady(child: ChildProcess): Promise<void> {
+function untilReady(child: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
     let said = ''
     const late = setTimeout(() => fail(new Error(`The product did not start in time:\n${said}`)), START_MS)
@@ -56,7 +63,7 @@ function untilReady(child: ChildProcess): Promise<void> {
       said += chunk.toString()
       if (!said.includes('is ready at')) return
       clearTimeout(late)
-      done()
+      done(said)
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)

@@ -98,9 +98,9 @@ async function start(): Promise<void> {
     }
   }
   void tellCardTrouble(deps)
-  console.log(`${config.community.name} is ready at ${config.publicUrl}`)
   if (has('web') && !config.demo)
     for (const line of await firstOperatorLines({ database, clock, config })) console.log(line)
+  console.log(`${config.community.name} is ready at ${config.publicUrl}`)
   if (config.demo) {
     const { accounts } = await import('../seed/demonstration.ts')
     console.log(accounts())

@@ -14,6 +14,7 @@ import { Route as shellMemberDotpageRouteImport } from './pages/shell/member.pag
 import { Route as shellPublicDotpageRouteImport } from './pages/shell/public.page'
 import { Route as identityForgotPasswordDotpageRouteImport } from './pages/identity/forgot-password.page'
 import { Route as identityHomepageDotpageRouteImport } from './pages/identity/homepage.page'
+import { Route as setupFirstDotpageRouteImport } from './pages/setup/first.page'
 import { Route as identitySignInDotpageRouteImport } from './pages/identity/sign-in.page'
 import { Route as identitySignUpDotpageRouteImport } from './pages/identity/sign-up.page'
 import { Route as shellSidesDotpageRouteImport } from './pages/shell/sides.page'
@@ -64,6 +65,7 @@ import { Route as companiesCompanySettingsDotpageRouteImport } from './pages/com
 import { Route as paymentsInvoicesDotpageRouteImport } from './pages/payments/invoices.page'
 import { Route as membersPrivacySettingsDotpageRouteImport } from './pages/members/privacy-settings.page'
 import { Route as membersUserSettingsDotpageRouteImport } from './pages/members/user-settings.page'
+import { Route as setupCommunityDotpageRouteImport } from './pages/setup/community.page'
 import { Route as mediaPublicArchiveDotindexDotpageRouteImport } from './pages/media/public-archive.index.page'
 import { Route as mediaPublicArchiveDotgalleryDotpageRouteImport } from './pages/media/public-archive.gallery.page'
 import { Route as mediaPublicArchiveDotpostGuideDotpageRouteImport } from './pages/media/public-archive.post-guide.page'
@@ -163,6 +165,11 @@ const identityForgotPasswordDotpageRoute =
 const identityHomepageDotpageRoute = identityHomepageDotpageRouteImport.update({
   id: '/homepage',
   path: '/homepage',
+  getParentRoute: () => shellAuthDotpageRoute,
+} as any)
+const setupFirstDotpageRoute = setupFirstDotpageRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => shellAuthDotpageRoute,
 } as any)
 const identitySignInDotpageRoute = identitySignInDotpageRouteImport.update({
@@ -444,6 +451,11 @@ const membersUserSettingsDotpageRoute =
     path: '/settings/user-settings',
     getParentRoute: () => shellMemberDotpageRoute,
   } as any)
+const setupCommunityDotpageRoute = setupCommunityDotpageRouteImport.update({
+  id: '/setup/community',
+  path: '/setup/community',
+  getParentRoute: () => shellMemberDotpageRoute,
+} as any)
 const mediaPublicArchiveDotindexDotpageRoute =
   mediaPublicArchiveDotindexDotpageRouteImport.update({
     id: '/',
@@ -901,6 +913,7 @@ export interface FileRoutesByFullPath {
   '/': typeof shellSidesDotpageRouteWithChildren
   '/forgot-password': typeof identityForgotPasswordDotpageRoute
   '/homepage': typeof identityHomepageDotpageRoute
+  '/setup': typeof setupFirstDotpageRoute
   '/sign-in': typeof identitySignInDotpageRoute
   '/sign-up': typeof identitySignUpDotpageRoute
   '/booked-events': typeof eventsBookedEventsDotpageRoute
@@ -950,6 +963,7 @@ export interface FileRoutesByFullPath {
   '/settings/invoices': typeof paymentsInvoicesDotpageRoute
   '/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
   '/settings/user-settings': typeof membersUserSettingsDotpageRoute
+  '/setup/community': typeof setupCommunityDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
@@ -1032,6 +1046,7 @@ export interface FileRoutesByTo {
   '/': typeof shellSidesDotpageRouteWithChildren
   '/forgot-password': typeof identityForgotPasswordDotpageRoute
   '/homepage': typeof identityHomepageDotpageRoute
+  '/setup': typeof setupFirstDotpageRoute
   '/sign-in': typeof identitySignInDotpageRoute
   '/sign-up': typeof identitySignUpDotpageRoute
   '/booked-events': typeof eventsBookedEventsDotpageRoute
@@ -1079,6 +1094,7 @@ export interface FileRoutesByTo {
   '/settings/invoices': typeof paymentsInvoicesDotpageRoute
   '/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
   '/settings/user-settings': typeof membersUserSettingsDotpageRoute
+  '/setup/community': typeof setupCommunityDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
@@ -1160,6 +1176,7 @@ export interface FileRoutesById {
   '/_public': typeof shellPublicDotpageRouteWithChildren
   '/_auth/forgot-password': typeof identityForgotPasswordDotpageRoute
   '/_auth/homepage': typeof identityHomepageDotpageRoute
+  '/_auth/setup': typeof setupFirstDotpageRoute
   '/_auth/sign-in': typeof identitySignInDotpageRoute
   '/_auth/sign-up': typeof identitySignUpDotpageRoute
   '/_member/_sides': typeof shellSidesDotpageRouteWithChildren
@@ -1210,6 +1227,7 @@ export interface FileRoutesById {
   '/_member/settings/invoices': typeof paymentsInvoicesDotpageRoute
   '/_member/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
   '/_member/settings/user-settings': typeof membersUserSettingsDotpageRoute
+  '/_member/setup/community': typeof setupCommunityDotpageRoute
   '/_public/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/_public/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/_public/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
@@ -1294,6 +1312,7 @@ export interface FileRouteTypes {
     | '/'
     | '/forgot-password'
     | '/homepage'
+    | '/setup'
     | '/sign-in'
     | '/sign-up'
     | '/booked-events'
@@ -1343,6 +1362,7 @@ export interface FileRouteTypes {
     | '/settings/invoices'
     | '/settings/privacy-settings'
     | '/settings/user-settings'
+    | '/setup/community'
     | '/events-media-archive/gallery'
     | '/events-media-archive/post-guide'
     | '/events-media-archive/video'
@@ -1425,6 +1445,7 @@ export interface FileRouteTypes {
     | '/'
     | '/forgot-password'
     | '/homepage'
+    | '/setup'
     | '/sign-in'
     | '/sign-up'
     | '/booked-events'
@@ -1472,6 +1493,7 @@ export interface FileRouteTypes {
     | '/settings/invoices'
     | '/settings/privacy-settings'
     | '/settings/user-settings'
+    | '/setup/community'
     | '/events-media-archive/gallery'
     | '/events-media-archive/post-guide'
     | '/events-media-archive/video'
@@ -1552,6 +1574,7 @@ export interface FileRouteTypes {
     | '/_public'
     | '/_auth/forgot-password'
     | '/_auth/homepage'
+    | '/_auth/setup'
     | '/_auth/sign-in'
     | '/_auth/sign-up'
     | '/_member/_sides'
@@ -1602,6 +1625,7 @@ export interface FileRouteTypes {
     | '/_member/settings/invoices'
     | '/_member/settings/privacy-settings'
     | '/_member/settings/user-settings'
+    | '/_member/setup/community'
     | '/_public/events-media-archive/gallery'
     | '/_public/events-media-archive/post-guide'
     | '/_public/events-media-archive/video'
@@ -1722,6 +1746,13 @@ declare module '@tanstack/react-router' {
       path: '/homepage'
       fullPath: '/homepage'
       preLoaderRoute: typeof identityHomepageDotpageRouteImport
+      parentRoute: typeof shellAuthDotpageRoute
+    }
+    '/_auth/setup': {
+      id: '/_auth/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof setupFirstDotpageRouteImport
       parentRoute: typeof shellAuthDotpageRoute
     }
     '/_auth/sign-in': {
@@ -2072,6 +2103,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/user-settings'
       fullPath: '/settings/user-settings'
       preLoaderRoute: typeof membersUserSettingsDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_member/setup/community': {
+      id: '/_member/setup/community'
+      path: '/setup/community'
+      fullPath: '/setup/community'
+      preLoaderRoute: typeof setupCommunityDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
     '/_public/events-media-archive/': {
@@ -2619,6 +2657,7 @@ declare module '@tanstack/react-router' {
 interface shellAuthDotpageRouteChildren {
   identityForgotPasswordDotpageRoute: typeof identityForgotPasswordDotpageRoute
   identityHomepageDotpageRoute: typeof identityHomepageDotpageRoute
+  setupFirstDotpageRoute: typeof setupFirstDotpageRoute
   identitySignInDotpageRoute: typeof identitySignInDotpageRoute
   identitySignUpDotpageRoute: typeof identitySignUpDotpageRoute
   identityCompanyFirstSettingsDotpageRoute: typeof identityCompanyFirstSettingsDotpageRoute
@@ -2632,6 +2671,7 @@ interface shellAuthDotpageRouteChildren {
 const shellAuthDotpageRouteChildren: shellAuthDotpageRouteChildren = {
   identityForgotPasswordDotpageRoute: identityForgotPasswordDotpageRoute,
   identityHomepageDotpageRoute: identityHomepageDotpageRoute,
+  setupFirstDotpageRoute: setupFirstDotpageRoute,
   identitySignInDotpageRoute: identitySignInDotpageRoute,
   identitySignUpDotpageRoute: identitySignUpDotpageRoute,
   identityCompanyFirstSettingsDotpageRoute:
@@ -2833,6 +2873,7 @@ interface shellMemberDotpageRouteChildren {
   paymentsInvoicesDotpageRoute: typeof paymentsInvoicesDotpageRoute
   membersPrivacySettingsDotpageRoute: typeof membersPrivacySettingsDotpageRoute
   membersUserSettingsDotpageRoute: typeof membersUserSettingsDotpageRoute
+  setupCommunityDotpageRoute: typeof setupCommunityDotpageRoute
   paymentsInvoiceDownloadDotpageRoute: typeof paymentsInvoiceDownloadDotpageRoute
   paymentsInvoicePreviewDotpageRoute: typeof paymentsInvoicePreviewDotpageRoute
   awardsBookAwardDetailsDotpageRoute: typeof awardsBookAwardDetailsDotpageRoute
@@ -2860,6 +2901,7 @@ const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
   paymentsInvoicesDotpageRoute: paymentsInvoicesDotpageRoute,
   membersPrivacySettingsDotpageRoute: membersPrivacySettingsDotpageRoute,
   membersUserSettingsDotpageRoute: membersUserSettingsDotpageRoute,
+  setupCommunityDotpageRoute: setupCommunityDotpageRoute,
   paymentsInvoiceDownloadDotpageRoute: paymentsInvoiceDownloadDotpageRoute,
   paymentsInvoicePreviewDotpageRoute: paymentsInvoicePreviewDotpageRoute,
   awardsBookAwardDetailsDotpageRoute: awardsBookAwardDetailsDotpageRoute,

@@ -65,6 +65,7 @@ const table: Node = {
       page('/settings/set-password/$token', 'identity/set-password'),
       page('/settings/resend-token/$token', 'identity/resend-token'),
       page('/settings/reset-password', 'identity/reset-password'),
+      page('/setup', 'setup/first'),
     ]),
     // Pages of members
     layout('member', 'shell/member', [
@@ -113,6 +114,8 @@ const table: Node = {
       // So does the judge's desk.
       page('/judging', 'awards/judging'),
       page('/judging/$entryId', 'awards/judging-entry'),
+      // What is missing stands beside the form.
+      page('/setup/community', 'setup/community'),
       page('/payment-success', 'payments/payment-success'),
       page('/payment-failed', 'payments/payment-failed'),
       page('/booked-events', 'events/booked-events'),

@@ -127,6 +127,11 @@ export const profileEntries: readonly (readonly ProfileEntry[])[] = [
     { label: 'profile.bookEvents', icon: 'calendar-dots', to: '/all-events' },
     { label: 'profile.bookedEvents', icon: 'calendar-check', to: '/my-events' },
     { label: 'profile.judging', icon: 'trophy', to: '/judging', useShown: useIsJudge },
+    {
+      label: 'profile.setup',
+      icon: 'list',
+      toOf: (me) => (me.is_operator ? '/setup/community' : undefined),
+    },
     { label: 'profile.faq', icon: 'info', href: FAQ },
   ],
   [{ label: 'profile.logout', icon: 'logout', action: 'logout' }],

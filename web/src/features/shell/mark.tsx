@@ -23,12 +23,13 @@ export function Mark() {
   )
 }
 
-/** Mark and name: to the start of this site, or for members to the public community site (docs/rules/pages.md#member-bar). */
+/** Mark, or the community's own logo, and name: to the start of this site, or for members to the public community site (docs/rules/pages.md#member-bar). */
 export function Brand({ outside }: { outside?: string }) {
+  const { logo, name } = settings()
   const inside = (
     <>
-      <Mark />
-      <span>{settings().name}</span>
+      {logo ? <img src={logo} alt="" className={css['mark']} /> : <Mark />}
+      <span>{name}</span>
     </>
   )
   if (outside)

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { HeadContent, Outlet, Scripts, createRootRouteWithContext, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { CSSProperties } from 'react'
 import { call } from '../../lib/call.ts'
 import { decide, newLink, oldLink } from '../../lib/guard.ts'
 import { title } from '../../lib/i18n.ts'
@@ -61,10 +62,18 @@ function useOldLink(): void {
   }, [router])
 }
 
+/** The community's colour takes the place of our navy, with its two lighter shades. */
+function ownColour(): CSSProperties | undefined {
+  const { colour } = settings()
+  if (!colour) return undefined
+  const shade = (white: number) => `color-mix(in oklab, ${colour}, #fff ${white}%)`
+  return { '--navy': colour, '--navy-2': shade(9), '--navy-3': shade(20) } as CSSProperties
+}
+
 function Root() {
   useOldLink()
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" suppressHydrationWarning style={ownColour()}>
       <head>
         <HeadContent />
       </head>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -10,6 +10,7 @@ import type { Tone } from '../../../ui/pills.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { dateTile, monthOf, weekday, zoneName } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
+import { useMe } from '../../shell/index.ts'
 import { allTags, choosesPast, listQuery } from '../events.api.ts'
 import type { EventCardData, firstList, Mode } from '../events.api.ts'
 import { t } from '../texts.ts'
@@ -129,6 +130,7 @@ export function EventCardList({
 
 /** A list of events with its search and filters. */
 export function EventsBrowser({ mode, audience }: { mode: Mode; audience: Audience }) {
+  const me = useMe()
   const [text, setText] = useState('')
   const [tag, setTag] = useState<number>()
   const [past, setPast] = useState<boolean | undefined>(choosesPast(mode) ? false : undefined)
@@ -199,6 +201,11 @@ export function EventsBrowser({ mode, audience }: { mode: Mode; audience: Audien
           <EmptyState
             icon="calendar"
             title={t(mode === 'mine' ? 'mine.empty' : mode === 'awards' ? 'find.no-award' : 'find.empty')}
+            action={
+              // In a community that has just begun the next step is the operator's.
+              me?.is_operator &&
+              mode !== 'mine' && <ButtonLink to={'/setup/community' as never}>{t('find.set-up')}</ButtonLink>
+            }
           >
             {mode === 'mine' ? t('mine.empty-text') : t('find.empty-text')}
           </EmptyState>
