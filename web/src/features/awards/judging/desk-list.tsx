@@ -1,8 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { cx } from '../../../ui/classes.ts'
 import { countryName } from '../../../lib/country.ts'
 import { Endless } from '../../../ui/endless.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
 import { Logo } from '../../../ui/people.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
@@ -10,6 +12,9 @@ import { judgingList } from './judging.api.ts'
 import type { ListedEntry, Round, Shown } from './judging.api.ts'
 import { t } from './text.ts'
 import css from './desk.module.css'
+
+/** What can be searched for: a single letter finds too much. */
+const searchable = (text: string) => (text.length < 2 ? '' : text.slice(0, 60))
 
 /** Everything of a round that is mine, by category, with what I gave. */
 export function DeskList({
@@ -25,7 +30,8 @@ export function DeskList({
   shown: Shown
   onShow: (to: Shown) => void
 }) {
-  const list = useInfiniteQuery(judgingList(round.id, shown))
+  const [words, setWords] = useState('')
+  const list = useInfiniteQuery({ ...judgingList(round.id, shown, words), placeholderData: keepPreviousData })
   const entries = list.data?.pages.flatMap((page) => page.results) ?? []
   const categories = Map.groupBy(entries, (entry) => entry.category)
   const todo = round.assigned - round.handed_in - round.recused
@@ -41,10 +47,17 @@ export function DeskList({
             { value: 'all', label: `${t('all')} ${round.assigned}` },
           ]}
         />
+        <SearchBox label={t('search')} wait={250} value={words} onSearch={(to) => setWords(searchable(to))} />
       </div>
       <div className={css['listScroll']}>
         {!list.data && <SkeletonRows rows={6} />}
-        {list.data && entries.length === 0 && (
+        {list.data && entries.length === 0 && words !== '' && (
+          <p className={css['listEmpty']} role="status">
+            <b>{t('search.none', { words })}</b>
+            {t('search.none-text')}
+          </p>
+        )}
+        {list.data && entries.length === 0 && words === '' && (
           <p className={css['listEmpty']}>
             <b>{t('nothingToDo')}</b>
             {t('nothingToDo.text')}

@@ -19,11 +19,15 @@ export const judgingEntry = (id: number, round: number | undefined) =>
 const PAGE = 100
 
 /** The entries of a round, page by page. */
-export const judgingList = (round: number, state: Shown) =>
+export const judgingList = (round: number, state: Shown, search: string) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf('awards.judgingEntries'), { round, state }],
+    queryKey: [...keyOf('awards.judgingEntries'), { round, state, search }],
     queryFn: ({ pageParam, signal }) =>
-      call('awards.judgingEntries', { query: { round, state, page: pageParam, page_size: PAGE } }, { signal }),
+      call(
+        'awards.judgingEntries',
+        { query: { round, state, ...(search ? { search } : {}), page: pageParam, page_size: PAGE } },
+        { signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (last.next === null ? undefined : page + 1),
   })
