@@ -40,7 +40,8 @@ import { awardsEntryReactions } from './modules/awards/entering/awards.entries.r
 import { awardsEntryRoutes } from './modules/awards/entering/awards.entries.routes.ts'
 import { awardsNotices } from './modules/awards/awards.notices.ts'
 import { awardsReactions } from './modules/awards/awards.reactions.ts'
-import { badges } from './modules/awards/results/awards.badge.service.ts'
+import { awardPictures } from './modules/awards/awards.card.service.ts'
+import { titlePictures } from './modules/awards/results/awards.badge.service.ts'
 import { judgingJobs } from './modules/awards/judging/awards.judging.jobs.ts'
 import { judgingNotices } from './modules/awards/judging/awards.judging.notices.ts'
 import { judgingRoutes } from './modules/awards/judging/awards.judging.routes.ts'
@@ -256,7 +257,10 @@ export async function buildApp(
   addFigures(app, [...figures, ...cardFigures(config), ...stuckFigures(database, stuck, clock)])
   await registerDocs(app, allRoutes(), { name: config.community.name, url: config.publicUrl })
   if (!config.production) registerDevMail(app, database, config.secret)
-  if (parts.rest !== false) registerEmbeds(app, [badges({ database, clock })])
+  if (parts.rest !== false) {
+    const drawing = { database, clock, community: config.community.name }
+    registerEmbeds(app, [...titlePictures(drawing), ...awardPictures(drawing)])
+  }
   if (parts.web) {
     registerSitemap(app, {
       url: config.publicUrl,

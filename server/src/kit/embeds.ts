@@ -9,8 +9,8 @@ export type Embed = {
   /** As the server's router writes paths. */
   path: string
   type: string
-  /** The picture as text; undefined where there is none. */
-  draw(params: Record<string, string | undefined>, query: Record<string, unknown>): Promise<string | undefined>
+  /** The picture, or its text; undefined where there is none. @throws Refused */
+  draw(params: Record<string, string | undefined>, query: Record<string, unknown>): Promise<string | Buffer | undefined>
 }
 
 /** Serves pictures that any site may show, under a strict policy too: they set no cookie, run nothing and load nothing. */

@@ -1,12 +1,6 @@
-import { createRequire } from 'node:module'
+import { fontFiles } from './fonts.ts'
 
 export type Doc = PDFKit.PDFDocument
-
-const resolve = createRequire(import.meta.url).resolve
-const fonts = {
-  text: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  strong: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-}
 
 export const ink = '#0b1f33'
 export const soft = '#46596c'
@@ -29,8 +23,8 @@ export async function newDocument(
     displayTitle: true,
     info: { Title: info.title, Author: info.author },
   })
-  doc.registerFont('text', fonts.text)
-  doc.registerFont('strong', fonts.strong)
+  doc.registerFont('text', fontFiles.text)
+  doc.registerFont('strong', fontFiles.strong)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<Buffer>((resolved) => doc.on('end', () => resolved(Buffer.concat(chunks))))

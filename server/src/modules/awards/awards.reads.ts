@@ -274,6 +274,17 @@ export async function publicAwardPaths(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id, slug }) => `/cc-awards/${slug}/${id}`)
 }
 
+/** What the card of a published award says. */
+export async function readCardText(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<{ name: string; tagline: string; city: string; end_date: string } | undefined> {
+  const found = await sql<{ name: string; tagline: string; city: string; end_date: string }>`
+    select name, tagline, city, end_date from award where id = ${id} and published_at <= ${now}`.execute(db)
+  return found.rows[0]
+}
+
 export type AwardHitRow = {
   id: number
   slug: string

@@ -24,7 +24,7 @@ export function awardHead(match: LoadedMatch, tab: PublicTab, audience: Audience
     title: name,
     description: title(`describe-award.${tab}`, { name: award.name, days, city: award.city, tagline: award.tagline }),
     path: tab === 'info' ? base : `${base}/${tab}`,
-    image: award.main_banner ?? award.banner ?? '/media/og.png',
+    image: `/w/award-${award.id}.png`,
     jsonLd:
       tab === 'info'
         ? [

@@ -44,14 +44,15 @@ export const ports: readonly [x: number, y: number, radius: number][] = [
   [102, 49, 2.5],
 ]
 
-/** A text size at which so many letters of about 0.66 their height fit into a width. */
-const fitting = (text: string, width: number, most: number) =>
-  Math.min(most, Math.round((width / (Math.max(1, text.length) * 0.66)) * 10) / 10)
+/** A text size at which a text fits into a width. @param letter how wide a letter is, in parts of the size */
+export const fitting = (text: string, width: number, most: number, letter = 0.66) =>
+  Math.min(most, Math.round((width / (Math.max(1, text.length) * letter)) * 10) / 10)
 
-const escape = (text: string) =>
+export const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const words = (x: number, y: number, size: number, fill: string, text: string, more = '') =>
+/** A line of text in a picture, in the house's typeface. */
+export const words = (x: number, y: number, size: number, fill: string, text: string, more = '') =>
   `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}" fill="${fill}" ${more}>${escape(text)}</text>`
 
 /** What a badge says, for those who do not see it. */
@@ -60,7 +61,8 @@ export function badgeTitle(badge: Badge): string {
   return `${badge.revoked ? `Withdrawn: ${what}` : what} ${badge.year}, ${badge.category}, ${badge.award}`
 }
 
-function seal(badge: Badge): string {
+/** The round seal, 160 wide and high. */
+export function seal(badge: Badge): string {
   const { metal, deep, quiet } = metalOf(badge)
   const word = wordOf(badge)
   const category = badge.category.toUpperCase()
@@ -70,7 +72,7 @@ function seal(badge: Badge): string {
     `<circle cx="80" cy="80" r="59.5" fill="none" stroke="${metal}"/>`,
     `<path d="${lanes}" fill="none" stroke="${metal}" stroke-width="2" stroke-linecap="round"/>`,
     ...ports.map(([x, y, radius]) => `<circle cx="${x}" cy="${y}" r="${radius}" fill="#fff"/>`),
-    words(80, 86, fitting(word, 104, 21), '#fff', word, `font-weight="800" letter-spacing="1" ${middle}`),
+    words(80, 86, fitting(word, 104, 21, 0.8), '#fff', word, `font-weight="800" letter-spacing="1" ${middle}`),
     words(80, 102, fitting(category, 98, 8.6), metal, category, `font-weight="600" letter-spacing=".3" ${middle}`),
     words(80, 121, 11, quiet, String(badge.year), `font-weight="700" letter-spacing="2" ${middle}`),
   ].join('')

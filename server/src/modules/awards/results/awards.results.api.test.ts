@@ -1,67 +1,13 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { allRoutes } from '@app/contract/all'
-import type { Route } from '@app/contract/kit'
 import { problemsOf } from '../../../../../tools/recompute-round.ts'
-import { judgeAll, makeJudging, makeJuror, tokenOf } from '../../../../test/factories/judging.ts'
-import type { Judging } from '../../../../test/factories/judging.ts'
-import { makeMember } from '../../../../test/factories/people.ts'
+import { makeAward } from '../../../../test/factories/awards.ts'
+import { makeJudging, tokenOf } from '../../../../test/factories/judging.ts'
+import { resultsOf } from '../../../../test/factories/results.ts'
 import { noteExercised, openTestbed } from '../../../../test/harness.ts'
 
 const t = await openTestbed()
-const start = t.clock()
-
-/** An award that was judged and sealed; the clock stands a moment after that, and tokens are good for it. */
-async function judged(given: Parameters<typeof makeJudging>[1] = {}) {
-  t.setNow(start)
-  const j = await makeJudging(t, { entries: 4, ...given })
-  await judgeAll(t, j)
-  return j
-}
-
-const decide = (j: Judging, index: number, outcome: 'shortlisted' | 'finalist' | 'winner' | 'not_selected') =>
-  t.call(
-    'awards.decideOutcome',
-    {
-      body: {
-        entry: j.entries[index]?.id ?? 0,
-        outcome,
-        ...(outcome === 'winner'
-          ? { citation: `${words(j)}: a corridor others can copy.`, juror: j.jurors[0]?.juror }
-          : {}),
-      },
-    },
-    j.operator.token,
-  )
-
-/** What stands in no other record than the winner's citation. */
-const words = (j: Judging) => `Zanzibarquote${j.award.id}`
-
-const minute = (seconds: number) => new Date(t.clock().getTime() + seconds * 1000)
-const publish = (j: Judging, shortlist: Date | null, winners: Date | null) =>
-  t.call(
-    'awards.setPublishing',
-    {
-      body: {
-        award: j.award.id,
-        shortlist_published_at: shortlist?.toISOString() ?? null,
-        winners_published_at: winners?.toISOString() ?? null,
-      },
-    },
-    j.operator.token,
-  )
-
-/** A winner, a finalist and one more on the shortlist, decided and published. */
-async function published() {
-  const j = await judged()
-  const winner = (await decide(j, 0, 'winner')).body
-  const finalist = (await decide(j, 1, 'finalist')).body
-  await decide(j, 2, 'shortlisted')
-  await publish(j, minute(1), minute(2))
-  t.setNow(minute(3))
-  await t.runJob('awards.announce')
-  await t.settle()
-  return { j, winner, finalist, code: winner.code ?? '' }
-}
+const { start, words, minute, judged, decide, publish, published } = resultsOf(t)
 
 test('the three results side by side, and an export from which anybody recomputes them', async () => {
   const j = await judged()
@@ -130,113 +76,6 @@ test('one winner a category; what is published stays', async () => {
   t.setNow(minute(61))
   expect((await decide(j, 2, 'winner')).refused.code).toBe('published')
 })
-
-/** Every answer to every GET that a person can ask for with the ids at hand, by call and address. */
-async function crawl(j: Judging, tokens: Record<string, string | undefined>): Promise<Map<string, string>> {
-  const ids = [
-    j.award.id,
-    j.category.id,
-    j.round,
-    ...j.entries.map(({ id }) => id),
-    ...j.entries.map(({ company_id }) => company_id),
-  ]
-  const codes = (
-    await t.db.selectFrom('award_outcome').select(['code', 'number']).where('award_id', '=', j.award.id).execute()
-  ).flatMap(({ code, number }) => [code, number])
-  const found = new Map<string, string>()
-  const reading = allRoutes().filter(
-    (route) => route.method === 'GET' && route.who !== 'operator' && route.who !== 'provider',
-  )
-  for (const [who, token] of Object.entries(tokens)) {
-    for (const route of reading)
-      for (const path of addresses(
-        route,
-        ids,
-        codes.filter((code) => code !== null),
-      ))
-        found.set(`${who} ${route.id} ${path}`, await answerOf(path, token))
-    for (const code of codes) found.set(`${who} badge ${code}`, await answerOf(`/w/${code}.svg`, token))
-  }
-  return found
-}
-
-function addresses(route: Route, ids: number[], words: string[]): string[] {
-  const query = ['award', 'category', 'id', 'entry', 'round', 'company', 'customer', 'search', 'q', 'query']
-  if (/\{/.test(route.path)) {
-    const values = /\{(code|number)\}/.test(route.path) ? words : ids
-    return values.map((value) => route.path.replaceAll(/\{\w+\}/g, String(value)))
-  }
-  const shape = Object.keys((route.query as unknown as { shape?: object }).shape ?? {})
-  const asked = query.filter((name) => shape.includes(name))
-  return [
-    route.path,
-    ...asked.map(
-      (name) => `${route.path}?${name}=${/search|q/.test(name) ? 'Entrant' : name === 'round' ? ids[2] : ids[0]}`,
-    ),
-  ]
-}
-
-async function answerOf(path: string, token: string | undefined): Promise<string> {
-  const answer = await fetch(`${t.base}${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
-  const text = await answer.text()
-  // Numbers of requests differ from one to the next, and so do the moments at which files are drawn.
-  if (answer.headers.get('content-type')?.includes('pdf'))
-    return `${answer.status} ${text.replaceAll(/D:\d{14}Z|\/ID \[[^\]]*\]/g, '')}`
-  return `${answer.status} ${text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '')}`
-}
-
-test(
-  'before its minute nobody but operators learns what was decided: every answer is as if nothing were',
-  { timeout: 120_000 },
-  async () => {
-    const j = await judged()
-    const entrant = j.entries[0]?.member
-    const people = { member: await makeMember(t), entrant, judge: j.jurors[0], other: await makeJuror(t, j.award.id) }
-    const tokens: Record<string, string | undefined> = { visitor: undefined }
-    for (const [who, one] of Object.entries(people)) tokens[who] = one && (await tokenOf(t, one))
-    // The minutes are no secret; what is decided for them is.
-    await publish(j, minute(100), minute(200))
-    const nothing = await crawl(j, tokens)
-    await decide(j, 0, 'winner')
-    await decide(j, 1, 'finalist')
-    await decide(j, 2, 'shortlisted')
-    await t.runJob('awards.announce')
-    await t.settle()
-    const decided = await crawl(j, tokens)
-    const told = [...decided].filter(([address, text]) => nothing.has(address) && nothing.get(address) !== text)
-    expect(told.map(([address]) => address)).toEqual([])
-    const named = [...decided].filter(
-      ([address, text]) => !nothing.has(address) && !text.startsWith('404') && !/"verdict":"unknown"/.test(text),
-    )
-    expect(named.map(([address]) => address)).toEqual([])
-    expect([...decided.values()].some((text) => text.includes(words(j)))).toBe(false)
-    const office = await t.call('awards.winners', { query: { award: j.award.id } }, j.operator.token)
-    expect(office.body.results[0]?.winner?.citation).toContain(words(j))
-
-    t.setNow(minute(100))
-    await t.runJob('awards.announce')
-    await t.settle()
-    const listed = await crawl(j, tokens)
-    expect([...listed.values()].some((text) => text.includes(words(j)))).toBe(false)
-    expect(listed.get(`visitor awards.shortlisted /rest/awards/shortlisted/?award=${j.award.id}`)).toContain(
-      j.entries[2]?.company,
-    )
-    expect(listed.get(`visitor awards.winners /rest/awards/winners/?award=${j.award.id}`)).toContain('"results":[]')
-
-    t.setNow(minute(100))
-    await t.runJob('awards.announce')
-    await t.settle()
-    const open = await crawl(j, tokens)
-    for (const who of Object.keys(tokens)) {
-      const addressesWithIt = [...open].filter(
-        ([address, text]) => address.startsWith(`${who} `) && text.includes(words(j)),
-      )
-      expect(addressesWithIt.map(([address]) => address.split(' ')[1])).toEqual(
-        expect.arrayContaining(['awards.winners', 'awards.winner']),
-      )
-    }
-  },
-)
 
 test('the shortlist says nothing of who won: neither a word nor the order', async () => {
   const { j } = await published()
@@ -378,6 +217,25 @@ test('a badge can be shown by any site, sets nothing and loads nothing', async (
   const kept = await fetch(`${t.base}/w/${code}.svg`, { headers: { 'if-none-match': again.headers.get('etag') ?? '' } })
   expect(kept.status).toBe(304)
   expect((await fetch(`${t.base}/w/ZZZZZZZ.svg`)).status).toBe(404)
+})
+
+test('badges come as PNG in three sizes, and every link has a card; nothing of it for what is not published', async () => {
+  const { j, code } = await published()
+  const widthOf = async (path: string) => {
+    const picture = await fetch(`${t.base}${path}`)
+    const bytes = Buffer.from(await picture.arrayBuffer())
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    return (await sharp(bytes).metadata()).width
+  }
+  expect(
+    await Promise.all(['', '?times=1', '?times=4', '?times=9'].map((size) => widthOf(`/w/${code}.png${size}`))),
+  ).toEqual([300, 150, 600, 300])
+  expect(await widthOf(`/w/${code}.png?form=strip&on=dark`)).toBe(720)
+  expect(await widthOf(`/w/${code}-card.png`)).toBe(1200)
+  expect(await widthOf(`/w/award-${j.award.id}.png`)).toBe(1200)
+  const draft = await makeAward(t, { published: false })
+  for (const path of ['/w/ZZZZZZZ.png', '/w/ZZZZZZZ-card.png', `/w/award-${draft.id}.png`, '/w/award-0.png'])
+    expect((await fetch(`${t.base}${path}`)).status).toBe(404)
 })
 
 test('a title that is withdrawn says so on its page, its badge, its certificate and in every list', async () => {

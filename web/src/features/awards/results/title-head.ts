@@ -24,7 +24,7 @@ export function titleHead(match: { context: { queryClient: QueryClient }; params
     }),
     path,
     ...(won.revoked ? { hidden: true } : {}),
-    image: '/media/og.png',
+    image: `${path}-card.png`,
     jsonLd: won.revoked
       ? []
       : [

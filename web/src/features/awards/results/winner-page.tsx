@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, ButtonAnchor } from '../../../ui/button.tsx'
+import { ButtonAnchor } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice, Panel, RowItem, Rows } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { countryName } from '../../../lib/country.ts'
@@ -8,10 +8,9 @@ import { day } from '../../../lib/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Crumbs, MainAndRail, Section } from '../../../ui/layout.tsx'
 import { Logo, Person } from '../../../ui/people.tsx'
-import { settings } from '../../../lib/settings.ts'
-import { toast } from '../../../ui/toast.tsx'
 import { titleQuery } from './results.api.ts'
 import type { Title } from './results.api.ts'
+import { ForYourSite, MailSignature, TellPeople, altOf } from './spread.tsx'
 import { t } from './text.ts'
 import css from './winner.module.css'
 
@@ -32,7 +31,8 @@ export function WinnerPage({ code }: { code: string }) {
           )}
           {won.citation && !revoked && <Citation won={won} />}
           <Badges won={won} />
-          <Snippet won={won} />
+          <ForYourSite won={won} />
+          {!won.revoked && <MailSignature won={won} />}
         </div>
       </MainAndRail>
     </>
@@ -84,25 +84,29 @@ function Citation({ won: { citation, signer } }: { won: Title }) {
   )
 }
 
-/** What the badge is called where it cannot be seen. */
-const altOf = ({ outcome, award, category }: Title) =>
-  `${t(`page.title.${outcome}`, { year: award.year })}, ${category.name}`
-
 function Badges({ won }: { won: Title }) {
-  const picture = `/w/${won.code}.svg`
+  const at = `/w/${won.code}`
+  const svg: [label: string, query: string, end: string][] = [
+    [t('badge.seal'), '', ''],
+    [t('badge.strip'), '?form=strip', '-plate'],
+    [t('badge.stripDark'), '?form=strip&on=dark', '-plate-dark'],
+  ]
   const downloads = [
-    { label: t('badge.seal'), href: picture, name: `${won.number}.svg` },
-    { label: t('badge.strip'), href: `${picture}?form=strip`, name: `${won.number}-plate.svg` },
-    { label: t('badge.stripDark'), href: `${picture}?form=strip&on=dark`, name: `${won.number}-plate-dark.svg` },
+    ...svg.map(([label, query, end]) => ({ label, href: `${at}.svg${query}`, name: `${won.number}${end}.svg` })),
+    ...[1, 2, 4].map((times) => ({
+      label: t('badge.png', { width: 150 * times }),
+      href: `${at}.png?times=${times}`,
+      name: `${won.number}-${150 * times}.png`,
+    })),
   ]
   return (
     <Section title={t('badge')}>
       <Card className={css['badges']}>
         <div className={css['onLight']}>
-          <img src={picture} width={150} height={150} alt={altOf(won)} loading="lazy" decoding="async" />
+          <img src={`${at}.svg`} width={150} height={150} alt={altOf(won)} loading="lazy" decoding="async" />
         </div>
         <div className={css['onDark']}>
-          <img src={`${picture}?form=strip&on=dark`} width={312} height={90} alt="" loading="lazy" decoding="async" />
+          <img src={`${at}.svg?form=strip&on=dark`} width={312} height={90} alt="" loading="lazy" decoding="async" />
         </div>
         <div className={css['downloads']}>
           {downloads.map(({ label, href, name }) => (
@@ -112,46 +116,6 @@ function Badges({ won }: { won: Title }) {
           ))}
           <span className="xs soft">{t('badge.metal')}</span>
         </div>
-      </Card>
-    </Section>
-  )
-}
-
-/** A link with a picture: nothing that a strict policy of the other site forbids. */
-function snippetOf(won: Title, url: string): string {
-  const alt = altOf(won).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  return `<a href="${url}/w/${won.code}">
-  <img src="${url}/w/${won.code}.svg" width="150" height="150"
-       alt="${alt}">
-</a>`
-}
-
-function Snippet({ won }: { won: Title }) {
-  const code = snippetOf(won, settings().url)
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(code)
-      toast(t('copied'))
-    } catch {
-      toast(t('copyFailed'), 'bad')
-    }
-  }
-  return (
-    <Section title={t('site')}>
-      <Card>
-        <CardBody>
-          <p className="sm soft">{t('site.text')}</p>
-          <div className={css['code']}>
-            <section aria-label={t('site.code')}>
-              <pre>
-                <code>{code}</code>
-              </pre>
-            </section>
-            <Button size="sm" icon="copy" onClick={() => void copy()}>
-              {t('copy')}
-            </Button>
-          </div>
-        </CardBody>
       </Card>
     </Section>
   )
@@ -184,6 +148,7 @@ function Rail({ won }: { won: Title }) {
           </p>
         </CardBody>
       </Card>
+      {!won.revoked && <TellPeople won={won} />}
       {finalists.length > 0 && (
         <Panel title={t('finalists')}>
           <Rows>

@@ -1,0 +1,31 @@
+import type { Clock } from '#kit/context.ts'
+import type { Database } from '#kit/db.ts'
+import type { Embed } from '#kit/embeds.ts'
+import { pngOf } from '#kit/raster.ts'
+import { CARD_WIDTH, awardCard } from './awards.card.ts'
+import { readCardText } from './awards.reads.ts'
+
+/** The card that previews of links to a published award show, at `/w/award-<id>.png`. */
+export function awardPictures(deps: { database: Database; clock: Clock; community: string }): Embed[] {
+  return [
+    {
+      path: '/w/award-:id(^\\d{1,9}).png',
+      type: 'image/png',
+      async draw({ id }) {
+        const award = await readCardText(deps.database.db, Number(id), deps.clock())
+        if (!award) return undefined
+        const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+        return pngOf(
+          awardCard({
+            name: award.name,
+            tagline: award.tagline,
+            when: when.format(new Date(`${award.end_date}T00:00:00Z`)),
+            where: award.city,
+            community: deps.community,
+          }),
+          CARD_WIDTH,
+        )
+      },
+    },
+  ]
+}
