@@ -15,6 +15,7 @@ import {
   text,
   uuid,
 } from './kit.ts'
+import { builderCalls } from './meetings.builder.ts'
 import { calendarCalls } from './meetings.calendar.ts'
 import { companyMeetingCalls } from './meetings.company.ts'
 import { memoryCalls } from './meetings.memory.ts'
@@ -41,6 +42,7 @@ const reason = text(REASON_LENGTH.max, REASON_LENGTH.min)
 /** The meeting planner of an event (docs/rules/meetings.md). */
 export const meetings = domain('meetings', {
   ...calendarCalls,
+  ...builderCalls,
   planner: route({
     method: 'GET',
     path: '/live/v1/meeting-planner/',

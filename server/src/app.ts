@@ -71,6 +71,10 @@ import {
 } from './modules/identity/index.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
 import { mediaUploads } from './modules/media/media.uploads.ts'
+import { meetingsBuilderJobs } from './modules/meetings/builder/meetings.builder.jobs.ts'
+import { meetingsBuilderNotices } from './modules/meetings/builder/meetings.builder.notices.ts'
+import { meetingsBuilderReactions } from './modules/meetings/builder/meetings.builder.reactions.ts'
+import { meetingsBuilderRoutes } from './modules/meetings/builder/meetings.builder.routes.ts'
 import { meetingsCalendarJobs } from './modules/meetings/calendar/meetings.calendar.jobs.ts'
 import { meetingsCalendarRoutes } from './modules/meetings/calendar/meetings.calendar.routes.ts'
 import { meetingsJobs } from './modules/meetings/meetings.jobs.ts'
@@ -129,6 +133,7 @@ export const notices = openNotices([
   ...sponsorshipNotices,
   ...judgingNotices,
   ...meetingsNotices,
+  ...meetingsBuilderNotices,
   ...paymentsNotices,
   ...identityNotices,
   ...privacyNotices,
@@ -151,6 +156,7 @@ export function routes(deps: Deps): Mounted[] {
     ...meetingsRoutes(),
     ...meetingsCalendarRoutes(),
     ...meetingsOfficeRoutes(),
+    ...meetingsBuilderRoutes(),
     ...networkRoutes(),
     ...messagingRoutes(deps),
     ...wallRoutes(deps),
@@ -178,6 +184,7 @@ export function reactions(deps: Deps): Reaction[] {
   return [
     ...fileReactions(deps),
     ...companiesReactions,
+    ...meetingsBuilderReactions,
     ...identityReactions,
     ...membersReactions,
     ...paymentsReactions,
@@ -206,6 +213,7 @@ export function jobs(deps: Deps): Job[] {
     ...messagingJobs,
     ...meetingsJobs,
     ...meetingsCalendarJobs,
+    ...meetingsBuilderJobs,
     ...wallJobs,
     ...privacyJobs,
     ...notificationsJobs(notices),

@@ -43,6 +43,8 @@ async function start(): Promise<void> {
     : await startEmbedded(`${config.dataDirectory}/postgres`, { durable: true, onTrouble: (line) => log.warn(line) })
   if (embedded) open.push({ name: 'database', end: embedded.stop })
   const url = inUtc(config.databaseUrl ?? (await ownDatabase(embedded)))
+  // Processes of our own find it there.
+  config.databaseUrl = url
   await migrate(url)
 
   const database = openDatabase(url, {

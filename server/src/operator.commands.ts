@@ -11,6 +11,7 @@ import { companiesCommands } from './modules/companies/companies.operator.ts'
 import { identityCommands } from './modules/identity/identity.operator.ts'
 import { mediaOfficeCommands } from './modules/media/media.office.operator.ts'
 import { mediaCommands } from './modules/media/media.operator.ts'
+import { meetingsBuilderCommands } from './modules/meetings/builder/meetings.builder.operator.ts'
 import { paymentsCommands } from './modules/payments/payments.operator.ts'
 import { setupCommands } from './modules/setup/setup.operator.ts'
 import { offersCommands } from './modules/sponsorship/sponsorship.offers.operator.ts'
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   ...sponsorshipCommands,
   ...offersCommands,
   ...judgingCommands,
+  ...meetingsBuilderCommands,
   ...stuckCommands(stuck),
 ]
 

@@ -1260,6 +1260,37 @@ export interface MeetingBlock {
   unoffered: Generated<boolean>;
 }
 
+export interface MeetingBuild {
+  asked_at: Timestamp;
+  asked_by: number | null;
+  asks_people: boolean;
+  done: Generated<number>;
+  event_id: number;
+  figures: Json | null;
+  finished_at: Timestamp | null;
+  hash: string | null;
+  id: Generated<number>;
+  input_hash: string | null;
+  most_per_day: number;
+  most_per_person: number;
+  of_all: Generated<number>;
+  problem: string | null;
+  seed: number;
+  slots: number;
+  state: Generated<string>;
+}
+
+export interface MeetingBuildRow {
+  build_id: number;
+  meeting_id: number | null;
+  number: number;
+  one: number;
+  other: number;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  table_id: number | null;
+}
+
 export interface MeetingCalendarMail {
   customer_id: number;
   meeting_id: number;
@@ -1313,6 +1344,17 @@ export interface MeetingInvitation {
   table_id: number | null;
 }
 
+export interface MeetingMark {
+  company_id: number | null;
+  created_at: Timestamp;
+  customer_id: number;
+  event_id: number;
+  id: Generated<number>;
+  kind: string;
+  target_company_id: number | null;
+  target_customer_id: number | null;
+}
+
 export interface MeetingNoShow {
   absent_id: number;
   denied_at: Timestamp | null;
@@ -1347,6 +1389,12 @@ export interface MeetingPlanner {
   id: Generated<number>;
   opened_at: Timestamp | null;
   shares_card: Generated<boolean>;
+}
+
+export interface MeetingPriority {
+  company_id: number;
+  event_id: number;
+  weight: number;
 }
 
 export interface MeetingRule {
@@ -1986,15 +2034,19 @@ export interface DB {
   media_share_item: MediaShareItem;
   meeting: Meeting;
   meeting_block: MeetingBlock;
+  meeting_build: MeetingBuild;
+  meeting_build_row: MeetingBuildRow;
   meeting_calendar_mail: MeetingCalendarMail;
   meeting_company_planner: MeetingCompanyPlanner;
   meeting_company_request: MeetingCompanyRequest;
   meeting_feed: MeetingFeed;
   meeting_invitation: MeetingInvitation;
+  meeting_mark: MeetingMark;
   meeting_no_show: MeetingNoShow;
   meeting_note: MeetingNote;
   meeting_person_slot: MeetingPersonSlot;
   meeting_planner: MeetingPlanner;
+  meeting_priority: MeetingPriority;
   meeting_rule: MeetingRule;
   meeting_table_slot: MeetingTableSlot;
   meeting_walk: MeetingWalk;

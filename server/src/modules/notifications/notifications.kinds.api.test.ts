@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { companies } from '@app/contract/companies'
 import type { BodyInput } from '@app/contract/kit'
 import { kindNames } from '@app/contract/notifications.kinds'
@@ -195,6 +195,23 @@ test('a meeting: asked for, accepted, moved, refused, taken, near and cancelled'
   expect(await kindsOf(asking)).toContain('meeting_near')
   await t.call('meetings.cancel', { body: { meeting: id, reason: 'My flight is cancelled.' } }, asking.token)
   expect(await kindsOf(asked)).toContain('meeting_cancelled')
+})
+
+test('meetings that were planned from wishes: told once, however many', async () => {
+  const forum = await makeForum(t)
+  const [one, other, office] = [await forum.guest(), await forum.guest(), await makeMember(t, { is_operator: true })]
+  const body = { event: forum.event.id, customer: other.customer_id, kind: 'want' as const }
+  await t.call('meetings.mark', { body }, one.token)
+  const { id } = (await t.call('meetings.startBuild', { body: { event: forum.event.id } }, office.token)).body
+  const state = async () => (await t.call('meetings.build', { params: { id } }, office.token)).body.state
+  await t.settle()
+  await vi.waitFor(async () => expect(await state()).toBe('planned'), { timeout: 30_000 })
+  await t.call('meetings.applyBuild', { params: { id } }, office.token)
+  await t.settle()
+  await vi.waitFor(async () => expect(await state()).toBe('applied'), { timeout: 30_000 })
+  const subject = expect.objectContaining({ type: 'event', id: forum.event.id })
+  for (const who of [one, other])
+    expect(await read(who)).toMatchObject([{ kind: 'meetings_planned', area: 'events', subject }])
 })
 
 async function fair() {
