@@ -152,6 +152,8 @@ export const awardCategory = z.strictObject({
   /** The lowest price of an entry that the asking one could pay today. */
   price_from: minorUnits.nullable(),
   position,
+  /** Who won it in the edition before, once that is published. */
+  last_winner: z.strictObject({ company: z.string(), code: z.string(), year: z.number().int() }).nullable(),
   /** For a member: whether my company's category may enter, and my company's entry here. */
   may_enter: z.boolean().nullable(),
   my_entry: z.strictObject({ id: idValue, url: link, state: applicantState }).nullable(),

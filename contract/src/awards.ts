@@ -33,6 +33,7 @@ import {
   listOfAward,
 } from './awards.shapes.ts'
 import { judgingCalls, judgingOfficeCalls } from './awards.judging.ts'
+import { officeCalls } from './awards.office.ts'
 import { resultsCalls, resultsOfficeCalls } from './awards.results.ts'
 import { byId, eventCard } from './events.shapes.ts'
 import { previousEdition } from './events.sections.shapes.ts'
@@ -104,6 +105,14 @@ const containerCalls = calls({
     public: true,
     params: byId,
     reply: z.strictObject({ award, prices: z.array(awardPrice), previous_edition: previousEdition }),
+  }),
+  calendar: route({
+    method: 'GET',
+    path: '/rest/awards/{id}/calendar/',
+    summary: 'The evening of an award as an iCalendar file',
+    who: 'anyone',
+    params: byId,
+    produces: 'text/calendar',
   }),
   categories: route({
     method: 'GET',
@@ -190,6 +199,7 @@ const containerCalls = calls({
 
 export const awards = domain('awards', {
   ...containerCalls,
+  ...officeCalls,
   ...entryCalls,
   ...judgingCalls,
   ...judgingOfficeCalls,

@@ -68,13 +68,13 @@ export function reasonOption(problem: string): Option<string> {
   }
 }
 
-/** `--outcome <one|another>`, which must be given. */
-export function outcomeOption<T extends string>(choices: readonly T[]): Option<T> {
+/** `--outcome <one|another>`, or of another name, which must be given. */
+export function outcomeOption<const T extends string>(choices: readonly T[], name = 'outcome'): Option<T> {
   return {
-    usage: `--outcome <${choices.join('|')}>`,
+    usage: `--${name} <${choices.join('|')}>`,
     read(typed) {
       const found = choices.find((choice) => choice === typed)
-      if (found === undefined) throw new UsageError(`--outcome needs one of ${choices.join(', ')}.`)
+      if (found === undefined) throw new UsageError(`--${name} needs one of ${choices.join(', ')}.`)
       return found
     },
   }

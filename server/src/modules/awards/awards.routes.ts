@@ -4,6 +4,7 @@ import { mount } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import * as booking from './booking/awards.booking.service.ts'
 import * as creating from './awards.creating.service.ts'
+import * as office from './awards.office.service.ts'
 import * as sections from './awards.sections.service.ts'
 import * as service from './awards.service.ts'
 
@@ -13,12 +14,18 @@ export function awardsRoutes(): Mounted[] {
     mount(awards.create, (ctx, { body }) => creating.create(ctx, body)),
     mount(awards.one, (ctx, { params }) => service.one(ctx, params.id)),
     mount(awards.page, (ctx, { params }) => service.page(ctx, params.id)),
+    mount(awards.calendar, (ctx, { params }) => service.calendar(ctx, params.id)),
     mount(awards.booked, (ctx, { query }) => service.booked(ctx, query)),
     mount(awards.categories, (ctx, { query }) => sections.categories(ctx, query)),
     mount(awards.juries, (ctx, { query }) => sections.juries(ctx, query)),
     mount(awards.prices, (ctx, { query }) => sections.prices(ctx, query)),
     mount(awards.agenda, (ctx, { query }) => sections.agenda(ctx, query)),
     mount(awards.gccCategories, (ctx, { query }) => sections.gccCategories(ctx, query)),
+    mount(awards.addPrice, (ctx, { body }) => office.addPrice(ctx, body)),
+    mount(awards.changePrice, (ctx, { params, body }) => office.changePrice(ctx, params.id, body)),
+    mount(awards.setCriteria, (ctx, { params, body }) => office.setCriteria(ctx, params.id, body)),
+    mount(awards.addJuror, (ctx, { body }) => office.addJuror(ctx, body)),
+    mount(awards.removeJuror, (ctx, { params }) => office.removeJuror(ctx, params.id)),
     mount(awards.bookingOptions, (ctx, { query }) => booking.bookingOptions(ctx, query)),
     mount(payments.bookAward, (ctx, { body }) => booking.bookAward(ctx, body)),
     mount(payments.quoteAward, (ctx, { body }) => booking.quoteAward(ctx, body)),

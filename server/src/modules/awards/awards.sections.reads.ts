@@ -62,6 +62,7 @@ export type CategoryRow = {
   }[]
   price_from: number | null
   position: number
+  last_winner: { company: string; code: string; year: number } | null
   mine: { id: number; state: ApplicantState } | null
 }
 
@@ -115,6 +116,17 @@ export function priceItems(ctx: Context): Items<PriceRow> {
     order by award_price.kind, award_price.position, award_price.id`)
 }
 
+/** Who won a category in the edition before: the one of the same name in its address, or else of the same standing category. */
+const lastWinner = (ctx: Context) => sql`(select json_build_object('company', company.name, 'code', outcome.code,
+    'year', extract(year from edition.end_date)::integer)
+  from award as edition join award_category as former on former.award_id = edition.id
+    join award_outcome as outcome on outcome.category_id = former.id and outcome.outcome = 'winner' and outcome.revoked_at is null
+    join award_applicant as applicant on applicant.id = outcome.applicant_id join company on company.id = applicant.company_id
+  where edition.id = award.previous_edition_id and edition.published_at <= ${ctx.now}
+    and edition.winners_published_at <= ${ctx.now} and 'winners' = any (edition.available_sections)
+    and (former.slug = award_category.slug or former.gcc_category_id = award_category.gcc_category_id)
+  order by former.slug = award_category.slug desc, former.position limit 1)`
+
 /** Categories with what they are judged by and what they ask; to a member also their own company's entry. */
 export function categoryItems(ctx: Context): Items<CategoryRow> {
   const actor = ctx.actor
@@ -139,7 +151,7 @@ export function categoryItems(ctx: Context): Items<CategoryRow> {
           select from award_price as special where special.award_id = award.id and special.category_id = award_category.id)))
         and (award_category.company_categories = '{}' or award_price.price_type = any (award_category.company_categories))
         and 'prices' = any (award.available_sections) and ${ofMyCategory(ctx)} and ${onSale(ctx)}) as price_from,
-      ${own} as mine
+      ${lastWinner(ctx)} as last_winner, ${own} as mine
     from award_category where award_category.award_id = award.id order by award_category.position, award_category.id`)
 }
 

@@ -2,7 +2,9 @@ import type { awards } from '@app/contract/awards'
 import type { Page, Query, Reply } from '@app/contract/kit'
 import type { Context } from '#kit/context.ts'
 import { me } from '#kit/context.ts'
+import { writeCalendar } from '#kit/calendar.ts'
 import { notFound } from '#kit/errors.ts'
+import { FileReply } from '#kit/http.ts'
 import { entityWithAccounts } from '../payments/index.ts'
 import { bookingRefusals } from './awards.policy.ts'
 import type { AwardRefusal } from './awards.policy.ts'
@@ -10,7 +12,7 @@ import { listAwards, readAward, readCards, readInvoices, readMine, readPrevious,
 import type { AwardRow, CardRow } from './awards.reads.ts'
 import { column, priceItems } from './awards.sections.reads.ts'
 import type { PriceRow } from './awards.sections.reads.ts'
-import { toAward, toCard, toMyState, toPrevious, toPrice } from './awards.view.ts'
+import { toAward, toCalendarEntry, toCard, toMyState, toPrevious, toPrice } from './awards.view.ts'
 import type { AwardCard, AwardView } from './awards.view.ts'
 
 type Cards = Page<AwardCard>
@@ -99,4 +101,13 @@ export async function previousAward(ctx: Context, id: number): Promise<ReturnTyp
   const row = await readPrevious(ctx, id)
   if (!row) throw notFound()
   return toPrevious(row.previous, ctx)
+}
+
+/** The evening as a calendar file. @throws Refused 404 when there is no such award, or none that may be seen */
+export async function calendar(ctx: Context, id: number): Promise<FileReply> {
+  const row = await readAward(ctx, id)
+  if (!row) throw notFound()
+  const entry = toCalendarEntry(row, ctx, new URL(ctx.url('/')).hostname)
+  const text = writeCalendar({ method: 'PUBLISH', time_zone: row.time_zone, entries: [entry] })
+  return new FileReply('text/calendar; charset=utf-8', `${row.slug}.ics`, Buffer.from(text))
 }

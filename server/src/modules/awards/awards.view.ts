@@ -1,5 +1,6 @@
 import type { awards } from '@app/contract/awards'
 import type { Reply } from '@app/contract/kit'
+import type { CalendarEntry } from '#kit/calendar.ts'
 import type { Actor } from '#kit/context.ts'
 import type { Url } from '#kit/file-address.ts'
 import { entriesOf, hasEnded } from './awards.policy.ts'
@@ -185,6 +186,7 @@ export function toCategory(row: CategoryRow, links: Links, actor: Actor | null):
     questions: row.questions,
     price_from: row.price_from,
     position: row.position,
+    last_winner: row.last_winner,
     may_enter: actor && (open || row.company_categories.includes(actor.company_category ?? '')),
     my_entry: row.mine && { ...row.mine, url: applicantLink(links, row.mine.id) },
   }
@@ -215,5 +217,21 @@ export function toAgendaItem(row: AgendaRow): Item<'agenda'> {
     ...row,
     starts_at: new Date(row.starts_at).toISOString(),
     ends_at: new Date(row.ends_at).toISOString(),
+  }
+}
+
+/** The evening as an entry of a calendar, from the doors on: fixed UID, rising SEQUENCE. */
+export function toCalendarEntry(row: AwardRow, links: Links, host: string): CalendarEntry {
+  return {
+    uid: `award-${row.id}@${host}`,
+    sequence: row.revision,
+    changed_at: links.now,
+    starts_at: row.doors_at ?? row.starts_at,
+    ends_at: row.ends_at,
+    summary: row.name,
+    description: row.tagline,
+    location: [row.awards_venue, row.awards_venue_address, row.city].filter((part) => part).join(', '),
+    geo: row.lat !== null && row.lon !== null ? { lat: row.lat, lon: row.lon } : undefined,
+    url: links.url(`/cc-awards/${row.slug}/${row.id}`),
   }
 }
