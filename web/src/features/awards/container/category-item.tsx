@@ -1,4 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -64,6 +65,7 @@ export function CategoryItem({ category, number, award, audience, open }: Given 
               <ul className={css['criteria']}>
                 {criteria.map((one) => (
                   <li key={one.id}>
+                    <span className={css['swatch']} aria-hidden />
                     <b className="num">{t('percent', { value: one.weight })}</b>
                     <span>
                       <b>{one.name}</b> {one.description}
@@ -92,10 +94,10 @@ export function CategoryItem({ category, number, award, audience, open }: Given 
 
 function Facts({ category, award, audience }: Given) {
   const zone = award.time_zone
-  const { questions, entries_close_at: closes, may_enter: may } = category
+  const { questions, entries_close_at: closes, may_enter: may, last_winner: last } = category
   const words = questions.map((one) => one.word_limit)
   const [least, most] = [Math.min(...words), Math.max(...words)]
-  const facts: { icon: IconName; title: string; text?: string | undefined }[] = [
+  const facts: { icon: IconName; title: ReactNode; text?: string | undefined }[] = [
     {
       icon: 'user',
       title: category.eligibility || t('category.everyone'),
@@ -129,6 +131,15 @@ function Facts({ category, award, audience }: Given) {
             icon: 'globe' as const,
             title: `${category.gcc_category.region}, ${category.gcc_category.service.toLowerCase()}`,
             text: t('category.gcc'),
+          },
+        ]
+      : []),
+    ...(last
+      ? [
+          {
+            icon: 'trophy' as const,
+            title: <Link to={`/w/${last.code}` as never}>{t('category.last', { ...last })}</Link>,
+            text: t('category.last-text'),
           },
         ]
       : []),

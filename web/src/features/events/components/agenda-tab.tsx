@@ -12,7 +12,7 @@ import { time, weekday, zoneName } from '../../../lib/dates.ts'
 import { sections, useEventPage } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
-import { CalendarLink } from './info-tab.tsx'
+import { CalendarLink } from './calendar-link.tsx'
 import css from './agenda-tab.module.css'
 
 /** The programme of the event in view. */
@@ -25,7 +25,7 @@ export function AgendaTab() {
       sessions={agenda.results}
       dates={days.results.map((day) => day.date)}
       at={event}
-      end={<CalendarLink id={event.id} />}
+      end={<CalendarLink of="events" id={event.id} />}
     />
   )
 }

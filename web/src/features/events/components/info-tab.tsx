@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { ButtonAnchor } from '../../../ui/button.tsx'
 import { Card, Notice } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
@@ -215,14 +214,5 @@ function Companies({ page, base }: { page: EventPage; base: string }) {
         </Notice>
       )}
     </Section>
-  )
-}
-
-/** The event as a file for a calendar. */
-export function CalendarLink({ id }: { id: number }) {
-  return (
-    <ButtonAnchor icon="calendar" href={`/rest/events/${id}/calendar/`} download>
-      {t('to-calendar')}
-    </ButtonAnchor>
   )
 }
