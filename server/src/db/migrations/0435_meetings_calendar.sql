@@ -5,6 +5,8 @@ alter table meeting add column uid uuid not null default gen_random_uuid();
 alter table meeting add constraint meeting_uid unique (uid);
 alter table meeting add column mailed_sequence integer not null default 0;
 update meeting set mailed_sequence = sequence;
+-- What waits for the end of the transaction would keep the index from being made where there are meetings.
+set constraints all immediate;
 create index meeting_to_mail on meeting (id) where sequence > mailed_sequence;
 
 -- Whose calendars hold a meeting by mail: who is no longer one of the two is told that it is off.
