@@ -1,9 +1,7 @@
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
-import type { Config } from './config.ts'
-import { joinEmbedded, startEmbedded } from './db/embedded.ts'
-import { Held } from './db/hold.ts'
+import { databaseOf } from './db/reach.ts'
 import { openDatabase } from './kit/db.ts'
 import { sqlState } from './kit/errors.ts'
 import { jobContext } from './kit/jobs.ts'
@@ -23,20 +21,6 @@ async function main(words: string[]): Promise<void> {
   } finally {
     await database.close()
     await end()
-  }
-}
-
-/** The database in DATABASE_URL, that of the running product, or the embedded one, started for this command alone. */
-async function databaseOf({ databaseUrl, dataDirectory }: Config): Promise<{ url: string; end(): Promise<void> }> {
-  const nothing = async () => undefined
-  if (databaseUrl) return { url: databaseUrl, end: nothing }
-  const directory = `${dataDirectory}/postgres`
-  try {
-    const { url, stop } = await startEmbedded(directory, { durable: true })
-    return { url: url('community'), end: stop }
-  } catch (error) {
-    if (!(error instanceof Held)) throw error
-    return { url: await joinEmbedded(directory, 'community'), end: nothing }
   }
 }
 

@@ -14,9 +14,10 @@ export async function migrations(): Promise<{ name: string; text: string }[]> {
 /**
  * Brings a database up to date: forward only, each file in a transaction of its own, one process at a time.
  * A migration waits briefly for its locks and is tried again, so that it never makes readers queue behind it.
+ * @param options.only those that may run, to bring a database to an earlier state
  * @returns the names that ran
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, options: { only?: ReadonlySet<string> } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'community migrations' })
   client.on('error', () => undefined)
   await client.connect()
@@ -33,7 +34,7 @@ export async function migrate(url: string): Promise<string[]> {
       throw new Error(`The database has migrations that this version does not know: ${gone.join(', ')}`)
     const ran: string[] = []
     for (const one of all) {
-      if (known.has(one.name)) continue
+      if (known.has(one.name) || options.only?.has(one.name) === false) continue
       await apply(client, one)
       ran.push(one.name)
     }

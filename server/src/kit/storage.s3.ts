@@ -81,15 +81,21 @@ export function openS3Storage(address: string): Storage & { close(): void } {
     }
   }
 
-  /** Every object under a prefix, with its size. */
-  async function list(Prefix: string): Promise<{ key: string; size: number }[]> {
-    const found: { key: string; size: number }[] = []
+  /** Every object under a prefix, a page at a time. */
+  async function* objects(Prefix: string): AsyncGenerator<{ key: string; size: number; modified: Date }> {
     let ContinuationToken: string | undefined
     do {
       const page = await asked(client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })))
-      for (const { Key, Size } of page.Contents ?? []) if (Key) found.push({ key: Key, size: Size ?? 0 })
+      for (const { Key, Size, LastModified } of page.Contents ?? [])
+        if (Key) yield { key: Key, size: Size ?? 0, modified: LastModified ?? new Date() }
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
     } while (ContinuationToken !== undefined)
+  }
+
+  /** The same at once, for the few that belong together. */
+  async function list(prefix: string): Promise<{ key: string; size: number }[]> {
+    const found: { key: string; size: number }[] = []
+    for await (const object of objects(prefix)) found.push(object)
     return found
   }
 
@@ -183,6 +189,16 @@ export function openS3Storage(address: string): Storage & { close(): void } {
     },
     size: (key) => size(known(key)),
     stream: (key, start, end) => Readable.from(send(known(key), start, end), { objectMode: false }),
+    async *keys() {
+      let last = ''
+      for await (const { key, modified } of objects('')) {
+        // Pieces of a file that grows lie one after the other.
+        const whole = key.replace(/\.part\/\d+-\d+$/, '')
+        if (whole === last || !isKey(whole)) continue
+        last = whole
+        yield { key: whole, modified: whole === key ? modified : new Date() }
+      }
+    },
     async remove(key) {
       await asked(driver.delete(known(key)))
       await removeUnder(`${key}.part/`)

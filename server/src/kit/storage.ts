@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, mkdirSync } from 'node:fs'
-import { copyFile, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refused } from './errors.ts'
 
@@ -27,6 +27,8 @@ export type Storage = {
   size(key: string): Promise<number | undefined>
   /** A file, or its bytes from `start` to `end`, both included. */
   stream(key: string, start?: number, end?: number): Readable
+  /** Every file, in no order. What comes or goes meanwhile may be among them or not. */
+  keys(): AsyncIterable<{ key: string; modified: Date }>
   /** Removes a file; one that is gone already is no matter. */
   remove(key: string): Promise<void>
   /** Removes everything whose keys begin with this folder. */
@@ -95,6 +97,16 @@ export function openStorage(dataDirectory: string): Storage {
       ),
     size: (key) => orNothing(stat(pathOf(key)).then((found) => (found.isFile() ? found.size : undefined))),
     stream: (key, start, end) => createReadStream(pathOf(key), { start, end }),
+    async *keys() {
+      for await (const entry of await opendir(location, { recursive: true })) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        const key = relative(location, path).split(sep).join('/')
+        // A draft is a file that is not whole yet.
+        const found = isKey(key) ? await orNothing(stat(path)) : undefined
+        if (found) yield { key, modified: found.mtime }
+      }
+    },
     remove: (key) => rm(pathOf(key), { force: true }),
     removeAll: (folder) => rm(pathOf(folder), { force: true, recursive: true }),
   }

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { ConfigError, readConfig } from './config.ts'
+import { databaseOf } from './db/reach.ts'
+import { makeBackup } from './kit/backup.ts'
+import type { Made } from './kit/backup.ts'
+import { Damaged } from './kit/backup.format.ts'
+import { sqlState } from './kit/errors.ts'
+import { CannotRestore, restoreBackup } from './kit/restore.ts'
+import { storageOf } from './kit/storage.open.ts'
+import { wordsForDatabase } from './start.errors.ts'
+
+/** `npm run backup [-- <file>]` and `npm run restore -- <file>`: everything of an installation as one file, and back. */
+async function main(word: string | undefined, typed: string | undefined): Promise<void> {
+  const config = readConfig(resolve(import.meta.dirname, '../..'), process.env, [])
+  if (word === 'restore' && typed === undefined) throw new CannotRestore('Name the file: npm run restore -- <file>')
+  if (word === 'restore' && !existsSync(resolve(typed ?? ''))) throw new CannotRestore(`There is no file ${typed}.`)
+  const name = `community-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.backup`
+  const path = typed === undefined ? join(config.dataDirectory, 'backups', name) : resolve(typed)
+  const { url, end } = await databaseOf(config)
+  try {
+    const storage = await storageOf(config)
+    if (word === 'restore') {
+      console.log(
+        `${said(await restoreBackup({ url, storage, path }))} are restored and have been compared with ${path}.`,
+      )
+    } else {
+      await mkdir(dirname(path), { recursive: true })
+      console.log(
+        `${said(await makeBackup({ url, storage, path, clock: () => new Date() }))} lie in ${path}, which has been read back.`,
+      )
+    }
+  } finally {
+    await end()
+  }
+}
+
+const said = ({ rows, tables, files, bytes }: Made) =>
+  `${rows} rows of ${tables} tables and ${files} files (${(bytes / 1e6).toFixed(1)} MB)`
+
+main(process.argv[2], process.argv[3]).then(
+  // The bucket's client would keep the process for a while.
+  () => process.exit(0),
+  (error: unknown) => {
+    const known = error instanceof CannotRestore || error instanceof Damaged || error instanceof ConfigError
+    const words =
+      sqlState(error)?.code === '42P01' ? 'The database is not set up yet: start the product once.' : undefined
+    console.error(known ? error.message : (words ?? wordsForDatabase(error)?.words ?? error))
+    process.exit(1)
+  },
+)
