@@ -30,6 +30,12 @@ const applicant = {
   last_name: text(60),
   job_title: optionalText(100).optional(),
   message: optionalText(1000).optional(),
+  /** The page of this site on which it began: a path, never an address elsewhere. It leads there once the applicant is in. */
+  redirect_back: z
+    .string()
+    .max(500)
+    .regex(/^\/[^/\\\s][^\\\s]*$/, 'Enter a path of this site.')
+    .optional(),
   accepts_terms: z.literal(true, 'Accept the terms and conditions to continue.'),
 }
 const applied = z.strictObject({ email: z.string(), state: requestState })

@@ -17,6 +17,7 @@ import { Route as identityHomepageDotpageRouteImport } from './pages/identity/ho
 import { Route as setupFirstDotpageRouteImport } from './pages/setup/first.page'
 import { Route as identitySignInDotpageRouteImport } from './pages/identity/sign-in.page'
 import { Route as identitySignUpDotpageRouteImport } from './pages/identity/sign-up.page'
+import { Route as shellSettingsDotpageRouteImport } from './pages/shell/settings.page'
 import { Route as shellSidesDotpageRouteImport } from './pages/shell/sides.page'
 import { Route as eventsBookedEventsDotpageRouteImport } from './pages/events/booked-events.page'
 import { Route as contentCcUpdatesDotpageRouteImport } from './pages/content/cc-updates.page'
@@ -37,6 +38,7 @@ import { Route as identityCompanyFirstSettingsDotpageRouteImport } from './pages
 import { Route as identitySettingsForgotPasswordDotpageRouteImport } from './pages/identity/settings-forgot-password.page'
 import { Route as identityResetPasswordDotpageRouteImport } from './pages/identity/reset-password.page'
 import { Route as identityUserFirstSettingsDotpageRouteImport } from './pages/identity/user-first-settings.page'
+import { Route as shellSettingsStartDotpageRouteImport } from './pages/shell/settings-start.page'
 import { Route as awardsAllAwardsDotpageRouteImport } from './pages/awards/all-awards.page'
 import { Route as eventsAllEventsDotpageRouteImport } from './pages/events/all-events.page'
 import { Route as messagingBlacklistDotpageRouteImport } from './pages/messaging/blacklist.page'
@@ -59,12 +61,6 @@ import { Route as awardsJudgingEntryDotpageRouteImport } from './pages/awards/ju
 import { Route as messagingRoomDotpageRouteImport } from './pages/messaging/room.page'
 import { Route as membersProfileDotpageRouteImport } from './pages/members/profile.page'
 import { Route as identityMemberSetPasswordDotpageRouteImport } from './pages/identity/member-set-password.page'
-import { Route as identityChangePasswordDotpageRouteImport } from './pages/identity/change-password.page'
-import { Route as companiesCompanyEmployeesDotpageRouteImport } from './pages/companies/company-employees.page'
-import { Route as companiesCompanySettingsDotpageRouteImport } from './pages/companies/company-settings.page'
-import { Route as paymentsInvoicesDotpageRouteImport } from './pages/payments/invoices.page'
-import { Route as membersPrivacySettingsDotpageRouteImport } from './pages/members/privacy-settings.page'
-import { Route as membersUserSettingsDotpageRouteImport } from './pages/members/user-settings.page'
 import { Route as setupCommunityDotpageRouteImport } from './pages/setup/community.page'
 import { Route as mediaPublicArchiveDotindexDotpageRouteImport } from './pages/media/public-archive.index.page'
 import { Route as mediaPublicArchiveDotgalleryDotpageRouteImport } from './pages/media/public-archive.gallery.page'
@@ -74,6 +70,14 @@ import { Route as mediaSharedDotpageRouteImport } from './pages/media/shared.pag
 import { Route as awardsWinnerDotpageRouteImport } from './pages/awards/winner.page'
 import { Route as identityResendTokenDotpageRouteImport } from './pages/identity/resend-token.page'
 import { Route as identitySetPasswordDotpageRouteImport } from './pages/identity/set-password.page'
+import { Route as identityChangePasswordDotpageRouteImport } from './pages/identity/change-password.page'
+import { Route as companiesCompanyEmployeesDotpageRouteImport } from './pages/companies/company-employees.page'
+import { Route as companiesCompanySettingsDotpageRouteImport } from './pages/companies/company-settings.page'
+import { Route as paymentsInvoicesDotpageRouteImport } from './pages/payments/invoices.page'
+import { Route as notificationsSettingsDotpageRouteImport } from './pages/notifications/settings.page'
+import { Route as membersPrivacySettingsDotpageRouteImport } from './pages/members/privacy-settings.page'
+import { Route as membersUserSettingsDotpageRouteImport } from './pages/members/user-settings.page'
+import { Route as privacyYourDataDotpageRouteImport } from './pages/privacy/your-data.page'
 import { Route as wallCompanyWallDotpageRouteImport } from './pages/wall/company-wall.page'
 import { Route as mediaArchiveDotindexDotpageRouteImport } from './pages/media/archive.index.page'
 import { Route as mediaArchiveDotgalleryDotpageRouteImport } from './pages/media/archive.gallery.page'
@@ -181,6 +185,10 @@ const identitySignUpDotpageRoute = identitySignUpDotpageRouteImport.update({
   id: '/sign-up',
   path: '/sign-up',
   getParentRoute: () => shellAuthDotpageRoute,
+} as any)
+const shellSettingsDotpageRoute = shellSettingsDotpageRouteImport.update({
+  id: '/_settings',
+  getParentRoute: () => shellMemberDotpageRoute,
 } as any)
 const shellSidesDotpageRoute = shellSidesDotpageRouteImport.update({
   id: '/_sides',
@@ -296,6 +304,12 @@ const identityUserFirstSettingsDotpageRoute =
     id: '/settings/user-first-settings',
     path: '/settings/user-first-settings',
     getParentRoute: () => shellAuthDotpageRoute,
+  } as any)
+const shellSettingsStartDotpageRoute =
+  shellSettingsStartDotpageRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => shellSettingsDotpageRoute,
   } as any)
 const awardsAllAwardsDotpageRoute = awardsAllAwardsDotpageRouteImport.update({
   id: '/all-awards',
@@ -416,41 +430,6 @@ const identityMemberSetPasswordDotpageRoute =
     path: '/set-password/$token',
     getParentRoute: () => shellMemberDotpageRoute,
   } as any)
-const identityChangePasswordDotpageRoute =
-  identityChangePasswordDotpageRouteImport.update({
-    id: '/settings/change-password',
-    path: '/settings/change-password',
-    getParentRoute: () => shellMemberDotpageRoute,
-  } as any)
-const companiesCompanyEmployeesDotpageRoute =
-  companiesCompanyEmployeesDotpageRouteImport.update({
-    id: '/settings/company-employees',
-    path: '/settings/company-employees',
-    getParentRoute: () => shellMemberDotpageRoute,
-  } as any)
-const companiesCompanySettingsDotpageRoute =
-  companiesCompanySettingsDotpageRouteImport.update({
-    id: '/settings/company-settings',
-    path: '/settings/company-settings',
-    getParentRoute: () => shellMemberDotpageRoute,
-  } as any)
-const paymentsInvoicesDotpageRoute = paymentsInvoicesDotpageRouteImport.update({
-  id: '/settings/invoices',
-  path: '/settings/invoices',
-  getParentRoute: () => shellMemberDotpageRoute,
-} as any)
-const membersPrivacySettingsDotpageRoute =
-  membersPrivacySettingsDotpageRouteImport.update({
-    id: '/settings/privacy-settings',
-    path: '/settings/privacy-settings',
-    getParentRoute: () => shellMemberDotpageRoute,
-  } as any)
-const membersUserSettingsDotpageRoute =
-  membersUserSettingsDotpageRouteImport.update({
-    id: '/settings/user-settings',
-    path: '/settings/user-settings',
-    getParentRoute: () => shellMemberDotpageRoute,
-  } as any)
 const setupCommunityDotpageRoute = setupCommunityDotpageRouteImport.update({
   id: '/setup/community',
   path: '/setup/community',
@@ -502,6 +481,52 @@ const identitySetPasswordDotpageRoute =
     path: '/settings/set-password/$token',
     getParentRoute: () => shellAuthDotpageRoute,
   } as any)
+const identityChangePasswordDotpageRoute =
+  identityChangePasswordDotpageRouteImport.update({
+    id: '/settings/change-password',
+    path: '/settings/change-password',
+    getParentRoute: () => shellSettingsDotpageRoute,
+  } as any)
+const companiesCompanyEmployeesDotpageRoute =
+  companiesCompanyEmployeesDotpageRouteImport.update({
+    id: '/settings/company-employees',
+    path: '/settings/company-employees',
+    getParentRoute: () => shellSettingsDotpageRoute,
+  } as any)
+const companiesCompanySettingsDotpageRoute =
+  companiesCompanySettingsDotpageRouteImport.update({
+    id: '/settings/company-settings',
+    path: '/settings/company-settings',
+    getParentRoute: () => shellSettingsDotpageRoute,
+  } as any)
+const paymentsInvoicesDotpageRoute = paymentsInvoicesDotpageRouteImport.update({
+  id: '/settings/invoices',
+  path: '/settings/invoices',
+  getParentRoute: () => shellSettingsDotpageRoute,
+} as any)
+const notificationsSettingsDotpageRoute =
+  notificationsSettingsDotpageRouteImport.update({
+    id: '/settings/notifications',
+    path: '/settings/notifications',
+    getParentRoute: () => shellSettingsDotpageRoute,
+  } as any)
+const membersPrivacySettingsDotpageRoute =
+  membersPrivacySettingsDotpageRouteImport.update({
+    id: '/settings/privacy-settings',
+    path: '/settings/privacy-settings',
+    getParentRoute: () => shellSettingsDotpageRoute,
+  } as any)
+const membersUserSettingsDotpageRoute =
+  membersUserSettingsDotpageRouteImport.update({
+    id: '/settings/user-settings',
+    path: '/settings/user-settings',
+    getParentRoute: () => shellSettingsDotpageRoute,
+  } as any)
+const privacyYourDataDotpageRoute = privacyYourDataDotpageRouteImport.update({
+  id: '/settings/your-data',
+  path: '/settings/your-data',
+  getParentRoute: () => shellSettingsDotpageRoute,
+} as any)
 const wallCompanyWallDotpageRoute = wallCompanyWallDotpageRouteImport.update({
   id: '/company-wall/$companyId',
   path: '/company-wall/$companyId',
@@ -935,6 +960,7 @@ export interface FileRoutesByFullPath {
   '/settings/forgot-password': typeof identitySettingsForgotPasswordDotpageRoute
   '/settings/reset-password': typeof identityResetPasswordDotpageRoute
   '/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
+  '/settings': typeof shellSettingsStartDotpageRoute
   '/all-awards': typeof awardsAllAwardsDotpageRoute
   '/all-events': typeof eventsAllEventsDotpageRoute
   '/blacklist': typeof messagingBlacklistDotpageRoute
@@ -957,12 +983,6 @@ export interface FileRoutesByFullPath {
   '/messages/$chatRoomId': typeof messagingRoomDotpageRoute
   '/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
-  '/settings/change-password': typeof identityChangePasswordDotpageRoute
-  '/settings/company-employees': typeof companiesCompanyEmployeesDotpageRoute
-  '/settings/company-settings': typeof companiesCompanySettingsDotpageRoute
-  '/settings/invoices': typeof paymentsInvoicesDotpageRoute
-  '/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
-  '/settings/user-settings': typeof membersUserSettingsDotpageRoute
   '/setup/community': typeof setupCommunityDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
@@ -972,6 +992,14 @@ export interface FileRoutesByFullPath {
   '/events-media-archive/': typeof mediaPublicArchiveDotindexDotpageRoute
   '/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
+  '/settings/change-password': typeof identityChangePasswordDotpageRoute
+  '/settings/company-employees': typeof companiesCompanyEmployeesDotpageRoute
+  '/settings/company-settings': typeof companiesCompanySettingsDotpageRoute
+  '/settings/invoices': typeof paymentsInvoicesDotpageRoute
+  '/settings/notifications': typeof notificationsSettingsDotpageRoute
+  '/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
+  '/settings/user-settings': typeof membersUserSettingsDotpageRoute
+  '/settings/your-data': typeof privacyYourDataDotpageRoute
   '/company-wall/$companyId': typeof wallCompanyWallDotpageRoute
   '/media-archive/gallery': typeof mediaArchiveDotgalleryDotpageRoute
   '/media-archive/post-guide': typeof mediaArchiveDotpostGuideDotpageRoute
@@ -1067,6 +1095,7 @@ export interface FileRoutesByTo {
   '/settings/forgot-password': typeof identitySettingsForgotPasswordDotpageRoute
   '/settings/reset-password': typeof identityResetPasswordDotpageRoute
   '/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
+  '/settings': typeof shellSettingsStartDotpageRoute
   '/all-awards': typeof awardsAllAwardsDotpageRoute
   '/all-events': typeof eventsAllEventsDotpageRoute
   '/blacklist': typeof messagingBlacklistDotpageRoute
@@ -1088,12 +1117,6 @@ export interface FileRoutesByTo {
   '/messages/$chatRoomId': typeof messagingRoomDotpageRoute
   '/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
-  '/settings/change-password': typeof identityChangePasswordDotpageRoute
-  '/settings/company-employees': typeof companiesCompanyEmployeesDotpageRoute
-  '/settings/company-settings': typeof companiesCompanySettingsDotpageRoute
-  '/settings/invoices': typeof paymentsInvoicesDotpageRoute
-  '/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
-  '/settings/user-settings': typeof membersUserSettingsDotpageRoute
   '/setup/community': typeof setupCommunityDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
@@ -1103,6 +1126,14 @@ export interface FileRoutesByTo {
   '/events-media-archive': typeof mediaPublicArchiveDotindexDotpageRoute
   '/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
+  '/settings/change-password': typeof identityChangePasswordDotpageRoute
+  '/settings/company-employees': typeof companiesCompanyEmployeesDotpageRoute
+  '/settings/company-settings': typeof companiesCompanySettingsDotpageRoute
+  '/settings/invoices': typeof paymentsInvoicesDotpageRoute
+  '/settings/notifications': typeof notificationsSettingsDotpageRoute
+  '/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
+  '/settings/user-settings': typeof membersUserSettingsDotpageRoute
+  '/settings/your-data': typeof privacyYourDataDotpageRoute
   '/company-wall/$companyId': typeof wallCompanyWallDotpageRoute
   '/media-archive/gallery': typeof mediaArchiveDotgalleryDotpageRoute
   '/media-archive/post-guide': typeof mediaArchiveDotpostGuideDotpageRoute
@@ -1179,6 +1210,7 @@ export interface FileRoutesById {
   '/_auth/setup': typeof setupFirstDotpageRoute
   '/_auth/sign-in': typeof identitySignInDotpageRoute
   '/_auth/sign-up': typeof identitySignUpDotpageRoute
+  '/_member/_settings': typeof shellSettingsDotpageRouteWithChildren
   '/_member/_sides': typeof shellSidesDotpageRouteWithChildren
   '/_member/booked-events': typeof eventsBookedEventsDotpageRoute
   '/_member/cc-updates': typeof contentCcUpdatesDotpageRoute
@@ -1199,6 +1231,7 @@ export interface FileRoutesById {
   '/_auth/settings/forgot-password': typeof identitySettingsForgotPasswordDotpageRoute
   '/_auth/settings/reset-password': typeof identityResetPasswordDotpageRoute
   '/_auth/settings/user-first-settings': typeof identityUserFirstSettingsDotpageRoute
+  '/_member/_settings/settings': typeof shellSettingsStartDotpageRoute
   '/_member/_sides/all-awards': typeof awardsAllAwardsDotpageRoute
   '/_member/_sides/all-events': typeof eventsAllEventsDotpageRoute
   '/_member/_sides/blacklist': typeof messagingBlacklistDotpageRoute
@@ -1221,12 +1254,6 @@ export interface FileRoutesById {
   '/_member/messages/$chatRoomId': typeof messagingRoomDotpageRoute
   '/_member/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/_member/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
-  '/_member/settings/change-password': typeof identityChangePasswordDotpageRoute
-  '/_member/settings/company-employees': typeof companiesCompanyEmployeesDotpageRoute
-  '/_member/settings/company-settings': typeof companiesCompanySettingsDotpageRoute
-  '/_member/settings/invoices': typeof paymentsInvoicesDotpageRoute
-  '/_member/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
-  '/_member/settings/user-settings': typeof membersUserSettingsDotpageRoute
   '/_member/setup/community': typeof setupCommunityDotpageRoute
   '/_public/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/_public/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
@@ -1236,6 +1263,14 @@ export interface FileRoutesById {
   '/_public/events-media-archive/': typeof mediaPublicArchiveDotindexDotpageRoute
   '/_auth/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/_auth/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
+  '/_member/_settings/settings/change-password': typeof identityChangePasswordDotpageRoute
+  '/_member/_settings/settings/company-employees': typeof companiesCompanyEmployeesDotpageRoute
+  '/_member/_settings/settings/company-settings': typeof companiesCompanySettingsDotpageRoute
+  '/_member/_settings/settings/invoices': typeof paymentsInvoicesDotpageRoute
+  '/_member/_settings/settings/notifications': typeof notificationsSettingsDotpageRoute
+  '/_member/_settings/settings/privacy-settings': typeof membersPrivacySettingsDotpageRoute
+  '/_member/_settings/settings/user-settings': typeof membersUserSettingsDotpageRoute
+  '/_member/_settings/settings/your-data': typeof privacyYourDataDotpageRoute
   '/_member/_sides/company-wall/$companyId': typeof wallCompanyWallDotpageRoute
   '/_member/_sides/media-archive/gallery': typeof mediaArchiveDotgalleryDotpageRoute
   '/_member/_sides/media-archive/post-guide': typeof mediaArchiveDotpostGuideDotpageRoute
@@ -1334,6 +1369,7 @@ export interface FileRouteTypes {
     | '/settings/forgot-password'
     | '/settings/reset-password'
     | '/settings/user-first-settings'
+    | '/settings'
     | '/all-awards'
     | '/all-events'
     | '/blacklist'
@@ -1356,12 +1392,6 @@ export interface FileRouteTypes {
     | '/messages/$chatRoomId'
     | '/profile/{-$customerId}'
     | '/set-password/$token'
-    | '/settings/change-password'
-    | '/settings/company-employees'
-    | '/settings/company-settings'
-    | '/settings/invoices'
-    | '/settings/privacy-settings'
-    | '/settings/user-settings'
     | '/setup/community'
     | '/events-media-archive/gallery'
     | '/events-media-archive/post-guide'
@@ -1371,6 +1401,14 @@ export interface FileRouteTypes {
     | '/events-media-archive/'
     | '/settings/resend-token/$token'
     | '/settings/set-password/$token'
+    | '/settings/change-password'
+    | '/settings/company-employees'
+    | '/settings/company-settings'
+    | '/settings/invoices'
+    | '/settings/notifications'
+    | '/settings/privacy-settings'
+    | '/settings/user-settings'
+    | '/settings/your-data'
     | '/company-wall/$companyId'
     | '/media-archive/gallery'
     | '/media-archive/post-guide'
@@ -1466,6 +1504,7 @@ export interface FileRouteTypes {
     | '/settings/forgot-password'
     | '/settings/reset-password'
     | '/settings/user-first-settings'
+    | '/settings'
     | '/all-awards'
     | '/all-events'
     | '/blacklist'
@@ -1487,12 +1526,6 @@ export interface FileRouteTypes {
     | '/messages/$chatRoomId'
     | '/profile/{-$customerId}'
     | '/set-password/$token'
-    | '/settings/change-password'
-    | '/settings/company-employees'
-    | '/settings/company-settings'
-    | '/settings/invoices'
-    | '/settings/privacy-settings'
-    | '/settings/user-settings'
     | '/setup/community'
     | '/events-media-archive/gallery'
     | '/events-media-archive/post-guide'
@@ -1502,6 +1535,14 @@ export interface FileRouteTypes {
     | '/events-media-archive'
     | '/settings/resend-token/$token'
     | '/settings/set-password/$token'
+    | '/settings/change-password'
+    | '/settings/company-employees'
+    | '/settings/company-settings'
+    | '/settings/invoices'
+    | '/settings/notifications'
+    | '/settings/privacy-settings'
+    | '/settings/user-settings'
+    | '/settings/your-data'
     | '/company-wall/$companyId'
     | '/media-archive/gallery'
     | '/media-archive/post-guide'
@@ -1577,6 +1618,7 @@ export interface FileRouteTypes {
     | '/_auth/setup'
     | '/_auth/sign-in'
     | '/_auth/sign-up'
+    | '/_member/_settings'
     | '/_member/_sides'
     | '/_member/booked-events'
     | '/_member/cc-updates'
@@ -1597,6 +1639,7 @@ export interface FileRouteTypes {
     | '/_auth/settings/forgot-password'
     | '/_auth/settings/reset-password'
     | '/_auth/settings/user-first-settings'
+    | '/_member/_settings/settings'
     | '/_member/_sides/all-awards'
     | '/_member/_sides/all-events'
     | '/_member/_sides/blacklist'
@@ -1619,12 +1662,6 @@ export interface FileRouteTypes {
     | '/_member/messages/$chatRoomId'
     | '/_member/profile/{-$customerId}'
     | '/_member/set-password/$token'
-    | '/_member/settings/change-password'
-    | '/_member/settings/company-employees'
-    | '/_member/settings/company-settings'
-    | '/_member/settings/invoices'
-    | '/_member/settings/privacy-settings'
-    | '/_member/settings/user-settings'
     | '/_member/setup/community'
     | '/_public/events-media-archive/gallery'
     | '/_public/events-media-archive/post-guide'
@@ -1634,6 +1671,14 @@ export interface FileRouteTypes {
     | '/_public/events-media-archive/'
     | '/_auth/settings/resend-token/$token'
     | '/_auth/settings/set-password/$token'
+    | '/_member/_settings/settings/change-password'
+    | '/_member/_settings/settings/company-employees'
+    | '/_member/_settings/settings/company-settings'
+    | '/_member/_settings/settings/invoices'
+    | '/_member/_settings/settings/notifications'
+    | '/_member/_settings/settings/privacy-settings'
+    | '/_member/_settings/settings/user-settings'
+    | '/_member/_settings/settings/your-data'
     | '/_member/_sides/company-wall/$companyId'
     | '/_member/_sides/media-archive/gallery'
     | '/_member/_sides/media-archive/post-guide'
@@ -1768,6 +1813,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/sign-up'
       preLoaderRoute: typeof identitySignUpDotpageRouteImport
       parentRoute: typeof shellAuthDotpageRoute
+    }
+    '/_member/_settings': {
+      id: '/_member/_settings'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof shellSettingsDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
     }
     '/_member/_sides': {
       id: '/_member/_sides'
@@ -1908,6 +1960,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/user-first-settings'
       preLoaderRoute: typeof identityUserFirstSettingsDotpageRouteImport
       parentRoute: typeof shellAuthDotpageRoute
+    }
+    '/_member/_settings/settings': {
+      id: '/_member/_settings/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof shellSettingsStartDotpageRouteImport
+      parentRoute: typeof shellSettingsDotpageRoute
     }
     '/_member/_sides/all-awards': {
       id: '/_member/_sides/all-awards'
@@ -2063,48 +2122,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof identityMemberSetPasswordDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
-    '/_member/settings/change-password': {
-      id: '/_member/settings/change-password'
-      path: '/settings/change-password'
-      fullPath: '/settings/change-password'
-      preLoaderRoute: typeof identityChangePasswordDotpageRouteImport
-      parentRoute: typeof shellMemberDotpageRoute
-    }
-    '/_member/settings/company-employees': {
-      id: '/_member/settings/company-employees'
-      path: '/settings/company-employees'
-      fullPath: '/settings/company-employees'
-      preLoaderRoute: typeof companiesCompanyEmployeesDotpageRouteImport
-      parentRoute: typeof shellMemberDotpageRoute
-    }
-    '/_member/settings/company-settings': {
-      id: '/_member/settings/company-settings'
-      path: '/settings/company-settings'
-      fullPath: '/settings/company-settings'
-      preLoaderRoute: typeof companiesCompanySettingsDotpageRouteImport
-      parentRoute: typeof shellMemberDotpageRoute
-    }
-    '/_member/settings/invoices': {
-      id: '/_member/settings/invoices'
-      path: '/settings/invoices'
-      fullPath: '/settings/invoices'
-      preLoaderRoute: typeof paymentsInvoicesDotpageRouteImport
-      parentRoute: typeof shellMemberDotpageRoute
-    }
-    '/_member/settings/privacy-settings': {
-      id: '/_member/settings/privacy-settings'
-      path: '/settings/privacy-settings'
-      fullPath: '/settings/privacy-settings'
-      preLoaderRoute: typeof membersPrivacySettingsDotpageRouteImport
-      parentRoute: typeof shellMemberDotpageRoute
-    }
-    '/_member/settings/user-settings': {
-      id: '/_member/settings/user-settings'
-      path: '/settings/user-settings'
-      fullPath: '/settings/user-settings'
-      preLoaderRoute: typeof membersUserSettingsDotpageRouteImport
-      parentRoute: typeof shellMemberDotpageRoute
-    }
     '/_member/setup/community': {
       id: '/_member/setup/community'
       path: '/setup/community'
@@ -2167,6 +2184,62 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/set-password/$token'
       preLoaderRoute: typeof identitySetPasswordDotpageRouteImport
       parentRoute: typeof shellAuthDotpageRoute
+    }
+    '/_member/_settings/settings/change-password': {
+      id: '/_member/_settings/settings/change-password'
+      path: '/settings/change-password'
+      fullPath: '/settings/change-password'
+      preLoaderRoute: typeof identityChangePasswordDotpageRouteImport
+      parentRoute: typeof shellSettingsDotpageRoute
+    }
+    '/_member/_settings/settings/company-employees': {
+      id: '/_member/_settings/settings/company-employees'
+      path: '/settings/company-employees'
+      fullPath: '/settings/company-employees'
+      preLoaderRoute: typeof companiesCompanyEmployeesDotpageRouteImport
+      parentRoute: typeof shellSettingsDotpageRoute
+    }
+    '/_member/_settings/settings/company-settings': {
+      id: '/_member/_settings/settings/company-settings'
+      path: '/settings/company-settings'
+      fullPath: '/settings/company-settings'
+      preLoaderRoute: typeof companiesCompanySettingsDotpageRouteImport
+      parentRoute: typeof shellSettingsDotpageRoute
+    }
+    '/_member/_settings/settings/invoices': {
+      id: '/_member/_settings/settings/invoices'
+      path: '/settings/invoices'
+      fullPath: '/settings/invoices'
+      preLoaderRoute: typeof paymentsInvoicesDotpageRouteImport
+      parentRoute: typeof shellSettingsDotpageRoute
+    }
+    '/_member/_settings/settings/notifications': {
+      id: '/_member/_settings/settings/notifications'
+      path: '/settings/notifications'
+      fullPath: '/settings/notifications'
+      preLoaderRoute: typeof notificationsSettingsDotpageRouteImport
+      parentRoute: typeof shellSettingsDotpageRoute
+    }
+    '/_member/_settings/settings/privacy-settings': {
+      id: '/_member/_settings/settings/privacy-settings'
+      path: '/settings/privacy-settings'
+      fullPath: '/settings/privacy-settings'
+      preLoaderRoute: typeof membersPrivacySettingsDotpageRouteImport
+      parentRoute: typeof shellSettingsDotpageRoute
+    }
+    '/_member/_settings/settings/user-settings': {
+      id: '/_member/_settings/settings/user-settings'
+      path: '/settings/user-settings'
+      fullPath: '/settings/user-settings'
+      preLoaderRoute: typeof membersUserSettingsDotpageRouteImport
+      parentRoute: typeof shellSettingsDotpageRoute
+    }
+    '/_member/_settings/settings/your-data': {
+      id: '/_member/_settings/settings/your-data'
+      path: '/settings/your-data'
+      fullPath: '/settings/your-data'
+      preLoaderRoute: typeof privacyYourDataDotpageRouteImport
+      parentRoute: typeof shellSettingsDotpageRoute
     }
     '/_member/_sides/company-wall/$companyId': {
       id: '/_member/_sides/company-wall/$companyId'
@@ -2687,6 +2760,33 @@ const shellAuthDotpageRouteChildren: shellAuthDotpageRouteChildren = {
 const shellAuthDotpageRouteWithChildren =
   shellAuthDotpageRoute._addFileChildren(shellAuthDotpageRouteChildren)
 
+interface shellSettingsDotpageRouteChildren {
+  shellSettingsStartDotpageRoute: typeof shellSettingsStartDotpageRoute
+  identityChangePasswordDotpageRoute: typeof identityChangePasswordDotpageRoute
+  companiesCompanyEmployeesDotpageRoute: typeof companiesCompanyEmployeesDotpageRoute
+  companiesCompanySettingsDotpageRoute: typeof companiesCompanySettingsDotpageRoute
+  paymentsInvoicesDotpageRoute: typeof paymentsInvoicesDotpageRoute
+  notificationsSettingsDotpageRoute: typeof notificationsSettingsDotpageRoute
+  membersPrivacySettingsDotpageRoute: typeof membersPrivacySettingsDotpageRoute
+  membersUserSettingsDotpageRoute: typeof membersUserSettingsDotpageRoute
+  privacyYourDataDotpageRoute: typeof privacyYourDataDotpageRoute
+}
+
+const shellSettingsDotpageRouteChildren: shellSettingsDotpageRouteChildren = {
+  shellSettingsStartDotpageRoute: shellSettingsStartDotpageRoute,
+  identityChangePasswordDotpageRoute: identityChangePasswordDotpageRoute,
+  companiesCompanyEmployeesDotpageRoute: companiesCompanyEmployeesDotpageRoute,
+  companiesCompanySettingsDotpageRoute: companiesCompanySettingsDotpageRoute,
+  paymentsInvoicesDotpageRoute: paymentsInvoicesDotpageRoute,
+  notificationsSettingsDotpageRoute: notificationsSettingsDotpageRoute,
+  membersPrivacySettingsDotpageRoute: membersPrivacySettingsDotpageRoute,
+  membersUserSettingsDotpageRoute: membersUserSettingsDotpageRoute,
+  privacyYourDataDotpageRoute: privacyYourDataDotpageRoute,
+}
+
+const shellSettingsDotpageRouteWithChildren =
+  shellSettingsDotpageRoute._addFileChildren(shellSettingsDotpageRouteChildren)
+
 interface mediaArchiveDotpageRouteChildren {
   mediaArchiveDotgalleryDotpageRoute: typeof mediaArchiveDotgalleryDotpageRoute
   mediaArchiveDotpostGuideDotpageRoute: typeof mediaArchiveDotpostGuideDotpageRoute
@@ -2855,6 +2955,7 @@ const messagingMessagesDotpageRouteWithChildren =
   )
 
 interface shellMemberDotpageRouteChildren {
+  shellSettingsDotpageRoute: typeof shellSettingsDotpageRouteWithChildren
   shellSidesDotpageRoute: typeof shellSidesDotpageRouteWithChildren
   eventsBookedEventsDotpageRoute: typeof eventsBookedEventsDotpageRoute
   contentCcUpdatesDotpageRoute: typeof contentCcUpdatesDotpageRoute
@@ -2867,12 +2968,6 @@ interface shellMemberDotpageRouteChildren {
   awardsJudgingEntryDotpageRoute: typeof awardsJudgingEntryDotpageRoute
   membersProfileDotpageRoute: typeof membersProfileDotpageRoute
   identityMemberSetPasswordDotpageRoute: typeof identityMemberSetPasswordDotpageRoute
-  identityChangePasswordDotpageRoute: typeof identityChangePasswordDotpageRoute
-  companiesCompanyEmployeesDotpageRoute: typeof companiesCompanyEmployeesDotpageRoute
-  companiesCompanySettingsDotpageRoute: typeof companiesCompanySettingsDotpageRoute
-  paymentsInvoicesDotpageRoute: typeof paymentsInvoicesDotpageRoute
-  membersPrivacySettingsDotpageRoute: typeof membersPrivacySettingsDotpageRoute
-  membersUserSettingsDotpageRoute: typeof membersUserSettingsDotpageRoute
   setupCommunityDotpageRoute: typeof setupCommunityDotpageRoute
   paymentsInvoiceDownloadDotpageRoute: typeof paymentsInvoiceDownloadDotpageRoute
   paymentsInvoicePreviewDotpageRoute: typeof paymentsInvoicePreviewDotpageRoute
@@ -2883,6 +2978,7 @@ interface shellMemberDotpageRouteChildren {
 }
 
 const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
+  shellSettingsDotpageRoute: shellSettingsDotpageRouteWithChildren,
   shellSidesDotpageRoute: shellSidesDotpageRouteWithChildren,
   eventsBookedEventsDotpageRoute: eventsBookedEventsDotpageRoute,
   contentCcUpdatesDotpageRoute: contentCcUpdatesDotpageRoute,
@@ -2895,12 +2991,6 @@ const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
   awardsJudgingEntryDotpageRoute: awardsJudgingEntryDotpageRoute,
   membersProfileDotpageRoute: membersProfileDotpageRoute,
   identityMemberSetPasswordDotpageRoute: identityMemberSetPasswordDotpageRoute,
-  identityChangePasswordDotpageRoute: identityChangePasswordDotpageRoute,
-  companiesCompanyEmployeesDotpageRoute: companiesCompanyEmployeesDotpageRoute,
-  companiesCompanySettingsDotpageRoute: companiesCompanySettingsDotpageRoute,
-  paymentsInvoicesDotpageRoute: paymentsInvoicesDotpageRoute,
-  membersPrivacySettingsDotpageRoute: membersPrivacySettingsDotpageRoute,
-  membersUserSettingsDotpageRoute: membersUserSettingsDotpageRoute,
   setupCommunityDotpageRoute: setupCommunityDotpageRoute,
   paymentsInvoiceDownloadDotpageRoute: paymentsInvoiceDownloadDotpageRoute,
   paymentsInvoicePreviewDotpageRoute: paymentsInvoicePreviewDotpageRoute,

@@ -1591,7 +1591,8 @@ create table registration_request (
   created_at timestamp with time zone not null,
   decided_by integer,
   reason text,
-  customer_id integer
+  customer_id integer,
+  redirect_back text
 );
 create table search_word (
   word text not null,
@@ -2779,6 +2780,7 @@ alter table registration_request add constraint registration_request_email_check
 alter table registration_request add constraint registration_request_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 60)));
 alter table registration_request add constraint registration_request_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 60)));
 alter table registration_request add constraint registration_request_one_company CHECK (((state <> ALL (ARRAY['mail_unconfirmed'::text, 'pending'::text])) OR ((company_id IS NOT NULL) AND (num_nonnulls(company_name, company_category, company_country, company_city, company_website) = 0)) OR ((company_id IS NULL) AND (num_nulls(company_name, company_category, company_country) = 0))));
+alter table registration_request add constraint registration_request_redirect_back_check CHECK (((char_length(redirect_back) <= 500) AND (redirect_back ~ '^/[^/\\[:space:]][^\\[:space:]]*$'::text)));
 alter table registration_request add constraint registration_request_state_check CHECK ((state = ANY (ARRAY['mail_unconfirmed'::text, 'pending'::text, 'approved'::text, 'rejected'::text, 'expired'::text])));
 alter table search_word add constraint search_word_pkey PRIMARY KEY (word);
 alter table seat add constraint seat_ticket_code_key UNIQUE (ticket_code);

@@ -1769,6 +1769,7 @@ export interface RegistrationRequest {
   last_name: string;
   message: string | null;
   reason: string | null;
+  redirect_back: string | null;
   state: string;
   state_since: Timestamp;
 }

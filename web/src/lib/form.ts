@@ -10,6 +10,8 @@ type Options<Values> = Pick<UseFormInput<Values>, 'initialValues' | 'validate' |
   submit: (values: Values) => Promise<unknown>
   /** Names of fields where the server's differ from the form's: `{ username: 'email' }`. */
   rename?: Record<string, string>
+  /** A form that saves itself while somebody goes on typing: it leaves the cursor where it is, and counts nothing. */
+  quiet?: true
   /** The sentence above the form for a refusal, where the server's own will not do. */
   describe?: (error: CallError) => string | undefined
 }
@@ -29,13 +31,14 @@ export type CallForm<Values> = {
  * `seats.0.email` too), moves to the first of them, and keeps everything that was typed.
  */
 export function useCallForm<Values extends Record<string, unknown>>(options: Options<Values>): CallForm<Values> {
-  const { submit, rename = {}, describe, ...input } = options
+  const { submit, rename = {}, describe, quiet, ...input } = options
   const form = useForm<Values>({ mode: 'controlled', ...input })
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const sending = useRef(false)
 
   function point(errors: Record<string, unknown>): void {
+    if (quiet) return
     const count = Object.values(errors).filter(Boolean).length
     setProblem(t('form.correct', { count }))
     const first = Object.keys(errors)[0]

@@ -94,3 +94,15 @@ export function oldLink(path: string): { kind: 'event' | 'award'; id: number; ta
 export function newLink(old: { kind: 'event' | 'award'; id: number; tab: string }, slug: string): string {
   return `/cc-${old.kind}s/${encodeURIComponent(slug)}/${old.id}${old.tab ? `/${old.tab}` : ''}`
 }
+
+/** The wanted path when it can be led back to; undefined for none, and for whatever leads elsewhere. */
+export function wantedPath(wanted: unknown): string | undefined {
+  const path = safeRedirectBack(wanted)
+  return path === HOME ? undefined : path
+}
+
+/** The address of the first settings that leads back to the wanted page. */
+export function firstSettingsFor(wanted: unknown): string {
+  const path = wantedPath(wanted)
+  return path === undefined ? FIRST_SETTINGS : `${FIRST_SETTINGS}?redirectBack=${encodeURIComponent(path)}`
+}

@@ -1,8 +1,12 @@
 import { byKey, endsWith, idsOf, on, things } from '#kit/notice-kinds.ts'
 import type { NoticeKind, Sees, Target } from '#kit/notice-kinds.ts'
+import type { Fact } from '#kit/context.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 import type { AdminChanged, AffiliationDecided, AffiliationRequested, CompanyFollowed } from './companies.facts.ts'
+
+/** An applicant has proven their address: announced by identity. */
+type AddressProven = Fact & { kind: 'identity.registration_confirmed'; request_id: number; company_id: number | null }
 
 /** Who administers a company. */
 const adminsOf = (db: Db, company_id: number): Promise<number[]> =>
@@ -18,6 +22,17 @@ const administered = things((db, reader, ids) =>
     db,
     sql`select company.id as key, company.name from company join company_role on company_role.company_id = company.id
       where company.id = any(${ids}) and company_role.customer_id = ${reader.customer_id} and company_role.admin`,
+    ({ key, name }) => ({ type: 'company', id: key, name }),
+  ),
+)
+
+/** The same, as long as somebody has applied to them and waits for a decision. Who was let in at once is no news. */
+const besought = things((db, reader, ids) =>
+  byKey<{ key: number; name: string }>(
+    db,
+    sql`select company.id as key, company.name from company join company_role on company_role.company_id = company.id
+      where company.id = any(${ids}) and company_role.customer_id = ${reader.customer_id} and company_role.admin
+        and exists (select from registration_request where company_id = company.id and state = 'pending')`,
     ({ key, name }) => ({ type: 'company', id: key, name }),
   ),
 )
@@ -88,6 +103,26 @@ export const companiesNotices: readonly NoticeKind[] = [
     sees: administered,
     holds: () => sql`exists (select from company_affiliation
       where company_affiliation.id = deed.ref_id and company_affiliation.state = 'pending')`,
+    target: () => employees,
+  },
+  {
+    kind: 'applicant_waiting',
+    area: 'account',
+    app: 'choice',
+    mail: 'on',
+    push: 'on',
+    tells: [
+      on<AddressProven>('identity.registration_confirmed', async (ctx, { fact: { company_id, request_id } }) =>
+        company_id === null
+          ? undefined
+          : {
+              readers: await adminsOf(ctx.db, company_id),
+              subject_id: company_id,
+              source: `registration_request:${request_id}`,
+            },
+      ),
+    ],
+    sees: besought,
     target: () => employees,
   },
   {

@@ -20,6 +20,7 @@ export async function registerInvited(
     {
       ...person,
       message: null,
+      redirect_back: null,
       company_id,
       company_name: null,
       company_category: null,

@@ -42,11 +42,18 @@ export function underReview(person: Person, key: string): Mail {
   })
 }
 
-export function approved(ctx: Context, person: Person, key: string, secret: string): Mail {
+export function approved(
+  ctx: Context,
+  person: Person,
+  key: string,
+  secret: string,
+  redirect_back: string | null,
+): Mail {
+  const back = redirect_back === null ? '' : `?redirectBack=${encodeURIComponent(redirect_back)}`
   return mailTo(person, key, {
     subject: 'Welcome: choose your password',
     paragraphs: ['Your application has been approved. Choose a password and you are in.'],
-    action: { label: 'Choose a password', url: ctx.url(`/settings/set-password/${secret}`) },
+    action: { label: 'Choose a password', url: ctx.url(`/settings/set-password/${secret}${back}`) },
     note: 'The link works once, for 72 hours. You can ask for a new one on the page it opens.',
   })
 }

@@ -315,3 +315,21 @@ test('an open application with half a company cannot be stored', async () => {
         .execute(),
     ).rejects.toThrow('registration_request_one_company')
 })
+
+test('where an application began stands in the link to the first password, and never an address elsewhere', async () => {
+  const company = await makeCompany(t, { auto_approves: true })
+  const email = `back@${company.domain}`
+  const wanted = '/events/hamburg-days/12/book-event-details?seats=2'
+  const applicant = { email, first_name: 'Inga', last_name: 'Back', accepts_terms: true as const, company: company.id }
+  for (const redirect_back of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'evil', '/a b', '/'])
+    expect((await t.call('identity.requestRegistration', { body: { ...applicant, redirect_back } })).refused).toEqual({
+      redirect_back: ['Enter a path of this site.'],
+    })
+  await t.call('identity.requestRegistration', { body: { ...applicant, redirect_back: wanted } })
+  const token = /confirm=([\w-]+)/.exec((await lastMail(t, email)).body_text)?.[1] ?? ''
+  await t.call('identity.confirmMail', { body: { token } })
+  await t.settle()
+  const { body_text } = await lastMail(t, email)
+  expect(body_text).toContain(`?redirectBack=${encodeURIComponent(wanted)}`)
+  expect(body_text).toMatch(/\/settings\/set-password\/[\w-]+\?redirectBack=/)
+})

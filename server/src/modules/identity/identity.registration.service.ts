@@ -13,6 +13,7 @@ import {
   insertAccount,
   lockRequest,
   openRequestByMail,
+  redirectOf,
   setRequestState,
   upsertRequest,
 } from './identity.requests.queries.ts'
@@ -57,13 +58,21 @@ export async function requestMembership(ctx: Context, body: Body<typeof identity
   })
 }
 
-function person(body: { email: string; first_name: string; last_name: string; job_title?: string; message?: string }) {
+function person(body: {
+  email: string
+  first_name: string
+  last_name: string
+  job_title?: string
+  message?: string
+  redirect_back?: string
+}) {
   return {
     email: body.email,
     first_name: body.first_name,
     last_name: body.last_name,
     job_title: body.job_title || null,
     message: body.message || null,
+    redirect_back: body.redirect_back ?? null,
   }
 }
 
@@ -135,11 +144,13 @@ async function mailOfLink(ctx: Context, token: string): Promise<string | undefin
   return undefined
 }
 
+/** The link to the first password; it leads back to where the application began. */
 async function mailApproval(ctx: Context, customer_id: number): Promise<void> {
   const account = await accountById(ctx.db, customer_id)
   if (!account) throw notFound()
   const secret = await issueLink(ctx, 'set_password', { customer_id }, LINK_MS)
-  await queueMail(ctx, approved(ctx, account, `approved:${hashOf(secret).toString('hex')}`, secret))
+  const back = await redirectOf(ctx.db, customer_id)
+  await queueMail(ctx, approved(ctx, account, `approved:${hashOf(secret).toString('hex')}`, secret, back))
 }
 
 /** The application, for those who decide it. @throws Refused 404 */

@@ -16,6 +16,7 @@ export type RegistrationRequest = {
   company_country: string | null
   company_city: string | null
   company_website: string | null
+  redirect_back: string | null
   state: RequestState
   state_since: Date
   created_at: Date
@@ -23,7 +24,7 @@ export type RegistrationRequest = {
 }
 
 const columns = sql`id, email::text as email, first_name, last_name, job_title, message, company_id, company_name, company_category,
-  company_country, company_city, company_website, state, state_since, created_at, customer_id`
+  company_country, company_city, company_website, redirect_back, state, state_since, created_at, customer_id`
 
 export type NewRequest = Omit<RegistrationRequest, 'id' | 'state' | 'state_since' | 'created_at' | 'customer_id'>
 
@@ -34,13 +35,14 @@ export type NewRequest = Omit<RegistrationRequest, 'id' | 'state' | 'state_since
 export async function upsertRequest(db: Db, given: NewRequest, now: Date): Promise<RegistrationRequest> {
   const stored = await sql<RegistrationRequest>`
     insert into registration_request (email, first_name, last_name, job_title, message, company_id, company_name, company_category, company_country,
-      company_city, company_website, state, state_since, created_at)
+      company_city, company_website, redirect_back, state, state_since, created_at)
     values (${given.email}, ${given.first_name}, ${given.last_name}, ${given.job_title}, ${given.message}, ${given.company_id}, ${given.company_name},
-      ${given.company_category}, ${given.company_country}, ${given.company_city}, ${given.company_website}, 'mail_unconfirmed', ${now}, ${now})
+      ${given.company_category}, ${given.company_country}, ${given.company_city}, ${given.company_website}, ${given.redirect_back}, 'mail_unconfirmed', ${now}, ${now})
     on conflict (email) where state in ('mail_unconfirmed', 'pending') do update set
-      (first_name, last_name, job_title, message, company_id, company_name, company_category, company_country, company_city, company_website) =
+      (first_name, last_name, job_title, message, company_id, company_name, company_category, company_country, company_city, company_website,
+        redirect_back) =
       (excluded.first_name, excluded.last_name, excluded.job_title, excluded.message, excluded.company_id, excluded.company_name,
-        excluded.company_category, excluded.company_country, excluded.company_city, excluded.company_website)
+        excluded.company_category, excluded.company_country, excluded.company_city, excluded.company_website, excluded.redirect_back)
       where registration_request.state = 'mail_unconfirmed'
     returning ${columns}`.execute(db)
   return stored.rows[0] ?? ((await openRequestByMail(db, given.email)) as RegistrationRequest)
@@ -101,4 +103,13 @@ export async function insertAccount(
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** Where the application of a member began. */
+export async function redirectOf(db: Db, customer_id: number): Promise<string | null> {
+  const found = await sql<{ redirect_back: string | null }>`
+    select redirect_back from registration_request where customer_id = ${customer_id} order by id desc limit 1`.execute(
+    db,
+  )
+  return found.rows[0]?.redirect_back ?? null
 }

@@ -384,6 +384,30 @@ test('a sign-in from a device that is not known; the first and the known ones ar
   })
 })
 
+test('who applied to join a company is told to its administrators when the address is proven, until it is decided', async () => {
+  const company = await makeCompany(t)
+  const admin = await makeMember(t, { company_id: company.id, rights: ['admin'] })
+  const colleague = await makeMember(t, { company_id: company.id })
+  const email = 'new.hand@somewhere-else.example'
+  const applicant = { email, first_name: 'New', last_name: 'Hand', accepts_terms: true as const }
+  await t.call('identity.requestRegistration', { body: { ...applicant, company: company.id } })
+  expect(await read(admin)).toEqual([])
+  const { body_text } = await lastMail(t, email)
+  const token = /confirm=([\w-]+)/.exec(body_text)?.[1] ?? ''
+  await t.call('identity.confirmMail', { body: { token } })
+  const subject = { type: 'company', id: company.id, name: company.name }
+  expect(await read(admin)).toMatchObject([{ kind: 'applicant_waiting', people: [], subject }])
+  expect(await read(colleague)).toEqual([])
+  const { body } = await t.call('companies.joining', {}, admin.token)
+  const decision = { decision: 'refuse' as const, reason: 'We do not know you.' }
+  await t.call(
+    'companies.decideApplication',
+    { params: { id: body.applications[0]?.id ?? 0 }, body: decision },
+    admin.token,
+  )
+  expect(await read(admin)).toEqual([])
+})
+
 test('the file with one’s own data is told of when it is ready, to nobody else', async () => {
   const [member, other] = await both()
   await t.call('privacy.requestDataFile', {}, member.token)

@@ -104,6 +104,24 @@ test(
   },
 )
 
+test('what is not paid is called off on the 14th day after it was due, by the day of its seller', async () => {
+  const [here, west] = [await makeEntity(t), await makeEntity(t, { time_zone: 'America/New_York' })]
+  const states = await at('2026-11-16T02:23:00Z', async () => {
+    const buyer = await makeMember(t)
+    const dueOn = (entity_id: number, due_on: string) => makeOrder(t, { buyer, entity_id, method: 'transfer', due_on })
+    const orders = [
+      await dueOn(here.id, '2026-11-03'),
+      await dueOn(here.id, '2026-11-02'),
+      await dueOn(west.id, '2026-11-02'),
+      await dueOn(west.id, '2026-11-01'),
+    ]
+    await t.runJob('payments.cancel_unpaid')
+    return Promise.all(orders.map(async (order) => (await invoiceOf(order)).state))
+  })
+  // In New York it is the 15th still.
+  expect(states).toEqual(['issued', 'cancelled', 'issued', 'cancelled'])
+})
+
 test('however many were never paid, all of them are called off the same day', { timeout: 120_000 }, async () => {
   const { entity_id } = await manyDueOn('2026-11-01', 250)
   await t.runJob('payments.cancel_unpaid')

@@ -147,8 +147,8 @@ export async function ordersToExpire(db: Db, now: Date): Promise<{ order_id: num
 export async function invoicesToCancel(db: Db, now: Date, after: number, most: number): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select invoice.id from invoice join financial_entity on financial_entity.id = invoice.entity_id
-    where invoice.state = 'issued' and invoice.kind = 'invoice' and invoice.id > ${after} and invoice.due_on < ${now}::date - 13
-      and invoice.due_on < (${now}::timestamptz at time zone financial_entity.time_zone)::date - 14
+    where invoice.state = 'issued' and invoice.kind = 'invoice' and invoice.id > ${after} and invoice.due_on < ${now}::date - 12
+      and invoice.due_on <= (${now}::timestamptz at time zone financial_entity.time_zone)::date - 14
     order by invoice.id limit ${most}`.execute(db)
   return found.rows.map((row) => row.id)
 }

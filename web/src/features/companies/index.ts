@@ -1,3 +1,4 @@
+export { useWaitingPeople } from './admin/admin.api.ts'
 export { ChangeCompany } from './admin/change-company.tsx'
 export { CompanyAdminPage } from './admin/company-admin-page.tsx'
 export { CompanyFilter } from './components/company-filter.tsx'

@@ -77,14 +77,14 @@ export function useMarkAll(): { markAll: (until: string) => void; busy: boolean 
 }
 
 type Row = Settings['kinds'][number]
-type Change = {
+export type Change = {
   mail?: boolean
   digest?: boolean
   kinds?: (Pick<Row, 'kind'> & Partial<Pick<Row, 'app' | 'mail' | 'push'>>)[]
 }
 
-/** Chooses what reaches me: shown at once, undone with its reason when refused. */
-export function useChangeSettings(): (change: Change) => void {
+/** Chooses what reaches me: shown at once, undone with its reason when refused; `kept` is called once it is kept. */
+export function useChangeSettings(): (change: Change, kept?: () => void) => void {
   const queries = useQueryClient()
   const key = settingsQuery().queryKey
   const { mutate } = useMutation({
@@ -115,5 +115,5 @@ export function useChangeSettings(): (change: Change) => void {
       return undefined
     },
   })
-  return mutate
+  return (change, kept) => mutate(change, { onSuccess: () => kept?.() })
 }

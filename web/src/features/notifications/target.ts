@@ -34,6 +34,7 @@ const own: { [K in Kind]?: IconName } = {
   report_outcome: 'flag',
   security_sign_in: 'lock',
   export_ready: 'download',
+  applicant_waiting: 'users',
 }
 
 /** The icon of a kind, beside the picture of who did it or in its place: its own, or that of its part of the list. */

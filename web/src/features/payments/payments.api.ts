@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
 
@@ -31,4 +32,9 @@ export const failedPath = (id: number) => `/payment-failed?invoice=${id}`
 /** "VAT 19 %", "VAT 7.7 %". */
 export function percent(basisPoints: number): string {
   return `${basisPoints / 100} %`
+}
+
+/** How many invoices wait to be paid. */
+export function useOpenInvoices(): number {
+  return useQuery({ ...countQuery('open'), staleTime: 60_000 }).data?.count ?? 0
 }

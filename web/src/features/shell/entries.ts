@@ -104,6 +104,7 @@ export const profileEntries: readonly (readonly ProfileEntry[])[] = [
     { label: 'profile.edit', icon: 'edit', to: '/settings/user-settings' },
     { label: 'profile.privacy', icon: 'shield', to: '/settings/privacy-settings' },
     { label: 'profile.changePassword', icon: 'lock', to: '/settings/change-password' },
+    { label: 'profile.settings', icon: 'list', to: '/settings' },
   ],
   [
     {

@@ -3,7 +3,7 @@ import { CompanyAdminPage } from '../../features/companies/index.ts'
 import { readAdmin } from '../../features/companies/route.ts'
 import { pageHead } from '../../lib/meta.ts'
 
-export const Route = createFileRoute('/_member/settings/company-employees')({
+export const Route = createFileRoute('/_member/_settings/settings/company-employees')({
   validateSearch: readAdmin,
   head: pageHead,
   component: CompanyEmployees,

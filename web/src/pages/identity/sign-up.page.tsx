@@ -8,6 +8,7 @@ export const Route = createFileRoute('/_auth/sign-up')({
   validateSearch: (search: Record<string, unknown>) => ({
     confirm: textIn(search, 'confirm'),
     invitation: textIn(search, 'invitation'),
+    redirectBack: textIn(search, 'redirectBack'),
   }),
   head: (page) => pageHead(page, { description: title('sign-up.description') }),
   component: SignUp,
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/_auth/sign-up')({
 
 /** Registration, and what the link of the confirmation mail opens. */
 function SignUp() {
-  const { confirm, invitation } = Route.useSearch()
+  const { confirm, invitation, redirectBack } = Route.useSearch()
   if (invitation !== undefined) return <InvitedPage token={invitation} />
-  return confirm === undefined ? <SignUpPage /> : <ConfirmMailPage token={confirm} />
+  return confirm === undefined ? <SignUpPage redirectBack={redirectBack} /> : <ConfirmMailPage token={confirm} />
 }

@@ -1,16 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PrivacySettings } from '../../features/members/index.ts'
 import { BlockedPeople, SpamPeople } from '../../features/network/index.ts'
-import { NotificationSettings } from '../../features/notifications/index.ts'
 import { pageHead } from '../../lib/meta.ts'
 
-export const Route = createFileRoute('/_member/settings/privacy-settings')({
+export const Route = createFileRoute('/_member/_settings/settings/privacy-settings')({
   head: pageHead,
   component: () => (
     <PrivacySettings>
       <BlockedPeople />
       <SpamPeople />
-      <NotificationSettings />
     </PrivacySettings>
   ),
 })

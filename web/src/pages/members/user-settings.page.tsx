@@ -4,7 +4,7 @@ import { UserSettingsPage } from '../../features/members/index.ts'
 import { pageHead } from '../../lib/meta.ts'
 import { textIn } from '../../lib/search.ts'
 
-export const Route = createFileRoute('/_member/settings/user-settings')({
+export const Route = createFileRoute('/_member/_settings/settings/user-settings')({
   validateSearch: (search: Record<string, unknown>): { invitation?: string } => {
     const invitation = textIn(search, 'invitation')
     return invitation === undefined ? {} : { invitation }

@@ -5,7 +5,7 @@ import { pageHead } from '../../lib/meta.ts'
 
 type Search = { page?: number; state?: InvoiceFilter }
 
-export const Route = createFileRoute('/_member/settings/invoices')({
+export const Route = createFileRoute('/_member/_settings/settings/invoices')({
   validateSearch: (search: Record<string, unknown>): Search => {
     const page = Number(search['page'])
     const state = search['state']

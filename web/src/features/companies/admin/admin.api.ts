@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallError, call, keyOf, queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { useMe } from '../../shell/index.ts'
 import { t } from '../text.ts'
 
 export type Employee = Answer<'companies.employees'>['results'][number]
@@ -19,6 +20,13 @@ export const employeesQuery = (page: number, search: string) => ({
   placeholderData: (before: Answer<'companies.employees'> | undefined) => before,
 })
 export const joiningQuery = () => queryOptionsFor('companies.joining')
+
+/** How many people wait for an admin of the company to let them in; none for everybody else. */
+export function useWaitingPeople(): number {
+  const admin = useMe()?.rights.includes('admin') ?? false
+  const { data } = useQuery({ ...joiningQuery(), enabled: admin })
+  return (data?.applications.length ?? 0) + (data?.affiliations.length ?? 0)
+}
 
 /** The sentence to say when a call was refused. */
 export const saidOf = (error: unknown): string => (error instanceof CallError ? error.detail : t('failed'))

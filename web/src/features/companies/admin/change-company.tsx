@@ -24,7 +24,7 @@ export function ChangeCompany({ invitation }: { invitation?: string | undefined 
   const withdraw = useAdminAct((id: number) => call('companies.withdrawAffiliation', { params: { id } }))
   const open = data?.results.find(({ state }) => state === 'pending')
   return (
-    <Card className={css['change']}>
+    <Card>
       <CardHead title={t('change.card')} />
       <CardBody className="stack">
         {invitation !== undefined && <Invited token={invitation} />}

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { call } from '../../../lib/call.ts'
 import { countryOptions } from '../../../lib/country.ts'
 import { useCallForm } from '../../../lib/form.ts'
@@ -7,13 +8,19 @@ import { sendPicture } from '../../../lib/upload.ts'
 import type { Picked } from '../../../lib/upload.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
-import { cx } from '../../../ui/classes.ts'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
 import { SelectField } from '../../../ui/select.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { LeaveGuard, PictureField, SaveBar, SegmentsField, tagChanges, useNewSegments } from '../../members/index.ts'
+import {
+  PictureField,
+  SegmentsField,
+  SelfSavingForm,
+  tagChanges,
+  takeSaved,
+  useNewSegments,
+} from '../../members/index.ts'
 import { useMe } from '../../shell/index.ts'
 import { companyQuery, isOwn } from '../companies.api.ts'
 import type { OwnCompany } from '../companies.api.ts'
@@ -28,9 +35,13 @@ export function CompanySettingsPage() {
   const { data: company, error, refetch } = useQuery({ ...companyQuery(id), enabled: id > 0 })
   const mayEdit = company?.abilities.edit === true && isOwn(company)
   return (
-    <div className={cx('page', css['page'])}>
-      <PageHead title={t('settings.title')} text={t('settings.lead')}>
-        {id > 0 && <ButtonLink to={`/company-profile/${id}` as never}>{t('settings.view')}</ButtonLink>}
+    <div className="page">
+      <PageHead title={t('settings.title')} text={t('saving')}>
+        {id > 0 && (
+          <ButtonLink to={`/company-profile/${id}` as never} icon="eye">
+            {t('settings.view')}
+          </ButtonLink>
+        )}
       </PageHead>
       {mayEdit ? (
         <div className="stack">
@@ -100,7 +111,9 @@ const needed = (text: string) => (text.trim() ? null : t('required'))
 function CompanyForm({ company }: { company: OwnCompany }) {
   const queries = useQueryClient()
   const newSegments = useNewSegments()
+  const again = useRef<() => void>(undefined)
   const { form, onSubmit, busy, problem } = useCallForm<Values>({
+    quiet: true,
     initialValues: valuesOf(company),
     validate: { country: needed, city: needed, address_line: needed, postcode: needed },
     rename: { tags_to_add: 'tags' },
@@ -118,18 +131,22 @@ function CompanyForm({ company }: { company: OwnCompany }) {
       })
       queries.setQueryData(companyQuery(company.id).queryKey, saved)
       void queries.invalidateQueries({ queryKey: ['companies', 'list'] })
-      const now = valuesOf(saved)
-      form.setInitialValues(now)
-      form.setValues(now)
-      form.resetDirty(now)
-      toast(t('saved'))
+      takeSaved(form, values, isOwn(saved) ? valuesOf(saved) : values)
+      // A picture that is gone cannot be brought back.
+      const undo = () => {
+        form.setValues(valuesOf(company))
+        again.current?.()
+      }
+      toast(t('saved'), 'good', values.logo === undefined ? { undo } : {})
     },
     describe: (error) => (error.status === 403 ? t('settings.closed.text') : undefined),
   })
+  useEffect(() => {
+    again.current = onSubmit
+  })
   const field = form.getInputProps
   return (
-    <form onSubmit={onSubmit} className="stack">
-      <LeaveGuard dirty={form.isDirty() && !busy} />
+    <SelfSavingForm form={form} picked={['logo', 'tags', 'country']} busy={busy} onSubmit={onSubmit}>
       {problem && <Notice tone="bad">{problem}</Notice>}
       <Card>
         <CardHead title={company.name} />
@@ -195,7 +212,6 @@ function CompanyForm({ company }: { company: OwnCompany }) {
           <SegmentsField tags={field('tags')} newTags={field('new_tags')} own={company.tag_details} />
         </CardBody>
       </Card>
-      <SaveBar busy={busy} dirty={form.isDirty()} onReset={form.reset} />
-    </form>
+    </SelfSavingForm>
   )
 }

@@ -1,7 +1,7 @@
 import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card, CardBody, Notice } from '../../../ui/card.tsx'
+import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { PasswordField } from '../../../ui/fields.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -9,9 +9,10 @@ import { checkNewPassword } from '../checks.ts'
 import { posted } from '../early-form.ts'
 import { t } from '../text.ts'
 import { NewPasswordField } from './new-password.tsx'
+import { Sessions } from './sessions.tsx'
 import css from './auth-card.module.css'
 
-/** The present password and a new one; every other device is signed out. */
+/** Where I am signed in, and my password: choosing a new one signs every other device out. */
 export function ChangePasswordPage() {
   const { form, onSubmit, busy, problem } = useCallForm({
     initialValues: { old_password: '', password: '' },
@@ -23,8 +24,10 @@ export function ChangePasswordPage() {
   })
   return (
     <div className={`page ${css['settings']}`}>
-      <PageHead title={t('change.title')} text={t('change.lead')} />
+      <PageHead title={t('sessions.page')} />
+      <Sessions />
       <Card>
+        <CardHead title={t('change.title')} end={<span className="sm soft">{t('change.lead')}</span>} />
         <CardBody>
           <form onSubmit={onSubmit} className={css['form']} {...posted}>
             {problem && <Notice tone="bad">{problem}</Notice>}

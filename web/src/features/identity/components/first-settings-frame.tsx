@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { queryOptionsFor, renewSession } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
-import { HOME } from '@app/contract/pages'
+import { safeRedirectBack } from '../../../lib/guard.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
@@ -36,10 +36,11 @@ function useOwnRecords() {
 export function useEnter(): () => Promise<void> {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const { redirectBack } = useSearch({ strict: false }) as { redirectBack?: string }
   return async () => {
     await renewSession()
     await queries.invalidateQueries()
-    await navigate({ href: HOME, replace: true })
+    await navigate({ href: safeRedirectBack(redirectBack), replace: true })
   }
 }
 

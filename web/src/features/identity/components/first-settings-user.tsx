@@ -70,7 +70,7 @@ function UserForm({ me, company }: { me: Me; company: OwnCompany | null }) {
       })
       if (!companyNext) return enter()
       await queries.invalidateQueries({ queryKey: ['members'] })
-      await navigate({ href: '/settings/company-first-settings' })
+      await navigate({ to: '/settings/company-first-settings' as never, search: ((all: object) => all) as never })
     },
   })
   const field = form.getInputProps

@@ -3,7 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
-import { FIRST_SETTINGS, HOME, SIGN_IN } from '@app/contract/pages'
+import { SIGN_IN } from '@app/contract/pages'
+import { firstSettingsFor, safeRedirectBack } from '../../../lib/guard.ts'
 import { readSession, signIn, signOut } from '../../../lib/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, Notice } from '../../../ui/card.tsx'
@@ -22,7 +23,16 @@ import css from './auth-card.module.css'
 type Kind = 'set_password' | 'reset_password'
 
 /** Choosing a password by a mailed link, on a page of its own. */
-export function PasswordByLinkPage({ token, kind }: { token: string; kind: Kind }) {
+export function PasswordByLinkPage({
+  token,
+  kind,
+  redirectBack,
+}: {
+  token: string
+  kind: Kind
+  /** Where the application began. */
+  redirectBack?: string | undefined
+}) {
   const [title, lead] = kind === 'set_password' ? [t('set.title'), t('set.lead')] : [t('reset.title'), t('reset.lead')]
   return (
     <AuthCard
@@ -34,7 +44,7 @@ export function PasswordByLinkPage({ token, kind }: { token: string; kind: Kind 
         </Link>
       }
     >
-      <PasswordByLink token={token} kind={kind} />
+      <PasswordByLink token={token} kind={kind} redirectBack={redirectBack} />
     </AuthCard>
   )
 }
@@ -55,7 +65,7 @@ export function MemberPasswordByLink({ token }: { token: string }) {
 }
 
 /** `email` is known of somebody who is signed in. */
-type Place = { token: string; kind: Kind; email?: string | undefined }
+type Place = { token: string; kind: Kind; email?: string | undefined; redirectBack?: string | undefined }
 
 /** Says first whether the link still works; one that does not leads to a new one. */
 function PasswordByLink(place: Place) {
@@ -79,7 +89,7 @@ function PasswordByLink(place: Place) {
   const { state, kind: found } = link.data
   if (state !== 'valid' || (found !== 'set_password' && found !== 'reset_password'))
     return <DeadLink {...place} text={t(`link.${state === 'valid' ? 'unknown' : state}`)} />
-  return <PasswordForm token={token} kind={found} onSpent={setSpent} />
+  return <PasswordForm token={token} kind={found} redirectBack={place.redirectBack} onSpent={setSpent} />
 }
 
 /** Why the link does not work, and the way to a new one. */
@@ -100,7 +110,12 @@ function DeadLink({ token, kind, email, text }: Place & { text: string }) {
   )
 }
 
-function PasswordForm({ token, kind, onSpent }: { token: string; kind: Kind; onSpent: (why: string) => void }) {
+function PasswordForm({
+  token,
+  kind,
+  redirectBack,
+  onSpent,
+}: Omit<Place, 'email'> & { onSpent: (why: string) => void }) {
   const navigate = useNavigate()
   const [said, setSaid] = useState<string>()
   const { form, onSubmit, busy, problem } = useCallForm({
@@ -120,7 +135,10 @@ function PasswordForm({ token, kind, onSpent }: { token: string; kind: Kind; onS
         } else {
           signIn(await call('identity.register', { body }))
           const complete = readSession()?.registrationComplete === true
-          await navigate({ href: complete ? HOME : FIRST_SETTINGS, replace: true })
+          await navigate({
+            href: complete ? safeRedirectBack(redirectBack) : firstSettingsFor(redirectBack),
+            replace: true,
+          })
         }
       } catch (error) {
         if (!(error instanceof CallError) || !error.code.startsWith('link_')) throw error

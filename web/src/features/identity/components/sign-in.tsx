@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { startSession } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
-import { FIRST_SETTINGS } from '@app/contract/pages'
-import { safeRedirectBack } from '../../../lib/guard.ts'
+import { firstSettingsFor, safeRedirectBack } from '../../../lib/guard.ts'
 import { readSession } from '../../../lib/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
@@ -37,7 +36,10 @@ export function useSignIn(redirectBack?: string) {
       setRefused(false)
       await startSession(email, password)
       const incomplete = readSession()?.registrationComplete === false
-      await navigate({ href: incomplete ? FIRST_SETTINGS : safeRedirectBack(redirectBack), replace: true })
+      await navigate({
+        href: incomplete ? firstSettingsFor(redirectBack) : safeRedirectBack(redirectBack),
+        replace: true,
+      })
     },
   })
   return { ...made, refused }
@@ -123,7 +125,7 @@ export function SignInPage({ redirectBack }: { redirectBack?: string | undefined
       foot={
         <>
           <p className="sm soft">{t('signIn.notMember')}</p>
-          <ButtonLink to={'/sign-up' as never} block>
+          <ButtonLink to={'/sign-up' as never} search={{ redirectBack } as never} block>
             {t('register')}
           </ButtonLink>
         </>

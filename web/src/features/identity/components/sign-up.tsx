@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { wantedPath } from '../../../lib/guard.ts'
 import { checkMail, fullAddress, trimmed } from '../checks.ts'
 import { posted, useAwake, useTypedEarly } from '../early-form.ts'
 import { t } from '../text.ts'
@@ -36,14 +37,14 @@ export type Application = typeof empty
 type Step = { at: 'mail' } | { at: 'details'; known: KnownCompany[] } | { at: 'sent'; email: string }
 
 /** Work mail first; its company is recognised by the mail's domain or asked for; then the person. */
-export function SignUpPage() {
+export function SignUpPage({ redirectBack }: { redirectBack?: string | undefined }) {
   const [step, setStep] = useState<Step>({ at: 'mail' })
   const made = useCallForm({
     initialValues: empty,
     validate: { email: checkMail },
     submit: async (values) => {
       if (step.at === 'mail') setStep({ at: 'details', known: await recognise(values) })
-      else setStep({ at: 'sent', email: await apply(values) })
+      else setStep({ at: 'sent', email: await apply(values, wantedPath(redirectBack)) })
     },
   })
   const { form, onSubmit, busy, problem } = made
@@ -75,7 +76,7 @@ export function SignUpPage() {
       foot={
         <p className="sm soft">
           {t('signUp.member')}{' '}
-          <Link to={'/sign-in' as never} className="link">
+          <Link to={'/sign-in' as never} search={{ redirectBack } as never} className="link">
             {t('signIn.title')}
           </Link>
         </p>
@@ -117,7 +118,7 @@ export function SignUpPage() {
 }
 
 /** Sends the application, as a colleague of a member company or with a new one. @returns the address it was made with */
-async function apply(values: Application): Promise<string> {
+async function apply(values: Application, redirect_back: string | undefined): Promise<string> {
   const person = {
     email: values.email,
     first_name: values.first_name,
@@ -125,6 +126,7 @@ async function apply(values: Application): Promise<string> {
     job_title: values.job_title,
     message: values.message,
     accepts_terms: values.accepts_terms as true,
+    ...(redirect_back === undefined ? {} : { redirect_back }),
   }
   if (values.company)
     return (await call('identity.requestRegistration', { body: { ...person, company: Number(values.company) } })).email

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
-import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
-import { CheckField } from '../../../ui/fields.tsx'
+import { Card, CardHead } from '../../../ui/card.tsx'
+import { SettingRow, useTick } from '../../../ui/setting-row.tsx'
 import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { t } from '../text.ts'
 
 /** Whether others see when I type and what I have read. The choice is kept at once. */
 export function ChatSetting() {
-  const hint = useId()
+  const [ticked, tick] = useTick<'activity'>()
   const queries = useQueryClient()
   const query = queryOptionsFor('messaging.settings')
   const { data, error, refetch } = useQuery(query)
@@ -30,7 +30,11 @@ export function ChatSetting() {
       toast(refusal instanceof CallError ? refusal.detail : t('chat.failed'), 'bad')
     },
     // Conversations show what others have read, or no longer.
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['messaging'] }),
+    onSuccess: (_, on) => {
+      tick('activity')
+      toast(t('saved'), 'good', { undo: () => mutate(!on) })
+      return queries.invalidateQueries({ queryKey: ['messaging'] })
+    },
   })
   if (!data && error)
     return (
@@ -42,17 +46,9 @@ export function ChatSetting() {
   return (
     <Card>
       <CardHead title={t('chat.title')} />
-      <CardBody className="stack stack-tight">
-        <p className="sm soft" id={hint}>
-          {t('chat.activity.hint')}
-        </p>
-        <CheckField
-          label={t('chat.activity')}
-          aria-describedby={hint}
-          checked={data.result.show_activity}
-          onChange={(event) => mutate(event.currentTarget.checked)}
-        />
-      </CardBody>
+      <SettingRow title={t('chat.activity')} text={t('chat.activity.hint')} kept={ticked === 'activity'}>
+        <Switch label={t('chat.activity')} checked={data.result.show_activity} onChange={(on) => mutate(on)} />
+      </SettingRow>
     </Card>
   )
 }

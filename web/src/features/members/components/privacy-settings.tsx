@@ -1,27 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { call } from '../../../lib/call.ts'
-import { useCallForm } from '../../../lib/form.ts'
+import { CallError, call } from '../../../lib/call.ts'
 import { useSession } from '../../../lib/session.ts'
-import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
 import { Avatar } from '../../../ui/people.tsx'
-import { SelectField } from '../../../ui/select.tsx'
+import { SettingRow, useTick } from '../../../ui/setting-row.tsx'
 import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { fullName, memberQuery } from '../members.api.ts'
 import type { Member } from '../members.api.ts'
 import { audiences, displayFields, displayOf, isShown, viewers } from '../privacy.ts'
-import type { Display, DisplayField, Viewer } from '../privacy.ts'
+import type { Audience, Display, DisplayField, Viewer } from '../privacy.ts'
 import { t } from '../text.ts'
 import { ChatSetting } from './chat-setting.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
-import { SaveBar } from './user-settings.tsx'
-import settings from './settings.module.css'
 import css from './privacy-settings.module.css'
 
 /** Who sees each field of my profile, what conversations show of me, and below (`children`) whom I keep away. */
@@ -29,11 +26,19 @@ export function PrivacySettings({ children }: { children: ReactNode }) {
   const id = useSession()?.customerId ?? 0
   const { data: me, error, refetch } = useQuery({ ...memberQuery(id), enabled: id > 0 })
   return (
-    <div className={cx('page', css['page'])}>
-      <PageHead title={t('privacy.title')} text={t('privacy.lead')} />
-      <div className="stack">
+    <div className="page">
+      <PageHead title={t('privacy.title')} text={t('saving')}>
+        <ButtonLink to={'/profile' as never} icon="eye">
+          {t('privacy.view')}
+        </ButtonLink>
+      </PageHead>
+      <div className={css['parts']}>
         {me ? (
-          <DisplayForm me={me} />
+          <>
+            <WhoSees me={me} />
+            <ChatSetting />
+            <Preview me={me} display={displayOf(me)} />
+          </>
         ) : error ? (
           <Card>
             <ErrorState error={error} retry={() => void refetch()} />
@@ -41,48 +46,76 @@ export function PrivacySettings({ children }: { children: ReactNode }) {
         ) : (
           <SkeletonCard height={420} />
         )}
-        <ChatSetting />
         <div className={css['lists']}>{children}</div>
       </div>
     </div>
   )
 }
 
-function DisplayForm({ me }: { me: Member }) {
+type Choice = { field: DisplayField; audience: Audience; before: Audience }
+
+/** One row a field; a choice is kept at once, and can be taken back. */
+function WhoSees({ me }: { me: Member }) {
   const queries = useQueryClient()
-  const { form, onSubmit, busy, problem } = useCallForm<Display>({
-    initialValues: displayOf(me),
-    submit: async (display_configuration) => {
-      const saved = await call('members.update', { params: { id: me.id }, body: { display_configuration } })
-      queries.setQueryData(memberQuery(me.id).queryKey, saved)
-      const now = displayOf(saved)
-      form.setInitialValues(now)
-      form.setValues(now)
-      form.resetDirty(now)
-      toast(t('saved'))
+  const [ticked, tick] = useTick<DisplayField>()
+  const { queryKey } = memberQuery(me.id)
+  const write = (field: DisplayField, audience: Audience) =>
+    queries.setQueryData(
+      queryKey,
+      (old) => old && { ...old, display_configuration: { ...displayOf(old), [field]: audience } },
+    )
+  const { mutate } = useMutation({
+    networkMode: 'always',
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: 'display' },
+    mutationFn: ({ field, audience }: Choice) =>
+      call('members.update', { params: { id: me.id }, body: { display_configuration: { [field]: audience } } }),
+    onMutate: async ({ field, audience }) => {
+      await queries.cancelQueries({ queryKey })
+      write(field, audience)
+    },
+    onSuccess: (_, { field, audience, before }) => {
+      tick(field)
+      toast(t('saved'), 'good', {
+        detail: t('said.audience', { field: t(`field.${field}`), audience: t(`aud.${audience}`) }),
+        undo: () => mutate({ field, audience: before, before: audience }),
+      })
+    },
+    onError: (refused, { field, before }) => {
+      write(field, before)
+      toast(refused instanceof CallError ? refused.detail : t('failed'), 'bad')
     },
   })
-  const options = audiences.map((value) => ({ value, label: t(`audience.${value}`) }))
+  const display = displayOf(me)
+  const says: Partial<Record<DisplayField, string | null>> = {
+    email: me.user.email,
+    phone: me.phone,
+    job_title: me.job_title,
+    contacts: t('contacts.hint'),
+  }
   return (
-    <form onSubmit={onSubmit} className={css['columns']}>
-      <LeaveGuard dirty={form.isDirty() && !busy} />
-      <Card>
-        <CardHead title={t('privacy.who')} />
-        <CardBody className={settings['form']}>
-          {problem && <Notice tone="bad">{problem}</Notice>}
-          <p className="sm soft">{t('privacy.always')}</p>
-          {displayFields.map((name) => (
-            <SelectField key={name} label={t(`field.${name}`)} data={options} {...form.getInputProps(name)} />
-          ))}
-          <SaveBar busy={busy} dirty={form.isDirty()} onReset={form.reset} />
-        </CardBody>
-      </Card>
-      <Preview me={me} display={form.values} />
-    </form>
+    <Card>
+      <CardHead
+        title={t('privacy.who')}
+        end={<span className={cx('sm soft', css['always'])}>{t('privacy.always')}</span>}
+      />
+      {displayFields.map((field) => (
+        <SettingRow key={field} title={t(`field.${field}`)} text={says[field]} kept={ticked === field}>
+          <div className={css['choice']}>
+            <Segment
+              label={t(`field.${field}`)}
+              value={display[field]}
+              onChange={(audience) => mutate({ field, audience, before: display[field] })}
+              options={audiences.map((value) => ({ value, label: t(`aud.${value}`) }))}
+            />
+          </div>
+        </SettingRow>
+      ))}
+    </Card>
   )
 }
 
-/** My profile as others would see it with what is chosen now, saved or not. */
+/** My profile as others see it. */
 function Preview({ me, display }: { me: Member; display: Display }) {
   const [viewer, setViewer] = useState<Viewer>('everyone')
   const shown = (field: DisplayField) => isShown(display[field], viewer)
@@ -103,15 +136,17 @@ function Preview({ me, display }: { me: Member; display: Display }) {
     </div>
   )
   return (
-    <Card className={css['preview']}>
+    <Card>
       <CardHead title={t('preview.title')} />
       <CardBody className="stack">
-        <Segment
-          label={t('preview.viewer')}
-          value={viewer}
-          onChange={setViewer}
-          options={viewers.map((value) => ({ value, label: t(`viewer.${value}`) }))}
-        />
+        <div className={css['viewer']}>
+          <Segment
+            label={t('preview.viewer')}
+            value={viewer}
+            onChange={setViewer}
+            options={viewers.map((value) => ({ value, label: t(`viewer.${value}`) }))}
+          />
+        </div>
         <div aria-live="polite" className="stack">
           <div className={css['who']}>
             <Avatar name={name} src={shown('profile_picture') ? me.profile_picture : null} size="lg" />

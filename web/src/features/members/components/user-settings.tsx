@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { useSession } from '../../../lib/session.ts'
 import { sendPicture } from '../../../lib/upload.ts'
 import type { Picked } from '../../../lib/upload.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
-import { cx } from '../../../ui/classes.ts'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
 import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
@@ -15,9 +15,9 @@ import { fullName, memberQuery } from '../members.api.ts'
 import type { Member } from '../members.api.ts'
 import { tagChanges, useNewSegments } from '../segments.ts'
 import { t } from '../text.ts'
-import { LeaveGuard } from './leave-guard.tsx'
 import { PictureField } from './picture-field.tsx'
 import { SegmentsField } from './segments-field.tsx'
+import { SelfSavingForm, takeSaved } from './self-saving.tsx'
 import css from './settings.module.css'
 
 /** Edit My Profile: picture, names, job title, phone, bio and segments. */
@@ -25,9 +25,11 @@ export function UserSettingsPage() {
   const id = useSession()?.customerId ?? 0
   const { data: me, error, refetch } = useQuery({ ...memberQuery(id), enabled: id > 0 })
   return (
-    <div className={cx('page', css['page'])}>
-      <PageHead title={t('edit.title')} text={t('edit.lead')}>
-        <ButtonLink to={'/profile' as never}>{t('edit.view')}</ButtonLink>
+    <div className="page">
+      <PageHead title={t('edit.title')} text={t('saving')}>
+        <ButtonLink to={'/profile' as never} icon="eye">
+          {t('edit.view')}
+        </ButtonLink>
       </PageHead>
       {me ? (
         <ProfileForm me={me} />
@@ -67,7 +69,9 @@ const valuesOf = (me: Member): Values => ({
 function ProfileForm({ me }: { me: Member }) {
   const queries = useQueryClient()
   const newSegments = useNewSegments()
+  const again = useRef<() => void>(undefined)
   const { form, onSubmit, busy, problem } = useCallForm<Values>({
+    quiet: true,
     initialValues: valuesOf(me),
     validate: {
       first_name: (text) => (text.trim() ? null : t('required')),
@@ -87,17 +91,21 @@ function ProfileForm({ me }: { me: Member }) {
         },
       })
       queries.setQueryData(memberQuery(me.id).queryKey, saved)
-      const now = valuesOf(saved)
-      form.setInitialValues(now)
-      form.setValues(now)
-      form.resetDirty(now)
-      toast(t('saved'))
+      takeSaved(form, values, valuesOf(saved))
+      // A picture that is gone cannot be brought back.
+      const undo = () => {
+        form.setValues(valuesOf(me))
+        again.current?.()
+      }
+      toast(t('saved'), 'good', values.profile_picture === undefined ? { undo } : {})
     },
+  })
+  useEffect(() => {
+    again.current = onSubmit
   })
   const field = form.getInputProps
   return (
-    <form onSubmit={onSubmit} className="stack">
-      <LeaveGuard dirty={form.isDirty() && !busy} />
+    <SelfSavingForm form={form} picked={['profile_picture', 'tags']} busy={busy} onSubmit={onSubmit}>
       {problem && <Notice tone="bad">{problem}</Notice>}
       <Card>
         <CardHead title={t('edit.who')} />
@@ -146,24 +154,6 @@ function ProfileForm({ me }: { me: Member }) {
           <SegmentsField tags={field('tags')} newTags={field('new_tags')} own={me.tags} />
         </CardBody>
       </Card>
-      <SaveBar busy={busy} dirty={form.isDirty()} onReset={form.reset} />
-    </form>
-  )
-}
-
-/** Save and undo at the end of a form. */
-export function SaveBar({ busy, dirty, onReset }: { busy: boolean; dirty: boolean; onReset: () => void }) {
-  return (
-    <div className={css['foot']}>
-      <Button type="submit" kind="primary" size="lg" busy={busy}>
-        {t('save')}
-      </Button>
-      {dirty && !busy && (
-        <Button size="lg" kind="quiet" onClick={onReset}>
-          {t('undo')}
-        </Button>
-      )}
-      {dirty && <span className="sm soft">{t('unsaved')}</span>}
-    </div>
+    </SelfSavingForm>
   )
 }

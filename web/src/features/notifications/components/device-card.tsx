@@ -6,7 +6,6 @@ import { SkeletonCard } from '../../../ui/states.tsx'
 import { pushKeyQuery } from '../notifications.api.ts'
 import { readPush, turnOff, turnOn } from '../push.ts'
 import { t } from '../text.ts'
-import css from './settings.module.css'
 
 /** Whether this browser shows my notifications. It is asked only after a press. */
 export function DeviceCard() {
@@ -29,15 +28,10 @@ export function DeviceCard() {
     onSuccess: (now) => queries.setQueryData(queryKey, now),
   })
   if (unknown || offered?.key === null) return null
-  if (state === undefined)
-    return (
-      <div className={css['wide']}>
-        <SkeletonCard height={160} />
-      </div>
-    )
+  if (state === undefined) return <SkeletonCard height={160} />
   const on = state === 'on'
   return (
-    <Card className={css['wide']}>
+    <Card>
       <CardHead title={t('device.title')} />
       <CardBody className="stack">
         <p className="sm soft" role="status">

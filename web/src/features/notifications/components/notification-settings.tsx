@@ -1,12 +1,15 @@
 import { areas } from '@app/contract/notifications.kinds'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
-import { CheckField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { PageHead } from '../../../ui/layout.tsx'
+import { SavedTick, SettingRow, useTick } from '../../../ui/setting-row.tsx'
 import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { useChangeSettings } from '../notifications.actions.ts'
+import type { Change } from '../notifications.actions.ts'
 import { settingsQuery } from '../notifications.api.ts'
 import type { Settings } from '../notifications.api.ts'
 import { said, t } from '../text.ts'
@@ -16,129 +19,152 @@ import css from './settings.module.css'
 /** Which kinds reach me in the app, by mail and on my devices. Each choice is kept at once. */
 export function NotificationSettings() {
   const { data, error, refetch } = useQuery(settingsQuery())
-  if (error && !data)
-    return (
-      <Card className={css['wide']}>
-        <ErrorState error={error} retry={() => void refetch()} />
-      </Card>
-    )
-  if (!data)
-    return (
-      <div className={css['wide']}>
-        <SkeletonCard height={480} />
+  return (
+    <div className="page">
+      <PageHead title={t('prefs.title')} text={t('prefs.saving')} />
+      <div className={css['parts']}>
+        {data ? (
+          <>
+            {data.push_offered && <DeviceCard />}
+            <Matrix settings={data} />
+            <p className="xs soft">{t('prefs.always')}</p>
+          </>
+        ) : error ? (
+          <Card>
+            <ErrorState error={error} retry={() => void refetch()} />
+          </Card>
+        ) : (
+          <SkeletonCard height={480} />
+        )}
       </div>
-    )
+    </div>
+  )
+}
+
+function Matrix({ settings }: { settings: Settings }) {
+  const [ticked, tick] = useTick<string>()
+  const write = useChangeSettings()
+  /** Keeps a choice, ticks its row, and offers the way back. */
+  const change = (row: string, to: Change, back: Change) =>
+    write(to, () => {
+      tick(row)
+      toast(t('kept'), 'good', { undo: () => change(row, back, to) })
+    })
+  const cell = (row: Settings['kinds'][number], channel: 'app' | 'mail' | 'push') => (on: boolean) =>
+    change(row.kind, { kinds: [{ kind: row.kind, [channel]: on }] }, { kinds: [{ kind: row.kind, [channel]: !on }] })
+  const allOff = (area: Settings['kinds'][number]['area']) => {
+    const rows = settings.kinds.filter((row) => row.area === area)
+    const off = rows.map((row) => ({
+      kind: row.kind,
+      ...(row.app_locked ? {} : { app: false }),
+      ...(row.mail_locked ? {} : { mail: false }),
+      push: false,
+    }))
+    const before = rows.map(({ kind, app, mail, push, app_locked, mail_locked }) => ({
+      kind,
+      ...(app_locked ? {} : { app }),
+      ...(mail_locked ? {} : { mail }),
+      push,
+    }))
+    change(`area:${area}`, { kinds: off }, { kinds: before })
+  }
   return (
     <>
-      {data.push_offered && <DeviceCard />}
-      <Matrix settings={data} />
+      <Card>
+        <CardHead title={t('prefs.how')} />
+        <SettingRow title={t('prefs.mail')} text={t('prefs.mail.hint')} kept={ticked === 'mail'}>
+          <Switch
+            label={t('prefs.mail')}
+            checked={settings.mail}
+            onChange={(mail) => change('mail', { mail }, { mail: !mail })}
+          />
+        </SettingRow>
+        <SettingRow title={t('prefs.digest')} kept={ticked === 'digest'}>
+          <Switch
+            label={t('prefs.digest')}
+            checked={settings.digest && settings.mail}
+            disabled={!settings.mail}
+            onChange={(digest) => change('digest', { digest }, { digest: !digest })}
+          />
+        </SettingRow>
+        {!settings.mail && (
+          <CardBody>
+            <Notice>{t('prefs.mail.off')}</Notice>
+          </CardBody>
+        )}
+      </Card>
+      <Card>
+        <table className={css['matrix']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('prefs.kind')}</th>
+              <th scope="col">{t('prefs.app')}</th>
+              <th scope="col">{t('prefs.byMail')}</th>
+              {settings.push_offered && <th scope="col">{t('prefs.push')}</th>}
+            </tr>
+          </thead>
+          {areas.map((area) => (
+            <tbody key={area}>
+              <tr>
+                <th scope="rowgroup" colSpan={settings.push_offered ? 4 : 3} className={css['area']}>
+                  <span className={css['areaLine']}>
+                    {t(`area.${area}`)}
+                    {ticked === `area:${area}` && <SavedTick />}
+                    <button type="button" className={css['allOff']} onClick={() => allOff(area)}>
+                      {t('prefs.allOff')}
+                      <span className="sr-only">: {t(`area.${area}`)}</span>
+                    </button>
+                  </span>
+                </th>
+              </tr>
+              {settings.kinds
+                .filter((row) => row.area === area)
+                .map((row) => (
+                  <tr key={row.kind} className={cx(ticked === row.kind && css['kept'])}>
+                    <th scope="row">
+                      <span className={css['kind']}>
+                        {said(`kind.${row.kind}`)}
+                        {ticked === row.kind && <SavedTick />}
+                      </span>
+                    </th>
+                    <td>
+                      <Cell
+                        label={t('prefs.cell', { kind: said(`kind.${row.kind}`), channel: t('prefs.app') })}
+                        on={row.app}
+                        locked={row.app_locked}
+                        onChange={cell(row, 'app')}
+                      />
+                    </td>
+                    <td className={cx(!settings.mail && !row.mail_locked && css['off'])}>
+                      <Cell
+                        label={t('prefs.cell', { kind: said(`kind.${row.kind}`), channel: t('prefs.byMail') })}
+                        on={row.mail && (settings.mail || row.mail_locked)}
+                        locked={row.mail_locked}
+                        disabled={!settings.mail}
+                        onChange={cell(row, 'mail')}
+                      />
+                    </td>
+                    {settings.push_offered && (
+                      <td>
+                        <Cell
+                          label={t('prefs.cell', { kind: said(`kind.${row.kind}`), channel: t('prefs.push') })}
+                          on={row.push}
+                          locked={false}
+                          onChange={cell(row, 'push')}
+                        />
+                      </td>
+                    )}
+                  </tr>
+                ))}
+            </tbody>
+          ))}
+        </table>
+      </Card>
     </>
   )
 }
 
-/** The address of this part of the page. */
-const ANCHOR = 'notifications'
-
-function Matrix({ settings }: { settings: Settings }) {
-  const change = useChangeSettings()
-  // Whoever comes for it has left before it was there.
-  useEffect(() => {
-    if (location.hash === `#${ANCHOR}`) document.getElementById(ANCHOR)?.scrollIntoView()
-  }, [])
-  return (
-    <Card className={css['wide']}>
-      <CardHead title={t('prefs.title')} id={ANCHOR} />
-      <CardBody className="stack">
-        <p className="sm soft">{t('prefs.lead')}</p>
-        <Master label={t('prefs.mail')} on={settings.mail} onChange={(mail) => change({ mail })} />
-        {settings.mail && (
-          <Master label={t('prefs.digest')} on={settings.digest} onChange={(digest) => change({ digest })} />
-        )}
-        {!settings.mail && <Notice>{t('prefs.mail.off')}</Notice>}
-      </CardBody>
-      <table className={css['matrix']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('prefs.kind')}</th>
-            <th scope="col">{t('prefs.app')}</th>
-            <th scope="col">{t('prefs.byMail')}</th>
-            {settings.push_offered && <th scope="col">{t('prefs.push')}</th>}
-          </tr>
-        </thead>
-        {areas.map((area) => (
-          <tbody key={area}>
-            <tr>
-              <th scope="rowgroup" colSpan={settings.push_offered ? 4 : 3} className={css['area']}>
-                {t(`area.${area}`)}
-              </th>
-            </tr>
-            {settings.kinds
-              .filter((row) => row.area === area)
-              .map((row) => (
-                <tr key={row.kind}>
-                  <th scope="row">{said(`kind.${row.kind}`)}</th>
-                  <td>
-                    <Cell
-                      label={t('prefs.cell', { kind: said(`kind.${row.kind}`), channel: t('prefs.app') })}
-                      on={row.app}
-                      locked={row.app_locked}
-                      onChange={(app) => change({ kinds: [{ kind: row.kind, app }] })}
-                    />
-                  </td>
-                  <td className={cx(!settings.mail && !row.mail_locked && css['off'])}>
-                    <Cell
-                      label={t('prefs.cell', { kind: said(`kind.${row.kind}`), channel: t('prefs.byMail') })}
-                      on={row.mail && (settings.mail || row.mail_locked)}
-                      locked={row.mail_locked}
-                      disabled={!settings.mail}
-                      onChange={(mail) => change({ kinds: [{ kind: row.kind, mail }] })}
-                    />
-                  </td>
-                  {settings.push_offered && (
-                    <td>
-                      <Cell
-                        label={t('prefs.cell', { kind: said(`kind.${row.kind}`), channel: t('prefs.push') })}
-                        on={row.push}
-                        locked={false}
-                        onChange={(push) => change({ kinds: [{ kind: row.kind, push }] })}
-                      />
-                    </td>
-                  )}
-                </tr>
-              ))}
-          </tbody>
-        ))}
-      </table>
-    </Card>
-  )
-}
-
-/** What is ticked right now: the press is seen at once, and what is kept wins as soon as it changes. */
-function useTick(on: boolean): [boolean, (ticked: boolean) => void] {
-  const [kept, setKept] = useState(on)
-  const [ticked, setTicked] = useState(on)
-  if (kept !== on) {
-    setKept(on)
-    setTicked(on)
-  }
-  return [ticked, setTicked]
-}
-
-function Master({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
-  const [ticked, setTicked] = useTick(on)
-  return (
-    <CheckField
-      label={label}
-      checked={ticked}
-      onChange={(event) => {
-        setTicked(event.currentTarget.checked)
-        onChange(event.currentTarget.checked)
-      }}
-    />
-  )
-}
-
-/** A box to tick, or the lock of what is always on. */
+/** A switch, or the lock of what is always on. */
 function Cell({
   label,
   on,
@@ -152,7 +178,6 @@ function Cell({
   disabled?: boolean
   onChange: (on: boolean) => void
 }) {
-  const [ticked, setTicked] = useTick(on)
   if (locked)
     return (
       <span className={css['locked']} title={t('prefs.locked')}>
@@ -160,18 +185,8 @@ function Cell({
       </span>
     )
   return (
-    <label className={css['cell']}>
-      <input
-        type="checkbox"
-        className={css['box']}
-        aria-label={label}
-        checked={ticked}
-        disabled={disabled}
-        onChange={(event) => {
-          setTicked(event.currentTarget.checked)
-          onChange(event.currentTarget.checked)
-        }}
-      />
-    </label>
+    <span className={css['cell']}>
+      <Switch label={label} checked={on} disabled={disabled} onChange={onChange} />
+    </span>
   )
 }

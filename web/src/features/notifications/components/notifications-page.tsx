@@ -28,7 +28,7 @@ export function NotificationsPage({ shown, show }: { shown: Shown; show: Show })
     <div className={css['page']}>
       <PageHead title={t('title')} text={<span role="status">{leadOf(unread)}</span>}>
         <MarkAll shown={shown} unread={unread ?? 0} />
-        <ButtonLink to={'/settings/privacy-settings' as never} hash="notifications" icon="edit">
+        <ButtonLink to={'/settings/notifications' as never} icon="edit">
           {t('settings')}
         </ButtonLink>
       </PageHead>

@@ -1,0 +1,1 @@
+export { YourDataPage } from './components/your-data.tsx'
