@@ -1,3 +1,4 @@
+export { LeaveGuard } from './components/leave-guard.tsx'
 export { MemberTags } from './components/member-tags.tsx'
 export { PictureField } from './components/picture-field.tsx'
 export { PrivacySettings } from './components/privacy-settings.tsx'
