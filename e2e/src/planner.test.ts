@@ -43,6 +43,12 @@ async function ask(mail: string, body: object): Promise<void> {
   expect(answer.status, await answer.text()).toBe(201)
 }
 
+async function customerOf(mail: string): Promise<number> {
+  const { access } = await tokensOf(mail)
+  return (JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { customer_id: number })
+    .customer_id
+}
+
 /** The planner of the running event on its last day. */
 async function openPlanner(visit: Visit, event: Event): Promise<void> {
   const { page } = visit
@@ -73,7 +79,14 @@ test(
         !slot.block &&
         !slot.session,
     )
-    const [first, second, third] = free
+    // The third one has time when it is asked for as well.
+    const { docs: thirds } = await callAs<Planner>(
+      asked.context,
+      `/live/v1/meeting-planner/?event=${event.id}&with=${await customerOf(THIRD.mail)}&limit=100`,
+    )
+    const open = new Set((thirds.at(-1)?.slots ?? []).flatMap((slot) => (slot.theirs === 'free' ? slot.start : [])))
+    const first = free.find(({ start }) => open.has(start))
+    const [second, third] = free.filter((slot) => slot !== first)
     if (!first || !second || !third) throw new Error('Both have time on the last day.')
 
     // Found, asked for, and seen at once by the other one.
@@ -141,5 +154,69 @@ test(
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => cell(asked.page, third.start).getAttribute('data-kind')).not.toBe('meeting')
     expect([...asking.complaints, ...asked.complaints]).toEqual([])
+  },
+)
+
+test(
+  'without a network for five minutes: the page opens with its last state, a request waits, and is sent once',
+  { timeout: 180_000 },
+  async () => {
+    const [phone, asked] = await Promise.all([openVisit({ as: THIRD.mail, width: 390 }), openVisit({ as: ASKED.mail })])
+    const { page, context } = phone
+    const { results } = await callAs<{ results: Event[] }>(context, '/rest/events/booked/?is_past=false')
+    const event = results.find(({ my_state }) => my_state?.planner.enabled)
+    if (!event) throw new Error('The running event has a planner.')
+    const customer = await idOf(asked)
+    const { docs } = await callAs<Planner>(
+      context,
+      `/live/v1/meeting-planner/?event=${event.id}&with=${customer}&limit=100`,
+    )
+    const free = (docs.at(-1)?.slots ?? []).filter(
+      (slot) =>
+        slot.theirs === 'free' &&
+        slot.slot_type === null &&
+        slot.invitation_request_details.length === 0 &&
+        !slot.block &&
+        !slot.session,
+    )
+    const slot = free.at(-1)
+    if (!slot) throw new Error('Both have time on the last day.')
+    const days = page.getByRole('group', { name: 'Day' })
+    await page.goto(`/events/${event.slug}/${event.id}/meeting-planner`, { waitUntil: 'networkidle' })
+    // The page has put itself by for a time without a network, whole.
+    const put = `caches.open('planner-1').then((cache) => cache.keys()).then((keys) =>
+      keys.length > 5 && (localStorage.getItem('planner.last') ?? '').includes('meetings'))`
+    await expect.poll(() => page.evaluate(put), { timeout: 30_000 }).toBe(true)
+    await page.getByRole('button', { name: /^People/ }).click()
+    await page.getByRole('searchbox', { name: 'Name or company' }).fill(ASKED.name)
+    await page.getByRole('button', { name: new RegExp(ASKED.name) }).click()
+    await days.getByRole('button').last().click()
+    await cell(page, slot.start).getByRole('button').first().click()
+    await page.getByRole('textbox', { name: /Reason/ }).fill('Two cranes to Linz, from the quay.')
+
+    // The tunnel begins between the reason and the press.
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await page.getByText('Waiting for a connection').waitFor()
+    await page.getByText(/^No connection\. This is your plan as of/).waitFor()
+
+    // Opened anew in the tunnel it is the same page, of the same minute, with what waits.
+    await page.reload()
+    await page.getByRole('grid').waitFor()
+    await page.getByText(/^No connection\. This is your plan as of/).waitFor()
+    await page.getByRole('button', { name: /^For you/ }).click()
+    await page.getByText('Goes out by itself as soon as there is a connection.').waitFor()
+    expect(await days.getByRole('button').count()).toBe(docs.length)
+
+    await context.setOffline(false)
+    await page.getByText('Waiting for a connection').waitFor({ state: 'detached', timeout: 60_000 })
+    await page.getByText(/^No connection/).waitFor({ state: 'detached', timeout: 60_000 })
+    const { access } = await tokensOf(ASKED.mail)
+    const inbox = await fetch(
+      `${url()}/rest/events/meeting-planner-invitation/?event=${event.id}&direction=in&page_size=100`,
+      { headers: { authorization: `Bearer ${access}` } },
+    )
+    const sent = ((await inbox.json()) as { results: { reason: string }[] }).results
+    expect(sent.filter(({ reason }) => reason === 'Two cranes to Linz, from the quay.')).toHaveLength(1)
   },
 )

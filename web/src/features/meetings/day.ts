@@ -2,7 +2,18 @@ import type { Day, Invitation, Slot } from './meetings.api.ts'
 
 /** What stands in the grid from one half hour on. */
 export type Entry = {
-  kind: 'free' | 'meeting' | 'in' | 'out' | 'several' | 'session' | 'blocked' | 'elsewhere' | 'break' | 'past'
+  kind:
+    | 'free'
+    | 'meeting'
+    | 'in'
+    | 'out'
+    | 'several'
+    | 'session'
+    | 'blocked'
+    | 'company'
+    | 'elsewhere'
+    | 'break'
+    | 'past'
   starts_at: string
   ends_at: string
   /** Half hours that it takes. */
@@ -24,6 +35,9 @@ function kindOf(slot: Slot, now: string): Entry['kind'] {
   if (slot.block) return 'blocked'
   if (slot.session) return 'session'
   if (slot.elsewhere) return 'elsewhere'
+  // What a company keeps for its next delegate is taken; what it was only asked for is not, but nothing else stands there.
+  if (slot.company_request?.state === 'unassigned') return 'company'
+  if (slot.company_request && slot.invitation_request_details.length === 0) return 'company'
   const [first, second] = slot.invitation_request_details
   if (!first) return slot.starts_at > now ? 'free' : 'past'
   return second ? 'several' : first.direction
@@ -34,6 +48,7 @@ function keyOf(slot: Slot, now: string): string {
   const kind = kindOf(slot, now)
   if (kind === 'free' || kind === 'past' || kind === 'elsewhere') return slot.starts_at
   if (kind === 'blocked') return `block ${slot.block?.id}`
+  if (kind === 'company') return `company ${slot.company_request?.id}`
   if (kind === 'session') return `session ${slot.session?.id}`
   return `${kind} ${slot.invitation_request_details.map(({ id }) => id).join(' ')}`
 }
@@ -75,7 +90,12 @@ export function rowsOf(day: Day, now: string): Row[] {
       rows: 1,
       slot: row.slot,
       invitations: row.slot?.invitation_request_details ?? [],
-      title: pause?.title ?? row.slot?.session?.title ?? row.slot?.block?.reason ?? '',
+      title:
+        pause?.title ??
+        row.slot?.session?.title ??
+        row.slot?.company_request?.company.name ??
+        row.slot?.block?.reason ??
+        '',
       place: pause?.room ?? row.slot?.session?.room ?? null,
     }
     row.entry = entry
@@ -90,7 +110,7 @@ export function freeFrom(day: Day, starts_at: string): number {
   let wanted = starts_at
   for (const slot of day.slots) {
     if (slot.starts_at !== wanted || count === 4) continue
-    const mine = kindOf(slot, '')
+    const mine = slot.company_request?.state === 'open' ? 'free' : kindOf(slot, '')
     if ((mine !== 'free' && mine !== 'in' && mine !== 'out' && mine !== 'several') || slot.theirs === 'busy') break
     count++
     wanted = after(wanted)

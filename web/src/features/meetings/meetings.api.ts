@@ -10,6 +10,11 @@ export type Slot = Day['slots'][number]
 export type Invitation = Slot['invitation_request_details'][number]
 export type Guest = Answer<'meetings.people'>['results'][number]
 export type Alternative = Invitation['alternatives'][number]
+export type Sponsor = Answer<'meetings.sponsors'>['results'][number]
+export type CompanyRequest = Answer<'meetings.companyMeetings'>['results'][number]
+export type Memory = Answer<'meetings.memories'>['results'][number]
+/** A company to ask. */
+export type AskedCompany = { id: number; name: string; logo: string | null }
 
 /** The planner of an event; with a person also when they have time. */
 export const plannerQuery = (event: number, other?: number) =>
@@ -26,6 +31,17 @@ export const waitingQuery = (event: number) =>
   })
 export const supersededQuery = (event: number) =>
   queryOptionsFor('meetings.invitations', { query: { event, superseded: 'true' } })
+
+export const sponsorsQuery = (event: number) =>
+  queryOptionsFor('meetings.sponsors', { query: { event, page_size: 100 } })
+
+export const companyMeetingsQuery = (event: number) =>
+  queryOptionsFor('meetings.companyMeetings', { query: { event, page_size: 100 } })
+export const companyPlannersQuery = (event: number) => queryOptionsFor('meetings.companyPlanners', { query: { event } })
+export const delegatesQuery = (id: number) =>
+  queryOptionsFor('meetings.delegates', { params: { id }, query: { page_size: 100 } })
+export const memoriesQuery = (event: number) =>
+  queryOptionsFor('meetings.memories', { query: { event, show_all: 'true' } })
 
 export type PeopleFilter = {
   search: string
@@ -65,6 +81,13 @@ type Acts = {
   cancel: { meeting: number; reason: string }
   block: { event: number; date: string; start: string; slots: number }
   unblock: { id: number }
+  withdrawCompany: { id: number }
+  refuseCompany: { id: number }
+  assign: { id: number; customer: number }
+  namePlanner: { event: number; customer: number; named: boolean }
+  noShow: { meeting: number; said: boolean }
+  denyNoShow: { meeting: number }
+  shareCard: { event: number; shares: boolean }
 }
 export type Act = { [K in keyof Acts]: { kind: K } & Acts[K] }[keyof Acts]
 
@@ -91,6 +114,29 @@ async function send(act: Act): Promise<void> {
     }
     case 'unblock':
       await call('meetings.unblock', { params: { id: act.id } })
+      return
+    case 'withdrawCompany':
+      await call('meetings.withdrawCompanyMeeting', { params: { id: act.id } })
+      return
+    case 'refuseCompany':
+      await call('meetings.refuseCompanyMeeting', { params: { id: act.id } })
+      return
+    case 'assign':
+      await call('meetings.assignDelegate', { params: { id: act.id }, body: { customer: act.customer } })
+      return
+    case 'namePlanner': {
+      const { event, customer, named } = act
+      await call('meetings.nameCompanyPlanner', { body: { event, customer, named } })
+      return
+    }
+    case 'noShow':
+      await call(act.said ? 'meetings.reportNoShow' : 'meetings.takeBackNoShow', { params: { id: act.meeting } })
+      return
+    case 'denyNoShow':
+      await call('meetings.denyNoShow', { params: { id: act.meeting } })
+      return
+    case 'shareCard':
+      await call('meetings.open', { body: { event: act.event, shares_card: act.shares } })
   }
 }
 

@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadEvent } from '../../features/events/route.ts'
 import { PlannerPage, useMeetingsLive } from '../../features/meetings/index.ts'
+import { recallPlanner } from '../../features/meetings/route.ts'
 import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/events/$slug/$eventId/meeting-planner')({
-  loader: ({ context, params }) => loadEvent(context, params, '/events', 'meeting-planner'),
+  loader: ({ context, params }) => {
+    recallPlanner(context.queryClient, Number(params.eventId))
+    return loadEvent(context, params, '/events', 'meeting-planner')
+  },
   head: pageHead,
   component: Planner,
 })

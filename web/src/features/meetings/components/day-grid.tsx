@@ -20,6 +20,7 @@ type Doing = {
   move: (invitation: Invitation) => void
   cancel: (invitation: Invitation) => void
   open: (customer_id: number) => void
+  note: (meeting_id: number) => void
 }
 
 /**
@@ -205,6 +206,7 @@ function Inside({
             align="end"
             items={[
               { label: t('move'), icon: 'refresh', onSelect: () => doing.move(first) },
+              { label: t('notes'), icon: 'file', onSelect: () => doing.note(first.meeting_id) },
               { label: t('profile'), icon: 'user', onSelect: () => doing.open(first.person.customer_id) },
               { label: t('cancel'), icon: 'x', danger: true, onSelect: () => doing.cancel(first) },
             ]}
@@ -287,6 +289,32 @@ function Inside({
           </Button>
         </>
       )
+    case 'company': {
+      const request = entry.slot?.company_request
+      if (!request) return null
+      return (
+        <>
+          <Words
+            icon="building"
+            title={request.company.name}
+            text={[
+              t(`company.${request.state}`),
+              request.table ? t('slot.table', { number: request.table.number }) : undefined,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          />
+          <Button
+            size="sm"
+            kind="quiet"
+            onClick={() => doing.act({ kind: 'withdrawCompany', id: request.id })}
+            aria-label={`${t('withdraw')}: ${request.company.name}`}
+          >
+            {t('withdraw')}
+          </Button>
+        </>
+      )
+    }
     case 'session':
       return <Words icon="mic" title={entry.title} text={[t('kind.session'), entry.place].filter(Boolean).join(', ')} />
     case 'break':
@@ -303,7 +331,7 @@ function Words({
   title,
   text,
 }: {
-  icon: 'lock' | 'mic' | 'clock' | 'calendar' | 'users'
+  icon: 'lock' | 'mic' | 'clock' | 'calendar' | 'users' | 'building'
   title: string
   text?: string
 }) {

@@ -1,26 +1,37 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { call, queryOptionsFor } from '../../../lib/call.ts'
+import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
 import { day as dayText } from '../../../lib/dates.ts'
 import { title } from '../../../lib/i18n.ts'
+import { useSession } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { PageHead } from '../../../ui/layout.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { freeFrom } from '../day.ts'
 import { plannerQuery, useAct } from '../meetings.api.ts'
-import type { Act, Alternative, Guest, Invitation, Planner } from '../meetings.api.ts'
+import { useOutbox } from '../outbox.ts'
+import type { Act, Alternative, AskedCompany, Guest, Invitation, Planner } from '../meetings.api.ts'
 import { t } from '../text.ts'
+import { CompanyPanel } from './company-panel.tsx'
+import { CompanyRequests } from './company-requests.tsx'
 import { CancelModal } from './cancel-modal.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { Inbox } from './inbox.tsx'
+import { NotesModal } from './notes-modal.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PlannerBar, PlannerHead } from './planner-head.tsx'
+import { PackMenu, PlannerTools } from './planner-tools.tsx'
 import css from './planner.module.css'
+import people from './people-list.module.css'
 import { MovePanel, RequestPanel } from './request-panel.tsx'
+import { SponsorsList } from './sponsors-list.tsx'
+import { WaitingRequests } from './waiting-requests.tsx'
 
 /** The meeting planner of an event; while it is closed it says why (docs/rules/events.md#meeting-planner). */
 export function PlannerPage({ id }: { id: number }) {
@@ -49,6 +60,7 @@ function Closed({ event }: { event: ClosedEvent }) {
             action={
               <>
                 <ButtonLink to={`/events/${event.slug}/${event.id}` as never}>{t('closed.event')}</ButtonLink>
+                {reason === 'ended' && <PackMenu event={event} />}
                 <ButtonLink kind="primary" to={'/my-events' as never}>
                   {t('closed.mine')}
                 </ButtonLink>
@@ -69,7 +81,7 @@ function OpenPlanner({ id }: { id: number }) {
   const [guest, setGuest] = useState<Guest>()
   const [moving, setMoving] = useState<Invitation>()
   const other = moving?.person.customer_id ?? guest?.customer_id
-  const { data: planner, error, refetch } = useQuery(plannerQuery(id, other))
+  const { data: planner, error, refetch, dataUpdatedAt, fetchStatus } = useQuery(plannerQuery(id, other))
   const { mutate: open } = useMutation({
     networkMode: 'always',
     mutationFn: () => call('meetings.open', { body: { event: id } }),
@@ -92,7 +104,14 @@ function OpenPlanner({ id }: { id: number }) {
         <SkeletonCard height={640} />
       </div>
     )
-  return <Plan planner={planner} guest={guest} setGuest={setGuest} moving={moving} setMoving={setMoving} />
+  // Nothing newer can be had: there is no network, or it does not answer.
+  const stale = fetchStatus === 'paused' || (error instanceof CallError && error.status === 0)
+  return (
+    <>
+      <OfflineNotice event={id} at={dataUpdatedAt} stale={stale} />
+      <Plan planner={planner} guest={guest} setGuest={setGuest} moving={moving} setMoving={setMoving} />
+    </>
+  )
 }
 
 type Pane = 'day' | 'people' | 'inbox'
@@ -119,9 +138,13 @@ function Plan({
   const [length, setLength] = useState(1)
   const [pane, setPane] = useState<Pane>('day')
   const [cancelling, setCancelling] = useState<Invitation>()
+  const [company, setCompany] = useState<AskedCompany>()
+  const [list, setList] = useState<'people' | 'sponsors'>('people')
+  const [noted, setNoted] = useState<number>()
+  const { waiting, outbox } = useOutbox(useSession()?.customerId ?? 0)
   const [offers, setOffers] = useState<{ id: number; times: readonly Alternative[] }>()
   const { act } = useAct((failed: Act, times) => {
-    if (failed.kind !== 'answer') return
+    if (failed.kind !== 'answer') return toast(t('taken.title'), 'bad')
     setOffers({ id: failed.id, times })
     setPane('inbox')
   })
@@ -143,19 +166,28 @@ function Plan({
   const select = (starts_at: string | null) => {
     setSelected(starts_at === selected ? null : starts_at)
     setLength(moving?.slots ?? 1)
-    if (starts_at && (guest ?? moving)) setPane('inbox')
+    if (starts_at && (guest ?? moving ?? company)) setPane('inbox')
   }
   const choose = (chosen: Guest) => {
     setMoving(undefined)
+    setCompany(undefined)
     setGuest(chosen.customer_id === guest?.customer_id ? undefined : chosen)
     setPane(selected ? 'inbox' : 'day')
   }
+  const chooseCompany = (chosen: AskedCompany) => {
+    setMoving(undefined)
+    setGuest(undefined)
+    setCompany(chosen.id === company?.id ? undefined : chosen)
+    setPane(selected ? 'inbox' : 'day')
+  }
   const close = () => {
+    setCompany(undefined)
     setGuest(undefined)
     setMoving(undefined)
     setSelected(null)
   }
   const move = (invitation: Invitation) => {
+    setCompany(undefined)
     setGuest(undefined)
     setSelected(null)
     setMoving(invitation)
@@ -197,14 +229,29 @@ function Plan({
       <div className={cx('page', css['plan'])}>
         <div className={shown('people')}>
           <Card>
-            <PeopleList
-              event={event.id}
-              date={today.date}
-              zone={zone}
-              selected={selected}
-              chosen={guest?.customer_id}
-              onChoose={choose}
-            />
+            <div className={people['which']}>
+              <Segment
+                label={t('list')}
+                value={list}
+                onChange={setList}
+                options={[
+                  { value: 'people', label: t('list.people') },
+                  { value: 'sponsors', label: t('list.sponsors') },
+                ]}
+              />
+            </div>
+            {list === 'people' ? (
+              <PeopleList
+                event={event.id}
+                date={today.date}
+                zone={zone}
+                selected={selected}
+                chosen={guest?.customer_id}
+                onChoose={choose}
+              />
+            ) : (
+              <SponsorsList event={event.id} chosen={company?.id} onChoose={chooseCompany} />
+            )}
           </Card>
         </div>
         <div className={shown('day')}>
@@ -223,14 +270,25 @@ function Plan({
                 choose: () => setPane('inbox'),
                 move,
                 cancel: setCancelling,
+                note: setNoted,
                 open: (customer_id) => void navigate({ to: `/profile/${customer_id}` as never }),
               }}
             />
           </Card>
+          <PlannerTools planner={planner} date={today.date} act={act} />
         </div>
         <div className={cx('stack', shown('inbox'))}>
           {moving ? (
             <MovePanel invitation={moving} picked={picked} zone={zone} onLength={setLength} onClose={close} act={act} />
+          ) : company ? (
+            <CompanyPanel
+              planner={planner}
+              company={company}
+              picked={picked}
+              onLength={setLength}
+              onPick={pick}
+              onClose={close}
+            />
           ) : (
             (guest ?? picked) && (
               <RequestPanel
@@ -245,9 +303,14 @@ function Plan({
               />
             )
           )}
+          <WaitingRequests event={event.id} waiting={waiting} outbox={outbox} />
           <Inbox event={event.id} zone={zone} offers={offers} act={act} onMove={move} />
+          <CompanyRequests event={event.id} zone={zone} act={act} />
         </div>
       </div>
+      {noted !== undefined && (
+        <NotesModal event={event.id} meeting={noted} now={now} act={act} onClose={() => setNoted(undefined)} />
+      )}
       {cancelling && <CancelModal invitation={cancelling} act={act} onClose={() => setCancelling(undefined)} />}
     </>
   )

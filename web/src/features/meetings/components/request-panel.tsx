@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
 import { day, time } from '../../../lib/dates.ts'
 import { useCallForm } from '../../../lib/form.ts'
+import { useSession } from '../../../lib/session.ts'
+import { uuid } from '../../../lib/uuid.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { FieldError, RadioChoice, RadioChoices, TextArea } from '../../../ui/fields.tsx'
@@ -14,12 +16,20 @@ import { toast } from '../../../ui/toast.tsx'
 import { clockText, isElsewhere, ownZone } from '../clock.tsx'
 import { tablesQuery } from '../meetings.api.ts'
 import type { Act, Alternative, Guest, Invitation, Planner, Slot } from '../meetings.api.ts'
+import { isUnanswered, outboxOf, putAside } from '../outbox.ts'
 import { t } from '../text.ts'
 import { Alternatives } from './alternatives.tsx'
 import css from './request-panel.module.css'
 
-const REASON = { min: 10, max: 500 }
-const lengthOf = (text: string) => Array.from(text.trim()).length
+export const REASON = { min: 10, max: 500 }
+export const lengthOf = (text: string) => Array.from(text.trim()).length
+
+/** What is wrong with a reason; null for nothing. */
+export function reasonProblem(value: string): string | null {
+  const length = lengthOf(value)
+  if (length < REASON.min) return t('request.short', { count: REASON.min - length })
+  return length > REASON.max ? t('request.long', { count: length - REASON.max }) : null
+}
 
 export type Picked = { slot: Slot; length: number; most: number }
 
@@ -106,7 +116,7 @@ function GuestLines({ guest }: { guest: Pick<Guest, 'name' | 'prof_pic' | 'job_t
 }
 
 /** The time that is selected: the event's clock bold, the own one in brackets. */
-function When({ picked: { slot, length }, zone, both }: { picked: Picked; zone: string; both?: boolean }) {
+export function When({ picked: { slot, length }, zone, both }: { picked: Picked; zone: string; both?: boolean }) {
   const ends_at = new Date(Date.parse(slot.starts_at) + length * 30 * 60_000)
   const [number = '', month = ''] = day(slot.date, { month: 'short' }).split(' ')
   return (
@@ -134,7 +144,7 @@ function When({ picked: { slot, length }, zone, both }: { picked: Picked; zone: 
   )
 }
 
-function Length({ picked, onLength }: { picked: Picked; onLength: (length: number) => void }) {
+export function Length({ picked, onLength }: { picked: Picked; onLength: (length: number) => void }) {
   return (
     <Segment
       label={t('request.length')}
@@ -163,6 +173,9 @@ function RequestForm({
 }) {
   const queries = useQueryClient()
   const [offers, setOffers] = useState<readonly Alternative[]>()
+  const mine = useSession()?.customerId ?? 0
+  // One key for everything that this form sends: a request that was not answered may have arrived.
+  const key = useRef(uuid())
   const { event, requests } = planner
   const zone = event.time_zone
   const first = guest.name.split(' ')[0] ?? guest.name
@@ -170,28 +183,25 @@ function RequestForm({
   const { data: tables } = useQuery(tablesQuery(event.id, guest.customer_id, at))
   const { form, onSubmit, busy, problem } = useCallForm({
     initialValues: { reason: '', table: '' },
-    validate: {
-      reason: (value: string) => {
-        const length = lengthOf(value)
-        if (length < REASON.min) return t('request.short', { count: REASON.min - length })
-        return length > REASON.max ? t('request.long', { count: length - REASON.max }) : null
-      },
-    },
+    validate: { reason: reasonProblem },
     submit: async ({ reason, table }) => {
       setOffers(undefined)
+      const body = {
+        event: event.id,
+        customer: guest.customer_id,
+        ...at,
+        reason,
+        ...(table ? { table: Number(table) } : {}),
+      }
       try {
-        await call('meetings.ask', {
-          body: {
-            event: event.id,
-            customer: guest.customer_id,
-            ...at,
-            reason,
-            ...(table ? { table: Number(table) } : {}),
-          },
-        })
+        await call('meetings.ask', { body: { ...body, idempotency_key: key.current } })
         toast(t('request.sent', { name: guest.name }))
         onSent()
       } catch (error) {
+        if (isUnanswered(error)) {
+          putAside(outboxOf(mine), { call: 'ask', body, key: key.current, event: event.id, name: guest.name })
+          return onSent()
+        }
         if (error instanceof CallError && error.code === 'slot_taken') setOffers(error.alternatives)
         throw error
       } finally {

@@ -1,0 +1,27 @@
+import { CallError, fileOf } from '../../lib/call.ts'
+import { toast } from '../../ui/toast.tsx'
+import { t } from './text.ts'
+
+/** Hands a file of the planner to the browser. */
+export async function download(
+  what:
+    | { call: 'meetings.sheet'; date: string }
+    | { call: 'meetings.packSheet' | 'meetings.packCards' | 'meetings.packReport' },
+  event: number,
+  name: string,
+): Promise<void> {
+  try {
+    const blob =
+      what.call === 'meetings.sheet'
+        ? await fileOf('meetings.sheet', { query: { event, date: what.date } })
+        : await fileOf(what.call, { query: { event } })
+    const address = URL.createObjectURL(blob)
+    const link = document.createElement('a')
+    link.href = address
+    link.download = name
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  } catch (error) {
+    toast(error instanceof CallError ? error.detail : t('failed'), 'bad')
+  }
+}
