@@ -12,6 +12,7 @@ import { identityCommands } from './modules/identity/identity.operator.ts'
 import { mediaOfficeCommands } from './modules/media/media.office.operator.ts'
 import { mediaCommands } from './modules/media/media.operator.ts'
 import { meetingsBuilderCommands } from './modules/meetings/builder/meetings.builder.operator.ts'
+import { meetingsCommands } from './modules/meetings/office/meetings.office.operator.ts'
 import { paymentsCommands } from './modules/payments/payments.operator.ts'
 import { setupCommands } from './modules/setup/setup.operator.ts'
 import { offersCommands } from './modules/sponsorship/sponsorship.offers.operator.ts'
@@ -34,6 +35,7 @@ const commands: readonly Command[] = [
   ...offersCommands,
   ...judgingCommands,
   ...meetingsBuilderCommands,
+  ...meetingsCommands,
   ...stuckCommands(stuck),
 ]
 

@@ -2,7 +2,14 @@ import type { Insertable } from 'kysely'
 import { sql } from '../../src/kit/db.ts'
 import type { DB } from '../../src/kit/db.ts'
 import { CAST } from '../world/cast.ts'
-import { MEETING_BLOCKED, MEETING_CANCELLED, MEETING_REASONS } from '../world/meetings.ts'
+import {
+  COMPANY_REASONS,
+  MEETING_BLOCKED,
+  MEETING_CANCELLED,
+  MEETING_NOTE,
+  MEETING_REASONS,
+  MEETING_STEP,
+} from '../world/meetings.ts'
 import type { Fill } from './fill.types.ts'
 import { insertAll } from './insert.ts'
 
@@ -40,6 +47,36 @@ export async function fillMeetings({ db, now }: Fill): Promise<void> {
   await insertAll(db, 'meeting_block', book.blocks)
   await insertAll(db, 'meeting_person_slot', book.personSlots)
   await insertAll(db, 'meeting_table_slot', book.tableSlots)
+  await fillCompanies({ db, now }, places)
+}
+
+/** A company that the cast asked, one that asks theirs, and what they noted of a meeting. */
+async function fillCompanies({ db, now }: Pick<Fill, 'db' | 'now'>, places: readonly Place[]): Promise<void> {
+  const me = CAST.member.id
+  for (const { id: event_id, slots, people } of places) {
+    const starts_at = slots[10]
+    if (!starts_at || !people.includes(me)) continue
+    const sent_at = new Date(now.getTime() - 3 * HOUR_MS)
+    const expires_at = new Date(Math.min(starts_at.getTime(), sent_at.getTime() + 72 * HOUR_MS))
+    const times = sql`${starts_at}::timestamptz, 1, ${sent_at}::timestamptz, ${sent_at}::timestamptz, ${expires_at}::timestamptz`
+    const columns = sql`meeting_company_request (event_id, company_id, requested_by, reason, starts_at, slots, created_at, changed_at, expires_at)`
+    const own = sql`(select company_id from customer where id = ${me})`
+    await sql`insert into ${columns}
+      select ${event_id}, company_id, ${me}, ${COMPANY_REASONS[0]}, ${times} from customer
+      where id = any(${people}) and company_id <> ${own} group by company_id order by count(*) desc, company_id limit 1`.execute(
+      db,
+    )
+    await sql`insert into ${columns}
+      select ${event_id}, ${own}, id, ${COMPANY_REASONS[1]}, ${times} from customer
+      where id = any(${people}) and company_id <> ${own} and id not in (${CAST.blocked.id}, ${CAST.blocker.id}) order by id desc limit 1`.execute(
+      db,
+    )
+    await sql`insert into meeting_note (meeting_id, customer_id, note, next_step, outcome, changed_at)
+      select id, ${me}, ${MEETING_NOTE}, ${MEETING_STEP}, 'follow_up', ${now} from meeting
+      where event_id = ${event_id} and state = 'confirmed' and ${me} in (requested_by, requested_to) order by id limit 1`.execute(
+      db,
+    )
+  }
 }
 
 /** A day as somebody has it in the middle of planning: meetings, requests both ways, one hour kept free. */

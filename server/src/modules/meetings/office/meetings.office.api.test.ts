@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { goTo, makeForum, overlaps } from '../../../../test/factories/meetings.ts'
 import type { Forum } from '../../../../test/factories/meetings.ts'
 import { makeMember } from '../../../../test/factories/people.ts'
+import { contextOn } from '../../../../test/factories/payments.ts'
+import { runCommand } from '../../../operator.commands.ts'
 import type { Member } from '../../../../test/factories/wall.ts'
 import { openTestbed, testNow } from '../../../../test/harness.ts'
 import { sql } from '#kit/db.ts'
@@ -198,6 +200,33 @@ test('no-shows and the export', async () => {
   await sql`update customer set first_name = '=cmd' where id = ${one.customer_id}`.execute(t.db)
   const csv = await t.call('meetings.exportMeetings', { query: { event: forum.event.id } }, office.token)
   expect(csv.bytes.toString()).toMatch(new RegExp(`\\n${id},${forum.date},09:00,30,1,West,'=cmd `))
+})
+
+test('the same by words on the command line', async () => {
+  const forum = await makeForum(t, { starts_in: 3 })
+  const table = await forum.table('1')
+  const other = await forum.table('2')
+  const { id } = await agreed(forum)
+  const say = (...words: string[]) => t.db.transaction().execute((tx) => runCommand(contextOn(t, tx), words))
+  const event = String(forum.event.id)
+  expect((await say('meetings', event, '--date', forum.date)).at(-1)).toBe('1 meetings, 0 without a table, 2 tables.')
+  expect(await say('seat-meeting', String(id), '--table', String(other))).toEqual([
+    expect.stringMatching(/ 09:00 {2}30 min {2}table 2 {2}/),
+  ])
+  const close = ['close-table', String(other), '--reason', why]
+  await expect(say(...close)).rejects.toThrow('--from')
+  expect((await say(...close, '--from', `${forum.date}T08:00Z`)).at(-1)).toBe('1 moved, 0 to be assigned.')
+  expect(await say('open-table', String(other))).toEqual(['14 half hours are open again.'])
+  expect(
+    (await say('move-meeting', String(id), '--date', forum.date, '--start', '11:00', '--reason', why))[0],
+  ).toContain('11:00  30 min  table 1')
+  expect(await say('walking', event, '--minutes', '7', '--between', 'West, East: 3')).toEqual([
+    '7 minutes between any two halls.',
+    '3 minutes between East and West.',
+  ])
+  expect(await say('no-shows', event)).toEqual(['Nobody is missing.'])
+  expect(await say('export-meetings', event)).toHaveLength(2)
+  expect(table).toBeGreaterThan(0)
 })
 
 test('the office is for operators alone', async () => {
