@@ -1,3 +1,4 @@
+import { measureArchive } from './albums.ts'
 import { measureCommunity } from './walls.ts'
 import { measureEvents } from './events.ts'
 import { measureLive, measureMessages } from './messages.ts'
@@ -10,6 +11,7 @@ const wanted = (part: string) => only === undefined || only === part
 
 if (wanted('events')) await measureEvents(Number(given('rows') ?? 100_000))
 if (wanted('community')) await measureCommunity(Number(given('posts') ?? 1_000_000))
+if (wanted('archive')) await measureArchive(Number(given('items') ?? 1_000_000))
 if (wanted('messages')) await measureMessages(Number(given('messages') ?? 1_000_000))
 if (wanted('live')) await measureLive()
 print()

@@ -354,6 +354,7 @@ export const paths: Record<string, string> = {
   'sponsorship.awardSponsors': 'GET /rest/awards/sponsors/',
   'sponsorship.changePackage': 'PATCH /rest/sponsorship/packages/{id}/',
   'sponsorship.changeTopic': 'PATCH /rest/sponsorship/panel-topics/{id}/',
+  'sponsorship.contract': 'GET /rest/sponsorship/applications/{id}/contract/',
   'sponsorship.createPackage': 'POST /rest/sponsorship/packages/',
   'sponsorship.createTopic': 'POST /rest/sponsorship/panel-topics/',
   'sponsorship.decide': 'POST /rest/sponsorship/applications/{id}/decide/',

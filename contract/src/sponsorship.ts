@@ -221,6 +221,15 @@ export const sponsorship = domain('sponsorship', {
     reply: application,
     refuses: ['not_open', 'finishing'],
   }),
+  contract: route({
+    method: 'GET',
+    path: '/rest/sponsorship/applications/{id}/contract/',
+    summary:
+      'The contract of an accepted request as a PDF: a draft until the package is ordered, then as it was accepted',
+    who: 'member',
+    params: byId,
+    produces: 'application/pdf',
+  }),
   applications: route({
     method: 'GET',
     path: '/rest/sponsorship/applications/',

@@ -1867,6 +1867,17 @@ export interface SponsorCategory {
   position: Generated<number>;
 }
 
+export interface SponsorContract {
+  accepted_at: Timestamp;
+  accepted_by: Json;
+  application_id: number;
+  buyer: Json;
+  order_id: number;
+  package: Json;
+  seller: Json;
+  subject: Json;
+}
+
 export interface SponsorPackage {
   amount: number;
   award_id: number | null;
@@ -2097,6 +2108,7 @@ export interface DB {
   sponsor: Sponsor;
   sponsor_benefit: SponsorBenefit;
   sponsor_category: SponsorCategory;
+  sponsor_contract: SponsorContract;
   sponsor_package: SponsorPackage;
   sponsor_package_benefit: SponsorPackageBenefit;
   tag: Tag;

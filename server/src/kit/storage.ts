@@ -40,6 +40,9 @@ const KEY = /^[\w-]{1,100}(\/[\w-]{1,100}){0,5}(\.\w{1,10})?$/
 
 export const isKey = (key: string): boolean => KEY.test(key)
 
+/** What is read from a disk at once while a file is sent: large files pass through in fewer steps. */
+const PIECE = 262_144
+
 /** Keeps files on disk under the data directory. */
 export function openStorage(dataDirectory: string): Storage {
   const location = join(dataDirectory, 'files')
@@ -96,7 +99,7 @@ export function openStorage(dataDirectory: string): Storage {
         ),
       ),
     size: (key) => orNothing(stat(pathOf(key)).then((found) => (found.isFile() ? found.size : undefined))),
-    stream: (key, start, end) => createReadStream(pathOf(key), { start, end }),
+    stream: (key, start, end) => createReadStream(pathOf(key), { start, end, highWaterMark: PIECE }),
     async *keys() {
       for await (const entry of await opendir(location, { recursive: true })) {
         if (!entry.isFile()) continue

@@ -53,7 +53,10 @@ export function makeMedia(
   const today = dayAt(anchor, 0)
   const begun = (days[0] as Day) <= today
   const over = (days.at(-1) as Day) < today
-  const shots = over ? SHOTS : begun ? SHOTS.slice(0, 4) : []
+  // Every event begins its gallery elsewhere, so that albums beside each other do not look alike.
+  const turn = (spec.id * 5) % SHOTS.length
+  const turned = [...SHOTS.slice(turn), ...SHOTS.slice(0, turn)]
+  const shots = over ? turned : begun ? turned.slice(0, 4) : []
   const images: GalleryItem[] = shots.map(([kind, caption, shape], index) => ({
     kind: 'image',
     scene: sceneOf(spec, kind, index, shape),

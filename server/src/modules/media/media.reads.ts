@@ -80,16 +80,17 @@ export async function itemsOf(
 ): Promise<Page<ItemRow>> {
   const { limit, offset } = bounds(paging)
   const mine = forMe(ctx, takes_part ? sql`true` : sql`false`)
-  // Shelf by shelf, so that each is read along its index.
-  const one = (shelf: string) => sql`(select ${itemColumns(ctx)}, ${subject} from media_item
-    join media_album on media_album.id = media_item.album_id ${ofSubjects}
+  // Shelf by shelf, so that each is read along its index; only what stands on the page is read whole.
+  const one = (shelf: string) => sql`(select media_item.id, media_item.kind, media_item.position from media_item
     where media_item.album_id = ${album_id} and media_item.shelf = ${shelf} and ${mine}
     order by media_item.position, media_item.id limit ${limit + offset})`
+  const order = sql`order by array_position(array['image', 'video']::text[], kind) nulls last, position, id`
   const [{ rows }, counted] = await Promise.all([
-    sql<ItemRow>`select * from (${sql.join(shelves.map(one), sql` union all `)}) as found
-      order by array_position(array['image', 'video']::text[], kind) nulls last, position, id limit ${limit} offset ${offset}`.execute(
-      ctx.db,
-    ),
+    sql<ItemRow>`
+      with page as materialized (
+        select id from (${sql.join(shelves.map(one), sql` union all `)}) as found ${order} limit ${limit} offset ${offset})
+      select * from (select ${itemColumns(ctx)}, ${subject} from page join media_item using (id)
+        join media_album on media_album.id = media_item.album_id ${ofSubjects}) as whole ${order}`.execute(ctx.db),
     sql<{ count: number }>`select count(*) as count from media_item
       where album_id = ${album_id} and shelf = any (${shelves}) and ${mine}`.execute(ctx.db),
   ])

@@ -253,3 +253,50 @@ test('a package of an award is bought on the award’s own cart, alone or with e
   const sponsors = await t.call('sponsorship.awardSponsors', { query: { award: String(award.id) } })
   expect(sponsors.body.results).toMatchObject([{ details: { name: 'Northlane Freight' } }])
 })
+
+test('an accepted package has a contract: a draft, then as it was accepted, whatever changes afterwards', async () => {
+  const { event } = await bookable()
+  const extras = await makeExtras(event.id, { seats_included: 2 })
+  const read = (who: Member) => t.call('sponsorship.contract', { params: { id: extras.request } }, who.token)
+  const kept = () =>
+    t.db
+      .selectFrom('sponsor_contract')
+      .selectAll()
+      .where('application_id', '=', extras.request)
+      .orderBy('order_id')
+      .execute()
+  const draft = await read(buyer)
+  expect([draft.status, draft.headers.get('content-type'), (await kept()).length]).toEqual([200, 'application/pdf', 0])
+  expect(draft.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const ordered = await order(event.id, { sponsor_package: extras.package })
+  const [contract] = await kept()
+  expect(contract).toMatchObject({
+    order_id: ordered.body.order,
+    package: { amount: 900_000, seats_included: 2 },
+    accepted_by: { customer_id: buyer.customer_id },
+    accepted_at: t.clock(),
+  })
+  expect([contract?.seller, contract?.buyer]).toMatchObject([
+    { name: expect.any(String) },
+    { name: expect.any(String) },
+  ])
+  await t.db
+    .updateTable('sponsor_package')
+    .set({ name: 'Renamed', amount: 1 })
+    .where('id', '=', extras.package)
+    .execute()
+  expect((await kept())[0]).toEqual(contract)
+  await expect(
+    t.db
+      .updateTable('sponsor_contract')
+      .set({ accepted_at: new Date() })
+      .where('order_id', '=', ordered.body.order)
+      .execute(),
+  ).rejects.toThrow(/does not change/)
+  expect((await read(buyer)).status).toBe(200)
+  expect((await read(operator)).status).toBe(200)
+  const foreign = await makeMember(t, { company_id: (await makeCompany(t)).id, rights: ['admin'] })
+  expect((await read(foreign)).status).toBe(404)
+  const plain = await makeMember(t, { company_id: buyer.company_id, rights: [] })
+  expect((await read(plain)).status).toBe(404)
+})

@@ -4,6 +4,7 @@ import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import type { EmployeeLeft } from '../companies/index.ts'
 import type { OrderPaid, OrderReleased, PurchaseLine } from '../payments/index.ts'
+import { insertContract } from './sponsorship.contract.queries.ts'
 import { move } from './sponsorship.decisions.service.ts'
 import { applicationOfOrder, giveRequests, lockApplication, orderable, setOrder } from './sponsorship.queries.ts'
 import type { Orderable, SubjectKind } from './sponsorship.queries.ts'
@@ -48,9 +49,11 @@ export function packageLine(found: Orderable, country: string): PurchaseLine {
   }
 }
 
-/** Ties an accepted request to the order that was just written, in the same transaction. */
+/** Ties an accepted request to the order that was just written, and keeps what it agrees to, in the same transaction. */
 export async function orderPackage(ctx: Context, found: Orderable, order_id: number): Promise<void> {
-  await setOrder(ctx.db, found.application_id, order_id)
+  const { application_id } = found
+  await setOrder(ctx.db, application_id, order_id)
+  await insertContract(ctx.db, { application_id, order_id, customer_id: me(ctx).customer_id, now: ctx.now })
 }
 
 /** The payment of its order makes a sponsor certain: the logo stands in the strip. */

@@ -2,6 +2,7 @@ import { sponsorship } from '@app/contract/sponsorship'
 import type { Deps } from '#kit/deps.ts'
 import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
+import { contract } from './sponsorship.contract.service.ts'
 import * as decisions from './sponsorship.decisions.service.ts'
 import * as offers from './sponsorship.offers.service.ts'
 import * as requests from './sponsorship.service.ts'
@@ -14,6 +15,7 @@ export function sponsorshipRoutes(deps: Pick<Deps, 'storage'>): Mounted[] {
     mount(sponsorship.mine, (ctx, { query }) => requests.mine(ctx, query)),
     mount(sponsorship.withdraw, (ctx, { params }) => requests.withdraw(ctx, params.id)),
     mountInSteps(sponsorship.setLogo, (ctx, { params, body }) => requests.setLogo(ctx, deps, params.id, body)),
+    mount(sponsorship.contract, (ctx, { params }) => contract(ctx, params.id)),
     mount(sponsorship.applications, (ctx, { query }) => decisions.applications(ctx, query)),
     mount(sponsorship.decide, (ctx, { params, body }) => decisions.decide(ctx, params.id, body)),
     mount(sponsorship.setStock, (ctx, { params, body }) => decisions.setStock(ctx, params.id, body.stock)),

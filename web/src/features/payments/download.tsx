@@ -2,17 +2,12 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CallError, fileOf } from '../../lib/call.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { t } from './texts.ts'
 
 /** Fetches an invoice's PDF and hands it to the browser as a file. @throws CallError */
 export async function downloadInvoice(id: number, name: string): Promise<void> {
-  const blob = await fileOf('payments.invoicePdf', { params: { id } })
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${name}.pdf`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(await fileOf('payments.invoicePdf', { params: { id } }), `${name}.pdf`)
 }
 
 /** The button that downloads an invoice. */

@@ -45,9 +45,11 @@ export async function judgingEntries(
   query: Query<typeof awards.judgingEntries>,
 ): Promise<Reply<typeof awards.judgingEntries>> {
   const { customer_id } = me(ctx)
-  const round = await roundOf(ctx.db, customer_id, query.round)
+  const [round, { rows, count }] = await Promise.all([
+    roundOf(ctx.db, customer_id, query.round),
+    entriesOf(ctx.db, customer_id, query),
+  ])
   if (!round) throw notFound()
-  const { rows, count } = await entriesOf(ctx.db, customer_id, query)
   return toPage(
     rows.map(({ total, weight, company_name, logo, country, ...row }) => ({
       ...row,

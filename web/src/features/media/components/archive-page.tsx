@@ -11,6 +11,7 @@ import { useSelection } from '../selection.ts'
 import { t } from '../text.ts'
 import { ArchiveFilters } from './archive-filters.tsx'
 import { MediaFrame } from './media-frame.tsx'
+import css from './media-frame.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 import { MyLinks } from './share-dialogs.tsx'
 import { GalleryShelf, GuideShelf, VideoShelf } from './shelves.tsx'
@@ -80,8 +81,8 @@ export function ArchivePage({
         {tab === 'video' && <VideoShelf filter={filter} />}
         {tab === 'post-guide' && <GuideShelf filter={filter} />}
         {session && (
-          <p className="sm">
-            <Button kind="quiet" size="sm" icon="copy" onClick={() => setLinks(true)}>
+          <p className={css['mine']}>
+            <Button size="sm" icon="copy" onClick={() => setLinks(true)}>
               {t('link.mine')}
             </Button>
           </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/classes.ts'
-import { Lanes } from '../../../ui/lanes.tsx'
+import { NavyHead } from '../../../ui/navy-head.tsx'
 import { WithRail } from '../../../ui/rail.tsx'
 import { TabsBar } from '../../../ui/tabs.tsx'
 import type { Tab } from '../../../ui/tabs.tsx'
@@ -23,16 +23,7 @@ export function MediaFrame({
 }) {
   return (
     <>
-      <section className={cx(css['hero'], 'on-navy')}>
-        <Lanes className={css['lanes']} />
-        <div className={cx('page', css['head'])}>
-          <div className="grow">
-            <h1 className="h1">{title}</h1>
-            <p className="num">{lead}</p>
-          </div>
-          {search && <div className={css['search']}>{search}</div>}
-        </div>
-      </section>
+      <NavyHead title={title} lead={lead} search={search} />
       {tabs && <TabsBar label={t('tabs')} tabs={tabs} />}
       <div className={cx('page', css['body'])}>
         <WithRail>{children}</WithRail>

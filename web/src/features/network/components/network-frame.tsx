@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/classes.ts'
-import { Lanes } from '../../../ui/lanes.tsx'
+import { NavyHead } from '../../../ui/navy-head.tsx'
 import { WithRail } from '../../../ui/rail.tsx'
 import { TabsBar } from '../../../ui/tabs.tsx'
 import { everybodyQuery } from '../directory/directory.api.ts'
@@ -39,17 +39,8 @@ export function NetworkFrame({
   const received = counts?.received ?? 0
   return (
     <>
-      <section className={cx(css['hero'], 'on-navy')}>
-        <Lanes className={css['lanes']} />
-        <div className={cx('page', css['head'])}>
-          <div className="grow">
-            <h1 className="h1">{title}</h1>
-            {/* Keeps its line while the numbers are on their way. */}
-            <p>{lead ?? '\u00A0'}</p>
-          </div>
-          {search && <div className={css['search']}>{search}</div>}
-        </div>
-      </section>
+      {/* The lead keeps its line while the numbers are on their way. */}
+      <NavyHead title={title} lead={lead ?? '\u00A0'} search={search} />
       <TabsBar
         label={t('tabs')}
         tabs={[

@@ -5,10 +5,11 @@ import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { ConfirmModal } from '../../../ui/modal.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { CallError, call } from '../../../lib/call.ts'
+import { CallError, call, fileOf } from '../../../lib/call.ts'
 import { day } from '../../../lib/dates.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { money } from '../../../lib/money.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { sendPicture } from '../../../lib/upload.ts'
 import type { Picked } from '../../../lib/upload.ts'
 import { PictureField } from '../../members/index.ts'
@@ -37,6 +38,7 @@ export function RequestCard({ application, subject }: { application: Application
         )}
         {logo && <LogoForm application={application} />}
         <div className={css['actions']}>
+          {logo && <ContractButton id={application.id} />}
           {application.invoice_id !== null && (
             <ButtonAnchor href={`/settings/${application.invoice_id}/invoice-preview`}>
               {t('mine.invoice')}
@@ -62,6 +64,27 @@ function whatNow({ kind, state, on_waiting_list, waiting_position, invoice_id, o
   }
   if (state === 'in_review') return t(kind === 'sponsor' ? 'mine.in_review' : 'mine.speak.in_review')
   return t('mine.received')
+}
+
+/** The contract as a PDF: a draft until the package is ordered. */
+function ContractButton({ id }: { id: number }) {
+  const [busy, setBusy] = useState(false)
+  async function download() {
+    setBusy(true)
+    try {
+      saveFile(await fileOf('sponsorship.contract', { params: { id } }), `contract-${id}.pdf`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast(error.detail, 'bad')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon="download" busy={busy} onClick={() => void download()}>
+      {t('mine.contract')}
+    </Button>
+  )
 }
 
 function LogoForm({ application }: { application: Application }) {

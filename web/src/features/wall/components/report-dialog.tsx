@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/card.tsx'
-import { FieldError, RadioChoice, RadioChoices, TextArea } from '../../../ui/fields.tsx'
+import { TextArea } from '../../../ui/fields.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { ReportDialog as Dialog } from '../../../ui/report-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { refOf } from '../wall.api.ts'
 import type { Post } from '../wall.api.ts'
 import { putPost } from '../wall.cache.ts'
 import { t } from '../text.ts'
-import css from './dialogs.module.css'
 
 const REASONS = [
   'spam',
@@ -21,86 +20,39 @@ const REASONS = [
   'personal_data',
   'other',
 ] as const
-type Reason = (typeof REASONS)[number]
 const LONGEST = 1000
 
 type Props = { post: Post; onClose: () => void }
 
 /** Tells the community's people what is wrong with a post. */
 export function ReportDialog({ post, onClose }: Props) {
-  const [reason, setReason] = useState<Reason>()
-  const [text, setText] = useState('')
-  const [problems, setProblems] = useState<{ reason?: string; text?: string; whole?: string }>({})
-  const [busy, setBusy] = useState(false)
-
-  async function send() {
-    if (busy) return
-    if (!reason) return setProblems({ reason: t('report.choose') })
-    if (reason === 'other' && text.trim() === '') return setProblems({ text: t('report.say') })
-    setBusy(true)
-    setProblems({})
-    try {
-      await call('wall.report', { body: { ...refOf(post), reason, ...(text.trim() ? { text: text.trim() } : {}) } })
-      toast(t('report.done'))
-      onClose()
-    } catch (error) {
-      const fields = error instanceof CallError ? error.fields : {}
-      setProblems(
-        fields['text']
-          ? { text: fields['text'].join(' ') }
-          : { whole: error instanceof CallError ? error.detail : t('failed') },
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
-    <Modal
-      opened
+    <Dialog
+      words={{
+        title: t('report.title'),
+        why: t('report.why'),
+        message: t('report.text'),
+        send: t('report.send'),
+        cancel: t('edit.cancel'),
+        choose: t('report.choose'),
+        say: t('report.say'),
+      }}
+      reasons={REASONS.map((value) => ({ value, label: t(`report.${value}`) }))}
+      needsWords="other"
+      longest={LONGEST}
       onClose={onClose}
-      title={t('report.title')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('edit.cancel')}</Button>
-          <Button kind="primary" busy={busy} onClick={() => void send()}>
-            {t('report.send')}
-          </Button>
-        </>
-      }
-    >
-      <div className="stack">
-        {problems.whole && <Notice tone="bad">{problems.whole}</Notice>}
-        <RadioChoices
-          label={<span className="field-label">{t('report.why')}</span>}
-          value={reason ?? ''}
-          onChange={(value) => {
-            setReason(value as Reason)
-            setProblems({})
-          }}
-        >
-          <div className={css['reasons']}>
-            {REASONS.map((one) => (
-              <RadioChoice key={one} value={one} label={t(`report.${one}`)} />
-            ))}
-          </div>
-        </RadioChoices>
-        {problems.reason && (
-          <div role="alert">
-            <FieldError>{problems.reason}</FieldError>
-          </div>
-        )}
-        <TextArea
-          label={t('report.text')}
-          optional={reason !== 'other'}
-          dir="auto"
-          maxLength={LONGEST}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          error={problems.text}
-        />
-      </div>
-    </Modal>
+      send={async (reason, text) => {
+        try {
+          await call('wall.report', { body: { ...refOf(post), reason, ...(text ? { text } : {}) } })
+          toast(t('report.done'))
+          return undefined
+        } catch (error) {
+          const fields = error instanceof CallError ? error.fields : {}
+          if (fields['text']) return { message: fields['text'].join(' ') }
+          return { whole: error instanceof CallError ? error.detail : t('failed') }
+        }
+      }}
+    />
   )
 }
 

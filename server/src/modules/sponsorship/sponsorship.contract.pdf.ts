@@ -1,0 +1,116 @@
+import { ink, newDocument, soft } from '#kit/pdf.ts'
+import type { Doc } from '#kit/pdf.ts'
+import type { Contract, Party } from './sponsorship.contract.queries.ts'
+
+const margins = { top: 64, bottom: 64, left: 64, right: 64 }
+const width = 595 - margins.left - margins.right
+const foot = 842 - margins.bottom
+
+/** Draws a sponsor's contract as an A4 PDF; one that nobody has accepted says so. */
+export async function contractPdf(contract: Contract, community: string): Promise<Buffer> {
+  const { subject, package: bundle, seller, buyer, accepted_at, accepted_by } = contract
+  const { doc, done } = await newDocument(
+    { title: `Sponsorship contract: ${bundle.name}, ${subject.name}`, author: seller?.name ?? community },
+    margins,
+  )
+  if (accepted_at) doc.info.CreationDate = accepted_at
+  doc.font('text').fontSize(9.5).fillColor(soft).text(`${community} · ${subject.name}`)
+  doc.moveDown(0.6).font('strong').fontSize(21).fillColor(ink).text('Sponsorship contract', { width })
+  doc.moveDown(0.2).font('text').fontSize(9.5).fillColor(soft)
+  doc.text(
+    accepted_at ? `Accepted on ${moment(accepted_at, subject.time_zone)}` : 'Draft. It is accepted with the order.',
+  )
+  party(doc, 'Organiser', seller)
+  party(doc, 'Sponsor', buyer)
+  heading(doc, 'What is sponsored')
+  line(doc, `${subject.name}, ${subject.city}`, days(subject))
+  heading(doc, 'Package')
+  line(doc, `${bundle.name} (${bundle.category})`, money(bundle))
+  if (bundle.description) words(doc, bundle.description)
+  words(doc, 'VAT is added as the invoice shows it.')
+  heading(doc, 'What it includes')
+  if (bundle.seats_included > 0) line(doc, 'Seats', String(bundle.seats_included))
+  if (bundle.table_included) line(doc, 'Own meeting table', '1')
+  for (const { name, value } of bundle.benefits) line(doc, name, value ?? 'included')
+  heading(doc, 'Terms')
+  words(
+    doc,
+    'The organiser provides what the package includes. The sponsor pays the invoice of the order; the payment makes the sponsorship certain. If the invoice is called off unpaid, this contract ends with it.',
+  )
+  words(
+    doc,
+    'The sponsor lets the organiser show its name and the logo it has sent on the pages of the event or award and on site.',
+  )
+  words(doc, `The terms and conditions of ${community} that were accepted with the order apply as well.`)
+  heading(doc, 'Acceptance')
+  if (accepted_at && accepted_by) {
+    const role = accepted_by.job_title ? `, ${accepted_by.job_title},` : ''
+    words(
+      doc,
+      `Accepted electronically by ${accepted_by.name}${role} for ${buyer.name} on ${moment(accepted_at, subject.time_zone)}, with the order of the package.`,
+    )
+  } else words(doc, 'Not accepted yet.')
+  doc.end()
+  return done
+}
+
+function heading(doc: Doc, text: string): void {
+  doc.moveDown(1.2)
+  // A heading never stands alone at the foot of a page.
+  if (doc.y > foot - 60) doc.addPage()
+  doc.font('strong').fontSize(11.5).fillColor(ink).text(text, margins.left, doc.y, { width })
+}
+
+function words(doc: Doc, text: string): void {
+  doc.moveDown(0.35).font('text').fontSize(10).fillColor(ink).text(text, margins.left, doc.y, { width, lineGap: 2 })
+}
+
+/** Something, and at the right what of it. */
+function line(doc: Doc, text: string, end: string): void {
+  doc.moveDown(0.35)
+  if (doc.y > foot - 20) doc.addPage()
+  const top = doc.y
+  doc.font('text').fontSize(10).fillColor(soft)
+  doc.text(end, margins.left + width * 0.6, top, { width: width * 0.4, align: 'right' })
+  const below = doc.y
+  doc.fillColor(ink).text(text, margins.left, top, { width: width * 0.58 })
+  doc.y = Math.max(doc.y, below)
+}
+
+function party(doc: Doc, role: string, of: Party | null): void {
+  heading(doc, role)
+  const lines = of && [
+    of.name,
+    of.address_line,
+    of.address_line_2,
+    [of.postcode, of.city].filter(Boolean).join(' '),
+    of.country,
+    of.vat_id && `VAT ${of.vat_id}`,
+  ]
+  words(doc, lines?.filter(Boolean).join('\n') ?? 'Named with the order.')
+}
+
+const money = ({ amount, currency_code }: Contract['package']) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: currency_code }).format(
+    amount /
+      10 **
+        (new Intl.NumberFormat('en', { style: 'currency', currency: currency_code }).resolvedOptions()
+          .maximumFractionDigits ?? 2),
+  )
+
+function days({ start_date, end_date }: Contract['subject']): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return format.formatRange(new Date(start_date), new Date(end_date))
+}
+
+/** "8 January 2027, 16:41 CET", as people of a zone write it. */
+const moment = (at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(at)

@@ -1,0 +1,19 @@
+import { me } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
+import { FileReply } from '#kit/http.ts'
+import { contractPdf } from './sponsorship.contract.pdf.ts'
+import { readContract } from './sponsorship.contract.queries.ts'
+
+/**
+ * The contract of an accepted request as a PDF: a draft until its package is ordered, then as it was accepted
+ * (docs/rules/sponsorship.md#contract).
+ * @throws Refused 404 for others than who asked, people of the company with rights, and operators
+ */
+export async function contract(ctx: Context, id: number): Promise<FileReply> {
+  const { customer_id, company_id, is_operator, rights } = me(ctx)
+  const found = await readContract(ctx.db, id)
+  const ours = found?.company_id != null && found.company_id === company_id && rights.length > 0
+  if (!found || !(ours || is_operator || found.customer_id === customer_id)) throw notFound()
+  return new FileReply('application/pdf', `contract-${id}.pdf`, await contractPdf(found, ctx.config.community.name))
+}

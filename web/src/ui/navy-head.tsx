@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { cx } from './classes.ts'
+import { Lanes } from './lanes.tsx'
+import css from './navy-head.module.css'
+
+/** The navy head of a page across its whole width: title and lead, and a search at the right, below them on a phone. */
+export function NavyHead({ title, lead, search }: { title: string; lead: ReactNode; search?: ReactNode }) {
+  return (
+    <section className={cx(css['hero'], 'on-navy')}>
+      <Lanes className={css['lanes']} />
+      <div className={cx('page', css['head'])}>
+        <div className="grow">
+          <h1 className="h1">{title}</h1>
+          <p className="num">{lead}</p>
+        </div>
+        {search && <div className={css['search']}>{search}</div>}
+      </div>
+    </section>
+  )
+}
