@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import type { PublicSettings } from '../config.ts'
 import { standingIn } from './web.standing.ts'
 import type { Standing } from './web.standing.ts'
@@ -135,8 +136,10 @@ const types: Record<string, string> = {
 async function readFiles(client: string): Promise<Map<string, StaticFile>> {
   const names = (await readdir(client, { recursive: true })).map((name) => name.replaceAll('\\', '/'))
   const files = new Map<string, StaticFile>()
-  await Promise.all(
-    names.map(async (name) => {
+  // Some systems let a process have no more than a thousand files open.
+  const few = pLimit(32)
+  const reading = names.map((name) =>
+    few(async () => {
       const type = types[extname(name)]
       if (!type || name.startsWith('media/')) return
       const read = (ending: string) => readFile(join(client, name + ending)).catch(() => undefined)
@@ -153,6 +156,7 @@ async function readFiles(client: string): Promise<Map<string, StaticFile>> {
       })
     }),
   )
+  await Promise.all(reading)
   return files
 }
 
