@@ -14,6 +14,7 @@ import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { privacy } from './privacy.ts'
 import { search } from './search.ts'
+import { office } from './office.ts'
 import { setup } from './setup.ts'
 import { sponsorship } from './sponsorship.ts'
 import { wall } from './wall.ts'
@@ -35,6 +36,7 @@ export const contract = {
   payments,
   privacy,
   search,
+  office,
   setup,
   sponsorship,
   wall,

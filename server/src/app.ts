@@ -121,6 +121,13 @@ import { wallHandlers } from './modules/wall/wall.live.ts'
 import { wallNotices } from './modules/wall/wall.notices.ts'
 import { wallRoutes } from './modules/wall/wall.routes.ts'
 import { wallUploads } from './modules/wall/wall.uploads.ts'
+import { entriesInbox } from './modules/awards/entering/awards.entries.inbox.ts'
+import { companiesInbox } from './modules/companies/companies.inbox.ts'
+import { mediaInbox } from './modules/media/media.inbox.ts'
+import { officeRoutes } from './modules/office/office.routes.ts'
+import { paymentsInbox } from './modules/payments/payments.inbox.ts'
+import { sponsorshipInbox } from './modules/sponsorship/sponsorship.inbox.ts'
+import { wallInbox } from './modules/wall/wall.inbox.ts'
 
 /** Every kind of notification that members are told. */
 export const notices = openNotices([
@@ -162,10 +169,21 @@ export function routes(deps: Deps): Mounted[] {
     ...wallRoutes(deps),
     ...searchRoutes(),
     ...setupRoutes(deps),
+    ...officeRoutes(inboxKinds),
     ...privacyRoutes(deps),
     ...notificationsRoutes(notices),
   ]
 }
+
+/** Everything that waits for an operator. */
+const inboxKinds = [
+  ...wallInbox,
+  ...companiesInbox,
+  ...sponsorshipInbox,
+  ...entriesInbox,
+  ...mediaInbox,
+  ...paymentsInbox,
+]
 
 /** Everything that files go up for. */
 const uploads = [

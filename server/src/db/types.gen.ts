@@ -1534,6 +1534,13 @@ export interface NotificationSource {
   source: string;
 }
 
+export interface OfficeClaim {
+  customer_id: number;
+  item: string;
+  kind: string;
+  until: Timestamp;
+}
+
 export interface PanelTopic {
   closes_on: string | null;
   description: Generated<string>;
@@ -2076,6 +2083,7 @@ export interface DB {
   notification_reader: NotificationReader;
   notification_setting: NotificationSetting;
   notification_source: NotificationSource;
+  office_claim: OfficeClaim;
   panel_topic: PanelTopic;
   payment: Payment;
   payment_attempt: PaymentAttempt;

@@ -18,7 +18,7 @@ export type Stuck = {
   /** A select of `id`, `since` and `about`, without secrets and without personal data; read along an index. */
   rows: RawBuilder<StuckThing>
 }
-type StuckThing = { id: string; since: Date; about: string }
+export type StuckThing = { id: string; since: Date; about: string }
 
 /** Facts whose reactions failed too often, and mails that no server took. */
 export const stuckInKit: readonly Stuck[] = [

@@ -194,3 +194,52 @@ export async function searchCompanies(
     order by ts_rank(${document}, ${query}::tsquery) desc, id limit ${most}`.execute(db)
   return found.rows
 }
+
+/** A company that nobody has looked at yet, with who brought it in and a verified one that may be the same. */
+export type UnverifiedCompany = {
+  id: number
+  name: string
+  people: string
+  domains: string | null
+  category: string | null
+  country: string | null
+  city: string | null
+  address_line: string | null
+  postcode: string | null
+  website: string | null
+  vat_id: string | null
+  created_at: Date
+  alike_id: number | null
+  alike: string | null
+}
+
+/** So much of a name, without case, accents and punctuation, makes two companies of one country look alike. */
+const bareName = (table: string) =>
+  sql`left(regexp_replace(search_text(${sql.ref(`${table}.name`)}), '[^a-z0-9]', '', 'g'), 8)`
+
+/** Companies with people in them that wait to be looked at, the oldest first. */
+export async function unverifiedCompanies(db: Db): Promise<UnverifiedCompany[]> {
+  const found = await sql<UnverifiedCompany>`
+    select company.id, company.name, people.names as people, company.country, company.city, company.address_line, company.postcode,
+      company.website, company.vat_id, company.created_at, company_category.name as category,
+      (select string_agg(domain, ', ' order by domain) from company_domain where company_domain.company_id = company.id) as domains,
+      alike.id as alike_id, alike.name as alike
+    from company left join company_category on company_category.code = company.category
+    cross join lateral (select string_agg(first_name || ' ' || last_name, ', ' order by id) as names from customer
+      where customer.company_id = company.id and customer.closed_at is null) people
+    left join lateral (select other.id, other.name from company other where other.verified_at is not null and other.country = company.country
+      and ${bareName('other')} = ${bareName('company')} order by other.id limit 1) alike on true
+    where company.verified_at is null and people.names is not null order by company.created_at, company.id limit 200`.execute(
+    db,
+  )
+  return found.rows
+}
+
+/** Names of companies by their ids. */
+export async function companyNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from company where id = any(${ids})`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

@@ -9,6 +9,7 @@ export {
   completeRegistration,
   confirmPassword,
   endAllSessions,
+  openRequests,
   renameAccount,
   setCompany,
 } from './identity.account.service.ts'

@@ -48,6 +48,8 @@ export type ReportedPost = {
   reasons: string[]
   hidden: boolean
   appeal_text: string | null
+  /** Of the oldest open report, or of the appeal. */
+  since: Date
 }
 
 /** Posts with open reports or an open appeal, the most reported first. */
@@ -55,13 +57,13 @@ export async function reportedPosts(db: Db): Promise<ReportedPost[]> {
   const found = await sql<ReportedPost>`
     select post.id as post_id, post.customer_id as author_id, customer.first_name || ' ' || customer.last_name as author, post.content,
       count(post_report.id) as reports, coalesce(array_agg(distinct post_report.reason) filter (where post_report.id is not null), '{}') as reasons,
-      post.hidden_at is not null as hidden, appeal.appeal_text
+      post.hidden_at is not null as hidden, appeal.appeal_text, coalesce(appeal.appealed_at, min(post_report.created_at)) as since
     from post join customer on customer.id = post.customer_id
     left join post_report on post_report.post_id = post.id and post_report.closed_at is null
-    left join lateral (select appeal_text from post_decision where post_decision.post_id = post.id and appealed_at is not null and appeal_outcome is null
+    left join lateral (select appeal_text, appealed_at from post_decision where post_decision.post_id = post.id and appealed_at is not null and appeal_outcome is null
       order by id desc limit 1) appeal on true
     where post.deleted_at is null and (post_report.id is not null or appeal.appeal_text is not null)
-    group by post.id, customer.id, appeal.appeal_text order by count(post_report.id) desc, post.id limit 200`.execute(
+    group by post.id, customer.id, appeal.appeal_text, appeal.appealed_at order by count(post_report.id) desc, post.id limit 200`.execute(
     db,
   )
   return found.rows

@@ -7,6 +7,7 @@ import type { EntryDecided } from './awards.entries.facts.ts'
 import type { EntryState } from './awards.entries.policy.ts'
 import { holdEntry, insertDecision, moveEntry } from './awards.entries.queries.ts'
 import { documentsOf, entryById, listEntries, questionsOf } from './awards.entries.reads.ts'
+import type { EntryRow } from './awards.entries.reads.ts'
 import { tellWriters } from './awards.entries.service.ts'
 import { toApplicant } from './awards.entries.view.ts'
 import { momentIn } from './awards.submission.pdf.ts'
@@ -117,11 +118,15 @@ function checkNamed<T>(
   })
 }
 
-/** Entries that wait for a decision, the newest first, a line each. */
-export async function waitingEntries(ctx: Context, award: number | undefined): Promise<string[]> {
+/** Entries that wait for a decision, the newest first. */
+export async function entriesToDecide(ctx: Context, award: number | undefined): Promise<EntryRow[]> {
   const most = { limit: 200, offset: 0 }
-  const { rows } = await listEntries(ctx.db, 'submitted', { award, state: 'submitted' }, most, ctx.now)
-  return rows.map((row) =>
+  return (await listEntries(ctx.db, 'submitted', { award, state: 'submitted' }, most, ctx.now)).rows
+}
+
+/** The same, a line each. */
+export async function waitingEntries(ctx: Context, award: number | undefined): Promise<string[]> {
+  return (await entriesToDecide(ctx, award)).map((row) =>
     [
       String(row.id).padStart(5),
       row.submitted_at === null ? '' : momentIn(row.submitted_at, row.time_zone),

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { makeCompany, makeMember } from '../../../test/factories/people.ts'
+import { makePost } from '../../../test/factories/wall.ts'
+import type { Member } from '../../../test/factories/wall.ts'
+import { openTestbed } from '../../../test/harness.ts'
+import { sql } from '../../kit/db.ts'
+
+const t = await openTestbed()
+
+const [operator, colleague] = [await makeMember(t, { is_operator: true }), await makeMember(t, { is_operator: true })]
+
+async function makeApplication(given: { hoursAgo?: number; company_id?: number } = {}): Promise<string> {
+  const at = new Date(t.clock().getTime() - (given.hoursAgo ?? 1) * 3_600_000)
+  const { rows } = await sql<{ id: number }>`
+    insert into registration_request (email, first_name, last_name, company_id, company_name, company_category, company_country, company_city,
+      state, state_since, created_at)
+    values (${`${Math.random()}@khor-terminal.example`}, 'Rashid', 'Siddiqui', ${given.company_id ?? null}, ${given.company_id ? null : 'Khor Terminal Services'}, ${given.company_id ? null : 'carrier'}, ${given.company_id ? null : 'AE'},
+      ${given.company_id ? null : 'Dubai'}, 'pending', ${at}, ${at}) returning id`.execute(t.db)
+  return String(rows[0]?.id)
+}
+
+const list = async (query: object = {}, who = operator) => (await t.call('office.inbox', { query }, who.token)).body
+const find = async (kind: string, id: string, who = operator) =>
+  (await list({}, who)).results.find((one) => one.kind === kind && one.id === id)
+const at = (kind: 'application' | 'company' | 'report', id: string) => ({ params: { kind, id } })
+const take = (id: string, who: Member, claim = true) =>
+  t.call('office.claim', { ...at('application', id), body: { claim } }, who.token)
+const decide = (
+  kind: 'application' | 'company' | 'report',
+  id: string,
+  body: { act: string; reason?: string },
+  who = operator,
+) => t.call('office.decide', { ...at(kind, id), body }, who.token)
+
+test('for everybody but operators there is no inbox', async () => {
+  const id = await makeApplication()
+  const admin = await makeMember(t)
+  for (const token of [undefined, admin.token]) {
+    const status = token ? 404 : 401
+    expect((await t.call('office.inbox', {}, token)).status).toBe(status)
+    expect((await t.call('office.one', at('application', id), token)).status).toBe(status)
+    expect((await t.call('office.decide', { ...at('application', id), body: { act: 'admit' } }, token)).status).toBe(
+      status,
+    )
+  }
+})
+
+test('what should be decided first stands on top, counted by kind, and says who looks at it', async () => {
+  const [late, fresh] = [await makeApplication({ hoursAgo: 30 }), await makeApplication()]
+  const before = await list({ kind: 'application' })
+  const ids = before.results.map((one) => one.id)
+  expect(ids.indexOf(late)).toBeLessThan(ids.indexOf(fresh))
+  expect(before.results.map((one) => one.due_at)).toEqual(before.results.map((one) => one.due_at).toSorted())
+  const counted = before.counts.find(({ kind }) => kind === 'application')
+  expect(counted?.waiting).toBe(before.results.length)
+  expect(counted?.overdue).toBeGreaterThan(0)
+  expect((await take(fresh, operator)).body.claimed_by?.customer_id).toBe(operator.customer_id)
+  const ofMine = await list({ whose: 'mine' })
+  expect(ofMine.results.map((one) => one.id)).toEqual([fresh])
+  expect((await list({ whose: 'free' }, colleague)).results.map((one) => one.id)).not.toContain(fresh)
+  expect(await list({}, colleague)).toMatchObject({ mine: 0 })
+})
+
+test('who takes something has it for half an hour; others wait, and it can be given back', async () => {
+  const id = await makeApplication()
+  await take(id, operator)
+  expect((await take(id, colleague)).refused.code).toBe('claimed')
+  expect((await decide('application', id, { act: 'admit' }, colleague)).refused.code).toBe('claimed')
+  await sql`update office_claim set until = ${t.clock()} where item = ${id}`.execute(t.db)
+  expect((await take(id, colleague)).body.claimed_by?.customer_id).toBe(colleague.customer_id)
+  // Only one's own is given back.
+  await take(id, operator, false)
+  expect((await find('application', id))?.claimed_by?.customer_id).toBe(colleague.customer_id)
+  await take(id, colleague, false)
+  expect((await find('application', id))?.claimed_by).toBeNull()
+})
+
+test('an application is decided once, with a reason where it is refused, and the log names who did', async () => {
+  const { id: company_id, name } = await makeCompany(t)
+  const id = await makeApplication({ company_id })
+  const shown = await t.call('office.one', at('application', id), operator.token)
+  expect(shown.body).toMatchObject({ title: 'Rashid Siddiqui', acts: [{ name: 'admit' }, { name: 'refuse' }] })
+  expect(shown.body.known).toContainEqual({
+    name: 'company',
+    value: name,
+    path: `/company-wall/${company_id}`,
+  })
+  expect((await decide('application', id, { act: 'refuse' })).refused).toEqual({ reason: ['This field is required.'] })
+  expect((await decide('application', id, { act: 'verify' })).refused).toHaveProperty('act')
+  const both = await Promise.all([
+    decide('application', id, { act: 'admit' }),
+    decide('application', id, { act: 'refuse', reason: 'Not of the trade.' }, colleague),
+    decide('application', id, { act: 'admit' }, colleague),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(both.filter(({ status }) => status === 409).map(({ refused }) => refused.code)).toEqual(['decided', 'decided'])
+  expect(await find('application', id)).toBeUndefined()
+  const acts = await sql<{
+    customer_id: number
+  }>`select customer_id from audit_log where object = ${`registration_request:${id}`}`.execute(t.db)
+  expect(acts.rows).toHaveLength(1)
+  expect([operator.customer_id, colleague.customer_id]).toContain(acts.rows[0]?.customer_id)
+})
+
+test('a new company shows who brought it in and what looks like it, and may book once it is verified', async () => {
+  const known = await makeCompany(t, { name: 'Khôr-Terminals FZE' })
+  const made = await makeCompany(t, { name: 'Khor Terminals', verified: false })
+  await sql`update company set country = 'AE' where id in (${known.id}, ${made.id})`.execute(t.db)
+  const person = await makeMember(t, { company_id: made.id })
+  const shown = (await t.call('office.one', at('company', String(made.id)), operator.token)).body
+  expect(shown.known).toContainEqual({ name: 'alike', value: 'Khôr-Terminals FZE', path: `/company-wall/${known.id}` })
+  const { rows } = await sql<{
+    name: string
+  }>`select first_name || ' ' || last_name as name from customer where id = ${person.customer_id}`.execute(t.db)
+  expect(shown.about).toBe(rows[0]?.name)
+  expect((await decide('company', String(made.id), { act: 'verify' })).status).toBe(200)
+  expect((await decide('company', String(made.id), { act: 'verify' })).refused.code).toBe('decided')
+})
+
+test('a reported post is dismissed or removed with a reason; what was decided stands in its history', async () => {
+  const [author, reader] = [await makeMember(t), await makeMember(t)]
+  const post = await makePost(t, author, { content: 'Rates below cost, ask me' })
+  await t.call('wall.report', { body: { post: post.id, reason: 'advertising' } }, reader.token)
+  const id = String(post.id)
+  expect(await find('report', id)).toMatchObject({ about: 'Rates below cost, ask me' })
+  expect((await decide('report', id, { act: 'remove', reason: ' ' })).refused).toHaveProperty('reason')
+  expect((await decide('report', id, { act: 'dismiss', reason: 'A fair offer.' })).status).toBe(200)
+  await t.call('wall.report', { body: { post: post.id, reason: 'spam' } }, (await makeMember(t)).token)
+  const { history } = (await t.call('office.one', at('report', id), colleague.token)).body
+  expect(history).toMatchObject([
+    { act: 'post.decided', by: { customer_id: operator.customer_id }, reason: 'A fair offer.' },
+  ])
+})

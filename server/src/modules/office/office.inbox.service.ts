@@ -1,0 +1,149 @@
+import type { Body, Params, Query, Reply } from '@app/contract/kit'
+import type { office } from '@app/contract/office'
+import { me } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import { conflict, invalid, notFound } from '#kit/errors.ts'
+import type { InboxKind, Waiting } from '#kit/inbox.ts'
+import { peopleById } from '../members/index.ts'
+import { claimsNow, dropClaim, lockItem, pastActs, takeClaim } from './office.queries.ts'
+import type { Claim } from './office.queries.ts'
+
+/** Whoever takes something has it for so long (docs/rules/office.md#inbox). */
+const CLAIM_MS = 30 * 60_000
+
+type Inbox = Reply<typeof office.inbox>
+type Item = Inbox['results'][number]
+type One = Reply<typeof office.one>
+type Which = Params<typeof office.one>
+
+const dueAt = (kind: InboxKind, row: Waiting): Date => new Date(row.since.getTime() + kind.hours * 3_600_000)
+const nameOf = (kind: string, item: string) => `${kind} ${item}`
+
+async function presenter(ctx: Context, claims: readonly Claim[]) {
+  const people = await peopleById(
+    ctx,
+    claims.map((claim) => claim.customer_id),
+  )
+  const byItem = new Map(claims.map((claim) => [nameOf(claim.kind, claim.item), claim]))
+  return (kind: InboxKind, row: Waiting): Item => {
+    const claim = byItem.get(nameOf(kind.kind, row.id))
+    return {
+      kind: kind.kind,
+      id: row.id,
+      title: row.title,
+      about: row.about,
+      since: row.since.toISOString(),
+      due_at: dueAt(kind, row).toISOString(),
+      claimed_by: claim === undefined ? null : (people.get(claim.customer_id) ?? null),
+      claimed_until: claim?.until.toISOString() ?? null,
+    }
+  }
+}
+
+/** Everything that waits for an operator, what should be decided first on top, with how much waits of each kind. */
+export async function inbox(
+  ctx: Context,
+  kinds: readonly InboxKind[],
+  query: Query<typeof office.inbox>,
+): Promise<Inbox> {
+  const actor = me(ctx)
+  const claims = await claimsNow(ctx.db, ctx.now)
+  const present = await presenter(ctx, claims)
+  const all: Item[] = []
+  const counts: Inbox['counts'] = []
+  for (const kind of kinds) {
+    const rows = await kind.waiting(ctx)
+    const overdue = rows.filter((row) => dueAt(kind, row) <= ctx.now).length
+    counts.push({ kind: kind.kind, waiting: rows.length, overdue })
+    all.push(...rows.map((row) => present(kind, row)))
+  }
+  const owner = new Map(claims.map((claim) => [nameOf(claim.kind, claim.item), claim.customer_id]))
+  const whose = (item: Item) => owner.get(nameOf(item.kind, item.id))
+  const mine = all.filter((item) => whose(item) === actor.customer_id)
+  const free = all.filter((item) => whose(item) === undefined)
+  const asked = query.whose === 'mine' ? mine : query.whose === 'free' ? free : all
+  return {
+    counts,
+    mine: mine.length,
+    free: free.length,
+    results: asked
+      .filter((item) => query.kind === undefined || item.kind === query.kind)
+      .toSorted((a, b) => a.due_at.localeCompare(b.due_at) || a.id.localeCompare(b.id)),
+  }
+}
+
+/** @throws Refused 404 for what does not wait, or no longer */
+async function find(ctx: Context, kinds: readonly InboxKind[], { kind: name, id }: Which) {
+  const kind = kinds.find((one) => one.kind === name)
+  const row = (await kind?.waiting(ctx))?.find((one) => one.id === id)
+  if (!kind || !row) throw notFound()
+  const acts = kind.acts.filter((act) => row.acts?.includes(act.name) ?? true)
+  return { kind, row, acts }
+}
+
+/** One thing that waits, with what is known about it, what can be decided, and what was decided before. */
+export async function one(ctx: Context, kinds: readonly InboxKind[], which: Which): Promise<One> {
+  const { kind, row, acts } = await find(ctx, kinds, which)
+  const claims = (await claimsNow(ctx.db, ctx.now)).filter((claim) => claim.kind === kind.kind && claim.item === row.id)
+  const past = await pastActs(ctx.db, `${kind.object}:${row.id}`)
+  const present = await presenter(ctx, claims)
+  const people = await peopleById(
+    ctx,
+    past.flatMap((act) => act.customer_id ?? []),
+  )
+  return {
+    ...present(kind, row),
+    known: row.known.flatMap(({ name, value, path }) => (value ? { name, value, path: path ?? null } : [])),
+    acts: acts.map(({ name, reason }) => ({ name, reason })),
+    history: past.map(({ at, act, customer_id, reason }) => ({
+      at: at.toISOString(),
+      act,
+      by: customer_id === null ? null : (people.get(customer_id) ?? null),
+      reason,
+    })),
+  }
+}
+
+const claimed = () => conflict('claimed', 'Somebody else is looking at this at the moment.')
+
+/** Takes something for half an hour, or gives it back. @throws Refused 409 `claimed` while another has it */
+export async function claim(
+  ctx: Context,
+  kinds: readonly InboxKind[],
+  which: Which,
+  body: Body<typeof office.claim>,
+): Promise<One> {
+  const { customer_id } = me(ctx)
+  const { kind, row } = await find(ctx, kinds, which)
+  if (body.claim) {
+    const until = new Date(ctx.now.getTime() + CLAIM_MS)
+    const owner = await takeClaim(ctx.db, { kind: kind.kind, item: row.id, customer_id, until }, ctx.now)
+    if (owner !== customer_id) throw claimed()
+  } else await dropClaim(ctx.db, kind.kind, row.id, customer_id)
+  return one(ctx, kinds, which)
+}
+
+/**
+ * Decides. The use case of the thing's own domain does it, in this transaction, and writes the audit log.
+ * @throws Refused 409 `claimed` while another looks at it, `decided` when it does not wait any more; InvalidFields without a
+ *   reason where one is needed, and for an act that is not possible
+ */
+export async function decide(
+  ctx: Context,
+  kinds: readonly InboxKind[],
+  which: Which,
+  body: Body<typeof office.decide>,
+): Promise<Reply<typeof office.decide>> {
+  const { customer_id } = me(ctx)
+  await lockItem(ctx.db, which.kind, which.id)
+  const found = await find(ctx, kinds, which).catch(() => undefined)
+  if (!found) throw conflict('decided', 'This has been decided already.')
+  const owner = (await claimsNow(ctx.db, ctx.now)).find((one) => one.kind === which.kind && one.item === which.id)
+  if (owner && owner.customer_id !== customer_id) throw claimed()
+  const act = found.acts.find(({ name }) => name === body.act)
+  if (!act) throw invalid('act', 'This cannot be decided about it.')
+  if (act.reason === 'required' && body.reason === '') throw invalid('reason', 'This field is required.')
+  await act.run(ctx, which.id, act.reason === 'none' ? '' : body.reason)
+  await dropClaim(ctx.db, which.kind, which.id, customer_id)
+  return { decided: true }
+}

@@ -1,0 +1,45 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+
+export type Claim = { kind: string; item: string; customer_id: number; until: Date }
+
+/** Claims that hold at the moment. */
+export async function claimsNow(db: Db, now: Date): Promise<Claim[]> {
+  return (await sql<Claim>`select kind, item, customer_id, until from office_claim where until > ${now}`.execute(db))
+    .rows
+}
+
+/** Takes something, or keeps it longer. @returns whose it is then: somebody else's while their claim holds */
+export async function takeClaim(db: Db, claim: Claim, now: Date): Promise<number> {
+  const { kind, item, customer_id, until } = claim
+  const found = await sql<{ customer_id: number }>`
+    insert into office_claim (kind, item, customer_id, until) values (${kind}, ${item}, ${customer_id}, ${until})
+    on conflict (kind, item) do update set
+      customer_id = case when office_claim.until > ${now} then office_claim.customer_id else excluded.customer_id end,
+      until = case when office_claim.until > ${now} and office_claim.customer_id <> excluded.customer_id
+        then office_claim.until else excluded.until end
+    returning customer_id`.execute(db)
+  return found.rows[0]?.customer_id ?? customer_id
+}
+
+export async function dropClaim(db: Db, kind: string, item: string, customer_id: number): Promise<void> {
+  await sql`delete from office_claim where kind = ${kind} and item = ${item} and customer_id = ${customer_id}`.execute(
+    db,
+  )
+}
+
+/** Holds off others who decide about the same thing, until this transaction ends. */
+export async function lockItem(db: Db, kind: string, item: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`office ${kind} ${item}`}, 0))`.execute(db)
+}
+
+export type PastAct = { at: Date; act: string; customer_id: number | null; reason: string | null }
+
+/** What was decided about one thing, newest first. */
+export async function pastActs(db: Db, object: string): Promise<PastAct[]> {
+  return (
+    await sql<PastAct>`select at, act, customer_id, reason from audit_log where object = ${object} order by id desc limit 20`.execute(
+      db,
+    )
+  ).rows
+}

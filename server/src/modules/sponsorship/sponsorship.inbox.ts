@@ -1,0 +1,45 @@
+import type { InboxKind } from '#kit/inbox.ts'
+import type { Context } from '#kit/context.ts'
+import { applications, decide } from './sponsorship.decisions.service.ts'
+
+type Kind = 'sponsor' | 'panelist'
+
+async function waiting(ctx: Context, kind: Kind) {
+  const { results } = await applications(ctx, { page: 1, page_size: 100, show_all: true, kind })
+  return results.map((row) => ({
+    id: String(row.id),
+    title: row.applicant.name,
+    about: [row.package?.name ?? row.topic, row.subject.name].filter(Boolean).join(', '),
+    since: new Date(row.created_at),
+    known: [
+      { name: 'company', value: row.applicant.company_name },
+      { name: 'job_title', value: row.applicant.job_title },
+      { name: 'asked_for', value: row.package?.name ?? row.topic },
+      { name: 'of', value: row.subject.name },
+      { name: 'waiting_position', value: row.on_waiting_list ? String(row.waiting_position) : null },
+      { name: 'message', value: row.message },
+      { name: 'author', value: row.applicant.name, path: `/personal-wall/${row.applicant.customer_id}` },
+    ],
+    // Whoever was accepted is confirmed by hand once all is agreed.
+    acts: row.state === 'accepted' ? ['confirm', 'decline'] : ['accept', 'decline'],
+  }))
+}
+
+const kindOf = (kind: Kind): InboxKind => ({
+  kind,
+  hours: 120,
+  object: 'application',
+  waiting: (ctx) => waiting(ctx, kind),
+  acts: [
+    { name: 'accept', reason: 'none', run: (ctx, id) => decide(ctx, Number(id), { state: 'accepted' }) },
+    { name: 'confirm', reason: 'none', run: (ctx, id) => decide(ctx, Number(id), { state: 'confirmed' }) },
+    {
+      name: 'decline',
+      reason: 'required',
+      run: (ctx, id, reason) => decide(ctx, Number(id), { state: 'declined', reason }),
+    },
+  ],
+})
+
+/** Requests to sponsor and to speak. */
+export const sponsorshipInbox: readonly InboxKind[] = [kindOf('sponsor'), kindOf('panelist')]
