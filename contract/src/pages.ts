@@ -130,6 +130,7 @@ export const pages: readonly PageEntry[] = [
     '/profile-menu',
     '/not-available',
     '/setup/community setup',
+    '/office',
     `${EVENT}/meeting-planner`,
     `${EVENT}/book-event-details book-event`,
     `${EVENT}/become-sponsor`,

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './pages/shell/root.page'
 import { Route as shellAuthDotpageRouteImport } from './pages/shell/auth.page'
 import { Route as shellMemberDotpageRouteImport } from './pages/shell/member.page'
+import { Route as officeFrameDotpageRouteImport } from './pages/office/frame.page'
 import { Route as shellPublicDotpageRouteImport } from './pages/shell/public.page'
 import { Route as identityForgotPasswordDotpageRouteImport } from './pages/identity/forgot-password.page'
 import { Route as identityHomepageDotpageRouteImport } from './pages/identity/homepage.page'
@@ -26,6 +27,7 @@ import { Route as messagingMessagesDotpageRouteImport } from './pages/messaging/
 import { Route as paymentsPaymentFailedDotpageRouteImport } from './pages/payments/payment-failed.page'
 import { Route as paymentsPaymentSuccessDotpageRouteImport } from './pages/payments/payment-success.page'
 import { Route as eventsUpcomingEventsDotpageRouteImport } from './pages/events/upcoming-events.page'
+import { Route as officeInboxDotpageRouteImport } from './pages/office/inbox.page'
 import { Route as contentCcConnectPolicyDotpageRouteImport } from './pages/content/cc-connect-policy.page'
 import { Route as eventsPublicEventsDotpageRouteImport } from './pages/events/public-events.page'
 import { Route as eventsPublicPastEventsDotpageRouteImport } from './pages/events/public-past-events.page'
@@ -156,6 +158,10 @@ const shellMemberDotpageRoute = shellMemberDotpageRouteImport.update({
   id: '/_member',
   getParentRoute: () => rootRouteImport,
 } as any)
+const officeFrameDotpageRoute = officeFrameDotpageRouteImport.update({
+  id: '/_office',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const shellPublicDotpageRoute = shellPublicDotpageRouteImport.update({
   id: '/_public',
   getParentRoute: () => rootRouteImport,
@@ -234,6 +240,11 @@ const eventsUpcomingEventsDotpageRoute =
     path: '/upcoming-events',
     getParentRoute: () => shellMemberDotpageRoute,
   } as any)
+const officeInboxDotpageRoute = officeInboxDotpageRouteImport.update({
+  id: '/office',
+  path: '/office',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
 const contentCcConnectPolicyDotpageRoute =
   contentCcConnectPolicyDotpageRouteImport.update({
     id: '/cc-connect-policy',
@@ -948,6 +959,7 @@ export interface FileRoutesByFullPath {
   '/payment-failed': typeof paymentsPaymentFailedDotpageRoute
   '/payment-success': typeof paymentsPaymentSuccessDotpageRoute
   '/upcoming-events': typeof eventsUpcomingEventsDotpageRoute
+  '/office': typeof officeInboxDotpageRoute
   '/cc-connect-policy': typeof contentCcConnectPolicyDotpageRoute
   '/cc-events': typeof eventsPublicEventsDotpageRoute
   '/cc-past-events': typeof eventsPublicPastEventsDotpageRoute
@@ -1084,6 +1096,7 @@ export interface FileRoutesByTo {
   '/payment-failed': typeof paymentsPaymentFailedDotpageRoute
   '/payment-success': typeof paymentsPaymentSuccessDotpageRoute
   '/upcoming-events': typeof eventsUpcomingEventsDotpageRoute
+  '/office': typeof officeInboxDotpageRoute
   '/cc-connect-policy': typeof contentCcConnectPolicyDotpageRoute
   '/cc-events': typeof eventsPublicEventsDotpageRoute
   '/cc-past-events': typeof eventsPublicPastEventsDotpageRoute
@@ -1204,6 +1217,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_auth': typeof shellAuthDotpageRouteWithChildren
   '/_member': typeof shellMemberDotpageRouteWithChildren
+  '/_office': typeof officeFrameDotpageRouteWithChildren
   '/_public': typeof shellPublicDotpageRouteWithChildren
   '/_auth/forgot-password': typeof identityForgotPasswordDotpageRoute
   '/_auth/homepage': typeof identityHomepageDotpageRoute
@@ -1219,6 +1233,7 @@ export interface FileRoutesById {
   '/_member/payment-failed': typeof paymentsPaymentFailedDotpageRoute
   '/_member/payment-success': typeof paymentsPaymentSuccessDotpageRoute
   '/_member/upcoming-events': typeof eventsUpcomingEventsDotpageRoute
+  '/_office/office': typeof officeInboxDotpageRoute
   '/_public/cc-connect-policy': typeof contentCcConnectPolicyDotpageRoute
   '/_public/cc-events': typeof eventsPublicEventsDotpageRoute
   '/_public/cc-past-events': typeof eventsPublicPastEventsDotpageRoute
@@ -1357,6 +1372,7 @@ export interface FileRouteTypes {
     | '/payment-failed'
     | '/payment-success'
     | '/upcoming-events'
+    | '/office'
     | '/cc-connect-policy'
     | '/cc-events'
     | '/cc-past-events'
@@ -1493,6 +1509,7 @@ export interface FileRouteTypes {
     | '/payment-failed'
     | '/payment-success'
     | '/upcoming-events'
+    | '/office'
     | '/cc-connect-policy'
     | '/cc-events'
     | '/cc-past-events'
@@ -1612,6 +1629,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_auth'
     | '/_member'
+    | '/_office'
     | '/_public'
     | '/_auth/forgot-password'
     | '/_auth/homepage'
@@ -1627,6 +1645,7 @@ export interface FileRouteTypes {
     | '/_member/payment-failed'
     | '/_member/payment-success'
     | '/_member/upcoming-events'
+    | '/_office/office'
     | '/_public/cc-connect-policy'
     | '/_public/cc-events'
     | '/_public/cc-past-events'
@@ -1753,6 +1772,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   shellAuthDotpageRoute: typeof shellAuthDotpageRouteWithChildren
   shellMemberDotpageRoute: typeof shellMemberDotpageRouteWithChildren
+  officeFrameDotpageRoute: typeof officeFrameDotpageRouteWithChildren
   shellPublicDotpageRoute: typeof shellPublicDotpageRouteWithChildren
 }
 
@@ -1770,6 +1790,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof shellMemberDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_office': {
+      id: '/_office'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof officeFrameDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_public': {
@@ -1876,6 +1903,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/upcoming-events'
       preLoaderRoute: typeof eventsUpcomingEventsDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_office/office': {
+      id: '/_office/office'
+      path: '/office'
+      fullPath: '/office'
+      preLoaderRoute: typeof officeInboxDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
     }
     '/_public/cc-connect-policy': {
       id: '/_public/cc-connect-policy'
@@ -3003,6 +3037,17 @@ const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
 const shellMemberDotpageRouteWithChildren =
   shellMemberDotpageRoute._addFileChildren(shellMemberDotpageRouteChildren)
 
+interface officeFrameDotpageRouteChildren {
+  officeInboxDotpageRoute: typeof officeInboxDotpageRoute
+}
+
+const officeFrameDotpageRouteChildren: officeFrameDotpageRouteChildren = {
+  officeInboxDotpageRoute: officeInboxDotpageRoute,
+}
+
+const officeFrameDotpageRouteWithChildren =
+  officeFrameDotpageRoute._addFileChildren(officeFrameDotpageRouteChildren)
+
 interface mediaPublicArchiveDotpageRouteChildren {
   mediaPublicArchiveDotgalleryDotpageRoute: typeof mediaPublicArchiveDotgalleryDotpageRoute
   mediaPublicArchiveDotpostGuideDotpageRoute: typeof mediaPublicArchiveDotpostGuideDotpageRoute
@@ -3153,6 +3198,7 @@ const shellPublicDotpageRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   shellAuthDotpageRoute: shellAuthDotpageRouteWithChildren,
   shellMemberDotpageRoute: shellMemberDotpageRouteWithChildren,
+  officeFrameDotpageRoute: officeFrameDotpageRouteWithChildren,
   shellPublicDotpageRoute: shellPublicDotpageRouteWithChildren,
 }
 export const routeTree = rootRouteImport

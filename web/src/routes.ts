@@ -67,6 +67,8 @@ const table: Node = {
       page('/settings/reset-password', 'identity/reset-password'),
       page('/setup', 'setup/first'),
     ]),
+    // The operators' office
+    layout('office', 'office/frame', [page('/office', 'office/inbox')]),
     // Pages of members
     layout('member', 'shell/member', [
       layout('sides', 'shell/sides', [

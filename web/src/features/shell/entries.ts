@@ -129,6 +129,11 @@ export const profileEntries: readonly (readonly ProfileEntry[])[] = [
     { label: 'profile.bookedEvents', icon: 'calendar-check', to: '/my-events' },
     { label: 'profile.judging', icon: 'trophy', to: '/judging', useShown: useIsJudge },
     {
+      label: 'profile.office',
+      icon: 'archive',
+      toOf: (me) => (me.is_operator ? '/office' : undefined),
+    },
+    {
       label: 'profile.setup',
       icon: 'list',
       toOf: (me) => (me.is_operator ? '/setup/community' : undefined),

@@ -1,0 +1,205 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { CallError, call, isRefused, queryOptionsFor } from '../../../lib/call.ts'
+import { ago, moment } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/card.tsx'
+import { TextArea } from '../../../ui/fields.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { StatPill } from '../../../ui/pills.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useMe } from '../../shell/index.ts'
+import { harsh, letters } from '../inbox.ts'
+import type { Case, Kind } from '../inbox.ts'
+import { t } from '../text.ts'
+import css from './inbox.module.css'
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+type Which = { kind: Kind; id: string }
+
+/** One thing that waits: what is known about it, what was decided before, and the decisions. */
+export function CasePanel({ which, back, decided }: { which: Which; back: () => void; decided: () => void }) {
+  const { data, error, refetch } = useQuery(queryOptionsFor('office.one', { params: which }))
+  return (
+    <article className={css['case']} aria-label={data?.title ?? t(`one.${which.kind}`)}>
+      <Button kind="quiet" icon="back" className={css['back']} onClick={back}>
+        {t('back')}
+      </Button>
+      {data ? (
+        <Open one={data} which={which} decided={decided} />
+      ) : isRefused(error, 404) ? (
+        <EmptyState icon="check" title={t('gone')}>
+          {t('choose')}
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </article>
+  )
+}
+
+function Open({ one, which, decided }: { one: Case; which: Which; decided: () => void }) {
+  const overdue = new Date(one.due_at) <= new Date()
+  return (
+    <>
+      <header className={css['caseHead']}>
+        <div className="grow">
+          <h2>{one.title}</h2>
+          <p className="soft">{[t(`one.${one.kind}`), one.about].filter(Boolean).join(', ')}</p>
+        </div>
+        <StatPill tone={overdue ? 'bad' : 'warn'}>
+          {overdue
+            ? t('late', { when: moment(one.due_at, zone()) })
+            : `${t('waiting', { age: ago(one.since) })}, ${t('due', { when: moment(one.due_at, zone()) })}`}
+        </StatPill>
+      </header>
+      <div className={css['caseIn']}>
+        <section>
+          <h3>{t('known')}</h3>
+          <dl className={css['known']}>
+            {one.known.map(({ name, value, path }) => (
+              <div key={name}>
+                <dt>{t(`name.${name}` as never)}</dt>
+                <dd>{value}</dd>
+                {path && (
+                  <Link to={path as never} target="_blank" className="link">
+                    {t('open')}
+                    <span className="sr">{` ${t(`name.${name}` as never)}`}</span>
+                  </Link>
+                )}
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3>{t('history')}</h3>
+          {one.history.length === 0 && <p className="soft">{t('nobody')}</p>}
+          <ul className={css['log']}>
+            {one.history.map(({ at, act, by, reason }) => (
+              <li key={`${at}${act}`}>
+                <span className="num">{moment(at, zone())}</span>
+                <span>
+                  <b>{by?.name ?? t('system')}</b> {act.replace('.', ': ').replaceAll('_', ' ')}
+                  {reason && <q>{reason}</q>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <Decision one={one} which={which} decided={decided} />
+    </>
+  )
+}
+
+function Decision({ one, which, decided }: { one: Case; which: Which; decided: () => void }) {
+  const me = useMe()
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isMine = one.claimed_by !== null && one.claimed_by.customer_id === me?.id
+  const isOthers = one.claimed_by !== null && !isMine
+  const takesReason = one.acts.some((act) => act.reason !== 'none')
+
+  const refresh = () => queries.invalidateQueries({ queryKey: ['office'] })
+  /** One press is one decision: what goes on holds off the next. */
+  async function run(name: string, work: () => Promise<unknown>, after?: () => void) {
+    if (busy) return
+    setBusy(name)
+    try {
+      await work()
+      after?.()
+    } catch (error) {
+      const refused = error instanceof CallError ? error : undefined
+      setProblem(refused?.fields['reason']?.[0])
+      if (!refused?.fields['reason']) toast(refused?.detail ?? String(error), 'bad')
+    } finally {
+      setBusy(undefined)
+      void refresh()
+    }
+  }
+  const decide = (name: string) => {
+    const act = one.acts.find((other) => other.name === name)
+    if (!act || isOthers) return
+    if (act.reason === 'required' && reason.trim() === '') {
+      setProblem(t('reason.needed'))
+      field.current?.focus()
+      return
+    }
+    const body = { act: name, ...(act.reason === 'none' ? {} : { reason }) }
+    void run(
+      name,
+      () => call('office.decide', { params: which, body }),
+      () => {
+        toast(t('decided'))
+        decided()
+      },
+    )
+  }
+  const claim = (take: boolean) =>
+    void run('claim', () => call('office.claim', { params: which, body: { claim: take } }))
+  const byKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLTextAreaElement) return
+    if (event.key === 'c' && !isOthers) claim(!isMine)
+    const act = one.acts.find(({ name }) => letters[name] === event.key)
+    if (act) decide(act.name)
+  }
+  return (
+    <div className={css['decide']} onKeyDown={byKey} role="group" aria-label={t('known')}>
+      {isOthers && one.claimed_by && one.claimed_until && (
+        <Notice tone="warn">
+          {t('claimed', { name: one.claimed_by.name, until: moment(one.claimed_until, zone()) })}
+        </Notice>
+      )}
+      {takesReason && !isOthers && (
+        <TextArea
+          ref={field}
+          label={t('reason')}
+          description={t('reason.hint')}
+          minRows={2}
+          value={reason}
+          error={problem}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            setProblem(undefined)
+          }}
+        />
+      )}
+      <div className={css['acts']}>
+        {!isOthers &&
+          one.acts.map(({ name }, index) => (
+            <Button
+              key={name}
+              kind={index === 0 ? 'primary' : harsh.has(name) ? 'danger' : 'plain'}
+              busy={busy === name}
+              aria-keyshortcuts={letters[name]}
+              onClick={() => decide(name)}
+            >
+              {t(`act.${name}` as never)}
+              <kbd className={css['kbd']} aria-hidden>
+                {letters[name]?.toUpperCase()}
+              </kbd>
+            </Button>
+          ))}
+        {!isOthers && (
+          <Button kind="quiet" busy={busy === 'claim'} aria-keyshortcuts="c" onClick={() => claim(!isMine)}>
+            <Icon name={isMine ? 'back' : 'user'} />
+            {t(isMine ? 'give_back' : 'claim')}
+            <kbd className={css['kbd']} aria-hidden>
+              C
+            </kbd>
+          </Button>
+        )}
+      </div>
+      {!takesReason && <p className="xs soft">{t('log')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
+import { cx } from '../../../ui/classes.ts'
+import { FilterChip, FilterChips } from '../../../ui/pills.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { NotFoundPage } from '../../shell/index.ts'
+import { itemKey, itemOf, kinds, nextAfter, whose } from '../inbox.ts'
+import type { Inbox, InboxView, Kind } from '../inbox.ts'
+import { t } from '../text.ts'
+import { CasePanel } from './case.tsx'
+import { Queue } from './queue.tsx'
+import css from './inbox.module.css'
+
+/** What comes in while one looks is seen within half a minute. */
+const AGAIN_MS = 30_000
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** Everything that waits for an operator: the list, and what is open of it beside. */
+export function InboxPage({ view }: { view: InboxView }) {
+  const navigate = useNavigate()
+  const query = { ...(view.kind && { kind: view.kind }), ...(view.whose && { whose: view.whose }) }
+  const { data, error, refetch } = useQuery({
+    ...queryOptionsFor('office.inbox', { query }),
+    refetchInterval: AGAIN_MS,
+    placeholderData: (before) => before,
+  })
+  if (isRefused(error, 404)) return <NotFoundPage />
+  const go = (to: InboxView) => void navigate({ to: '/office' as never, search: to as never, replace: true })
+  const open = (item: string | undefined) => {
+    const { item: _, ...rest } = view
+    go(item === undefined ? rest : { ...rest, item })
+  }
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
+    if (step === 0 || !data || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    const keys = data.results.map(itemKey)
+    const next = keys[Math.min(Math.max(keys.indexOf(view.item ?? '') + step, 0), keys.length - 1)]
+    if (next) open(next)
+  }
+  const shown = itemOf(view.item)
+  return (
+    <div className={css['page']} onKeyDown={move} role="presentation">
+      <header className={css['head']}>
+        <h1>{t('inbox')}</h1>
+        {data && <Totals counts={data.counts} />}
+        <FilterChips label={t('whose')}>
+          {whose.map((one) => (
+            <FilterChip
+              key={one}
+              pressed={(view.whose ?? 'all') === one}
+              count={one === 'all' ? undefined : data?.[one]}
+              onClick={() => go({ ...(view.kind && { kind: view.kind }), ...(one !== 'all' && { whose: one }) })}
+            >
+              {t(`whose.${one}`)}
+            </FilterChip>
+          ))}
+        </FilterChips>
+      </header>
+      <div className={css['kinds']}>
+        <FilterChips label={t('kinds')}>
+          <FilterChip pressed={!view.kind} onClick={() => go(view.whose ? { whose: view.whose } : {})}>
+            {t('kind.all')}
+          </FilterChip>
+          {kinds.map((kind) => (
+            <KindChip key={kind} kind={kind} counts={data?.counts} view={view} go={go} />
+          ))}
+        </FilterChips>
+      </div>
+      <div className={cx(css['inbox'], shown && css['opened'])}>
+        <div className={css['queue']}>
+          {data ? (
+            data.results.length > 0 ? (
+              <Queue items={data.results} open={view.item} view={view} />
+            ) : (
+              <EmptyState icon="check" title={t('empty')}>
+                {t(view.kind || view.whose ? 'empty.filter' : 'empty.text')}
+              </EmptyState>
+            )
+          ) : error ? (
+            <ErrorState error={error} retry={() => void refetch()} />
+          ) : (
+            <SkeletonRows rows={8} />
+          )}
+        </div>
+        {shown ? (
+          <CasePanel
+            key={view.item}
+            which={shown}
+            back={() => open(undefined)}
+            decided={() => open(nextAfter(data?.results ?? [], view.item ?? ''))}
+          />
+        ) : (
+          <p className={css['choose']}>{t('choose')}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+
+function Totals({ counts }: { counts: Inbox['counts'] }) {
+  const overdue = sum(counts.map((one) => one.overdue))
+  return (
+    <span className={cx('soft', 'num', css['totals'])}>
+      {t('waits', { count: sum(counts.map((one) => one.waiting)) })}
+      {overdue > 0 && `, ${t('overdue', { count: overdue })}`}
+    </span>
+  )
+}
+
+function KindChip({
+  kind,
+  counts,
+  view,
+  go,
+}: {
+  kind: Kind
+  counts: Inbox['counts'] | undefined
+  view: InboxView
+  go: (to: InboxView) => void
+}) {
+  const waiting = counts?.find((one) => one.kind === kind)?.waiting ?? 0
+  if (waiting === 0 && view.kind !== kind) return null
+  return (
+    <FilterChip
+      pressed={view.kind === kind}
+      count={waiting}
+      onClick={() => go({ kind, ...(view.whose && { whose: view.whose }) })}
+    >
+      {t(`kind.${kind}`)}
+    </FilterChip>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { groupsOf, itemKey, itemOf, nextAfter } from './inbox.ts'
+import type { Item } from './inbox.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const item = (id: string, due_at: string): Item => ({
+  kind: 'application',
+  id,
+  title: 'Rashid Siddiqui',
+  about: '',
+  since: '2026-11-21T12:00:00Z',
+  due_at,
+  claimed_by: null,
+  claimed_until: null,
+})
+
+test('what is late comes first, then what is due within a day; empty groups are left out', () => {
+  const late = item('1', '2026-11-22T12:00:00Z')
+  const today = item('2', '2026-11-23T11:59:59Z')
+  expect(groupsOf([late, today], now)).toEqual([
+    { group: 'overdue', items: [late] },
+    { group: 'today', items: [today] },
+  ])
+  expect(groupsOf([item('3', '2026-11-23T12:00:00Z')], now).map(({ group }) => group)).toEqual(['later'])
+})
+
+test('an address names one thing, whatever its id looks like', () => {
+  expect(itemOf('payment.evt_1.a')).toEqual({ kind: 'payment', id: 'evt_1.a' })
+  expect([itemOf('toString.1'), itemOf('x'), itemOf(undefined)]).toEqual([undefined, undefined, undefined])
+})
+
+test('after a decision the next one opens, and after the last the one before it', () => {
+  const items = ['1', '2', '3'].map((id) => item(id, '2026-11-23T12:00:00Z'))
+  const keys = items.map(itemKey)
+  expect(nextAfter(items, 'application.1')).toBe(keys[1])
+  expect(nextAfter(items, 'application.3')).toBe(keys[1])
+  expect(nextAfter(items.slice(0, 1), 'application.1')).toBeUndefined()
+})
