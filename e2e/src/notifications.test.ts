@@ -71,7 +71,7 @@ test('one notification names everybody, and a muted kind stays muted after a rel
 
   await page.goto('/notifications')
   await page.getByRole('link', { name: 'Notification settings' }).click()
-  const box = page.getByRole('checkbox', { name: 'Likes of my comments: App' })
+  const box = page.getByRole('switch', { name: 'Likes of my comments: App' })
   await box.waitFor()
   await box.uncheck()
   await expect

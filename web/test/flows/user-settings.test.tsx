@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { UserSettingsPage } from '../../src/features/members/components/user-settings.tsx'
-import { ToastOutlet } from '../../src/ui/toast.tsx'
 import { ME, fake, refuse, sentTo, show } from '../harness.tsx'
 
 const tag = { id: 3, name: 'Reefer' }
@@ -14,13 +13,7 @@ const jobTitle = page.getByRole('textbox', { name: 'Job title' })
 async function open() {
   fake('members.one', me)
   fake('content.tags', { count: 1, results: [tag] })
-  await show(
-    <>
-      <UserSettingsPage />
-      <ToastOutlet />
-    </>,
-    { at: '/user-settings' },
-  )
+  await show(<UserSettingsPage />, { at: '/user-settings' })
   await expect.element(jobTitle).toHaveValue('Freight Buyer')
 }
 
