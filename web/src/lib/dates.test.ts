@@ -17,6 +17,7 @@ test('zones have one name, whatever the browser calls them', () => {
   expect([zoneName(winter, 'Europe/London'), zoneName(summer, 'Europe/London')]).toEqual(['GMT', 'BST'])
   expect([zoneName(winter, 'America/New_York'), zoneName(summer, 'America/New_York')]).toEqual(['EST', 'EDT'])
   expect(zoneName(winter, 'Asia/Kathmandu')).toBe('UTC+5:45')
+  expect(zoneName('2026-11-30T17:48:42.500Z', 'Europe/Berlin')).toBe('CET')
   expect([zoneName(winter, 'Asia/Riyadh'), zoneName(winter, 'UTC')]).toEqual(['UTC+3', 'UTC'])
 })
 

@@ -109,7 +109,8 @@ function offsetOf(instant: string | Date, zone: string): number {
   const parts = format(zone, 'digits').formatToParts(at)
   const piece = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   const there = Date.UTC(piece('year'), piece('month') - 1, piece('day'), piece('hour'), piece('minute'))
-  return Math.round((there - at.getTime()) / 60_000)
+  // Both without their seconds, or half a minute would count as one.
+  return Math.round((there - Math.floor(at.getTime() / 60_000) * 60_000) / 60_000)
 }
 
 /** The zone's short name at that instant: "CEST", or "UTC+4" where English has none. */
