@@ -165,7 +165,7 @@ function DocumentRow({
   return (
     <li id={`document-${file.id}`}>
       {file.note !== null && <Remark by={remarkBy}>{file.note}</Remark>}
-      <div className={css['doc']}>
+      <div className={cx(css['doc'], file.note !== null && css['docAsked'])}>
         <FileType type={file.type} />
         <span className="grow">
           <a className="cut" href={file.file} download aria-label={t('document.download', { name: file.title })}>

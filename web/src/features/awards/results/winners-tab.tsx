@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { countryName } from '../../../lib/country.ts'
 import { day, time, zoneName } from '../../../lib/dates.ts'
@@ -26,23 +27,48 @@ const momentOf = (instant: string, { time_zone: zone }: AwardDetails) =>
 export function WinnersTab({ audience }: { audience: Audience }) {
   const { award } = useAwardPage()
   const { data } = useSuspenseQuery(winnersQuery(award.id))
-  const [category, setCategory] = useState<number>()
-  const at = award.winners_published_at
-  if (data.count === 0)
+  const shortlist = `${baseOf(award, audience)}/shortlisted`
+  return (
+    <ByCategory
+      of="winners"
+      at={award.winners_published_at}
+      categories={data.results}
+      audience={audience}
+      draw={(one) => <WonCard key={one.id} won={one} shortlist={shortlist} />}
+    />
+  )
+}
+
+/** Categories of which one can be picked; before their minute, when that is. */
+function ByCategory<Category extends Pick<WonCategory, 'id' | 'short_name'>>({
+  of,
+  at,
+  categories,
+  audience,
+  lead,
+  draw,
+}: {
+  of: 'winners' | 'shortlist'
+  at: string | null
+  categories: readonly Category[]
+  audience: Audience
+  lead?: string
+  draw: (category: Category) => ReactNode
+}) {
+  const { award } = useAwardPage()
+  const [picked, setPicked] = useState<number>()
+  if (categories.length === 0)
     return (
-      <EmptyState icon="trophy" title={t('winners.none')}>
-        {at ? t('winners.none.text', { when: momentOf(at, award) }) : t('winners.none.soon')}
+      <EmptyState icon={of === 'winners' ? 'trophy' : 'list'} title={t(`${of}.none`)}>
+        {at ? t(`${of}.none.text`, { when: momentOf(at, award) }) : t(`${of}.none.soon`)}
       </EmptyState>
     )
   return (
     <div className="stack stack-wide">
       {audience === 'member' && <MyOutcomes award={award.id} />}
-      <CategoryPick categories={data.results} picked={category} onPick={setCategory} />
-      {data.results
-        .filter((one) => category === undefined || one.id === category)
-        .map((one) => (
-          <WonCard key={one.id} won={one} shortlist={`${baseOf(award, audience)}/shortlisted`} />
-        ))}
+      <CategoryPick categories={categories} picked={picked} onPick={setPicked} />
+      {lead && <p className="sm soft">{lead}</p>}
+      {categories.filter(({ id }) => picked === undefined || id === picked).map(draw)}
     </div>
   )
 }
@@ -143,25 +169,15 @@ function Winner({ winner }: { winner: NonNullable<WonCategory['winner']> }) {
 export function ShortlistedTab({ audience }: { audience: Audience }) {
   const { award } = useAwardPage()
   const { data } = useSuspenseQuery(shortlistQuery(award.id))
-  const [category, setCategory] = useState<number>()
-  const at = award.shortlist_published_at
-  if (data.count === 0)
-    return (
-      <EmptyState icon="list" title={t('shortlist.none')}>
-        {at ? t('shortlist.none.text', { when: momentOf(at, award) }) : t('shortlist.none.soon')}
-      </EmptyState>
-    )
   return (
-    <div className="stack stack-wide">
-      {audience === 'member' && <MyOutcomes award={award.id} />}
-      <CategoryPick categories={data.results} picked={category} onPick={setCategory} />
-      <p className="sm soft">{t('shortlist.lead')}</p>
-      {data.results
-        .filter((one) => category === undefined || one.id === category)
-        .map((one) => (
-          <ShortlistCard key={one.id} shortlisted={one} />
-        ))}
-    </div>
+    <ByCategory
+      of="shortlist"
+      at={award.shortlist_published_at}
+      categories={data.results}
+      audience={audience}
+      lead={t('shortlist.lead')}
+      draw={(one) => <ShortlistCard key={one.id} shortlisted={one} />}
+    />
   )
 }
 
