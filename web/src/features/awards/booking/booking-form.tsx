@@ -79,7 +79,11 @@ export function BookingForm({
   const refused = quote.error instanceof CallError ? quote.error : undefined
   const press = (block: boolean) => (
     <ButtonCommit type="submit" block={block} busy={busy}>
-      {cart.payment_method === 'card' ? t('booking.pay', { amount }) : t('booking.book', { amount })}
+      {cart.payment_method === 'card'
+        ? t('booking.pay', { amount })
+        : amount
+          ? t('booking.book', { amount })
+          : t('book-now')}
     </ButtonCommit>
   )
 
