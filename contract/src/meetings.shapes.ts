@@ -79,8 +79,8 @@ export const slot = z.strictObject({
   ends_at: instant,
   /** Kept free by oneself. */
   block: z.strictObject({ id: idValue, reason: nullable }).nullable(),
-  /** A session in which one speaks then. */
-  session: z.strictObject({ id: idValue, title: z.string(), room: nullable }).nullable(),
+  /** A session then in which one speaks, or that one starred. */
+  session: z.strictObject({ id: idValue, title: z.string(), room: nullable, speaks: z.boolean() }).nullable(),
   /** A company was asked for it, or keeps it until it sends another delegate (`unassigned`). */
   company_request: z
     .strictObject({

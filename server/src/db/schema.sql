@@ -3949,11 +3949,8 @@ CREATE OR REPLACE FUNCTION public.meeting_busy(person integer, of_event integer)
 AS $function$
   select taken.starts_at from meeting_person_slot taken where taken.customer_id = person
   union
-  select grid.starts_at from event_speaker speaker
-    join event_session_speaker speaks on speaks.speaker_id = speaker.id
-    join event_session talk on talk.id = speaks.session_id
+  select grid.starts_at from meeting_sessions(of_event, array[person]) talk
     join meeting_grid(of_event) grid on talk.starts_at < grid.starts_at + interval '30 minutes' and talk.ends_at > grid.starts_at
-    where speaker.customer_id = person and speaker.event_id = of_event
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.meeting_free(of_event integer, one integer, other integer, wanted integer, near timestamp with time zone, after timestamp with time zone, most integer)
@@ -4017,6 +4014,24 @@ AS $function$
 begin
   new.sequence := greatest(new.sequence, old.sequence + 1);
   return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.meeting_sessions(of_event integer, people integer[])
+ RETURNS TABLE(customer_id integer, session_id integer, speaks boolean, starts_at timestamp with time zone, ends_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE ROWS 20
+AS $function$
+begin
+  return query
+  select taken.customer_id, session.id, bool_or(taken.speaks), session.starts_at, session.ends_at from (
+      select speaker.customer_id, talks.session_id, true as speaks from event_speaker speaker
+        join event_session_speaker talks on talks.speaker_id = speaker.id
+        where speaker.event_id = of_event and speaker.customer_id is not null and (people is null or speaker.customer_id = any(people))
+      union all
+      select star.customer_id, star.session_id, false from event_session_star star
+        where star.event_id = of_event and (people is null or star.customer_id = any(people))) taken
+    join event_session session on session.id = taken.session_id
+    group by taken.customer_id, session.id;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.meeting_slots_complete()

@@ -92,7 +92,14 @@ export async function makeForum(t: Testbed, given: { starts_in?: number } = {}) 
   }
 }
 
-type Asked = { date: string; start: string; slots: number; reason: string; table: number }
+type Asked = {
+  date: string
+  start: string
+  slots: number
+  reason: string
+  table: number
+  idempotency_key: string
+}
 
 /** Slots that two things have at once, and meetings that have only a part of theirs: never any. */
 export async function overlaps(t: Testbed): Promise<number> {

@@ -34,13 +34,11 @@ function guests(event_id: number, me: number) {
       and seat.customer_id not in (select id from blocked_with(${me}))`
 }
 
-/** When the participants of an event speak, and the slots to come at which the asking one is free. */
+/** When the participants of an event have sessions, and the slots to come at which the asking one is free. */
 function times(filter: PeopleFilter) {
   const { event, me, now } = filter
-  return sql`speaking as materialized (select speaker.customer_id, grid.starts_at from event_speaker speaker
-      join event_session_speaker talks on talks.speaker_id = speaker.id join event_session talk on talk.id = talks.session_id
-      join meeting_grid(${event.id}) grid on talk.starts_at < grid.starts_at + interval '30 minutes' and talk.ends_at > grid.starts_at
-      where speaker.event_id = ${event.id} and speaker.customer_id is not null),
+  return sql`speaking as materialized (select talk.customer_id, grid.starts_at from meeting_sessions(${event.id}, null) talk
+      join meeting_grid(${event.id}) grid on talk.starts_at < grid.starts_at + interval '30 minutes' and talk.ends_at > grid.starts_at),
     vacant as materialized (select grid.starts_at, grid.date from meeting_grid(${event.id}) grid
       where grid.starts_at > ${now} and not exists (select from meeting_busy(${me}, ${event.id}) busy where busy.starts_at = grid.starts_at))`
 }

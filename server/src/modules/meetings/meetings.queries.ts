@@ -86,7 +86,7 @@ export async function clashes(
   return rows.length > 0
 }
 
-/** True when one of them speaks in a session at one of these times. */
+/** True when one of them speaks in a session at one of these times, or starred one. */
 export async function speaks(
   db: Db,
   event_id: number,
@@ -94,10 +94,8 @@ export async function speaks(
   from: Date,
   to: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`select from event_speaker speaker
-    join event_session_speaker talks on talks.speaker_id = speaker.id join event_session talk on talk.id = talks.session_id
-    where speaker.event_id = ${event_id} and speaker.customer_id = any(${[...people]})
-      and talk.starts_at < ${to} and talk.ends_at > ${from} limit 1`.execute(db)
+  const { rows } = await sql`select from meeting_sessions(${event_id}, ${[...people]}::integer[]) talk
+    where talk.starts_at < ${to} and talk.ends_at > ${from} limit 1`.execute(db)
   return rows.length > 0
 }
 

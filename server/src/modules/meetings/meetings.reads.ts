@@ -87,7 +87,7 @@ export type SlotRow = {
   start: string
   meeting_id: number | null
   block: { id: number; reason: string | null } | null
-  session: { id: number; title: string; room: string | null } | null
+  session: { id: number; title: string; room: string | null; speaks: boolean } | null
   /** The request to a company that keeps it while nobody is assigned. */
   company_request_id: number | null
   elsewhere: boolean
@@ -106,6 +106,7 @@ export async function listSlots(
 ): Promise<SlotRow[]> {
   const theirs = other === undefined ? sql`null::boolean` : sql`theirs.starts_at is null`
   const { rows } = await sql<SlotRow>`
+    with mine as materialized (select * from meeting_sessions(${event.id}, array[${me}::integer]))
     select grid.starts_at, grid.date, to_char(grid.starts_at at time zone ${event.time_zone}, 'HH24:MI') as start,
       case when taken.event_id = ${event.id} then taken.meeting_id end as meeting_id,
       case when block.id is not null and taken.event_id = ${event.id} then json_build_object('id', block.id, 'reason', block.reason) end as block,
@@ -115,12 +116,10 @@ export async function listSlots(
     left join meeting_person_slot taken on taken.customer_id = ${me} and taken.starts_at = grid.starts_at
     left join meeting_block block on block.id = taken.block_id
     left join lateral (
-      select json_build_object('id', session.id, 'title', session.title, 'room', session.room) as session
-      from event_speaker speaker join event_session_speaker talks on talks.speaker_id = speaker.id
-        join event_session session on session.id = talks.session_id
-      where speaker.event_id = ${event.id} and speaker.customer_id = ${me}
-        and session.starts_at < grid.starts_at + interval '30 minutes' and session.ends_at > grid.starts_at
-      order by session.starts_at, session.id limit 1) talk on true
+      select json_build_object('id', session.id, 'title', session.title, 'room', session.room, 'speaks', mine.speaks) as session
+      from mine join event_session session on session.id = mine.session_id
+      where mine.starts_at < grid.starts_at + interval '30 minutes' and mine.ends_at > grid.starts_at
+      order by mine.speaks desc, mine.starts_at, mine.session_id limit 1) talk on true
     ${other === undefined ? sql`` : sql`left join meeting_busy(${other}, ${event.id}) theirs on theirs.starts_at = grid.starts_at`}
     order by grid.starts_at`.execute(db)
   return rows

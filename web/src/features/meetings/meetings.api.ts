@@ -10,7 +10,6 @@ export type Slot = Day['slots'][number]
 export type Invitation = Slot['invitation_request_details'][number]
 export type Guest = Answer<'meetings.people'>['results'][number]
 export type Alternative = Invitation['alternatives'][number]
-export type Sponsor = Answer<'meetings.sponsors'>['results'][number]
 export type CompanyRequest = Answer<'meetings.companyMeetings'>['results'][number]
 export type Memory = Answer<'meetings.memories'>['results'][number]
 /** A company to ask. */

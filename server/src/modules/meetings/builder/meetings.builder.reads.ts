@@ -50,10 +50,9 @@ export async function readMaterial(db: Db, event_id: number, now: Date): Promise
         left join event_table place on place.id = meeting.table_id
       where taken.starts_at in (select starts_at from grid)
     union all
-    select speaker.customer_id, grid.starts_at, null, null, false from event_speaker speaker
-      join event_session_speaker speaks on speaks.speaker_id = speaker.id join event_session talk on talk.id = speaks.session_id
+    select talk.customer_id, grid.starts_at, null, null, false from meeting_sessions(${event_id}, null) talk
       join grid on talk.starts_at < grid.starts_at + interval '30 minutes' and talk.ends_at > grid.starts_at
-      where speaker.event_id = ${event_id} and speaker.customer_id in (select customer_id from guest)
+      where talk.customer_id in (select customer_id from guest)
     union all
     select person, slot, null, null, false from meeting_invitation proposal join meeting on meeting.id = proposal.meeting_id
       cross join lateral unnest(array[proposal.proposed_by, proposal.proposed_to]) person

@@ -89,10 +89,8 @@ export async function writeRows(
           and ((known.requested_by = wanted.one and known.requested_to = wanted.other) or (known.requested_by = wanted.other and known.requested_to = wanted.one)))
         and not exists (select from meeting_person_slot taken where taken.customer_id in (wanted.one, wanted.other)
           and taken.starts_at >= wanted.starts_at and taken.starts_at < wanted.starts_at + ${length})
-        and not exists (select from event_speaker speaker join event_session_speaker speaks on speaks.speaker_id = speaker.id
-          join event_session talk on talk.id = speaks.session_id
-          where speaker.event_id = ${event_id} and speaker.customer_id in (wanted.one, wanted.other)
-            and talk.starts_at < wanted.starts_at + ${length} and talk.ends_at > wanted.starts_at)
+        and not exists (select from meeting_sessions(${event_id}, array[wanted.one, wanted.other]) talk
+          where talk.starts_at < wanted.starts_at + ${length} and talk.ends_at > wanted.starts_at)
         and not exists (select from meeting_invitation proposal join meeting asked on asked.id = proposal.meeting_id
           where proposal.state = 'pending' and proposal.expires_at > ${now} and asked.event_id = ${event_id}
             and not exists (select from meeting_build_row mine where mine.build_id = ${build_id} and mine.meeting_id = asked.id)

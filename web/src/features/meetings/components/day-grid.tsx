@@ -316,7 +316,15 @@ function Inside({
       )
     }
     case 'session':
-      return <Words icon="mic" title={entry.title} text={[t('kind.session'), entry.place].filter(Boolean).join(', ')} />
+      return (
+        <Words
+          icon="mic"
+          title={entry.title}
+          text={[t(entry.slot?.session?.speaks ? 'kind.session' : 'kind.starred'), entry.place]
+            .filter(Boolean)
+            .join(', ')}
+        />
+      )
     case 'break':
       return <Words icon="clock" title={entry.title} text={entry.place ?? t('kind.break')} />
     case 'past':

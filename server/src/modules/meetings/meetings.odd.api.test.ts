@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { goTo, makeForum } from '../../../test/factories/meetings.ts'
+import { openTestbed, testNow } from '../../../test/harness.ts'
+import { sql } from '#kit/db.ts'
+
+const t = await openTestbed()
+
+test('a session that one starred takes its slots, as long as the star is there', async () => {
+  const forum = await makeForum(t)
+  const [one, other] = [await forum.guest(), await forum.guest()]
+  const { rows } = await sql<{ id: number }>`insert into event_session (event_id, day, starts_at, ends_at, title, kind)
+    values (${forum.event.id}, ${forum.date}, ${`${forum.date}T11:00:00Z`}, ${`${forum.date}T11:30:00Z`}, 'The empties of Gdynia', 'panel')
+    returning id`.execute(t.db)
+  await sql`insert into event_session_star (customer_id, event_id, session_id, starred_at)
+    values (${one.customer_id}, ${forum.event.id}, ${rows[0]?.id}, ${t.clock()})`.execute(t.db)
+  expect((await forum.slots(one)).get('12:00')).toMatchObject({ session: { speaks: false } })
+  expect((await forum.slots(other, one)).get('12:00')).toMatchObject({ theirs: 'busy', session: null })
+  const people = await t.call('meetings.people', { query: { event: forum.event.id } }, other.token)
+  expect(people.body.results.map(({ free_slots }) => free_slots)).toEqual([6])
+  const refused = await forum.ask(other, one, { start: '12:00' })
+  expect(refused.refused).toMatchObject({ code: 'slot_taken' })
+  expect(refused.refused.alternatives?.map(({ start }) => start)).toEqual(['11:30', '12:30', '11:00'])
+  await sql`delete from event_session_star where customer_id = ${one.customer_id}`.execute(t.db)
+  expect((await forum.ask(other, one, { start: '12:00' })).status).toBe(201)
+})
+
+test('sent twice with one key, also at once, it is one request', async () => {
+  const forum = await makeForum(t)
+  const [one, other] = [await forum.guest(), await forum.guest()]
+  const more = { idempotency_key: '3f0a4c7e-2b1d-4c55-9e0a-6f3f3b2f9d11' }
+  const answers = await Promise.all([1, 2, 3].map(() => forum.ask(one, other, more)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  const { body } = answers[0] as (typeof answers)[number]
+  await forum.answer(other, body.invitation.id, true)
+  // Sent again after it was answered it says what became of it.
+  expect((await forum.ask(one, other, more)).body).toMatchObject({ id: body.id, state: 'confirmed' })
+  // The key of another one is another request.
+  expect((await forum.ask(other, one, { ...more, start: '12:00' })).body.id).not.toBe(body.id)
+})
+
+test('the clock a day off: what has passed cannot be accepted, moved or cancelled', async () => {
+  const forum = await makeForum(t, { starts_in: 1 })
+  const [one, other, third] = [await forum.guest(), await forum.guest(), await forum.guest()]
+  const waiting = (await forum.ask(one, other)).body
+  const agreed = (await forum.ask(third, other, { start: '11:00' })).body
+  await forum.answer(other, agreed.invitation.id, true)
+  await goTo(t, new Date(`${forum.date}T11:00:00Z`), one, other, third)
+  expect((await forum.answer(other, waiting.invitation.id, true)).refused.code).toBe('already_answered')
+  const cancel = { body: { meeting: agreed.id, reason: 'My train is late today.' } }
+  expect((await t.call('meetings.cancel', cancel, third.token)).refused.code).toBe('over')
+  const move = { params: { id: agreed.id }, body: { date: forum.date, start: '12:30' } }
+  expect((await t.call('meetings.change', move, third.token)).refused.code).toBe('over')
+  expect((await forum.ask(one, third, { start: '09:00' })).refused).toHaveProperty('start')
+  await goTo(t, testNow)
+})
+
+test('a participant with ten meetings who goes leaves ten free partners', async () => {
+  const forum = await makeForum(t)
+  const one = await forum.guest()
+  const others = await forum.guests(10)
+  const times = [forum.date, forum.next].flatMap((date) =>
+    ['09:00', '09:30', '10:00', '11:00', '11:30'].map((start) => ({ date, start })),
+  )
+  for (const [index, other] of others.entries()) {
+    const { invitation } = (await forum.ask(one, other, times[index] ?? {})).body
+    expect((await forum.answer(other, invitation.id, true)).status).toBe(200)
+  }
+  await sql`update seat set state = 'released', released_at = ${t.clock()} where customer_id = ${one.customer_id}`.execute(
+    t.db,
+  )
+  await t.runJob('meetings.keep')
+  const { rows } = await sql<{ meetings: number; slots: number; told: number }>`select
+    (select count(*) from meeting where requested_by = ${one.customer_id} and state = 'cancelled') as meetings,
+    (select count(*) from meeting_person_slot where event_id = ${forum.event.id}) as slots,
+    (select count(*) from fact where kind = 'meetings.cancelled' and payload ->> 'event_id' = ${String(forum.event.id)}) as told`.execute(
+    t.db,
+  )
+  expect(rows[0]).toEqual({ meetings: 10, slots: 0, told: 10 })
+})
