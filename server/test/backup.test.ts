@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createDatabase, dropDatabase } from '../src/db/create.ts'
 import { makeBackup, readBackup, tablesOf } from '../src/kit/backup.ts'
 import { packed, recordOf } from '../src/kit/backup.format.ts'
@@ -14,6 +14,9 @@ import { openS3Storage } from '../src/kit/storage.s3.ts'
 import { fillWorld } from './factories/world.ts'
 import { openTestbed } from './harness.ts'
 import { startBucket } from './s3.ts'
+
+// Whole worlds come and go here, each over every migration.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const t = await openTestbed()
 const folder = mkdtempSync(join(tmpdir(), 'community-backup-'))
@@ -28,7 +31,7 @@ beforeAll(async () => {
   await t.deps.storage.put('logos/empty.webp', Buffer.alloc(0))
   await t.deps.storage.write('uploads/growing', 0, [Buffer.from('half of it')])
   await makeBackup({ url: t.url, storage: t.deps.storage, path, clock: later })
-}, 120_000)
+})
 
 /** So late that no file has come since the first look at them. */
 const later = () => new Date(Date.now() + 3_600_000)

@@ -8,7 +8,7 @@ import { fillWorld } from './factories/world.ts'
 import { openTestbed } from './harness.ts'
 
 const t = await openTestbed()
-beforeAll(() => fillWorld(t), 120_000)
+beforeAll(() => fillWorld(t), 240_000)
 
 type Column = { name: string; type: string; needed: boolean }
 
@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(() => source.end())
 
-test('every migration runs over what the ones before it have been filled with', { timeout: 120_000 }, async () => {
+test('every migration runs over what the ones before it have been filled with', { timeout: 240_000 }, async () => {
   const name = `t_${randomBytes(8).toString('hex')}`
   await createDatabase(inject('postgres'), name)
   afterAll(() => dropDatabase(inject('postgres'), name))
