@@ -37,9 +37,11 @@ export async function runChecks(only) {
       ? ['server', 'web']
       : only === 'browser'
         ? ['flows', 'browser']
-        : only
-          ? []
-          : ['server', 'web', 'flows', 'browser']
+        : only === 'several'
+          ? ['browser']
+          : only
+            ? []
+            : ['server', 'web', 'flows', 'browser']
   rmSync(join(root, 'var', 'exercised'), { recursive: true, force: true })
   for (const project of projects) await runProject(project, total)
   if (projects.includes('server'))

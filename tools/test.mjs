@@ -4,7 +4,10 @@ import { buildWeb, environment, install } from './prepare.mjs'
 
 install()
 const given = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(`--${name}=`.length)
-const only = given('only')
+// The journeys alone, on several processes of each role behind a proxy, with files in a bucket and events in Redis.
+const several = process.argv.includes('--several')
+if (several) environment.E2E_SEVERAL = 'true'
+const only = several ? 'several' : given('only')
 const storage = given('storage')
 if (storage !== undefined) environment.TEST_STORAGE = storage
 if (only !== 'habits') buildWeb()

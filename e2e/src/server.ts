@@ -55,7 +55,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   }
 }
 
-function untilReady(child: ChildProcess): Promise<string> {
+/** Waits until a process of the product says that it is ready. @returns what it said */
+export function untilReady(child: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
     let said = ''
     const late = setTimeout(() => fail(new Error(`The product did not start in time:\n${said}`)), START_MS)
@@ -71,7 +72,7 @@ function untilReady(child: ChildProcess): Promise<string> {
   })
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer()
     probe.once('error', fail)
