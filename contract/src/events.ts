@@ -30,6 +30,7 @@ import {
 } from './events.sections.shapes.ts'
 import { agendaCalls } from './events.agenda.ts'
 import { sectionCalls } from './events.sections.ts'
+import { ticketCalls } from './events.tickets.ts'
 import { bookingRefusal, byId, event, eventCard, listFilters, tag, ticket } from './events.shapes.ts'
 import { sponsorPackage } from './sponsorship.shapes.ts'
 
@@ -39,6 +40,7 @@ export type { EventSection, bookingRefusal, plannerState, registrationState } fr
 export const events = domain('events', {
   ...sectionCalls,
   ...agendaCalls,
+  ...ticketCalls,
   list: route({
     method: 'GET',
     path: '/rest/events/',

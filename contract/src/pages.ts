@@ -113,6 +113,7 @@ export const pages: readonly PageEntry[] = [
     '/personal-wall/shared-post/{id} shared-post',
     '/all-events',
     '/my-events',
+    '/tickets/{id} ticket',
     '/past-events',
     '/event-photo-archive',
     '/event-video-archive',

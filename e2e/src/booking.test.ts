@@ -105,6 +105,7 @@ test.for([
     const panel = page.getByRole('region', { name: 'BOOKED EVENTS' })
     await panel.getByText(event.name).waitFor()
     await page.goto(`/events/${event.slug}/${event.id}/participant-companies`)
+    await page.getByRole('button', { name: 'People' }).click()
     await page.getByRole('heading', { name: 'People' }).waitFor()
     await page.goto('/settings/invoices')
     await page.getByText('E2E-4711').waitFor()

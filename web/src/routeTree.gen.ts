@@ -64,6 +64,7 @@ import { Route as messagingRoomDotpageRouteImport } from './pages/messaging/room
 import { Route as membersProfileDotpageRouteImport } from './pages/members/profile.page'
 import { Route as identityMemberSetPasswordDotpageRouteImport } from './pages/identity/member-set-password.page'
 import { Route as setupCommunityDotpageRouteImport } from './pages/setup/community.page'
+import { Route as eventsTicketDotpageRouteImport } from './pages/events/ticket.page'
 import { Route as mediaPublicArchiveDotindexDotpageRouteImport } from './pages/media/public-archive.index.page'
 import { Route as mediaPublicArchiveDotgalleryDotpageRouteImport } from './pages/media/public-archive.gallery.page'
 import { Route as mediaPublicArchiveDotpostGuideDotpageRouteImport } from './pages/media/public-archive.post-guide.page'
@@ -444,6 +445,11 @@ const identityMemberSetPasswordDotpageRoute =
 const setupCommunityDotpageRoute = setupCommunityDotpageRouteImport.update({
   id: '/setup/community',
   path: '/setup/community',
+  getParentRoute: () => shellMemberDotpageRoute,
+} as any)
+const eventsTicketDotpageRoute = eventsTicketDotpageRouteImport.update({
+  id: '/tickets/$id',
+  path: '/tickets/$id',
   getParentRoute: () => shellMemberDotpageRoute,
 } as any)
 const mediaPublicArchiveDotindexDotpageRoute =
@@ -996,6 +1002,7 @@ export interface FileRoutesByFullPath {
   '/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/setup/community': typeof setupCommunityDotpageRoute
+  '/tickets/$id': typeof eventsTicketDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
@@ -1131,6 +1138,7 @@ export interface FileRoutesByTo {
   '/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/setup/community': typeof setupCommunityDotpageRoute
+  '/tickets/$id': typeof eventsTicketDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
@@ -1270,6 +1278,7 @@ export interface FileRoutesById {
   '/_member/profile/{-$customerId}': typeof membersProfileDotpageRoute
   '/_member/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/_member/setup/community': typeof setupCommunityDotpageRoute
+  '/_member/tickets/$id': typeof eventsTicketDotpageRoute
   '/_public/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/_public/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/_public/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
@@ -1409,6 +1418,7 @@ export interface FileRouteTypes {
     | '/profile/{-$customerId}'
     | '/set-password/$token'
     | '/setup/community'
+    | '/tickets/$id'
     | '/events-media-archive/gallery'
     | '/events-media-archive/post-guide'
     | '/events-media-archive/video'
@@ -1544,6 +1554,7 @@ export interface FileRouteTypes {
     | '/profile/{-$customerId}'
     | '/set-password/$token'
     | '/setup/community'
+    | '/tickets/$id'
     | '/events-media-archive/gallery'
     | '/events-media-archive/post-guide'
     | '/events-media-archive/video'
@@ -1682,6 +1693,7 @@ export interface FileRouteTypes {
     | '/_member/profile/{-$customerId}'
     | '/_member/set-password/$token'
     | '/_member/setup/community'
+    | '/_member/tickets/$id'
     | '/_public/events-media-archive/gallery'
     | '/_public/events-media-archive/post-guide'
     | '/_public/events-media-archive/video'
@@ -2161,6 +2173,13 @@ declare module '@tanstack/react-router' {
       path: '/setup/community'
       fullPath: '/setup/community'
       preLoaderRoute: typeof setupCommunityDotpageRouteImport
+      parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_member/tickets/$id': {
+      id: '/_member/tickets/$id'
+      path: '/tickets/$id'
+      fullPath: '/tickets/$id'
+      preLoaderRoute: typeof eventsTicketDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
     '/_public/events-media-archive/': {
@@ -3003,6 +3022,7 @@ interface shellMemberDotpageRouteChildren {
   membersProfileDotpageRoute: typeof membersProfileDotpageRoute
   identityMemberSetPasswordDotpageRoute: typeof identityMemberSetPasswordDotpageRoute
   setupCommunityDotpageRoute: typeof setupCommunityDotpageRoute
+  eventsTicketDotpageRoute: typeof eventsTicketDotpageRoute
   paymentsInvoiceDownloadDotpageRoute: typeof paymentsInvoiceDownloadDotpageRoute
   paymentsInvoicePreviewDotpageRoute: typeof paymentsInvoicePreviewDotpageRoute
   awardsBookAwardDetailsDotpageRoute: typeof awardsBookAwardDetailsDotpageRoute
@@ -3026,6 +3046,7 @@ const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
   membersProfileDotpageRoute: membersProfileDotpageRoute,
   identityMemberSetPasswordDotpageRoute: identityMemberSetPasswordDotpageRoute,
   setupCommunityDotpageRoute: setupCommunityDotpageRoute,
+  eventsTicketDotpageRoute: eventsTicketDotpageRoute,
   paymentsInvoiceDownloadDotpageRoute: paymentsInvoiceDownloadDotpageRoute,
   paymentsInvoicePreviewDotpageRoute: paymentsInvoicePreviewDotpageRoute,
   awardsBookAwardDetailsDotpageRoute: awardsBookAwardDetailsDotpageRoute,

@@ -120,6 +120,8 @@ const table: Node = {
       page('/setup/community', 'setup/community'),
       page('/payment-success', 'payments/payment-success'),
       page('/payment-failed', 'payments/payment-failed'),
+      // A ticket is the whole page, and the only one that works without a network.
+      page('/tickets/$id', 'events/ticket'),
       page('/booked-events', 'events/booked-events'),
       page('/upcoming-events', 'events/upcoming-events'),
       page('/cc-updates', 'content/cc-updates'),

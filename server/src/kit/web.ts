@@ -115,8 +115,9 @@ type StaticFile = {
 
 /** A worker outlives its pages: it is asked for anew each time, and loads nothing but the pictures that it shows. */
 const WORKER = { cache: 'no-cache', policy: "default-src 'none'; img-src 'self'" }
-/** The one that keeps the planner within reach also loads what that page is made of, from here alone. */
-const PLANNER_WORKER = { cache: 'no-cache', policy: "default-src 'none'; connect-src 'self'" }
+/** Those that keep a page within reach load what that page is made of, from here alone. */
+const PAGE_WORKER = { cache: 'no-cache', policy: "default-src 'none'; connect-src 'self'" }
+const pageWorkers = new Set(['planner-worker.js', 'ticket-worker.js'])
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -152,7 +153,7 @@ async function readFiles(client: string): Promise<Map<string, StaticFile>> {
         gzip,
         etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
         cache: hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        ...(name.endsWith('planner-worker.js') ? PLANNER_WORKER : name.endsWith('-worker.js') ? WORKER : {}),
+        ...(pageWorkers.has(name) ? PAGE_WORKER : name.endsWith('-worker.js') ? WORKER : {}),
       })
     }),
   )

@@ -146,6 +146,12 @@ export function ago(instant: string, now: Date = new Date()): string {
   return day(instant, { month: 'short' })
 }
 
+/** The day of an instant by a zone's clock, YYYY-MM-DD. */
+export function dayAt(instant: string | Date, zone: string): string {
+  const at = new Date(instant)
+  return new Date(at.getTime() + offsetOf(at, zone) * 60_000).toISOString().slice(0, 10)
+}
+
 /** Today in UTC, YYYY-MM-DD. */
 export function today(now: Date = new Date()): string {
   return now.toISOString().slice(0, 10)

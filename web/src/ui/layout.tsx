@@ -14,8 +14,11 @@ export function ThreeColumns({
   right,
   leftLabel,
   rightLabel,
+  head,
   children,
 }: {
+  /** Stands over the middle and the right column: a hero, and below it what sticks to the bar. */
+  head?: { hero: ReactNode; bar: ReactNode } | undefined
   left: ReactNode
   right: ReactNode
   leftLabel: string
@@ -23,14 +26,19 @@ export function ThreeColumns({
   children: ReactNode
 }) {
   return (
-    <div className={cx('page', css['cols3'])}>
+    <div className={cx('page', css['cols3'], head && css['headed'])}>
       <aside className={cx('stack', css['side'], css['left'])} aria-label={leftLabel}>
         {left}
       </aside>
+      {head && <div className={css['hero']}>{head.hero}</div>}
+      {head && <div className={css['bar']}>{head.bar}</div>}
       <div className={css['middle']}>{children}</div>
-      <aside className={cx('stack', css['side'], css['right'])} aria-label={rightLabel}>
-        {right}
-      </aside>
+      {/* A cell of its own: what sticks by its lower end would otherwise rise over the hero. */}
+      <div className={css['rightCell']}>
+        <aside className={cx('stack', css['side'], css['right'])} aria-label={rightLabel}>
+          {right}
+        </aside>
+      </div>
     </div>
   )
 }

@@ -110,14 +110,14 @@ export const eventsNotices: readonly NoticeKind[] = [
   {
     ...ofEvents,
     kind: 'seat_transferred',
-    mail: 'on',
+    mail: 'always',
     push: 'off',
     tells: [
       on<SeatNamed>('events.seat_named', async (ctx, { fact }) =>
         fact.former_customer_id !== null &&
         fact.customer_id !== fact.former_customer_id &&
         (await isConfirmed(ctx.db, fact.seat_id))
-          ? { readers: [fact.former_customer_id], subject_id: fact.event_id, actor_id: fact.by }
+          ? { readers: [fact.former_customer_id], subject_id: fact.event_id, actor_id: fact.by, mailed: true }
           : undefined,
       ),
     ],

@@ -52,6 +52,21 @@ test('participants see all who agreed to be listed, by name, and no address', as
   })
 })
 
+test('participants find each other until six months after the event', async () => {
+  const last = async (days: number) => {
+    await sql`update event set end_date = ${new Date(t.clock().getTime() - days * 86_400_000)}::date,
+      start_date = ${new Date(t.clock().getTime() - (days + 2) * 86_400_000)}::date where id = ${past.id}`.execute(t.db)
+    return (await t.call('events.participantCustomers', { query: { event: past.id } }, ann.token)).body.count
+  }
+  const past = await makeEvent(t, { starts_in: -40 })
+  const of = { event_id: past.id, price_id: (await makePrice(t, past.id)).id }
+  for (const member of [ann, ben])
+    await makeSeat(t, { ...of, company_id: member.company_id ?? 0, customer_id: member.customer_id })
+  expect(await last(170)).toBe(2)
+  // Only oneself after that.
+  expect(await last(190)).toBe(1)
+})
+
 test('someone hidden sees the list, stays out of it, and a stranger sees nobody', async () => {
   expect((await people({}, hidden.token)).body.count).toBe(2)
   expect((await people({}, stranger.token)).body).toMatchObject({ count: 0, results: [] })

@@ -6,7 +6,7 @@ import { me } from '#kit/context.ts'
 import { conflict, forbidden, invalid, notFound, violates } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import type { SeatNamed } from './events.facts.ts'
-import { dayOf, mayName, nameUntil, seesCompanySeats } from './events.policy.ts'
+import { dayOf, mayName, mayOpenTicket, nameUntil, participantsReachable, seesCompanySeats } from './events.policy.ts'
 import {
   listCompanies,
   listParticipants,
@@ -45,7 +45,8 @@ async function participants(ctx: Context, actor: Actor, query: Query<typeof even
   if (event === undefined) throw invalid('event', 'This field is required.')
   const known = await findEvent(ctx, event)
   if (!known) throw notFound()
-  const seesAll = actor.is_operator || (known.display_participants && known.takes_part)
+  const seesAll =
+    actor.is_operator || (known.display_participants && known.takes_part && participantsReachable(known, ctx.now))
   return listParticipants(ctx, { ...query, event }, !seesAll)
 }
 
@@ -104,12 +105,14 @@ export async function name(
 ): Promise<Reply<typeof events.nameSeat>> {
   const actor = me(ctx)
   const seat = await lockSeat(ctx.db, seatId)
-  if (!seat || !sees(actor, seat)) throw notFound()
+  if (!seat || !mayOpenTicket(actor, seat)) throw notFound()
   if (!mayName(actor, seat)) throw forbidden()
   if (dayOf(ctx.now) > nameUntil(seat))
     throw conflict('too_late', 'Names can no longer be changed from nine days before the event.')
 
   const person = await personOf(ctx, actor, body)
+  if (person.customer_id !== null && person.customer_id === seat.customer_id)
+    throw invalid('customer', 'This seat is theirs already.')
   try {
     await nameSeat(ctx.db, seatId, { ...person, ticket_code: newTicketCode(), now: ctx.now })
   } catch (error) {
@@ -136,14 +139,6 @@ async function personOf(ctx: Context, actor: Actor, body: Body<typeof events.nam
   const colleague = await findColleague(ctx.db, idOf(body.customer), actor.company_id ?? 0)
   if (!colleague) throw invalid('customer', 'Choose a colleague of your company.')
   return { customer_id: colleague.id, first_name: colleague.first_name, last_name: colleague.last_name, email: null }
-}
-
-function sees(
-  actor: Actor,
-  seat: { customer_id: number | null; company_id: number; booked_by: number | null },
-): boolean {
-  if (seat.company_id !== actor.company_id) return false
-  return seat.customer_id === actor.customer_id || seat.booked_by === actor.customer_id || seesCompanySeats(actor)
 }
 
 /** Shows or hides oneself among the participants: only the person on the seat decides that. */

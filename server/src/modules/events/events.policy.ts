@@ -88,6 +88,16 @@ export function plannerOf(event: Planned, seat: { display: boolean } | undefined
   return { enabled: true, reason: 'open', opens_on: null }
 }
 
+/** Participants find each other until this many months after an event (docs/rules/events.md#participants). */
+const REACHABLE_MONTHS = 6
+
+/** Whether an event's participants still find each other. */
+export function participantsReachable(event: { end_date: string }, now: Date): boolean {
+  const until = new Date(`${event.end_date}T00:00:00Z`)
+  until.setUTCMonth(until.getUTCMonth() + REACHABLE_MONTHS)
+  return dayOf(now) <= dayOf(until)
+}
+
 /** The last day on which a seat's person may be named or changed. */
 export function nameUntil(event: { start_date: string }): string {
   return addDays(event.start_date, -NAME_SEAT_DAYS)
@@ -105,4 +115,13 @@ export function mayName(actor: Actor, seat: { company_id: number; booked_by: num
 /** Whether a person sees all seats of their company beside their own and those they booked. */
 export function seesCompanySeats(actor: Actor): boolean {
   return actor.rights.some((right) => right === 'admin' || right === 'events' || right === 'billing')
+}
+
+/** Who may open a ticket: its person, the one who booked it, and those of its company who see all its seats. */
+export function mayOpenTicket(
+  actor: Actor,
+  seat: { company_id: number; customer_id: number | null; booked_by: number | null },
+): boolean {
+  if (seat.company_id !== actor.company_id) return false
+  return seat.customer_id === actor.customer_id || seat.booked_by === actor.customer_id || seesCompanySeats(actor)
 }

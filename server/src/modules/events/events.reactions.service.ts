@@ -56,9 +56,24 @@ export async function releaseOrder(ctx: Context, fact: OrderReleased): Promise<v
   })
 }
 
-/** A named seat that is paid sends its ticket to its person. */
+/** A named seat that is paid sends its ticket to its person; a member who sat on it before learns that the old code is worth nothing. */
 export async function tellNamed(ctx: Context, fact: SeatNamed): Promise<void> {
   await mailTicket(ctx, fact.seat_id)
+  if (fact.former_customer_id === null || fact.former_customer_id === fact.customer_id) return
+  const seat = await seatForMail(ctx.db, fact.seat_id)
+  const to = await contactOf(ctx.db, fact.former_customer_id)
+  if (!seat || seat.state !== 'confirmed' || !to) return
+  await queueMail(ctx, {
+    key: `events.ticket.given.${seat.ticket_code}`,
+    to,
+    subject: `Your seat was passed on: ${seat.event_name}`,
+    greeting: `Dear ${to.name},`,
+    paragraphs: [
+      `Your seat at ${seat.event_name} now belongs to ${seat.first_name === null ? 'somebody else' : `${seat.first_name} ${seat.last_name}`}.`,
+      'Your ticket code is no longer valid.',
+    ],
+    action: { label: 'My Events', url: ctx.url('/my-events') },
+  })
 }
 
 async function mailTicket(ctx: Context, seatId: number): Promise<void> {
@@ -74,7 +89,11 @@ async function mailTicket(ctx: Context, seatId: number): Promise<void> {
       `You have a seat at ${seat.event_name} in ${seat.city}, ${days}.`,
       `Your ticket code is ${seat.ticket_code}. Show the QR code behind the link at the entrance.`,
     ],
-    action: { label: 'Show ticket', url: ctx.url(`/rest/events/tickets/${seat.ticket_code}/qr/`) },
+    // A guest has no account; who knows the code holds the ticket.
+    action: {
+      label: 'Show ticket',
+      url: ctx.url(seat.customer_id === null ? `/rest/events/tickets/${seat.ticket_code}/qr/` : `/tickets/${seat.id}`),
+    },
     note: 'Other participants can see that you are coming. You can hide yourself at any time in My Events.',
   })
 }

@@ -257,6 +257,7 @@ export async function listUsedTags(ctx: Context, paging: Paging): Promise<Page<{
 
 export type FoundEvent = {
   id: number
+  end_date: string
   display_participants: boolean
   available_sections: string[]
   /** The asking one holds a confirmed seat. */
@@ -266,7 +267,7 @@ export type FoundEvent = {
 /** An event for those who only ask whether it may be seen, what of it is shown, and whether they take part. */
 export async function findEvent(ctx: Context, id: number): Promise<FoundEvent | undefined> {
   const { rows } = await sql<FoundEvent>`
-    select event.id, event.display_participants, event.available_sections, exists (select 1 from seat
+    select event.id, event.end_date, event.display_participants, event.available_sections, exists (select 1 from seat
       where seat.event_id = event.id and seat.customer_id = ${ctx.actor?.customer_id ?? 0} and seat.state = 'confirmed') as takes_part
     from event where event.id = ${id} and ${visible(ctx)}`.execute(ctx.db)
   return rows[0]

@@ -7,6 +7,7 @@ import * as booking from './events.booking.service.ts'
 import * as people from './events.people.service.ts'
 import * as sections from './events.sections.service.ts'
 import * as service from './events.service.ts'
+import * as tickets from './events.tickets.service.ts'
 
 export function eventsRoutes(): Mounted[] {
   return [
@@ -41,6 +42,8 @@ export function eventsRoutes(): Mounted[] {
     mount(events.participantCustomers, (ctx, { query }) => people.participantCustomers(ctx, query)),
     mount(events.participantCompanies, (ctx, { query }) => people.participantCompanies(ctx, query)),
     mount(events.myTickets, (ctx, { query }) => people.myTickets(ctx, query)),
+    mount(events.ticket, (ctx, { params }) => tickets.ticket(ctx, params.id)),
+    mount(events.ticketPdf, (ctx, { params }) => tickets.pdf(ctx, params.id)),
     mount(events.ticketQr, (ctx, { params }) => people.ticketQr(ctx, params.code)),
     mount(events.nameSeat, (ctx, { params, body }) => people.name(ctx, params.id, body)),
     mount(events.setDisplay, (ctx, { params, body }) => people.setDisplay(ctx, params.id, body)),

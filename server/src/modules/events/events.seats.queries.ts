@@ -122,6 +122,7 @@ export async function releaseSeats(db: Db, orderId: number, now: Date): Promise<
 /** A living seat with what its mail says. */
 export type SeatForMail = {
   id: number
+  customer_id: number | null
   state: 'held' | 'confirmed'
   event_name: string
   city: string
@@ -135,7 +136,7 @@ export type SeatForMail = {
 
 export async function seatForMail(db: Db, id: number): Promise<SeatForMail | undefined> {
   const { rows } = await sql<SeatForMail>`
-    select seat.id, seat.state, event.name as event_name, event.city, event.start_date, event.end_date,
+    select seat.id, seat.customer_id, seat.state, event.name as event_name, event.city, event.start_date, event.end_date,
       coalesce(customer.email, seat.email) as address, coalesce(customer.first_name, seat.first_name) as first_name,
       coalesce(customer.last_name, seat.last_name) as last_name, seat.ticket_code
     from seat join event on event.id = seat.event_id left join customer on customer.id = seat.customer_id

@@ -33,6 +33,16 @@ function myEvents(filter: DirectoryFilter) {
     where mine.customer_id = ${filter.viewer} and mine.state <> 'released' and mine.display and event.end_date >= ${filter.now}::date)`
 }
 
+/** So long after an event its participants find each other by it. */
+const AFTER = sql`interval '6 months'`
+
+/** The same with those that ended within the last months. */
+function myReachableEvents(filter: DirectoryFilter) {
+  return sql`(select mine.event_id from seat mine join event on event.id = mine.event_id
+    where mine.customer_id = ${filter.viewer} and mine.state <> 'released' and mine.display and event.display_participants
+      and event.end_date >= (${filter.now}::date - ${AFTER})::date)`
+}
+
 /** The rows of `member_search` that match; `without` leaves one filter out, to count what its other choices would give. */
 function matching(filter: DirectoryFilter, without?: FacetName) {
   const parts = [sql`entry.listed`]
@@ -49,7 +59,7 @@ function matching(filter: DirectoryFilter, without?: FacetName) {
   const event = given('event')
   if (event)
     parts.push(sql`exists (select from seat where seat.customer_id = entry.customer_id and seat.state <> 'released' and seat.display
-      and seat.event_id = any(${event}) and seat.event_id in ${myEvents(filter)})`)
+      and seat.event_id = any(${event}) and seat.event_id in ${myReachableEvents(filter)})`)
   return sql.join(parts, sql` and `)
 }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { notFound, redirect, useParams } from '@tanstack/react-router'
 import { CallError, queryOptionsFor } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
@@ -9,6 +9,8 @@ export type EventDetails = EventPage['event']
 export type EventCardData = Answer<'events.list'>['results'][number]
 
 const whole = { show_all: 'true' } as const
+
+export const myAgenda = (event: number) => queryOptionsFor('events.myAgenda', { query: { event } })
 
 export const eventPage = (id: number) => queryOptionsFor('events.page', { params: { id } })
 
@@ -25,19 +27,15 @@ export const sections = {
   tables: (event: number) => queryOptionsFor('events.bookedTables', { query: { event, ...whole } }),
   rooms: (event: number) => queryOptionsFor('events.meetingRooms', { query: { event, ...whole } }),
   companies: (event: number, offset: number) =>
-    queryOptionsFor('events.participantCompanies', { query: { event, offset } }),
+    queryOptionsFor('events.participantCompanies', { query: { event, offset, limit: 10 } }),
 }
 
-export type Mode = 'upcoming' | 'past' | 'all' | 'mine' | 'awards'
+export type Mode = 'upcoming' | 'past' | 'all' | 'awards'
 
 /** The calls behind the lists; all take a page, a search and a tag. */
 export function listQuery(mode: Mode, input: { page: number; search?: string; tag?: number; past?: boolean }) {
   const { page, search, tag } = input
   if (mode === 'past') return queryOptionsFor('events.past', { query: { page, search, tag } })
-  if (mode === 'mine')
-    return queryOptionsFor('events.booked', {
-      query: { page, ...(input.past === undefined ? {} : { is_past: input.past ? 'true' : 'false' }) },
-    })
   if (mode === 'awards')
     return queryOptionsFor('awards.list', {
       query: {
@@ -61,7 +59,7 @@ export function listQuery(mode: Mode, input: { page: number; search?: string; ta
 }
 
 /** Lists with the choice between coming and past begin with what comes. */
-export const choosesPast = (mode: Mode) => mode === 'all' || mode === 'mine' || mode === 'awards'
+export const choosesPast = (mode: Mode) => mode === 'all' || mode === 'awards'
 
 export const firstList = (mode: Mode) => listQuery(mode, { page: 1, ...(choosesPast(mode) ? { past: false } : {}) })
 export const allTags = queryOptionsFor('events.tags', { query: { show_all: 'true' } })
@@ -100,4 +98,11 @@ export async function loadEvent(
 export function useEventPage(): EventPage {
   const { eventId } = useParams({ strict: false }) as { eventId?: string }
   return useSuspenseQuery(eventPage(Number(eventId))).data
+}
+
+/** The same where it may not have been loaded yet, or no event is in view. */
+export function useEventInView(): EventDetails | undefined {
+  const { eventId } = useParams({ strict: false }) as { eventId?: string }
+  const id = Number(eventId)
+  return useQuery({ ...eventPage(id), enabled: Number.isInteger(id) && id > 0 }).data?.event
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EventsBrowser } from '../../features/events/index.ts'
+import { MyEvents as MyBookedEvents } from '../../features/events/index.ts'
 import { UnfinishedOrders } from '../../features/payments/index.ts'
 import { title } from '../../lib/i18n.ts'
 import { pageHead } from '../../lib/meta.ts'
@@ -15,7 +15,7 @@ function MyEvents() {
     <>
       <PageHead title={title('my-events')} />
       <UnfinishedOrders />
-      <EventsBrowser mode="mine" audience="member" />
+      <MyBookedEvents />
     </>
   )
 }

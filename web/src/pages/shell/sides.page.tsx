@@ -1,5 +1,6 @@
 import { Outlet, createFileRoute, useRouterState } from '@tanstack/react-router'
 import { ThreeColumns } from '../../ui/layout.tsx'
+import { EventTabs, EventTop } from '../../features/events/index.ts'
 import { shellText as t } from '../../features/shell/index.ts'
 import { leftPanels, rightPanels } from './panels.ts'
 import { SidesRail } from './sides-rail.tsx'
@@ -28,6 +29,7 @@ function Sides() {
     )
   return (
     <ThreeColumns
+      head={pathname.startsWith('/events/') ? { hero: <EventTop />, bar: <EventTabs /> } : undefined}
       leftLabel={t('sides.left')}
       rightLabel={t('sides.right')}
       left={leftPanels.map((Panel, index) => (

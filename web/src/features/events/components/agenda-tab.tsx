@@ -1,57 +1,156 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { FilterChip, FilterChips, TopicTag } from '../../../ui/pills.tsx'
-import { Avatar } from '../../../ui/people.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { FilterChip, FilterChips } from '../../../ui/pills.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { Section } from '../../../ui/layout.tsx'
+import { call } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
-import { time, weekday, zoneName } from '../../../lib/dates.ts'
-import { sections, useEventPage } from '../events.api.ts'
+import { dayAt, time, weekday, zoneName } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { clashes, nowAt } from '../agenda.ts'
+import { myAgenda, sections, useEventPage } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
+import { AgendaMeeting, AgendaSession } from './agenda-rows.tsx'
+import type { Meeting, Mine, Session } from './agenda-rows.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import css from './agenda-tab.module.css'
 
-/** The programme of the event in view. */
+/** The programme of the event in view; members choose from it. */
 export function AgendaTab() {
   const { event } = useEventPage()
   const { data: agenda } = useSuspenseQuery(sections.agenda(event.id))
   const { data: days } = useSuspenseQuery(sections.days(event.id))
+  const mine = useMine(event.id, `/events/${event.slug}/${event.id}/meeting-planner`)
   return (
     <Agenda
       sessions={agenda.results}
       dates={days.results.map((day) => day.date)}
       at={event}
       end={<CalendarLink of="events" id={event.id} />}
+      mine={mine}
     />
   )
 }
 
-type Session = Omit<Answer<'events.agenda'>['results'][number], 'kind'> & { kind: SessionKind }
-export type SessionKind = Answer<'events.agenda'>['results'][number]['kind'] | 'ceremony'
+/** What the asking one has in their agenda, and the way to change it; a press shows at once and is taken back when it fails. */
+function useMine(event: number, planner: string): Mine | undefined {
+  const queries = useQueryClient()
+  const options = myAgenda(event)
+  const { data } = useQuery({ ...options, enabled: useSession() !== null })
+  const { mutate } = useMutation({
+    mutationFn: ({ id, on }: { id: number; on: boolean }) =>
+      call(on ? 'events.star' : 'events.unstar', { params: { id } }),
+    onMutate: async ({ id, on }) => {
+      await queries.cancelQueries({ queryKey: options.queryKey })
+      queries.setQueryData<Answer<'events.myAgenda'>>(
+        options.queryKey,
+        (known) =>
+          known && {
+            ...known,
+            starred: on ? [...new Set([...known.starred, id])] : known.starred.filter((one) => one !== id),
+          },
+      )
+    },
+    onError: () => toast(t('agenda.star-failed'), 'bad'),
+    onSettled: () => queries.invalidateQueries({ queryKey: options.queryKey }),
+  })
+  if (!data) return undefined
+  return {
+    starred: new Set(data.starred),
+    speaking: new Set(data.speaking),
+    meetings: data.meetings,
+    planner,
+    star: (id, on) => mutate({ id, on }),
+  }
+}
 
-/** A programme by day, in its place's own time; a track can be picked out. */
+type Item = { key: string; starts_at: string; ends_at: string } & (
+  | { kind: 'session'; session: Session }
+  | { kind: 'meeting'; meeting: Meeting }
+)
+
+function itemsOf(sessions: readonly Session[], mine: Mine | undefined): Item[] {
+  const items: Item[] = [
+    ...sessions.map((session) => ({
+      kind: 'session' as const,
+      key: `s${session.id}`,
+      starts_at: session.starts_at,
+      ends_at: session.ends_at,
+      session,
+    })),
+    ...(mine?.meetings ?? []).map((meeting) => ({
+      kind: 'meeting' as const,
+      key: `m${meeting.id}`,
+      starts_at: meeting.starts_at,
+      ends_at: meeting.ends_at,
+      meeting,
+    })),
+  ]
+  return items.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
+}
+
+const isMine = (item: Item, mine: Mine | undefined) =>
+  item.kind === 'meeting' || mine?.starred.has(item.session.id) === true || mine?.speaking.has(item.session.id) === true
+
+const nameOf = (item: Item) =>
+  item.kind === 'session' ? item.session.title : (item.meeting.name ?? t('agenda.somebody'))
+
+/**
+ * A programme by day, in its place's own time, opening on today; tracks and rooms can be picked out. With `mine`, sessions can be
+ * starred, meetings stand between them, and what overlaps says so.
+ */
 export function Agenda({
   sessions,
   dates,
   at,
   end,
+  mine,
 }: {
   sessions: readonly Session[]
   dates: readonly string[]
   at: { starts_at: string; time_zone: string; city: string }
   end?: ReactNode
+  mine?: Mine | undefined
 }) {
+  const now = useNow()
+  const here = dayAt(now, at.time_zone)
   const [picked, setPicked] = useState<string>()
   const [track, setTrack] = useState<string>()
-  const date = picked ?? dates[0] ?? ''
-  const ofDay = sessions.filter((session) => session.day === date)
-  const tracks = [...new Set(ofDay.map((session) => session.track).filter((name) => name !== null))]
-  const shown = ofDay.filter((session) => !track || session.track === track || session.track === null)
+  const [room, setRoom] = useState<string>()
+  const [view, setView] = useState<'all' | 'mine'>('all')
+  const [earlier, setEarlier] = useState(false)
   if (sessions.length === 0) return <EmptyState icon="calendar" title={t('agenda.empty')} />
+
+  const date = picked ?? (dates.includes(here) ? here : (dates[0] ?? ''))
+  const ofDay = itemsOf(
+    sessions.filter((session) => session.day === date),
+    mine && { ...mine, meetings: mine.meetings.filter((one) => dayAt(one.starts_at, at.time_zone) === date) },
+  )
+  const own = ofDay.filter((item) => isMine(item, mine))
+  const clash = clashes(own)
+  const named = (what: 'track' | 'room') =>
+    [...new Set(ofDay.map((item) => (item.kind === 'session' ? item.session[what] : null)))].filter(
+      (name) => name !== null,
+    )
+  const [tracks, rooms] = [named('track'), named('room')]
+  const filtered = (view === 'mine' ? own : ofDay).filter(
+    (item) =>
+      item.kind === 'meeting' ||
+      ((!track || item.session.track === track || item.session.track === null) &&
+        (!room || item.session.room === room)),
+  )
+  const isToday = date === here
+  const over = isToday ? filtered.filter((item) => new Date(item.ends_at) <= now) : []
+  const shown = earlier ? filtered : filtered.filter((item) => !over.includes(item))
+  const line = isToday ? nowAt(shown, now.toISOString()) : undefined
   return (
     <Section title={tabLabel('agenda')} end={end}>
       <div className="stack">
@@ -60,53 +159,99 @@ export function Agenda({
             label={t('agenda.days')}
             value={date}
             onChange={setPicked}
-            options={dates.map((value) => ({ value, label: weekday(value) }))}
+            options={dates.map((value) => ({
+              value,
+              label: value === here ? t('agenda.today', { day: weekday(value) }) : weekday(value),
+            }))}
           />
         )}
-        {tracks.length > 1 && (
-          <FilterChips label={t('agenda.tracks')}>
-            <FilterChip pressed={!track} onClick={() => setTrack(undefined)}>
-              {t('agenda.all')}
-            </FilterChip>
-            {tracks.map((name) => (
-              <FilterChip key={name} pressed={track === name} onClick={() => setTrack(name)}>
-                {name}
+        <div className={css['filters']}>
+          {mine && (
+            <Segment
+              label={t('agenda.view')}
+              value={view}
+              onChange={setView}
+              options={[
+                { value: 'all', label: t('agenda.every', { count: ofDay.length }) },
+                { value: 'mine', label: t('agenda.mine', { count: own.length }) },
+              ]}
+            />
+          )}
+          {tracks.length > 1 && (
+            <FilterChips label={t('agenda.tracks')}>
+              <FilterChip pressed={!track} onClick={() => setTrack(undefined)}>
+                {t('agenda.all')}
               </FilterChip>
-            ))}
-          </FilterChips>
+              {tracks.map((name) => (
+                <FilterChip key={name} pressed={track === name} onClick={() => setTrack(name)}>
+                  {name}
+                </FilterChip>
+              ))}
+            </FilterChips>
+          )}
+          {rooms.length > 1 && (
+            <Menu
+              label={t('agenda.rooms')}
+              items={[
+                { label: t('agenda.all-rooms'), onSelect: () => setRoom(undefined) },
+                ...rooms.map((name) => ({ label: name, onSelect: () => setRoom(name) })),
+              ]}
+              trigger={(props) => (
+                <Button {...props} size="sm" iconEnd="caret">
+                  {room ?? t('agenda.all-rooms')}
+                </Button>
+              )}
+            />
+          )}
+        </div>
+        <div className="row row-between row-wrap">
+          <p className="sm soft">{t('agenda.zone', { zone: zoneName(at.starts_at, at.time_zone), city: at.city })}</p>
+          {over.length > 0 && (
+            <Button size="sm" kind="quiet" aria-expanded={earlier} onClick={() => setEarlier(!earlier)}>
+              {earlier ? t('agenda.hide-earlier') : t('agenda.earlier', { count: over.length })}
+            </Button>
+          )}
+        </div>
+        {shown.length === 0 ? (
+          <Card>
+            <EmptyState icon="star" title={t(view === 'mine' ? 'agenda.none-mine' : 'agenda.none')}>
+              {view === 'mine' ? t('agenda.none-mine-text') : undefined}
+            </EmptyState>
+          </Card>
+        ) : (
+          <Card as="ul" className={css['list']}>
+            {shown.map((item, index) => {
+              const other = clash.get(item.key)
+              const shared = {
+                zone: at.time_zone,
+                now,
+                clash: other && t('agenda.clash', { name: nameOf(other), time: time(other.starts_at, at.time_zone) }),
+              }
+              return (
+                <Fragment key={item.key}>
+                  {line === index && index > 0 && <NowLine now={now} zone={at.time_zone} />}
+                  {item.kind === 'session' ? (
+                    <AgendaSession session={item.session} mine={mine} {...shared} />
+                  ) : (
+                    <AgendaMeeting meeting={item.meeting} planner={mine?.planner ?? ''} {...shared} />
+                  )}
+                </Fragment>
+              )
+            })}
+          </Card>
         )}
-        <p className="sm soft">{t('agenda.zone', { zone: zoneName(at.starts_at, at.time_zone), city: at.city })}</p>
-        <Card as="ul" className={css['list']}>
-          {shown.map((session) => (
-            <li key={session.id} className={css[session.kind]}>
-              <p className="num">
-                <b>{time(session.starts_at, at.time_zone)}</b>
-                <span className="soft sm">{time(session.ends_at, at.time_zone)}</span>
-              </p>
-              <div>
-                <h3 className="h4">{session.title}</h3>
-                {session.description && <p className="sm soft">{session.description}</p>}
-                {session.speakers.length > 0 && (
-                  <ul className={css['speakers']}>
-                    {session.speakers.map((speaker) => (
-                      <li key={speaker.id}>
-                        <Avatar name={speaker.name} src={speaker.picture} size="xs" />
-                        {speaker.name}
-                        {speaker.company_name && <span className="soft">{speaker.company_name}</span>}
-                      </li>
-                    ))}
-                  </ul>
-                )}
-                <p className={css['where']}>
-                  <TopicTag>{t(`session.${session.kind}`)}</TopicTag>
-                  {session.track && <TopicTag line>{session.track}</TopicTag>}
-                  {session.room && <span className="sm soft">{session.room}</span>}
-                </p>
-              </div>
-            </li>
-          ))}
-        </Card>
       </div>
     </Section>
+  )
+}
+
+function NowLine({ now, zone }: { now: Date; zone: string }) {
+  return (
+    <li className={css['now']}>
+      <span className="num">
+        <span className="sr-only">{t('agenda.now')} </span>
+        {time(now, zone)}
+      </span>
+    </li>
   )
 }

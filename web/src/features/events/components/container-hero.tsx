@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { HeroFacts } from '../../../ui/layout.tsx'
 import { Crumbs } from '../../../ui/layout.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -20,6 +20,9 @@ export function ContainerHero({
   state,
   facts,
   compact,
+  wide,
+  actions,
+  line,
 }: {
   shown: Shown
   crumbs: ComponentProps<typeof Crumbs>['crumbs']
@@ -27,9 +30,17 @@ export function ContainerHero({
   state: { text: string; open: boolean }
   facts: ComponentProps<typeof HeroFacts>['facts']
   compact?: boolean | undefined
+  /** Over two columns, with tabs right below. */
+  wide?: boolean | undefined
+  /** What one does most with it, at the upper right; on phones below the facts. */
+  actions?: ReactNode
+  /** On phones one line: name and state. */
+  line?: boolean | undefined
 }) {
   return (
-    <section className={cx(css['hero'], compact && css['compact'], 'on-navy')}>
+    <section
+      className={cx(css['hero'], compact && css['compact'], wide && css['wide'], line && css['line'], 'on-navy')}
+    >
       {shown.main_banner && (
         <picture>
           {shown.banner && <source media="(max-width: 640px)" srcSet={shown.banner} />}
@@ -52,6 +63,7 @@ export function ContainerHero({
         <h1>{shown.name}</h1>
         <p className={css['lead']}>{shown.tagline}</p>
         <HeroFacts facts={facts} />
+        {actions && <div className={css['actions']}>{actions}</div>}
       </div>
     </section>
   )

@@ -149,17 +149,15 @@ export function EventsBrowser({ mode, audience }: { mode: Mode; audience: Audien
     }
   return (
     <div className="stack">
-      {mode !== 'mine' && (
-        <TextField
-          type="search"
-          aria-label={t(mode === 'awards' ? 'find.awards' : 'find.label')}
-          placeholder={t(mode === 'awards' ? 'find.awards-placeholder' : 'find.placeholder')}
-          leftSection={<Icon name="search" />}
-          value={text}
-          maxLength={60}
-          onChange={(event) => restart(setText)(event.currentTarget.value)}
-        />
-      )}
+      <TextField
+        type="search"
+        aria-label={t(mode === 'awards' ? 'find.awards' : 'find.label')}
+        placeholder={t(mode === 'awards' ? 'find.awards-placeholder' : 'find.placeholder')}
+        leftSection={<Icon name="search" />}
+        value={text}
+        maxLength={60}
+        onChange={(event) => restart(setText)(event.currentTarget.value)}
+      />
       {choosesPast(mode) && (
         <FilterChips label={t('filter')}>
           <FilterChip pressed={past === false} onClick={() => restart(setPast)(false)}>
@@ -168,14 +166,9 @@ export function EventsBrowser({ mode, audience }: { mode: Mode; audience: Audien
           <FilterChip pressed={past === true} onClick={() => restart(setPast)(true)}>
             {t('filter.past')}
           </FilterChip>
-          {mode === 'mine' && (
-            <FilterChip pressed={past === undefined} onClick={() => restart(setPast)(undefined)}>
-              {t('filter.all')}
-            </FilterChip>
-          )}
         </FilterChips>
       )}
-      {mode !== 'mine' && mode !== 'awards' && (tags.data?.results.length ?? 0) > 0 && (
+      {mode !== 'awards' && (tags.data?.results.length ?? 0) > 0 && (
         <FilterChips label={t('filter.tags')}>
           <FilterChip pressed={tag === undefined} onClick={() => restart(setTag)(undefined)}>
             {t('filter.every-topic')}
@@ -200,14 +193,13 @@ export function EventsBrowser({ mode, audience }: { mode: Mode; audience: Audien
         <Card>
           <EmptyState
             icon="calendar"
-            title={t(mode === 'mine' ? 'mine.empty' : mode === 'awards' ? 'find.no-award' : 'find.empty')}
+            title={t(mode === 'awards' ? 'find.no-award' : 'find.empty')}
             action={
               // In a community that has just begun the next step is the operator's.
-              me?.is_operator &&
-              mode !== 'mine' && <ButtonLink to={'/setup/community' as never}>{t('find.set-up')}</ButtonLink>
+              me?.is_operator && <ButtonLink to={'/setup/community' as never}>{t('find.set-up')}</ButtonLink>
             }
           >
-            {mode === 'mine' ? t('mine.empty-text') : t('find.empty-text')}
+            {t('find.empty-text')}
           </EmptyState>
         </Card>
       ) : (

@@ -1,8 +1,8 @@
 import { eventTabs } from '@app/contract/pages'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { MainAndRail } from '../../../ui/layout.tsx'
 import { TabsBar } from '../../../ui/tabs.tsx'
-import { useEventPage } from '../events.api.ts'
+import { useEventInView, useEventPage } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
 import { title } from '../../../lib/i18n.ts'
 import { t } from '../texts.ts'
@@ -44,18 +44,35 @@ export function PublicEventContainer() {
   )
 }
 
-/** The same for members, in the middle of their three columns; prices and sponsors stand in the right column there. */
-export function EventContainer() {
-  const { event } = useEventPage()
+/** The hero of the event in view over the middle and right column, and its tabs; on phones one line on every tab but info. */
+export function EventTop() {
+  const event = useEventInView()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  if (!event) return null
+  const base = `/events/${event.slug}/${event.id}`
+  return <EventHero event={event} compact line={!isCurrent(base, pathname.replace(/\/$/, ''))} home="/all-events" />
+}
+
+/** The tabs of the event in view. */
+export function EventTabs() {
+  const event = useEventInView()
+  if (!event) return null
   const base = `/events/${event.slug}/${event.id}`
   return (
+    <TabsBar
+      framed
+      label={title('event')}
+      tabs={[...tabsOf(event, base), ...contributeTabs(event, base)]}
+      isCurrent={isCurrent}
+      more={{ all: t('tabs.more'), back: t('tabs.back'), on: t('tabs.on') }}
+    />
+  )
+}
+
+/** An event's page for members, in the middle of their three columns. */
+export function EventContainer() {
+  return (
     <div className="stack stack-wide">
-      <EventHero event={event} compact home="/all-events" />
-      <TabsBar
-        label={title('event')}
-        tabs={[...tabsOf(event, base), ...contributeTabs(event, base)]}
-        isCurrent={isCurrent}
-      />
       <PhonePrices audience="member" />
       <Outlet />
       <PhonePanels />

@@ -1,4 +1,8 @@
-import { dayRange, offsetName, time, weekday, zoneName } from '../../../lib/dates.ts'
+import { dayAt, dayRange, offsetName, time, weekday, zoneName } from '../../../lib/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { money } from '../../../lib/money.ts'
 import { countryName } from '../../../lib/country.ts'
 import type { EventDetails } from '../events.api.ts'
@@ -14,15 +18,79 @@ export function registrationLine(event: EventDetails): { text: string; open: boo
   return { open: false, text: t(`registration.${state}`) }
 }
 
-/** The head of an event: its lanes behind title, tagline and the three facts. `compact` for the middle column of members. */
-export function EventHero({ event, compact, home }: { event: EventDetails; compact?: boolean; home: string }) {
+/** Days between its first and last one, and which of them is now by the event's clock; null while it does not run. */
+export function runningDay(
+  event: Pick<EventDetails, 'start_date' | 'end_date' | 'time_zone'>,
+  now: Date,
+): { day: number; days: number } | null {
+  const here = dayAt(now, event.time_zone)
+  if (here < event.start_date || here > event.end_date) return null
+  const count = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+  return { day: count(event.start_date, here), days: count(event.start_date, event.end_date) }
+}
+
+/** A running event says so, and whether one has a seat; before and after it its sale does. */
+function stateLine(event: EventDetails, now: Date): { text: string; open: boolean } {
+  const running = runningDay(event, now)
+  if (!running) return registrationLine(event)
+  const seat = event.participant_customers.length > 0
+  const on = running.days === 1 ? t('running.one-day') : t('running.day', running)
+  return { open: true, text: seat ? t('running.seat', { on }) : on }
+}
+
+/** What somebody with a seat does most: the ticket, and the meetings. */
+function Actions({ event }: { event: EventDetails }) {
+  const seated = event.participant_customers.length > 0
+  const { data } = useQuery({
+    ...queryOptionsFor('events.myTickets', { query: { event: event.id, show_all: 'true' } }),
+    enabled: seated,
+  })
+  const mine = data?.results.find((ticket) => ticket.is_me)
+  if (!seated) return null
+  return (
+    <>
+      <ButtonLink icon="ticket" to={(mine ? `/tickets/${mine.id}` : '/my-events') as never}>
+        {t('ticket.show')}
+      </ButtonLink>
+      {event.planner_state.enabled && (
+        <ButtonLink
+          kind="onDark"
+          icon="calendar-dots"
+          to={`/events/${event.slug}/${event.id}/meeting-planner` as never}
+        >
+          {t('planner')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/**
+ * The head of an event: its lanes behind title, tagline and the three facts. `compact` for members, over the middle and right column;
+ * `line` makes it one line on phones.
+ */
+export function EventHero({
+  event,
+  compact,
+  line,
+  home,
+}: {
+  event: EventDetails
+  compact?: boolean
+  line?: boolean
+  home: string
+}) {
   const { hotel_details: hotel } = event
+  const now = useNow()
   return (
     <ContainerHero
       shown={event}
       compact={compact}
+      wide={compact}
+      line={line}
       crumbs={[{ label: title('events'), href: home }, { label: event.city }]}
-      state={registrationLine(event)}
+      state={compact ? stateLine(event, now) : registrationLine(event)}
+      actions={compact ? <Actions event={event} /> : undefined}
       facts={[
         { icon: 'calendar', title: dayRange(event.start_date, event.end_date), text: opening(event) },
         {

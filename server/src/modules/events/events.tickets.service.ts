@@ -1,0 +1,72 @@
+import type { events } from '@app/contract/events'
+import type { Reply } from '@app/contract/kit'
+import { me } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
+import { FileReply } from '#kit/http.ts'
+import { ticketData, toTicket } from './events.people.view.ts'
+import { mayOpenTicket } from './events.policy.ts'
+import { ticketPdf } from './events.tickets.pdf.ts'
+import { readWholeTicket } from './events.tickets.reads.ts'
+import type { WholeTicketRow } from './events.tickets.reads.ts'
+import { qrPath } from './events.tickets.ts'
+import { invoiceLink, pictureLink } from './events.view.ts'
+
+async function open(ctx: Context, id: number): Promise<WholeTicketRow> {
+  const row = await readWholeTicket(ctx, id)
+  if (!row || !mayOpenTicket(me(ctx), row)) throw notFound()
+  return row
+}
+
+/**
+ * A ticket with all that it says (docs/rules/events.md#tickets). Its code is there once the seat is paid and has a name.
+ * @throws Refused 404 for a seat of another, and for one that was released
+ */
+export async function ticket(ctx: Context, id: number): Promise<Reply<typeof events.ticket>> {
+  const row = await open(ctx, id)
+  const view = toTicket(row, ctx, me(ctx))
+  const due = row.invoice_id !== null && row.open_amount !== null && row.open_amount > 0
+  return {
+    ...view,
+    qr_picture: hasCode(row) ? await qrPath(ticketData(row.ticket_code)) : null,
+    person: { picture: pictureLink(ctx, row.person_picture), job_title: row.job_title },
+    company_id: row.company_id,
+    company_name: row.company_name,
+    company_logo: pictureLink(ctx, row.company_logo),
+    at: {
+      tagline: row.tagline,
+      city: row.city,
+      country: row.country,
+      time_zone: row.time_zone,
+      start_date: row.start_date,
+      end_date: row.end_date,
+      starts_at: row.starts_at.toISOString(),
+      ends_at: row.ends_at.toISOString(),
+      venue: row.venue,
+      address: row.address,
+      main_banner: pictureLink(ctx, row.main_banner),
+      hotel: row.hotel,
+    },
+    invoice_due: due
+      ? {
+          id: row.invoice_id ?? 0,
+          url: invoiceLink(ctx, row.invoice_id ?? 0),
+          open_amount: row.open_amount ?? 0,
+          due_on: row.due_on,
+        }
+      : null,
+  }
+}
+
+const hasCode = (row: WholeTicketRow) => row.state === 'confirmed' && row.first_name !== null
+
+/** A ticket on paper. @throws Refused 404 while the seat is not paid or has no name */
+export async function pdf(ctx: Context, id: number): Promise<FileReply> {
+  const row = await open(ctx, id)
+  if (!hasCode(row)) throw notFound()
+  const drawn = await ticketPdf(row, {
+    community: ctx.config.community.name,
+    qr: await qrPath(ticketData(row.ticket_code)),
+  })
+  return new FileReply('application/pdf', `ticket-${row.event_slug}.pdf`, drawn)
+}

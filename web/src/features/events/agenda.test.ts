@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { clashes, nowAt } from './agenda.ts'
+
+const at = (key: string, from: string, to: string) => ({
+  key,
+  starts_at: `2026-11-22T${from}:00.000Z`,
+  ends_at: `2026-11-22T${to}:00.000Z`,
+})
+
+test('what overlaps clashes, what follows does not', () => {
+  const day = [
+    at('a', '09:00', '10:00'),
+    at('b', '10:00', '11:00'),
+    at('c', '10:30', '12:00'),
+    at('d', '13:00', '14:00'),
+  ]
+  const found = clashes(day)
+  expect([...found].map(([key, other]) => [key, other.key])).toEqual([
+    ['b', 'c'],
+    ['c', 'b'],
+  ])
+})
+
+test('now stands behind what has begun', () => {
+  const day = [at('a', '09:00', '10:00'), at('b', '10:00', '11:00')]
+  expect(nowAt(day, '2026-11-22T08:00:00.000Z')).toBe(0)
+  expect(nowAt(day, '2026-11-22T09:30:00.000Z')).toBe(1)
+  expect(nowAt(day, '2026-11-22T12:00:00.000Z')).toBe(2)
+  expect(nowAt([], '2026-11-22T12:00:00.000Z')).toBeUndefined()
+})

@@ -1,0 +1,21 @@
+/** A stretch of time in somebody's agenda. */
+export type Stretch = { key: string; starts_at: string; ends_at: string }
+
+const overlap = (a: Stretch, b: Stretch) => a.starts_at < b.ends_at && b.starts_at < a.ends_at
+
+/** For each stretch the first other one that it overlaps; those that stand alone are left out. */
+export function clashes<T extends Stretch>(mine: readonly T[]): Map<string, T> {
+  return new Map(
+    mine.flatMap((one) => {
+      const other = mine.find((two) => two.key !== one.key && overlap(one, two))
+      return other ? [[one.key, other] as const] : []
+    }),
+  )
+}
+
+/** Where now is in a day's list, by time: behind everything that has begun. Undefined where now is not on that day. */
+export function nowAt(items: readonly Stretch[], now: string): number | undefined {
+  if (items.length === 0) return undefined
+  const next = items.findIndex((item) => item.starts_at > now)
+  return next === -1 ? items.length : next
+}

@@ -1,0 +1,330 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Button, ButtonAnchor } from '../../../ui/button.tsx'
+import { Notice, Panel, RowItem, Rows } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHead } from '../../../ui/layout.tsx'
+import { Avatar, Logo, Person } from '../../../ui/people.tsx'
+import { StatPill } from '../../../ui/pills.tsx'
+import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { CallError, call, fileOf, isRefused, queryOptionsFor } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/call.types.ts'
+import { day, dayAt, dayRange, offsetName, time, weekday, zoneName } from '../../../lib/dates.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { title } from '../../../lib/i18n.ts'
+import { dropTicket, keepPage, keepTicket, keptTicket } from '../../../lib/offline.ts'
+import { useSession } from '../../../lib/session.ts'
+import { ColleagueDialog } from '../booking/colleague-dialog.tsx'
+import { t } from '../texts.ts'
+import css from './ticket-page.module.css'
+
+type Ticket = Answer<'events.ticket'>
+
+const nameOf = (ticket: { first_name: string | null; last_name: string | null }) =>
+  [ticket.first_name, ticket.last_name].filter(Boolean).join(' ')
+
+/** A ticket as the network or, without one, this device has it. One that is refused is forgotten here too. */
+function useTicket(id: number) {
+  const mine = useSession()?.customerId ?? 0
+  const { data, error, refetch } = useQuery({
+    ...queryOptionsFor('events.ticket', { params: { id } }),
+    networkMode: 'always',
+    retry: false,
+  })
+  const gone = isRefused(error, 404)
+  const kept = gone ? undefined : (keptTicket(id, mine) as Ticket | undefined)
+  useEffect(() => {
+    if (gone) dropTicket(id)
+    else if (data && mine) keepTicket(id, mine, data)
+  }, [data, gone, id, mine])
+  return { ticket: data ?? (error && !gone ? kept : undefined), error, gone, refetch, isKept: !data && !gone }
+}
+
+/** A ticket: code first, white in the dark, on phones the whole page; kept on the device once it was opened. */
+export function TicketPage({ id }: { id: number }) {
+  const { ticket, error, gone, refetch, isKept } = useTicket(id)
+  const [offline, setOffline] = useState(false)
+  const there = ticket !== undefined
+  useEffect(() => {
+    if (there && !isKept)
+      void keepPage().then(
+        () => setOffline(true),
+        () => undefined,
+      )
+  }, [there, isKept])
+  if (gone) return <EmptyState page icon="ticket" title={t('ticket.gone')} />
+  if (!ticket) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonCard />
+  return (
+    <div className={css['page']} data-kept={offline || isKept ? '' : undefined}>
+      <div className="no-print">
+        <PageHead
+          title={t(ticket.is_me ? 'ticket.yours' : 'ticket.of', { name: nameOf(ticket) || t('ticket.unnamed') })}
+          crumbs={[
+            { label: title('my-events'), href: '/my-events' },
+            { label: ticket.event_name, href: `/events/${ticket.event_slug}/${ticket.event_id}` },
+            { label: title('ticket') },
+          ]}
+        />
+      </div>
+      <div className={css['columns']}>
+        <Pass ticket={ticket} />
+        <div className="stack no-print">
+          <Acts ticket={ticket} />
+          <Door ticket={ticket} />
+          <Seats ticket={ticket} />
+          <Transfer ticket={ticket} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The paper itself. */
+function Pass({ ticket }: { ticket: Ticket }) {
+  const { at } = ticket
+  const place = at.hotel ?? at.venue
+  return (
+    <article className={css['pass']} aria-label={t('ticket.of', { name: nameOf(ticket) })}>
+      <header className={css['head']}>
+        {at.main_banner && <img src={at.main_banner} alt="" />}
+        <p className={css['event']}>{ticket.event_name}</p>
+        <p>{[at.city, place].filter(Boolean).join(', ')}</p>
+      </header>
+      <div className={css['code']}>
+        {ticket.qr_picture ? (
+          <>
+            <svg
+              viewBox={`0 0 ${ticket.qr_picture.size} ${ticket.qr_picture.size}`}
+              role="img"
+              aria-label={t('ticket.qr', { name: nameOf(ticket) })}
+              shapeRendering="crispEdges"
+            >
+              <path d={ticket.qr_picture.path} />
+            </svg>
+            <p className={css['letters']}>{ticket.ticket_code}</p>
+            <Validity ticket={ticket} />
+          </>
+        ) : (
+          <div className={css['none']}>
+            <Icon name="lock" size="lg" />
+            <p>{t(ticket.state === 'held' ? 'ticket.unpaid' : 'ticket.without-name')}</p>
+          </div>
+        )}
+      </div>
+      <div className={css['person']}>
+        <Avatar name={nameOf(ticket) || '?'} src={ticket.person.picture} size="lg" />
+        <div className="grow">
+          <p className={css['name']}>{nameOf(ticket) || t('ticket.unnamed')}</p>
+          {ticket.person.job_title && <p className="sm">{ticket.person.job_title}</p>}
+          <p className={css['company']}>
+            <Logo name={ticket.company_name} src={ticket.company_logo} size="xs" />
+            {ticket.company_name}
+          </p>
+        </div>
+        <span className={css['kind']}>{ticket.price_name}</span>
+      </div>
+      <dl className={css['facts']}>
+        <div>
+          <dt>{t('ticket.dates')}</dt>
+          <dd>
+            <b>{dayRange(at.start_date, at.end_date)}</b>
+            <span>{hoursOf(at)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('ticket.place')}</dt>
+          <dd>
+            <b>{place ?? at.city}</b>
+            {at.address && <span>{at.address}</span>}
+          </dd>
+        </div>
+      </dl>
+    </article>
+  )
+}
+
+/** "Sat 09:00 to Mon 16:00, Lisbon time (WET, UTC)". */
+function hoursOf(at: Ticket['at']): string {
+  const zone = at.time_zone
+  const short = (instant: string) => `${weekday(instant, { zone }).slice(0, 3)} ${time(instant, zone)}`
+  const [name, offset] = [zoneName(at.starts_at, zone), offsetName(at.starts_at, zone)]
+  return t('ticket.hours', {
+    from: short(at.starts_at),
+    to: short(at.ends_at),
+    city: at.city,
+    zone: name === offset ? name : `${name}, ${offset}`,
+  })
+}
+
+function Validity({ ticket: { at } }: { ticket: Ticket }) {
+  const here = dayAt(new Date(), at.time_zone)
+  if (here > at.end_date) return <StatPill>{t('ticket.over')}</StatPill>
+  if (here < at.start_date)
+    return <StatPill tone="blue">{t('ticket.valid-from', { day: day(at.start_date) })}</StatPill>
+  return <StatPill tone="good">{t('ticket.valid-today', { day: weekday(here) })}</StatPill>
+}
+
+function Acts({ ticket }: { ticket: Ticket }) {
+  const [busy, setBusy] = useState(false)
+  async function download(): Promise<void> {
+    setBusy(true)
+    try {
+      saveFile(await fileOf('events.ticketPdf', { params: { id: ticket.id } }), `ticket-${ticket.event_slug}.pdf`)
+    } catch (error) {
+      toast(error instanceof CallError ? error.detail : t('ticket.pdf-failed'), 'bad')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={css['acts']}>
+      <ButtonAnchor
+        kind="primary"
+        size="lg"
+        icon="calendar"
+        href={`/rest/events/${ticket.event_id}/calendar/`}
+        download
+      >
+        {t('to-calendar')}
+      </ButtonAnchor>
+      {ticket.qr_picture && (
+        <Button size="lg" icon="download" busy={busy} onClick={() => void download()}>
+          {t('ticket.pdf')}
+        </Button>
+      )}
+      <Button size="lg" icon="print" className={css['print']} onClick={() => window.print()}>
+        {t('ticket.print')}
+      </Button>
+    </div>
+  )
+}
+
+function Door({ ticket }: { ticket: Ticket }) {
+  return (
+    <Panel title={t('ticket.door')}>
+      <ul className={css['door']}>
+        <li>
+          <Icon name="ticket" />
+          <p>
+            <b>{t('ticket.door-code')}</b>
+            {t('ticket.door-code-text')}
+          </p>
+        </li>
+        <li>
+          <Icon name="phone" />
+          <p>
+            <b>{t('ticket.door-offline')}</b>
+            {t('ticket.door-offline-text')}
+          </p>
+        </li>
+        <li>
+          <Icon name="pin" />
+          <p>
+            <b>{[ticket.at.hotel ?? ticket.at.venue, ticket.at.city].filter(Boolean).join(', ')}</b>
+            <Link className="link" to={`/events/${ticket.event_slug}/${ticket.event_id}/map` as never}>
+              {t('ticket.way')}
+            </Link>
+          </p>
+        </li>
+      </ul>
+    </Panel>
+  )
+}
+
+/** The other seats that are mine to see at this event. */
+function Seats({ ticket }: { ticket: Ticket }) {
+  const { data } = useQuery(
+    queryOptionsFor('events.myTickets', { query: { event: ticket.event_id, show_all: 'true' } }),
+  )
+  if (!data || data.count < 2) return null
+  return (
+    <Panel
+      title={t('ticket.seats-of', { company: ticket.company_name })}
+      end={<span className="num">{data.count}</span>}
+    >
+      <Rows>
+        {data.results.map((seat) => (
+          <RowItem key={seat.id}>
+            <Person
+              name={nameOf(seat) || t('ticket.unnamed')}
+              text={
+                seat.is_me
+                  ? t('you')
+                  : nameOf(seat)
+                    ? seat.price_name
+                    : t('ticket.name-by', { day: day(seat.name_until) })
+              }
+              end={
+                seat.id === ticket.id ? (
+                  <StatPill tone="good">{t('ticket.shown')}</StatPill>
+                ) : (
+                  <Link className="link" to={`/tickets/${seat.id}` as never}>
+                    {t('ticket.open')}
+                  </Link>
+                )
+              }
+            />
+          </RowItem>
+        ))}
+      </Rows>
+    </Panel>
+  )
+}
+
+/** Passing a seat on to a colleague, until names stand fast. */
+function Transfer({ ticket }: { ticket: Ticket }) {
+  const queries = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  if (!ticket.can_name)
+    return (
+      <Panel title={t('ticket.transfer')}>
+        <p className={css['locked']}>
+          <Icon name="lock" />
+          {dayAt(new Date(), 'UTC') > ticket.name_until
+            ? t('ticket.locked', { day: day(ticket.name_until) })
+            : t('ticket.not-mine')}
+        </p>
+      </Panel>
+    )
+  async function give(body: { customer: number } | { first_name: string; last_name: string; email: string }) {
+    setOpen(false)
+    setProblem(undefined)
+    try {
+      await call('events.nameSeat', { params: { id: ticket.id }, body })
+      dropTicket(ticket.id)
+      await queries.invalidateQueries({ queryKey: ['events'] })
+      toast(t('ticket.given'))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblem(Object.values(error.fields).flat()[0] ?? error.detail)
+    }
+  }
+  return (
+    <Panel title={t('ticket.transfer')}>
+      <div className={css['give']}>
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <p className="soft">{t('ticket.transfer-text', { day: day(ticket.name_until) })}</p>
+        <Button icon="useradd" onClick={() => setOpen(true)}>
+          {t(nameOf(ticket) ? 'ticket.give' : 'ticket.name')}
+        </Button>
+      </div>
+      {open && (
+        <ColleagueDialog
+          company={ticket.company_id}
+          taken={ticket.customer_id === null ? [] : [ticket.customer_id]}
+          close={() => setOpen(false)}
+          choose={(seat) =>
+            void give(
+              seat.customer === null
+                ? { first_name: seat.first_name, last_name: seat.last_name, email: seat.email }
+                : { customer: seat.customer },
+            )
+          }
+        />
+      )}
+    </Panel>
+  )
+}
