@@ -50,6 +50,10 @@ async function addresses(visit: Visit): Promise<Record<string, string>> {
     visit.context,
     '/rest/notifications/?limit=100',
   )
+  const seats = await callAs<{ results?: { id: number; is_me: boolean }[] }>(
+    visit.context,
+    '/rest/events/my-tickets/?show_all=true',
+  )
   const conversations = await callAs<{ docs?: { chat_room_id: string }[] }>(visit.context, '/live/v1/conversations')
   const post = wall.results?.find(({ is_shared, media }) => !is_shared && media.length > 1)
   const share = wall.results?.find(({ is_shared }) => is_shared)
@@ -65,6 +69,7 @@ async function addresses(visit: Visit): Promise<Record<string, string>> {
     code: String(won.results.find(({ winner }) => winner)?.winner?.code),
     customerId: '12',
     companyId: '5',
+    seat: String(seats.results?.find(({ is_me }) => is_me)?.id),
     post: String(post?.id),
     share: String(share?.id),
     chatRoomId: String(conversations.docs?.[0]?.chat_room_id),

@@ -26,6 +26,7 @@ const examples: Record<string, string[]> = {
   '/judging/{entryId}': [],
   // Without a signed link there is nothing.
   '/awards/{awardId}/award-submissions/{submissionId}': ['/awards/{awardId}/award-submissions/unknown'],
+  '/tickets/{id}': ['/tickets/{seat}'],
   '/search': ['/search', '/search?query=rail'],
   '/company-wall/{companyId}': ['/company-wall/80'],
   '/personal-wall/shared-post/{id}': ['/personal-wall/shared-post/{share}'],

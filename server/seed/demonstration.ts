@@ -4,7 +4,7 @@ import type { Deps } from '../src/kit/deps.ts'
 import { fillAwards } from './fill/awards.fill.ts'
 import { fillEntries } from './fill/awards.entries.fill.ts'
 import { fillJudging } from './fill/awards.judging.fill.ts'
-import { fillBookings } from './fill/bookings.fill.ts'
+import { fillBookings, fillStars } from './fill/bookings.fill.ts'
 import { fillCompanies } from './fill/companies.fill.ts'
 import { fillContent } from './fill/content.fill.ts'
 import { fillEvents } from './fill/events.fill.ts'
@@ -74,6 +74,7 @@ export async function fillDemonstration(given: {
     await fillEvents(fill)
     await fillSponsorship(fill)
     await fillBookings(fill, billed)
+    await fillStars(fill)
     await fillAwards(fill)
     await fillMedia(fill)
     await fillAwardSponsors(fill)

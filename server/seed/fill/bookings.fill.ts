@@ -107,3 +107,36 @@ function codeOf(seatId: number): string {
   const letters = Array.from(hash.subarray(0, 16), (byte) => alphabet[byte % 32]).join('')
   return (letters.match(/.{4}/g) ?? []).join('-')
 }
+
+/**
+ * What participants of coming and running events have starred: each some of the sessions, at times two that overlap, as in life. Breaks
+ * and meals are nobody's.
+ */
+export async function fillStars({ db, world }: Fill): Promise<void> {
+  const sessions = new Map(
+    world.events.map((event) => [
+      event.id,
+      event.sessions.filter(({ kind }) => !['break', 'meal', 'registration'].includes(kind)),
+    ]),
+  )
+  await insertAll(
+    db,
+    'event_session_star',
+    world.bookings
+      .filter((booking) => booking.state === 'paid')
+      .flatMap((booking) =>
+        booking.seats.flatMap(({ member_id }) =>
+          member_id === null
+            ? []
+            : (sessions.get(booking.event_id) ?? [])
+                .filter((_, index) => (index * 7 + member_id * 3) % 5 < 2)
+                .map((session) => ({
+                  customer_id: member_id,
+                  event_id: booking.event_id,
+                  session_id: session.id,
+                  starred_at: booking.paid_at ?? booking.ordered_at,
+                })),
+        ),
+      ),
+  )
+}

@@ -200,30 +200,21 @@ function Dates({ event, seats }: { event: EventCardData; seats: Ticket[] }) {
 
 function Seat({ seat }: { seat: Ticket }) {
   const name = nameOf(seat)
+  const about = seat.is_me ? t('you') : seat.price_name
+  const text = name || !seat.can_name ? about : t('ticket.name-by', { day: day(seat.name_until) })
   return (
     <Person
       name={name || t('ticket.unnamed')}
-      text={
-        name
-          ? seat.is_me
-            ? t('you')
-            : seat.price_name
-          : seat.can_name
-            ? t('ticket.name-by', { day: day(seat.name_until) })
-            : seat.price_name
-      }
+      text={seat.state === 'held' ? `${text}, ${t('mine.waits')}` : text}
       end={
-        <>
-          {seat.state === 'held' && <StatPill tone="warn">{t('ticket.held')}</StatPill>}
-          <ButtonLink
-            size="sm"
-            kind={name ? 'plain' : 'soft'}
-            {...(name ? { icon: 'ticket' as const } : {})}
-            to={`/tickets/${seat.id}` as never}
-          >
-            {t(name ? 'ticket.open' : 'mine.name-now')}
-          </ButtonLink>
-        </>
+        <ButtonLink
+          size="sm"
+          kind={name ? 'plain' : 'soft'}
+          {...(name ? { icon: 'ticket' as const } : {})}
+          to={`/tickets/${seat.id}` as never}
+        >
+          {t(name ? 'ticket.open' : 'mine.name-now')}
+        </ButtonLink>
       }
     />
   )

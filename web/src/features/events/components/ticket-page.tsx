@@ -11,10 +11,11 @@ import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { CallError, call, fileOf, isRefused, queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
-import { day, dayAt, dayRange, offsetName, time, weekday, zoneName } from '../../../lib/dates.ts'
+import { day, dayAt, dayRange, offsetName, time, today, weekday, zoneName } from '../../../lib/dates.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { title } from '../../../lib/i18n.ts'
 import { dropTicket, keepPage, keepTicket, keptTicket } from '../../../lib/offline.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ColleagueDialog } from '../booking/colleague-dialog.tsx'
 import { t } from '../texts.ts'
@@ -159,7 +160,7 @@ function hoursOf(at: Ticket['at']): string {
 }
 
 function Validity({ ticket: { at } }: { ticket: Ticket }) {
-  const here = dayAt(new Date(), at.time_zone)
+  const here = dayAt(useNow(), at.time_zone)
   if (here > at.end_date) return <StatPill>{t('ticket.over')}</StatPill>
   if (here < at.start_date)
     return <StatPill tone="blue">{t('ticket.valid-from', { day: day(at.start_date) })}</StatPill>
@@ -278,14 +279,13 @@ function Transfer({ ticket }: { ticket: Ticket }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const now = useNow()
   if (!ticket.can_name)
     return (
       <Panel title={t('ticket.transfer')}>
         <p className={css['locked']}>
           <Icon name="lock" />
-          {dayAt(new Date(), 'UTC') > ticket.name_until
-            ? t('ticket.locked', { day: day(ticket.name_until) })
-            : t('ticket.not-mine')}
+          {today(now) > ticket.name_until ? t('ticket.locked', { day: day(ticket.name_until) }) : t('ticket.not-mine')}
         </p>
       </Panel>
     )
