@@ -41,7 +41,7 @@ export const ticketCalls = calls({
   }),
   ticketPdf: route({
     method: 'GET',
-    path: '/rest/events/seats/{id}/ticket.pdf',
+    path: '/rest/events/seats/{id}/ticket-pdf/',
     summary: 'The same on one A4 page; a seat that is not paid or has no name has none',
     who: 'member',
     params: byId,

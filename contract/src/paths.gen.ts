@@ -144,7 +144,7 @@ export const paths: Record<string, string> = {
   'events.strategicSponsors': 'GET /rest/events/strategic-sponsors/',
   'events.tags': 'GET /rest/events/tags/',
   'events.ticket': 'GET /rest/events/seats/{id}/ticket/',
-  'events.ticketPdf': 'GET /rest/events/seats/{id}/ticket.pdf',
+  'events.ticketPdf': 'GET /rest/events/seats/{id}/ticket-pdf/',
   'events.ticketQr': 'GET /rest/events/tickets/{code}/qr/',
   'events.unstar': 'DELETE /rest/events/sessions/{id}/star/',
   'events.upcoming': 'GET /rest/events/upcoming/',
