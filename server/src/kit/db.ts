@@ -51,7 +51,8 @@ export function openDatabase(
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     statement_timeout: limit,
-    query_timeout: limit + GRACE_MS,
+    // Without a limit there, there is none here.
+    query_timeout: limit === 0 ? 0 : limit + GRACE_MS,
     keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'community',
