@@ -55,6 +55,7 @@ function fakePlanner(slots: object[], waiting: object[] = []): void {
     results: (query?.superseded ? [] : waiting) as never,
   }))
   fake('meetings.choices', () => ({ tags: [], countries: [], companies: [] }))
+  fake('meetings.marks', () => ({ results: [], may_mark_for_company: false }))
   fake('meetings.tables', () => ({ results: [] }))
   fake('meetings.people', () => ({
     count: 1,

@@ -4,6 +4,7 @@ import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Crumbs } from '../../../ui/layout.tsx'
 import { Lanes } from '../../../ui/lanes.tsx'
+import { CalendarFeeds } from '../calendar/calendar-feeds.tsx'
 import { isElsewhere, ownZone } from '../clock.tsx'
 import type { Day, Planner } from '../meetings.api.ts'
 import { t } from '../text.ts'
@@ -91,6 +92,7 @@ export function PlannerBar({
             </button>
           ))}
         </div>
+        <CalendarFeeds />
         {at && (
           <p className={css['zone']}>
             <Icon name="globe" size="sm" />

@@ -18,6 +18,7 @@ import { tablesQuery } from '../meetings.api.ts'
 import type { Act, Alternative, Guest, Invitation, Planner, Slot } from '../meetings.api.ts'
 import { isUnanswered, outboxOf, putAside } from '../outbox.ts'
 import { t } from '../text.ts'
+import { WishButtons } from '../wishes/wish-buttons.tsx'
 import { Alternatives } from './alternatives.tsx'
 import css from './request-panel.module.css'
 
@@ -62,6 +63,7 @@ export function RequestPanel({
       />
       <CardBody className="stack">
         {guest && <GuestLines guest={guest} />}
+        {guest && <WishButtons event={planner.event.id} person={guest} />}
         {picked ? (
           <When picked={picked} zone={zone} both={guest !== undefined} />
         ) : (
