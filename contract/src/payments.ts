@@ -59,6 +59,33 @@ export const payments = domain('payments', {
     }),
     reply: page(z.strictObject(invoiceCard)),
   }),
+  totals: route({
+    method: 'GET',
+    path: '/rest/payments/totals/',
+    summary: 'What is to be paid, by currency and never added across them; what is overdue first',
+    who: 'member',
+    reply: z.strictObject({
+      results: z.array(
+        z.strictObject({
+          currency_code: currency,
+          open_amount: minorUnits,
+          overdue_amount: minorUnits,
+          count: z.number().int().min(0),
+          /** The earliest day on which something is or was due. */
+          next_due_on: day.nullable(),
+        }),
+      ),
+    }),
+  }),
+  statement: route({
+    method: 'GET',
+    path: '/rest/payments/statement/',
+    summary: 'Statement of account: every invoice and credit note of a year as a table (CSV)',
+    who: 'member',
+    query: z.strictObject({ year: z.coerce.number('Enter a year.').int('Enter a year.').min(2000).max(2100) }),
+    produces: 'text/csv',
+    limits: [{ max: 30, seconds: 300, per: 'actor' }],
+  }),
   invoice: route({
     method: 'GET',
     path: '/rest/payments/invoices/{id}/',

@@ -85,7 +85,7 @@ const stateGroups: Record<string, RawBuilder<unknown>> = {
   cancelled: sql`(invoice.kind = 'credit_note' or invoice.state in ('cancelled', 'expired'))`,
 }
 
-/** Invoices of a company, newest first. Reads along an index on (company, time) or (buyer, time). */
+/** Invoices of a company, newest first; what is to be paid by its due day, so that what is overdue comes first. Reads along an index on (company, time) or (buyer, time). */
 export async function listInvoices(
   db: Db,
   filter: InvoiceFilter,
@@ -106,7 +106,9 @@ export async function listInvoices(
   const where = sql.join(conditions, sql` and `)
   const rows =
     await sql<InvoiceRow>`select ${columns}, null::int as cancelled_by_id, null as cancelled_by_number, null as cancels_number from ${source} where ${where}
-    order by invoice.created_at desc, invoice.id desc limit ${limit} offset ${offset}`.execute(db)
+    order by ${filter.state === 'open' ? sql`invoice.due_on nulls first, invoice.id` : sql`invoice.created_at desc, invoice.id desc`} limit ${limit} offset ${offset}`.execute(
+      db,
+    )
   const alone = filter.event_id === undefined && filter.search === undefined && filter.keeper_customer_id === undefined
   const count = await sql<{
     count: number

@@ -14,12 +14,15 @@ import {
   paymentCompleted,
   pdfOf,
 } from './payments.invoice.service.ts'
+import { statement, totals } from './payments.statement.service.ts'
 import { receiveWebhook } from './payments.webhook.service.ts'
 
 /** Booking itself is mounted by the domains that sell. */
 export function paymentsRoutes(): Mounted[] {
   return [
     mount(payments.invoices, (ctx, { query }) => listOwn(ctx, query)),
+    mount(payments.totals, (ctx) => totals(ctx)),
+    mount(payments.statement, (ctx, { query }) => statement(ctx, query.year)),
     mount(payments.invoice, (ctx, { params }) => oneInvoice(ctx, params.id)),
     mount(payments.invoicePdf, (ctx, { params }) => pdfOf(ctx, params.id)),
     mount(payments.order, (ctx, { params }) => oneOrder(ctx, params.id)),

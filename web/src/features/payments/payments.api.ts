@@ -14,8 +14,8 @@ export const INVOICES_A_PAGE = 25
 export const invoicesQuery = (input: { page: number; state?: InvoiceFilter; search?: string }) =>
   queryOptionsFor('payments.invoices', { query: { ...input, page_size: INVOICES_A_PAGE } })
 
-/** Everything that is to be paid, for its sums. */
-export const owedQuery = queryOptionsFor('payments.invoices', { query: { state: 'open', show_all: 'true' } })
+/** What is to be paid, by currency. */
+export const totalsQuery = queryOptionsFor('payments.totals', {})
 
 /** How many invoices there are in a state; the list itself is not needed. */
 export const countQuery = (state?: InvoiceFilter) =>

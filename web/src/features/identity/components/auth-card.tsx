@@ -14,6 +14,7 @@ export function AuthCard({
   foot,
   video,
   wide,
+  pitch,
 }: {
   title: string
   lead?: ReactNode
@@ -21,13 +22,19 @@ export function AuthCard({
   foot?: ReactNode
   video?: boolean
   wide?: boolean
+  /** What stands at the left in place of what the product is. */
+  pitch?: ReactNode
 }) {
   return (
     <AuthLayout video={video}>
       <div className={cx(css['split'], wide && css['wide'], video && css['moving'])}>
         <div className={css['pitch']}>
-          <p>{shellText('auth.title')}</p>
-          <p className={css['text']}>{shellText('auth.text')}</p>
+          {pitch ?? (
+            <>
+              <p>{shellText('auth.title')}</p>
+              <p className={css['text']}>{shellText('auth.text')}</p>
+            </>
+          )}
         </div>
         <section className={css['box']} aria-labelledby="card-title">
           <h1 id="card-title">{title}</h1>

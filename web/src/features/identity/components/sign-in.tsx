@@ -13,6 +13,7 @@ import { posted, useAwake, useTypedEarly } from '../early-form.ts'
 import { t } from '../text.ts'
 import { AuthCard } from './auth-card.tsx'
 import { useResend } from './resend.tsx'
+import { WantedEvent, useWantedEvent } from './wanted-event.tsx'
 import css from './auth-card.module.css'
 
 /** The form's state and what happens after: back to the wanted page, to the first settings, or to the personal wall. */
@@ -118,10 +119,13 @@ function RefusedHelp({ email }: { email: string }) {
 }
 
 export function SignInPage({ redirectBack }: { redirectBack?: string | undefined }) {
+  const event = useWantedEvent(redirectBack)
   return (
     <AuthCard
       video
       title={t('signIn.title')}
+      lead={event && t('wanted.lead')}
+      pitch={event && <WantedEvent event={event} />}
       foot={
         <>
           <p className="sm soft">{t('signIn.notMember')}</p>

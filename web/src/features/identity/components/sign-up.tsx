@@ -72,7 +72,7 @@ export function SignUpPage({ redirectBack }: { redirectBack?: string | undefined
     <AuthCard
       wide
       title={t('signUp.title')}
-      lead={step.at === 'mail' ? t('signUp.lead') : undefined}
+      lead={step.at === 'mail' ? `${t('signUp.lead')} ${t('signUp.takes')}` : undefined}
       foot={
         <p className="sm soft">
           {t('signUp.member')}{' '}

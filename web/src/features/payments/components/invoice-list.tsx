@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -9,12 +9,14 @@ import { PageHead } from '../../../ui/layout.tsx'
 import { Pagination } from '../../../ui/lists.tsx'
 import { FilterChip, FilterChips } from '../../../ui/pills.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
-import { keepRows } from '../../../lib/call.ts'
+import { CallError, fileOf, keepRows } from '../../../lib/call.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { cx } from '../../../ui/classes.ts'
+import { toast } from '../../../ui/toast.tsx'
 import { day, moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
-import { INVOICES_A_PAGE, countQuery, invoicePath, invoicesQuery, owedQuery } from '../payments.api.ts'
+import { INVOICES_A_PAGE, countQuery, invoicePath, invoicesQuery, totalsQuery } from '../payments.api.ts'
 import type { InvoiceCard, InvoiceFilter } from '../payments.api.ts'
-import { owedOf } from '../owed.ts'
 import { DownloadButton } from '../download.tsx'
 import { t } from '../texts.ts'
 import { InvoiceState } from './invoice-state.tsx'
@@ -40,8 +42,10 @@ export function InvoiceList({
   })
   return (
     <div className={`page stack ${css['page']}`}>
-      <PageHead title={t('invoices')} text={t('invoices.lead')} />
-      <OwedLine />
+      <PageHead title={t('invoices')} text={t('invoices.lead')}>
+        <Statement />
+      </PageHead>
+      <Totals />
       <TextField
         type="search"
         aria-label={t('invoices.search')}
@@ -109,24 +113,46 @@ function StateChip({
   )
 }
 
-/** What is owed in each currency; nothing when nothing is, or when it is more than can be added up here. */
-function OwedLine() {
-  const { data } = useQuery(owedQuery)
-  if (!data || data.count > data.results.length) return null
-  const owed = owedOf(data.results)
-  if (owed.length === 0) return null
+/** What is to be paid in each currency, never added across them; what is overdue first. */
+function Totals() {
+  const { data } = useQuery(totalsQuery)
+  if (!data || data.results.length === 0) return null
   return (
-    <ul className={css['owed']} aria-label={t('owed')}>
-      {owed.map(({ currency, amount, overdue }) => (
-        <li key={currency}>
-          <b className="num">{t('invoices.open', { amount: money(amount, currency) })}</b>
-          {overdue > 0 && (
-            <span className="sm soft num">{t('owed.overdue', { amount: money(overdue, currency) })}</span>
-          )}
+    <ul className={css['totals']} aria-label={t('owed')}>
+      {data.results.map((one) => (
+        <li key={one.currency_code} className={cx(css['total'], one.overdue_amount > 0 && css['late'])}>
+          <span className="xs soft">{one.currency_code}</span>
+          <b className="num">{money(one.open_amount, one.currency_code)}</b>
+          <span className={cx('sm', 'soft', 'num', one.overdue_amount > 0 && css['lateText'])}>
+            {one.overdue_amount > 0
+              ? t('owed.overdue', { amount: money(one.overdue_amount, one.currency_code) })
+              : one.next_due_on && t('invoices.due', { day: day(one.next_due_on, { month: 'short' }) })}
+          </span>
         </li>
       ))}
     </ul>
   )
+}
+
+/** The statement of account of this year or the last, as a table. */
+function Statement() {
+  const [now] = useState(() => new Date().getUTCFullYear())
+  const [busy, setBusy] = useState<number>()
+  async function download(year: number): Promise<void> {
+    setBusy(year)
+    try {
+      saveFile(await fileOf('payments.statement', { query: { year } }), `statement-${year}.csv`)
+    } catch (error) {
+      toast(error instanceof CallError ? error.detail : t('preview.missing'), 'bad')
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return [now, now - 1].map((year) => (
+    <Button key={year} icon="download" busy={busy === year} onClick={() => void download(year)}>
+      {t('statement', { year })}
+    </Button>
+  ))
 }
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

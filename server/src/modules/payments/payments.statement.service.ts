@@ -1,0 +1,82 @@
+import type { Reply } from '@app/contract/kit'
+import type { payments } from '@app/contract/payments'
+import { hasRight, me } from '#kit/context.ts'
+import type { Actor, Context } from '#kit/context.ts'
+import { FileReply } from '#kit/http.ts'
+import { issuedIn, openTotals } from './payments.statement.reads.ts'
+import type { StatementRow, Whose } from './payments.statement.reads.ts'
+
+/** All invoices of the company with the billing right, else one's own; of nobody without a company. */
+function whoseFor(actor: Actor): Whose | undefined {
+  if (actor.company_id === null) return undefined
+  const { company_id, customer_id } = actor
+  return hasRight(actor, 'billing') ? { company_id } : { company_id, keeper_customer_id: customer_id }
+}
+
+/** What is to be paid, by currency (docs/rules/payments.md#statement). */
+export async function totals(ctx: Context): Promise<Reply<typeof payments.totals>> {
+  const whose = whoseFor(me(ctx))
+  return { results: whose ? await openTotals(ctx.db, whose, ctx.now) : [] }
+}
+
+const columns = [
+  'Number',
+  'Kind',
+  'Issued',
+  'Due',
+  'For',
+  'Order number',
+  'Currency',
+  'Net',
+  'VAT',
+  'Gross',
+  'Paid',
+  'State',
+  'Cancels',
+]
+
+/** The statement of account of a year as a table that spreadsheets open. */
+export async function statement(ctx: Context, year: number): Promise<FileReply> {
+  const whose = whoseFor(me(ctx))
+  const rows = whose ? await issuedIn(ctx.db, whose, year) : []
+  const lines = [columns, ...rows.map(cellsOf)].map((cells) => cells.map(quoted).join(','))
+  // The mark at the beginning tells spreadsheets that it is UTF-8.
+  return new FileReply('text/csv', `statement-${year}.csv`, Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`))
+}
+
+function cellsOf(row: StatementRow): string[] {
+  const amount = (minor: number) => (minor / 10 ** digitsOf(row.currency_code)).toFixed(digitsOf(row.currency_code))
+  return [
+    row.number,
+    row.kind === 'credit_note' ? 'Credit note' : 'Invoice',
+    row.issued_on,
+    row.due_on ?? '',
+    row.subject_name,
+    row.order_number ?? '',
+    row.currency_code,
+    amount(row.amount_net),
+    amount(row.amount_vat),
+    amount(row.amount_gross),
+    amount(row.amount_paid),
+    row.state.replace('_', ' '),
+    row.cancels_number ?? '',
+  ]
+}
+
+const digits = new Map<string, number>()
+
+/** How many digits a currency has after its point. */
+function digitsOf(currency: string): number {
+  const known = digits.get(currency)
+  if (known !== undefined) return known
+  const found =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  digits.set(currency, found)
+  return found
+}
+
+/** A cell that no spreadsheet takes for a formula; an amount below zero is none. */
+function quoted(text: string): string {
+  const safe = /^[=+@\t\r-]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/call.types.ts'
+import { dayRange } from '../../../lib/dates.ts'
+import { safeRedirectBack } from '../../../lib/guard.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { t } from '../text.ts'
+import css from './wanted-event.module.css'
+
+type Event = Answer<'events.one'>
+
+/** The event that somebody was about to book when they were asked to sign in. */
+export function useWantedEvent(redirectBack: string | undefined): Event | undefined {
+  const booking = /^\/events\/[^/]+\/(\d{1,10})\/book-event-details/.exec(safeRedirectBack(redirectBack))
+  const id = Number(booking?.[1] ?? 0)
+  return useQuery({ ...queryOptionsFor('events.one', { params: { id } }), enabled: id > 0 }).data
+}
+
+/** What one was about to book, and the steps that are left. */
+export function WantedEvent({ event }: { event: Event }) {
+  return (
+    <>
+      <p>{t('wanted.title')}</p>
+      <div className={css['event']}>
+        <b>{event.name}</b>
+        <span>
+          <Icon name="calendar" size="sm" />
+          {dayRange(event.start_date, event.end_date)}
+        </span>
+        <span>
+          <Icon name="pin" size="sm" />
+          {event.city}
+        </span>
+      </div>
+      <ol className={css['steps']}>
+        {(['wanted.step1', 'wanted.step2', 'wanted.step3'] as const).map((key, index) => (
+          <li key={key} aria-current={index === 0 ? 'step' : undefined}>
+            <i aria-hidden>{index + 1}</i>
+            {t(key)}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
