@@ -2,7 +2,8 @@ import { sql } from '#kit/db.ts'
 import type { Context } from '#kit/context.ts'
 import type { InboxKind, Waiting } from '#kit/inbox.ts'
 import type { StuckThing } from '#kit/stuck.ts'
-import { stuckPayments } from './payments.stuck.reads.ts'
+import { money } from './payments.mails.service.ts'
+import { openRefunds, stuckPayments } from './payments.stuck.reads.ts'
 import { noteRefundDone, settleEvent } from './payments.stuck.service.ts'
 
 async function waiting(ctx: Context, whats: readonly string[]): Promise<Waiting[]> {
@@ -27,7 +28,21 @@ export const paymentsInbox: readonly InboxKind[] = [
     kind: 'refund',
     hours: 72,
     object: 'refund',
-    waiting: (ctx) => waiting(ctx, ['refunds']),
+    async waiting(ctx) {
+      return (await openRefunds(ctx.db)).map((row) => ({
+        id: String(row.id),
+        title: row.company_name,
+        about: `${money(row.amount, row.currency_code)}, ${row.invoice}`,
+        since: row.created_at,
+        known: [
+          { name: 'amount', value: money(row.amount, row.currency_code) },
+          { name: 'invoice', value: row.invoice, path: `/settings/invoices/${row.invoice_id}` },
+          { name: 'company', value: row.company_name, path: `/company-wall/${row.company_id}` },
+          { name: 'paid_by', value: `${row.method} ${row.reference}` },
+          { name: 'reasons', value: row.reason },
+        ],
+      }))
+    },
     acts: [
       { name: 'paid_back', reason: 'required', run: (ctx, id, reason) => noteRefundDone(ctx, Number(id), reason) },
     ],

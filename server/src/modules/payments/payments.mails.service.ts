@@ -99,7 +99,8 @@ function reminderTexts(invoice: InvoiceRow, after: number): Texts {
   }
 }
 
-function money(amount: number, currency: string): string {
+/** An amount of minor units as mails have it: "€790.00". */
+export function money(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2
   return format.format(amount / 10 ** digits)

@@ -1,4 +1,5 @@
 import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { Stuck } from '#kit/stuck.ts'
 
 /** Money that nobody can assign, and money that is to go back. */
@@ -24,3 +25,31 @@ export const stuckPayments: readonly Stuck[] = [
       where refund.state in ('requested', 'approved', 'failed')`,
   },
 ]
+
+/** Money that is to go back, with the invoice and company that it belongs to. */
+export type OpenRefund = {
+  id: number
+  created_at: Date
+  amount: number
+  currency_code: string
+  reason: string
+  method: string
+  reference: string
+  invoice_id: number
+  invoice: string
+  company_id: number
+  company_name: string
+}
+
+/** The oldest first. */
+export async function openRefunds(db: Db): Promise<OpenRefund[]> {
+  const { rows } = await sql<OpenRefund>`
+    select refund.id, refund.created_at, refund.amount, payment.currency_code, refund.reason, payment.method, payment.reference,
+      invoice.id as invoice_id, coalesce(invoice.number, '#' || invoice.id) as invoice, company.id as company_id, company.name as company_name
+    from refund join payment on payment.id = refund.payment_id join invoice on invoice.id = payment.invoice_id
+      join company on company.id = invoice.company_id
+    where refund.state in ('requested', 'approved', 'failed') order by refund.created_at, refund.id limit 200`.execute(
+    db,
+  )
+  return rows
+}

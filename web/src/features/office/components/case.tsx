@@ -70,7 +70,7 @@ function Open({ one, which, decided }: { one: Case; which: Which; decided: () =>
                 {path && (
                   <Link to={path as never} target="_blank" className="link">
                     {t('open')}
-                    <span className="sr">{` ${t(`name.${name}` as never)}`}</span>
+                    <span className="sr-only">{` ${t(`name.${name}` as never)}`}</span>
                   </Link>
                 )}
               </div>

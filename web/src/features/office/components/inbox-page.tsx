@@ -42,7 +42,7 @@ export function InboxPage({ view }: { view: InboxView }) {
   }
   const shown = itemOf(view.item)
   return (
-    <div className={css['page']} onKeyDown={move} role="presentation">
+    <div className={cx(css['page'], shown && css['opened'])} onKeyDown={move} role="presentation">
       <header className={css['head']}>
         <h1>{t('inbox')}</h1>
         {data && <Totals counts={data.counts} />}
@@ -69,7 +69,7 @@ export function InboxPage({ view }: { view: InboxView }) {
           ))}
         </FilterChips>
       </div>
-      <div className={cx(css['inbox'], shown && css['opened'])}>
+      <div className={css['inbox']}>
         <div className={css['queue']}>
           {data ? (
             data.results.length > 0 ? (
