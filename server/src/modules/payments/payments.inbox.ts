@@ -1,26 +1,7 @@
-import { sql } from '#kit/db.ts'
-import type { Context } from '#kit/context.ts'
-import type { InboxKind, Waiting } from '#kit/inbox.ts'
-import type { StuckThing } from '#kit/stuck.ts'
+import type { InboxKind } from '#kit/inbox.ts'
 import { money } from './payments.mails.service.ts'
-import { openRefunds, stuckPayments } from './payments.stuck.reads.ts'
+import { openRefunds, unassignedPayments } from './payments.stuck.reads.ts'
 import { noteRefundDone, settleEvent } from './payments.stuck.service.ts'
-
-async function waiting(ctx: Context, whats: readonly string[]): Promise<Waiting[]> {
-  const found: Waiting[] = []
-  for (const { what, rows } of stuckPayments.filter((one) => whats.includes(one.what))) {
-    const read = await sql<StuckThing>`select * from (${rows}) as stuck order by since, id limit 200`.execute(ctx.db)
-    for (const row of read.rows)
-      found.push({
-        id: row.id,
-        title: row.about,
-        about: '',
-        since: row.since,
-        known: [{ name: what, value: row.about }],
-      })
-  }
-  return found
-}
 
 /** Money that is to go back, and money that nobody can assign. What was done about it is the reason, for the log. */
 export const paymentsInbox: readonly InboxKind[] = [
@@ -51,7 +32,15 @@ export const paymentsInbox: readonly InboxKind[] = [
     kind: 'payment',
     hours: 72,
     object: 'provider_event',
-    waiting: (ctx) => waiting(ctx, ['quarantined_payments', 'unmatched_payments']),
+    async waiting(ctx) {
+      return (await unassignedPayments(ctx.db)).map(({ what, id, since, about }) => ({
+        id,
+        title: about,
+        about: '',
+        since,
+        known: [{ name: what, value: about }],
+      }))
+    },
     acts: [{ name: 'settle', reason: 'required', run: (ctx, id, reason) => settleEvent(ctx, id, reason) }],
   },
 ]

@@ -1,6 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type { Stuck } from '#kit/stuck.ts'
+import type { Stuck, StuckThing } from '#kit/stuck.ts'
 
 /** Money that nobody can assign, and money that is to go back. */
 export const stuckPayments: readonly Stuck[] = [
@@ -52,4 +52,15 @@ export async function openRefunds(db: Db): Promise<OpenRefund[]> {
     db,
   )
   return rows
+}
+
+/** Payments that nobody can assign, the oldest first of each kind. */
+export async function unassignedPayments(db: Db): Promise<(StuckThing & { what: string })[]> {
+  const found: (StuckThing & { what: string })[] = []
+  for (const { what, rows } of stuckPayments) {
+    if (what === 'refunds') continue
+    const read = await sql<StuckThing>`select * from (${rows}) as stuck order by since, id limit 200`.execute(db)
+    found.push(...read.rows.map((row) => ({ ...row, what })))
+  }
+  return found
 }
