@@ -57,6 +57,7 @@ function fakePlanner(slots: object[], waiting: object[] = []): void {
   fake('meetings.choices', () => ({ tags: [], countries: [], companies: [] }))
   fake('meetings.marks', () => ({ results: [], may_mark_for_company: false }))
   fake('meetings.tables', () => ({ results: [] }))
+  fake('meetings.companyMeetings', () => ({ count: 0, results: [] }))
   fake('meetings.people', () => ({
     count: 1,
     results: [
@@ -87,7 +88,15 @@ test('a request: choose somebody and a time, say why, send once', async () => {
   await page.getByRole('button', { name: 'Send request' }).dblClick()
   await expect.element(page.getByText('Your request has been sent to Thijs van Loon.')).toBeVisible()
   expect(sentTo('meetings.ask').map(({ body }) => body)).toEqual([
-    { event: 7, customer: 12, date, start: '09:00', slots: 1, reason: 'Charter for the second string' },
+    {
+      event: 7,
+      customer: 12,
+      date,
+      start: '09:00',
+      slots: 1,
+      reason: 'Charter for the second string',
+      idempotency_key: expect.any(String),
+    },
   ])
 })
 

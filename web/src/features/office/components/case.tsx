@@ -45,7 +45,8 @@ export function CasePanel({ which, back, decided }: { which: Which; back: () => 
 }
 
 function Open({ one, which, decided }: { one: Case; which: Which; decided: () => void }) {
-  const overdue = new Date(one.due_at) <= new Date()
+  const [now] = useState(() => Date.now())
+  const overdue = new Date(one.due_at).getTime() <= now
   return (
     <>
       <header className={css['caseHead']}>
@@ -153,7 +154,7 @@ function Decision({ one, which, decided }: { one: Case; which: Which; decided: (
     if (act) decide(act.name)
   }
   return (
-    <div className={css['decide']} onKeyDown={byKey} role="group" aria-label={t('known')}>
+    <div className={css['decide']} onKeyDown={byKey} role="presentation">
       {isOthers && one.claimed_by && one.claimed_until && (
         <Notice tone="warn">
           {t('claimed', { name: one.claimed_by.name, until: moment(one.claimed_until, zone()) })}
