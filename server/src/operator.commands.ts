@@ -39,6 +39,10 @@ const commands: readonly Command[] = [
   ...stuckCommands(stuck),
 ]
 
+const words = commands.map(({ word }) => word)
+const twice = words.find((word, index) => words.indexOf(word) !== index)
+if (twice !== undefined) throw new Error(`Two commands are called ${twice}.`)
+
 /** What the command line offers, one command a line. */
 function usage(): string {
   return [

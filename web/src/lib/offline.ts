@@ -42,12 +42,14 @@ export function forgetTickets(): void {
 }
 
 /**
- * Keeps what the page in view is made of, so that it opens without a network. Resolves once it is kept; never where the browser cannot.
+ * Keeps what the page in view is made of, so that it opens without a network.
+ * @param worker the script that keeps and serves it, for all pages below `scope`
+ * @returns resolves once the worker says that it is kept; never where the browser cannot
  */
-export async function keepPage(): Promise<void> {
+export async function keepPage(worker: string, scope: string): Promise<void> {
   if (!('serviceWorker' in navigator) || !isSecureContext) return new Promise(() => undefined)
-  const registration = await navigator.serviceWorker.register('/ticket-worker.js', { scope: '/tickets/' })
-  const worker = await activeOf(registration)
+  const registration = await navigator.serviceWorker.register(worker, { scope })
+  const active = await activeOf(registration)
   const files = performance
     .getEntriesByType('resource')
     .map((entry) => new URL(entry.name))
@@ -59,7 +61,7 @@ export async function keepPage(): Promise<void> {
     }),
   )
   navigator.serviceWorker.startMessages()
-  worker.postMessage({ type: 'keep', page: location.pathname, files: [...new Set(files)] })
+  active.postMessage({ type: 'keep', page: location.pathname, files: [...new Set(files)] })
   return kept
 }
 

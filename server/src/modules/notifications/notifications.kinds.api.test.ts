@@ -8,7 +8,7 @@ import { inTransaction } from '#kit/transaction.ts'
 import { later, makeRoom, openRoom, say } from '../../../test/factories/chat.ts'
 import { makeBillingAddress, makeEvent, makePrice, makeSeller } from '../../../test/factories/events.ts'
 import { makeEntry, makeOpenAward, makeWriter, submitEntry } from '../../../test/factories/entries.ts'
-import { makeForum } from '../../../test/factories/meetings.ts'
+import { goTo, makeForum } from '../../../test/factories/meetings.ts'
 import { lastMail } from '../../../test/factories/mail.ts'
 import { contextOn, goodCard } from '../../../test/factories/payments.ts'
 import { makeJudging } from '../../../test/factories/judging.ts'
@@ -195,6 +195,29 @@ test('a meeting: asked for, accepted, moved, refused, taken, near and cancelled'
   expect(await kindsOf(asking)).toContain('meeting_near')
   await t.call('meetings.cancel', { body: { meeting: id, reason: 'My flight is cancelled.' } }, asking.token)
   expect(await kindsOf(asked)).toContain('meeting_cancelled')
+})
+
+test('a company that is asked for a meeting hears of it through its administrators', async () => {
+  const forum = await makeForum(t)
+  const company = await makeCompany(t)
+  const admin = await forum.guest({ company_id: company.id, rights: ['admin'] })
+  const [colleague, asking] = [await forum.guest({ company_id: company.id }), await forum.guest()]
+  const body = { event: forum.event.id, company: company.id, date: forum.date, start: '09:00' }
+  await t.call('meetings.askCompany', { body: { ...body, reason: 'Reefer slots to Gdynia in May' } }, asking.token)
+  expect(await read(admin)).toMatchObject([{ kind: 'company_meeting', people: person(asking) }])
+  expect(await kindsOf(colleague)).toEqual([])
+})
+
+test('who was said not to have come to a meeting hears of it', async () => {
+  const forum = await makeForum(t)
+  const [asking, asked] = [await forum.guest(), await forum.guest()]
+  const { id, invitation } = (await forum.ask(asking, asked)).body
+  await forum.answer(asked, invitation.id, true)
+  const now = t.clock()
+  await goTo(t, new Date(`${forum.date}T20:00:00Z`), asking, asked)
+  await t.call('meetings.reportNoShow', { params: { id } }, asking.token)
+  expect(await kindsOf(asked)).toContain('meeting_no_show')
+  t.setNow(now)
 })
 
 test('meetings that were planned from wishes: told once, however many', async () => {

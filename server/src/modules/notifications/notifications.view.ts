@@ -1,3 +1,4 @@
+import { money } from '#kit/amounts.ts'
 import { NAMED_PEOPLE } from '@app/contract/notifications.kinds'
 import { sentenceOf } from '@app/contract/notifications.sentence'
 import type { Formats, Told } from '@app/contract/notifications.sentence'
@@ -31,10 +32,7 @@ export function toNotification(url: Url, row: Standing, people: People): Notific
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 const formats: Formats = {
-  money(amount, currency) {
-    const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency })
-    return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-  },
+  money,
   day: (day) => dayFormat.format(new Date(day)),
 }
 

@@ -1,5 +1,5 @@
+import { money } from '#kit/amounts.ts'
 import type { InboxKind } from '#kit/inbox.ts'
-import { money } from './payments.mails.service.ts'
 import { openRefunds, unassignedPayments } from './payments.stuck.reads.ts'
 import { noteRefundDone, settleEvent } from './payments.stuck.service.ts'
 

@@ -1,3 +1,4 @@
+import { money } from '#kit/amounts.ts'
 import type { Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
 import { ink, newDocument, soft } from '#kit/pdf.ts'
@@ -170,9 +171,9 @@ function drawLines(doc: Doc, invoice: Invoice): void {
       [
         line.description,
         String(line.quantity),
-        money(line.unit_amount, invoice),
+        money(line.unit_amount, invoice.currency_code),
         rate,
-        money(line.amount_net, invoice),
+        money(line.amount_net, invoice.currency_code),
       ],
       y,
     )
@@ -195,15 +196,19 @@ function drawTotals(doc: Doc, invoice: Invoice): void {
     doc.y += 5
   }
   doc.y += 4
-  total('Net', money(invoice.amount_net, invoice), 'text')
+  total('Net', money(invoice.amount_net, invoice.currency_code), 'text')
   for (const vat of invoice.vat_totals) {
     if (vat.vat_case === 'standard')
-      total(`VAT ${percent(vat.vat_rate)} on ${money(vat.amount_net, invoice)}`, money(vat.amount_vat, invoice), 'text')
+      total(
+        `VAT ${percent(vat.vat_rate)} on ${money(vat.amount_net, invoice.currency_code)}`,
+        money(vat.amount_vat, invoice.currency_code),
+        'text',
+      )
   }
-  total('Total', money(invoice.amount_gross, invoice), 'strong')
-  if (invoice.amount_paid > 0) total('Paid', money(invoice.amount_paid, invoice), 'text')
+  total('Total', money(invoice.amount_gross, invoice.currency_code), 'strong')
+  if (invoice.amount_paid > 0) total('Paid', money(invoice.amount_paid, invoice.currency_code), 'text')
   if (invoice.amount_paid > 0 && invoice.open_amount > 0)
-    total('Still open', money(invoice.open_amount, invoice), 'strong')
+    total('Still open', money(invoice.open_amount, invoice.currency_code), 'strong')
   const said = [...new Set(invoice.vat_totals.map((vat) => notes[vat.vat_case]).filter(Boolean))]
   doc.font('text').fontSize(8.5).fillColor(soft)
   for (const note of said) doc.text(note, left, doc.y + 6, { width: right - left })
@@ -276,11 +281,6 @@ function room(doc: Doc, height: number): void {
     doc.addPage()
     doc.y = 56
   }
-}
-
-function money(amount: number, invoice: Pick<Invoice, 'currency_code'>): string {
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: invoice.currency_code })
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
 function percent(basisPoints: number): string {

@@ -1,3 +1,4 @@
+import { money } from '#kit/amounts.ts'
 import type { Context } from '#kit/context.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import { queueMail } from '#kit/mail.ts'
@@ -97,13 +98,6 @@ function reminderTexts(invoice: InvoiceRow, after: number): Texts {
       'If we have not received it within 14 days of that date, we will have to cancel the booking. If you have already paid, please ignore this email.',
     ],
   }
-}
-
-/** An amount of minor units as mails have it: "€790.00". */
-export function money(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format.format(amount / 10 ** digits)
 }
 
 /** "30 November 2026" */

@@ -51,7 +51,7 @@ test('a statement holds what was issued in its year, to the cent, and no formula
   expect([status, headers.get('content-disposition')]).toEqual([200, expect.stringContaining('statement-2026.csv')])
   const [line] = linesOf(bytes)
   expect(line).toContain(
-    '"\'=HYPERLINK(""http://evil.example"")","\'+49 ""PO""","EUR","1580.00","300.20","1880.20","0.00","issued",""',
+    '"\'=HYPERLINK(""http://evil.example"")","\'+49 ""PO""",EUR,1580.00,300.20,1880.20,0.00,issued,',
   )
   expect(linesOf((await t.call('payments.statement', { query: { year: 2025 } }, admin.token)).bytes)).toEqual([])
   const stranger = await makeMember(t, { rights: ['admin'] })

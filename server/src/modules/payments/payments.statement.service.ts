@@ -1,3 +1,5 @@
+import { decimalsOf } from '#kit/amounts.ts'
+import { csvLine } from '#kit/csv.ts'
 import type { Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
 import { hasRight, me } from '#kit/context.ts'
@@ -39,13 +41,13 @@ const columns = [
 export async function statement(ctx: Context, year: number): Promise<FileReply> {
   const whose = whoseFor(me(ctx))
   const rows = whose ? await issuedIn(ctx.db, whose, year) : []
-  const lines = [columns, ...rows.map(cellsOf)].map((cells) => cells.map(quoted).join(','))
+  const lines = [columns, ...rows.map(cellsOf)].map(csvLine)
   // The mark at the beginning tells spreadsheets that it is UTF-8.
-  return new FileReply('text/csv', `statement-${year}.csv`, Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`))
+  return new FileReply('text/csv', `statement-${year}.csv`, Buffer.from(`\uFEFF${lines.join('')}`))
 }
 
 function cellsOf(row: StatementRow): string[] {
-  const amount = (minor: number) => (minor / 10 ** digitsOf(row.currency_code)).toFixed(digitsOf(row.currency_code))
+  const amount = (minor: number) => (minor / 10 ** decimalsOf(row.currency_code)).toFixed(decimalsOf(row.currency_code))
   return [
     row.number,
     row.kind === 'credit_note' ? 'Credit note' : 'Invoice',
@@ -61,22 +63,4 @@ function cellsOf(row: StatementRow): string[] {
     row.state.replace('_', ' '),
     row.cancels_number ?? '',
   ]
-}
-
-const digits = new Map<string, number>()
-
-/** How many digits a currency has after its point. */
-function digitsOf(currency: string): number {
-  const known = digits.get(currency)
-  if (known !== undefined) return known
-  const found =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  digits.set(currency, found)
-  return found
-}
-
-/** A cell that no spreadsheet takes for a formula; an amount below zero is none. */
-function quoted(text: string): string {
-  const safe = /^[=+@\t\r-]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
 }

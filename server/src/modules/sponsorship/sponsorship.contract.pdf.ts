@@ -1,3 +1,4 @@
+import { money } from '#kit/amounts.ts'
 import { ink, newDocument, soft } from '#kit/pdf.ts'
 import type { Doc } from '#kit/pdf.ts'
 import type { Contract, Party } from './sponsorship.contract.queries.ts'
@@ -25,7 +26,7 @@ export async function contractPdf(contract: Contract, community: string): Promis
   heading(doc, 'What is sponsored')
   line(doc, `${subject.name}, ${subject.city}`, days(subject))
   heading(doc, 'Package')
-  line(doc, `${bundle.name} (${bundle.category})`, money(bundle))
+  line(doc, `${bundle.name} (${bundle.category})`, money(bundle.amount, bundle.currency_code))
   if (bundle.description) words(doc, bundle.description)
   words(doc, 'VAT is added as the invoice shows it.')
   heading(doc, 'What it includes')
@@ -89,14 +90,6 @@ function party(doc: Doc, role: string, of: Party | null): void {
   ]
   words(doc, lines?.filter(Boolean).join('\n') ?? 'Named with the order.')
 }
-
-const money = ({ amount, currency_code }: Contract['package']) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency: currency_code }).format(
-    amount /
-      10 **
-        (new Intl.NumberFormat('en', { style: 'currency', currency: currency_code }).resolvedOptions()
-          .maximumFractionDigits ?? 2),
-  )
 
 function days({ start_date, end_date }: Contract['subject']): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,4 +1,5 @@
 import { CallError, fileOf } from '../../lib/call.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../ui/toast.tsx'
 import { t } from './text.ts'
 
@@ -15,12 +16,7 @@ export async function download(
       what.call === 'meetings.sheet'
         ? await fileOf('meetings.sheet', { query: { event, date: what.date } })
         : await fileOf(what.call, { query: { event } })
-    const address = URL.createObjectURL(blob)
-    const link = document.createElement('a')
-    link.href = address
-    link.download = name
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    saveFile(blob, name)
   } catch (error) {
     toast(error instanceof CallError ? error.detail : t('failed'), 'bad')
   }

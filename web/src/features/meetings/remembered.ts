@@ -62,22 +62,6 @@ export function rememberPlanner(queries: QueryClient, event: number): () => void
   }
 }
 
-/** Has this browser open the page without a network too. */
-export async function keepPage(): Promise<void> {
-  if (!('serviceWorker' in navigator) || !isSecureContext) return
-  const registration = await navigator.serviceWorker.register('/planner-worker.js', { scope: '/events/' })
-  const worker = registration.active ?? registration.waiting ?? registration.installing
-  if (!worker) return
-  const files = new Set(
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name))
-      .filter(({ origin }) => origin === location.origin)
-      .map(({ pathname }) => pathname),
-  )
-  worker.postMessage({ type: 'keep', page: location.pathname, files: [...files] })
-}
-
 // Whoever signs out takes their plan along.
 if (typeof window !== 'undefined')
   onSessionChange(() => {

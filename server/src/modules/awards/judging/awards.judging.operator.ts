@@ -142,7 +142,7 @@ export const judgingCommands: Command[] = [
     },
   }),
   command({
-    word: 'publish-award',
+    word: 'publish-results',
     names: 'an award',
     does: 'set the minutes at which its shortlist and its winners appear',
     options: { shortlist: instantOption('shortlist'), winners: instantOption('winners') },

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Link } from '@tanstack/react-router'
 import { CallError, fileOf } from '../../../lib/call.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import type { Entry } from './entering.api.ts'
 import { StepCard } from './parts.tsx'
 import { goTo } from './review.ts'
@@ -92,12 +93,8 @@ function Preview({ entry }: { entry: Entry }) {
   async function open(): Promise<void> {
     setBusy(true)
     try {
-      const address = URL.createObjectURL(await fileOf('awards.previewApplicant', { params: { id: entry.id } }))
-      const link = document.createElement('a')
-      link.href = address
-      link.download = `${entry.category.name}.pdf`
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+      const file = await fileOf('awards.previewApplicant', { params: { id: entry.id } })
+      saveFile(file, `${entry.category.name}.pdf`)
     } catch (error) {
       toast(error instanceof CallError ? error.detail : t('document.failed'), 'bad')
     } finally {

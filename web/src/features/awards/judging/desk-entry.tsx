@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { countryName } from '../../../lib/country.ts'
 import { CallError, fileOf } from '../../../lib/call.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { day } from '../../../lib/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Logo } from '../../../ui/people.tsx'
@@ -127,12 +128,7 @@ function Document({ entry, document }: { entry: JudgingEntry; document: JudgingE
         params: { id: entry.id, document: document.id },
         query: { round: entry.round.id },
       })
-      const address = URL.createObjectURL(blob)
-      const link = window.document.createElement('a')
-      link.href = address
-      link.download = document.name
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+      saveFile(blob, document.name)
     } catch (error) {
       toast(error instanceof CallError ? error.detail : t('downloadFailed'), 'bad')
     } finally {

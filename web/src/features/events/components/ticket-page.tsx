@@ -50,7 +50,7 @@ export function TicketPage({ id }: { id: number }) {
   const there = ticket !== undefined
   useEffect(() => {
     if (there && !isKept)
-      void keepPage().then(
+      void keepPage('/ticket-worker.js', '/tickets/').then(
         () => setOffline(true),
         () => undefined,
       )

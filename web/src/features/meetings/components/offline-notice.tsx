@@ -4,7 +4,8 @@ import { time, weekday } from '../../../lib/dates.ts'
 import { useConnection } from '../../../lib/socket.ts'
 import { Notice } from '../../../ui/card.tsx'
 import { ownZone } from '../clock.tsx'
-import { keepPage, rememberPlanner } from '../remembered.ts'
+import { keepPage } from '../../../lib/offline.ts'
+import { rememberPlanner } from '../remembered.ts'
 import { t } from '../text.ts'
 import css from './planner.module.css'
 
@@ -15,7 +16,7 @@ export function OfflineNotice({ event, at, stale }: { event: number; at: number;
   useEffect(() => rememberPlanner(queries, event), [queries, event])
   useEffect(() => {
     // After everything that the page loads by itself.
-    const timer = setTimeout(() => void keepPage().catch(() => undefined), 3000)
+    const timer = setTimeout(() => void keepPage('/planner-worker.js', '/events/').catch(() => undefined), 3000)
     return () => clearTimeout(timer)
   }, [])
   const when = new Date(at)
