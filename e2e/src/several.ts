@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { startCluster } from '../../server/test/cluster.ts'
@@ -29,7 +30,7 @@ export async function startSeveral(): Promise<Running> {
   await createDatabase(cluster.url('postgres'), name)
   const bucket = await startBucket()
   const redis = await startRedis()
-  const data = mkdtempSync('/tmp/community-several-')
+  const data = mkdtempSync(join(tmpdir(), 'community-several-'))
   const door = await freePort()
   const url = `http://localhost:${door}`
   const env = {
