@@ -2,6 +2,7 @@ import { measureArchive } from './albums.ts'
 import { measureCommunity } from './walls.ts'
 import { measureEvents } from './events.ts'
 import { measureLive, measureMessages } from './messages.ts'
+import { measureMeetings } from './meetings.ts'
 import { print } from './report.ts'
 
 const given = (name: string) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -14,4 +15,5 @@ if (wanted('community')) await measureCommunity(Number(given('posts') ?? 1_000_0
 if (wanted('archive')) await measureArchive(Number(given('items') ?? 1_000_000))
 if (wanted('messages')) await measureMessages(Number(given('messages') ?? 1_000_000))
 if (wanted('live')) await measureLive()
+if (wanted('meetings')) await measureMeetings()
 print()
