@@ -38,7 +38,7 @@ test('every page takes its head from the table or from its record', () => {
     .filter(
       (file) =>
         existsSync(join(folder, file)) &&
-        !/^shell\/(root|public|auth|member|sides)|(event|award|archive)\.page/.test(file),
+        !/^shell\/(root|public|auth|member|sides|settings)|office\/frame|(event|award|archive)\.page/.test(file),
     )
     .filter((file) => !/head: .*(page|event|award|title)Head/.test(readFileSync(join(folder, file), 'utf8')))
   expect(own).toEqual([])
