@@ -72,7 +72,10 @@ export default {
       from: { path: `${anyModule}.*\\.(policy|view|facts)\\.ts$` },
       to: {
         path: ['^server/src/', '(^|/)node_modules/'],
-        pathNot: ['^server/src/modules/$1/.*\\.(facts|view|policy)\\.ts$', '^server/src/kit/(errors|context)\\.ts$'],
+        pathNot: [
+          '^server/src/modules/$1/.*\\.(facts|view|policy)\\.ts$',
+          '^server/src/kit/(amounts|errors|context)\\.ts$',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },
