@@ -134,7 +134,7 @@ test(
     await page.getByText(citation).click()
     await page.getByRole('heading', { level: 1, name: first.company }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/w/${won.body.code}`)
-    const badge = page.getByRole('img', { name: /^Winner/ })
+    const badge = page.getByRole('img', { name: /^Winner/ }).first()
     await badge.scrollIntoViewIfNeeded()
     await expect.poll(() => badge.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBeGreaterThan(0)
     const download = page.waitForEvent('download')

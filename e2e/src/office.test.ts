@@ -41,5 +41,5 @@ test(
 test('for a member there is no office', async () => {
   const { page } = await openVisit({ as: PEOPLE.member })
   await page.goto('/office')
-  await page.getByRole('heading', { name: /not found/i }).waitFor()
+  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
 })

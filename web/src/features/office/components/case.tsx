@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { CallError, call, isRefused, queryOptionsFor } from '../../../lib/call.ts'
+import { CallError, call, isRefused, keyOf, queryOptionsFor } from '../../../lib/call.ts'
 import { ago, moment } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
@@ -67,13 +67,15 @@ function Open({ one, which, decided }: { one: Case; which: Which; decided: () =>
             {one.known.map(({ name, value, path }) => (
               <div key={name}>
                 <dt>{t(`name.${name}` as never)}</dt>
-                <dd>{value}</dd>
-                {path && (
-                  <Link to={path as never} target="_blank" className="link">
-                    {t('open')}
-                    <span className="sr-only">{` ${t(`name.${name}` as never)}`}</span>
-                  </Link>
-                )}
+                <dd>
+                  {value}
+                  {path && (
+                    <Link to={path as never} target="_blank" className="link">
+                      {t('open')}
+                      <span className="sr-only">{` ${t(`name.${name}` as never)}`}</span>
+                    </Link>
+                  )}
+                </dd>
               </div>
             ))}
           </dl>
@@ -110,21 +112,21 @@ function Decision({ one, which, decided }: { one: Case; which: Which; decided: (
   const isOthers = one.claimed_by !== null && !isMine
   const takesReason = one.acts.some((act) => act.reason !== 'none')
 
-  const refresh = () => queries.invalidateQueries({ queryKey: ['office'] })
+  const refresh = (part: readonly unknown[]) => void queries.invalidateQueries({ queryKey: part })
   /** One press is one decision: what goes on holds off the next. */
-  async function run(name: string, work: () => Promise<unknown>, after?: () => void) {
+  async function run(name: string, work: () => Promise<unknown>, after: () => void) {
     if (busy) return
     setBusy(name)
     try {
       await work()
-      after?.()
+      after()
     } catch (error) {
       const refused = error instanceof CallError ? error : undefined
       setProblem(refused?.fields['reason']?.[0])
       if (!refused?.fields['reason']) toast(refused?.detail ?? String(error), 'bad')
+      refresh(['office'])
     } finally {
       setBusy(undefined)
-      void refresh()
     }
   }
   const decide = (name: string) => {
@@ -142,11 +144,17 @@ function Decision({ one, which, decided }: { one: Case; which: Which; decided: (
       () => {
         toast(t('decided'))
         decided()
+        // What was decided is not asked for again: it waits no more.
+        refresh(keyOf('office.inbox'))
       },
     )
   }
   const claim = (take: boolean) =>
-    void run('claim', () => call('office.claim', { params: which, body: { claim: take } }))
+    void run(
+      'claim',
+      () => call('office.claim', { params: which, body: { claim: take } }),
+      () => refresh(['office']),
+    )
   const byKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLTextAreaElement) return
     if (event.key === 'c' && !isOthers) claim(!isMine)
