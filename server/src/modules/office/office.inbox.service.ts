@@ -57,10 +57,8 @@ export async function inbox(
     counts.push({ kind: kind.kind, waiting: rows.length, overdue })
     all.push(...rows.map((row) => present(kind, row)))
   }
-  const owner = new Map(claims.map((claim) => [nameOf(claim.kind, claim.item), claim.customer_id]))
-  const whose = (item: Item) => owner.get(nameOf(item.kind, item.id))
-  const mine = all.filter((item) => whose(item) === actor.customer_id)
-  const free = all.filter((item) => whose(item) === undefined)
+  const mine = all.filter((item) => item.claimed_by?.customer_id === actor.customer_id)
+  const free = all.filter((item) => item.claimed_until === null)
   const asked = query.whose === 'mine' ? mine : query.whose === 'free' ? free : all
   return {
     counts,
@@ -72,18 +70,20 @@ export async function inbox(
   }
 }
 
-/** @throws Refused 404 for what does not wait, or no longer */
+/** One thing that waits, with what can be decided about it; undefined when it does not wait, or no longer. */
 async function find(ctx: Context, kinds: readonly InboxKind[], { kind: name, id }: Which) {
   const kind = kinds.find((one) => one.kind === name)
   const row = (await kind?.waiting(ctx))?.find((one) => one.id === id)
-  if (!kind || !row) throw notFound()
+  if (!kind || !row) return undefined
   const acts = kind.acts.filter((act) => row.acts?.includes(act.name) ?? true)
   return { kind, row, acts }
 }
 
-/** One thing that waits, with what is known about it, what can be decided, and what was decided before. */
+/** One thing that waits, with what is known about it, what can be decided, and what was decided before. @throws Refused 404 */
 export async function one(ctx: Context, kinds: readonly InboxKind[], which: Which): Promise<One> {
-  const { kind, row, acts } = await find(ctx, kinds, which)
+  const found = await find(ctx, kinds, which)
+  if (!found) throw notFound()
+  const { kind, row, acts } = found
   const claims = (await claimsNow(ctx.db, ctx.now)).filter((claim) => claim.kind === kind.kind && claim.item === row.id)
   const past = await pastActs(ctx.db, `${kind.object}:${row.id}`)
   const present = await presenter(ctx, claims)
@@ -106,7 +106,7 @@ export async function one(ctx: Context, kinds: readonly InboxKind[], which: Whic
 
 const claimed = () => conflict('claimed', 'Somebody else is looking at this at the moment.')
 
-/** Takes something for half an hour, or gives it back. @throws Refused 409 `claimed` while another has it */
+/** Takes something for half an hour, or gives it back. @throws Refused 409 `claimed` while another has it, 404 for what does not wait */
 export async function claim(
   ctx: Context,
   kinds: readonly InboxKind[],
@@ -114,12 +114,12 @@ export async function claim(
   body: Body<typeof office.claim>,
 ): Promise<One> {
   const { customer_id } = me(ctx)
-  const { kind, row } = await find(ctx, kinds, which)
+  if (!(await find(ctx, kinds, which))) throw notFound()
   if (body.claim) {
     const until = new Date(ctx.now.getTime() + CLAIM_MS)
-    const owner = await takeClaim(ctx.db, { kind: kind.kind, item: row.id, customer_id, until }, ctx.now)
+    const owner = await takeClaim(ctx.db, { kind: which.kind, item: which.id, customer_id, until }, ctx.now)
     if (owner !== customer_id) throw claimed()
-  } else await dropClaim(ctx.db, kind.kind, row.id, customer_id)
+  } else await dropClaim(ctx.db, which.kind, which.id, customer_id)
   return one(ctx, kinds, which)
 }
 
@@ -136,7 +136,7 @@ export async function decide(
 ): Promise<Reply<typeof office.decide>> {
   const { customer_id } = me(ctx)
   await lockItem(ctx.db, which.kind, which.id)
-  const found = await find(ctx, kinds, which).catch(() => undefined)
+  const found = await find(ctx, kinds, which)
   if (!found) throw conflict('decided', 'This has been decided already.')
   const owner = (await claimsNow(ctx.db, ctx.now)).find((one) => one.kind === which.kind && one.item === which.id)
   if (owner && owner.customer_id !== customer_id) throw claimed()
