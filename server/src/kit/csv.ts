@@ -1,8 +1,21 @@
-/** A line of CSV (RFC 4180). What a spreadsheet would take for a formula is kept a text; an amount below zero is none. */
-export function csvLine(values: readonly (string | number)[]): string {
-  const cell = (value: string | number) => {
-    const isFormula = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && !/^-\d+(\.\d+)?$/.test(value)
-    const text = isFormula ? `'${value}` : String(value)
+/** A number written as it shall stand, such as an amount with its decimals: `Decimal.of(-1250, 2)` is "-12.50". */
+export class Decimal {
+  readonly text: string
+
+  private constructor(text: string) {
+    this.text = text
+  }
+
+  static of(minor: number, decimals: number): Decimal {
+    return new Decimal((minor / 10 ** decimals).toFixed(decimals))
+  }
+}
+
+/** A line of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe before it. */
+export function csvLine(values: readonly (string | number | Decimal)[]): string {
+  const cell = (value: string | number | Decimal) => {
+    if (value instanceof Decimal) return value.text
+    const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
     return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }
   return `${values.map(cell).join(',')}\r\n`

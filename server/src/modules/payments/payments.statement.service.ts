@@ -1,5 +1,5 @@
 import { decimalsOf } from '#kit/amounts.ts'
-import { csvLine } from '#kit/csv.ts'
+import { Decimal, csvLine } from '#kit/csv.ts'
 import type { Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
 import { hasRight, me } from '#kit/context.ts'
@@ -46,8 +46,8 @@ export async function statement(ctx: Context, year: number): Promise<FileReply> 
   return new FileReply('text/csv', `statement-${year}.csv`, Buffer.from(`\uFEFF${lines.join('')}`))
 }
 
-function cellsOf(row: StatementRow): string[] {
-  const amount = (minor: number) => (minor / 10 ** decimalsOf(row.currency_code)).toFixed(decimalsOf(row.currency_code))
+function cellsOf(row: StatementRow): (string | Decimal)[] {
+  const amount = (minor: number) => Decimal.of(minor, decimalsOf(row.currency_code))
   return [
     row.number,
     row.kind === 'credit_note' ? 'Credit note' : 'Invoice',
