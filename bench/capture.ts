@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { readConfig } from '../server/src/config.ts'
 import type { Actor, Context } from '../server/src/kit/context.ts'
-import { urlOf } from '../server/src/kit/file-address.ts'
+import { surroundings } from '../server/src/kit/contexts.ts'
 import type { DB } from '../server/src/kit/db.ts'
 import { booked, list, page, past } from '../server/src/modules/events/events.service.ts'
 import { participantCompanies, participantCustomers } from '../server/src/modules/events/events.people.service.ts'
@@ -34,15 +34,8 @@ export async function capture(
   })
   const config = readConfig(root, { NODE_ENV: 'test', APP_SECRET: SECRET, DATA_DIR: 'var/bench' }, [])
   const context = (actor: Actor | null): Context => ({
+    ...surroundings({ config, now: new Date(), request_id: 'bench', actor }),
     db,
-    actor,
-    now: new Date(),
-    config,
-    record: async () => undefined,
-    url: urlOf(config, new Date()),
-    here: new URL(config.publicUrl),
-    ip: '127.0.0.1',
-    request_id: 'bench',
   })
   const visitor = context(null)
   const member = context({

@@ -29,10 +29,11 @@ export type Route<
   Q extends Shape = Shape,
   B extends Shape = Shape,
   R extends Shape = Shape,
+  M extends Method = Method,
 > = {
   /** `<domain>.<name>`, set by `domain()`. */
   id: string
-  method: Method
+  method: M
   /** Literal path with its base (`/rest` or `/live`) and its parameters as `{id}`. */
   path: `/rest/${string}` | `/live/${string}`
   summary: string
@@ -66,15 +67,17 @@ export function route<
   Q extends Shape = typeof nothing,
   B extends Shape = typeof nothing,
   R extends Shape = typeof nothing,
+  M extends Method = Method,
 >(
-  entry: Pick<Route, 'method' | 'path' | 'summary' | 'who'> &
+  entry: Pick<Route, 'path' | 'summary' | 'who'> &
     Partial<Pick<Route, 'status' | 'limits' | 'refuses' | 'produces' | 'bodyLimit' | 'rawBody' | 'public'>> & {
+      method: M
       params?: P
       query?: Q
       body?: B
       reply?: R
     },
-): Route<P, Q, B, R> {
+): Route<P, Q, B, R, M> {
   return {
     id: '',
     status: entry.method === 'POST' ? 201 : 200,

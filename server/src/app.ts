@@ -23,7 +23,8 @@ import type { Keeper } from './kit/kept.ts'
 import { openLimiter } from './kit/limits.ts'
 import type { Limiter } from './kit/limits.ts'
 import { shareCounts } from './kit/limits.shared.ts'
-import { liveContext } from './kit/live-context.ts'
+import type { Actor } from './kit/context.ts'
+import { openContext } from './kit/contexts.ts'
 import type { Realtime } from './kit/realtime.ts'
 import type { Bounds } from './kit/realtime.bounds.ts'
 import { kitRetention, retentionJobs } from './kit/retention.ts'
@@ -315,6 +316,8 @@ export async function attachLive(
 ): Promise<Realtime> {
   const liveBus = given.liveBus ?? (await openLiveBus({ database, url, log: deps.log }))
   const { openRealtime } = await import('./kit/realtime.ts')
+  const contextOf = (actor: Actor) =>
+    openContext(database.db, { config: deps.config, now: deps.clock(), request_id: 'live', actor, ip: '' })
   const realtime = openRealtime(app.server, {
     liveBus,
     ...(given.bounds ? { bounds: given.bounds } : {}),
@@ -331,8 +334,8 @@ export async function attachLive(
       request === 'new_message' ? limiterOf(deps.config, database).take(messaging.send, { customer_id }) : 0,
     handlers: {
       ...wallHandlers(database.db),
-      ...messagingHandlers((actor) => liveContext(deps, database.db, actor)),
-      ...awardsHandlers((actor) => liveContext(deps, database.db, actor)),
+      ...messagingHandlers(contextOf),
+      ...awardsHandlers(contextOf),
     },
   })
   addFigures(app, realtime.figures)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Context } from './kit/context.ts'
+import type { WriteContext } from './kit/context.ts'
 import { InvalidFields, Refused } from './kit/errors.ts'
 import { UsageError, numberOf } from './kit/operator.ts'
 import type { Command } from './kit/operator.ts'
@@ -60,7 +60,7 @@ function usage(): string {
  * @returns lines for the terminal
  * @throws UsageError for words that make no command; Refused or InvalidFields for a decision that cannot be made
  */
-export async function runCommand(ctx: Context, words: string[]): Promise<string[]> {
+export async function runCommand(ctx: WriteContext, words: string[]): Promise<string[]> {
   const { values, positionals } = parse(words)
   const [word, number, ...more] = positionals
   const command = commands.find((one) => one.word === word)

@@ -4,6 +4,7 @@ import { contextOn, makeOrder } from './factories/payments.ts'
 import { openTestbed } from './harness.ts'
 import { sql } from '../src/kit/db.ts'
 import { queueMail } from '../src/kit/mail.ts'
+import { recordFact } from '../src/kit/facts.record.ts'
 import { inTransaction } from '../src/kit/transaction.ts'
 import { runCommand } from '../src/operator.commands.ts'
 import { applyEvent } from '../src/modules/payments/payments.settle.service.ts'
@@ -57,7 +58,7 @@ test(
 
     // A fact whose reaction failed twelve times.
     const start = t.clock()
-    await inTransaction(t.db, (tx) => contextOn(t, tx).record({ kind: 'test.happened' }))
+    await inTransaction(t.db, (tx) => recordFact(tx, { kind: 'test.happened' }, start))
     for (let tries = 1; tries <= 12; tries++) {
       await t.settle()
       t.setNow(new Date(start.getTime() + tries * 3_700_000))

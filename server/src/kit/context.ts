@@ -23,17 +23,25 @@ export type Actor = {
 /** Something that happened, told to other domains after the commit. `kind` is `<domain>.<past_tense>`. */
 export type Fact = { kind: string } & Record<string, unknown>
 
+/**
+ * Every fact by its name. Each domain adds its own in `x.facts.ts`, so that the name alone gives whoever records one, or hears of it,
+ * the type of what it carries.
+ */
+export interface Facts {
+  /** Files that nothing needs any more once the transaction at hand is committed. */
+  'files.dropped': { kind: 'files.dropped'; keys: string[] }
+}
+export type FactKind = keyof Facts
+
 /** The only source of time in domain code. */
 export type Clock = () => Date
 
-/** What a use case works with. In a write `db` is the request's transaction. */
+/** What a use case works with. A read has this alone: it announces nothing. */
 export type Context = {
   db: Db
   actor: Actor | null
   now: Date
   config: Config
-  /** Writes a fact in the same transaction; reactions to it run after the commit. */
-  record(fact: Fact): Promise<void>
   /** Absolute url of a path of this site; `url.file(key)` is the path of a file. */
   url: Url
   /** Absolute url of this request, with its query. */
@@ -43,6 +51,15 @@ export type Context = {
   /** Identifies the request in the log and in a 500's answer. */
   request_id: string
 }
+
+/** What a write works with: `db` is its transaction. */
+export type WriteContext = Context & {
+  /** Writes a fact in the same transaction; reactions to it run after the commit. */
+  record(fact: Facts[FactKind]): Promise<void>
+}
+
+/** What a write works with that commits in steps: it reads, and opens transactions. */
+export type OpenContext = Context & { transaction<R>(work: (ctx: WriteContext) => Promise<R>): Promise<R> }
 
 /** The signed-in person. @throws Refused 401 when there is none */
 export function me(ctx: Context): Actor {

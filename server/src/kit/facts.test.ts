@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestbed } from '../../test/harness.ts'
 import { sql } from './db.ts'
-import { react, recordFact } from './facts.ts'
+import { recordFact } from './facts.record.ts'
 import { queueMail } from './mail.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -10,19 +10,27 @@ let broken = true
 
 const t = await openTestbed({
   reactions: [
-    react('test.listen', 'test.happened', async (_ctx, recorded) => void heard.push(`${recorded.fact['name']}`)),
-    react('test.write', 'test.tried', async (ctx, recorded) => {
-      const mail = {
-        key: `test:${recorded.id}`,
-        to: { name: 'A', address: 'a@test.example' },
-        subject: 'S',
-        greeting: 'G',
-        paragraphs: [],
-      }
-      await queueMail(ctx, mail)
-      if (broken) throw new Error('not yet')
-    }),
-    react('test.beside', 'test.tried', async () => void heard.push('beside')),
+    {
+      name: 'test.listen',
+      kind: 'test.happened',
+      run: async (_ctx, recorded) => void heard.push(`${recorded.fact['name']}`),
+    },
+    {
+      name: 'test.write',
+      kind: 'test.tried',
+      run: async (ctx, recorded) => {
+        const mail = {
+          key: `test:${recorded.id}`,
+          to: { name: 'A', address: 'a@test.example' },
+          subject: 'S',
+          greeting: 'G',
+          paragraphs: [],
+        }
+        await queueMail(ctx, mail)
+        if (broken) throw new Error('not yet')
+      },
+    },
+    { name: 'test.beside', kind: 'test.tried', run: async () => void heard.push('beside') },
   ],
 })
 

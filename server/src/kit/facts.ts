@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
-import type { Clock, Context, Fact } from './context.ts'
+import type { Clock, Fact, FactKind, Facts, WriteContext } from './context.ts'
 import { sql } from './db.ts'
 import type { Database, Db } from './db.ts'
-import { urlOf } from './file-address.ts'
+import { writeContext } from './contexts.ts'
+import { factChannel } from './facts.record.ts'
 import { listen } from './listen.ts'
-import { publish, publishSoon } from './publish.ts'
 import type { Log } from './log.ts'
 import { inTransaction } from './transaction.ts'
 
-const channel = 'fact'
 /** After this many failures a reaction rests until a person looks at it. */
 const maxAttempts = 12
 
@@ -17,28 +16,15 @@ const maxAttempts = 12
 export type Recorded<F extends Fact = Fact> = { id: number; at: Date; fact: F }
 
 /** What a domain does when another announces something: runs once per fact, in a transaction of its own. */
-export type Reaction = { name: string; kind: string; run(ctx: Context, recorded: Recorded): Promise<void> }
+export type Reaction = { name: string; kind: string; run(ctx: WriteContext, recorded: Recorded): Promise<void> }
 
 /** Ties a reaction to a kind of fact. `name` is stored, so it must not change once released. */
-export function react<F extends Fact>(
+export function react<K extends FactKind>(
   name: string,
-  kind: F['kind'],
-  run: (ctx: Context, recorded: Recorded<F>) => Promise<void>,
+  kind: K,
+  run: (ctx: WriteContext, recorded: Recorded<Facts[K]>) => Promise<void>,
 ): Reaction {
   return { name, kind, run: run as Reaction['run'] }
-}
-
-/** Writes a fact in the transaction at hand; nobody hears of it before the commit. */
-export async function recordFact(db: Db, fact: Fact, now: Date): Promise<void> {
-  await sql`insert into fact (kind, payload, recorded_at) values (${fact.kind}, ${JSON.stringify(fact)}::jsonb, ${now})`.execute(
-    db,
-  )
-  await publish(db, channel, '')
-}
-
-/** Wakes those who work off facts, for one that a statement of its own has written and committed. */
-export function wakeFacts(pool: Db): void {
-  publishSoon(pool, channel, '')
 }
 
 export type FactRunner = {
@@ -93,6 +79,7 @@ export function startFacts(deps: {
   /** Each reaction has a savepoint of its own: one that fails is tried again without repeating the others. */
   async function runAll(tx: Db, row: Pending): Promise<string | undefined> {
     let problem: string | undefined
+    const context = writeContext(tx, { config: deps.config, now: deps.clock(), request_id: 'reaction' })
     for (const reaction of deps.reactions) {
       if (reaction.kind !== row.kind) continue
       const first =
@@ -102,7 +89,7 @@ export function startFacts(deps: {
       if (first.rows.length === 0) continue
       await sql`savepoint reaction`.execute(tx)
       try {
-        await reaction.run(contextOf(tx), { id: row.id, at: row.recorded_at, fact: row.payload })
+        await reaction.run(context, { id: row.id, at: row.recorded_at, fact: row.payload })
         await sql`release savepoint reaction`.execute(tx)
       } catch (error) {
         await sql`rollback to savepoint reaction`.execute(tx)
@@ -112,21 +99,6 @@ export function startFacts(deps: {
       }
     }
     return problem
-  }
-
-  function contextOf(db: Db): Context {
-    const now = deps.clock()
-    return {
-      db,
-      actor: null,
-      now,
-      config: deps.config,
-      record: (fact) => recordFact(db, fact, now),
-      url: urlOf(deps.config, now),
-      here: new URL(deps.config.publicUrl),
-      ip: '127.0.0.1',
-      request_id: 'reaction',
-    }
   }
 
   async function drain(): Promise<number> {
@@ -154,10 +126,13 @@ export function startFacts(deps: {
     return AbortSignal.any([wake.signal, stopping.signal])
   }
 
-  const listener = listen({ url: deps.url, channel, name: 'community facts', log, signal: stopping.signal }, () => {
-    wanted = true
-    wake.abort()
-  })
+  const listener = listen(
+    { url: deps.url, channel: factChannel, name: 'community facts', log, signal: stopping.signal },
+    () => {
+      wanted = true
+      wake.abort()
+    },
+  )
   const looping = loop()
 
   return {

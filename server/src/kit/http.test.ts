@@ -5,6 +5,7 @@ import { openTestbed } from '../../test/harness.ts'
 import type { Actor } from './context.ts'
 import { sql, toPage } from './db.ts'
 import { Refused, tokenNotValid } from './errors.ts'
+import { react } from './facts.ts'
 import { mount } from './http.ts'
 import { keepsNothing } from './kept.ts'
 import { openLimiter } from './limits.ts'
@@ -219,4 +220,22 @@ test('a refusal that is our fault is written down with its cause', async () => {
     err: { code: 'provider_away', cause: { message: 'wrong key sk_test' } },
     route: '/rest/probe-away/',
   })
+})
+
+test('a read announces nothing, and a fact carries what its name says', () => {
+  mount(calls.away, async (ctx) => {
+    // @ts-expect-error the context of a GET has no `record`
+    await ctx.record({ kind: 'files.dropped', keys: [] })
+    return {}
+  })
+  mount(calls.fail, async (ctx) => {
+    await ctx.record({ kind: 'files.dropped', keys: [] })
+    // @ts-expect-error of this fact the keys are told
+    await ctx.record({ kind: 'files.dropped', key: 'a' })
+    // @ts-expect-error nobody announces this
+    await ctx.record({ kind: 'files.gone', keys: [] })
+    return {}
+  })
+  // @ts-expect-error nor can anyone wait for it
+  expect(react('test.wait', 'files.gone', async () => undefined).kind).toBe('files.gone')
 })

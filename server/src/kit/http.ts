@@ -4,17 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audience, Body, Params, Query, Reply, Route } from '@app/contract/kit'
 import type { Config } from '../config.ts'
-import type { Actor, Clock, Context } from './context.ts'
-import type { Database, Db } from './db.ts'
+import type { Actor, Clock, Context, OpenContext, WriteContext } from './context.ts'
+import { openContext } from './contexts.ts'
+import type { Database } from './db.ts'
 import { MOST_JSON, atWorkUntil } from './door.ts'
 import { InvalidFields, Refused, forbidden, notAuthenticated, notFound } from './errors.ts'
-import { urlOf } from './file-address.ts'
-import { recordFact } from './facts.ts'
 import { partOf } from './files.ts'
 import type { KeptAnswer, Keeper } from './kept.ts'
 import type { Limiter } from './limits.ts'
 import type { Log } from './log.ts'
-import { inTransaction } from './transaction.ts'
 
 /** What lies in the file store passes through in parts. */
 export type FileContent = { size: number; stream: Readable }
@@ -75,8 +73,8 @@ export type Input<T extends Route> = {
   raw: Buffer | undefined
 }
 
-/** A context that can open transactions, for calls that speak to another machine between two of them. */
-export type OpenContext = Context & { transaction<R>(work: (ctx: Context) => Promise<R>): Promise<R> }
+/** A read cannot announce anything. */
+type ContextOf<T extends Route> = T['method'] extends 'GET' ? Context : WriteContext
 
 type Handler = (ctx: OpenContext, input: Input<Route>) => Promise<unknown>
 
@@ -87,7 +85,7 @@ export type Mounted = { route: Route; handler: Handler; ownTransactions: boolean
 export function mount<T extends Route>(
   route: T,
   handler: (
-    ctx: Context,
+    ctx: ContextOf<T>,
     input: Input<T>,
   ) => Promise<Reply<T> | WithHeaders<Reply<T>> | KeptUntil<Reply<T>> | FileReply>,
 ): Mounted {
@@ -191,20 +189,14 @@ export async function openCall(route: Met, request: FastifyRequest, deps: HttpDe
 
 /** What a handler works with, once it is settled who asks. */
 function contextOf(request: FastifyRequest, deps: HttpDeps): OpenContext {
-  const actor = askers.get(request) ?? null
-  const base: Omit<Context, 'db' | 'record'> = {
-    actor,
-    now: deps.clock(),
+  return openContext(deps.database.db, {
     config: deps.config,
-    url: urlOf(deps.config, deps.clock()),
+    now: deps.clock(),
+    request_id: request.id,
+    actor: askers.get(request) ?? null,
     here: new URL(deps.config.publicUrl + request.url),
     ip: request.ip,
-    request_id: request.id,
-  }
-  const within = (db: Db): Context => ({ ...base, db, record: (fact) => recordFact(db, fact, base.now) })
-  const transaction = <R>(work: (ctx: Context) => Promise<R>) =>
-    inTransaction(deps.database.db, (tx) => work(within(tx)))
-  return Object.assign(within(deps.database.db), { transaction })
+  })
 }
 
 function asJson(route: Route, result: unknown, deps: HttpDeps): string {

@@ -1,5 +1,5 @@
 import type { InboxKindName } from '@app/contract/office'
-import type { Context } from './context.ts'
+import type { Context, WriteContext } from './context.ts'
 
 /** One thing that waits for an operator, as its domain tells it. */
 export type Waiting = {
@@ -18,7 +18,7 @@ export type Waiting = {
 export type InboxAct = {
   name: string
   reason: 'none' | 'optional' | 'required'
-  run(ctx: Context, id: string, reason: string): Promise<unknown>
+  run(ctx: WriteContext, id: string, reason: string): Promise<unknown>
 }
 
 /** A kind of thing that waits for an operator, described by the domain that owns it and listed in `app.ts`. */

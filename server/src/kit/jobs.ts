@@ -1,10 +1,8 @@
 import type { Config } from '../config.ts'
-import type { Clock, Context } from './context.ts'
+import type { Clock, Context, OpenContext } from './context.ts'
+import { surroundings, transactionsOn } from './contexts.ts'
 import type { Database } from './db.ts'
-import { urlOf } from './file-address.ts'
-import { recordFact } from './facts.ts'
 import type { Log } from './log.ts'
-import { inTransaction } from './transaction.ts'
 
 /** Work that comes back by the clock. It must bear being run twice. */
 export type Job = {
@@ -14,10 +12,7 @@ export type Job = {
   run(ctx: JobContext): Promise<void>
 }
 
-export type JobContext = Omit<Context, 'db' | 'record'> & {
-  database: Database
-  transaction<R>(work: (ctx: Context) => Promise<R>): Promise<R>
-}
+export type JobContext = Omit<Context, 'db'> & Pick<OpenContext, 'transaction'> & { database: Database }
 
 export type JobRunner = { runNow(name: string): Promise<void>; stop(): Promise<void> }
 
@@ -26,22 +21,9 @@ export type JobRunner = { runNow(name: string): Promise<void>; stop(): Promise<v
  * @param request_id stands in the log and in the audit log for whoever asked
  */
 export function jobContext(deps: { database: Database; clock: Clock; config: Config }, request_id = 'job'): JobContext {
-  const now = deps.clock()
-  const base = {
-    actor: null,
-    now,
-    config: deps.config,
-    url: urlOf(deps.config, now),
-    here: new URL(deps.config.publicUrl),
-    ip: '127.0.0.1',
-    request_id,
-  }
-  return {
-    ...base,
-    database: deps.database,
-    transaction: (work) =>
-      inTransaction(deps.database.db, (db) => work({ ...base, db, record: (fact) => recordFact(db, fact, now) })),
-  }
+  const { config, clock, database } = deps
+  const around = surroundings({ config, now: clock(), request_id })
+  return { ...around, database, transaction: transactionsOn(database.db, around) }
 }
 
 /**

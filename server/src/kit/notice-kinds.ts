@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { notification, notifications } from '@app/contract/notifications'
 import type { Area, Kind } from '@app/contract/notifications.kinds'
 import type { Reply } from '@app/contract/kit'
-import type { Context, Fact } from './context.ts'
+import type { Context, Fact, FactKind, Facts } from './context.ts'
 import { sql } from './db.ts'
 import type { Db } from './db.ts'
 import type { Recorded } from './facts.ts'
@@ -104,19 +104,19 @@ export type Notices = {
   find(kind: string): NoticeKind | undefined
 }
 
-export type Telling = { fact: string; told(ctx: Context, recorded: Recorded): Told | Promise<Told> }
-export type Ending = { fact: string; reader(fact: Fact): number }
+export type Telling = { fact: FactKind; told(ctx: Context, recorded: Recorded): Told | Promise<Told> }
+export type Ending = { fact: FactKind; reader(fact: Fact): number }
 
 /** Ties a kind to a fact: what happened, and who is told. */
-export function on<F extends Fact>(
-  fact: F['kind'],
-  told: (ctx: Context, recorded: Recorded<F>) => Told | Promise<Told>,
+export function on<K extends FactKind>(
+  fact: K,
+  told: (ctx: Context, recorded: Recorded<Facts[K]>) => Told | Promise<Told>,
 ): Telling {
   return { fact, told: told as Telling['told'] }
 }
 
 /** Ties a kind to a fact after which it is gone from the list of one reader. */
-export function endsWith<F extends Fact>(fact: F['kind'], reader: (fact: F) => number): Ending {
+export function endsWith<K extends FactKind>(fact: K, reader: (fact: Facts[K]) => number): Ending {
   return { fact, reader: reader as Ending['reader'] }
 }
 

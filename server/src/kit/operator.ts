@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Context } from './context.ts'
+import type { WriteContext } from './context.ts'
 
 /** A command that cannot be understood; its message says why in one line. */
 export class UsageError extends Error {}
@@ -25,7 +25,7 @@ export type Command<O extends Options = Options> = {
   does: string
   options?: O
   /** Calls the use case, which decides, writes and logs. @returns lines for the terminal */
-  run(ctx: Context, id: number, given: Given<O>, word: string): Promise<string[]>
+  run(ctx: WriteContext, id: number, given: Given<O>, word: string): Promise<string[]>
 }
 
 /** Describes a command; its options reach `run` with their types. */

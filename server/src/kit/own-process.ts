@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { Fact } from './context.ts'
+import type { WriteContext } from './context.ts'
 import { openDatabase } from './db.ts'
-import type { Database, Db } from './db.ts'
-import { recordFact } from './facts.ts'
+import type { Database } from './db.ts'
+import { recordFact } from './facts.record.ts'
 import type { Log } from './log.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -14,7 +14,7 @@ type Given = { url: string; now: string; input: unknown }
 export type Apart = {
   database: Database
   now(): Date
-  transaction<R>(work: (ctx: { db: Db; now: Date; record(fact: Fact): Promise<void> }) => Promise<R>): Promise<R>
+  transaction<R>(work: (ctx: Pick<WriteContext, 'db' | 'now' | 'record'>) => Promise<R>): Promise<R>
 }
 
 /** More than any work needs that is done so; what takes more ends alone. */

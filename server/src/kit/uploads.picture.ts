@@ -1,7 +1,6 @@
-import type { Context } from './context.ts'
+import type { OpenContext, WriteContext } from './context.ts'
 import type { Deps } from './deps.ts'
 import { invalid } from './errors.ts'
-import type { OpenContext } from './http.ts'
 import { cleanPicture } from './images.ts'
 import type { PictureSize, PictureSource } from './images.ts'
 import { takeUpload } from './uploads.ts'
@@ -29,7 +28,7 @@ export async function withPicture<Result>(
   ctx: OpenContext,
   deps: Store,
   given: { upload: string | null | undefined; field: string; purpose: UploadPurpose; size: PictureSize },
-  keep: (tx: Context, key: string | null | undefined) => Promise<Result>,
+  keep: (tx: WriteContext, key: string | null | undefined) => Promise<Result>,
 ): Promise<Result> {
   const { upload: id, field, purpose } = given
   if (id === null || id === undefined) return ctx.transaction((tx) => keep(tx, id))

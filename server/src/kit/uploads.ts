@@ -3,10 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UPLOAD } from '@app/contract/uploads.limits'
 import type { UploadPurposeName } from '@app/contract/uploads.limits'
 import { me } from './context.ts'
-import type { Context } from './context.ts'
+import type { OpenContext, WriteContext } from './context.ts'
 import type { Deps } from './deps.ts'
 import { InvalidFields, Refused, conflict, invalid } from './errors.ts'
-import type { OpenContext } from './http.ts'
 import type { Job } from './jobs.ts'
 import {
   changeClaimed,
@@ -111,7 +110,7 @@ export async function takeUpload<Made extends object, Result>(
     field: string
     purposes: readonly UploadPurpose[]
     make(uploaded: Uploaded): Promise<Made>
-    keep(tx: Context, made: Made, again: boolean): Promise<Result>
+    keep(tx: WriteContext, made: Made, again: boolean): Promise<Result>
   },
 ): Promise<Result> {
   const { id, field } = given
@@ -152,7 +151,7 @@ async function work<Made extends object, Result>(
   given: {
     purposes: readonly UploadPurpose[]
     make(uploaded: Uploaded): Promise<Made>
-    keep(tx: Context, made: Made, again: boolean): Promise<Result>
+    keep(tx: WriteContext, made: Made, again: boolean): Promise<Result>
   },
 ): Promise<Result> {
   const folder = given.purposes.find(({ name }) => name === row.purpose)?.folder ?? ''

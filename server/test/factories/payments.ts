@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from '../../src/kit/context.ts'
-import { recordFact } from '../../src/kit/facts.ts'
+import type { WriteContext } from '../../src/kit/context.ts'
+import { writeContext } from '../../src/kit/contexts.ts'
+import type { Db } from '../../src/kit/db.ts'
 import { inTransaction } from '../../src/kit/transaction.ts'
-import { urlOf } from '../../src/kit/file-address.ts'
 import { openPurchase } from '../../src/modules/payments/payments.purchase.service.ts'
 import type { Purchase, PurchaseRequest } from '../../src/modules/payments/payments.purchase.service.ts'
 import { entityById } from '../../src/modules/payments/payments.queries.ts'
@@ -12,19 +12,8 @@ import { makeMember } from './people.ts'
 let counter = 0
 
 /** What a use case gets, for tests that call a door directly. */
-export function contextOn(t: Testbed, db: Context['db']): Context {
-  const now = t.clock()
-  return {
-    db,
-    actor: null,
-    now,
-    config: t.config,
-    record: (fact) => recordFact(db, fact, now),
-    url: urlOf(t.config, now),
-    here: new URL(t.config.publicUrl),
-    ip: '127.0.0.1',
-    request_id: 'test',
-  }
+export function contextOn(t: Testbed, db: Db): WriteContext {
+  return writeContext(db, { config: t.config, now: t.clock(), request_id: 'test' })
 }
 
 /** A seller, by default German with one bank account. */
@@ -90,7 +79,7 @@ export async function makeOrder(t: Testbed, given: GivenOrder = {}): Promise<Pur
 /** The same in a transaction of the test's own. */
 export async function makeOrderIn(
   t: Testbed,
-  tx: Context['db'],
+  tx: WriteContext['db'],
   { buyer, ...given }: GivenOrder & { buyer: Buyer; entity_id: number },
 ): Promise<Purchase> {
   const entity = await entityById(tx, given.entity_id)

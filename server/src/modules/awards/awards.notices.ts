@@ -2,7 +2,6 @@ import { byKey, idsOf, on, textIn, things } from '#kit/notice-kinds.ts'
 import type { NoticeKind, Subject } from '#kit/notice-kinds.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type { DeadlineNear, EntryDecided, EntrySubmitted } from './entering/awards.entries.facts.ts'
 
 type EntryRow = { id: number; award: number; slug: string; name: string; award_name: string }
 const toEntry = ({ id, award, slug, name, award_name }: EntryRow): Subject => ({
@@ -57,7 +56,7 @@ export const awardsNotices: readonly NoticeKind[] = [
     ...ofEntries,
     kind: 'entry_decided',
     tells: [
-      on<EntryDecided>('awards.entry_decided', async (ctx, { fact }) => ({
+      on('awards.entry_decided', async (ctx, { fact }) => ({
         readers: await workers(ctx.db, fact.applicant_id),
         subject_id: fact.applicant_id,
         ref_id: fact.decision_id,
@@ -78,7 +77,7 @@ export const awardsNotices: readonly NoticeKind[] = [
     kind: 'entry_submitted',
     mail: 'off',
     tells: [
-      on<EntrySubmitted>('awards.entry_submitted', async (ctx, { fact }) => ({
+      on('awards.entry_submitted', async (ctx, { fact }) => ({
         // Whoever submitted it has the receipt.
         readers: (await workers(ctx.db, fact.applicant_id)).filter((id) => id !== fact.customer_id),
         subject_id: fact.applicant_id,
@@ -89,7 +88,7 @@ export const awardsNotices: readonly NoticeKind[] = [
     ...ofEntries,
     kind: 'award_deadline',
     tells: [
-      on<DeadlineNear>('awards.deadline_near', async (ctx, { fact }) => ({
+      on('awards.deadline_near', async (ctx, { fact }) => ({
         readers: await workers(ctx.db, fact.applicant_id),
         subject_id: fact.applicant_id,
         detail: `days_${fact.days}`,

@@ -2,7 +2,7 @@ import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
 import { toPage } from '#kit/paging.ts'
 import { approveRegistration, pendingRequest, rejectRegistration } from '../identity/index.ts'
@@ -14,7 +14,6 @@ import {
   lockAffiliation,
   takesMembers,
 } from './companies.affiliations.queries.ts'
-import type { AffiliationDecided, AffiliationRequested } from './companies.facts.ts'
 import {
   affiliationById,
   affiliationsOf,
@@ -48,7 +47,7 @@ export async function joining(ctx: Context): Promise<Reply<typeof companies.join
 
 /** Lets an applicant into one's own company, or refuses with a reason. @throws Refused 404 for another company's, 409 */
 export async function decideApplication(
-  ctx: Context,
+  ctx: WriteContext,
   id: number,
   body: Body<typeof companies.decideApplication>,
 ): Promise<Reply<typeof companies.decideApplication>> {
@@ -73,7 +72,7 @@ export async function decideApplication(
  * Asks to belong to another company. The old affiliation stays until that company approves.
  * @throws Refused 409 `own_company`, `request_open`, `last_admin`
  */
-export async function change(ctx: Context, body: Body<typeof companies.change>): Promise<Affiliation> {
+export async function change(ctx: WriteContext, body: Body<typeof companies.change>): Promise<Affiliation> {
   const { customer_id } = me(ctx)
   const company_id = idOf(body.company)
   if (!(await takesMembers(ctx.db, company_id))) throw invalid('company', 'Choose a company that takes new people.')
@@ -100,7 +99,7 @@ export async function change(ctx: Context, body: Body<typeof companies.change>):
     company_id,
     affiliation_id: id,
     customer_id,
-  } satisfies AffiliationRequested)
+  })
   await logCompanyAct(ctx, company_id, 'affiliation_requested', { customer_id })
   return answer(ctx, id)
 }
@@ -132,7 +131,7 @@ export async function withdrawAffiliation(ctx: Context, id: number): Promise<Rec
 
 /** Takes a member of another company in, whose old affiliation ends with that; or refuses with a reason. */
 export async function decideAffiliation(
-  ctx: Context,
+  ctx: WriteContext,
   id: number,
   body: Body<typeof companies.decideAffiliation>,
 ): Promise<Affiliation> {
@@ -162,7 +161,7 @@ export async function decideAffiliation(
     customer_id,
     approved,
     by: actor.customer_id,
-  } satisfies AffiliationDecided)
+  })
   return answer(ctx, id)
 }
 

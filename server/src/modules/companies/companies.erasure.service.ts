@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { endAffiliations } from './companies.affiliations.queries.ts'
 import { depart } from './companies.leaving.service.ts'
 import { takerFor } from './companies.people.policy.ts'
@@ -30,7 +30,7 @@ export async function openOfLeaver(ctx: Context, customer_id: number): Promise<O
 }
 
 /** Takes a person who is going to be erased out of the company; what is open goes to colleagues. @throws Refused 409 `last_admin` */
-export async function leaveForGood(ctx: Context, customer_id: number): Promise<void> {
+export async function leaveForGood(ctx: WriteContext, customer_id: number): Promise<void> {
   await endAffiliations(ctx.db, customer_id, ctx.now)
   const company_id = (await employmentOf(ctx.db, customer_id))?.company_id ?? null
   if (company_id === null) return

@@ -37,3 +37,14 @@ export type AffiliationDecided = {
   approved: boolean
   by: number
 }
+
+/** What this domain announces: the name of a fact gives what it carries. */
+declare module '#kit/context.ts' {
+  interface Facts {
+    'companies.followed': CompanyFollowed
+    'companies.employee_left': EmployeeLeft
+    'companies.admin_changed': AdminChanged
+    'companies.affiliation_requested': AffiliationRequested
+    'companies.affiliation_decided': AffiliationDecided
+  }
+}

@@ -2,7 +2,7 @@ import { INVITATION_DAYS } from '@app/contract/companies.people'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, forbidden, notFound } from '#kit/errors.ts'
 import { queueMail } from '#kit/mail.ts'
 import { hashOf, newSecret, registerInvited } from '../identity/index.ts'
@@ -103,7 +103,7 @@ async function take(ctx: Context, token: string): Promise<HeldInvitation> {
  * decision. @throws Refused 404, 409 for a link that works no more or an address that has an account
  */
 export async function acceptInvitation(
-  ctx: Context,
+  ctx: WriteContext,
   body: Body<typeof companies.acceptInvitation>,
 ): Promise<Reply<typeof companies.acceptInvitation>> {
   const held = await take(ctx, body.token)
@@ -125,7 +125,7 @@ export async function acceptInvitation(
 
 /** A member joins the company that invited their address; what was open stays with the former one. */
 export async function joinByInvitation(
-  ctx: Context,
+  ctx: WriteContext,
   body: Body<typeof companies.joinByInvitation>,
 ): Promise<Reply<typeof companies.joinByInvitation>> {
   const { customer_id, company_id: from } = me(ctx)

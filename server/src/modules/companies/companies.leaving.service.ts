@@ -2,14 +2,13 @@ import { idOf } from '@app/contract/kit'
 import type { Body, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { InvalidFields, conflict, notFound, permit } from '#kit/errors.ts'
 import { queueMail } from '#kit/mail.ts'
 import { setCompany } from '../identity/index.ts'
 import { giveOrders } from '../payments/index.ts'
 import { logCompanyAct } from './companies.acts.ts'
 import { endAffiliations } from './companies.affiliations.queries.ts'
-import type { AdminChanged, EmployeeLeft } from './companies.facts.ts'
 import { removedMail } from './companies.people.mails.ts'
 import { mayManagePeople, takerFor } from './companies.people.policy.ts'
 import { deleteRole, employmentOf, insertDeparture, lockCompanies } from './companies.people.queries.ts'
@@ -45,7 +44,7 @@ export async function handOver(ctx: Context, customer_id: number): Promise<Reply
  * @throws Refused 404 for people of other companies, 403 without the admin right, 409 `last_admin`
  */
 export async function removeEmployee(
-  ctx: Context,
+  ctx: WriteContext,
   body: Body<typeof companies.removeEmployee>,
 ): Promise<Reply<typeof companies.removeEmployee>> {
   const actor = me(ctx)
@@ -71,7 +70,7 @@ export async function removeEmployee(
  * @param whom `named` says who takes what; for the rest somebody with the right for it is chosen
  */
 export async function depart(
-  ctx: Context,
+  ctx: WriteContext,
   whom: {
     customer_id: number
     company_id: number
@@ -98,7 +97,7 @@ export async function depart(
   const handed = open.map(({ what, count }) => ({ what, amount: count, taker_id: takers[what] }))
   await insertDeparture(ctx.db, { company_id, customer_id, reason, by_customer_id: by, left_at: ctx.now }, handed)
   if (takers.invoices !== null) await giveOrders(ctx.db, { company_id, from: customer_id, to: takers.invoices })
-  await ctx.record({ kind: 'companies.employee_left', company_id, customer_id, takers } satisfies EmployeeLeft)
+  await ctx.record({ kind: 'companies.employee_left', company_id, customer_id, takers })
   if (employment.admin)
     await ctx.record({
       kind: 'companies.admin_changed',
@@ -106,7 +105,7 @@ export async function depart(
       customer_id,
       admin: false,
       by: by ?? customer_id,
-    } satisfies AdminChanged)
+    })
   await logCompanyAct(ctx, company_id, `employee_${reason}`, {
     customer_id,
     ...Object.fromEntries(handed.map(({ what, amount }) => [what, amount])),
@@ -119,7 +118,7 @@ export async function depart(
  * @throws Refused 409 `last_admin` of the former company, or when the person works somewhere else by now
  */
 export async function moveTo(
-  ctx: Context,
+  ctx: WriteContext,
   { customer_id, from, into }: { customer_id: number; from: number | null; into: number },
 ): Promise<void> {
   const employment = await employmentOf(ctx.db, customer_id)

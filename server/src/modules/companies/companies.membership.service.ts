@@ -1,5 +1,5 @@
 import { logAct } from '#kit/audit.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { approveRegistration, forgetActor, pendingRequest } from '../identity/index.ts'
 import { companyDomainOf } from './companies.domains.ts'
@@ -17,7 +17,7 @@ import { autoApprovingCompany, companyExists } from './companies.reads.ts'
  * to the company applied for, and that company lets its people in (docs/rules/companies.md#joining). Everything else waits for
  * a person.
  */
-export async function decideByDomain(ctx: Context, request_id: number): Promise<void> {
+export async function decideByDomain(ctx: WriteContext, request_id: number): Promise<void> {
   const request = await pendingRequest(ctx, request_id)
   if (request.state !== 'pending') return
   const domain = companyDomainOf(request.email)
@@ -33,7 +33,7 @@ export async function decideByDomain(ctx: Context, request_id: number): Promise<
  * @returns ids of the account and of its company
  */
 export async function admit(
-  ctx: Context,
+  ctx: WriteContext,
   request_id: number,
   into?: number,
 ): Promise<{ customer_id: number; company_id: number }> {

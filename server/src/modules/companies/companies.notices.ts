@@ -1,12 +1,7 @@
 import { byKey, endsWith, idsOf, on, things } from '#kit/notice-kinds.ts'
 import type { NoticeKind, Sees, Target } from '#kit/notice-kinds.ts'
-import type { Fact } from '#kit/context.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type { AdminChanged, AffiliationDecided, AffiliationRequested, CompanyFollowed } from './companies.facts.ts'
-
-/** An applicant has proven their address: announced by identity. */
-type AddressProven = Fact & { kind: 'identity.registration_confirmed'; request_id: number; company_id: number | null }
 
 /** Who administers a company. */
 const adminsOf = (db: Db, company_id: number): Promise<number[]> =>
@@ -68,7 +63,7 @@ export const companiesNotices: readonly NoticeKind[] = [
     mail: 'off',
     push: 'off',
     tells: [
-      on<CompanyFollowed>('companies.followed', async (ctx, { fact: { company_id, customer_id } }) => ({
+      on('companies.followed', async (ctx, { fact: { company_id, customer_id } }) => ({
         readers: await adminsOf(ctx.db, company_id),
         subject_id: company_id,
         actor_id: customer_id,
@@ -91,7 +86,7 @@ export const companiesNotices: readonly NoticeKind[] = [
     mail: 'on',
     push: 'on',
     tells: [
-      on<AffiliationRequested>('companies.affiliation_requested', async (ctx, { fact }) => ({
+      on('companies.affiliation_requested', async (ctx, { fact }) => ({
         readers: await adminsOf(ctx.db, fact.company_id),
         subject_id: fact.company_id,
         actor_id: fact.customer_id,
@@ -99,7 +94,7 @@ export const companiesNotices: readonly NoticeKind[] = [
         source: `affiliation:${fact.affiliation_id}`,
       })),
     ],
-    ends: [endsWith<AffiliationDecided>('companies.affiliation_decided', ({ by }) => by)],
+    ends: [endsWith('companies.affiliation_decided', ({ by }) => by)],
     sees: administered,
     holds: () => sql`exists (select from company_affiliation
       where company_affiliation.id = deed.ref_id and company_affiliation.state = 'pending')`,
@@ -112,7 +107,7 @@ export const companiesNotices: readonly NoticeKind[] = [
     mail: 'on',
     push: 'on',
     tells: [
-      on<AddressProven>('identity.registration_confirmed', async (ctx, { fact: { company_id, request_id } }) =>
+      on('identity.registration_confirmed', async (ctx, { fact: { company_id, request_id } }) =>
         company_id === null
           ? undefined
           : {
@@ -132,7 +127,7 @@ export const companiesNotices: readonly NoticeKind[] = [
     mail: 'on',
     push: 'on',
     tells: [
-      on<AffiliationDecided>('companies.affiliation_decided', (_ctx, { fact }) => ({
+      on('companies.affiliation_decided', (_ctx, { fact }) => ({
         readers: [fact.customer_id],
         subject_id: fact.company_id,
         detail: fact.approved ? 'approved' : 'refused',
@@ -151,7 +146,7 @@ export const companiesNotices: readonly NoticeKind[] = [
     mail: 'on',
     push: 'on',
     tells: [
-      on<AdminChanged>('companies.admin_changed', async (ctx, { fact: { company_id, customer_id, admin, by } }) => {
+      on('companies.admin_changed', async (ctx, { fact: { company_id, customer_id, admin, by } }) => {
         // The company's word and not somebody's: it stays though the reader has blocked who acted.
         const toldOf = (id: number) => id !== by
         const others = (await adminsOf(ctx.db, company_id)).filter((id) => id !== customer_id)

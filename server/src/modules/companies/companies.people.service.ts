@@ -2,13 +2,12 @@ import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
 import { me } from '#kit/context.ts'
-import type { Actor, Context } from '#kit/context.ts'
+import type { Actor, Context, WriteContext } from '#kit/context.ts'
 import { notFound, permit } from '#kit/errors.ts'
 import { tellMembers } from '#kit/live.ts'
 import { toPage } from '#kit/paging.ts'
 import { forgetActor } from '../identity/index.ts'
 import { logCompanyAct } from './companies.acts.ts'
-import type { AdminChanged } from './companies.facts.ts'
 import { leavesAnAdmin, mayManagePeople } from './companies.people.policy.ts'
 import { employmentOf, hasOtherAdmin, lockCompanies, writeRights } from './companies.people.queries.ts'
 import type { Rights } from './companies.people.queries.ts'
@@ -63,7 +62,7 @@ export function ownCompanyOfAdmin(ctx: Context): { actor: Actor; company_id: num
 }
 
 /** Gives or takes rights of a colleague. @throws Refused 409 `last_admin` */
-export async function changeRights(ctx: Context, customer_id: number, change: Partial<Rights>): Promise<Employee> {
+export async function changeRights(ctx: WriteContext, customer_id: number, change: Partial<Rights>): Promise<Employee> {
   const { actor, company_id } = await ownCompanyHeld(ctx)
   const before = await employmentOf(ctx.db, customer_id)
   if (before?.company_id !== company_id) throw notFound()
@@ -81,7 +80,7 @@ export async function changeRights(ctx: Context, customer_id: number, change: Pa
       customer_id,
       admin: rights.admin,
       by: actor.customer_id,
-    } satisfies AdminChanged)
+    })
   await standingChanged(ctx, customer_id)
   const row = await employeeById(ctx.db, actor.customer_id, company_id, customer_id)
   if (!row) throw notFound()
@@ -90,7 +89,7 @@ export async function changeRights(ctx: Context, customer_id: number, change: Pa
 }
 
 /** Makes a colleague an administrator, or takes that back; asked twice it stays as it is. */
-export function addRemoveAdmin(ctx: Context, body: Body<typeof companies.addRemoveAdmin>): Promise<Employee> {
+export function addRemoveAdmin(ctx: WriteContext, body: Body<typeof companies.addRemoveAdmin>): Promise<Employee> {
   return changeRights(ctx, idOf(body.employee), { admin: body.action === 'add' })
 }
 

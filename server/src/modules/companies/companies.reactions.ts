@@ -1,10 +1,9 @@
 import { react } from '#kit/facts.ts'
 import type { Reaction } from '#kit/facts.ts'
-import type { RegistrationConfirmed } from '../identity/index.ts'
 import { decideByDomain } from './companies.membership.service.ts'
 
 export const companiesReactions: Reaction[] = [
-  react<RegistrationConfirmed>('companies.decide_by_domain', 'identity.registration_confirmed', (ctx, { fact }) =>
+  react('companies.decide_by_domain', 'identity.registration_confirmed', (ctx, { fact }) =>
     decideByDomain(ctx, fact.request_id),
   ),
 ]

@@ -2,16 +2,14 @@ import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { InvalidFields, conflict, forbidden, invalid, notFound, permit } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
-import type { OpenContext } from '#kit/http.ts'
 import { toPage } from '#kit/paging.ts'
 import { withPicture } from '#kit/uploads.picture.ts'
 import { forgetActor, setCompany } from '../identity/index.ts'
 import { logCompanyAct } from './companies.acts.ts'
-import type { CompanyFollowed } from './companies.facts.ts'
 import { mayCreateCompany, mayDoFirstSettings, mayEditCompany } from './companies.policy.ts'
 import {
   addCompanyTags,
@@ -120,7 +118,7 @@ export function firstSettings(
 }
 
 async function firstSettingsWith(
-  ctx: Context,
+  ctx: WriteContext,
   body: Body<typeof companies.firstSettings>,
   logo: Logo,
 ): Promise<Reply<typeof companies.firstSettings>> {
@@ -156,7 +154,7 @@ export function update(
 }
 
 async function updateWith(
-  ctx: Context,
+  ctx: WriteContext,
   id: number,
   body: Body<typeof companies.update>,
   logo: Logo,
@@ -175,7 +173,7 @@ async function updateWith(
 
 /** Follows a company or stops; asked twice it stays as it is. @throws Refused 409 for the own company */
 export async function follow(
-  ctx: Context,
+  ctx: WriteContext,
   body: Body<typeof companies.follow>,
 ): Promise<Reply<typeof companies.follow>> {
   const actor = me(ctx)
@@ -189,7 +187,7 @@ export async function follow(
       kind: 'companies.followed',
       company_id,
       customer_id: actor.customer_id,
-    } satisfies CompanyFollowed)
+    })
   return { following: body.action === 'follow', followers_count: await followersOf(ctx.db, company_id) }
 }
 
@@ -218,7 +216,7 @@ async function toChange(
 const logoOf = ({ logo }: Settings) => ({ upload: logo, field: 'logo', purpose: logoUpload, size: LOGO })
 
 /** The logo that a new one takes the place of. */
-async function dropLogo(ctx: Context, company_id: number, logo: Logo): Promise<void> {
+async function dropLogo(ctx: WriteContext, company_id: number, logo: Logo): Promise<void> {
   if (logo === undefined) return
   const before = await lockLogo(ctx.db, company_id)
   if (before !== logo) await dropFiles(ctx, [before])

@@ -3,7 +3,7 @@ import type { events } from '@app/contract/events'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { me } from '#kit/context.ts'
 import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
 import { billingAddressFor } from '../companies/index.ts'
@@ -75,7 +75,7 @@ export async function bookingOptions(
  * waits for the event's row and is then refused.
  * @throws InvalidFields with every problem at once; Refused 409 `sold_out`, `idempotency_conflict`
  */
-export function bookEvent(ctx: Context, body: BookBody): Promise<Reply<typeof payments.bookEvent>> {
+export function bookEvent(ctx: WriteContext, body: BookBody): Promise<Reply<typeof payments.bookEvent>> {
   const cart = cartOf(body)
   return sell(ctx, {
     ...asked(ctx, body, cart, true),

@@ -1,7 +1,5 @@
-import type { Fact } from '#kit/context.ts'
-
 /** Seats of a paid order are certain; each has its ticket. */
-export type SeatsConfirmed = Fact & {
+export type SeatsConfirmed = {
   kind: 'events.seats_confirmed'
   event_id: number
   order_id: number
@@ -15,7 +13,7 @@ export type SeatsConfirmed = Fact & {
 }
 
 /** Seats of an order that expired or was cancelled are free again. */
-export type SeatsReleased = Fact & {
+export type SeatsReleased = {
   kind: 'events.seats_released'
   event_id: number
   order_id: number
@@ -25,7 +23,7 @@ export type SeatsReleased = Fact & {
 }
 
 /** A seat got its person, or another one. */
-export type SeatNamed = Fact & {
+export type SeatNamed = {
   kind: 'events.seat_named'
   event_id: number
   seat_id: number
@@ -36,14 +34,14 @@ export type SeatNamed = Fact & {
 }
 
 /** Time or place of a published event changed; recorded by a trigger (0112_notifications_event_changed.sql). */
-export type EventChanged = Fact & {
+export type EventChanged = {
   kind: 'events.changed'
   event_id: number
   changed: ('dates' | 'times' | 'place')[]
 }
 
 /** A starred session got another time or room; recorded by a trigger (0440_events_star.sql). */
-export type SessionChanged = Fact & {
+export type SessionChanged = {
   kind: 'events.session_changed'
   event_id: number
   session_id: number
@@ -51,10 +49,22 @@ export type SessionChanged = Fact & {
 }
 
 /** A starred session that had not ended is off; recorded by the same file's trigger. */
-export type SessionRemoved = Fact & {
+export type SessionRemoved = {
   kind: 'events.session_removed'
   event_id: number
   session_id: number
   /** Who had it in their agenda. */
   customer_ids: number[]
+}
+
+/** What this domain announces: the name of a fact gives what it carries. */
+declare module '#kit/context.ts' {
+  interface Facts {
+    'events.seats_confirmed': SeatsConfirmed
+    'events.seats_released': SeatsReleased
+    'events.seat_named': SeatNamed
+    'events.changed': EventChanged
+    'events.session_changed': SessionChanged
+    'events.session_removed': SessionRemoved
+  }
 }

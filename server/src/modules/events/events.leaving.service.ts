@@ -1,6 +1,5 @@
-import type { Context } from '#kit/context.ts'
+import type { WriteContext } from '#kit/context.ts'
 import type { EmployeeLeft } from '../companies/index.ts'
-import type { SeatNamed } from './events.facts.ts'
 import { giveBookings, holdsSeat, seatsOfLeaver } from './events.leaving.queries.ts'
 import { findColleague, nameSeat, unnameSeat } from './events.seats.queries.ts'
 import { newTicketCode } from './events.tickets.ts'
@@ -8,7 +7,7 @@ import { newTicketCode } from './events.tickets.ts'
 /**
  * Somebody left a company: their seats at events to come and what they booked go to the colleague who was named. Where that colleague sits already, or there is none, the seat waits for a name.
  */
-export async function takeOver(ctx: Context, { company_id, customer_id, takers }: EmployeeLeft): Promise<void> {
+export async function takeOver(ctx: WriteContext, { company_id, customer_id, takers }: EmployeeLeft): Promise<void> {
   const taker = takers.seats === null ? undefined : await findColleague(ctx.db, takers.seats, company_id)
   for (const seat of await seatsOfLeaver(ctx.db, { company_id, customer_id, now: ctx.now })) {
     const ticket_code = newTicketCode()
@@ -25,7 +24,7 @@ export async function takeOver(ctx: Context, { company_id, customer_id, takers }
       by: id,
       customer_id: id,
       former_customer_id: customer_id,
-    } satisfies SeatNamed)
+    })
   }
   if (!taker) return
   await giveBookings(ctx.db, { company_id, from: customer_id, to: taker.id })

@@ -2,7 +2,6 @@ import { byKey, idsOf, on, things } from '#kit/notice-kinds.ts'
 import type { NoticeKind, Reader, Subject } from '#kit/notice-kinds.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type { EventChanged, SeatNamed, SeatsConfirmed, SessionChanged, SessionRemoved } from './events.facts.ts'
 
 type EventRow = { id: number; slug: string; name: string; city: string }
 
@@ -76,7 +75,7 @@ export const eventsNotices: readonly NoticeKind[] = [
     mail: 'always',
     push: 'off',
     tells: [
-      on<SeatsConfirmed>('events.seats_confirmed', (_, { fact }) => ({
+      on('events.seats_confirmed', (_, { fact }) => ({
         readers: [fact.booked_by],
         subject_id: fact.order_id,
         source: `booking:${fact.order_id}`,
@@ -91,12 +90,12 @@ export const eventsNotices: readonly NoticeKind[] = [
     mail: 'always',
     push: 'on',
     tells: [
-      on<SeatsConfirmed>('events.seats_confirmed', (_, { fact }) => ({
+      on('events.seats_confirmed', (_, { fact }) => ({
         readers: fact.customer_ids,
         subject_id: fact.event_id,
         actor_id: fact.booked_by,
       })),
-      on<SeatNamed>('events.seat_named', async (ctx, { fact }) =>
+      on('events.seat_named', async (ctx, { fact }) =>
         fact.customer_id !== null &&
         fact.customer_id !== fact.former_customer_id &&
         (await isConfirmed(ctx.db, fact.seat_id))
@@ -113,7 +112,7 @@ export const eventsNotices: readonly NoticeKind[] = [
     mail: 'always',
     push: 'off',
     tells: [
-      on<SeatNamed>('events.seat_named', async (ctx, { fact }) =>
+      on('events.seat_named', async (ctx, { fact }) =>
         fact.former_customer_id !== null &&
         fact.customer_id !== fact.former_customer_id &&
         (await isConfirmed(ctx.db, fact.seat_id))
@@ -130,7 +129,7 @@ export const eventsNotices: readonly NoticeKind[] = [
     mail: 'on',
     push: 'on',
     tells: [
-      on<EventChanged>('events.changed', async (ctx, { fact }) => ({
+      on('events.changed', async (ctx, { fact }) => ({
         readers: await participants(ctx.db, fact.event_id),
         subject_id: fact.event_id,
         detail: fact.changed.join(','),
@@ -151,7 +150,7 @@ export const eventsNotices: readonly NoticeKind[] = [
     mail: 'on',
     push: 'on',
     tells: [
-      on<SessionChanged>('events.session_changed', async (ctx, { fact }) => ({
+      on('events.session_changed', async (ctx, { fact }) => ({
         readers: await idsOf(
           ctx.db,
           sql`select customer_id as id from event_session_star where session_id = ${fact.session_id}`,
@@ -171,7 +170,7 @@ export const eventsNotices: readonly NoticeKind[] = [
     mail: 'on',
     push: 'on',
     tells: [
-      on<SessionRemoved>('events.session_removed', (ctx, { fact }) => ({
+      on('events.session_removed', (ctx, { fact }) => ({
         readers: fact.customer_ids,
         subject_id: fact.event_id,
         source: `session:${fact.session_id}`,

@@ -1,11 +1,10 @@
 import type { events } from '@app/contract/events'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
-import type { Actor, Context } from '#kit/context.ts'
+import type { Actor, Context, WriteContext } from '#kit/context.ts'
 import { me } from '#kit/context.ts'
 import { conflict, forbidden, invalid, notFound, violates } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
-import type { SeatNamed } from './events.facts.ts'
 import { dayOf, mayName, mayOpenTicket, nameUntil, participantsReachable, seesCompanySeats } from './events.policy.ts'
 import {
   listCompanies,
@@ -99,7 +98,7 @@ export async function ticketQr(ctx: Context, code: string): Promise<FileReply> {
  * Whoever sat on it before loses the ticket: the code is made anew.
  */
 export async function name(
-  ctx: Context,
+  ctx: WriteContext,
   seatId: number,
   body: Body<typeof events.nameSeat>,
 ): Promise<Reply<typeof events.nameSeat>> {
@@ -127,7 +126,7 @@ export async function name(
     by: actor.customer_id,
     customer_id: person.customer_id,
     former_customer_id: seat.customer_id,
-  } satisfies SeatNamed)
+  })
   return ticketOf(ctx, actor, seatId)
 }
 

@@ -1,12 +1,12 @@
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { queueMail } from '#kit/mail.ts'
 import type { OrderPaid, OrderReleased } from '../payments/index.ts'
 import { contactOf, lockBooking, markPaid, releaseExtras } from './events.booking.queries.ts'
-import type { SeatNamed, SeatsConfirmed, SeatsReleased } from './events.facts.ts'
+import type { SeatNamed } from './events.facts.ts'
 import { confirmSeats, releaseSeats, seatForMail } from './events.seats.queries.ts'
 
 /** A paid order's seats become certain. Money for an order that has ended is payments' to give back, and is not told as paid. */
-export async function confirmPaid(ctx: Context, fact: OrderPaid): Promise<void> {
+export async function confirmPaid(ctx: WriteContext, fact: OrderPaid): Promise<void> {
   const booking = await lockBooking(ctx.db, fact.order_id)
   if (!booking || booking.state !== 'held') return
   const seats = await confirmSeats(ctx.db, booking.order_id, ctx.now)
@@ -22,7 +22,7 @@ export async function confirmPaid(ctx: Context, fact: OrderPaid): Promise<void> 
     booked_by: booking.customer_id,
     seat_ids: seats.map((seat) => seat.id),
     customer_ids: seats.map((seat) => seat.customer_id).filter((id) => id !== null),
-  } satisfies SeatsConfirmed)
+  })
   for (const seat of seats) await mailTicket(ctx, seat.id)
   await mailBuyer(ctx, booking.customer_id, {
     key: `events.booked.${booking.order_id}`,
@@ -32,7 +32,7 @@ export async function confirmPaid(ctx: Context, fact: OrderPaid): Promise<void> 
 }
 
 /** An order that expired or was cancelled gives everything back. */
-export async function releaseOrder(ctx: Context, fact: OrderReleased): Promise<void> {
+export async function releaseOrder(ctx: WriteContext, fact: OrderReleased): Promise<void> {
   const booking = await lockBooking(ctx.db, fact.order_id)
   if (!booking || booking.state === 'released') return
   const seats = await releaseSeats(ctx.db, booking.order_id, ctx.now)
@@ -45,7 +45,7 @@ export async function releaseOrder(ctx: Context, fact: OrderReleased): Promise<v
     booked_by: booking.customer_id,
     reason: fact.reason,
     seats,
-  } satisfies SeatsReleased)
+  })
   await mailBuyer(ctx, booking.customer_id, {
     key: `events.released.${booking.order_id}`,
     subject: `Booking ${fact.reason}: ${booking.event_name}`,

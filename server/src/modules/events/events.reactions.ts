@@ -1,14 +1,11 @@
 import { react } from '#kit/facts.ts'
 import type { Reaction } from '#kit/facts.ts'
-import type { EmployeeLeft } from '../companies/index.ts'
-import type { OrderPaid, OrderReleased } from '../payments/index.ts'
-import type { SeatNamed } from './events.facts.ts'
 import { takeOver } from './events.leaving.service.ts'
 import { confirmPaid, releaseOrder, tellNamed } from './events.reactions.service.ts'
 
 export const eventsReactions: readonly Reaction[] = [
-  react<OrderPaid>('events.confirm_paid', 'payments.order_paid', (ctx, { fact }) => confirmPaid(ctx, fact)),
-  react<OrderReleased>('events.release_order', 'payments.order_released', (ctx, { fact }) => releaseOrder(ctx, fact)),
-  react<SeatNamed>('events.tell_named', 'events.seat_named', (ctx, { fact }) => tellNamed(ctx, fact)),
-  react<EmployeeLeft>('events.take_over', 'companies.employee_left', (ctx, { fact }) => takeOver(ctx, fact)),
+  react('events.confirm_paid', 'payments.order_paid', (ctx, { fact }) => confirmPaid(ctx, fact)),
+  react('events.release_order', 'payments.order_released', (ctx, { fact }) => releaseOrder(ctx, fact)),
+  react('events.tell_named', 'events.seat_named', (ctx, { fact }) => tellNamed(ctx, fact)),
+  react('events.take_over', 'companies.employee_left', (ctx, { fact }) => takeOver(ctx, fact)),
 ]

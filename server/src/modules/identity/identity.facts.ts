@@ -19,3 +19,12 @@ export type SignedIn = {
   ip: string
   agent: string
 }
+
+/** What this domain announces: the name of a fact gives what it carries. */
+declare module '#kit/context.ts' {
+  interface Facts {
+    'identity.registration_confirmed': RegistrationConfirmed
+    'identity.registration_approved': RegistrationApproved
+    'identity.signed_in': SignedIn
+  }
+}

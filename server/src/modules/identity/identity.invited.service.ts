@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts'
+import type { WriteContext } from '#kit/context.ts'
 import { setRequestState, upsertRequest } from './identity.requests.queries.ts'
 import { approveRegistration } from './identity.registration.service.ts'
 import { issueLink } from './identity.service.ts'
@@ -11,7 +11,7 @@ const LINK_MS = 72 * 3_600_000
  * @returns the account, and the secret of the link to the first password, so that its owner can go on at once
  */
 export async function registerInvited(
-  ctx: Context,
+  ctx: WriteContext,
   person: { email: string; first_name: string; last_name: string; job_title: string | null },
   company_id: number,
 ): Promise<{ customer_id: number; secret: string }> {

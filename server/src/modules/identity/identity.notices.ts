@@ -3,7 +3,6 @@ import { on } from '#kit/notice-kinds.ts'
 import type { NoticeKind } from '#kit/notice-kinds.ts'
 import { deviceName, networkOf } from './identity.devices.policy.ts'
 import { keepDevice } from './identity.devices.queries.ts'
-import type { SignedIn } from './identity.facts.ts'
 
 /** What members hear of their account. */
 export const identityNotices: readonly NoticeKind[] = [
@@ -15,7 +14,7 @@ export const identityNotices: readonly NoticeKind[] = [
     push: 'on',
     tells: [
       // From a device or network that the member has not used before; the very first is no news.
-      on<SignedIn>('identity.signed_in', async (ctx, { fact: { customer_id, ip, agent }, at }) => {
+      on('identity.signed_in', async (ctx, { fact: { customer_id, ip, agent }, at }) => {
         const name = deviceName(agent)
         const fingerprint = createHash('sha256')
           .update(`${customer_id} ${name} ${networkOf(ip)}`)

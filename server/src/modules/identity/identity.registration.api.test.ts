@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { lastMail, mailCount } from '../../../test/factories/mail.ts'
+import { contextOn } from '../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { approveRegistration, rejectRegistration } from './index.ts'
-import type { Context } from '../../kit/context.ts'
-import { recordFact } from '../../kit/facts.ts'
-import { urlOf } from '../../kit/file-address.ts'
 
 const t = await openTestbed()
 const hour = 3_600_000
@@ -19,21 +17,6 @@ const applicant = (email: string) => ({
   job_title: 'Trade Manager',
   accepts_terms: true as const,
 })
-
-function context(db: Context['db']): Context {
-  const now = t.clock()
-  return {
-    db,
-    actor: null,
-    now,
-    config: t.config,
-    record: (fact) => recordFact(db, fact, now),
-    url: urlOf(t.config, now),
-    here: new URL('http://localhost'),
-    ip: '127.0.0.1',
-    request_id: 'test',
-  }
-}
 
 async function requestOf(email: string) {
   return t.db
@@ -111,9 +94,9 @@ test('an application is not decided by an address that nobody has confirmed', as
   await t.call('identity.requestRegistration', { body: { ...applicant(email), company: company.id } })
   await t.settle()
   expect((await requestOf(email)).state).toBe('mail_unconfirmed')
-  await expect(inTransaction(t.db, (tx) => approveRegistration(context(tx), 1_000_000, company.id))).rejects.toThrow(
-    'Not found',
-  )
+  await expect(
+    inTransaction(t.db, (tx) => approveRegistration(contextOn(t, tx), 1_000_000, company.id)),
+  ).rejects.toThrow('Not found')
 })
 
 test('the answer is the same whether the address is known or not; the member is told by mail', async () => {
@@ -186,10 +169,12 @@ test('a refused applicant hears the reason', async () => {
   await t.call('identity.requestRegistration', { body: { ...applicant(email), company: company.id } })
   await t.call('identity.confirmMail', { body: { token: (await lastMail(t, email)).secret } })
   const request = await requestOf(email)
-  await inTransaction(t.db, (tx) => rejectRegistration(context(tx), request.id, 'We could not verify the company.'))
+  await inTransaction(t.db, (tx) =>
+    rejectRegistration(contextOn(t, tx), request.id, 'We could not verify the company.'),
+  )
   expect((await lastMail(t, email)).body_text).toContain('We could not verify the company.')
   await expect(
-    inTransaction(t.db, (tx) => approveRegistration(context(tx), request.id, company.id)),
+    inTransaction(t.db, (tx) => approveRegistration(contextOn(t, tx), request.id, company.id)),
   ).rejects.toMatchObject({ status: 409 })
 })
 

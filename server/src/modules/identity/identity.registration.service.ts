@@ -2,7 +2,7 @@ import type { Body, Reply } from '@app/contract/kit'
 import { idOf } from '@app/contract/kit'
 import type { identity } from '@app/contract/identity'
 import { logAct } from '#kit/audit.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, invalid, notFound } from '#kit/errors.ts'
 import { queueMail } from '#kit/mail.ts'
 import { companyTakesApplications, categoryExists } from './identity.reads.ts'
@@ -95,7 +95,7 @@ async function mailConfirmation(ctx: Context, request: RegistrationRequest): Pro
 
 /** The address is theirs: the application waits for a decision, or is decided at once by a reaction. */
 export async function confirmMail(
-  ctx: Context,
+  ctx: WriteContext,
   body: Body<typeof identity.confirmMail>,
 ): Promise<Reply<typeof identity.confirmMail>> {
   const link = await readLink(ctx.db, hashOf(body.token))
@@ -164,7 +164,7 @@ export async function pendingRequest(ctx: Context, id: number): Promise<Registra
  * Turns a pending application into an account of a company and mails the link to the first password.
  * @throws Refused 409 when it is not pending, or the address has got an account meanwhile
  */
-export async function approveRegistration(ctx: Context, id: number, company_id: number): Promise<number> {
+export async function approveRegistration(ctx: WriteContext, id: number, company_id: number): Promise<number> {
   const request = await pendingRequest(ctx, id)
   if (request.state !== 'pending') throw conflict('not_pending', `This application is ${request.state}.`)
   if (await accountByMail(ctx.db, request.email))

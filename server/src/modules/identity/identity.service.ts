@@ -2,16 +2,14 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { identity } from '@app/contract/identity'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { Refused, invalid, tokenNotValid } from '#kit/errors.ts'
 import { WithHeaders } from '#kit/http.ts'
-import type { OpenContext } from '#kit/http.ts'
 import { queueMail } from '#kit/mail.ts'
 import { forgetActor } from './identity.authenticate.ts'
 import { deviceCookie } from './identity.devices.ts'
 import { deviceName, networkOf } from './identity.devices.policy.ts'
-import type { SignedIn } from './identity.facts.ts'
 import { passwordChanged, resetPassword as resetPasswordMail } from './identity.mails.ts'
 import { checkPassword, hashPassword, passwordFits } from './identity.password.ts'
 import {
@@ -66,7 +64,7 @@ function noAccount(): Refused {
 }
 
 async function openSession(
-  ctx: Context,
+  ctx: WriteContext,
   deps: Secrets,
   account: Pick<Account, 'id' | 'email' | 'registration_complete'>,
   { 'user-agent': agent = '', cookie }: Browser,
@@ -88,7 +86,7 @@ async function openSession(
     customer_id: account.id,
     ip: ctx.ip,
     agent: agent.slice(0, 300),
-  } satisfies SignedIn)
+  })
   const access = await signAccess(
     deps.config.secret,
     { customer_id: account.id, session_id, registration_complete: account.registration_complete },

@@ -1,6 +1,5 @@
 export { authenticate, forgetActor, forgetSessions } from './identity.authenticate.ts'
 export { knownDevice } from './identity.devices.ts'
-export type { RegistrationApproved, RegistrationConfirmed } from './identity.facts.ts'
 export { firstPasswordLink, makeOperator, promoteMember } from './identity.operators.service.ts'
 export { checkPassword, hashPassword } from './identity.password.ts'
 export { accountById, hasOperator } from './identity.queries.ts'

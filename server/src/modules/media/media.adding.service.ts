@@ -3,11 +3,10 @@ import type { Body, Reply } from '@app/contract/kit'
 import type { media } from '@app/contract/media'
 import { logAct } from '#kit/audit.ts'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { InvalidFields, invalid, notFound } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
-import type { OpenContext } from '#kit/http.ts'
 import { videoKind } from '#kit/images.ts'
 import { sourceOf } from '#kit/uploads.picture.ts'
 import { takeUpload } from '#kit/uploads.ts'
@@ -185,7 +184,7 @@ export async function setCaptions(
   id: number,
   { upload }: Body<typeof media.setCaptions>,
 ): Promise<{ id: number }> {
-  const locked = async (tx: Context) => {
+  const locked = async (tx: WriteContext) => {
     const item = await lockNoPicture(tx, id)
     if (item.kind !== 'video' || item.file === null) throw notFound()
     return item

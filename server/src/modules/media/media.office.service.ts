@@ -2,7 +2,7 @@ import { idOf } from '@app/contract/kit'
 import type { Body, Reply } from '@app/contract/kit'
 import type { media } from '@app/contract/media'
 import { logAct } from '#kit/audit.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { invalid, notFound } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import { channelOf } from './media.adding.service.ts'
@@ -120,7 +120,7 @@ export async function changeChannel(
 }
 
 /** Removes a channel; its videos stay in the archive. @throws Refused 404 */
-export async function removeChannel(ctx: Context, id: number): Promise<{ id: number }> {
+export async function removeChannel(ctx: WriteContext, id: number): Promise<{ id: number }> {
   const before = await lockChannel(ctx.db, id)
   if (!before) throw notFound()
   await deleteChannel(ctx.db, id)

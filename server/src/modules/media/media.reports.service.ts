@@ -3,7 +3,7 @@ import type { Body, Reply } from '@app/contract/kit'
 import type { media } from '@app/contract/media'
 import { logAct } from '#kit/audit.ts'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, notFound } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import { forgetPreviewImages } from '../wall/index.ts'
@@ -58,7 +58,7 @@ export async function leave(ctx: Context, id: number, reason: string): Promise<v
 }
 
 /** An operator takes something away: its files, likes, requests, places in links, and its picture on posts go with it. */
-export async function take(ctx: Context, id: number, reason: string): Promise<{ id: number }> {
+export async function take(ctx: WriteContext, id: number, reason: string): Promise<{ id: number }> {
   const item = await locked(ctx, id)
   const files = [item.file, item.captions, ...item.sizes.map(({ file }) => file)]
   await forgetPreviewImages(

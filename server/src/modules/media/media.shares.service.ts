@@ -4,7 +4,7 @@ import type { Body, Query, Reply } from '@app/contract/kit'
 import type { media } from '@app/contract/media'
 import { MEDIA_LIMITS } from '@app/contract/media.limits'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { invalid, notFound } from '#kit/errors.ts'
 import { bounds, toPage } from '#kit/paging.ts'
 import { postLink } from '../wall/index.ts'
@@ -39,7 +39,7 @@ async function choose(ctx: Context, body: Body<typeof media.share>): Promise<Cho
  * Passes things on: as a post on the own wall, or by a link that ends after 30 days (docs/rules/media.md#links).
  * @throws InvalidFields for what one may not see, or what is not for everyone
  */
-export async function share(ctx: Context, body: Body<typeof media.share>): Promise<Reply<typeof media.share>> {
+export async function share(ctx: WriteContext, body: Body<typeof media.share>): Promise<Reply<typeof media.share>> {
   const chosen = await choose(ctx, body)
   if (body.to === 'wall') return { share: null, post_id: await post(ctx, body, chosen) }
   const made = await insertShare(
@@ -58,7 +58,11 @@ export async function share(ctx: Context, body: Body<typeof media.share>): Promi
 const SHELF_TAB = { image: 'gallery', video: 'video' } as const
 
 /** A post with a card that leads to the archive: each reader finds there what they may see. */
-async function post(ctx: Context, body: Body<typeof media.share>, { subject, items, count }: Chosen): Promise<number> {
+async function post(
+  ctx: WriteContext,
+  body: Body<typeof media.share>,
+  { subject, items, count }: Chosen,
+): Promise<number> {
   const [first] = items
   if (!first) throw invalid('media', UNKNOWN)
   const of = subject ?? first.subject

@@ -1,11 +1,10 @@
 import type { Body } from '@app/contract/kit'
 import type { meetings } from '@app/contract/meetings'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { notFound, permit } from '#kit/errors.ts'
 import { hold, taken, tell, viewOf } from './meetings.common.service.ts'
 import type { Held, MeetingView } from './meetings.common.service.ts'
-import type { MeetingAccepted, MeetingRefused, MeetingSuperseded } from './meetings.facts.ts'
 import { endOf, mayAnswer, slotsFrom } from './meetings.policy.ts'
 import type { Invitation, Pair } from './meetings.policy.ts'
 import {
@@ -25,7 +24,7 @@ import { assignTable } from './meetings.tables.queries.ts'
  * Accepts or refuses a proposed time (docs/rules/meetings.md#accepting).
  * @throws Refused 409 `slot_taken` with up to three times that are free for both, when another meeting or block has it
  */
-export async function answer(ctx: Context, id: number, body: Body<typeof meetings.answer>): Promise<MeetingView> {
+export async function answer(ctx: WriteContext, id: number, body: Body<typeof meetings.answer>): Promise<MeetingView> {
   const found = await findInvitation(ctx.db, id)
   if (!found) throw notFound()
   const held = await hold(ctx, found.meeting_id)
@@ -44,7 +43,7 @@ function takenFor(ctx: Context, { event, people }: Omit<Held, 'other'>, invitati
   return taken(ctx, event, { people, slots: invitation.slots, near: invitation.starts_at })
 }
 
-async function refuse(ctx: Context, { meeting, event, other }: Held, invitation: Invitation): Promise<void> {
+async function refuse(ctx: WriteContext, { meeting, event, other }: Held, invitation: Invitation): Promise<void> {
   const mine = me(ctx).customer_id
   await endPending(ctx.db, meeting.id, 'refused', ctx.now)
   // A meeting that stands stays where it is.
@@ -56,7 +55,7 @@ async function refuse(ctx: Context, { meeting, event, other }: Held, invitation:
     invitation_id: invitation.id,
     by: mine,
     to: other,
-  } satisfies MeetingRefused)
+  })
   await tell(ctx, event.id, [mine, other])
 }
 
@@ -64,7 +63,7 @@ async function refuse(ctx: Context, { meeting, event, other }: Held, invitation:
  * Makes a proposed time the meeting's. Whoever asks for it, the one to whom it was proposed accepts.
  * @throws Refused 409 `slot_taken` with up to three times that are free for both
  */
-export async function accept(ctx: Context, held: Omit<Held, 'other'>, invitation: Invitation): Promise<void> {
+export async function accept(ctx: WriteContext, held: Omit<Held, 'other'>, invitation: Invitation): Promise<void> {
   const { meeting, event, people } = held
   const { starts_at, slots } = invitation
   const times = slotsFrom(starts_at, slots)
@@ -87,14 +86,14 @@ export async function accept(ctx: Context, held: Omit<Held, 'other'>, invitation
     by: invitation.proposed_to,
     to: invitation.proposed_by,
     moved,
-  } satisfies MeetingAccepted)
+  })
   await tell(ctx, event.id, people)
   await endOthers(ctx, people, invitation)
 }
 
 /** Every other request on the slots is superseded, and both of its sides hear of it with the same times. */
 export async function endOthers(
-  ctx: Context,
+  ctx: WriteContext,
   people: Pair,
   invitation: Pick<Invitation, 'id' | 'starts_at' | 'slots'>,
 ): Promise<void> {
@@ -112,7 +111,7 @@ export async function endOthers(
       event_id: row.event_id,
       invitation_id: row.id,
       customer_ids: [row.proposed_by, row.proposed_to],
-    } satisfies MeetingSuperseded)
+    })
     await tell(ctx, row.event_id, [row.proposed_by, row.proposed_to])
   }
 }

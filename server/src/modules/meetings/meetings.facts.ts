@@ -1,7 +1,5 @@
-import type { Fact } from '#kit/context.ts'
-
 /** What all that happens to a meeting has in common. */
-type OfMeeting = Fact & {
+type OfMeeting = {
   meeting_id: number
   event_id: number
   invitation_id: number
@@ -24,7 +22,7 @@ export type MeetingRefused = OfMeeting & { kind: 'meetings.refused'; by: number;
 export type MeetingSuperseded = OfMeeting & { kind: 'meetings.superseded'; customer_ids: [number, number] }
 
 /** A meeting is off: by one of the two, or by nobody when one of them can no longer come. */
-export type MeetingCancelled = Fact & {
+export type MeetingCancelled = {
   kind: 'meetings.cancelled'
   meeting_id: number
   event_id: number
@@ -33,7 +31,7 @@ export type MeetingCancelled = Fact & {
 }
 
 /** A meeting is near. */
-export type MeetingNear = Fact & {
+export type MeetingNear = {
   kind: 'meetings.near'
   meeting_id: number
   event_id: number
@@ -42,7 +40,7 @@ export type MeetingNear = Fact & {
 }
 
 /** A company was asked for a meeting. */
-export type CompanyAsked = Fact & {
+export type CompanyAsked = {
   kind: 'meetings.company_asked'
   request_id: number
   event_id: number
@@ -62,7 +60,7 @@ export type DelegateAssigned = OfMeeting & {
 }
 
 /** A company declined a request. */
-export type CompanyRefused = Fact & {
+export type CompanyRefused = {
   kind: 'meetings.company_refused'
   request_id: number
   event_id: number
@@ -71,7 +69,7 @@ export type CompanyRefused = Fact & {
 }
 
 /** A delegate cannot come any more, and nobody is assigned. */
-export type DelegateGone = Fact & {
+export type DelegateGone = {
   kind: 'meetings.delegate_gone'
   request_id: number
   event_id: number
@@ -80,7 +78,25 @@ export type DelegateGone = Fact & {
 }
 
 /** Somebody says that the other one did not come. */
-export type NoShowReported = Fact & { kind: 'meetings.no_show'; meeting_id: number; event_id: number; absent: number }
+export type NoShowReported = { kind: 'meetings.no_show'; meeting_id: number; event_id: number; absent: number }
 
 /** The office moved a meeting for both. */
 export type MeetingRescheduled = OfMeeting & { kind: 'meetings.rescheduled'; customer_ids: number[] }
+
+/** What this domain announces: the name of a fact gives what it carries. */
+declare module '#kit/context.ts' {
+  interface Facts {
+    'meetings.proposed': MeetingProposed
+    'meetings.accepted': MeetingAccepted
+    'meetings.refused': MeetingRefused
+    'meetings.superseded': MeetingSuperseded
+    'meetings.cancelled': MeetingCancelled
+    'meetings.near': MeetingNear
+    'meetings.company_asked': CompanyAsked
+    'meetings.delegate_assigned': DelegateAssigned
+    'meetings.company_refused': CompanyRefused
+    'meetings.delegate_gone': DelegateGone
+    'meetings.no_show': NoShowReported
+    'meetings.rescheduled': MeetingRescheduled
+  }
+}

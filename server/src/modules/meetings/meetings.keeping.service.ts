@@ -1,8 +1,7 @@
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import { tell } from './meetings.common.service.ts'
 import { keepRequests } from './company/meetings.company.keeping.service.ts'
-import type { MeetingCancelled, MeetingNear } from './meetings.facts.ts'
 import { expireOld, impossible, takeNear } from './meetings.keeping.queries.ts'
 import { pairOf } from './meetings.policy.ts'
 import {
@@ -39,7 +38,7 @@ async function expire(ctx: Context): Promise<number> {
 }
 
 /** Ends what two people have together when one of them cannot come any more. */
-async function callOff(ctx: Context, id: number): Promise<void> {
+async function callOff(ctx: WriteContext, id: number): Promise<void> {
   const found = await findMeeting(ctx.db, id)
   if (!found) return
   const people = pairOf(found)
@@ -58,12 +57,12 @@ async function callOff(ctx: Context, id: number): Promise<void> {
       event_id,
       by: null,
       to: [...people],
-    } satisfies MeetingCancelled)
+    })
   }
   await tell(ctx, meeting.event_id, people)
 }
 
-async function remind(ctx: Context, when: 'evening' | 'soon'): Promise<number> {
+async function remind(ctx: WriteContext, when: 'evening' | 'soon'): Promise<number> {
   const rows = await takeNear(ctx.db, when, ctx.now, AT_ONCE)
   for (const { id, event_id, requested_by, requested_to } of rows)
     await ctx.record({
@@ -72,6 +71,6 @@ async function remind(ctx: Context, when: 'evening' | 'soon'): Promise<number> {
       event_id,
       customer_ids: [requested_by, requested_to],
       when,
-    } satisfies MeetingNear)
+    })
   return rows.length
 }

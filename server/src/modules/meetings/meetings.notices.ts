@@ -2,20 +2,6 @@ import { byKey, on, textIn, things } from '#kit/notice-kinds.ts'
 import type { NoticeKind, Subject } from '#kit/notice-kinds.ts'
 import { sql } from '#kit/db.ts'
 import { assigners } from './company/meetings.company.queries.ts'
-import type {
-  CompanyAsked,
-  CompanyRefused,
-  DelegateAssigned,
-  DelegateGone,
-  MeetingAccepted,
-  MeetingCancelled,
-  MeetingNear,
-  MeetingProposed,
-  MeetingRefused,
-  MeetingRescheduled,
-  MeetingSuperseded,
-  NoShowReported,
-} from './meetings.facts.ts'
 
 type EventRow = { id: number; slug: string; name: string; city: string }
 
@@ -59,7 +45,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
     mail: 'on',
     push: 'on',
     tells: [
-      on<MeetingProposed>('meetings.proposed', (_, { fact }) => ({
+      on('meetings.proposed', (_, { fact }) => ({
         readers: [fact.to],
         actor_id: fact.by,
         subject_id: fact.meeting_id,
@@ -82,7 +68,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
     mail: 'always',
     push: 'on',
     tells: [
-      on<MeetingAccepted>('meetings.accepted', (_, { fact }) =>
+      on('meetings.accepted', (_, { fact }) =>
         fact.moved
           ? undefined
           : {
@@ -102,7 +88,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
     mail: 'on',
     push: 'off',
     tells: [
-      on<MeetingRefused>('meetings.refused', (_, { fact }) => ({
+      on('meetings.refused', (_, { fact }) => ({
         readers: [fact.to],
         actor_id: fact.by,
         subject_id: fact.meeting_id,
@@ -117,7 +103,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
     mail: 'on',
     push: 'on',
     tells: [
-      on<MeetingSuperseded>('meetings.superseded', (_, { fact }) => ({
+      on('meetings.superseded', (_, { fact }) => ({
         readers: fact.customer_ids,
         subject_id: fact.meeting_id,
         source: `superseded:${fact.invitation_id}`,
@@ -130,7 +116,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
     mail: 'always',
     push: 'on',
     tells: [
-      on<MeetingAccepted>('meetings.accepted', (_, { fact }) =>
+      on('meetings.accepted', (_, { fact }) =>
         fact.moved
           ? {
               readers: [fact.to],
@@ -141,7 +127,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
             }
           : undefined,
       ),
-      on<MeetingRescheduled>('meetings.rescheduled', (_, { fact }) => ({
+      on('meetings.rescheduled', (_, { fact }) => ({
         readers: fact.customer_ids,
         subject_id: fact.meeting_id,
         detail: 'office',
@@ -156,7 +142,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
     mail: 'always',
     push: 'on',
     tells: [
-      on<MeetingCancelled>('meetings.cancelled', (_, { fact }) => ({
+      on('meetings.cancelled', (_, { fact }) => ({
         readers: fact.to,
         subject_id: fact.meeting_id,
         source: `cancelled:${fact.meeting_id}`,
@@ -174,7 +160,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
     mail: 'off',
     push: 'on',
     tells: [
-      on<MeetingNear>('meetings.near', (_, { fact }) => ({
+      on('meetings.near', (_, { fact }) => ({
         readers: fact.customer_ids,
         subject_id: fact.meeting_id,
         detail: fact.when,
@@ -188,23 +174,23 @@ export const meetingsNotices: readonly NoticeKind[] = [
     push: 'on',
     sees: companyMeetings,
     tells: [
-      on<CompanyAsked>('meetings.company_asked', async (ctx, { fact }) => ({
+      on('meetings.company_asked', async (ctx, { fact }) => ({
         readers: await assigners(ctx.db, fact.event_id, fact.company_id),
         actor_id: fact.by,
         subject_id: fact.request_id,
         detail: 'asked',
       })),
-      on<DelegateGone>('meetings.delegate_gone', async (ctx, { fact }) => ({
+      on('meetings.delegate_gone', async (ctx, { fact }) => ({
         readers: (await assigners(ctx.db, fact.event_id, fact.company_id)).filter((id) => id !== fact.delegate),
         subject_id: fact.request_id,
         detail: 'gone',
       })),
-      on<CompanyRefused>('meetings.company_refused', (_, { fact }) => ({
+      on('meetings.company_refused', (_, { fact }) => ({
         readers: [fact.to],
         subject_id: fact.request_id,
         detail: 'refused',
       })),
-      on<DelegateAssigned>('meetings.delegate_assigned', (_, { fact }) => [
+      on('meetings.delegate_assigned', (_, { fact }) => [
         {
           readers: [fact.asker],
           actor_id: fact.delegate,
@@ -241,7 +227,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
     mail: 'on',
     push: 'on',
     tells: [
-      on<NoShowReported>('meetings.no_show', (_, { fact }) => ({
+      on('meetings.no_show', (_, { fact }) => ({
         readers: [fact.absent],
         subject_id: fact.meeting_id,
         source: `no_show:${fact.meeting_id}`,

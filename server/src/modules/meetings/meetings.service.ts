@@ -2,14 +2,13 @@ import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { meetings } from '@app/contract/meetings'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, forbidden, notFound, permit } from '#kit/errors.ts'
 import { toPage } from '#kit/paging.ts'
 import type { PlannedEvent } from '../events/index.ts'
 import { peopleById } from '../members/index.ts'
 import { eventOf, hold, taken, tell, timeOf, UNKNOWN, viewOf } from './meetings.common.service.ts'
 import type { Held, MeetingView } from './meetings.common.service.ts'
-import type { MeetingCancelled, MeetingProposed } from './meetings.facts.ts'
 import { alreadyAnswered, endOf, expiryOf, isWaiting, mayAsk, proposalFor, slotsFrom } from './meetings.policy.ts'
 import type { Invitation } from './meetings.policy.ts'
 import { countOpenRequests } from './company/meetings.company.queries.ts'
@@ -51,7 +50,7 @@ export async function invitations(
 }
 
 /** Asks a participant for a meeting (docs/rules/meetings.md#requests). */
-export async function ask(ctx: Context, body: Body<typeof meetings.ask>): Promise<MeetingView> {
+export async function ask(ctx: WriteContext, body: Body<typeof meetings.ask>): Promise<MeetingView> {
   const mine = me(ctx).customer_id
   const key = body.idempotency_key ?? null
   const before = key === null ? undefined : await meetingOfKey(ctx.db, mine, key)
@@ -110,7 +109,7 @@ async function keepFree(
 }
 
 async function propose(
-  ctx: Context,
+  ctx: WriteContext,
   event: PlannedEvent,
   given: Pick<Invitation, 'meeting_id' | 'kind' | 'starts_at' | 'slots' | 'table_id'> & { to: number },
 ): Promise<void> {
@@ -132,14 +131,14 @@ async function propose(
     by,
     to,
     what: given.kind,
-  } satisfies MeetingProposed)
+  })
   await tell(ctx, event.id, [by, to])
 }
 
 /**
  * Proposes another time: for a request that waits or lost its time, or for a meeting, which stands until the other side accepts.
  */
-export async function change(ctx: Context, id: number, body: Body<typeof meetings.change>): Promise<MeetingView> {
+export async function change(ctx: WriteContext, id: number, body: Body<typeof meetings.change>): Promise<MeetingView> {
   const { meeting, event, people, other } = await hold(ctx, id)
   const kind = proposalFor(meeting.state)
   const last = await latest(ctx, id)
@@ -191,7 +190,7 @@ export async function withdraw(ctx: Context, id: number): Promise<Record<string,
 }
 
 /** Ends a meeting that stands; its slots and its table are free at once. */
-export async function cancel(ctx: Context, body: Body<typeof meetings.cancel>): Promise<MeetingView> {
+export async function cancel(ctx: WriteContext, body: Body<typeof meetings.cancel>): Promise<MeetingView> {
   const mine = me(ctx).customer_id
   const held = await hold(ctx, idOf(body.meeting))
   const { meeting, event, other } = held
@@ -206,7 +205,7 @@ export async function cancel(ctx: Context, body: Body<typeof meetings.cancel>): 
     event_id: event.id,
     by: mine,
     to: [other],
-  } satisfies MeetingCancelled)
+  })
   await tell(ctx, event.id, [mine, other])
   return viewOf(ctx, meeting.id)
 }

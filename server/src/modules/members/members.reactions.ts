@@ -1,10 +1,9 @@
 import { react } from '#kit/facts.ts'
 import type { Reaction } from '#kit/facts.ts'
-import type { RegistrationApproved } from '../identity/index.ts'
 import { makeProfile } from './members.service.ts'
 
 export const membersReactions: Reaction[] = [
-  react<RegistrationApproved>('members.make_profile', 'identity.registration_approved', (ctx, { fact }) =>
+  react('members.make_profile', 'identity.registration_approved', (ctx, { fact }) =>
     makeProfile(ctx, fact.customer_id, fact.job_title),
   ),
 ]

@@ -2,11 +2,10 @@ import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { members } from '@app/contract/members'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { InvalidFields, invalid, notFound, permit } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
-import type { OpenContext } from '#kit/http.ts'
 import { toPage } from '#kit/paging.ts'
 import { withPicture } from '#kit/uploads.picture.ts'
 import { completeRegistration, renameAccount } from '../identity/index.ts'
@@ -86,7 +85,7 @@ export async function update(
 }
 
 async function save(
-  ctx: Context,
+  ctx: WriteContext,
   id: number,
   body: Body<typeof members.update>,
   profile_picture: string | null | undefined,

@@ -1,13 +1,11 @@
 import type { Query, Reply } from '@app/contract/kit'
 import type { messaging } from '@app/contract/messaging'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
 import { InvalidFields, conflict, notFound, permit } from '#kit/errors.ts'
-import type { OpenContext } from '#kit/http.ts'
 import { tellMemberSoon, tellMembers } from '#kit/live.ts'
 import { toDocs } from '#kit/paging.ts'
 import { block as blockMember, blocked as blockedMembers } from '../network/index.ts'
-import type { RequestAccepted } from './messaging.facts.ts'
 import { CHAT, mayAnswer } from './messaging.policy.ts'
 import {
   answerRequest,
@@ -111,7 +109,7 @@ export async function markUnread(ctx: OpenContext, id: string): Promise<ReadStat
 }
 
 /** Accepts or declines a message request. Declining is silent. @throws Refused 409 when there is none */
-export async function answer(ctx: Context, id: string, given: 'accept' | 'decline'): Promise<Result> {
+export async function answer(ctx: WriteContext, id: string, given: 'accept' | 'decline'): Promise<Result> {
   const mine = me(ctx).customer_id
   const row = await ownRoom(ctx, id)
   permit(mayAnswer(mine, row, given))
@@ -126,7 +124,7 @@ export async function answer(ctx: Context, id: string, given: 'accept' | 'declin
       room_id: id,
       asked_by: row.peer_id,
       accepted_by: mine,
-    } satisfies RequestAccepted)
+    })
     await tellMembers(ctx, [row.peer_id], 'conversation_changed', { chat_room_id: id })
   }
   return conversation(ctx, id)

@@ -1,9 +1,8 @@
 import type { Body, Reply } from '@app/contract/kit'
 import type { messaging } from '@app/contract/messaging'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
-import type { MessagesMissed } from './messaging.facts.ts'
 import { messagesUpTo } from './messaging.messages.reads.ts'
 import { CHAT } from './messaging.policy.ts'
 import { takeMissed } from './messaging.queries.ts'
@@ -26,7 +25,7 @@ export async function firstMessage(
 }
 
 /** Announces messages that have waited unread, once for each member. */
-export async function noteMissed(ctx: Context): Promise<void> {
+export async function noteMissed(ctx: WriteContext): Promise<void> {
   for (const row of await takeMissed(ctx.db, new Date(ctx.now.getTime() - CHAT.missedMinutes * 60_000)))
-    await ctx.record({ kind: 'messaging.missed', ...row } satisfies MessagesMissed)
+    await ctx.record({ kind: 'messaging.missed', ...row })
 }

@@ -1,12 +1,11 @@
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { messaging } from '@app/contract/messaging'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { invalid, notFound } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import { FileReply } from '#kit/http.ts'
-import type { OpenContext } from '#kit/http.ts'
 import { cleanPictureVersions } from '#kit/images.ts'
 import { sourceOf } from '#kit/uploads.picture.ts'
 import { takeUpload } from '#kit/uploads.ts'
@@ -73,7 +72,7 @@ async function keepFile(deps: Store, uploaded: Uploaded, name: string, type: str
 }
 
 /** Removes a file that was not sent. */
-export async function remove(ctx: Context, id: string): Promise<Record<string, never>> {
+export async function remove(ctx: WriteContext, id: string): Promise<Record<string, never>> {
   const row = await looseAttachment(ctx.db, me(ctx).customer_id, id)
   if (!row) throw notFound()
   await deleteAttachment(ctx.db, id)
@@ -100,7 +99,7 @@ export async function file(
 }
 
 /** Removes files that were not sent within a day, and those of deleted messages. */
-export async function clearOld(ctx: Context): Promise<void> {
+export async function clearOld(ctx: WriteContext): Promise<void> {
   const rows = await oldAttachments(ctx.db, new Date(ctx.now.getTime() - CHAT.looseHours * 3_600_000))
   for (const row of rows) await deleteAttachment(ctx.db, row.id)
   await dropFiles(ctx, rows.flatMap(filesOf))

@@ -23,3 +23,13 @@ export type MessagesMissed = {
 }
 /** A member has read all that was announced to them of a conversation. Recorded by the database (0131_notifications_messages.sql). */
 export type CaughtUp = { kind: 'messaging.caught_up'; customer_id: number }
+
+/** What this domain announces: the name of a fact gives what it carries. */
+declare module '#kit/context.ts' {
+  interface Facts {
+    'messaging.begun': ConversationBegun
+    'messaging.request_accepted': RequestAccepted
+    'messaging.missed': MessagesMissed
+    'messaging.caught_up': CaughtUp
+  }
+}

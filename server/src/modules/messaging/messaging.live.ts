@@ -1,5 +1,4 @@
-import type { Actor } from '#kit/context.ts'
-import type { OpenContext } from '#kit/http.ts'
+import type { Actor, OpenContext } from '#kit/context.ts'
 import type { LiveHandlers } from '#kit/realtime.ts'
 import { markUnread, read } from './messaging.acts.service.ts'
 import { send } from './messaging.messages.service.ts'

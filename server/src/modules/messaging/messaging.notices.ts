@@ -2,7 +2,6 @@ import { endsWith, on } from '#kit/notice-kinds.ts'
 import type { NoticeKind, Reader, Sees, Subject } from '#kit/notice-kinds.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type { CaughtUp, ConversationBegun, MessagesMissed, RequestAccepted } from './messaging.facts.ts'
 
 /** The conversation with the only one behind a notification; several are found in the list of conversations. */
 const conversation: Sees = async (db, reader, rows) => {
@@ -59,7 +58,7 @@ export const messagingNotices: readonly NoticeKind[] = [
     ...ofMessages,
     kind: 'message_request',
     tells: [
-      on<ConversationBegun>('messaging.begun', (_, { fact: { room_id, sender_id, receiver_id, requested } }) =>
+      on('messaging.begun', (_, { fact: { room_id, sender_id, receiver_id, requested } }) =>
         requested
           ? {
               readers: [receiver_id],
@@ -79,7 +78,7 @@ export const messagingNotices: readonly NoticeKind[] = [
           : undefined,
       ),
     ],
-    ends: [endsWith<RequestAccepted>('messaging.request_accepted', (fact) => fact.accepted_by)],
+    ends: [endsWith('messaging.request_accepted', (fact) => fact.accepted_by)],
     sees: conversation,
     holds: (reader) => sql`exists (select from ${roomWith(reader)}
       where room.state = 'requested' and room.asked_by = deed.actor_id and mine.unread > 0)`,
@@ -89,7 +88,7 @@ export const messagingNotices: readonly NoticeKind[] = [
     ...ofMessages,
     kind: 'message_missed',
     tells: [
-      on<ConversationBegun>('messaging.begun', (_, { fact: { room_id, sender_id, receiver_id, requested } }) =>
+      on('messaging.begun', (_, { fact: { room_id, sender_id, receiver_id, requested } }) =>
         requested
           ? undefined
           : {
@@ -107,7 +106,7 @@ export const messagingNotices: readonly NoticeKind[] = [
             },
       ),
       // Who has read them meanwhile hears nothing.
-      on<MessagesMissed>('messaging.missed', async (ctx, { id, fact: { customer_id, sender_ids } }) =>
+      on('messaging.missed', async (ctx, { id, fact: { customer_id, sender_ids } }) =>
         (await waitingFrom(ctx.db, customer_id, sender_ids)).map(({ peer_id, last_seq, mailed }) => ({
           readers: [customer_id],
           actor_id: peer_id,
@@ -117,7 +116,7 @@ export const messagingNotices: readonly NoticeKind[] = [
         })),
       ),
     ],
-    ends: [endsWith<CaughtUp>('messaging.caught_up', (fact) => fact.customer_id)],
+    ends: [endsWith('messaging.caught_up', (fact) => fact.customer_id)],
     sees: conversation,
     // The deed holds the place of the newest message told of.
     holds: (

@@ -14,3 +14,12 @@ export type NetworkAccepted = {
 }
 /** A member began to follow another. */
 export type MemberFollowed = { kind: 'network.followed'; follower_id: number; following_id: number }
+
+/** What this domain announces: the name of a fact gives what it carries. */
+declare module '#kit/context.ts' {
+  interface Facts {
+    'network.requested': NetworkRequested
+    'network.accepted': NetworkAccepted
+    'network.followed': MemberFollowed
+  }
+}

@@ -1,7 +1,6 @@
 import { endsWith, on, textIn } from '#kit/notice-kinds.ts'
 import type { NoticeKind, Target } from '#kit/notice-kinds.ts'
 import { sql } from '#kit/db.ts'
-import type { MemberFollowed, NetworkAccepted, NetworkRequested } from './network.facts.ts'
 
 type Shown = Parameters<NoticeKind['target']>[0]
 
@@ -22,14 +21,14 @@ export const networkNotices: readonly NoticeKind[] = [
     mail: 'on',
     push: 'on',
     tells: [
-      on<NetworkRequested>('network.requested', (_, { fact }) => ({
+      on('network.requested', (_, { fact }) => ({
         readers: [fact.requested_to],
         actor_id: fact.requested_by,
         ref_id: fact.request_id,
         source: `request:${fact.request_id}`,
       })),
     ],
-    ends: [endsWith<NetworkAccepted>('network.accepted', (fact) => fact.requested_to)],
+    ends: [endsWith('network.accepted', (fact) => fact.requested_to)],
     holds: () =>
       sql`exists (select from network_request where network_request.id = deed.ref_id and network_request.state = 'pending')`,
     target: () => ({ path: '/network?tab=received', label: 'network' }),
@@ -45,7 +44,7 @@ export const networkNotices: readonly NoticeKind[] = [
     mail: 'on',
     push: 'off',
     tells: [
-      on<NetworkAccepted>('network.accepted', (_, { fact }) => ({
+      on('network.accepted', (_, { fact }) => ({
         readers: [fact.requested_by],
         actor_id: fact.requested_to,
         ref_id: fact.request_id,
@@ -62,7 +61,7 @@ export const networkNotices: readonly NoticeKind[] = [
     mail: 'off',
     push: 'off',
     tells: [
-      on<MemberFollowed>('network.followed', (_, { fact }) => ({
+      on('network.followed', (_, { fact }) => ({
         readers: [fact.following_id],
         actor_id: fact.follower_id,
         source: `follow:${fact.follower_id}`,

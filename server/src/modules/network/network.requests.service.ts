@@ -2,12 +2,11 @@ import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { network } from '@app/contract/network'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { forbidden, invalid, notFound, permit } from '#kit/errors.ts'
 import { tellMembers } from '#kit/live.ts'
 import { toPage } from '#kit/paging.ts'
 import { canFind, peopleById } from '../members/index.ts'
-import type { NetworkAccepted, NetworkRequested } from './network.facts.ts'
 import { NETWORK, answerOf, isOpen, isResting, mayInvite } from './network.policy.ts'
 import type { Request } from './network.policy.ts'
 import {
@@ -84,7 +83,7 @@ function looksOpen(ctx: Context, row: Request): boolean {
  * Asks a member to become a contact. When that member has asked already, both are contacts from now on: the lock makes two who
  * ask at the same instant follow each other, so the second accepts the first.
  */
-export async function invite(ctx: Context, body: Body<typeof network.invite>): Promise<Invitation> {
+export async function invite(ctx: WriteContext, body: Body<typeof network.invite>): Promise<Invitation> {
   const mine = me(ctx).customer_id
   onlyMyself(ctx, body.requested_by)
   const other = idOf(body.requested_to)
@@ -112,14 +111,14 @@ export async function invite(ctx: Context, body: Body<typeof network.invite>): P
     request_id: id,
     requested_by: mine,
     requested_to: other,
-  } satisfies NetworkRequested)
+  })
   await tellPair(ctx, mine, other)
   return one(ctx, { ...row, id, state: 'pending', decided_at: null })
 }
 
 /** Accepts or refuses a request that was received, or withdraws one's own. */
 export async function answerInvitation(
-  ctx: Context,
+  ctx: WriteContext,
   id: number,
   body: Body<typeof network.answerInvitation>,
 ): Promise<Invitation> {
@@ -138,11 +137,11 @@ export async function answerInvitation(
   return one(ctx, { ...request, state, decided_at: ctx.now })
 }
 
-async function accept(ctx: Context, request: Request): Promise<Invitation> {
+async function accept(ctx: WriteContext, request: Request): Promise<Invitation> {
   const { id, requested_by, requested_to } = request
   await decideRequest(ctx.db, id, 'accepted', ctx.now)
   await insertContacts(ctx.db, requested_by, requested_to, ctx.now)
-  await ctx.record({ kind: 'network.accepted', request_id: id, requested_by, requested_to } satisfies NetworkAccepted)
+  await ctx.record({ kind: 'network.accepted', request_id: id, requested_by, requested_to })
   await tellPair(ctx, requested_by, requested_to)
   return one(ctx, { ...request, state: 'accepted', decided_at: ctx.now })
 }

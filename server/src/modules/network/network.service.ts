@@ -2,12 +2,11 @@ import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { network } from '@app/contract/network'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import { invalid, notFound } from '#kit/errors.ts'
 import { toPage } from '#kit/paging.ts'
 import { canFind, peopleById } from '../members/index.ts'
-import type { MemberFollowed } from './network.facts.ts'
 import {
   areContacts,
   blockedEitherWay,
@@ -96,7 +95,10 @@ async function presentFollows(ctx: Context, rows: FollowRow[]): Promise<Reply<ty
 }
 
 /** Follows a member; asked twice it answers with the same url. */
-export async function follow(ctx: Context, body: Body<typeof network.follow>): Promise<Reply<typeof network.follow>> {
+export async function follow(
+  ctx: WriteContext,
+  body: Body<typeof network.follow>,
+): Promise<Reply<typeof network.follow>> {
   const mine = me(ctx).customer_id
   onlyMyself(ctx, body.follower)
   const other = idOf(body.following)
@@ -104,7 +106,7 @@ export async function follow(ctx: Context, body: Body<typeof network.follow>): P
   if (!(await canFind(ctx, other))) throw invalid('following', UNKNOWN)
   const made = await insertFollow(ctx.db, mine, other, ctx.now)
   if (made !== undefined) {
-    await ctx.record({ kind: 'network.followed', follower_id: mine, following_id: other } satisfies MemberFollowed)
+    await ctx.record({ kind: 'network.followed', follower_id: mine, following_id: other })
     await tellPair(ctx, mine, other)
   }
   const row = await followBetween(ctx.db, mine, other)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordFact } from '#kit/facts.ts'
+import { recordFact } from '#kit/facts.record.ts'
 import { sql } from '#kit/db.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { makeBlock, makeContacts, makePost } from '../../../test/factories/wall.ts'

@@ -1,7 +1,7 @@
 import type { Body, Params, Query, Reply } from '@app/contract/kit'
 import type { office } from '@app/contract/office'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, invalid, notFound } from '#kit/errors.ts'
 import type { InboxKind, Waiting } from '#kit/inbox.ts'
 import { peopleById } from '../members/index.ts'
@@ -129,7 +129,7 @@ export async function claim(
  *   reason where one is needed, and for an act that is not possible
  */
 export async function decide(
-  ctx: Context,
+  ctx: WriteContext,
   kinds: readonly InboxKind[],
   which: Which,
   body: Body<typeof office.decide>,

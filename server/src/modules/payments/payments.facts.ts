@@ -14,3 +14,14 @@ export type PaymentReceived = {
 }
 /** An invoice is due in a few days, or was some days ago (`days` is then positive); may be recorded again the same day. */
 export type InvoiceDue = { kind: 'payments.invoice_due'; invoice_id: number; days: number }
+
+/** What this domain announces: the name of a fact gives what it carries. */
+declare module '#kit/context.ts' {
+  interface Facts {
+    'payments.order_paid': OrderPaid
+    'payments.order_released': OrderReleased
+    'payments.invoice_issued': InvoiceIssued
+    'payments.payment_received': PaymentReceived
+    'payments.invoice_due': InvoiceDue
+  }
+}

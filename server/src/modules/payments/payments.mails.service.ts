@@ -3,7 +3,6 @@ import type { Context } from '#kit/context.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import { queueMail } from '#kit/mail.ts'
 import type { Mail } from '#kit/mail.ts'
-import type { InvoiceDue } from './payments.facts.ts'
 import { BATCH, eachOf } from './payments.batches.ts'
 import { takeReminder } from './payments.queries.ts'
 import { buyerOf, invoiceById, invoicesToRemind } from './payments.reads.ts'
@@ -79,7 +78,7 @@ export async function remindOfDue(ctx: JobContext): Promise<void> {
         const { id, days } = due
         if (!(await takeReminder(tx.db, due, tx.now))) return
         await tellBuyer(tx, id, `invoice-due:${id}:${days}`, (invoice) => reminderTexts(invoice, days))
-        await tx.record({ kind: 'payments.invoice_due', invoice_id: id, days } satisfies InvoiceDue)
+        await tx.record({ kind: 'payments.invoice_due', invoice_id: id, days })
       }),
   )
 }

@@ -2,7 +2,6 @@ import { byKey, idsOf, on, things } from '#kit/notice-kinds.ts'
 import type { NoticeKind, Reader, Subject } from '#kit/notice-kinds.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type { InvoiceDue, InvoiceIssued, PaymentReceived } from './payments.facts.ts'
 
 type InvoiceRow = {
   id: number
@@ -79,7 +78,7 @@ export const paymentsNotices: readonly NoticeKind[] = [
     kind: 'invoice_issued',
     push: 'on',
     tells: [
-      on<InvoiceIssued>('payments.invoice_issued', async (ctx, { fact: { invoice_id } }) => ({
+      on('payments.invoice_issued', async (ctx, { fact: { invoice_id } }) => ({
         readers: await buyerOfIssued(ctx.db, invoice_id),
         subject_id: invoice_id,
         source: `issued:${invoice_id}`,
@@ -92,7 +91,7 @@ export const paymentsNotices: readonly NoticeKind[] = [
     kind: 'invoice_due',
     push: 'on',
     tells: [
-      on<InvoiceDue>('payments.invoice_due', async (ctx, { fact: { invoice_id, days } }) => ({
+      on('payments.invoice_due', async (ctx, { fact: { invoice_id, days } }) => ({
         readers: await buyerOf(ctx.db, invoice_id),
         subject_id: invoice_id,
         detail: days < 0 ? 'soon' : 'overdue',
@@ -106,7 +105,7 @@ export const paymentsNotices: readonly NoticeKind[] = [
     kind: 'payment_received',
     push: 'off',
     tells: [
-      on<PaymentReceived>('payments.payment_received', async (ctx, { fact: { invoice_id, payment_id } }) => ({
+      on('payments.payment_received', async (ctx, { fact: { invoice_id, payment_id } }) => ({
         readers: await buyerOf(ctx.db, invoice_id),
         subject_id: payment_id,
         source: `payment:${payment_id}`,

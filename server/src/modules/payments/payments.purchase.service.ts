@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import type { Context } from '#kit/context.ts'
+import type { WriteContext } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import { invalid } from '#kit/errors.ts'
 import {
@@ -68,7 +68,7 @@ function isTest(config: Config): boolean {
  * @throws InvalidFields when the seller has no bank account or card payment is not offered; Refused 409 for absurd sums
  */
 export async function openPurchase(
-  ctx: Context,
+  ctx: WriteContext,
   request: PurchaseRequest,
   entity: Entity,
 ): Promise<Purchase | undefined> {
@@ -118,7 +118,7 @@ export async function openPurchase(
 }
 
 /** Takes the number and says so, in the transaction at hand. */
-export async function issue(ctx: Context, invoice: { id: number; entity_id: number }): Promise<void> {
+export async function issue(ctx: WriteContext, invoice: { id: number; entity_id: number }): Promise<void> {
   await issueDraft(ctx.db, invoice, ctx.now)
   await ctx.record({ kind: 'payments.invoice_issued', invoice_id: invoice.id })
 }
@@ -148,7 +148,7 @@ export function cardOffered(config: Config): boolean {
 }
 
 /** Gives back what a pending order held: nobody paid in time, or it was called off. */
-export async function releaseOrder(ctx: Context, order: OrderRow, reason: 'expired' | 'cancelled'): Promise<void> {
+export async function releaseOrder(ctx: WriteContext, order: OrderRow, reason: 'expired' | 'cancelled'): Promise<void> {
   await setOrderState(ctx.db, order.id, reason, ctx.now)
   await expireDraft(ctx.db, order.invoice_id, ctx.now)
   await ctx.record({

@@ -1,13 +1,10 @@
 import { react } from '#kit/facts.ts'
 import type { Reaction } from '#kit/facts.ts'
-import type { InvoiceIssued, PaymentReceived } from './payments.facts.ts'
 import { tellIssued, tellReceived } from './payments.mails.service.ts'
 
 export const paymentsReactions: Reaction[] = [
-  react<InvoiceIssued>('payments.tell_issued', 'payments.invoice_issued', (ctx, { fact }) =>
-    tellIssued(ctx, fact.invoice_id),
-  ),
-  react<PaymentReceived>('payments.tell_received', 'payments.payment_received', (ctx, { fact }) =>
+  react('payments.tell_issued', 'payments.invoice_issued', (ctx, { fact }) => tellIssued(ctx, fact.invoice_id)),
+  react('payments.tell_received', 'payments.payment_received', (ctx, { fact }) =>
     tellReceived(ctx, fact.invoice_id, { id: fact.payment_id, amount: fact.amount }),
   ),
 ]

@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts'
+import type { WriteContext } from '#kit/context.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import {
   closeAttempt,
@@ -20,7 +20,7 @@ import { applyEvent } from './payments.settle.service.ts'
 const QUIET_MS = 30_000
 
 /** What the provider says now, as an event of its own: told twice, it is known. */
-export async function applyCurrent(ctx: Context, provider: CardProvider, intent: Intent): Promise<void> {
+export async function applyCurrent(ctx: WriteContext, provider: CardProvider, intent: Intent): Promise<void> {
   await applyEvent(ctx, provider.name, {
     id: `fetch:${intent.id}:${intent.state}:${intent.amount_received}`,
     kind: 'fetched',
@@ -76,7 +76,7 @@ async function expireHeldOrder(
   await ctx.transaction((tx) => expireOrder(tx, order_id, invoice_id))
 }
 
-async function expireOrder(ctx: Context, order_id: number, invoice_id: number): Promise<void> {
+async function expireOrder(ctx: WriteContext, order_id: number, invoice_id: number): Promise<void> {
   const invoice = await lockInvoice(ctx.db, invoice_id)
   const order = await orderById(ctx.db, order_id)
   if (!invoice || !order || order.state !== 'pending' || invoice.state !== 'draft') return
@@ -100,7 +100,7 @@ export async function cancelUnpaid(ctx: JobContext): Promise<void> {
 }
 
 /** Cancels an issued invoice by a credit note and releases its order. Does nothing to one that is paid or cancelled. */
-export async function cancelInvoice(ctx: Context, id: number, reason: string): Promise<number | undefined> {
+export async function cancelInvoice(ctx: WriteContext, id: number, reason: string): Promise<number | undefined> {
   const invoice = await lockInvoice(ctx.db, id)
   const order = invoice ? await orderById(ctx.db, invoice.order_id) : undefined
   if (!invoice || !order || invoice.state !== 'issued') return undefined

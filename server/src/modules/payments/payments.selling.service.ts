@@ -1,7 +1,7 @@
 import type { Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { InvalidFields, conflict, invalid } from '#kit/errors.ts'
 import { fingerprint } from '#kit/fingerprint.ts'
 import { dayIn, dueOn } from './payments.policy.ts'
@@ -64,7 +64,7 @@ export type Sale<S extends Sellable, O extends Offer> = Asked<S, O> & {
  * comes second waits until the first has what is held; the same key again gives the first answer, word for word.
  * @throws InvalidFields with every problem at once; Refused 409 `sold_out`, `idempotency_conflict`
  */
-export async function sell<S extends Sellable, O extends Offer>(ctx: Context, sale: Sale<S, O>): Promise<Booked> {
+export async function sell<S extends Sellable, O extends Offer>(ctx: WriteContext, sale: Sale<S, O>): Promise<Booked> {
   const { customer_id } = me(ctx)
   const { idempotency_key: key, payment_method: method, order_number } = sale.body
   const request_hash = fingerprint(sale.body)

@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts'
+import type { WriteContext } from '#kit/context.ts'
 import {
   attemptById,
   closeAttempt,
@@ -22,7 +22,11 @@ export type Applied = 'applied' | 'ignored' | 'quarantined'
  * Applies what the provider says, once: the only way by which a card makes an invoice paid. Webhook, reconciler and the
  * browser's hint all end here, in one transaction; what comes late, twice or out of order only moves forward.
  */
-export async function applyEvent(ctx: Context, provider: 'stripe' | 'test', event: ProviderEvent): Promise<Applied> {
+export async function applyEvent(
+  ctx: WriteContext,
+  provider: 'stripe' | 'test',
+  event: ProviderEvent,
+): Promise<Applied> {
   const { intent } = event
   const first = await rememberEvent(
     ctx.db,
@@ -41,7 +45,7 @@ export async function applyEvent(ctx: Context, provider: 'stripe' | 'test', even
 
 type Decision = { outcome: Applied; detail: string | null }
 
-async function decide(ctx: Context, attempt: AttemptRow | undefined, intent: Intent): Promise<Decision> {
+async function decide(ctx: WriteContext, attempt: AttemptRow | undefined, intent: Intent): Promise<Decision> {
   if (!attempt) return { outcome: 'quarantined', detail: 'no attempt of ours' }
   if (attempt.intent_id !== null && attempt.intent_id !== intent.id)
     return { outcome: 'quarantined', detail: 'another payment of the same attempt' }
@@ -58,7 +62,12 @@ async function decide(ctx: Context, attempt: AttemptRow | undefined, intent: Int
   return { outcome: attempt.state === 'open' ? 'applied' : 'ignored', detail: null }
 }
 
-async function settle(ctx: Context, attempt: AttemptRow, invoice: LockedInvoice, intent: Intent): Promise<Decision> {
+async function settle(
+  ctx: WriteContext,
+  attempt: AttemptRow,
+  invoice: LockedInvoice,
+  intent: Intent,
+): Promise<Decision> {
   if (intent.amount_received !== attempt.amount || intent.currency_code !== attempt.currency_code) {
     return {
       outcome: 'quarantined',
@@ -82,7 +91,7 @@ async function settle(ctx: Context, attempt: AttemptRow, invoice: LockedInvoice,
 
 /** Counts money that arrived towards its invoice. Money for an order that has ended goes back, as a request for a refund. */
 export async function book(
-  ctx: Context,
+  ctx: WriteContext,
   invoice: LockedInvoice,
   payment: { id: number; amount: number },
 ): Promise<void> {

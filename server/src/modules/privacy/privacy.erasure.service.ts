@@ -3,10 +3,9 @@ import type { Body, Reply } from '@app/contract/kit'
 import type { privacy } from '@app/contract/privacy'
 import { logAct } from '#kit/audit.ts'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
 import { conflict, invalid } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
-import type { OpenContext } from '#kit/http.ts'
 import { queueMail } from '#kit/mail.ts'
 import { leaveForGood, openOfLeaver } from '../companies/index.ts'
 import { confirmPassword, endAllSessions } from '../identity/index.ts'
@@ -30,7 +29,6 @@ import {
   waitingErasure,
 } from './privacy.erasure.queries.ts'
 import type { ErasureRow } from './privacy.erasure.queries.ts'
-import type { MemberErased } from './privacy.facts.ts'
 import { endFiles } from './privacy.file.queries.ts'
 import { erasureHindered, erasureRequested, erasureTakenBack } from './privacy.mails.ts'
 import { FORMER, frozen, namingOf, treatmentOf, undeclared } from './privacy.policy.ts'
@@ -104,7 +102,7 @@ export function due(ctx: Context): Promise<number[]> {
  * Erases a member whose grace is over, all at once or not at all. Where something stands in the way by now it waits on, and the
  * member is told once.
  */
-export async function eraseIfDue(ctx: Context, customer_id: number): Promise<void> {
+export async function eraseIfDue(ctx: WriteContext, customer_id: number): Promise<void> {
   await holdAccount(ctx.db, customer_id)
   const row = await holdDue(ctx.db, customer_id, ctx.now)
   const person = row && (await personById(ctx.db, customer_id))
@@ -122,7 +120,7 @@ export async function eraseIfDue(ctx: Context, customer_id: number): Promise<voi
   await forget(ctx, person)
   await endErasure(ctx.db, customer_id, 'done', ctx.now)
   await logAct(ctx, { act: 'member.erased', object: `customer:${customer_id}` })
-  await ctx.record({ kind: 'privacy.member_erased', customer_id } satisfies MemberErased)
+  await ctx.record({ kind: 'privacy.member_erased', customer_id })
 }
 
 /** Takes the person out of every table: rows go, columns are emptied, and texts name a former member. */

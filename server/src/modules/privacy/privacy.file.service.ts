@@ -2,7 +2,7 @@ import type { Reply } from '@app/contract/kit'
 import { DATA_FILE_DAYS } from '@app/contract/privacy'
 import type { privacy } from '@app/contract/privacy'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { notFound } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
@@ -11,7 +11,6 @@ import { isKey } from '#kit/storage.ts'
 import { planZip, weigh } from '#kit/zip.ts'
 import type { ZipEntry } from '#kit/zip.ts'
 import { columnsOf, keysToPeople, rowsBelonging, rowsNaming } from './privacy.catalogue.reads.ts'
-import type { DataFileReady, DataFileRequested } from './privacy.facts.ts'
 import { endFiles, fileById, fileMade, holdWaiting, listFiles, openFile } from './privacy.file.queries.ts'
 import type { DataFileRow } from './privacy.file.queries.ts'
 import { belonging, nameOf, secret, undeclared, withheld } from './privacy.policy.ts'
@@ -26,9 +25,9 @@ export async function dataFiles(ctx: Context): Promise<Reply<typeof privacy.data
 }
 
 /** Asks for a file; it is made after the commit. While one is being made there is only that one. */
-export async function requestDataFile(ctx: Context): Promise<Reply<typeof privacy.requestDataFile>> {
+export async function requestDataFile(ctx: WriteContext): Promise<Reply<typeof privacy.requestDataFile>> {
   const { row, fresh } = await openFile(ctx.db, me(ctx).customer_id, ctx.now)
-  if (fresh) await ctx.record({ kind: 'privacy.data_file_requested', file_id: row.id } satisfies DataFileRequested)
+  if (fresh) await ctx.record({ kind: 'privacy.data_file_requested', file_id: row.id })
   return toDataFile(row, ctx.now)
 }
 
@@ -49,7 +48,7 @@ export async function dataFile(ctx: Context, { storage }: Store, id: number): Pr
 }
 
 /** Makes a file that was asked for: every row about the person, and the files that those rows name. */
-export async function makeDataFile(ctx: Context, deps: Store, file_id: number): Promise<void> {
+export async function makeDataFile(ctx: WriteContext, deps: Store, file_id: number): Promise<void> {
   const row = await holdWaiting(ctx.db, file_id)
   if (!row) return
   const { storage } = deps
@@ -64,7 +63,7 @@ export async function makeDataFile(ctx: Context, deps: Store, file_id: number): 
   } finally {
     await storage.removeAll(folder)
   }
-  await ctx.record({ kind: 'privacy.data_file_ready', file_id, customer_id: row.customer_id } satisfies DataFileReady)
+  await ctx.record({ kind: 'privacy.data_file_ready', file_id, customer_id: row.customer_id })
 }
 
 /** Writes what goes into the file into parts of their own, so that no more than a few rows are held at once. */
@@ -123,6 +122,6 @@ function noteFiles(value: unknown, named: Set<string>): void {
 }
 
 /** Removes files whose days are over. */
-export async function endOldFiles(ctx: Context): Promise<void> {
+export async function endOldFiles(ctx: WriteContext): Promise<void> {
   await dropFiles(ctx, await endFiles(ctx.db, { before: ctx.now }, ctx.now))
 }

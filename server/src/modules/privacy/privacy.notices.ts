@@ -1,6 +1,5 @@
 import { on } from '#kit/notice-kinds.ts'
 import type { NoticeKind } from '#kit/notice-kinds.ts'
-import type { DataFileReady } from './privacy.facts.ts'
 
 /** What members hear of their data. */
 export const privacyNotices: readonly NoticeKind[] = [
@@ -11,7 +10,7 @@ export const privacyNotices: readonly NoticeKind[] = [
     mail: 'on',
     push: 'off',
     tells: [
-      on<DataFileReady>('privacy.data_file_ready', (_ctx, { fact: { customer_id, file_id } }) => ({
+      on('privacy.data_file_ready', (_ctx, { fact: { customer_id, file_id } }) => ({
         readers: [customer_id],
         subject_id: file_id,
         source: `data_file:${file_id}`,

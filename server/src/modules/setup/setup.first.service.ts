@@ -1,10 +1,9 @@
 import type { setup } from '@app/contract/setup'
 import type { Body, Reply } from '@app/contract/kit'
 import type { Config } from '../../config.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, OpenContext } from '#kit/context.ts'
 import type { Database, Db } from '#kit/db.ts'
 import { notFound } from '#kit/errors.ts'
-import type { OpenContext } from '#kit/http.ts'
 import { settingsNow, writeSetting } from '#kit/settings.ts'
 import { joinCommunityCompany, makeCommunityCompany } from '../companies/index.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { sponsorship } from '@app/contract/sponsorship'
 import { logAct } from '#kit/audit.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, notFound, violates } from '#kit/errors.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import type { ApplicationChanged } from './sponsorship.facts.ts'
@@ -41,7 +41,7 @@ export async function applications(
  * @throws Refused 404; 409 `not_open`, `ordered`, `no_stock`, `no_company`
  */
 export async function decide(
-  ctx: Context,
+  ctx: WriteContext,
   id: number,
   { state, reason }: Body<typeof sponsorship.decide>,
 ): Promise<Application> {
@@ -59,7 +59,11 @@ export async function decide(
 }
 
 /** How many of a package there are. Whoever waits moves up. @throws Refused 404; 409 `too_few` when more are taken */
-export async function setStock(ctx: Context, id: number, stock: number): Promise<Reply<typeof sponsorship.setStock>> {
+export async function setStock(
+  ctx: WriteContext,
+  id: number,
+  stock: number,
+): Promise<Reply<typeof sponsorship.setStock>> {
   const before = await lockPackage(ctx.db, id)
   if (!before) throw notFound()
   try {
@@ -90,7 +94,7 @@ export async function setStock(ctx: Context, id: number, stock: number): Promise
  * @throws Refused 409 `not_open`, `ordered`, `no_stock`, `no_company`
  */
 export async function move(
-  ctx: Context,
+  ctx: WriteContext,
   row: LockedApplication,
   state: ApplicationState,
   { reason, by }: { reason: string | null; by: ApplicationChanged['by'] },
@@ -132,7 +136,7 @@ async function show(ctx: Context, row: LockedApplication): Promise<void> {
 }
 
 /** As long as a package is free the one that waits longest gets it. */
-export async function promote(ctx: Context, packageId: number): Promise<void> {
+export async function promote(ctx: WriteContext, packageId: number): Promise<void> {
   for (;;) {
     const stock = await lockPackage(ctx.db, packageId)
     if (!stock || stock.taken >= stock.stock) return
@@ -172,7 +176,7 @@ async function endOf(ctx: Context, id: number): Promise<{ end_date: string }> {
 
 /** Announces what happened to a request. */
 export async function tell(
-  ctx: Context,
+  ctx: WriteContext,
   row: Pick<LockedApplication, 'id' | 'customer_id' | 'kind' | 'state'> & {
     subject: { kind: 'event' | 'award'; id: number }
     by: ApplicationChanged['by']
@@ -187,7 +191,7 @@ export async function tell(
     subject_id: row.subject.id,
     state: row.state,
     by: row.by,
-  } satisfies ApplicationChanged)
+  })
 }
 
 export async function answer(ctx: Context, id: number): Promise<Application> {

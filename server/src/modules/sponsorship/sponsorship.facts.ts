@@ -1,8 +1,7 @@
-import type { Fact } from '#kit/context.ts'
 import type { ApplicationState } from './sponsorship.policy.ts'
 
 /** A request to speak or to sponsor came in, moved on, or came off the waiting list. */
-export type ApplicationChanged = Fact & {
+export type ApplicationChanged = {
   kind: 'sponsorship.application_changed'
   application_id: number
   customer_id: number
@@ -12,4 +11,11 @@ export type ApplicationChanged = Fact & {
   state: ApplicationState
   /** What happened to it: it was sent, decided, withdrawn by its person, or a package became free for it. */
   by: 'person' | 'decision' | 'waiting_list'
+}
+
+/** What this domain announces: the name of a fact gives what it carries. */
+declare module '#kit/context.ts' {
+  interface Facts {
+    'sponsorship.application_changed': ApplicationChanged
+  }
 }

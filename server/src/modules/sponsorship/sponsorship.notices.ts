@@ -34,7 +34,7 @@ export const sponsorshipNotices: readonly NoticeKind[] = [
     mail: 'on',
     push: 'off',
     tells: [
-      on<ApplicationChanged>('sponsorship.application_changed', async (ctx, { id, fact }) => {
+      on('sponsorship.application_changed', async (ctx, { id, fact }) => {
         const row = isNews(fact) ? await readApplication(ctx.db, fact.application_id) : undefined
         if (!row) return undefined
         const state = fact.by === 'waiting_list' ? 'received' : fact.state

@@ -1,7 +1,7 @@
 import type { Reply } from '@app/contract/kit'
 import type { sponsorship } from '@app/contract/sponsorship'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import type { EmployeeLeft } from '../companies/index.ts'
 import type { OrderPaid, OrderReleased, PurchaseLine } from '../payments/index.ts'
 import { insertContract } from './sponsorship.contract.queries.ts'
@@ -57,7 +57,7 @@ export async function orderPackage(ctx: Context, found: Orderable, order_id: num
 }
 
 /** The payment of its order makes a sponsor certain: the logo stands in the strip. */
-export async function confirmPaid(ctx: Context, { order_id }: OrderPaid): Promise<void> {
+export async function confirmPaid(ctx: WriteContext, { order_id }: OrderPaid): Promise<void> {
   const id = await applicationOfOrder(ctx.db, order_id)
   const row = id === undefined ? undefined : await lockApplication(ctx.db, id)
   if (row?.state !== 'accepted' || row.order_id !== order_id || row.company_id === null) return
@@ -68,7 +68,7 @@ export async function confirmPaid(ctx: Context, { order_id }: OrderPaid): Promis
  * An order that holds nothing any more: a card payment that was not finished may be tried again until the last day for it; an
  * invoice that was called off gives the package to whoever waits.
  */
-export async function releaseOrder(ctx: Context, { order_id, reason }: OrderReleased): Promise<void> {
+export async function releaseOrder(ctx: WriteContext, { order_id, reason }: OrderReleased): Promise<void> {
   const id = await applicationOfOrder(ctx.db, order_id)
   const row = id === undefined ? undefined : await lockApplication(ctx.db, id)
   if (row?.order_id !== order_id) return

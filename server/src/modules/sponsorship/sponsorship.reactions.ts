@@ -1,13 +1,9 @@
 import { react } from '#kit/facts.ts'
 import type { Reaction } from '#kit/facts.ts'
-import type { EmployeeLeft } from '../companies/index.ts'
-import type { OrderPaid, OrderReleased } from '../payments/index.ts'
 import { confirmPaid, releaseOrder, takeOver } from './sponsorship.orders.service.ts'
 
 export const sponsorshipReactions: readonly Reaction[] = [
-  react<OrderPaid>('sponsorship.confirm_paid', 'payments.order_paid', (ctx, { fact }) => confirmPaid(ctx, fact)),
-  react<OrderReleased>('sponsorship.release_order', 'payments.order_released', (ctx, { fact }) =>
-    releaseOrder(ctx, fact),
-  ),
-  react<EmployeeLeft>('sponsorship.take_over', 'companies.employee_left', (ctx, { fact }) => takeOver(ctx, fact)),
+  react('sponsorship.confirm_paid', 'payments.order_paid', (ctx, { fact }) => confirmPaid(ctx, fact)),
+  react('sponsorship.release_order', 'payments.order_released', (ctx, { fact }) => releaseOrder(ctx, fact)),
+  react('sponsorship.take_over', 'companies.employee_left', (ctx, { fact }) => takeOver(ctx, fact)),
 ]

@@ -2,11 +2,10 @@ import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { sponsorship } from '@app/contract/sponsorship'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
-import type { OpenContext } from '#kit/http.ts'
 import { toPage } from '#kit/paging.ts'
 import { withPicture } from '#kit/uploads.picture.ts'
 import { answer, move, tell } from './sponsorship.decisions.service.ts'
@@ -103,7 +102,7 @@ export async function awardSponsors(
  * once; beyond the stock it waits (docs/rules/sponsorship.md#packages).
  * @throws InvalidFields; Refused 409 `ended`, `not_open`, `no_company`, `already_applied`
  */
-export async function apply(ctx: Context, body: Body<typeof sponsorship.apply>): Promise<Application> {
+export async function apply(ctx: WriteContext, body: Body<typeof sponsorship.apply>): Promise<Application> {
   const actor = me(ctx)
   const subject = await find(ctx, body)
   if (!subject)
@@ -178,7 +177,7 @@ export async function mine(
 }
 
 /** Withdraws my own open request. @throws Refused 404 for somebody else's; 409 `not_open`, `ordered` */
-export async function withdraw(ctx: Context, id: number): Promise<Application> {
+export async function withdraw(ctx: WriteContext, id: number): Promise<Application> {
   const row = await lockApplication(ctx.db, id)
   if (!row || row.customer_id !== me(ctx).customer_id) throw notFound()
   await move(ctx, row, 'withdrawn', { reason: row.reason, by: 'person' })

@@ -2,11 +2,10 @@ import type { Body, Query, Reply } from '@app/contract/kit'
 import type { wall } from '@app/contract/wall'
 import { logAct } from '#kit/audit.ts'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, forbidden, notFound, permit } from '#kit/errors.ts'
 import { tellWatchers } from '#kit/live.ts'
 import { peopleById } from '../members/index.ts'
-import type { PeopleTagged, PostCommented } from './wall.facts.ts'
 import {
   changeComment,
   commentedBefore,
@@ -60,7 +59,7 @@ async function one(ctx: Context, id: number): Promise<Comment> {
   return shown
 }
 
-export async function addComment(ctx: Context, body: Body<typeof wall.addComment>): Promise<Comment> {
+export async function addComment(ctx: WriteContext, body: Body<typeof wall.addComment>): Promise<Comment> {
   const { customer_id } = me(ctx)
   const post_id = namedPost(body)
   const counts = await countsOf(ctx.db, me(ctx), post_id)
@@ -80,13 +79,13 @@ export async function addComment(ctx: Context, body: Body<typeof wall.addComment
       comment_id: id,
       customer_id,
       author_id: counts.author_id,
-    } satisfies PostCommented)
+    })
   await tell(ctx, post_id, id)
   return one(ctx, id)
 }
 
 /** Changes one's own comment. @throws Refused 404 when it cannot be read, 403 when it is another's */
-export async function change(ctx: Context, id: number, body: Body<typeof wall.changeComment>): Promise<Comment> {
+export async function change(ctx: WriteContext, id: number, body: Body<typeof wall.changeComment>): Promise<Comment> {
   const row = await readable(ctx, id)
   if (!abilitiesOnComment(me(ctx), row).edit) throw forbidden()
   if (body.content !== row.content) await changeComment(ctx.db, id, body.content, ctx.now)
@@ -109,7 +108,7 @@ export async function removeComment(ctx: Context, id: number): Promise<Record<st
   return {}
 }
 
-async function tag(ctx: Context, post_id: number, comment_id: number, tagged: number[]): Promise<void> {
+async function tag(ctx: WriteContext, post_id: number, comment_id: number, tagged: number[]): Promise<void> {
   if (tagged.length === 0) return
   await ctx.record({
     kind: 'wall.people_tagged',
@@ -117,7 +116,7 @@ async function tag(ctx: Context, post_id: number, comment_id: number, tagged: nu
     comment_id,
     customer_id: me(ctx).customer_id,
     tagged,
-  } satisfies PeopleTagged)
+  })
 }
 
 async function tell(ctx: Context, post_id: number, comment_id: number): Promise<void> {

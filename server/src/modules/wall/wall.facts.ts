@@ -41,3 +41,17 @@ export type PostDecided = {
 }
 /** An operator decided about an author's appeal. */
 export type AppealDecided = { kind: 'wall.appeal_decided'; post_id: number; author_id: number; outcome: string }
+
+/** What this domain announces: the name of a fact gives what it carries. */
+declare module '#kit/context.ts' {
+  interface Facts {
+    'wall.post_created': PostCreated
+    'wall.people_tagged': PeopleTagged
+    'wall.post_liked': PostLiked
+    'wall.comment_liked': CommentLiked
+    'wall.post_commented': PostCommented
+    'wall.post_reported': PostReported
+    'wall.post_decided': PostDecided
+    'wall.appeal_decided': AppealDecided
+  }
+}

@@ -2,12 +2,10 @@ import { idOf } from '@app/contract/kit'
 import type { Body, Reply } from '@app/contract/kit'
 import type { wall } from '@app/contract/wall'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { OpenContext, WriteContext } from '#kit/context.ts'
 import { InvalidFields, notFound } from '#kit/errors.ts'
-import { wakeFacts } from '#kit/facts.ts'
-import type { OpenContext } from '#kit/http.ts'
+import { wakeFacts } from '#kit/facts.record.ts'
 import { tellWatchers } from '#kit/live.ts'
-import type { CommentLiked } from './wall.facts.ts'
 import { commentById } from './wall.comments.reads.ts'
 import { deleteCommentLike, insertCommentLike } from './wall.comments.queries.ts'
 import { countersChanged } from './wall.counters.service.ts'
@@ -48,7 +46,7 @@ async function likePost(ctx: OpenContext, id: number, action: Action): Promise<L
   return { liked: wanted === 'like', like_count: done.likes }
 }
 
-async function likeComment(ctx: Context, id: number, action: Action): Promise<Liked> {
+async function likeComment(ctx: WriteContext, id: number, action: Action): Promise<Liked> {
   const actor = me(ctx)
   const comment = await commentById(ctx.db, actor, id)
   if (!comment) throw notFound()
@@ -65,7 +63,7 @@ async function likeComment(ctx: Context, id: number, action: Action): Promise<Li
         comment_id: id,
         customer_id: actor.customer_id,
         author_id: comment.customer_id,
-      } satisfies CommentLiked)
+      })
     await tellWatchers(ctx, comment.post_id, 'comments_changed', { post: comment.post_id, comment: id })
   }
   const after = await commentById(ctx.db, actor, id)

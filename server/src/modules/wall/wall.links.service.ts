@@ -1,6 +1,6 @@
 import type { Body } from '@app/contract/kit'
 import type { wall } from '@app/contract/wall'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { forgetImages, keepPreview } from './wall.media.queries.ts'
 import { create } from './wall.service.ts'
 
@@ -12,7 +12,7 @@ type Card = { address: string; title: string; description: string; image: string
  * @returns the post's id @throws Refused 409 or 429 as for every post
  */
 export async function postLink(
-  ctx: Context,
+  ctx: WriteContext,
   post: Pick<Body<typeof wall.create>, 'content' | 'audience' | 'idempotency_key'>,
   card: Card,
 ): Promise<number> {

@@ -1,11 +1,10 @@
 import type { Body, Reply } from '@app/contract/kit'
 import type { wall } from '@app/contract/wall'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { invalid, notFound, permit } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
-import type { OpenContext } from '#kit/http.ts'
 import { cleanPictureVersions, videoKind } from '#kit/images.ts'
 import { sourceOf } from '#kit/uploads.picture.ts'
 import { takeUpload } from '#kit/uploads.ts'
@@ -80,7 +79,7 @@ const common = ({ id, customer_id, size }: Uploaded) => ({ upload_id: id, custom
 const filesOf = (row: MediaRow) => [row.file, ...row.sizes.map((size) => size.file)]
 
 /** Removes a picture or video, from its post too, unless that would say nothing without it. */
-export async function remove(ctx: Context, id: number): Promise<Record<string, never>> {
+export async function remove(ctx: WriteContext, id: number): Promise<Record<string, never>> {
   const row = await own(ctx, id)
   if (row.post_id !== null) {
     const { content, media, link_preview } = await presentOne(ctx, row.post_id)
@@ -92,7 +91,7 @@ export async function remove(ctx: Context, id: number): Promise<Record<string, n
 }
 
 /** Removes what came to no post within a day. */
-export async function clearLoose(ctx: Context): Promise<void> {
+export async function clearLoose(ctx: WriteContext): Promise<void> {
   const rows = await looseMedia(ctx.db, new Date(ctx.now.getTime() - WALL.looseHours * 3_600_000))
   for (const row of rows) await deleteMedia(ctx.db, row.id)
   await dropFiles(ctx, rows.flatMap(filesOf))

@@ -2,10 +2,9 @@ import type { Body, Reply } from '@app/contract/kit'
 import type { wall } from '@app/contract/wall'
 import { logAct } from '#kit/audit.ts'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, forbidden, invalid, notFound, permit } from '#kit/errors.ts'
 import { tellWatchers } from '#kit/live.ts'
-import type { AppealDecided, PostDecided, PostReported } from './wall.facts.ts'
 import { namedPost } from './wall.likes.service.ts'
 import {
   closeReports,
@@ -27,7 +26,7 @@ import { presentOne } from './wall.read.service.ts'
 import type { Post } from './wall.read.service.ts'
 
 /** Reports a post; three different people hide it until somebody has looked (docs/rules/wall.md#reports). */
-export async function report(ctx: Context, body: Body<typeof wall.report>): Promise<Reply<typeof wall.report>> {
+export async function report(ctx: WriteContext, body: Body<typeof wall.report>): Promise<Reply<typeof wall.report>> {
   const { customer_id } = me(ctx)
   const post_id = namedPost(body)
   const shown = await presentOne(ctx, post_id)
@@ -44,7 +43,7 @@ export async function report(ctx: Context, body: Body<typeof wall.report>): Prom
   if (made) {
     const hidden = await hideIfReported(ctx.db, post_id, WALL.reportsToHide, ctx.now)
     if (hidden) await tellWatchers(ctx, post_id, 'post_removed', { post: post_id })
-    await ctx.record({ kind: 'wall.post_reported', post_id, customer_id, hidden } satisfies PostReported)
+    await ctx.record({ kind: 'wall.post_reported', post_id, customer_id, hidden })
   }
   return { id: row.id, reason: row.reason, created_at: row.created_at.toISOString() }
 }
@@ -72,7 +71,7 @@ export type Outcome = 'dismiss' | 'remove' | 'warn' | 'limit'
  * (`remove`, `limit`; the latter also keeps the author from writing for `hours`). The author is told why, and may appeal.
  */
 export async function decide(
-  ctx: Context,
+  ctx: WriteContext,
   post_id: number,
   given: { outcome: Outcome; reason: string; hours?: number },
 ): Promise<void> {
@@ -98,11 +97,11 @@ export async function decide(
   await setHidden(ctx.db, post_id, hide ? ctx.now : null)
   if (hide) await tellWatchers(ctx, post_id, 'post_removed', { post: post_id })
   if (limited_until) await limitMember(ctx.db, author_id, limited_until, reason)
-  await ctx.record({ kind: 'wall.post_decided', post_id, author_id, outcome, reporters } satisfies PostDecided)
+  await ctx.record({ kind: 'wall.post_decided', post_id, author_id, outcome, reporters })
 }
 
 /** An operator answers an appeal: granted, the post and its author's rights come back. */
-export async function answerAppeal(ctx: Context, post_id: number, outcome: 'upheld' | 'granted'): Promise<void> {
+export async function answerAppeal(ctx: WriteContext, post_id: number, outcome: 'upheld' | 'granted'): Promise<void> {
   const author_id = await postAuthor(ctx.db, post_id)
   const decision = author_id === undefined ? undefined : await lastDecision(ctx.db, post_id)
   if (author_id === undefined || !decision) throw notFound()
@@ -119,5 +118,5 @@ export async function answerAppeal(ctx: Context, post_id: number, outcome: 'uphe
     await setHidden(ctx.db, post_id, null)
     if (decision.outcome === 'limit') await liftLimit(ctx.db, author_id)
   }
-  await ctx.record({ kind: 'wall.appeal_decided', post_id, author_id, outcome } satisfies AppealDecided)
+  await ctx.record({ kind: 'wall.appeal_decided', post_id, author_id, outcome })
 }

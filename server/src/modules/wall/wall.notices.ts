@@ -2,16 +2,6 @@ import { byKey, idsOf, on, textIn, things } from '#kit/notice-kinds.ts'
 import type { NoticeKind, Subject } from '#kit/notice-kinds.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type {
-  AppealDecided,
-  CommentLiked,
-  PeopleTagged,
-  PostCommented,
-  PostCreated,
-  PostDecided,
-  PostLiked,
-  PostReported,
-} from './wall.facts.ts'
 import { excerpt } from './wall.view.ts'
 import { visible } from './wall.visible.reads.ts'
 
@@ -109,7 +99,7 @@ export const wallNotices: readonly NoticeKind[] = [
     kind: 'post_liked',
     mail: 'off',
     tells: [
-      on<PostLiked>('wall.post_liked', (_, { fact }) => ({
+      on('wall.post_liked', (_, { fact }) => ({
         readers: [fact.author_id],
         subject_id: fact.post_id,
         actor_id: fact.customer_id,
@@ -127,7 +117,7 @@ export const wallNotices: readonly NoticeKind[] = [
     kind: 'post_commented',
     mail: 'on',
     tells: [
-      on<PostCommented>('wall.post_commented', async (ctx, { fact }) => ({
+      on('wall.post_commented', async (ctx, { fact }) => ({
         readers: await commentedAuthor(ctx.db, fact.post_id, fact.comment_id),
         subject_id: fact.post_id,
         actor_id: fact.customer_id,
@@ -144,7 +134,7 @@ export const wallNotices: readonly NoticeKind[] = [
     kind: 'post_shared',
     mail: 'off',
     tells: [
-      on<PostCreated>('wall.post_created', async (ctx, { fact }) =>
+      on('wall.post_created', async (ctx, { fact }) =>
         fact.shared_post_id === null
           ? undefined
           : {
@@ -165,7 +155,7 @@ export const wallNotices: readonly NoticeKind[] = [
     kind: 'post_tagged',
     mail: 'on',
     tells: [
-      on<PeopleTagged>('wall.people_tagged', (_, { fact }) =>
+      on('wall.people_tagged', (_, { fact }) =>
         fact.comment_id === null
           ? {
               readers: fact.tagged,
@@ -186,7 +176,7 @@ export const wallNotices: readonly NoticeKind[] = [
     kind: 'comment_tagged',
     mail: 'on',
     tells: [
-      on<PeopleTagged>('wall.people_tagged', (_, { fact }) =>
+      on('wall.people_tagged', (_, { fact }) =>
         fact.comment_id === null
           ? undefined
           : {
@@ -208,7 +198,7 @@ export const wallNotices: readonly NoticeKind[] = [
     kind: 'comment_liked',
     mail: 'off',
     tells: [
-      on<CommentLiked>('wall.comment_liked', (_, { fact }) => ({
+      on('wall.comment_liked', (_, { fact }) => ({
         readers: [fact.author_id],
         subject_id: fact.comment_id,
         actor_id: fact.customer_id,
@@ -225,7 +215,7 @@ export const wallNotices: readonly NoticeKind[] = [
     kind: 'report_outcome',
     mail: 'off',
     tells: [
-      on<PostDecided>('wall.post_decided', (_, { fact }) => ({
+      on('wall.post_decided', (_, { fact }) => ({
         readers: fact.reporters,
         subject_id: fact.post_id,
         detail: outcomes[fact.outcome] ?? 'kept',
@@ -239,13 +229,13 @@ export const wallNotices: readonly NoticeKind[] = [
     mail: 'on',
     tells: [
       // The author hears of a report only when it hid the post; never who reported.
-      on<PostReported>('wall.post_reported', async (ctx, { fact }) =>
+      on('wall.post_reported', async (ctx, { fact }) =>
         fact.hidden
           ? { readers: await authorOf(ctx.db, fact.post_id), subject_id: fact.post_id, detail: 'hidden' }
           : undefined,
       ),
       // Of a dismissed report an author hears only when the post had been hidden.
-      on<PostDecided>('wall.post_decided', async (ctx, { fact }) => ({
+      on('wall.post_decided', async (ctx, { fact }) => ({
         readers: fact.outcome === 'dismiss' ? await toldOfHiding(ctx.db, fact.post_id) : [fact.author_id],
         subject_id: fact.post_id,
         detail: fact.outcome === 'dismiss' ? 'restored' : fact.outcome,
@@ -264,7 +254,7 @@ export const wallNotices: readonly NoticeKind[] = [
     kind: 'appeal_decided',
     mail: 'on',
     tells: [
-      on<AppealDecided>('wall.appeal_decided', (_, { fact }) => ({
+      on('wall.appeal_decided', (_, { fact }) => ({
         readers: [fact.author_id],
         subject_id: fact.post_id,
         detail: fact.outcome,

@@ -1,10 +1,9 @@
 import { react } from '#kit/facts.ts'
 import type { Reaction } from '#kit/facts.ts'
-import type { EmployeeLeft } from '../companies/index.ts'
 import { givePosts } from './wall.queries.ts'
 
 export const wallReactions: readonly Reaction[] = [
-  react<EmployeeLeft>('wall.take_over', 'companies.employee_left', (ctx, { fact }) =>
+  react('wall.take_over', 'companies.employee_left', (ctx, { fact }) =>
     givePosts(ctx.db, { company_id: fact.company_id, from: fact.customer_id, to: fact.takers.posts }),
   ),
 ]

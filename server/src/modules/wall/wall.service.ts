@@ -3,14 +3,13 @@ import type { Body } from '@app/contract/kit'
 import type { wall } from '@app/contract/wall'
 import { logAct } from '#kit/audit.ts'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, forbidden, invalid, permit } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import { tellEveryone, tellMembers, tellWatchers } from '#kit/live.ts'
 import { mayPostFor } from '../companies/index.ts'
 import { peopleById } from '../members/index.ts'
 import { isContact } from '../network/index.ts'
-import type { PeopleTagged, PostCreated } from './wall.facts.ts'
 import { ownMedia, previewExists, setMedia } from './wall.media.queries.ts'
 import { WALL, mayWrite, saysSomething } from './wall.policy.ts'
 import {
@@ -36,7 +35,7 @@ const UNKNOWN = 'Invalid hyperlink - Object does not exist.'
 type Audience = NewPost['audience']
 
 /** Posts on the own wall, a contact's, or that of the own company. The same key answers with the same post. */
-export async function create(ctx: Context, body: Body<typeof wall.create>): Promise<Post> {
+export async function create(ctx: WriteContext, body: Body<typeof wall.create>): Promise<Post> {
   const draft = await toDraft(ctx, {
     content: body.content ?? '',
     audience: body.audience ?? 'community',
@@ -51,7 +50,7 @@ export async function create(ctx: Context, body: Body<typeof wall.create>): Prom
 }
 
 /** Shares a post with a text of one's own; sharing a shared post shares what it shares. */
-export async function share(ctx: Context, body: Body<typeof wall.share>): Promise<Post> {
+export async function share(ctx: WriteContext, body: Body<typeof wall.share>): Promise<Post> {
   const named = await presentOne(ctx, idOf(body.post)).catch(() => undefined)
   if (!named) throw invalid('post', UNKNOWN)
   const original = named.is_shared ? named.shared_post_details : named
@@ -71,7 +70,7 @@ export async function share(ctx: Context, body: Body<typeof wall.share>): Promis
 
 type Extras = { tagged: number[]; media: number[]; tags?: readonly (string | number)[] }
 
-async function publish(ctx: Context, draft: NewPost, extras: Extras): Promise<Post> {
+async function publish(ctx: WriteContext, draft: NewPost, extras: Extras): Promise<Post> {
   const { customer_id } = me(ctx)
   await lockAuthor(ctx.db, customer_id)
   const before = draft.idempotency_key ? await postOfKey(ctx.db, customer_id, draft.idempotency_key) : undefined
@@ -92,7 +91,7 @@ async function publish(ctx: Context, draft: NewPost, extras: Extras): Promise<Po
     customer_id,
     shared_post_id,
     wall_customer_id,
-  } satisfies PostCreated)
+  })
   const told = { post: id, customer_id, company_id: wall_company_id }
   if (audience === 'community') await tellEveryone(ctx, customer_id, 'post_created', told)
   else await tellMembers(ctx, await readersOf(ctx.db, id), 'post_created', told)
@@ -173,7 +172,7 @@ async function putTags(ctx: Context, id: number, tags: readonly (string | number
   if ((await setTags(ctx.db, id, tags.map(idOf))).length > 0) throw invalid('tags', UNKNOWN)
 }
 
-async function tag(ctx: Context, post_id: number, tagged: number[]): Promise<void> {
+async function tag(ctx: WriteContext, post_id: number, tagged: number[]): Promise<void> {
   if (tagged.length === 0) return
   const { customer_id } = me(ctx)
   await ctx.record({
@@ -182,7 +181,7 @@ async function tag(ctx: Context, post_id: number, tagged: number[]): Promise<voi
     comment_id: null,
     customer_id,
     tagged,
-  } satisfies PeopleTagged)
+  })
 }
 
 /** One's own post, to change it. @throws Refused 404 when it cannot be read, 403 when it is another's */
@@ -193,7 +192,7 @@ async function own(ctx: Context, id: number, kind: 'post' | 'share'): Promise<Po
 }
 
 /** Changes one's own post. What it said before stays in its history. */
-export async function update(ctx: Context, id: number, body: Body<typeof wall.update>): Promise<Post> {
+export async function update(ctx: WriteContext, id: number, body: Body<typeof wall.update>): Promise<Post> {
   const shown = await own(ctx, id, 'post')
   const media = body.media === undefined ? undefined : await readyMedia(ctx, body.media, id)
   const link = body.link_preview === undefined ? undefined : await knownLink(ctx, body.link_preview)
@@ -211,7 +210,7 @@ export async function update(ctx: Context, id: number, body: Body<typeof wall.up
   return presentOne(ctx, id)
 }
 
-export async function updateShare(ctx: Context, id: number, body: Body<typeof wall.updateShare>): Promise<Post> {
+export async function updateShare(ctx: WriteContext, id: number, body: Body<typeof wall.updateShare>): Promise<Post> {
   const shown = await own(ctx, id, 'share')
   await edit(ctx, { ...shown, content: shown.description ?? '' }, body.description, body.audience, undefined)
   if (body.share_tagged_customers) {
@@ -265,7 +264,7 @@ export async function tellCounts(ctx: Context, post_id: number): Promise<void> {
 }
 
 /** Removes for good what was deleted long enough ago, and its files. */
-export async function purge(ctx: Context): Promise<void> {
+export async function purge(ctx: WriteContext): Promise<void> {
   const files = await purgePosts(ctx.db, new Date(ctx.now.getTime() - WALL.deletedDays * 86_400_000))
   await dropFiles(ctx, files)
 }

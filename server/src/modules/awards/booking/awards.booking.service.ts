@@ -2,7 +2,7 @@ import type { awards } from '@app/contract/awards'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { hasRight, me } from '#kit/context.ts'
 import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
 import { billingAddressFor } from '../../companies/index.ts'
@@ -85,7 +85,7 @@ function priceOf(category_id: number, prices: readonly PriceView[]): PriceView |
  * Buys entries of an award and seats at its ceremony on one invoice.
  * @throws InvalidFields with every problem at once; Refused 409 `sold_out`, `idempotency_conflict`
  */
-export function bookAward(ctx: Context, body: BookBody): Promise<Reply<typeof payments.bookAward>> {
+export function bookAward(ctx: WriteContext, body: BookBody): Promise<Reply<typeof payments.bookAward>> {
   const cart = cartOf(body)
   return sell(ctx, {
     ...asked(ctx, body, cart, true),

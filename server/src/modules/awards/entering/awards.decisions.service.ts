@@ -1,9 +1,8 @@
 import type { awards } from '@app/contract/awards'
 import type { Body, Reply } from '@app/contract/kit'
 import { logAct } from '#kit/audit.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { InvalidFields, conflict, notFound } from '#kit/errors.ts'
-import type { EntryDecided } from './awards.entries.facts.ts'
 import type { EntryState } from './awards.entries.policy.ts'
 import { holdEntry, insertDecision, moveEntry } from './awards.entries.queries.ts'
 import { documentsOf, entryById, listEntries, questionsOf } from './awards.entries.reads.ts'
@@ -28,7 +27,11 @@ const from: Record<Decide['decision'], readonly EntryState[]> = {
  * changes until a moment (docs/rules/awards.md#states-of-an-entry).
  * @throws Refused 404; 409 `not_submitted`; InvalidFields with everything that is wrong
  */
-export async function decide(ctx: Context, id: number, given: Decide): Promise<Reply<typeof awards.decideApplicant>> {
+export async function decide(
+  ctx: WriteContext,
+  id: number,
+  given: Decide,
+): Promise<Reply<typeof awards.decideApplicant>> {
   const entry = await holdEntry(ctx.db, { id, company_id: 'any', for: 'update', now: ctx.now })
   // What was not submitted is its company's own affair.
   if (!entry || entry.state === 'draft') throw notFound()
@@ -97,7 +100,7 @@ export async function decide(ctx: Context, id: number, given: Decide): Promise<R
     },
     reason: given.reason || null,
   })
-  await ctx.record({ kind: 'awards.entry_decided', applicant_id: id, decision_id, decision } satisfies EntryDecided)
+  await ctx.record({ kind: 'awards.entry_decided', applicant_id: id, decision_id, decision })
   await tellWriters(ctx, entry)
   const row = await entryById(ctx.db, id, ctx.now)
   if (!row) throw notFound()

@@ -3,12 +3,11 @@ import { ENTRY_DOCUMENT } from '@app/contract/awards.limits'
 import { idOf } from '@app/contract/kit'
 import type { Body, Reply } from '@app/contract/kit'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { invalid, notFound } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import { FileReply } from '#kit/http.ts'
-import type { OpenContext } from '#kit/http.ts'
 import { takeUpload } from '#kit/uploads.ts'
 import { peopleById } from '../../members/index.ts'
 import { look } from './awards.documents.files.ts'
@@ -51,7 +50,7 @@ function makeDocument(
   ctx: OpenContext,
   deps: Store,
   upload: string,
-  place: (tx: Context, made: Made) => Promise<void>,
+  place: (tx: WriteContext, made: Made) => Promise<void>,
 ): Promise<void> {
   return takeUpload(ctx, deps, {
     id: upload,
@@ -188,7 +187,7 @@ export async function changeDocument(
 }
 
 /** Removes a document; those behind it move up. @throws Refused 404; 409 `not_open` */
-export async function removeDocument(ctx: Context, id: string): Promise<Record<string, never>> {
+export async function removeDocument(ctx: WriteContext, id: string): Promise<Record<string, never>> {
   const { entry, all } = await holdDocument(ctx, id)
   const gone = await takeOut(ctx.db, id, ctx.now)
   await orderDocuments(

@@ -1,7 +1,5 @@
-import type { Fact } from '#kit/context.ts'
-
 /** An entry was submitted, or sent again after changes. */
-export type EntrySubmitted = Fact & {
+export type EntrySubmitted = {
   kind: 'awards.entry_submitted'
   applicant_id: number
   submission_id: number
@@ -9,7 +7,7 @@ export type EntrySubmitted = Fact & {
 }
 
 /** The awards office decided about an entry. */
-export type EntryDecided = Fact & {
+export type EntryDecided = {
   kind: 'awards.entry_decided'
   applicant_id: number
   decision_id: number
@@ -17,7 +15,17 @@ export type EntryDecided = Fact & {
 }
 
 /** A company took its entry back. */
-export type EntryWithdrawn = Fact & { kind: 'awards.entry_withdrawn'; applicant_id: number; customer_id: number }
+export type EntryWithdrawn = { kind: 'awards.entry_withdrawn'; applicant_id: number; customer_id: number }
 
 /** A draft can be submitted for so many days more. */
-export type DeadlineNear = Fact & { kind: 'awards.deadline_near'; applicant_id: number; days: number }
+export type DeadlineNear = { kind: 'awards.deadline_near'; applicant_id: number; days: number }
+
+/** What this domain announces: the name of a fact gives what it carries. */
+declare module '#kit/context.ts' {
+  interface Facts {
+    'awards.entry_submitted': EntrySubmitted
+    'awards.entry_decided': EntryDecided
+    'awards.entry_withdrawn': EntryWithdrawn
+    'awards.deadline_near': DeadlineNear
+  }
+}

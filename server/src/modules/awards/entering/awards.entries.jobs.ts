@@ -1,6 +1,5 @@
 import type { Deps } from '#kit/deps.ts'
 import type { Job, JobContext } from '#kit/jobs.ts'
-import type { DeadlineNear } from './awards.entries.facts.ts'
 import { drawMissing } from './awards.submission.service.ts'
 import { draftsNear, takeEntryReminder } from './awards.entries.queries.ts'
 
@@ -17,7 +16,7 @@ async function remindOfDeadlines(ctx: JobContext): Promise<void> {
         await ctx.transaction(async (tx) => {
           if (!(await takeEntryReminder(tx.db, one, days, tx.now))) return
           const { applicant_id } = one
-          await tx.record({ kind: 'awards.deadline_near', applicant_id, days } satisfies DeadlineNear)
+          await tx.record({ kind: 'awards.deadline_near', applicant_id, days })
         })
       if (near.length < BATCH) break
     }

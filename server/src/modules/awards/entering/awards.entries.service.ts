@@ -2,13 +2,12 @@ import type { awards } from '@app/contract/awards'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { InvalidFields, conflict, notFound } from '#kit/errors.ts'
 import { tellMembers } from '#kit/live.ts'
 import { bounds, toPage } from '#kit/paging.ts'
 import { peopleById } from '../../members/index.ts'
 import { documentAddress } from './awards.entries.links.ts'
-import type { EntryWithdrawn } from './awards.entries.facts.ts'
 import { gapsOf, hasOpened, isWritable, mayEnter, withdrawable } from './awards.entries.policy.ts'
 import { holdEntry, insertEntry, moveEntry } from './awards.entries.queries.ts'
 import type { HeldEntry } from './awards.entries.queries.ts'
@@ -181,7 +180,7 @@ export async function applicant(ctx: Context, id: number): Promise<Whole> {
 }
 
 /** Takes an entry back (docs/rules/awards.md#states-of-an-entry). @throws Refused 404; 409 `not_open` when that is over */
-export async function withdrawApplicant(ctx: Context, id: number): Promise<Applicant> {
+export async function withdrawApplicant(ctx: WriteContext, id: number): Promise<Applicant> {
   const entry = await holdOwn(ctx, id, 'update')
   if (entry.state !== 'withdrawn') {
     if (!withdrawable.includes(entry.state))
@@ -191,7 +190,7 @@ export async function withdrawApplicant(ctx: Context, id: number): Promise<Appli
       kind: 'awards.entry_withdrawn',
       applicant_id: id,
       customer_id: me(ctx).customer_id,
-    } satisfies EntryWithdrawn)
+    })
     await tellWriters(ctx, entry)
   }
   return toApplicant(ctx, await ownEntry(ctx, id))

@@ -4,7 +4,7 @@ import { SUBMISSION_LINK_DAYS } from '@app/contract/awards.limits'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { InvalidFields, conflict, invalid, notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
@@ -59,7 +59,7 @@ function contentOf(
  * @throws Refused 404; 409 `not_open`; InvalidFields with every gap
  */
 export async function submitAnswers(
-  ctx: Context,
+  ctx: WriteContext,
   body: Body<typeof awards.submitAnswers>,
 ): Promise<Reply<typeof awards.submitAnswers>> {
   const id = idOf(body.applicant)
@@ -97,7 +97,7 @@ export async function submitAnswers(
     applicant_id: id,
     submission_id: submission,
     customer_id,
-  } satisfies EntrySubmitted)
+  })
   await tellWriters(ctx, entry)
   return { applicant: toApplicant(ctx, await ownEntry(ctx, id)), submission }
 }

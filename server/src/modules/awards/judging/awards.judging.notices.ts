@@ -1,7 +1,6 @@
 import { byKey, idsOf, on, things } from '#kit/notice-kinds.ts'
 import type { NoticeKind, Subject } from '#kit/notice-kinds.ts'
 import { sql } from '#kit/db.ts'
-import type { ResultPublished } from '../results/awards.results.facts.ts'
 
 type AwardRow = { id: number; slug: string; name: string; city: string }
 
@@ -25,7 +24,7 @@ export const judgingNotices: readonly NoticeKind[] = [
     mail: 'on',
     push: 'on',
     tells: [
-      on<ResultPublished>('awards.result_published', async (ctx, { fact }) => ({
+      on('awards.result_published', async (ctx, { fact }) => ({
         // Whoever entered, and colleagues who enter awards for the company.
         readers: await idsOf(
           ctx.db,

@@ -6,7 +6,6 @@ import type { Context } from '#kit/context.ts'
 import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import { newCode, numberFor } from './awards.certificate.numbers.ts'
-import type { ResultPublished } from './awards.results.facts.ts'
 import {
   dropOutcome,
   duePublications,
@@ -156,6 +155,6 @@ export async function announcePublications(job: JobContext): Promise<void> {
   for (const due of await duePublications(job.database.db, job.now))
     await job.transaction(async (ctx) => {
       if (!(await notePublication(ctx.db, due, ctx.now))) return
-      await ctx.record({ kind: 'awards.result_published', ...due } satisfies ResultPublished)
+      await ctx.record({ kind: 'awards.result_published', ...due })
     })
 }

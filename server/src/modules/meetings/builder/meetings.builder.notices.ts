@@ -1,7 +1,6 @@
 import { byKey, on, things } from '#kit/notice-kinds.ts'
 import type { NoticeKind } from '#kit/notice-kinds.ts'
 import { sql } from '#kit/db.ts'
-import type { MeetingsBuilt } from './meetings.builder.facts.ts'
 
 /** What members hear of a plan that was written: one notification, however many meetings it gave them. */
 export const meetingsBuilderNotices: readonly NoticeKind[] = [
@@ -12,7 +11,7 @@ export const meetingsBuilderNotices: readonly NoticeKind[] = [
     mail: 'on',
     push: 'on',
     tells: [
-      on<MeetingsBuilt>('meetings.built', (_, { fact }) => ({
+      on('meetings.built', (_, { fact }) => ({
         readers: fact.customer_ids,
         subject_id: fact.event_id,
         detail: fact.asks_people ? 'asked' : 'confirmed',

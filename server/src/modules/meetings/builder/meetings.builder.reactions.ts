@@ -1,10 +1,7 @@
 import { react } from '#kit/facts.ts'
 import type { Reaction } from '#kit/facts.ts'
-import type { BuildWanted } from './meetings.builder.facts.ts'
 import { startBuild } from './meetings.builder.start.service.ts'
 
 export const meetingsBuilderReactions: readonly Reaction[] = [
-  react<BuildWanted>('meetings.start_build', 'meetings.build_wanted', async (ctx, { fact }) =>
-    startBuild(ctx, fact.build_id),
-  ),
+  react('meetings.start_build', 'meetings.build_wanted', async (ctx, { fact }) => startBuild(ctx, fact.build_id)),
 ]

@@ -5,7 +5,6 @@ import { tell } from '../meetings.common.service.ts'
 import { expiryOf } from '../meetings.policy.ts'
 import { lockPlanners } from '../meetings.queries.ts'
 import { NO_TABLE } from './meetings.builder.board.policy.ts'
-import type { MeetingsBuilt } from './meetings.builder.facts.ts'
 import { groundOf } from './meetings.builder.ground.policy.ts'
 import { planMeetings } from './meetings.builder.policy.ts'
 import type { Plan, PlanInput } from './meetings.builder.policy.ts'
@@ -157,7 +156,7 @@ async function finish(ctx: Step, build: BuildOptions & { id: number }): Promise<
     event_id,
     customer_ids,
     asks_people,
-  } satisfies MeetingsBuilt)
+  })
   await tell(ctx, event_id, customer_ids)
 }
 

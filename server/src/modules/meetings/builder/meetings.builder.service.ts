@@ -3,13 +3,12 @@ import type { Body, Query, Reply } from '@app/contract/kit'
 import type { builderCalls } from '@app/contract/meetings.builder'
 import { logAct } from '#kit/audit.ts'
 import { hasRight, me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, forbidden, invalid, InvalidFields, notFound } from '#kit/errors.ts'
 import { toPage } from '#kit/paging.ts'
 import { eventOf } from '../meetings.common.service.ts'
 import { isGuest } from '../meetings.queries.ts'
 import { openPlannerOf } from '../../events/index.ts'
-import type { BuildWanted } from './meetings.builder.facts.ts'
 import {
   countMarks,
   hasGuests,
@@ -120,7 +119,7 @@ export async function build(ctx: Context, id: number): Promise<BuildView> {
  * Begins to plan meetings for an event; nothing is written (docs/rules/meetings.md#the-builder).
  * @throws Refused 409 `already_running` while another run of the event is at work
  */
-export async function startPlan(ctx: Context, body: Body<typeof builderCalls.startBuild>): Promise<BuildView> {
+export async function startPlan(ctx: WriteContext, body: Body<typeof builderCalls.startBuild>): Promise<BuildView> {
   const event_id = idOf(body.event)
   const there = await known(ctx.db, event_id, null)
   if (!there.event) throw invalid('event', UNKNOWN)
@@ -132,8 +131,8 @@ export async function startPlan(ctx: Context, body: Body<typeof builderCalls.sta
   return build(ctx, id)
 }
 
-async function wanted(ctx: Context, build_id: number, act: string, after: object): Promise<void> {
-  await ctx.record({ kind: 'meetings.build_wanted', build_id } satisfies BuildWanted)
+async function wanted(ctx: WriteContext, build_id: number, act: string, after: object): Promise<void> {
+  await ctx.record({ kind: 'meetings.build_wanted', build_id })
   await logAct(ctx, { act, object: `meeting_build:${build_id}`, after })
 }
 
@@ -149,7 +148,7 @@ export async function buildRows(
 }
 
 /** Begins to write a plan. */
-export async function applyPlan(ctx: Context, id: number): Promise<BuildView> {
+export async function applyPlan(ctx: WriteContext, id: number): Promise<BuildView> {
   const found = await lockBuild(ctx.db, id)
   if (!found) throw notFound()
   if (found.state !== 'planned') throw conflict('not_planned', 'Only a plan that is ready can be written.')
@@ -170,7 +169,7 @@ const CANCELLED: Partial<Record<BuildState, BuildState>> = {
 }
 
 /** Stops a run, or gives up a plan. */
-export async function cancelPlan(ctx: Context, id: number): Promise<BuildView> {
+export async function cancelPlan(ctx: WriteContext, id: number): Promise<BuildView> {
   const found = await lockBuild(ctx.db, id)
   if (!found) throw notFound()
   const next = CANCELLED[found.state]

@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { tell } from '../meetings.common.service.ts'
 import {
   assigners,
@@ -9,12 +9,13 @@ import {
   lapsedRequests,
   lockRequest,
 } from './meetings.company.queries.ts'
-import type { DelegateGone, MeetingCancelled } from '../meetings.facts.ts'
 import { slotsFrom } from '../meetings.policy.ts'
 import { cancelMeeting, clearSlots, endPending, findMeeting, lockMeeting, lockPlanners } from '../meetings.queries.ts'
 
 /** What the clock does to requests to companies: what has lapsed ends, and who cannot come any more leaves their meeting. */
-export async function keepRequests(transaction: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>): Promise<void> {
+export async function keepRequests(
+  transaction: <T>(work: (ctx: WriteContext) => Promise<T>) => Promise<T>,
+): Promise<void> {
   const lapsed = await transaction((ctx) => lapsedRequests(ctx.db, ctx.now, 1000))
   for (const { id } of lapsed) await transaction((ctx) => lapse(ctx, id))
   const gone = await transaction((ctx) => delegatesGone(ctx.db, ctx.now, 1000))
@@ -36,7 +37,7 @@ async function lapse(ctx: Context, id: number): Promise<void> {
  * Takes a delegate who cannot come out of their meeting. The time of who asked and the table stay with the request, and who assigns
  * is told (docs/rules/meetings.md#companies).
  */
-async function unassign(ctx: Context, id: number): Promise<void> {
+async function unassign(ctx: WriteContext, id: number): Promise<void> {
   const found = await findRequest(ctx.db, id)
   const before = found?.meeting_id ? await findMeeting(ctx.db, found.meeting_id) : undefined
   if (!found || !before) return
@@ -60,13 +61,13 @@ async function unassign(ctx: Context, id: number): Promise<void> {
     event_id,
     by: null,
     to: [delegate],
-  } satisfies MeetingCancelled)
+  })
   await ctx.record({
     kind: 'meetings.delegate_gone',
     request_id: id,
     event_id,
     company_id,
     delegate,
-  } satisfies DelegateGone)
+  })
   await tell(ctx, event_id, [requested_by, delegate, ...others])
 }

@@ -2,7 +2,7 @@ import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { meetings } from '@app/contract/meetings'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, forbidden, invalid, InvalidFields, notFound, permit } from '#kit/errors.ts'
 import { toPage } from '#kit/paging.ts'
 import { plannedEvent } from '../../events/index.ts'
@@ -31,7 +31,6 @@ import {
 import { listDelegates, listRequests, readRequest } from './meetings.company.reads.ts'
 import type { CompanyRequestRow } from './meetings.company.reads.ts'
 import { toCompanyRequest } from './meetings.company.view.ts'
-import type { CompanyAsked, CompanyRefused, DelegateAssigned } from '../meetings.facts.ts'
 import { asksFor, endOf, expiryOf, mayAsk, slotsFrom } from '../meetings.policy.ts'
 import type { CompanyRequest } from '../meetings.policy.ts'
 import {
@@ -53,7 +52,7 @@ import { pictureOrNull } from '../meetings.view.ts'
 type RequestView = Reply<typeof meetings.askCompany>
 
 /** Asks a company for a meeting (docs/rules/meetings.md#companies). */
-export async function askCompany(ctx: Context, body: Body<typeof meetings.askCompany>): Promise<RequestView> {
+export async function askCompany(ctx: WriteContext, body: Body<typeof meetings.askCompany>): Promise<RequestView> {
   const { customer_id: mine, company_id: own } = me(ctx)
   const key = body.idempotency_key ?? null
   const before = key === null ? undefined : await requestOfKey(ctx.db, mine, key)
@@ -87,7 +86,7 @@ export async function askCompany(ctx: Context, body: Body<typeof meetings.askCom
   const row = { event_id: event.id, company_id, requested_by: mine, starts_at, slots, reason, expires_at }
   const id = await insertRequest(ctx.db, { ...row, key, now: ctx.now })
   const fact = { kind: 'meetings.company_asked', request_id: id, event_id: event.id, company_id, by: mine } as const
-  await ctx.record(fact satisfies CompanyAsked)
+  await ctx.record(fact)
   await tell(ctx, event.id, [mine, ...(await assigners(ctx.db, event.id, company_id))])
   return viewOf(ctx, id)
 }
@@ -196,7 +195,7 @@ const answered = () => conflict('already_answered', 'This request has been answe
  * @throws Refused 409 `slot_taken` with other times, when one of the two has something then
  */
 export async function assignDelegate(
-  ctx: Context,
+  ctx: WriteContext,
   id: number,
   body: Body<typeof meetings.assignDelegate>,
 ): Promise<RequestView> {
@@ -216,7 +215,7 @@ export async function assignDelegate(
 
 type Sending = { request: CompanyRequest; event: PlannedEvent; to: number }
 
-async function send(ctx: Context, { request, event, to }: Sending): Promise<void> {
+async function send(ctx: WriteContext, { request, event, to }: Sending): Promise<void> {
   const { starts_at, slots, requested_by, event_id } = request
   if (starts_at <= ctx.now) throw conflict('already_answered', 'This time has passed.')
   const people = [requested_by, to] as const
@@ -242,7 +241,7 @@ async function send(ctx: Context, { request, event, to }: Sending): Promise<void
   await endOthers(ctx, people, { id: invitation_id, starts_at, slots })
 }
 
-async function switchTo(ctx: Context, { request, event, from, to }: Sending & { from: number }): Promise<void> {
+async function switchTo(ctx: WriteContext, { request, event, from, to }: Sending & { from: number }): Promise<void> {
   const meeting = request.meeting_id === null ? undefined : await lockMeeting(ctx.db, request.meeting_id)
   const { starts_at, slots } = meeting ?? {}
   if (meeting?.state !== 'confirmed' || !starts_at || !slots) throw answered()
@@ -263,7 +262,7 @@ async function switchTo(ctx: Context, { request, event, from, to }: Sending & { 
 }
 
 async function announce(
-  ctx: Context,
+  ctx: WriteContext,
   given: {
     request: CompanyRequest
     meeting_id: number
@@ -286,19 +285,19 @@ async function announce(
     asker: requested_by,
     before: from ?? null,
     switched,
-  } satisfies DelegateAssigned)
+  })
   const others = await assigners(ctx.db, event_id, company_id)
   await tell(ctx, event_id, [requested_by, to, ...(from === undefined ? [] : [from]), ...others])
 }
 
 /** Declines a request to the own company; what it kept is free. */
-export async function refuseCompanyMeeting(ctx: Context, id: number): Promise<RequestView> {
+export async function refuseCompanyMeeting(ctx: WriteContext, id: number): Promise<RequestView> {
   const { request } = await holdRequest(ctx, id, [])
   if (!asksFor(request, ctx.now) && request.state !== 'unassigned') throw answered()
   await endRequest(ctx.db, id, 'refused', ctx.now)
   const { event_id, company_id, requested_by } = request
   const fact = { kind: 'meetings.company_refused', request_id: id, event_id, company_id, to: requested_by } as const
-  await ctx.record(fact satisfies CompanyRefused)
+  await ctx.record(fact)
   await tell(ctx, event_id, [requested_by, ...(await assigners(ctx.db, event_id, company_id))])
   return viewOf(ctx, id)
 }

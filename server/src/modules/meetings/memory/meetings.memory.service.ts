@@ -2,14 +2,13 @@ import type { Body, Query, Reply } from '@app/contract/kit'
 import type { meetings } from '@app/contract/meetings'
 import { NO_SHOW_HOURS } from '@app/contract/meetings.memory'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import { toPage } from '#kit/paging.ts'
 import { plannedEvent } from '../../events/index.ts'
 import { peopleById } from '../../members/index.ts'
 import { tell } from '../meetings.common.service.ts'
-import type { NoShowReported } from '../meetings.facts.ts'
 import * as store from './meetings.memory.queries.ts'
 import type { MemoryRow } from './meetings.memory.queries.ts'
 import { toMemory } from './meetings.memory.view.ts'
@@ -70,7 +69,7 @@ export async function remember(
 }
 
 /** Says that the other one did not come (docs/rules/meetings.md#memory). */
-export async function reportNoShow(ctx: Context, meeting_id: number): Promise<MemoryView> {
+export async function reportNoShow(ctx: WriteContext, meeting_id: number): Promise<MemoryView> {
   const mine = me(ctx).customer_id
   const row = await mineOf(ctx, meeting_id)
   if (row.starts_at > ctx.now) throw conflict('not_begun', 'The meeting has not begun.')
@@ -80,7 +79,7 @@ export async function reportNoShow(ctx: Context, meeting_id: number): Promise<Me
   const noted = { meeting_id, absent_id: row.other, reported_by: mine, deny_until, now: ctx.now }
   if (!(await store.insertNoShow(ctx.db, noted))) throw conflict('already_reported', 'This has been said already.')
   const { event_id } = row
-  await ctx.record({ kind: 'meetings.no_show', meeting_id, event_id, absent: row.other } satisfies NoShowReported)
+  await ctx.record({ kind: 'meetings.no_show', meeting_id, event_id, absent: row.other })
   await tell(ctx, event_id, [mine, row.other])
   return viewOf(ctx, meeting_id)
 }

@@ -2,7 +2,7 @@ import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { meetings } from '@app/contract/meetings'
 import { logAct } from '#kit/audit.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { csvLine } from '#kit/csv.ts'
 import { conflict, invalid, InvalidFields, notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
@@ -12,7 +12,6 @@ import type { Held } from '../meetings.common.service.ts'
 import { taken, tell, timeOf, UNKNOWN } from '../meetings.common.service.ts'
 import { deleteNoShow, insertNoShow } from '../memory/meetings.memory.queries.ts'
 import { absenceOf } from '../memory/meetings.memory.view.ts'
-import type { MeetingRescheduled } from '../meetings.facts.ts'
 import {
   agreeOn,
   closeAt,
@@ -129,7 +128,7 @@ export async function seatMeeting(ctx: Context, body: Body<typeof meetings.seatM
 }
 
 /** Moves a meeting to another time for both, who are told. @throws Refused 409 `slot_taken` with times free for both */
-export async function moveMeeting(ctx: Context, body: Body<typeof meetings.moveMeeting>): Promise<MeetingView> {
+export async function moveMeeting(ctx: WriteContext, body: Body<typeof meetings.moveMeeting>): Promise<MeetingView> {
   const { meeting, event, people, time } = await holdStanding(ctx, idOf(body.meeting))
   const slots = body.slots ?? time.times.length
   const starts_at = await timeOf(ctx, event, { ...body, slots })
@@ -152,7 +151,7 @@ export async function moveMeeting(ctx: Context, body: Body<typeof meetings.moveM
     event_id: event.id,
     invitation_id: invitation_id ?? 0,
     customer_ids: [...people],
-  } satisfies MeetingRescheduled)
+  })
   await logAct(ctx, {
     act: 'meeting.moved',
     object: `meeting:${meeting.id}`,
@@ -227,7 +226,7 @@ export async function openTable(
 }
 
 /** Accepts a request for the person who was asked. */
-export async function acceptFor(ctx: Context, body: Body<typeof meetings.acceptFor>): Promise<MeetingView> {
+export async function acceptFor(ctx: WriteContext, body: Body<typeof meetings.acceptFor>): Promise<MeetingView> {
   const id = idOf(body.invitation)
   const found = await findInvitation(ctx.db, id)
   if (!found) throw notFound()

@@ -1,0 +1,20 @@
+import type { Fact } from './context.ts'
+import { sql } from './db.ts'
+import type { Db } from './db.ts'
+import { publish, publishSoon } from './publish.ts'
+
+/** Where the database tells that there is something to work off. */
+export const factChannel = 'fact'
+
+/** Writes a fact in the transaction at hand; nobody hears of it before the commit. */
+export async function recordFact(db: Db, fact: Fact, now: Date): Promise<void> {
+  await sql`insert into fact (kind, payload, recorded_at) values (${fact.kind}, ${JSON.stringify(fact)}::jsonb, ${now})`.execute(
+    db,
+  )
+  await publish(db, factChannel, '')
+}
+
+/** Wakes those who work off facts, for one that a statement of its own has written and committed. */
+export function wakeFacts(pool: Db): void {
+  publishSoon(pool, factChannel, '')
+}
