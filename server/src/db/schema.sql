@@ -4040,13 +4040,23 @@ CREATE OR REPLACE FUNCTION public.meeting_slots_complete()
 AS $function$
 declare
   touched integer;
-  one meeting;
+  one record;
 begin
+  if tg_op = 'INSERT' and tg_table_name = 'meeting_person_slot' then
+    if new.meeting_id is null or exists (select from meeting where id = new.meeting_id and state = 'confirmed' and event_id = new.event_id
+        and new.customer_id in (requested_by, requested_to) and new.starts_at >= starts_at
+        and new.starts_at < starts_at + slots * interval '30 minutes')
+    then return null; end if;
+  elsif tg_op = 'INSERT' and tg_table_name = 'meeting_table_slot' then
+    if new.meeting_id is null or exists (select from meeting where id = new.meeting_id and state = 'confirmed' and table_id = new.table_id
+        and new.starts_at >= starts_at and new.starts_at < starts_at + slots * interval '30 minutes')
+    then return null; end if;
+  end if;
   if tg_table_name = 'meeting' then touched := new.id;
   elsif tg_op = 'DELETE' then touched := old.meeting_id;
   else touched := new.meeting_id;
   end if;
-  select * into one from meeting where id = touched;
+  select id, state, event_id, requested_by, requested_to, starts_at, slots, table_id into one from meeting where id = touched;
   if not found then return null; end if;
   if (select count(*) from meeting_person_slot taken where taken.meeting_id = one.id)
       <> (case when one.state = 'confirmed' then 2 * one.slots else 0 end)

@@ -185,6 +185,29 @@ test('a meeting with a part of its slots is not committed', async () => {
   await expect(sql`update meeting set state = 'refused' where id = ${id}`.execute(t.db)).rejects.toThrow('not complete')
 })
 
+test('a slot that is not of its meeting is not committed; one that is taken and given back meanwhile is', async () => {
+  const forum = await makeForum(t)
+  const [one, other, third] = [await forum.guest(), await forum.guest(), await forum.guest()]
+  const [table, elsewhere] = [await forum.table('1'), await forum.table('2')]
+  const { id, invitation } = (await forum.ask(one, other)).body
+  const at = new Date(invitation.starts_at)
+  const later = new Date(at.getTime() + 1_800_000)
+  const sit = (who: Member, when: Date, meeting = id) =>
+    sql`insert into meeting_person_slot (customer_id, starts_at, event_id, meeting_id)
+      values (${who.customer_id}, ${when}, ${forum.event.id}, ${meeting})`
+  const place = (which: number, when: Date) =>
+    sql`insert into meeting_table_slot (table_id, starts_at, meeting_id) values (${which}, ${when}, ${id})`
+  await expect(sit(one, at).execute(t.db), 'not agreed on').rejects.toThrow('not complete')
+  await forum.answer(other, invitation.id, true)
+  for (const wrong of [sit(one, later), sit(third, at), place(table, later), place(elsewhere, at)])
+    await expect(wrong.execute(t.db)).rejects.toThrow('not complete')
+  await t.db.transaction().execute(async (db) => {
+    await sit(one, later).execute(db)
+    await sql`delete from meeting_person_slot where meeting_id = ${id} and starts_at = ${later}`.execute(db)
+  })
+  expect(await overlaps(t)).toBe(0)
+})
+
 test(
   'tables: the own one first, then the pool near the neighbours, each once, and none is no obstacle',
   { timeout: 60_000 },

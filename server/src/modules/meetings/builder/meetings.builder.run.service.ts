@@ -16,6 +16,7 @@ import {
   eventStart,
   nextMade,
   nextRows,
+  noteGrowth,
   peopleOf,
   skipRest,
   undoRows,
@@ -24,6 +25,8 @@ import {
 
 /** Meetings in one transaction: few enough that nobody waits long for the planners that it locks. */
 const AT_ONCE = 100
+/** After so many of these transactions the tables are of another size than before. */
+const GROWN = new Set([1, 5, 25, 125])
 const REASON = 'Planned from your wishes for meetings at this event.'
 
 /**
@@ -115,7 +118,8 @@ function figuresOf(input: PlanInput, { meetings, outcomes }: Plan): Figures {
 
 /** Writes what is left of a plan, some at a time, each of them whole; then its people are told, once each. */
 async function write(apart: Apart, id: number): Promise<void> {
-  while (await apart.transaction((ctx) => writeSome(ctx, id)));
+  for (let times = 1; await apart.transaction((ctx) => writeSome(ctx, id)); times++)
+    if (GROWN.has(times)) await noteGrowth(apart.database.db)
 }
 
 type Step = Parameters<Parameters<Apart['transaction']>[0]>[0]
