@@ -8,6 +8,7 @@ import { newSecret, signAccess } from '../server/src/modules/identity/identity.t
 import { feed } from '../server/src/modules/meetings/calendar/meetings.calendar.service.ts'
 import { people, planner } from '../server/src/modules/meetings/meetings.planner.service.ts'
 import { capture } from './capture.ts'
+import { measureAccept } from './meetings.accept.ts'
 import { memoryOf } from './load.ts'
 import { fillForum } from './meetings.fill.ts'
 import { communityOf } from './place.ts'
@@ -41,17 +42,19 @@ export async function measureMeetings(): Promise<void> {
     })
     const database = openDatabase(url, { max: 4, statementTimeoutMs: 0 })
     try {
+      // What an earlier run has written is not there any more: only then is it the same again.
+      await sql`delete from meeting`.execute(database.db)
+      await sql`delete from meeting_build`.execute(database.db)
+      await sql`vacuum analyze`.execute(database.db)
       const events = await sql<{
         id: number
       }>`select id from event where slug like 'bench-forum-%' order by id`.execute(database.db)
       for (const [place, one] of FORUMS.entries())
         await buildTwice(url, database, { ...one, event: events.rows[place]?.id ?? 0 })
       await sql`vacuum analyze`.execute(database.db)
-      await reading(
-        url,
-        database,
-        events.rows.map(({ id }) => id),
-      )
+      const [, small = 0, large = 0] = events.rows.map(({ id }) => id)
+      await reading(url, database, small, large)
+      await measureAccept(url, database, small, large)
     } finally {
       await database.close()
     }
@@ -153,8 +156,7 @@ async function faultsOf(database: Database, event: number) {
 }
 
 /** Pages among fifty thousand meetings, beside the least program that runs the same statements. */
-async function reading(url: string, database: Database, events: number[]): Promise<void> {
-  const [, small = 0, large = 0] = events
+async function reading(url: string, database: Database, small: number, large: number): Promise<void> {
   const who = async (event: number) => {
     const { rows } = await sql<{ customer_id: number; company_id: number; session_id: string }>`
       select customer.id as customer_id, customer.company_id, session.id as session_id from customer join session on session.customer_id = customer.id
@@ -162,11 +164,14 @@ async function reading(url: string, database: Database, events: number[]): Promi
       limit 1`.execute(database.db)
     return rows[0] as { customer_id: number; company_id: number; session_id: string }
   }
-  const reader = await who(large)
-  const { secret, hash } = newSecret()
-  await sql`insert into meeting_feed (customer_id, scope, token_hash, created_at) values (${reader.customer_id}, 'mine', ${hash}, now())`.execute(
-    database.db,
-  )
+  const [reader, other] = [await who(large), await who(small)]
+  const feedOf = async ({ customer_id }: typeof reader) => {
+    const { secret, hash } = newSecret()
+    await sql`insert into meeting_feed (customer_id, scope, token_hash, created_at) values (${customer_id}, 'mine', ${hash}, now())
+      on conflict (customer_id, scope) do update set token_hash = excluded.token_hash`.execute(database.db)
+    return secret
+  }
+  const [secret, others] = [await feedOf(reader), await feedOf(other)]
   const paging = { page: 1, page_size: 20, show_all: false } as const
   const captured = await capture(url, reader, (visitor, member) => ({
     'planner page': () => planner(member, { event: large, page: 1, limit: 10 } as never),
@@ -199,10 +204,13 @@ async function reading(url: string, database: Database, events: number[]): Promi
     await server.end('SIGTERM')
     floor.process.kill()
   }
-  const other = await who(small)
+  const lists = (event: number, feed_secret: string) => ({
+    'planner page': paths(event)['planner page'],
+    'calendar feed': `/rest/calendars/${feed_secret}/`,
+  })
   await growthOf(
-    { url, headers: await token(other), lists: { 'planner page': paths(small)['planner page'] } },
-    { url, headers: await token(reader), lists: { 'planner page': paths(large)['planner page'] } },
+    { url, headers: await token(other), lists: lists(small, others) },
+    { url, headers: await token(reader), lists: lists(large, secret) },
     'from a small event to fifty thousand meetings',
   )
 }

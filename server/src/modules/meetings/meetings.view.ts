@@ -80,10 +80,13 @@ export function toDays(
 ): DayView[] {
   const days = new Map<string, DayView>()
   const met = new Map<string, Set<number>>()
+  const invited = byHalfHour(given.invitations, ({ row }) => row)
+  const asked = byHalfHour(given.companies, (one) => one)
   for (const row of rows) {
     const day = days.get(row.date) ?? { date: row.date, meetings: 0, slots: [], breaks: [] }
     days.set(row.date, day)
-    day.slots.push(toSlot(row, given))
+    const at = row.starts_at.getTime()
+    day.slots.push(toSlot(row, { ...given, invitations: invited.get(at) ?? [], companies: asked.get(at) ?? [] }))
     if (row.meeting_id !== null) met.set(row.date, (met.get(row.date) ?? new Set()).add(row.meeting_id))
   }
   for (const one of given.breaks)
@@ -98,22 +101,31 @@ export function toDays(
     .sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
+/** What takes half hours, by each of them. */
+function byHalfHour<T>(ones: readonly T[], spanOf: (one: T) => { starts_at: Date; slots: number }): Map<number, T[]> {
+  const found = new Map<number, T[]>()
+  for (const one of ones) {
+    const { starts_at, slots } = spanOf(one)
+    for (let step = 0; step < slots; step++) {
+      const at = starts_at.getTime() + step * SLOT_MS
+      const there = found.get(at)
+      if (there) there.push(one)
+      else found.set(at, [one])
+    }
+  }
+  return found
+}
+
+/** @param given what is in this half hour */
 function toSlot(
   row: SlotRow,
   { planner_id, invitations, companies, url }: Omit<Parameters<typeof toDays>[1], 'breaks'>,
 ): SlotView {
-  const here = invitations.filter(
-    ({ row: one }) =>
-      one.starts_at <= row.starts_at &&
-      endOf(one) > row.starts_at &&
-      (row.meeting_id === null
-        ? one.state === 'pending'
-        : one.meeting_id === row.meeting_id && one.state === 'approved'),
+  const here = invitations.filter(({ row: one }) =>
+    row.meeting_id === null ? one.state === 'pending' : one.meeting_id === row.meeting_id && one.state === 'approved',
   )
   const asked = companies.find((one) =>
-    row.company_request_id === null
-      ? one.state === 'open' && one.starts_at <= row.starts_at && endOf(one) > row.starts_at
-      : one.id === row.company_request_id,
+    row.company_request_id === null ? one.state === 'open' : one.id === row.company_request_id,
   )
   return {
     start: row.start,

@@ -1,6 +1,6 @@
 import type { Body, Reply } from '@app/contract/kit'
 import type { calendarCalls } from '@app/contract/meetings.calendar'
-import { writeCalendars } from '#kit/calendar.ts'
+import type { writeCalendars } from '#kit/calendar.ts'
 import { asReader, hasRight, me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { forbidden, notFound } from '#kit/errors.ts'
@@ -8,6 +8,7 @@ import { FileReply } from '#kit/http.ts'
 import { starredEntries } from '../../events/index.ts'
 import { hashOf, newSecret } from '../../identity/index.ts'
 import { peopleById } from '../../members/index.ts'
+import { writtenOnce } from './meetings.calendar.kept.ts'
 import { deleteFeed, putFeed } from './meetings.calendar.queries.ts'
 import type { Scope } from './meetings.calendar.queries.ts'
 import { calendarRows, feedOwner, feedRows, feedsOf } from './meetings.calendar.reads.ts'
@@ -70,14 +71,16 @@ export async function feed(ctx: Context, secret: string): Promise<FileReply> {
   const since = new Date(ctx.now.getTime() - PAST_DAYS * 86_400_000)
   const { customer_id, company_id } = owner
   const whole = owner.scope === 'company' && company_id !== null
-  const rows = await feedRows(ctx.db, whole ? { company_id } : { customer_id }, since, MOST)
+  const [rows, sessions] = await Promise.all([
+    feedRows(ctx.db, whole ? { company_id } : { customer_id }, since, MOST),
+    whole ? [] : starredEntries(ctx, { customer_id, since, most: MOST }),
+  ])
   const entries = await entriesOf(
     asReader(ctx, owner),
     rows,
     whole ? { company_id, whole } : { people: [customer_id], whole },
   )
   if (whole) return toFile(entries, 'meetings', `Meetings of ${owner.name}`)
-  const sessions = await starredEntries(ctx, { customer_id, since, most: MOST })
   return toFile([...entries, ...sessions], 'agenda', 'My agenda')
 }
 
@@ -104,6 +107,6 @@ async function entriesOf(
 }
 
 function toFile(entries: Parameters<typeof writeCalendars>[0]['entries'], file: string, name?: string): FileReply {
-  const text = writeCalendars({ method: 'PUBLISH', entries, ...(name === undefined ? {} : { name }) })
-  return new FileReply('text/calendar; charset=utf-8', `${file}.ics`, Buffer.from(text))
+  const text = writtenOnce({ method: 'PUBLISH', entries, ...(name === undefined ? {} : { name }) })
+  return new FileReply('text/calendar; charset=utf-8', `${file}.ics`, text)
 }
