@@ -120,6 +120,8 @@ export const card = {
   /** Hue (0–359) of its drawn art, and the UN/LOCODE of its place. */
   hue: z.number().int(),
   locode: nullableText,
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
   venue: nullableText,
   awards_venue: nullableText,
   tags: z.array(tag),
@@ -141,6 +143,16 @@ export const eventCard = z.strictObject({
   hotel_details: z.strictObject({ name: z.string() }).nullable(),
   /** Null for visitors, and in lists that are the same for everyone. */
   my_state: myEventState.nullable(),
+  /**
+   * Contacts who come and agreed to be listed (docs/rules/events.md#contacts-at-an-event); null for visitors and for awards. Who they
+   * are is told to those who take part.
+   */
+  contacts: z
+    .strictObject({
+      count: z.number().int(),
+      people: z.array(z.strictObject({ customer_id: idValue, name: z.string(), prof_pic: picture })),
+    })
+    .nullable(),
 })
 
 export const place = z.strictObject({
@@ -158,8 +170,6 @@ export const place = z.strictObject({
 export const event = z.strictObject({
   ...card,
   description: z.string(),
-  lat: z.number().nullable(),
-  lon: z.number().nullable(),
   venue_address: nullableText,
   places: z.array(place),
   hotel_details: z

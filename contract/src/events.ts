@@ -64,6 +64,29 @@ export const events = domain('events', {
     }),
     reply: page(eventCard),
   }),
+  choices: route({
+    method: 'GET',
+    path: '/rest/events/choices/',
+    summary: 'Months and countries in which there are events and awards, with how many',
+    who: 'anyone',
+    public: true,
+    query: z.strictObject({ type: z.enum(['event', 'award']).optional(), is_past: flag.optional() }),
+    reply: z.strictObject({
+      months: z.array(z.strictObject({ month: z.string(), count: z.number().int() })),
+      countries: z.array(z.strictObject({ country, count: z.number().int() })),
+    }),
+  }),
+  recommended: route({
+    method: 'GET',
+    path: '/rest/events/recommended/',
+    summary: 'The event on sale that suits me best and is not booked, with the reason',
+    who: 'member',
+    reply: z.strictObject({
+      event: eventCard.nullable(),
+      /** Segments of mine that are its topics. */
+      segments: z.array(z.string()),
+    }),
+  }),
   one: route({
     method: 'GET',
     path: '/rest/events/{id}/',

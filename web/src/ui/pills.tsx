@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { cx } from './classes.ts'
+import { Icon } from './icon.tsx'
 import css from './pills.module.css'
 
 export type Tone = 'quiet' | 'good' | 'warn' | 'bad' | 'blue'
@@ -49,5 +50,37 @@ export function FilterChips({ label, children }: { label: string; children: Reac
     <div className={css['chips']} role="group" aria-label={label}>
       {children}
     </div>
+  )
+}
+
+/** A filter with one choice of many, as a chip: the browser's own list opens. Nothing chosen says what it chooses. */
+export function FilterSelect({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}) {
+  return (
+    <span className={css['select']} data-chosen={value !== '' || undefined}>
+      <select
+        className={css['chip']}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">{label}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="caret" size="sm" />
+    </span>
   )
 }

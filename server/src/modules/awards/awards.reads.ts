@@ -21,6 +21,8 @@ export type CardRow = {
   banner: string | null
   main_banner: string | null
   hue: number
+  lat: number | null
+  lon: number | null
   awards_venue: string | null
   currency_code: string
   entries_open_at: Date | null
@@ -48,8 +50,6 @@ export type EditionRow = {
 export type AwardRow = CardRow & {
   description: string
   awards_venue_address: string | null
-  lat: number | null
-  lon: number | null
   doors_at: Date | null
   judging_from: string | null
   judging_until: string | null
@@ -114,7 +114,7 @@ function cardColumns(ctx: Context) {
   return sql`award.id, award.slug, award.name, award.tagline, award.city, award.country, award.time_zone, award.start_date, award.end_date,
     coalesce(award.starts_at, award.start_date::timestamp at time zone award.time_zone) as starts_at,
     coalesce(award.ends_at, (award.end_date + 1)::timestamp at time zone award.time_zone) as ends_at,
-    award.banner, award.main_banner, award.hue, award.awards_venue, award.currency_code, award.entries_open_at, award.entries_close_at,
+    award.banner, award.main_banner, award.hue, award.lat, award.lon, award.awards_venue, award.currency_code, award.entries_open_at, award.entries_close_at,
     case when 'categories' = any (award.available_sections)
       then (select count(*) from award_category where award_category.award_id = award.id) else 0 end as categories_count,
     ${lowest(ctx, 'entry')} as entry_from, ${lowest(ctx, 'seat')} as seat_from`
@@ -175,7 +175,7 @@ export async function readCards(ctx: Context, ids: number[]): Promise<CardRow[]>
   return rows
 }
 
-const awardColumns = sql`award.description, award.awards_venue_address, award.lat, award.lon, award.doors_at, award.judging_from, award.judging_until,
+const awardColumns = sql`award.description, award.awards_venue_address, award.doors_at, award.judging_from, award.judging_until,
   award.shortlist_published_at, award.winners_published_at, award.available_sections, award.financial_entity_id, award.revision,
   case when 'jury' = any (award.available_sections)
     then (select count(*) from award_juror where award_juror.award_id = award.id) else 0 end as jurors_count,

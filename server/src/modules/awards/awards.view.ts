@@ -48,6 +48,8 @@ function cardParts(row: CardRow, links: Links) {
     main_banner: pictureLink(links, row.main_banner),
     hue: row.hue,
     locode: null,
+    lat: row.lat,
+    lon: row.lon,
     venue: null,
     awards_venue: row.awards_venue,
     tags: [],
@@ -63,7 +65,7 @@ function cardParts(row: CardRow, links: Links) {
 
 /** A card; `mine` is what it is to the asking member, undefined for visitors. */
 export function toCard(row: CardRow, links: Links, mine?: MyState): AwardCard {
-  return { ...cardParts(row, links), hotel_details: null, my_state: mine ?? null }
+  return { ...cardParts(row, links), hotel_details: null, my_state: mine ?? null, contacts: null }
 }
 
 export function toMyState(mine: MineRow | undefined, invoice: InvoiceRow | undefined, links: Links): MyState {
@@ -95,8 +97,6 @@ export function toAward(
     ...cardParts(row, links),
     description: row.description,
     awards_venue_address: row.awards_venue_address,
-    lat: row.lat,
-    lon: row.lon,
     places: row.places,
     hotel_details: null,
     doors_at: instantOrNull(row.doors_at),

@@ -21,6 +21,8 @@ export type CardRow = {
   main_banner: string | null
   hue: number
   locode: string | null
+  lat: number | null
+  lon: number | null
   venue: string | null
   currency_code: string
   registration_opens_at: Date | null
@@ -38,8 +40,6 @@ export type CardRow = {
 
 export type EventRow = CardRow & {
   description: string
-  lat: number | null
-  lon: number | null
   venue_address: string | null
   available_sections: string[]
   financial_entity_id: number | null
@@ -110,7 +110,7 @@ export function ofMyCategory(ctx: Pick<Context, 'actor'>) {
 
 export function cardColumns(ctx: Context) {
   return sql`event.id, event.slug, event.name, event.tagline, event.city, event.country, event.time_zone, event.start_date, event.end_date,
-    event.starts_at, event.ends_at, event.banner, event.main_banner, event.hue, event.locode, event.venue, event.currency_code,
+    event.starts_at, event.ends_at, event.banner, event.main_banner, event.hue, event.locode, event.lat, event.lon, event.venue, event.currency_code,
     event.registration_opens_at, event.registration_closes_at, event.capacity, event.seats_taken, event.companies_count,
     event.meeting_planner_is_active, event.meeting_planner_activation_date, event.display_participants,
     (select event_hotel.name from event_hotel where event_hotel.event_id = event.id and event_hotel.is_venue) as hotel_name,
@@ -128,7 +128,7 @@ export async function readCards(ctx: Context, ids: number[]): Promise<CardRow[]>
   return rows
 }
 
-const eventColumns = sql`event.description, event.lat, event.lon, event.venue_address, event.available_sections, event.financial_entity_id,
+const eventColumns = sql`event.description, event.venue_address, event.available_sections, event.financial_entity_id,
   event.people_count, event.countries_count, event.tables_count, event.speakers_count, event.sessions_count, event.revision,
   (select to_json(hotel) from (select event_hotel.id, event_hotel.name, event_hotel.address, event_hotel.city, event_hotel.country,
       event_hotel.phone, event_hotel.website, event_hotel.rate_from, event_hotel.lat, event_hotel.lon

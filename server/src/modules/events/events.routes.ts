@@ -4,6 +4,7 @@ import { mount } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import * as agenda from './events.agenda.service.ts'
 import * as booking from './events.booking.service.ts'
+import * as discover from './events.discover.service.ts'
 import * as people from './events.people.service.ts'
 import * as sections from './events.sections.service.ts'
 import * as service from './events.service.ts'
@@ -13,6 +14,8 @@ export function eventsRoutes(): Mounted[] {
   return [
     mount(events.list, (ctx, { query }) => service.list(ctx, query)),
     mount(events.allEvents, (ctx, { query }) => service.allEvents(ctx, query)),
+    mount(events.choices, (ctx, { query }) => discover.choices(ctx, query)),
+    mount(events.recommended, (ctx) => discover.recommended(ctx)),
     mount(events.one, (ctx, { params }) => service.one(ctx, params.id)),
     mount(events.page, (ctx, { params }) => service.page(ctx, params.id)),
     mount(events.calendar, (ctx, { params }) => service.calendar(ctx, params.id)),

@@ -9,6 +9,7 @@ import { awardCards, previousAward } from '../awards/index.ts'
 import { entityWithAccounts } from '../payments/index.ts'
 import { bookingRefusals } from './events.policy.ts'
 import type { BookingRefusal } from './events.policy.ts'
+import { contactsAt } from './events.contacts.service.ts'
 import { companiesColumn } from './events.people.reads.ts'
 import type { ParticipantCompanyRow } from './events.people.reads.ts'
 import { toParticipantCompany } from './events.people.view.ts'
@@ -105,11 +106,21 @@ async function mixed(
   }
 }
 
-async function eventCards(ctx: Context, rows: CardRow[], withMine: boolean): Promise<EventCard[]> {
+/** Cards of the given rows; `withMine` with what they are to the asking member. */
+export async function eventCards(ctx: Context, rows: CardRow[], withMine: boolean): Promise<EventCard[]> {
   if (!ctx.actor || !withMine) return rows.map((row) => toCard(row, ctx))
   const ids = rows.map((row) => row.id)
-  const [mine, invoices] = await Promise.all([readMine(ctx, ids), readInvoices(ctx, ids)])
-  return rows.map((row) => toCard(row, ctx, toMyState(row, mine.get(row.id), invoices.get(row.id), ctx)))
+  const [mine, invoices, contacts] = await Promise.all([
+    readMine(ctx, ids),
+    readInvoices(ctx, ids),
+    contactsAt(ctx, ids),
+  ])
+  return rows.map((row) =>
+    toCard(row, ctx, {
+      state: toMyState(row, mine.get(row.id), invoices.get(row.id), ctx),
+      contacts: contacts.get(row.id) ?? { count: 0, people: [] },
+    }),
+  )
 }
 
 /** Leaves out what was not said, so that a default beside it holds. */

@@ -55,6 +55,8 @@ function cardParts(row: CardRow, links: Links) {
     main_banner: pictureLink(links, row.main_banner),
     hue: row.hue,
     locode: row.locode,
+    lat: row.lat,
+    lon: row.lon,
     venue: row.venue,
     awards_venue: null,
     tags: row.tags.map((tag) => tagView(links, tag)),
@@ -68,12 +70,17 @@ function cardParts(row: CardRow, links: Links) {
   }
 }
 
-/** A card; `mine` is what it is to the asking member, undefined in answers that are the same for everyone. */
-export function toCard(row: CardRow, links: Links, mine?: MyState): EventCard {
+/** A card; `mine` is what it is to the asking member and who of theirs comes, undefined in answers that are the same for everyone. */
+export function toCard(
+  row: CardRow,
+  links: Links,
+  mine?: { state: MyState; contacts: NonNullable<EventCard['contacts']> },
+): EventCard {
   return {
     ...cardParts(row, links),
     hotel_details: row.hotel_name === null ? null : { name: row.hotel_name },
-    my_state: mine ?? null,
+    my_state: mine?.state ?? null,
+    contacts: mine?.contacts ?? null,
   }
 }
 
@@ -114,8 +121,6 @@ export function toEvent(
   return {
     ...cardParts(row, links),
     description: row.description,
-    lat: row.lat,
-    lon: row.lon,
     venue_address: row.venue_address,
     places: row.places,
     hotel_details: hotel,

@@ -32,31 +32,34 @@ export const sections = {
 
 export type Mode = 'upcoming' | 'past' | 'all' | 'awards'
 
-/** The calls behind the lists; all take a page, a search and a tag. */
-export function listQuery(mode: Mode, input: { page: number; search?: string; tag?: number; past?: boolean }) {
-  const { page, search, tag } = input
-  if (mode === 'past') return queryOptionsFor('events.past', { query: { page, search, tag } })
-  if (mode === 'awards')
-    return queryOptionsFor('awards.list', {
-      query: {
-        page,
-        search,
-        is_past: input.past ? 'true' : 'false',
-        ordering: input.past ? '-start_date' : 'start_date',
-      },
-    })
-  if (mode === 'all')
-    return queryOptionsFor('events.allEvents', {
-      query: {
-        page,
-        search,
-        tag,
-        is_past: input.past ? 'true' : 'false',
-        ordering: input.past ? '-start_date' : 'start_date',
-      },
-    })
-  return queryOptionsFor('events.list', { query: { page, search, tag } })
+export type ListInput = {
+  page: number
+  page_size?: number
+  search?: string | undefined
+  tag?: number | undefined
+  month?: string | undefined
+  country?: string | undefined
+  past?: boolean | undefined
 }
+
+/** The calls behind the lists; all take a page, a search, a month and a country, events a tag. */
+export function listQuery(mode: Mode, { past, ...query }: ListInput) {
+  const { tag: _tag, ...plain } = query
+  const when = { is_past: past ? 'true' : 'false', ordering: past ? '-start_date' : 'start_date' } as const
+  if (mode === 'past') return queryOptionsFor('events.past', { query })
+  if (mode === 'awards') return queryOptionsFor('awards.list', { query: { ...plain, ...when } })
+  if (mode === 'all') return queryOptionsFor('events.allEvents', { query: { ...query, ...when } })
+  return queryOptionsFor('events.list', { query })
+}
+
+/** What the filters of a list offer. */
+export function choicesOf(mode: Mode, past?: boolean) {
+  const type = mode === 'all' ? undefined : mode === 'awards' ? 'award' : 'event'
+  const over = mode === 'past' || past === true
+  return queryOptionsFor('events.choices', { query: { type, is_past: over ? 'true' : 'false' } })
+}
+
+export const recommended = { ...queryOptionsFor('events.recommended'), staleTime: 300_000 }
 
 /** Lists with the choice between coming and past begin with what comes. */
 export const choosesPast = (mode: Mode) => mode === 'all' || mode === 'awards'

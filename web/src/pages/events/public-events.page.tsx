@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SquareBanners } from '../../features/content/index.ts'
 import { EventsBrowser, eventsText as t } from '../../features/events/index.ts'
-import { allTags, firstList } from '../../features/events/route.ts'
+import { allTags, choicesOf, firstList } from '../../features/events/route.ts'
 import { JoinPanel } from '../../features/shell/index.ts'
 import { title } from '../../lib/i18n.ts'
 import { pageHead } from '../../lib/meta.ts'
@@ -13,6 +13,7 @@ export const Route = createFileRoute('/_public/cc-events')({
     Promise.all([
       context.queryClient.ensureQueryData(firstList('upcoming')),
       context.queryClient.ensureQueryData(allTags),
+      context.queryClient.ensureQueryData(choicesOf('upcoming')),
     ]).then(() => undefined),
   head: (page) => pageHead(page, { description: title('public-events.description'), image: '/media/og.png' }),
   component: PublicEvents,

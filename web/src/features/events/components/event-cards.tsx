@@ -1,22 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { TextField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { FilterChip, FilterChips, StatPill } from '../../../ui/pills.tsx'
+import { Avatars } from '../../../ui/people.tsx'
+import { StatPill } from '../../../ui/pills.tsx'
 import type { Tone } from '../../../ui/pills.tsx'
-import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { dateTile, monthOf, weekday, zoneName } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
-import { useMe } from '../../shell/index.ts'
-import { allTags, choosesPast, listQuery } from '../events.api.ts'
-import type { EventCardData, firstList, Mode } from '../events.api.ts'
+import { signInFor } from '../../../lib/guard.ts'
+import type { EventCardData } from '../events.api.ts'
 import { t } from '../texts.ts'
 import css from './event-cards.module.css'
 
-type Audience = 'public' | 'member'
+export type Audience = 'public' | 'member'
 
 /** What the event is to me, or how its sale stands. */
 function stateOf(event: EventCardData): { tone: Tone; text: string } | undefined {
@@ -44,12 +40,22 @@ function daysOf({ start_date: first, end_date: last }: EventCardData): string {
 }
 
 /** An event or award in a list; the whole card leads to it. */
-export function EventCard({ event, audience, big }: { event: EventCardData; audience: Audience; big?: boolean }) {
+export function EventCard({
+  event,
+  audience,
+  big,
+  commits,
+}: {
+  event: EventCardData
+  audience: Audience
+  big?: boolean
+  /** Its Book now is the one amber button of the view. */
+  commits?: boolean
+}) {
   const kind = event.type === 'award' ? 'awards' : 'events'
   const href = `${audience === 'public' ? `/cc-${kind}` : `/${kind}`}/${event.slug}/${event.id}`
   const tile = dateTile(event.start_date, event.end_date)
   const state = stateOf(event)
-  const invoice = event.my_state?.invoice
   return (
     <Card as="article" className={big ? css['big'] : css['event']}>
       <div className={css['art']}>
@@ -73,32 +79,102 @@ export function EventCard({ event, audience, big }: { event: EventCardData; audi
         </h3>
         <p className={css['place']}>
           <Icon name="pin" size="sm" />
-          <span className="cut">
+          <span>
             {[event.city, event.type === 'event' ? event.hotel_details?.name : event.awards_venue]
               .filter(Boolean)
               .join(', ')}
           </span>
         </p>
         <div className={css['foot']}>
-          <span className="sm soft">
-            {event.type === 'award'
-              ? t('card.categories', { count: event.categories_count })
-              : t('card.companies', { count: event.companies_count })}
-          </span>
-          {invoice && invoice.open_amount > 0 ? (
-            <Link className={css['due']} to={`/settings/${invoice.id}/invoice-preview` as never}>
-              {t('card.open', { amount: money(invoice.open_amount, invoice.currency_code) })}
-            </Link>
-          ) : (
-            event.price_from !== null && (
-              <span className="num strong nowrap">
-                {t('prices.from', { price: money(event.price_from, event.currency_code) })}
-              </span>
-            )
-          )}
+          <Who event={event} />
+          <Act event={event} href={href} audience={audience} commits={commits === true} />
         </div>
       </div>
     </Card>
+  )
+}
+
+/** Who comes: contacts, where there is something to say of them, else companies. */
+function Who({ event }: { event: EventCardData }) {
+  const contacts = event.contacts
+  if (contacts && contacts.count > 0)
+    return (
+      <span className={css['who']}>
+        {contacts.people.length > 0 && (
+          <Avatars people={contacts.people.map(({ name, prof_pic }) => ({ name, src: prof_pic }))} />
+        )}
+        <span className="sm soft">{t('card.contacts', { count: contacts.count })}</span>
+      </span>
+    )
+  if (event.type === 'award')
+    return <span className="sm soft">{t('card.categories', { count: event.categories_count })}</span>
+  return <span className="sm soft">{t('card.companies', { count: event.companies_count })}</span>
+}
+
+/** What is next to do about it: pay, plan meetings, book. The card itself leads to the event. */
+function Act({
+  event,
+  href,
+  audience,
+  commits,
+}: {
+  event: EventCardData
+  href: string
+  audience: Audience
+  commits: boolean
+}) {
+  const mine = event.my_state
+  const { invoice } = mine ?? {}
+  if (invoice && invoice.open_amount > 0)
+    return (
+      <span className={css['act']}>
+        <span className={css['due']}>
+          {t('card.open', { amount: money(invoice.open_amount, invoice.currency_code) })}
+        </span>
+        <ButtonLink
+          to={`/settings/${invoice.id}/invoice-preview` as never}
+          aria-label={t('card.pay-for', { name: event.name })}
+        >
+          {t('card.pay')}
+        </ButtonLink>
+      </span>
+    )
+  if (mine?.planner.enabled)
+    return (
+      <span className={css['act']}>
+        <ButtonLink
+          kind="soft"
+          icon="calendar-dots"
+          to={`${href}/meeting-planner` as never}
+          aria-label={t('card.plan-for', { name: event.name })}
+        >
+          {t('card.plan')}
+        </ButtonLink>
+      </span>
+    )
+  if (event.price_from === null) return null
+  const price = (
+    <span className="num strong nowrap">
+      {t('prices.from', { price: money(event.price_from, event.currency_code) })}
+    </span>
+  )
+  const bookable = event.type === 'event' && event.registration_state === 'open' && !mine?.booked
+  if (!bookable) return price
+  const path = `/events/${event.slug}/${event.id}/book-event-details`
+  const label = t('card.book-for', { name: event.name })
+  return (
+    <span className={css['act']}>
+      {price}
+      {audience === 'public' ? (
+        <ButtonAnchor href={signInFor(path)} aria-label={label}>
+          {t('card.book')}
+        </ButtonAnchor>
+      ) : (
+        <ButtonLink kind={commits ? 'commit' : 'plain'} to={path as never} aria-label={label}>
+          {t(commits ? 'book-now' : 'card.book')}
+        </ButtonLink>
+      )}
+    </span>
   )
 }
 
@@ -124,99 +200,6 @@ export function EventCardList({
           </div>
         )
       })}
-    </div>
-  )
-}
-
-/** A list of events with its search and filters. */
-export function EventsBrowser({ mode, audience }: { mode: Mode; audience: Audience }) {
-  const me = useMe()
-  const [text, setText] = useState('')
-  const [tag, setTag] = useState<number>()
-  const [past, setPast] = useState<boolean | undefined>(choosesPast(mode) ? false : undefined)
-  const [page, setPage] = useState(1)
-  const search = text.trim().length >= 2 ? text.trim() : undefined
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...(listQuery(mode, { page, search, tag, past }) as ReturnType<typeof firstList>),
-    placeholderData: keepPreviousData,
-  })
-  const tags = useQuery(allTags)
-  const restart =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value)
-      setPage(1)
-    }
-  return (
-    <div className="stack">
-      <TextField
-        type="search"
-        aria-label={t(mode === 'awards' ? 'find.awards' : 'find.label')}
-        placeholder={t(mode === 'awards' ? 'find.awards-placeholder' : 'find.placeholder')}
-        leftSection={<Icon name="search" />}
-        value={text}
-        maxLength={60}
-        onChange={(event) => restart(setText)(event.currentTarget.value)}
-      />
-      {choosesPast(mode) && (
-        <FilterChips label={t('filter')}>
-          <FilterChip pressed={past === false} onClick={() => restart(setPast)(false)}>
-            {t('filter.upcoming')}
-          </FilterChip>
-          <FilterChip pressed={past === true} onClick={() => restart(setPast)(true)}>
-            {t('filter.past')}
-          </FilterChip>
-        </FilterChips>
-      )}
-      {mode !== 'awards' && (tags.data?.results.length ?? 0) > 0 && (
-        <FilterChips label={t('filter.tags')}>
-          <FilterChip pressed={tag === undefined} onClick={() => restart(setTag)(undefined)}>
-            {t('filter.every-topic')}
-          </FilterChip>
-          {tags.data?.results.slice(0, 14).map((one) => (
-            <FilterChip key={one.id} pressed={tag === one.id} onClick={() => restart(setTag)(one.id)}>
-              {one.name}
-            </FilterChip>
-          ))}
-        </FilterChips>
-      )}
-      {error ? (
-        <Card>
-          <ErrorState error={error} retry={() => void refetch()} />
-        </Card>
-      ) : !data ? (
-        <>
-          <SkeletonCard />
-          <SkeletonCard />
-        </>
-      ) : data.results.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon="calendar"
-            title={t(mode === 'awards' ? 'find.no-award' : 'find.empty')}
-            action={
-              // In a community that has just begun the next step is the operator's.
-              me?.is_operator && <ButtonLink to={'/setup/community' as never}>{t('find.set-up')}</ButtonLink>
-            }
-          >
-            {t('find.empty-text')}
-          </EmptyState>
-        </Card>
-      ) : (
-        <div aria-busy={isPlaceholderData}>
-          <EventCardList events={data.results} audience={audience} feature={mode === 'upcoming' && page === 1} />
-        </div>
-      )}
-      {data && (data.next ?? data.previous) && (
-        <nav className="row row-between" aria-label={t('pages')}>
-          <Button icon="left" disabled={!data.previous} onClick={() => setPage(page - 1)}>
-            {t('earlier')}
-          </Button>
-          <Button iconEnd="right" disabled={!data.next} onClick={() => setPage(page + 1)}>
-            {t('further')}
-          </Button>
-        </nav>
-      )}
     </div>
   )
 }

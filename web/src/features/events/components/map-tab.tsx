@@ -1,8 +1,111 @@
-import { useEventPage } from '../events.api.ts'
-import { PlaceMap } from './place-map.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ButtonAnchor } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Section } from '../../../ui/layout.tsx'
+import { part } from '../../../ui/part.tsx'
+import { money } from '../../../lib/money.ts'
+import { sections, useEventPage } from '../events.api.ts'
+import { minutesOnFoot } from '../map/projection.ts'
+import { t } from '../texts.ts'
+import { PlaceMap, spotOf } from './place-map.tsx'
+import css from './map-tab.module.css'
 
-/** How to get to the event in view. */
+const WalkMap = part(() => import('../map/walk-map.tsx').then((module) => module.default))
+
+/** Beyond this nobody calls it a walk. */
+const FURTHEST = 1600
+
+/** How to get to the event in view, where to sleep, and what is near. */
 export function MapTab() {
   const { event } = useEventPage()
-  return <PlaceMap place={{ ...event, house: event.venue, address: event.venue_address }} />
+  const { data: nearby } = useSuspenseQuery(sections.nearby(event.id))
+  const house = spotOf(event)
+  const walks = [
+    ...nearby.results.map((hotel) => ({ ...hotel, icon: 'hotel' as const, metres: hotel.distance_m })),
+    ...event.places
+      .filter((place) => place.kind === 'station' || place.kind === 'other')
+      .map((place) => ({ ...place, icon: 'map' as const, metres: place.distance_m ?? Infinity })),
+  ].flatMap(({ name, lat, lon, icon, metres }) =>
+    lat === null || lon === null || metres > FURTHEST
+      ? []
+      : [{ name, lat, lon, icon, metres, text: t('walk.min', { count: minutesOnFoot(metres) }) }],
+  )
+  return (
+    <>
+      <PlaceMap place={{ ...event, house: event.venue, address: event.venue_address }} />
+      {house && walks.length > 0 && (
+        <Section title={t('walk.title')} end={<span className="sm soft">{t('walk.pace')}</span>}>
+          <Card className={css['card']}>
+            <div className={css['walk']}>
+              <WalkMap house={house} near={walks} label={t('walk.title')} />
+            </div>
+          </Card>
+        </Section>
+      )}
+      <Hotels />
+    </>
+  )
+}
+
+/** The hotel of the event first, then those near by, with the way on foot. */
+function Hotels() {
+  const { event } = useEventPage()
+  const { data: nearby } = useSuspenseQuery(sections.nearby(event.id))
+  const own = event.hotel_details
+  if (!own && nearby.count === 0) return null
+  const furthest = Math.max(1, ...nearby.results.map((hotel) => minutesOnFoot(hotel.distance_m)))
+  const rows = [
+    ...(own
+      ? [{ ...own, key: 'own', price: own.rate_from, currency: event.currency_code, minutes: 0, text: own.address }]
+      : []),
+    ...nearby.results.map((hotel) => ({
+      ...hotel,
+      key: String(hotel.id),
+      price: hotel.price_from,
+      currency: hotel.currency_code,
+      minutes: minutesOnFoot(hotel.distance_m),
+      text: hotel.address,
+    })),
+  ]
+  return (
+    <Section title={t('walk.hotels')} count={rows.length}>
+      <Card as="ul" className={css['hotels']}>
+        {rows.map((hotel) => (
+          <li key={hotel.key}>
+            <div className={css['hotel']}>
+              <b className="strong">{hotel.name}</b>
+              <p className="sm soft">{hotel.key === 'own' ? `${t('venue.here')}, ${hotel.text}` : hotel.text}</p>
+            </div>
+            <span className={css['far']}>
+              <Icon name="user" size="sm" />
+              <span className={css['way']} aria-hidden>
+                <i style={{ width: `${(hotel.minutes / furthest) * 100}%` }} />
+              </span>
+              <b className="num nowrap">{t('walk.min', { count: hotel.minutes })}</b>
+            </span>
+            <span className={css['rate']}>
+              {hotel.price !== null && (
+                <>
+                  <b className="num">{money(hotel.price, hotel.currency)}</b>
+                  <span className="xs soft">{t('per-night')}</span>
+                </>
+              )}
+            </span>
+            {hotel.website && (
+              <ButtonAnchor
+                size="sm"
+                href={hotel.website}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={t('walk.website-of', { name: hotel.name })}
+              >
+                {t('website')}
+              </ButtonAnchor>
+            )}
+          </li>
+        ))}
+      </Card>
+    </Section>
+  )
 }

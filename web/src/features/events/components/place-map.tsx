@@ -5,12 +5,15 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { settings } from '../../../lib/settings.ts'
 import { part } from '../../../ui/part.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import type { EventDetails } from '../events.api.ts'
+import type { Spot } from '../map/projection.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
 import css from './map-tab.module.css'
 
 const LiveMap = part(() => import('./live-map.tsx').then((module) => module.default))
+const RegionMap = part(() => import('../map/region-map.tsx').then((module) => module.default))
 
 const symbols = { venue: 'building', airport: 'send', station: 'map', port: 'ship', other: 'pin' } as const
 
@@ -19,64 +22,121 @@ type Shown = Pick<EventDetails, 'name' | 'city' | 'banner' | 'lat' | 'lon' | 'pl
   address: string | null
 }
 
+/** A page of OpenStreetMap about a spot, or the way from one to another. It opens in its own tab, and only when pressed. */
+const spotAddress = ({ lat, lon }: Spot) =>
+  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=16/${lat}/${lon}`
+const wayAddress = (from: Spot, to: Spot) =>
+  `https://www.openstreetmap.org/directions?from=${from.lat},${from.lon}&to=${to.lat},${to.lon}`
+
 /**
- * How to get there. Our own drawing and the addresses come first; a map of another service is loaded only when the visitor
+ * How to get there. Our own map and the addresses come first; a map of another service is loaded only when the visitor
  * asks for it, and only where the operator has named one.
  */
 export function PlaceMap({ place: shown }: { place: Shown }) {
   const [live, setLive] = useState(false)
   const tiles = settings().mapTilesUrl
-  const { lat, lon } = shown
+  const house = spotOf(shown)
+  const name = shown.house ?? shown.name
+  const ways = shown.places.filter((place) => place.kind !== 'venue')
   return (
-    <Section title={tabLabel('map')}>
-      <Card className={css['card']}>
-        <div className={css['map']}>
-          {live && tiles && lat !== null && lon !== null ? (
-            <LiveMap tiles={tiles} lat={lat} lon={lon} name={shown.house ?? shown.name} places={shown.places} />
-          ) : (
-            shown.banner && (
-              <img src={shown.banner} alt={t('map.drawing', { city: shown.city })} width={800} height={400} />
-            )
-          )}
-        </div>
-        <div className={css['actions']}>
-          <div className="grow">
-            <b className="strong">{shown.house}</b>
-            <p className="sm soft">{shown.address}</p>
+    <>
+      <Section title={tabLabel('map')}>
+        <Card className={css['card']}>
+          <div className={css['map']}>
+            {live && tiles && house ? (
+              <LiveMap tiles={tiles} {...house} name={name} places={shown.places} />
+            ) : house ? (
+              <RegionMap
+                house={{ ...house, name, text: shown.house ? shown.city : null, icon: 'building' }}
+                marks={ways.map((place) => ({
+                  lat: place.lat,
+                  lon: place.lon,
+                  name: place.code ? `${place.name} (${place.code})` : place.name,
+                  text: place.distance_text,
+                  icon: symbols[place.kind],
+                }))}
+                label={t('map.region', { city: shown.city })}
+              />
+            ) : (
+              shown.banner && (
+                <img src={shown.banner} alt={t('map.drawing', { city: shown.city })} width={800} height={400} />
+              )
+            )}
           </div>
-          {tiles && !live && lat !== null && (
-            <Button icon="map" onClick={() => setLive(true)}>
-              {t('map.load')}
-            </Button>
-          )}
-          {lat !== null && lon !== null && (
-            <ButtonAnchor
-              iconEnd="external"
-              href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=16/${lat}/${lon}`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {t('map.open')}
-            </ButtonAnchor>
-          )}
-        </div>
-        {shown.places.length > 0 && (
-          <Rows className={css['places']}>
-            {shown.places.map((place) => (
-              <RowItem key={place.name}>
-                <Icon name={symbols[place.kind]} />
-                <div className="grow">
-                  <b className="strong">{place.code ? `${place.name} (${place.code})` : place.name}</b>
-                  <p className="sm soft">{place.distance_text}</p>
-                </div>
-                {place.distance_m !== null && (
-                  <span className="sm soft num nowrap">{t('km', { km: (place.distance_m / 1000).toFixed(1) })}</span>
-                )}
-              </RowItem>
-            ))}
-          </Rows>
-        )}
-      </Card>
-    </Section>
+          <div className={css['actions']}>
+            <div className="grow">
+              <b className="strong">{shown.house}</b>
+              <p className="sm soft">{shown.address}</p>
+            </div>
+            {shown.address && (
+              <Button
+                icon="copy"
+                onClick={() => {
+                  const address = [shown.house, shown.address].filter(Boolean).join(', ')
+                  void navigator.clipboard.writeText(address).then(
+                    () => toast(t('map.copied')),
+                    () => toast(t('map.copy-failed'), 'bad'),
+                  )
+                }}
+              >
+                {t('map.copy')}
+              </Button>
+            )}
+            {tiles && !live && house && (
+              <Button icon="map" onClick={() => setLive(true)}>
+                {t('map.load')}
+              </Button>
+            )}
+            {house && (
+              <ButtonAnchor iconEnd="external" href={spotAddress(house)} target="_blank" rel="noreferrer">
+                {t('map.open')}
+              </ButtonAnchor>
+            )}
+          </div>
+          {house && !live && <p className={css['source']}>{t('map.source')}</p>}
+        </Card>
+      </Section>
+      {ways.length > 0 && (
+        <Section title={t('map.way')}>
+          <Card>
+            <Rows className={css['places']}>
+              {ways.map((place) => (
+                <RowItem key={place.name}>
+                  <Icon name={symbols[place.kind]} />
+                  <div className="grow">
+                    <b className="strong">{place.code ? `${place.name} (${place.code})` : place.name}</b>
+                    <p className="sm soft">
+                      {[
+                        place.distance_m !== null && t('km', { km: (place.distance_m / 1000).toFixed(1) }),
+                        place.distance_text,
+                      ]
+                        .filter(Boolean)
+                        .join(', ')}
+                    </p>
+                  </div>
+                  {house && (
+                    <ButtonAnchor
+                      size="sm"
+                      iconEnd="external"
+                      href={wayAddress(place, house)}
+                      target="_blank"
+                      rel="noreferrer"
+                      aria-label={t('map.directions-from', { place: place.name })}
+                    >
+                      {t('map.directions')}
+                    </ButtonAnchor>
+                  )}
+                </RowItem>
+              ))}
+            </Rows>
+          </Card>
+        </Section>
+      )}
+    </>
   )
+}
+
+/** Where it is, when that is known. */
+export function spotOf({ lat, lon }: { lat: number | null; lon: number | null }): Spot | undefined {
+  return lat === null || lon === null ? undefined : { lat, lon }
 }

@@ -78,7 +78,7 @@ function Terms({ page }: { page: EventPage }) {
   const until = rowsOf(page).find((row) => row.until)?.until
   return (
     <p className="xs soft">
-      {until ? t('prices.until', { day: day(until) }) : t('prices.note')} {t('prices.category')}
+      {until && t('prices.until', { day: day(until) })} {t('prices.note')} {t('prices.category')}
     </p>
   )
 }

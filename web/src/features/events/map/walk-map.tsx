@@ -1,0 +1,97 @@
+import { cx } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { t } from '../texts.ts'
+import { useSize } from './ground.tsx'
+import { METRES_A_MINUTE, bearing, minutesOnFoot, sidesOf } from './projection.ts'
+import type { Size, Spot } from './projection.ts'
+import type { Mark } from './region-map.tsx'
+import css from './map.module.css'
+
+export type Near = Mark & { metres: number }
+
+/** Nobody calls it a walk beyond this. */
+export const WALK_MINUTES = 20
+
+/** What one reaches on foot: rings of five minutes around the house, everything in its true direction. */
+export default function WalkMap({ house, near, label }: { house: Spot; near: readonly Near[]; label: string }) {
+  const { ref, size } = useSize()
+  return (
+    <div ref={ref} className={cx(css['frame'], css['walk'])} role="group" aria-label={label}>
+      {size && <Walk house={house} near={near} size={size} />}
+    </div>
+  )
+}
+
+function Walk({ house, near, size }: { house: Spot; near: readonly Near[]; size: Size }) {
+  const longest = Math.max(...near.map(({ metres }) => minutesOnFoot(metres)))
+  const rings = Array.from({ length: Math.max(1, Math.ceil(longest / 5)) }, (_, index) => (index + 1) * 5)
+  const middle = { x: size.width / 2, y: size.height / 2 }
+  const outer = Math.min(size.width, size.height) / 2 - 26
+  const metre = outer / ((rings.at(-1) ?? 5) * METRES_A_MINUTE)
+  const points = near.map((one) => {
+    const angle = bearing(house, one)
+    return {
+      one,
+      x: middle.x + Math.sin(angle) * one.metres * metre,
+      y: middle.y - Math.cos(angle) * one.metres * metre,
+    }
+  })
+  const sides = sidesOf(
+    [
+      { ...middle, width: 0, height: 0 },
+      ...points.map(({ one, x, y }) => ({
+        x,
+        y,
+        width: Math.min(170, Math.max(one.name.length, one.text?.length ?? 0) * 6.6),
+        height: 36,
+      })),
+    ],
+    size,
+  ).slice(1)
+  return (
+    <>
+      <svg className={css['ground']} width={size.width} height={size.height} aria-hidden>
+        {rings.map((minutes) => (
+          <circle
+            key={minutes}
+            className={css['ring']}
+            cx={middle.x}
+            cy={middle.y}
+            r={minutes * METRES_A_MINUTE * metre}
+          />
+        ))}
+      </svg>
+      {rings.map((minutes) => (
+        <span
+          key={minutes}
+          className={css['minutes']}
+          style={{ left: middle.x, top: middle.y + minutes * METRES_A_MINUTE * metre }}
+        >
+          {t('walk.min', { count: minutes })}
+        </span>
+      ))}
+      <span className={css['north']} aria-hidden>
+        <Icon name="up" size="sm" />
+        {t('map.north')}
+      </span>
+      <ul className={css['marks']}>
+        <li className={cx(css['mark'], css['house'])} style={{ left: middle.x, top: middle.y }}>
+          <span className={css['pin']}>
+            <Icon name="building" size="sm" />
+          </span>
+        </li>
+        {points.map(({ one, x, y }, index) => (
+          <li key={one.name} className={cx(css['mark'], css[sides[index] ?? 'hidden'])} style={{ left: x, top: y }}>
+            <span className={css['pin']}>
+              <Icon name={one.icon} size="sm" />
+            </span>
+            <span className={css['label']}>
+              <b>{one.name}</b>
+              {one.text && <span>{one.text}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
