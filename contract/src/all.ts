@@ -16,6 +16,8 @@ import { privacy } from './privacy.ts'
 import { search } from './search.ts'
 import { office } from './office.ts'
 import { setup } from './setup.ts'
+import { resources } from './resources.all.ts'
+import { resourceRoutes } from './resources.routes.ts'
 import { sponsorship } from './sponsorship.ts'
 import { wall } from './wall.ts'
 
@@ -44,7 +46,12 @@ export const contract = {
 
 export type Contract = typeof contract
 
-/** Every call as a list. */
+/** Every call as a list, those of the office's resources among them. */
 export function allRoutes(): Route[] {
+  return [...namedRoutes(), ...resources.flatMap((one) => Object.values(resourceRoutes(one)))]
+}
+
+/** The calls that the browser makes by their names. */
+export function namedRoutes(): Route[] {
   return Object.values(contract).flatMap((entries) => Object.values(entries as Record<string, Route>))
 }

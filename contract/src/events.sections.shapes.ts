@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addonKinds, placeStates, sessionKinds, speakerTypes } from './events.names.ts'
 import { country, currency, day, idValue, instant, link, minorUnits } from './kit.ts'
 import { editionInfo, nullableText, picture, position, tag } from './events.shapes.ts'
 
@@ -37,7 +38,7 @@ export const categoryWithSponsors = z.strictObject({
   sponsors: z.array(sponsor),
 })
 
-export const speakerType = z.enum(['keynote_speaker', 'panelist', 'moderator'])
+export const speakerType = z.enum(speakerTypes)
 export const speakerChip = z.strictObject({
   id: idValue,
   type: speakerType,
@@ -60,19 +61,7 @@ export const speaker = speakerChip.extend({
   position,
 })
 
-export const sessionKind = z.enum([
-  'keynote',
-  'panel',
-  'talk',
-  'knowledge_session',
-  'workshop',
-  'networking',
-  'break',
-  'meal',
-  'social',
-  'visit',
-  'registration',
-])
+export const sessionKind = z.enum(sessionKinds)
 export const session = z.strictObject({
   id: idValue,
   day,
@@ -179,7 +168,7 @@ export const exhibitor = z.strictObject({
   details: companyWithSegments,
 })
 
-export const placeState = z.enum(['free', 'held', 'booked'])
+export const placeState = z.enum(placeStates)
 export const bookedTable = z.strictObject({
   id: idValue,
   position,
@@ -256,7 +245,7 @@ export const price = z.strictObject({
 export const addon = z.strictObject({
   id: idValue,
   url: link,
-  kind: z.enum(['dinner', 'visit', 'workshop', 'other']),
+  kind: z.enum(addonKinds),
   name: z.string(),
   description: z.string(),
   price: minorUnits,

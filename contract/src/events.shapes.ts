@@ -1,29 +1,9 @@
 import { z } from 'zod'
+import { eventSections, placeKinds } from './events.names.ts'
 import { country, currency, day, flag, id, idValue, instant, link, minorUnits, paging, text } from './kit.ts'
 
-/** Parts of an event's page that an operator opens one by one; a part that is not open answers empty. */
-export const eventSections = [
-  'reasons',
-  'strategic_sponsors',
-  'knowledge_session',
-  'parallel_events',
-  'prices',
-  'sponsors',
-  'agenda',
-  'map',
-  'venue',
-  'accommodation',
-  'speakers',
-  'exhibitors',
-  'booked_tables',
-  'meeting_rooms',
-  'media',
-  'participant_companies',
-  'become_sponsor',
-  'become_panelist',
-] as const
 export const eventSection = z.enum(eventSections)
-export type EventSection = (typeof eventSections)[number]
+export type { EventSection } from './events.names.ts'
 
 /** A seat's person may be named or changed until this many days before the event starts. */
 export const NAME_SEAT_DAYS = 9
@@ -156,7 +136,7 @@ export const eventCard = z.strictObject({
 })
 
 export const place = z.strictObject({
-  kind: z.enum(['venue', 'airport', 'station', 'port', 'other']),
+  kind: z.enum(placeKinds),
   name: z.string(),
   code: nullableText,
   lat: z.number(),

@@ -34,7 +34,8 @@ import { ticketCalls } from './events.tickets.ts'
 import { bookingRefusal, byId, event, eventCard, listFilters, tag, ticket } from './events.shapes.ts'
 import { sponsorPackage } from './sponsorship.shapes.ts'
 
-export { MAX_SEATS, NAME_SEAT_DAYS, eventSections } from './events.shapes.ts'
+export { eventSections } from './events.names.ts'
+export { MAX_SEATS, NAME_SEAT_DAYS } from './events.shapes.ts'
 export type { EventSection, bookingRefusal, plannerState, registrationState } from './events.shapes.ts'
 
 export const events = domain('events', {

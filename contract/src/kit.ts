@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OperatorRole } from './resources.ts'
 
 z.config({ jitless: true })
 
@@ -38,6 +39,8 @@ export type Route<
   path: `/rest/${string}` | `/live/${string}`
   summary: string
   who: Audience
+  /** What the operators who may make it look after; without it, any operator may. */
+  role?: OperatorRole
   status: number
   params: P
   query: Q
@@ -70,7 +73,7 @@ export function route<
   M extends Method = Method,
 >(
   entry: Pick<Route, 'path' | 'summary' | 'who'> &
-    Partial<Pick<Route, 'status' | 'limits' | 'refuses' | 'produces' | 'bodyLimit' | 'rawBody' | 'public'>> & {
+    Partial<Pick<Route, 'role' | 'status' | 'limits' | 'refuses' | 'produces' | 'bodyLimit' | 'rawBody' | 'public'>> & {
       method: M
       params?: P
       query?: Q

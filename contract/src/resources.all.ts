@@ -1,0 +1,13 @@
+import { contentResources } from './content.resources.ts'
+import { eventResources } from './events.resources.ts'
+import type { Resource } from './resources.ts'
+
+/** Everything that the office keeps, each with a list and a form. */
+export const resources: readonly Resource[] = [...contentResources, ...eventResources]
+
+/** @throws Error when there is none of this name */
+export function resourceCalled(name: string): Resource {
+  const found = resources.find((one) => one.name === name)
+  if (!found) throw new Error(`There is no resource ${name}.`)
+  return found
+}

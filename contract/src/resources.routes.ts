@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import * as kit from './kit.ts'
+import { route } from './kit.ts'
+import type { Route } from './kit.ts'
+import type { Field, Resource } from './resources.ts'
+import { written } from './resources.ts'
+
+/** Rows on a page of a list. */
+export const OFFICE_PAGE = 50
+/** A list counts, and pages, no further: who looks for more narrows it. */
+export const OFFICE_COUNT = 10_000
+
+const formats = {
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens.'),
+  address: z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' }),
+  link: z
+    .string()
+    .regex(
+      /^(\/(?![/\\])|https?:\/\/)\S*$/,
+      'Enter a path such as /cc-events, or an address that begins with https://.',
+    ),
+  mail: z.email('Enter a valid email address.'),
+  zone: z.string().refine(isZone, 'Choose a time zone, such as Europe/Berlin.'),
+  country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Enter a currency of three capital letters, such as EUR.'),
+  colour: z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as # and six digits, such as #0b1f33.'),
+} as const
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const LARGEST = 2_147_483_647
+const asked = (of: string) => ({ error: of })
+
+function checked(field: Field): z.ZodType {
+  switch (field.type) {
+    case 'text': {
+      const plain = kit.text(field.max, field.min)
+      if (field.format === null) return plain
+      const formed = plain.pipe(formats[field.format])
+      return field.min === 0 ? z.union([z.literal(''), formed]) : formed
+    }
+    case 'integer':
+      return between(z.number(asked('A valid integer is required.')).int('A valid integer is required.'), field)
+    case 'decimal':
+      return between(z.number(asked('A valid number is required.')), field)
+    case 'amount':
+      return between(z.number(asked('Enter an amount.')).int('Enter an amount.'), { min: 0, max: LARGEST })
+    case 'flag':
+      return z.boolean(asked('Must be a valid boolean.'))
+    case 'choice':
+      return z.enum(field.options as [string, ...string[]], asked('Choose one of the list.'))
+    case 'choices':
+      return z.array(z.enum(field.options as [string, ...string[]], asked('Choose from the list.'))).max(60)
+    case 'date':
+      return kit.day
+    case 'instant':
+      return z.iso.datetime({ offset: true, error: 'Enter a date and a time.' })
+    case 'reference':
+      return kit.idValue
+    case 'references':
+      return z.array(kit.idValue).max(100)
+    case 'category':
+      return kit.text(40)
+    case 'picture':
+      return kit.text(500)
+  }
+}
+
+function between(number: z.ZodNumber, { min, max }: { min: number; max: number }): z.ZodNumber {
+  return number
+    .min(min, `Ensure this value is greater than or equal to ${min}.`)
+    .max(max, `Ensure this value is less than or equal to ${max}.`)
+}
+
+/** What is answered may be older than the rules for what is written. */
+function answered(field: Field): z.ZodType {
+  const plain = {
+    text: z.string(),
+    integer: z.number().int(),
+    decimal: z.number(),
+    amount: z.number().int(),
+    flag: z.boolean(),
+    choice: z.string(),
+    choices: z.array(z.string()),
+    date: z.string(),
+    instant: kit.instant,
+    reference: z.number().int(),
+    references: z.array(z.number().int()),
+    category: z.string(),
+    picture: z.string(),
+  }[field.type]
+  return field.optional || field.shown ? plain.nullable() : plain
+}
+
+function bodyOf(of: Resource, at: 'create' | 'change'): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    written(of, at).map(([name, field]) => {
+      const plain = field.optional ? checked(field).nullable() : checked(field)
+      if (at === 'change') return [name, plain.optional()]
+      const { initial } = field
+      return [name, initial === undefined ? (field.optional ? plain.default(null) : plain) : plain.default(initial)]
+    }),
+  )
+}
+
+function narrowing(of: Resource): Record<string, z.ZodType> {
+  const filters = Object.entries(of.fields).filter(([name, field]) => field.filter && name !== of.parent)
+  const one = (field: Field): z.ZodType => {
+    if (field.type === 'flag') return kit.flag
+    if (field.type === 'reference') return kit.id
+    if (field.type === 'integer' || field.type === 'amount') return z.coerce.number().int()
+    return kit.text(120)
+  }
+  return {
+    ...Object.fromEntries(filters.map(([name, field]) => [name, one(field).optional()])),
+    ...(of.parent ? { [of.parent]: kit.id.optional() } : {}),
+    /** What its texts contain. */
+    q: kit.text(100).optional(),
+    /** Only these. */
+    ids: kit.many(kit.id).optional(),
+  }
+}
+
+export type OfficeRecord = {
+  id: number
+  /** What the record looked like: who writes says which state it was based on. */
+  version: string
+  /** By what people call the records that it names. */
+  labels: Record<string, string>
+} & Record<string, unknown>
+
+/** The calls of a resource, as any other call of the contract. */
+export function resourceRoutes(
+  of: Resource,
+): Record<'list' | 'one' | 'create' | 'change' | 'remove' | 'export', Route> {
+  const base = `/rest/office/${of.name}/` as const
+  const fields = Object.fromEntries(Object.entries(of.fields).map(([name, field]) => [name, answered(field)]))
+  const record = z.strictObject({
+    id: z.number().int(),
+    version: z.string(),
+    labels: z.record(z.string(), z.string()),
+    ...fields,
+  })
+  const params = z.strictObject({ id: kit.id })
+  const version = z.string('This field is required.').max(64)
+  const sorts = ['id', of.order.field, ...Object.keys(of.fields).filter((name) => of.fields[name]?.sort)]
+  const ordering = {
+    sort: z.enum([...new Set(sorts)] as [string, ...string[]]).default(of.order.field),
+    order: z.enum(['asc', 'desc']).default(of.order.descending ? 'desc' : 'asc'),
+  }
+  const filters = narrowing(of)
+  const common = { who: 'operator', role: of.role } as const
+  const routes = {
+    list: route({
+      method: 'GET',
+      path: base,
+      summary: `The office's list of ${said(of.name)}; it counts up to ${OFFICE_COUNT}`,
+      ...common,
+      query: z.strictObject({
+        ...filters,
+        ...ordering,
+        page: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .max(OFFICE_COUNT / OFFICE_PAGE)
+          .default(1),
+        page_size: z.coerce.number().int().min(1).max(200).default(OFFICE_PAGE),
+      }),
+      reply: z.strictObject({ count: z.number().int(), results: z.array(record) }),
+    }),
+    one: route({
+      method: 'GET',
+      path: `${base}{id}/`,
+      summary: `One ${said(of.one)} in the office`,
+      ...common,
+      params,
+      reply: record,
+    }),
+    create: route({
+      method: 'POST',
+      path: base,
+      summary: `Make a new ${said(of.one)}`,
+      ...common,
+      body: z.strictObject(bodyOf(of, 'create')),
+      reply: record,
+    }),
+    change: route({
+      method: 'PATCH',
+      path: `${base}{id}/`,
+      summary: `Change a ${said(of.one)} as it was when its version was read`,
+      ...common,
+      params,
+      body: z.strictObject({ version, ...bodyOf(of, 'change') }),
+      reply: record,
+      refuses: ['changed_meanwhile'],
+    }),
+    remove: route({
+      method: 'DELETE',
+      path: `${base}{id}/`,
+      summary: `Remove a ${said(of.one)} as it was when its version was read`,
+      ...common,
+      status: 204,
+      params,
+      query: z.strictObject({ version }),
+      refuses: ['changed_meanwhile', 'in_use'],
+    }),
+    export: route({
+      method: 'GET',
+      path: `${base}export/`,
+      summary: `The office's list of ${said(of.name)} as CSV`,
+      ...common,
+      query: z.strictObject({ ...filters, ...ordering }),
+      produces: 'text/csv',
+    }),
+  } as unknown as Record<'list' | 'one' | 'create' | 'change' | 'remove' | 'export', Route>
+  for (const [name, entry] of Object.entries(routes)) entry.id = `office.${of.name.replaceAll('-', '_')}.${name}`
+  for (const act of ['create', 'change', 'remove'] as const)
+    if (!of.acts.includes(act)) Reflect.deleteProperty(routes, act)
+  return routes
+}
+
+const said = (name: string) => name.replaceAll('-', ' ')

@@ -1,0 +1,155 @@
+/**
+ * What the operators' office keeps, described once: from a resource come its calls, their checks and the API description
+ * (`resources.routes.ts`), what the server reads and writes (`server/src/kit/resources.ts`), and the office's lists and forms.
+ * Plain data, so that the browser reads it without the schemas.
+ */
+
+/** What an operator may look after; `all` stands for every one of them. */
+export const operatorRoles = ['all', 'content', 'money', 'moderation', 'awards', 'people', 'events'] as const
+export type OperatorRole = (typeof operatorRoles)[number]
+
+/** How a text has to look beyond its length. */
+export type TextFormat = 'slug' | 'address' | 'link' | 'mail' | 'zone' | 'country' | 'currency' | 'colour'
+
+type Kind =
+  | { type: 'text'; max: number; min: number; lines: boolean; format: TextFormat | null }
+  | { type: 'integer'; min: number; max: number }
+  | { type: 'decimal'; min: number; max: number }
+  /** Minor units of the currency that the record or its parent names. */
+  | { type: 'amount' }
+  | { type: 'flag' }
+  | { type: 'choice'; options: readonly string[] }
+  | { type: 'choices'; options: readonly string[] }
+  | { type: 'date' }
+  /** A moment, with its zone. */
+  | { type: 'instant' }
+  /** Another record, by its number; `to` is the name of its resource. */
+  | { type: 'reference'; to: string }
+  /** Several other records, in their order. */
+  | { type: 'references'; to: string }
+  /** The code of a category of companies. */
+  | { type: 'category' }
+  /** The address of a picture that was uploaded. */
+  | { type: 'picture' }
+
+type Traits = {
+  /** May stay empty: null. */
+  optional: boolean
+  /** Taken when nothing is given for a new record. */
+  initial?: string | number | boolean | readonly (string | number)[] | null
+  /** Chosen when the record is made, and not changed afterwards. */
+  fixed: boolean
+  /** Only shown: nobody writes it. */
+  shown: boolean
+  /** Stands in the list. */
+  column: boolean
+  /** The list can be narrowed to one value of it. */
+  filter: boolean
+  /** The list can be ordered by it. */
+  sort: boolean
+}
+export type Field = Kind & Traits
+export type Fields = Record<string, Field>
+
+export type Resource = {
+  /** Name in addresses: `/rest/office/<name>/`. */
+  name: string
+  /** One of them, as the audit log names it: `<one>:<id>`. */
+  one: string
+  role: Exclude<OperatorRole, 'all'>
+  /** The field by which people call a record. */
+  title: string
+  /** The reference without which there is no list: parts of an event stand below their event. */
+  parent: string | null
+  fields: Fields
+  /** Fields that the search looks into. */
+  search: readonly string[]
+  order: { field: string; descending: boolean }
+  acts: readonly ('create' | 'change' | 'remove')[]
+}
+
+type Given = Partial<Traits>
+const traits = (given: Given): Traits => ({
+  optional: false,
+  fixed: false,
+  shown: false,
+  column: false,
+  filter: false,
+  sort: false,
+  ...given,
+})
+
+export const text = (
+  max: number,
+  {
+    min = 1,
+    lines = false,
+    format = null,
+    ...rest
+  }: Given & { min?: number; lines?: boolean; format?: TextFormat | null } = {},
+): Field => ({ type: 'text', max, min, lines, format, ...traits(rest) })
+/** A text that may be empty, but is never missing. */
+export const words = (max: number, rest: Given & { format?: TextFormat } = {}): Field =>
+  text(max, { min: 0, initial: '', ...rest })
+/** The same over several lines. */
+export const lines = (max: number, rest: Given = {}): Field => text(max, { min: 0, lines: true, initial: '', ...rest })
+export const integer = (min: number, max: number, rest: Given = {}): Field => ({
+  type: 'integer',
+  min,
+  max,
+  ...traits(rest),
+})
+export const decimal = (min: number, max: number, rest: Given = {}): Field => ({
+  type: 'decimal',
+  min,
+  max,
+  ...traits(rest),
+})
+export const amount = (rest: Given = {}): Field => ({ type: 'amount', ...traits(rest) })
+export const flag = (rest: Given = {}): Field => ({ type: 'flag', initial: false, ...traits(rest) })
+export const choice = (options: readonly string[], rest: Given = {}): Field => ({
+  type: 'choice',
+  options,
+  ...traits(rest),
+})
+export const choices = (options: readonly string[], rest: Given = {}): Field => ({
+  type: 'choices',
+  options,
+  initial: [],
+  ...traits(rest),
+})
+export const date = (rest: Given = {}): Field => ({ type: 'date', ...traits(rest) })
+export const instant = (rest: Given = {}): Field => ({ type: 'instant', ...traits(rest) })
+export const reference = (to: string, rest: Given = {}): Field => ({ type: 'reference', to, ...traits(rest) })
+export const references = (to: string, rest: Given = {}): Field => ({
+  type: 'references',
+  to,
+  initial: [],
+  ...traits(rest),
+})
+export const category = (rest: Given = {}): Field => ({ type: 'category', ...traits(rest) })
+export const picture = (rest: Given = {}): Field => ({ type: 'picture', ...traits({ optional: true, ...rest }) })
+/** Where a record stands among its like. */
+export const position = (): Field => integer(0, 10_000, { initial: 0, sort: true, column: true })
+export const latitude = (): Field => decimal(-90, 90, { optional: true })
+export const longitude = (): Field => decimal(-180, 180, { optional: true })
+export const hue = (): Field => integer(0, 359, { initial: 210 })
+
+/** Describes a resource; what is usual need not be said. @throws Error when it names a field that it does not have */
+export function resource(
+  given: Pick<Resource, 'name' | 'one' | 'role' | 'fields'> & Partial<Omit<Resource, 'order'>> & { order?: string },
+): Resource {
+  const title = given.title ?? 'name'
+  const named = given.order ?? title
+  const order = { field: named.replace(/^-/, ''), descending: named.startsWith('-') }
+  const search = given.search ?? (given.fields[title]?.type === 'text' ? [title] : [])
+  const parent = given.parent ?? null
+  for (const field of [title, order.field, ...search, ...(parent ? [parent] : [])])
+    if (field !== 'id' && !given.fields[field]) throw new Error(`${given.name} has no field ${field}.`)
+  return { ...given, title, parent, search, order, acts: given.acts ?? ['create', 'change', 'remove'] }
+}
+
+/** The fields that a new record, or an existing one, is given. */
+export function written(of: Resource, at: 'create' | 'change'): [string, Field][] {
+  return Object.entries(of.fields).filter(([, field]) => !field.shown && (at === 'create' || !field.fixed))
+}
