@@ -45,6 +45,7 @@ export async function capture(
     rights: ['admin'],
     registration_complete: true,
     is_operator: false,
+    operator_roles: [],
   })
   const captured: Captured = {}
   for (const [name, run] of Object.entries(runs(visitor, member))) {

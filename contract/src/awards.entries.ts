@@ -92,6 +92,7 @@ export const entryCalls = calls({
     path: '/rest/awards/applicants/{id}/decide/',
     summary: 'Approve an entry, reject it, or ask for changes of the questions and documents named',
     who: 'operator',
+    role: 'awards',
     status: 200,
     params: byId,
     body: z.strictObject({

@@ -29,6 +29,7 @@ export const officeCalls = calls({
     path: '/rest/awards/prices/',
     summary: 'Put an entry or a seat on sale for companies of one category',
     who: 'operator',
+    role: 'awards',
     body: z
       .strictObject({
         award: reference,
@@ -58,6 +59,7 @@ export const officeCalls = calls({
     path: '/rest/awards/prices/{id}/',
     summary: 'Change when and how often a price is sold; what it costs only while nothing was sold at it',
     who: 'operator',
+    role: 'awards',
     params: byId,
     body: z.strictObject({
       amount: z.number().int().min(0).max(100_000_000).optional(),
@@ -74,6 +76,7 @@ export const officeCalls = calls({
     path: '/rest/awards/categories/{id}/criteria/',
     summary: 'Say by what a category is judged; not once a judge has scored in it',
     who: 'operator',
+    role: 'awards',
     params: byId,
     body: z.strictObject({
       criteria: z
@@ -99,6 +102,7 @@ export const officeCalls = calls({
     path: '/rest/awards/juries/',
     summary: 'Name a member to the jury of an award',
     who: 'operator',
+    role: 'awards',
     body: z.strictObject({
       award: reference,
       customer: reference,
@@ -112,6 +116,7 @@ export const officeCalls = calls({
     path: '/rest/awards/juries/{id}/',
     summary: 'Take somebody off a jury who was assigned nothing',
     who: 'operator',
+    role: 'awards',
     params: byId,
     status: 204,
     refuses: ['assigned'],

@@ -57,6 +57,7 @@ const containerCalls = calls({
     path: '/rest/awards/',
     summary: 'Begin an award; it is a draft until the minute at which it is published',
     who: 'operator',
+    role: 'awards',
     body: z
       .strictObject({
         name: text(120),

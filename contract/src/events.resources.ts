@@ -118,7 +118,7 @@ export const eventResources = [
       last_name: text(60, { column: true, sort: true }),
       job_title: text(100, { optional: true }),
       company_name: text(120, { optional: true, column: true }),
-      bio: lines(3000),
+      bio: lines(2000),
       country: text(2, { optional: true, format: 'country' }),
       picture: picture(),
       company_id: reference('companies', { optional: true }),
@@ -133,7 +133,7 @@ export const eventResources = [
     order: 'position',
     fields: {
       event_id: ofEvent,
-      name: nameOf(),
+      name: nameOf(80),
       description: lines(500),
       price_type: category({ column: true, filter: true }),
       amount: amount({ column: true, sort: true }),
@@ -169,7 +169,7 @@ export const eventResources = [
     order: 'position',
     fields: {
       event_id: ofEvent,
-      number: text(20, { column: true, sort: true }),
+      number: text(10, { column: true, sort: true }),
       hall: text(60, { optional: true, column: true, filter: true }),
       seats: integer(1, 50, { initial: 4, column: true }),
       amount: amount({ optional: true, column: true }),
@@ -270,7 +270,7 @@ export const eventResources = [
       lat: { ...latitude(), optional: false },
       lon: { ...longitude(), optional: false },
       distance_m: integer(0, 2_000_000, { optional: true, column: true }),
-      distance_text: text(80, { optional: true }),
+      distance_text: text(120, { optional: true }),
     },
   }),
   resource({
@@ -282,7 +282,7 @@ export const eventResources = [
     fields: {
       event_id: ofEvent,
       title: text(120, { column: true }),
-      text: text(600, { lines: true, column: true }),
+      text: text(500, { lines: true, column: true }),
       icon: text(40, { format: 'slug' }),
       position: position(),
     },
@@ -296,7 +296,7 @@ export const eventResources = [
       event_id: ofEvent,
       name: nameOf(),
       description: lines(2000),
-      place: text(120, { optional: true, column: true }),
+      place: text(200, { optional: true, column: true }),
       starts_at: instant({ column: true, sort: true }),
       ends_at: instant(),
       picture: picture(),

@@ -252,6 +252,8 @@ export const refusal = z.strictObject({
   name: z.enum(['JsonWebTokenError', 'TokenExpiredError']).optional(),
   /** What can be had instead, where there is something. */
   alternatives: z.array(alternative).optional(),
+  /** The record as it stands now, for who wrote on the ground of an older one. */
+  current: z.record(z.string(), z.unknown()).optional(),
 })
 /** Refusals by field; `non_field_errors` holds what belongs to none. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()))

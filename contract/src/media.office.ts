@@ -38,6 +38,7 @@ export const mediaOfficeCalls = calls({
     path: '/rest/media-archive/albums/',
     summary: 'The album of an event or award, made where there is none; who took the pictures, and its tags',
     who: 'operator',
+    role: 'content',
     body: z
       .strictObject({
         event: reference.optional(),
@@ -63,6 +64,7 @@ export const mediaOfficeCalls = calls({
     summary:
       'Put uploaded pictures into an album, in their order. What is no picture is said of it, and does not stop the others',
     who: 'operator',
+    role: 'content',
     params: byId,
     body: z.strictObject({
       uploads: z
@@ -86,6 +88,7 @@ export const mediaOfficeCalls = calls({
     path: '/rest/media-archive/albums/{id}/videos/',
     summary: 'Put a video into an album: an upload, or one that lies elsewhere. It waits until it is shown',
     who: 'operator',
+    role: 'content',
     params: byId,
     body: z
       .strictObject({
@@ -114,6 +117,7 @@ export const mediaOfficeCalls = calls({
     path: '/rest/media-archive/albums/{id}/papers/',
     summary: 'Put a PDF into an album: a guide, its statistics, a presentation. It waits until it is shown',
     who: 'operator',
+    role: 'content',
     params: byId,
     body: z.strictObject({
       kind: z.enum(paperKind.options, 'Choose a kind.'),
@@ -131,6 +135,7 @@ export const mediaOfficeCalls = calls({
     path: '/rest/media-archive/items/{id}/poster/',
     summary: 'The picture that stands for a video, or the cover of a paper',
     who: 'operator',
+    role: 'content',
     params: byId,
     status: 200,
     body: z.strictObject({ upload }),
@@ -143,6 +148,7 @@ export const mediaOfficeCalls = calls({
     path: '/rest/media-archive/items/{id}/captions/',
     summary: 'The captions of a video, as WebVTT',
     who: 'operator',
+    role: 'content',
     params: byId,
     status: 200,
     body: z.strictObject({ upload }),
@@ -155,6 +161,7 @@ export const mediaOfficeCalls = calls({
     path: '/rest/media-archive/items/{id}/',
     summary: 'Change what is said of a picture, video or paper, who may see it, its place and its channel',
     who: 'operator',
+    role: 'content',
     params: byId,
     body: z
       .strictObject({
@@ -172,6 +179,7 @@ export const mediaOfficeCalls = calls({
     path: '/rest/media-archive/items/{id}/show/',
     summary: 'Show what waits: a participant’s picture, a new video or paper',
     who: 'operator',
+    role: 'content',
     params: byId,
     status: 200,
     reply: z.strictObject({ id: idValue }),
@@ -182,6 +190,7 @@ export const mediaOfficeCalls = calls({
     path: '/rest/media-archive/items/{id}/',
     summary: 'Take a picture, video or paper away, with its files',
     who: 'operator',
+    role: 'content',
     params: byId,
     body: z.strictObject({ reason: text(500) }),
     reply: z.strictObject({ id: idValue }),
@@ -191,6 +200,7 @@ export const mediaOfficeCalls = calls({
     path: '/rest/media-channels/',
     summary: 'Add a channel; it is a draft unless it is said to be published',
     who: 'operator',
+    role: 'content',
     body: z.strictObject({
       ...channelFields,
       description: channelFields.description.default(''),
@@ -205,6 +215,7 @@ export const mediaOfficeCalls = calls({
     path: '/rest/media-channels/{id}/',
     summary: 'Change a channel, publish it or take it back',
     who: 'operator',
+    role: 'content',
     params: byId,
     body: z.strictObject(channelFields).partial(),
     reply: channel,
@@ -214,6 +225,7 @@ export const mediaOfficeCalls = calls({
     path: '/rest/media-channels/{id}/',
     summary: 'Remove a channel; its videos stay in the archive',
     who: 'operator',
+    role: 'content',
     params: byId,
     reply: z.strictObject({ id: idValue }),
   }),

@@ -15,6 +15,7 @@ import {
   route,
   text,
 } from './kit.ts'
+import { operatorRoles } from './resources.ts'
 import { upload } from './uploads.ts'
 
 const nullable = z.string().nullable()
@@ -82,6 +83,8 @@ export const member = z.strictObject({
   /** Rights in the own company; empty for others. */
   rights: z.array(z.enum(['admin', 'billing', 'events', 'awards'])),
   is_operator: z.boolean(),
+  /** What an operator looks after; only my own. */
+  operator_roles: z.array(z.enum(operatorRoles)),
   /** People whose posts I do not want to see; only my own list. */
   spam_list: z.array(link),
   follow_status: following,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { domain, instant, optionalText, route, text } from './kit.ts'
+import { domain, id, instant, optionalText, route, text } from './kit.ts'
 import { person } from './members.ts'
 
 /** What waits for an operator's decision (docs/rules/office.md#inbox). */
@@ -52,7 +52,58 @@ const one = z.strictObject({
 
 const params = z.strictObject({ kind, id: text(120) })
 
+/** What has to be there before an event is published, and what should be (docs/rules/events.md#publishing). */
+export const publishingProblems = {
+  stops: ['no_days', 'no_price', 'no_seller', 'no_account', 'speaker_twice', 'room_twice'],
+  warns: ['no_session', 'no_banner', 'no_venue', 'no_portrait', 'no_planner_date', 'no_sections'],
+} as const
+const problemCode = z.enum([...publishingProblems.stops, ...publishingProblems.warns])
+
+const logged = z.strictObject({
+  id: z.number().int(),
+  at: instant,
+  act: z.string(),
+  object: z.string(),
+  by: person.nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+})
+
 export const office = domain('office', {
+  log: route({
+    method: 'GET',
+    path: '/rest/office/log/',
+    summary: 'The audit log, newest first: of everything, of one record, or of one person',
+    who: 'operator',
+    query: z.strictObject({
+      /** `<thing>:<id>`, as in `event:12`. */
+      object: text(80).optional(),
+      customer_id: id.optional(),
+      act: text(60).optional(),
+      /** Acts older than this one. */
+      before: id.optional(),
+    }),
+    reply: z.strictObject({ results: z.array(logged), next: z.number().int().nullable() }),
+  }),
+  publishing: route({
+    method: 'GET',
+    path: '/rest/office/events/{id}/publishing/',
+    summary: 'What an event lacks before it is published',
+    who: 'operator',
+    role: 'events',
+    params: z.strictObject({ id }),
+    reply: z.strictObject({
+      problems: z.array(
+        z.strictObject({
+          code: problemCode,
+          level: z.enum(['stops', 'warns']),
+          /** Whom or what it is about, where it is something. */
+          about: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
   inbox: route({
     method: 'GET',
     path: '/rest/office/inbox/',

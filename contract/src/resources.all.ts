@@ -1,9 +1,15 @@
 import { contentResources } from './content.resources.ts'
 import { eventResources } from './events.resources.ts'
+import { peopleResources, sellerResources } from './people.resources.ts'
 import type { Resource } from './resources.ts'
 
 /** Everything that the office keeps, each with a list and a form. */
-export const resources: readonly Resource[] = [...contentResources, ...eventResources]
+export const resources: readonly Resource[] = [
+  ...contentResources,
+  ...eventResources,
+  ...peopleResources,
+  ...sellerResources,
+]
 
 /** @throws Error when there is none of this name */
 export function resourceCalled(name: string): Resource {

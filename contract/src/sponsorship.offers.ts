@@ -43,6 +43,7 @@ export const offerCalls = calls({
     path: '/rest/sponsorship/packages/',
     summary: 'Offer a sponsor package for an event or award',
     who: 'operator',
+    role: 'events',
     body: z
       .strictObject({
         event: reference.optional(),
@@ -71,6 +72,7 @@ export const offerCalls = calls({
     summary:
       'Change a package, close it to new requests or open it again. What was asked for keeps its price and what it includes',
     who: 'operator',
+    role: 'events',
     params: byId,
     body: z.strictObject({ ...packageFields, closed: z.boolean() }).partial(),
     reply: offeredPackage,
@@ -81,6 +83,7 @@ export const offerCalls = calls({
     path: '/rest/sponsorship/panel-topics/',
     summary: 'Seek panelists for a topic of an event',
     who: 'operator',
+    role: 'events',
     body: z.strictObject({
       event: reference,
       ...topicFields,
@@ -97,6 +100,7 @@ export const offerCalls = calls({
     path: '/rest/sponsorship/panel-topics/{id}/',
     summary: 'Change a topic; with a last day that is over it is closed',
     who: 'operator',
+    role: 'events',
     params: byId,
     body: z.strictObject(topicFields).partial(),
     reply: panelTopic,

@@ -235,6 +235,7 @@ export const sponsorship = domain('sponsorship', {
     path: '/rest/sponsorship/applications/',
     summary: 'All requests, the oldest first: those that wait for a decision unless a state is named',
     who: 'operator',
+    role: 'events',
     query: z.strictObject({
       event: id.optional(),
       award: id.optional(),
@@ -249,6 +250,7 @@ export const sponsorship = domain('sponsorship', {
     path: '/rest/sponsorship/applications/{id}/decide/',
     summary: 'Decide a request; declining needs a reason',
     who: 'operator',
+    role: 'events',
     params: byId,
     status: 200,
     body: z
@@ -273,6 +275,7 @@ export const sponsorship = domain('sponsorship', {
     path: '/rest/sponsorship/packages/{id}/stock/',
     summary: 'How many of a package there are; whoever waits moves up when there are more',
     who: 'operator',
+    role: 'events',
     params: byId,
     status: 200,
     body: z.strictObject({ stock: z.number().int().min(0).max(1000) }),

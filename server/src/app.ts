@@ -31,6 +31,7 @@ import { kitRetention, retentionJobs } from './kit/retention.ts'
 import { openServer } from './kit/server.ts'
 import { registerUploads } from './kit/uploads.http.ts'
 import { uploadJobs } from './kit/uploads.ts'
+import { resourceCalls } from './kit/resources.routes.ts'
 import { registerSitemap } from './kit/sitemap.ts'
 import { stuckFigures } from './kit/stuck.ts'
 import { publicSettings } from './config.ts'
@@ -53,7 +54,9 @@ import { companiesReactions } from './modules/companies/companies.reactions.ts'
 import { companiesNotices } from './modules/companies/companies.notices.ts'
 import { companiesRoutes } from './modules/companies/companies.routes.ts'
 import { logoUpload } from './modules/companies/companies.uploads.ts'
+import { servedContent } from './modules/content/content.resources.ts'
 import { contentRoutes } from './modules/content/content.routes.ts'
+import { servedEvents } from './modules/events/events.resources.ts'
 import { publicEventPaths } from './modules/events/index.ts'
 import { eventsReactions } from './modules/events/events.reactions.ts'
 import { eventsNotices } from './modules/events/events.notices.ts'
@@ -84,6 +87,7 @@ import { meetingsRoutes } from './modules/meetings/meetings.routes.ts'
 import { meetingsOfficeRoutes } from './modules/meetings/office/meetings.office.routes.ts'
 import { membersJobs } from './modules/members/members.jobs.ts'
 import { membersReactions } from './modules/members/members.reactions.ts'
+import { servedPeople } from './modules/members/members.resources.ts'
 import { membersRoutes } from './modules/members/members.routes.ts'
 import { portraitUpload } from './modules/members/members.uploads.ts'
 import { messagingJobs } from './modules/messaging/messaging.jobs.ts'
@@ -103,6 +107,7 @@ import { cardFigures } from './modules/payments/index.ts'
 import { paymentsJobs } from './modules/payments/payments.jobs.ts'
 import { paymentsReactions } from './modules/payments/payments.reactions.ts'
 import { paymentsNotices } from './modules/payments/payments.notices.ts'
+import { servedSellers } from './modules/payments/payments.resources.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { privacyJobs } from './modules/privacy/privacy.jobs.ts'
 import { privacyNotices } from './modules/privacy/privacy.notices.ts'
@@ -171,10 +176,14 @@ export function routes(deps: Deps): Mounted[] {
     ...searchRoutes(),
     ...setupRoutes(deps),
     ...officeRoutes(inboxKinds),
+    ...resourceCalls(served),
     ...privacyRoutes(deps),
     ...notificationsRoutes(notices),
   ]
 }
+
+/** Everything that the office keeps. */
+const served = [...servedContent, ...servedEvents, ...servedPeople, ...servedSellers]
 
 /** Everything that waits for an operator. */
 const inboxKinds = [

@@ -579,7 +579,8 @@ create table customer (
   is_operator boolean not null default false,
   registration_completed_at timestamp with time zone,
   closed_at timestamp with time zone,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  operator_roles text[] not null default '{all}'::text[]
 );
 create table customer_profile (
   customer_id integer not null,
@@ -2148,6 +2149,7 @@ alter table customer add constraint customer_company_id_fkey FOREIGN KEY (compan
 alter table customer add constraint customer_email_check CHECK ((char_length((email)::text) <= 254));
 alter table customer add constraint customer_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 60)));
 alter table customer add constraint customer_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 60)));
+alter table customer add constraint customer_operator_roles CHECK (((cardinality(operator_roles) > 0) AND (operator_roles <@ ARRAY['all'::text, 'content'::text, 'money'::text, 'moderation'::text, 'awards'::text, 'people'::text, 'events'::text])));
 alter table customer_profile add constraint customer_profile_pkey PRIMARY KEY (customer_id);
 alter table customer_profile add constraint customer_profile_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;
 alter table customer_profile add constraint customer_profile_bio_check CHECK ((char_length(bio) <= 1000));

@@ -664,6 +664,7 @@ export interface Customer {
   id: Generated<number>;
   is_operator: Generated<boolean>;
   last_name: string;
+  operator_roles: Generated<string[]>;
   password_hash: string | null;
   registration_completed_at: Timestamp | null;
 }

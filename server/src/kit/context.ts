@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@app/contract/resources'
 import type { Config } from '../config.ts'
 import type { Db } from './db.ts'
 import type { Url } from './file-address.ts'
@@ -18,6 +19,8 @@ export type Actor = {
   rights: readonly CompanyRight[]
   registration_complete: boolean
   is_operator: boolean
+  /** What an operator looks after. */
+  operator_roles: readonly OperatorRole[]
 }
 
 /** Something that happened, told to other domains after the commit. `kind` is `<domain>.<past_tense>`. */
@@ -72,6 +75,12 @@ export function hasRight(actor: Actor, right: CompanyRight): boolean {
   return actor.rights.includes('admin') || actor.rights.includes(right)
 }
 
+/** True for an operator who looks after this; without a role, for every operator (docs/rules/office.md#roles). */
+export function looksAfter(actor: Actor, role?: OperatorRole): boolean {
+  if (!actor.is_operator) return false
+  return role === undefined || actor.operator_roles.includes('all') || actor.operator_roles.includes(role)
+}
+
 /** Lets a job, a reaction or a feed see what a member sees, and nothing more: people are shown to somebody. */
 export function asReader(
   ctx: Context,
@@ -86,6 +95,7 @@ export function asReader(
     rights: [],
     registration_complete: true,
     is_operator: false,
+    operator_roles: [],
   }
   return { ...ctx, actor }
 }

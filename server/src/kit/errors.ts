@@ -8,11 +8,13 @@ export class Refused extends Error {
   retryAfter: number | undefined
   /** What can be had instead. */
   alternatives: readonly Alternative[] | undefined
+  /** What stands now, for who was based on something older. */
+  current: object | undefined
   constructor(
     status: number,
     code: string,
     detail: string,
-    options?: ErrorOptions & { retryAfter?: number; alternatives?: readonly Alternative[] },
+    options?: ErrorOptions & { retryAfter?: number; alternatives?: readonly Alternative[]; current?: object },
   ) {
     super(detail, options)
     this.name = 'Refused'
@@ -20,6 +22,7 @@ export class Refused extends Error {
     this.code = code
     this.retryAfter = options?.retryAfter
     this.alternatives = options?.alternatives
+    this.current = options?.current
   }
 }
 

@@ -72,6 +72,7 @@ const actor: Actor = {
   rights: [],
   registration_complete: true,
   is_operator: false,
+  operator_roles: [],
 }
 /** What the log says, line by line. */
 const logged: string[] = []

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audience, Body, Params, Query, Reply, Route } from '@app/contract/kit'
 import type { Config } from '../config.ts'
+import { looksAfter } from './context.ts'
 import type { Actor, Clock, Context, OpenContext, WriteContext } from './context.ts'
 import { openContext } from './contexts.ts'
 import type { Database } from './db.ts'
@@ -17,6 +18,9 @@ import type { Log } from './log.ts'
 /** What lies in the file store passes through in parts. */
 export type FileContent = { size: number; stream: Readable }
 
+/** What is written while it is sent: nobody knows how long it gets. */
+export type WrittenContent = { stream: Readable }
+
 /** What is made while it is sent, and the same each time: any part of it can be asked for again. */
 export type RangedContent = { size: number; etag: string; stream(start: number, end: number): Readable }
 
@@ -24,14 +28,14 @@ export type RangedContent = { size: number; etag: string; stream(start: number, 
 export class FileReply {
   type: string
   name: string
-  content: Buffer | FileContent | RangedContent
+  content: Buffer | FileContent | RangedContent | WrittenContent
   inline: boolean
   /** Its Content-Security-Policy: a file can do nothing, unless said. */
   policy: string
   constructor(
     type: string,
     name: string,
-    content: Buffer | FileContent | RangedContent,
+    content: Buffer | FileContent | RangedContent | WrittenContent,
     inline = false,
     policy = "default-src 'none'; sandbox",
   ) {
@@ -224,17 +228,17 @@ async function whoAsks(request: FastifyRequest, who: Audience, deps: HttpDeps): 
 }
 
 /** @throws Refused 401 or 403 when the audience of a call does not fit the one who asks */
-function admit(who: Audience, actor: Actor | null): void {
+function admit({ who, role }: Pick<Route, 'who' | 'role'>, actor: Actor | null): void {
   if (who === 'anyone' || who === 'provider') return
   if (!actor) throw notAuthenticated()
-  if (who === 'operator' && !actor.is_operator) throw notFound()
+  if (who === 'operator' && !looksAfter(actor, role)) throw notFound()
   if (who === 'member' && !actor.registration_complete) {
     throw forbidden('Complete your registration first.', 'registration_incomplete')
   }
 }
 
 /** What it takes to let a call in. */
-type Met = Pick<Route, 'id' | 'who' | 'limits'>
+type Met = Pick<Route, 'id' | 'who' | 'role' | 'limits'>
 
 /** Settles who asks and whether they may, and counts the call. @throws Refused 401, 403, 404 or 429 */
 async function meet(route: Met, request: FastifyRequest, deps: HttpDeps): Promise<void> {
@@ -248,7 +252,7 @@ async function meet(route: Met, request: FastifyRequest, deps: HttpDeps): Promis
     throw error
   })
   await count(actor)
-  admit(route.who, actor)
+  admit(route, actor)
   askers.set(request, actor)
 }
 
@@ -348,7 +352,8 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
     .type(file.type)
   if (Buffer.isBuffer(content)) return reply.send(content)
   if ('etag' in content) return sendPart(reply, content)
-  return reply.header('Content-Length', content.size).send(content.stream)
+  if ('size' in content) reply.header('Content-Length', content.size)
+  return reply.send(content.stream)
 }
 
 /** The whole, or the part that is asked for as long as it is a part of the same (RFC 9110, Range and If-Range). */
@@ -377,6 +382,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
         detail: error.message,
         code: error.code,
         ...(error.alternatives ? { alternatives: error.alternatives } : {}),
+        ...(error.current ? { current: error.current } : {}),
         // The second service names what is wrong with a token, as its clients expect.
         ...(error.status === 401 && error.name !== 'Refused' && request.url.startsWith('/live/')
           ? { name: error.name }

@@ -1,4 +1,5 @@
 import type { InboxKindName } from '@app/contract/office'
+import type { OperatorRole } from '@app/contract/resources'
 import type { Context, WriteContext } from './context.ts'
 
 /** One thing that waits for an operator, as its domain tells it. */
@@ -24,6 +25,8 @@ export type InboxAct = {
 /** A kind of thing that waits for an operator, described by the domain that owns it and listed in `app.ts`. */
 export type InboxKind = {
   kind: InboxKindName
+  /** Which operators decide about it. */
+  role: OperatorRole
   /** It should be decided within so many hours. */
   hours: number
   /** How the audit log names one: `company` for `company:12`. */

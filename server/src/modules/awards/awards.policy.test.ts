@@ -33,6 +33,7 @@ const actor: Actor = {
   rights: [],
   registration_complete: true,
   is_operator: false,
+  operator_roles: [],
 }
 
 test('everything that stands against booking is named, the most final first', () => {

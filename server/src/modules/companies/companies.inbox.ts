@@ -10,6 +10,7 @@ const place = (...parts: (string | null | undefined)[]) => parts.filter(Boolean)
 export const companiesInbox: readonly InboxKind[] = [
   {
     kind: 'application',
+    role: 'people',
     hours: 24,
     object: 'registration_request',
     async waiting(ctx) {
@@ -47,6 +48,7 @@ export const companiesInbox: readonly InboxKind[] = [
   },
   {
     kind: 'company',
+    role: 'people',
     hours: 24,
     object: 'company',
     async waiting(ctx) {
@@ -70,6 +72,7 @@ export const companiesInbox: readonly InboxKind[] = [
   },
   {
     kind: 'company_change',
+    role: 'people',
     hours: 24,
     object: 'company_change_request',
     async waiting(ctx) {

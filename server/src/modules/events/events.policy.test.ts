@@ -19,6 +19,7 @@ const actor: Actor = {
   rights: [],
   registration_complete: true,
   is_operator: false,
+  operator_roles: [],
 }
 
 test.each([

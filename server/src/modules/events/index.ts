@@ -1,3 +1,4 @@
+export { publishing } from './events.publishing.service.ts'
 export { publicEventPaths } from './events.reads.ts'
 export { findEvents } from './events.search.service.ts'
 export { openPlannerOf, plannedEvent } from './events.planner.service.ts'

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@app/contract/resources'
 import type { Actor, CompanyRight } from '#kit/context.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
@@ -14,6 +15,7 @@ type ActorRow = {
   awards: boolean | null
   registration_complete: boolean
   is_operator: boolean
+  operator_roles: OperatorRole[]
 }
 
 /** The person behind a living session, with what they may do for their company. */
@@ -33,7 +35,7 @@ export async function actorsOfSessions(db: Db, session_ids: readonly string[], n
     select session.id as session_id, customer.id as customer_id, customer.company_id, company.category as company_category,
       company.verified_at is not null as company_verified,
       company_role.admin, company_role.billing, company_role.events, company_role.awards,
-      customer.registration_completed_at is not null as registration_complete, customer.is_operator
+      customer.registration_completed_at is not null as registration_complete, customer.is_operator, customer.operator_roles
     from session
     join customer on customer.id = session.customer_id
     left join company on company.id = customer.company_id

@@ -5,6 +5,7 @@ import { leave, show, take, waiting } from './media.reports.service.ts'
 export const mediaInbox: readonly InboxKind[] = [
   {
     kind: 'picture',
+    role: 'content',
     hours: 48,
     object: 'media',
     async waiting(ctx) {

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@app/contract/resources'
 import { bounds, sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
 
@@ -34,6 +35,7 @@ export type MemberRow = CardRow &
     display_configuration: Record<string, string>
     registration_complete: boolean
     is_operator: boolean
+    operator_roles: OperatorRole[]
     admin: boolean
     billing: boolean
     events: boolean
@@ -93,7 +95,7 @@ export async function memberById(db: Db, id: number, viewer: number, now: Date):
       shows(customer.id, customer_profile.display_configuration, 'contacts', ${viewer}) as shows_contacts,
       coalesce(network_count.contacts, 0) as contacts, coalesce(network_count.followers, 0) as followers, coalesce(network_count.following, 0) as following,
       coalesce(customer_profile.display_configuration, '{}') as display_configuration,
-      customer.registration_completed_at is not null as registration_complete, customer.is_operator,
+      customer.registration_completed_at is not null as registration_complete, customer.is_operator, customer.operator_roles,
       coalesce(company_role.admin, false) as admin, coalesce(company_role.billing, false) as billing,
       coalesce(company_role.events, false) as events, coalesce(company_role.awards, false) as awards,
       coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name)

@@ -92,6 +92,7 @@ export function toMember(url: Url, row: MemberRow, own: boolean): Member {
     registration_complete: row.registration_complete,
     rights: own ? rights : [],
     is_operator: own && row.is_operator,
+    operator_roles: own && row.is_operator ? row.operator_roles : [],
     spam_list: own ? row.spam_list.map((id) => memberUrl(url, id)) : [],
     follow_status: toFollowing(url, row),
     friendship_status: toFriendship(url, row),

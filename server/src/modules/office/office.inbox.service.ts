@@ -1,6 +1,6 @@
 import type { Body, Params, Query, Reply } from '@app/contract/kit'
 import type { office } from '@app/contract/office'
-import { me } from '#kit/context.ts'
+import { looksAfter, me } from '#kit/context.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, invalid, notFound } from '#kit/errors.ts'
 import type { InboxKind, Waiting } from '#kit/inbox.ts'
@@ -51,7 +51,7 @@ export async function inbox(
   const present = await presenter(ctx, claims)
   const all: Item[] = []
   const counts: Inbox['counts'] = []
-  for (const kind of kinds) {
+  for (const kind of kinds.filter(({ role }) => looksAfter(actor, role))) {
     const rows = await kind.waiting(ctx)
     const overdue = rows.filter((row) => dueAt(kind, row) <= ctx.now).length
     counts.push({ kind: kind.kind, waiting: rows.length, overdue })
@@ -70,11 +70,12 @@ export async function inbox(
   }
 }
 
-/** One thing that waits, with what can be decided about it; undefined when it does not wait, or no longer. */
+/** One thing that waits, with what can be decided about it; undefined when it does not wait, or no longer. @throws Refused 404 for what others look after */
 async function find(ctx: Context, kinds: readonly InboxKind[], { kind: name, id }: Which) {
-  const kind = kinds.find((one) => one.kind === name)
-  const row = (await kind?.waiting(ctx))?.find((one) => one.id === id)
-  if (!kind || !row) return undefined
+  const kind = kinds.find((one) => one.kind === name && looksAfter(me(ctx), one.role))
+  if (!kind) throw notFound()
+  const row = (await kind.waiting(ctx)).find((one) => one.id === id)
+  if (!row) return undefined
   const acts = kind.acts.filter((act) => row.acts?.includes(act.name) ?? true)
   return { kind, row, acts }
 }

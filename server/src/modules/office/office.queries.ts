@@ -43,3 +43,27 @@ export async function pastActs(db: Db, object: string): Promise<PastAct[]> {
     )
   ).rows
 }
+
+export type LoggedAct = PastAct & { id: number; object: string; before: object | null; after: object | null }
+
+/** Acts of the log, newest first, along its indexes. */
+export async function readLog(
+  db: Db,
+  asked: {
+    object?: string | undefined
+    customer_id?: number | undefined
+    act?: string | undefined
+    before?: number | undefined
+  },
+  limit: number,
+): Promise<LoggedAct[]> {
+  const conditions = [sql`true`]
+  if (asked.object !== undefined) conditions.push(sql`object = ${asked.object}`)
+  if (asked.customer_id !== undefined) conditions.push(sql`customer_id = ${asked.customer_id}`)
+  if (asked.act !== undefined) conditions.push(sql`act = ${asked.act}`)
+  if (asked.before !== undefined) conditions.push(sql`id < ${asked.before}`)
+  return (
+    await sql<LoggedAct>`select id, at, act, object, customer_id, before, after, reason from audit_log
+      where ${sql.join(conditions, sql` and `)} order by id desc limit ${limit}`.execute(db)
+  ).rows
+}

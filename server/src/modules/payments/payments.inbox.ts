@@ -7,6 +7,7 @@ import { noteRefundDone, settleEvent } from './payments.stuck.service.ts'
 export const paymentsInbox: readonly InboxKind[] = [
   {
     kind: 'refund',
+    role: 'money',
     hours: 72,
     object: 'refund',
     async waiting(ctx) {
@@ -30,6 +31,7 @@ export const paymentsInbox: readonly InboxKind[] = [
   },
   {
     kind: 'payment',
+    role: 'money',
     hours: 72,
     object: 'provider_event',
     async waiting(ctx) {

@@ -44,6 +44,7 @@ function wanted({ quay, member = buyer, ...given }: Given) {
     rights: [],
     registration_complete: true,
     is_operator: false,
+    operator_roles: [],
   }
   const body = { quay, idempotency_key: given.key ?? randomUUID(), payment_method: 'transfer' as const }
   return (db: typeof t.db): Sale<Quay, Offer> & { actor: Actor } => ({

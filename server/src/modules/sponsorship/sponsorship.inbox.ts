@@ -27,6 +27,7 @@ async function waiting(ctx: Context, kind: Kind) {
 
 const kindOf = (kind: Kind): InboxKind => ({
   kind,
+  role: 'events',
   hours: 120,
   object: 'application',
   waiting: (ctx) => waiting(ctx, kind),

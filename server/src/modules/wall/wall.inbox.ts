@@ -37,6 +37,7 @@ const waiting = async (ctx: Context, isAppeal: boolean) =>
 export const wallInbox: readonly InboxKind[] = [
   {
     kind: 'report',
+    role: 'moderation',
     hours: 48,
     object: 'post',
     waiting: (ctx) => waiting(ctx, false),
@@ -49,6 +50,7 @@ export const wallInbox: readonly InboxKind[] = [
   },
   {
     kind: 'appeal',
+    role: 'moderation',
     hours: 48,
     object: 'post',
     waiting: (ctx) => waiting(ctx, true),

@@ -7,6 +7,7 @@ const nothing = { reason: '', questions: [], documents: [] }
 export const entriesInbox: readonly InboxKind[] = [
   {
     kind: 'entry',
+    role: 'awards',
     hours: 72,
     object: 'entry',
     async waiting(ctx) {

@@ -1,0 +1,56 @@
+import { category, flag, instant, reference, resource, text } from './resources.ts'
+
+/** People and their companies, as the office finds them. What changes about them are acts of their own. */
+export const peopleResources = [
+  resource({
+    name: 'members',
+    one: 'customer',
+    role: 'people',
+    title: 'last_name',
+    search: ['last_name', 'first_name', 'email'],
+    acts: [],
+    fields: {
+      first_name: text(60, { shown: true, column: true }),
+      last_name: text(60, { shown: true, column: true, sort: true }),
+      email: text(254, { shown: true, column: true }),
+      company_id: reference('companies', { shown: true, column: true, filter: true }),
+      is_operator: flag({ shown: true, filter: true }),
+      registration_completed_at: instant({ shown: true }),
+      created_at: instant({ shown: true, column: true, sort: true }),
+      closed_at: instant({ shown: true }),
+    },
+  }),
+  resource({
+    name: 'companies',
+    one: 'company',
+    role: 'people',
+    acts: [],
+    fields: {
+      name: text(120, { shown: true, column: true, sort: true }),
+      category: category({ shown: true, column: true, filter: true }),
+      country: text(2, { shown: true, column: true, filter: true, format: 'country' }),
+      city: text(80, { shown: true, column: true }),
+      website: text(300, { shown: true }),
+      vat_id: text(20, { shown: true }),
+      verified_at: instant({ shown: true, column: true }),
+      created_at: instant({ shown: true, column: true, sort: true }),
+    },
+  }),
+]
+
+/** Who sells, as events and awards name them; setup writes it. */
+export const sellerResources = [
+  resource({
+    name: 'financial-entities',
+    one: 'financial_entity',
+    role: 'money',
+    acts: [],
+    fields: {
+      name: text(120, { shown: true, column: true }),
+      code: text(8, { shown: true, column: true }),
+      city: text(80, { shown: true, column: true }),
+      country: text(2, { shown: true, column: true, format: 'country' }),
+      vat_id: text(20, { shown: true }),
+    },
+  }),
+]

@@ -1,0 +1,141 @@
+import { OFFICE_COUNT } from '@app/contract/resources.routes'
+import type { OfficeRecord } from '@app/contract/resources.routes'
+import type { Field } from '@app/contract/resources'
+import type { RawBuilder } from 'kysely'
+import { containing, sql } from './db.ts'
+import type { Db } from './db.ts'
+import { titleOf } from './resources.ts'
+import type { Served, Values } from './resources.ts'
+
+export type Listed = Values & { sort: string; order: 'asc' | 'desc'; q?: string; ids?: number[] }
+
+/** The value of a field in the row `own`. */
+function valueOf(served: Served, name: string, field: Field): RawBuilder<unknown> {
+  const reckoned = served.reckoned?.[name]
+  if (reckoned) return reckoned
+  const links = served.links?.[name]
+  if (links) {
+    const order = sql.ref(`link.${links.position ?? links.other}`)
+    return sql`array(select ${sql.ref(`link.${links.other}`)} from ${sql.table(links.table)} as link
+      where ${sql.ref(`link.${links.own}`)} = own.id order by ${order})`
+  }
+  const column = sql.ref(`own.${name}`)
+  const nothing = served.nothing?.[name]
+  if (nothing !== undefined) return sql`nullif(${column}, ${sql.lit(nothing)})`
+  return field.type === 'amount' || field.type === 'integer' ? sql`${column}::int` : column
+}
+
+/** The names of the records that a row names: of references by field, of several by number. */
+function labelsOf(served: Served, registry: readonly Served[]): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = []
+  for (const [name, field] of Object.entries(served.of.fields)) {
+    if (field.type !== 'reference' && field.type !== 'references') continue
+    const other = registry.find(({ of }) => of.name === field.to)
+    if (!other) throw new Error(`${served.of.name}.${name} names ${field.to}, which nobody serves.`)
+    const named = sql`select ${titleOf(other)} from ${sql.table(other.table)} as own`
+    const links = served.links?.[name]
+    if (field.type === 'reference')
+      parts.push(sql`jsonb_build_object(${sql.lit(name)}, (${named} where own.id = ${sql.ref(`kept.${name}`)}))`)
+    else if (links)
+      parts.push(sql`coalesce((select jsonb_object_agg(link.${sql.ref(links.other)}, (${named} where own.id = link.${sql.ref(links.other)}))
+        from ${sql.table(links.table)} as link where link.${sql.ref(links.own)} = kept.id), '{}'::jsonb)`)
+  }
+  return parts.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_strip_nulls(${sql.join(parts, sql` || `)})`
+}
+
+/** What two versions of a record have to differ in: everything that is written, not what is only reckoned. */
+function versionOf(served: Served): RawBuilder<unknown> {
+  const values = Object.entries(served.of.fields)
+    .filter(([, field]) => !field.shown)
+    .map(([name, field]) => sql`${valueOf(served, name, field)}::text`)
+  return sql`md5(jsonb_build_array(${sql.join(values)})::text)`
+}
+
+/** Selects records as the calls answer them, from the rows that `from` gives under the name `own`. */
+function present(served: Served, registry: readonly Served[], from: RawBuilder<unknown>): RawBuilder<OfficeRecord> {
+  const values = Object.entries(served.of.fields).map(
+    ([name, field]) => sql`${valueOf(served, name, field)} as ${sql.ref(name)}`,
+  )
+  return sql`select kept.*, ${labelsOf(served, registry)} as labels
+    from (select own.id, ${versionOf(served)} as version, ${sql.join(values)} from ${from}) as kept`
+}
+
+function narrowed(served: Served, listed: Values): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = served.rows ? [sql`(${served.rows})`] : []
+  for (const [name, field] of Object.entries(served.of.fields)) {
+    const wanted = listed[name]
+    if (wanted === undefined || !(field.filter || name === served.of.parent)) continue
+    conditions.push(sql`${valueOf(served, name, field)} = ${wanted}`)
+  }
+  const { q, ids } = listed
+  if (Array.isArray(ids)) conditions.push(sql`own.id = any(${ids}::int[])`)
+  if (typeof q === 'string' && served.of.search.length > 0) {
+    const found = served.of.search.map((name) => sql`${sql.ref(`own.${name}`)} ilike ${containing(q)}`)
+    conditions.push(sql`(${sql.join(found, sql` or `)})`)
+  }
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** Nothing comes last either way, and equals keep an order of their own. */
+function ordered(served: Served, { sort, order }: Listed, row: 'own' | 'kept'): RawBuilder<unknown> {
+  const field = served.of.fields[sort]
+  const by = row === 'own' && field ? valueOf(served, sort, field) : sql.ref(`${row}.${sort}`)
+  const way = order === 'desc' ? sql`desc` : sql`asc`
+  return sql`order by ${by} ${way} nulls last, ${sql.ref(`${row}.id`)} ${way}`
+}
+
+/**
+ * A page of a resource's list.
+ * @returns `count` of those that fit, up to 10,000
+ */
+export async function listRecords(
+  db: Db,
+  served: Served,
+  registry: readonly Served[],
+  listed: Listed & { page: number; page_size: number },
+): Promise<{ count: number; results: OfficeRecord[] }> {
+  const own = sql`${sql.table(served.table)} as own`
+  const where = narrowed(served, listed)
+  const { page, page_size } = listed
+  const shown = sql`(select own.* from ${own} where ${where} ${ordered(served, listed, 'own')}
+    limit ${page_size} offset ${(page - 1) * page_size}) as own`
+  const { rows } =
+    await sql<OfficeRecord>`${present(served, registry, shown)} ${ordered(served, listed, 'kept')}`.execute(db)
+  const counted = await sql<{ count: number }>`select count(*)::int as count
+    from (select 1 from ${own} where ${where} limit ${OFFICE_COUNT}) as found`.execute(db)
+  return { count: counted.rows[0]?.count ?? 0, results: rows }
+}
+
+/** One record as the calls answer it; `lock` keeps others from writing it until the end of the transaction. */
+export async function readRecord(
+  db: Db,
+  served: Served,
+  registry: readonly Served[],
+  id: number,
+  lock = false,
+): Promise<OfficeRecord | undefined> {
+  const own = sql`${sql.table(served.table)} as own`
+  const rows = served.rows ?? sql`true`
+  if (lock) await sql`select 1 from ${own} where own.id = ${id} and (${rows}) for update`.execute(db)
+  const from = sql`${own} where own.id = ${id} and (${rows})`
+  return (await sql<OfficeRecord>`${present(served, registry, from)}`.execute(db)).rows[0]
+}
+
+/** Everything that fits, some thousand records at a time, in the order of their numbers. */
+export async function* allRecords(
+  db: Db,
+  served: Served,
+  registry: readonly Served[],
+  listed: Values,
+): AsyncGenerator<OfficeRecord[]> {
+  const own = sql`${sql.table(served.table)} as own`
+  const where = narrowed(served, listed)
+  for (let after = 0; ;) {
+    const from = sql`(select own.* from ${own} where ${where} and own.id > ${after} order by own.id limit 2000) as own`
+    const { rows } = await sql<OfficeRecord>`${present(served, registry, from)} order by id`.execute(db)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = last.id
+  }
+}

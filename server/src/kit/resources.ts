@@ -1,0 +1,51 @@
+import type { Resource } from '@app/contract/resources'
+import type { RawBuilder } from 'kysely'
+import type { Context } from './context.ts'
+import { sql } from './db.ts'
+
+export type Values = Record<string, unknown>
+/** What is wrong, by field. */
+export type Problems = Record<string, string[]>
+
+/** Other records that stand in a table between the two. */
+export type Links = {
+  table: string
+  /** The column that names this record, and the one that names the other. */
+  own: string
+  other: string
+  /** Columns of this record that the table between repeats. */
+  repeats?: readonly string[]
+  /** The column that keeps their order, where they have one. */
+  position?: string
+}
+
+/** A resource as its domain serves it: where its rows are, and what holds beyond the form of their fields. */
+export type Served = {
+  of: Resource
+  /** Its columns are called as its fields. */
+  table: string
+  /** How people call a record, where one column does not say it. The table is called `own` here. */
+  title?: RawBuilder<unknown>
+  /** Rows that there are for the office; all, unless said. */
+  rows?: RawBuilder<unknown>
+  /** Values of columns that stand for nothing: `-infinity` for "since ever". */
+  nothing?: Record<string, string>
+  links?: Record<string, Links>
+  /** Fields that are reckoned and not kept. */
+  reckoned?: Record<string, RawBuilder<unknown>>
+  /** Columns of a new record that nobody enters. */
+  stamps?(ctx: Context): Values
+  /** What the database refuses, by the name of its constraint: the field, and the sentence that says it. */
+  says?: Record<string, readonly [field: string, sentence: string]>
+  /** Further things that stand against a write. `before` is missing for a new record, `after` when it is removed. @throws Refused */
+  check?(ctx: Context, change: Change): Promise<Problems | undefined>
+  /** What follows from a write, in its transaction. */
+  written?(ctx: Context, change: Change): Promise<void>
+}
+
+export type Change = { id: number; before?: Values | undefined; after?: Values | undefined }
+
+/** How people call a record of a table that is named `own`. */
+export function titleOf(served: Served): RawBuilder<unknown> {
+  return served.title ?? sql`own.${sql.ref(served.of.title)}::text`
+}

@@ -1,0 +1,211 @@
+import { written } from '@app/contract/resources'
+import type { Field, Resource } from '@app/contract/resources'
+import type { OfficeRecord } from '@app/contract/resources.routes'
+import type { RawBuilder } from 'kysely'
+import { logAct } from './audit.ts'
+import type { Context } from './context.ts'
+import { sql } from './db.ts'
+import type { Db } from './db.ts'
+import { InvalidFields, Refused, conflict, notFound, sqlState } from './errors.ts'
+import { readRecord } from './resources.reads.ts'
+import type { Change, Links, Problems, Served, Values } from './resources.ts'
+
+const TAKEN = 'This is in use already.'
+const UNFIT = 'This does not fit.'
+const MISSING = 'Choose one that exists.'
+
+/**
+ * Makes a record.
+ * @throws InvalidFields with everything that stands against it
+ */
+export async function createRecord(
+  ctx: Context,
+  served: Served,
+  registry: readonly Served[],
+  body: Values,
+): Promise<OfficeRecord> {
+  const { columns, links } = split(served, body)
+  const values: Values = { ...columns, ...served.stamps?.(ctx) }
+  const id = await explained(served, async () => {
+    const names = sql.join(Object.keys(values).map((name) => sql.ref(name)))
+    const made = await sql<{ id: number }>`insert into ${sql.table(served.table)} (${names})
+      values (${sql.join(Object.values(values))}) returning id`.execute(ctx.db)
+    const [row] = made.rows
+    if (!row) throw new Error(`${served.of.name}: nothing was inserted.`)
+    await linkAll(ctx.db, served, row.id, links)
+    return row.id
+  })
+  const after = await present(ctx.db, served, registry, id)
+  await settle(ctx, served, { id, after })
+  await logAct(ctx, {
+    act: `${served.of.one}.created`,
+    object: `${served.of.one}:${id}`,
+    after: kept(served.of, after),
+  })
+  return present(ctx.db, served, registry, id)
+}
+
+/**
+ * Changes a record that still looks as it did when its version was read.
+ * @throws Refused 404, 409 `changed_meanwhile` with the record as it is now
+ * @throws InvalidFields with everything that stands against it
+ */
+export async function changeRecord(
+  ctx: Context,
+  served: Served,
+  registry: readonly Served[],
+  id: number,
+  { version, ...body }: Values,
+): Promise<OfficeRecord> {
+  const before = await lock(ctx, served, registry, id, version)
+  const { columns, links } = split(served, body)
+  await explained(served, async () => {
+    const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    if (sets.length > 0)
+      await sql`update ${sql.table(served.table)} set ${sql.join(sets)} where id = ${id}`.execute(ctx.db)
+    await linkAll(ctx.db, served, id, links)
+  })
+  const after = await present(ctx.db, served, registry, id)
+  if (after.version === before.version) return after
+  await settle(ctx, served, { id, before, after })
+  const names = written(served.of, 'change')
+    .map(([name]) => name)
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const only = (record: Values) => Object.fromEntries(names.map((name) => [name, record[name]]))
+  await logAct(ctx, {
+    act: `${served.of.one}.changed`,
+    object: `${served.of.one}:${id}`,
+    before: only(before),
+    after: only(after),
+  })
+  return present(ctx.db, served, registry, id)
+}
+
+/**
+ * Removes a record that still looks as it did when its version was read.
+ * @throws Refused 404, 409 `changed_meanwhile`, or 409 `in_use` when something names it
+ */
+export async function removeRecord(
+  ctx: Context,
+  served: Served,
+  registry: readonly Served[],
+  id: number,
+  version: unknown,
+): Promise<void> {
+  const before = await lock(ctx, served, registry, id, version)
+  await settle(ctx, served, { id, before })
+  try {
+    await sql`delete from ${sql.table(served.table)} where id = ${id}`.execute(ctx.db)
+  } catch (error) {
+    if (['23503', '23001'].includes(sqlState(error)?.code ?? ''))
+      throw conflict('in_use', 'Something else names this, so it cannot be removed.')
+    throw error
+  }
+  await logAct(ctx, {
+    act: `${served.of.one}.removed`,
+    object: `${served.of.one}:${id}`,
+    before: kept(served.of, before),
+  })
+}
+
+async function present(db: Db, served: Served, registry: readonly Served[], id: number): Promise<OfficeRecord> {
+  const found = await readRecord(db, served, registry, id)
+  if (!found) throw notFound()
+  return found
+}
+
+async function lock(
+  ctx: Context,
+  served: Served,
+  registry: readonly Served[],
+  id: number,
+  version: unknown,
+): Promise<OfficeRecord> {
+  const before = await readRecord(ctx.db, served, registry, id, true)
+  if (!before) throw notFound()
+  if (before.version !== version)
+    throw new Refused(409, 'changed_meanwhile', 'Somebody else has changed this in the meantime.', { current: before })
+  return before
+}
+
+/** Asks the domain what it has against the change, and lets it follow up. */
+async function settle(ctx: Context, served: Served, change: Change): Promise<void> {
+  const problems = await served.check?.(ctx, change)
+  if (problems && Object.keys(problems).length > 0) throw new InvalidFields(problems)
+  await served.written?.(ctx, change)
+}
+
+/** Only what operators write; the rest of a record can be read from it. */
+function kept(of: Resource, record: Values): Values {
+  return Object.fromEntries(written(of, 'create').map(([name]) => [name, record[name]]))
+}
+
+function split(served: Served, body: Values): { columns: Values; links: Record<string, number[]> } {
+  const columns: Values = {}
+  const links: Record<string, number[]> = {}
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue
+    const field = served.of.fields[name]
+    if (served.links?.[name]) links[name] = value as number[]
+    else if (field) columns[name] = stored(served, name, field, value)
+  }
+  return { columns, links }
+}
+
+function stored(served: Served, name: string, field: Field, value: unknown): unknown {
+  if (value === null) return served.nothing?.[name] ?? null
+  return field.type === 'choices' ? sql`${value}::text[]` : value
+}
+
+async function linkAll(db: Db, served: Served, id: number, links: Record<string, number[]>): Promise<void> {
+  for (const [name, others] of Object.entries(links)) {
+    const link = served.links?.[name]
+    if (link) await linkRecord(db, served, id, link, others)
+  }
+}
+
+async function linkRecord(db: Db, served: Served, id: number, link: Links, others: number[]): Promise<void> {
+  await sql`delete from ${sql.table(link.table)} where ${sql.ref(link.own)} = ${id}`.execute(db)
+  if (others.length === 0) return
+  const columns: RawBuilder<unknown>[] = [sql.ref(link.own), sql.ref(link.other)]
+  const values: RawBuilder<unknown>[] = [sql`own.id`, sql`other.id`]
+  for (const column of link.repeats ?? []) {
+    columns.push(sql.ref(column))
+    values.push(sql.ref(`own.${column}`))
+  }
+  if (link.position) {
+    columns.push(sql.ref(link.position))
+    values.push(sql`other.place::int - 1`)
+  }
+  await sql`insert into ${sql.table(link.table)} (${sql.join(columns)})
+    select ${sql.join(values)} from ${sql.table(served.table)} as own,
+      unnest(${[...new Set(others)]}::int[]) with ordinality as other (id, place)
+    where own.id = ${id}`.execute(db)
+}
+
+/** Runs a write, and says what a constraint refuses at the fields that it is about. @throws InvalidFields */
+async function explained<R>(served: Served, write: () => Promise<R>): Promise<R> {
+  try {
+    return await write()
+  } catch (error) {
+    const state = sqlState(error)
+    if (!state?.constraint || !/^23(505|514|P01|503|502)$/.test(state.code)) throw error
+    const said = served.says?.[state.constraint]
+    if (said) throw new InvalidFields({ [said[0]]: [said[1]] })
+    throw new InvalidFields(byField(served, state.code, state.constraint, error))
+  }
+}
+
+/** The transaction has failed, so what a constraint is about is taken from its name. */
+function byField(served: Served, code: string, constraint: string, error: unknown): Problems {
+  const sentence = code === '23505' ? TAKEN : code === '23503' ? MISSING : UNFIT
+  const { detail, column } = error as { detail?: string; column?: string }
+  const keys = /^Key \(([^)]+)\)/.exec(detail ?? '')?.[1]?.split(', ') ?? []
+  const named = Object.keys(served.of.fields).filter(
+    (name) => name === column || keys.includes(name) || constraint === `${served.table}_${name}_check`,
+  )
+  const fields = named.filter((name) => name !== served.of.parent)
+  const linked = Object.entries(served.links ?? {}).filter(([, link]) => constraint.startsWith(link.table))
+  const about = linked.length > 0 ? linked.map(([name]) => name) : fields
+  return Object.fromEntries((about.length > 0 ? about : ['non_field_errors']).map((name) => [name, [sentence]]))
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { makeEvent, makePrice } from '../../../test/factories/events.ts'
+import { makeMember } from '../../../test/factories/people.ts'
+import { openTestbed } from '../../../test/harness.ts'
+import { sql } from '../../kit/db.ts'
+
+const t = await openTestbed()
+const operator = await makeMember(t, { is_operator: true })
+
+const problemsOf = async (id: number) =>
+  (await t.call('office.publishing', { params: { id } }, operator.token)).body.problems
+/** Publishes an event as the office does. */
+async function publish(id: number): Promise<{ status: number; body: unknown }> {
+  const call = t.call as unknown as (
+    id: string,
+    input: object,
+    token: string,
+  ) => Promise<{ status: number; body: { version: string } }>
+  const { version } = (await call('office.events.one', { params: { id } }, operator.token)).body
+  const body = { version, published_at: t.clock().toISOString() }
+  return call('office.events.change', { params: { id }, body }, operator.token)
+}
+
+async function makeSession(event_id: number, day: string, at: string, room: string | null): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into event_session (event_id, day, starts_at, ends_at, title, kind, room)
+    values (${event_id}, ${day}, ${`${day}T${at}:00Z`}, ${`${day}T${at}:00Z`}::timestamptz + interval '1 hour', 'Slots', 'talk', ${room})
+    returning id`.execute(t.db)
+  return rows[0]?.id ?? 0
+}
+
+test('an event is published once it has a day, a price and a seller who can be paid, and nobody is in two places', async () => {
+  const event = await makeEvent(t, { published: false })
+  const codes = async (level: string) =>
+    (await problemsOf(event.id)).filter((one) => one.level === level).map(({ code }) => code)
+  expect(await codes('stops')).toEqual(['no_days', 'no_price', 'no_seller'])
+  expect(await publish(event.id)).toMatchObject({
+    status: 400,
+    body: { published_at: ['This event cannot be published yet. See what it lacks.'] },
+  })
+
+  await sql`insert into event_day (event_id, date, starts_at, ends_at)
+    select id, start_date, starts_at, ends_at from event where id = ${event.id}`.execute(t.db)
+  await makePrice(t, event.id)
+  const seller = await sql<{
+    id: number
+  }>`insert into financial_entity (code, name, address_line, postcode, city, country)
+    values ('PUB', 'Events GmbH', 'Kai 1', '20457', 'Hamburg', 'DE') returning id`.execute(t.db)
+  await sql`update event set financial_entity_id = ${seller.rows[0]?.id} where id = ${event.id}`.execute(t.db)
+  expect(await codes('stops')).toEqual(['no_account'])
+  await sql`insert into bank_account (entity_id, bank, holder, iban, bic, currency_code)
+    values (${seller.rows[0]?.id}, 'Elbkontor Bank', 'Events GmbH', 'DE89370400440532013000', 'COBADEFFXXX', 'EUR')`.execute(
+    t.db,
+  )
+  expect(await codes('stops')).toEqual([])
+  expect(await codes('warns')).toContain('no_session')
+
+  const [first, second] = [
+    await makeSession(event.id, event.start_date, '10:00', 'Hall Elbe'),
+    await makeSession(event.id, event.start_date, '10:30', 'Hall Elbe'),
+  ]
+  const speaker = await sql<{ id: number }>`insert into event_speaker (event_id, type, first_name, last_name)
+    values (${event.id}, 'panelist', 'Thijs', 'van Loon') returning id`.execute(t.db)
+  for (const session of [first, second])
+    await sql`insert into event_session_speaker (event_id, session_id, speaker_id)
+      values (${event.id}, ${session}, ${speaker.rows[0]?.id})`.execute(t.db)
+  expect((await problemsOf(event.id)).filter(({ level }) => level === 'stops')).toEqual([
+    { code: 'speaker_twice', level: 'stops', about: 'Thijs van Loon' },
+    { code: 'room_twice', level: 'stops', about: 'Hall Elbe' },
+  ])
+  // One after the other is no clash.
+  await sql`update event_session set starts_at = starts_at + interval '30 minutes', ends_at = ends_at + interval '30 minutes'
+    where id = ${second}`.execute(t.db)
+  expect(await codes('stops')).toEqual([])
+  expect((await publish(event.id)).status).toBe(200)
+  expect((await t.call('events.one', { params: { id: event.id } })).status).toBe(200)
+})
+
+test('what an event lacks is told to those who look after events alone', async () => {
+  const event = await makeEvent(t)
+  const desk = await makeMember(t, { is_operator: true })
+  await sql`update customer set operator_roles = '{money}' where id = ${desk.customer_id}`.execute(t.db)
+  const asked = (token: string) => t.call('office.publishing', { params: { id: event.id } }, token)
+  expect((await asked(desk.token)).status).toBe(404)
+  expect((await asked((await makeMember(t)).token)).status).toBe(404)
+  expect((await t.call('office.publishing', { params: { id: 2_000_000_000 } }, operator.token)).status).toBe(404)
+})

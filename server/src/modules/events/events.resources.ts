@@ -1,0 +1,71 @@
+import { resourceCalled } from '@app/contract/resources.all'
+import { sql } from '#kit/db.ts'
+import { mayPublish } from './events.publishing.service.ts'
+import type { Served } from '#kit/resources.ts'
+
+const AFTER = 'The end has to be after the beginning.'
+const part = (name: string, table: string, more: Omit<Served, 'of' | 'table'> = {}): Served => ({
+  of: resourceCalled(name),
+  table,
+  ...more,
+})
+
+/** An event and its parts as operators write them (docs/rules/events.md#office). */
+export const servedEvents: Served[] = [
+  {
+    of: resourceCalled('events'),
+    table: 'event',
+    stamps: ({ now }) => ({ created_at: now }),
+    check: mayPublish,
+    links: { tag_ids: { table: 'event_tag', own: 'event_id', other: 'tag_id' } },
+    says: {
+      event_capacity: ['capacity', 'More seats than that are taken already.'],
+      event_days: ['end_date', 'An event ends after it began, and lasts 31 days at most.'],
+      event_check: ['previous_edition_id', 'An event is not its own previous edition.'],
+    },
+  },
+  part('event-days', 'event_day', {
+    says: {
+      event_day_event_id_date_key: ['date', 'The event has this day already.'],
+      event_day_check: ['ends_at', AFTER],
+    },
+  }),
+  part('event-sessions', 'event_session', {
+    links: {
+      speaker_ids: {
+        table: 'event_session_speaker',
+        own: 'session_id',
+        other: 'speaker_id',
+        repeats: ['event_id'],
+        position: 'position',
+      },
+    },
+    says: {
+      event_session_event_id_day_fkey: ['day', 'The event does not have this day.'],
+      event_session_check: ['ends_at', AFTER],
+    },
+  }),
+  part('event-speakers', 'event_speaker', { title: sql`own.first_name || ' ' || own.last_name` }),
+  part('event-prices', 'event_price', {
+    says: {
+      event_price_stock: ['stock', 'More than that are sold already.'],
+      event_price_check: ['available_until', AFTER],
+    },
+  }),
+  part('event-addons', 'event_addon', { says: { event_addon_stock: ['stock', 'More than that are sold already.'] } }),
+  part('event-tables', 'event_table', {
+    says: { event_table_event_id_number_key: ['number', 'The event has a table of this number already.'] },
+  }),
+  part('event-rooms', 'event_room', { says: { event_room_check: ['company_id', 'A free room has no company.'] } }),
+  part('event-hotels', 'event_hotel'),
+  part('event-accommodations', 'event_accommodation'),
+  part('event-nearby-hotels', 'event_nearby_hotel'),
+  part('event-places', 'event_place'),
+  part('event-reasons', 'event_reason'),
+  part('event-parallel-events', 'event_parallel_event', { says: { event_parallel_event_check: ['ends_at', AFTER] } }),
+  part('event-city-images', 'event_city_image'),
+  part('event-exhibitors', 'event_exhibitor', {
+    title: sql`(select name from company where company.id = own.company_id)`,
+    says: { event_exhibitor_event_id_company_id_key: ['company_id', 'This company exhibits already.'] },
+  }),
+]
