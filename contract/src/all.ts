@@ -17,7 +17,7 @@ import { search } from './search.ts'
 import { office } from './office.ts'
 import { setup } from './setup.ts'
 import { resources } from './resources.all.ts'
-import { resourceRoutes } from './resources.routes.ts'
+import { resourceRoutes } from './resources.calls.ts'
 import { sponsorship } from './sponsorship.ts'
 import { wall } from './wall.ts'
 

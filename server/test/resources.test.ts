@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { resources } from '@app/contract/resources.all'
-import type { OfficeRecord } from '@app/contract/resources.routes'
+import type { OfficeRecord } from '@app/contract/resources.calls'
 import { operatorRoles, written } from '@app/contract/resources'
 import type { Field, Resource } from '@app/contract/resources'
 import { sql } from '../src/kit/db.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_COUNT } from '@app/contract/resources.routes'
-import type { OfficeRecord } from '@app/contract/resources.routes'
+import { OFFICE_COUNT } from '@app/contract/resources.calls'
+import type { OfficeRecord } from '@app/contract/resources.calls'
 import type { Field } from '@app/contract/resources'
 import type { RawBuilder } from 'kysely'
 import { containing, sql } from './db.ts'
@@ -11,8 +11,6 @@ export type Listed = Values & { sort: string; order: 'asc' | 'desc'; q?: string;
 
 /** The value of a field in the row `own`. */
 function valueOf(served: Served, name: string, field: Field): RawBuilder<unknown> {
-  const reckoned = served.reckoned?.[name]
-  if (reckoned) return reckoned
   const links = served.links?.[name]
   if (links) {
     const order = sql.ref(`link.${links.position ?? links.other}`)
@@ -61,7 +59,7 @@ function present(served: Served, registry: readonly Served[], from: RawBuilder<u
 }
 
 function narrowed(served: Served, listed: Values): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = served.rows ? [sql`(${served.rows})`] : []
+  const conditions: RawBuilder<unknown>[] = []
   for (const [name, field] of Object.entries(served.of.fields)) {
     const wanted = listed[name]
     if (wanted === undefined || !(field.filter || name === served.of.parent)) continue
@@ -115,9 +113,8 @@ export async function readRecord(
   lock = false,
 ): Promise<OfficeRecord | undefined> {
   const own = sql`${sql.table(served.table)} as own`
-  const rows = served.rows ?? sql`true`
-  if (lock) await sql`select 1 from ${own} where own.id = ${id} and (${rows}) for update`.execute(db)
-  const from = sql`${own} where own.id = ${id} and (${rows})`
+  if (lock) await sql`select 1 from ${own} where own.id = ${id} for update`.execute(db)
+  const from = sql`${own} where own.id = ${id}`
   return (await sql<OfficeRecord>`${present(served, registry, from)}`.execute(db)).rows[0]
 }
 

@@ -1,6 +1,6 @@
 import type { Resource } from '@app/contract/resources'
 import type { RawBuilder } from 'kysely'
-import type { Context } from './context.ts'
+import type { Context, WriteContext } from './context.ts'
 import { sql } from './db.ts'
 
 export type Values = Record<string, unknown>
@@ -24,15 +24,11 @@ export type Served = {
   of: Resource
   /** Its columns are called as its fields. */
   table: string
-  /** How people call a record, where one column does not say it. The table is called `own` here. */
-  title?: RawBuilder<unknown>
-  /** Rows that there are for the office; all, unless said. */
-  rows?: RawBuilder<unknown>
+  /** Columns that together say how people call a record, where one does not. */
+  title?: readonly string[]
   /** Values of columns that stand for nothing: `-infinity` for "since ever". */
   nothing?: Record<string, string>
   links?: Record<string, Links>
-  /** Fields that are reckoned and not kept. */
-  reckoned?: Record<string, RawBuilder<unknown>>
   /** Columns of a new record that nobody enters. */
   stamps?(ctx: Context): Values
   /** What the database refuses, by the name of its constraint: the field, and the sentence that says it. */
@@ -40,12 +36,13 @@ export type Served = {
   /** Further things that stand against a write. `before` is missing for a new record, `after` when it is removed. @throws Refused */
   check?(ctx: Context, change: Change): Promise<Problems | undefined>
   /** What follows from a write, in its transaction. */
-  written?(ctx: Context, change: Change): Promise<void>
+  written?(ctx: WriteContext, change: Change): Promise<void>
 }
 
 export type Change = { id: number; before?: Values | undefined; after?: Values | undefined }
 
 /** How people call a record of a table that is named `own`. */
 export function titleOf(served: Served): RawBuilder<unknown> {
-  return served.title ?? sql`own.${sql.ref(served.of.title)}::text`
+  const columns = (served.title ?? [served.of.title]).map((name) => sql`${sql.ref(`own.${name}`)}::text`)
+  return sql`concat_ws(' ', ${sql.join(columns)})`
 }

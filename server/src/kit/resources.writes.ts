@@ -1,9 +1,9 @@
 import { written } from '@app/contract/resources'
 import type { Field, Resource } from '@app/contract/resources'
-import type { OfficeRecord } from '@app/contract/resources.routes'
+import type { OfficeRecord } from '@app/contract/resources.calls'
 import type { RawBuilder } from 'kysely'
 import { logAct } from './audit.ts'
-import type { Context } from './context.ts'
+import type { WriteContext } from './context.ts'
 import { sql } from './db.ts'
 import type { Db } from './db.ts'
 import { InvalidFields, Refused, conflict, notFound, sqlState } from './errors.ts'
@@ -19,7 +19,7 @@ const MISSING = 'Choose one that exists.'
  * @throws InvalidFields with everything that stands against it
  */
 export async function createRecord(
-  ctx: Context,
+  ctx: WriteContext,
   served: Served,
   registry: readonly Served[],
   body: Values,
@@ -51,7 +51,7 @@ export async function createRecord(
  * @throws InvalidFields with everything that stands against it
  */
 export async function changeRecord(
-  ctx: Context,
+  ctx: WriteContext,
   served: Served,
   registry: readonly Served[],
   id: number,
@@ -86,7 +86,7 @@ export async function changeRecord(
  * @throws Refused 404, 409 `changed_meanwhile`, or 409 `in_use` when something names it
  */
 export async function removeRecord(
-  ctx: Context,
+  ctx: WriteContext,
   served: Served,
   registry: readonly Served[],
   id: number,
@@ -115,7 +115,7 @@ async function present(db: Db, served: Served, registry: readonly Served[], id: 
 }
 
 async function lock(
-  ctx: Context,
+  ctx: WriteContext,
   served: Served,
   registry: readonly Served[],
   id: number,
@@ -129,7 +129,7 @@ async function lock(
 }
 
 /** Asks the domain what it has against the change, and lets it follow up. */
-async function settle(ctx: Context, served: Served, change: Change): Promise<void> {
+async function settle(ctx: WriteContext, served: Served, change: Change): Promise<void> {
   const problems = await served.check?.(ctx, change)
   if (problems && Object.keys(problems).length > 0) throw new InvalidFields(problems)
   await served.written?.(ctx, change)

@@ -1,5 +1,4 @@
 import { resourceCalled } from '@app/contract/resources.all'
-import { sql } from '#kit/db.ts'
 import { mayPublish } from './events.publishing.service.ts'
 import type { Served } from '#kit/resources.ts'
 
@@ -45,7 +44,7 @@ export const servedEvents: Served[] = [
       event_session_check: ['ends_at', AFTER],
     },
   }),
-  part('event-speakers', 'event_speaker', { title: sql`own.first_name || ' ' || own.last_name` }),
+  part('event-speakers', 'event_speaker', { title: ['first_name', 'last_name'] }),
   part('event-prices', 'event_price', {
     says: {
       event_price_stock: ['stock', 'More than that are sold already.'],
@@ -65,7 +64,6 @@ export const servedEvents: Served[] = [
   part('event-parallel-events', 'event_parallel_event', { says: { event_parallel_event_check: ['ends_at', AFTER] } }),
   part('event-city-images', 'event_city_image'),
   part('event-exhibitors', 'event_exhibitor', {
-    title: sql`(select name from company where company.id = own.company_id)`,
     says: { event_exhibitor_event_id_company_id_key: ['company_id', 'This company exhibits already.'] },
   }),
 ]

@@ -1,10 +1,12 @@
 import { events } from '@app/contract/events'
+import { office } from '@app/contract/office'
 import { payments } from '@app/contract/payments'
 import { mount } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import * as agenda from './events.agenda.service.ts'
 import * as booking from './events.booking.service.ts'
 import * as discover from './events.discover.service.ts'
+import { publishing } from './events.publishing.service.ts'
 import * as people from './events.people.service.ts'
 import * as sections from './events.sections.service.ts'
 import * as service from './events.service.ts'
@@ -12,6 +14,7 @@ import * as tickets from './events.tickets.service.ts'
 
 export function eventsRoutes(): Mounted[] {
   return [
+    mount(office.publishing, (ctx, { params }) => publishing(ctx, params.id)),
     mount(events.list, (ctx, { query }) => service.list(ctx, query)),
     mount(events.allEvents, (ctx, { query }) => service.allEvents(ctx, query)),
     mount(events.choices, (ctx, { query }) => discover.choices(ctx, query)),

@@ -1,4 +1,3 @@
-export { publishing } from './events.publishing.service.ts'
 export { publicEventPaths } from './events.reads.ts'
 export { findEvents } from './events.search.service.ts'
 export { openPlannerOf, plannedEvent } from './events.planner.service.ts'

@@ -24,7 +24,7 @@ test('the log is read page by page, of one thing or of one person', async () => 
   expect(last).toMatchObject({
     act: 'tag.changed',
     object: 'tag:0',
-    by: { first_name: 'Hanne' },
+    by: { name: 'Hanne Brandt' },
     before: { name: 'Old' },
     after: { name: 'New 120' },
     reason: 'Misspelt',

@@ -2,7 +2,6 @@ import { office } from '@app/contract/office'
 import { mount } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import type { InboxKind } from '#kit/inbox.ts'
-import { publishing } from '../events/index.ts'
 import { log } from './office.log.service.ts'
 import { claim, decide, inbox, one } from './office.inbox.service.ts'
 
@@ -10,7 +9,6 @@ import { claim, decide, inbox, one } from './office.inbox.service.ts'
 export function officeRoutes(kinds: readonly InboxKind[]): Mounted[] {
   return [
     mount(office.log, (ctx, { query }) => log(ctx, query)),
-    mount(office.publishing, (ctx, { params }) => publishing(ctx, params.id)),
     mount(office.inbox, (ctx, { query }) => inbox(ctx, kinds, query)),
     mount(office.one, (ctx, { params }) => one(ctx, kinds, params)),
     mount(office.claim, (ctx, { params, body }) => claim(ctx, kinds, params, body)),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { resourceRoutes } from '@app/contract/resources.routes'
-import type { OfficeRecord } from '@app/contract/resources.routes'
+import { resourceRoutes } from '@app/contract/resources.calls'
+import type { OfficeRecord } from '@app/contract/resources.calls'
 import { csvLine } from './csv.ts'
 import { notFound } from './errors.ts'
 import { FileReply, mount } from './http.ts'

@@ -1,0 +1,35 @@
+import type { publishingProblems } from '@app/contract/office'
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+
+type Code = (typeof publishingProblems)['stops' | 'warns'][number]
+/** What an event lacks: true, or whom or what it is about. */
+export type Lacks = Record<Code, string | boolean | null>
+
+/** @param card whether cards are taken, which makes a bank account in the event's currency dispensable */
+export async function readLacks(db: Db, event_id: number, card: boolean): Promise<Lacks | undefined> {
+  const part = (table: string) => sql`exists (select 1 from ${sql.table(table)} as part where part.event_id = event.id)`
+  // Two at once of whatever \`by\` says are the same.
+  const twice = (name: string, from: string, by: string) =>
+    sql`(select ${sql.raw(name)} from ${sql.raw(from)} where one.event_id = event.id and other.event_id = event.id and one.id < other.id
+      and one.starts_at < other.ends_at and other.starts_at < one.ends_at and ${sql.raw(by)} order by one.starts_at limit 1)`
+  const { rows } = await sql<Lacks>`
+    select not ${part('event_day')} as no_days, not ${part('event_price')} as no_price, financial_entity_id is null as no_seller,
+      financial_entity_id is not null and not ${card} and not exists (select 1 from bank_account
+        where entity_id = event.financial_entity_id and bank_account.currency_code = event.currency_code) as no_account,
+      ${twice(
+        "speaker.first_name || ' ' || speaker.last_name",
+        `event_session as one join event_session_speaker as at on at.session_id = one.id
+        join event_session_speaker as also on also.speaker_id = at.speaker_id join event_session as other on other.id = also.session_id
+        join event_speaker as speaker on speaker.id = at.speaker_id`,
+        'true',
+      )} as speaker_twice,
+      ${twice('one.room', 'event_session as one, event_session as other', "one.room = other.room and one.room <> ''")} as room_twice,
+      not ${part('event_session')} as no_session, banner is null as no_banner, venue is null as no_venue,
+      (select string_agg(first_name || ' ' || last_name, ', ' order by position, id) from event_speaker
+        where event_id = event.id and picture is null) as no_portrait,
+      meeting_planner_is_active and meeting_planner_activation_date is null as no_planner_date,
+      cardinality(available_sections) = 0 as no_sections
+    from event where event.id = ${event_id}`.execute(db)
+  return rows[0]
+}
