@@ -333,6 +333,7 @@ export const paths: Record<string, string> = {
   'payments.order': 'GET /rest/payments/orders/{id}/',
   'payments.partial': 'GET /rest/payments/partial/',
   'payments.payByTestCard': 'POST /rest/payments/test-card/',
+  'payments.paySeveral': 'POST /rest/payments/pay-several/',
   'payments.paymentAccounts': 'POST /rest/payments/payment-accounts/',
   'payments.paymentCompleted': 'POST /rest/payments/payment-completed/',
   'payments.quoteAward': 'POST /rest/payments/quote-award/',

@@ -36,6 +36,9 @@ import {
 
 export { invoice, invoiceState, lineKind, orderState, paymentMethod, vatCase } from './payments.shapes.ts'
 
+/** Invoices that are paid at once. */
+export const MAX_TOGETHER = 50
+
 export const payments = domain('payments', {
   invoices: route({
     method: 'GET',
@@ -204,6 +207,23 @@ export const payments = domain('payments', {
     body: ofInvoice,
     reply: intent,
     refuses: ['not_payable', 'card_not_offered'],
+  }),
+  paySeveral: route({
+    method: 'POST',
+    path: '/rest/payments/pay-several/',
+    summary:
+      'Begin one card payment of the open amounts of several invoices in one currency, or continue the one begun',
+    who: 'member',
+    status: 200,
+    body: z.strictObject({
+      invoices: z
+        .array(reference)
+        .min(1, 'Choose at least one invoice.')
+        .max(MAX_TOGETHER, `Choose at most ${MAX_TOGETHER} invoices at a time.`),
+    }),
+    reply: intent,
+    refuses: ['not_payable', 'card_not_offered'],
+    limits: [{ max: 60, seconds: 300, per: 'actor' }],
   }),
   stripeIntent: route({
     method: 'POST',

@@ -1415,6 +1415,20 @@ create table payment_attempt (
   state text not null,
   failure text,
   created_at timestamp with time zone not null,
+  checked_at timestamp with time zone not null,
+  group_id uuid
+);
+create table payment_group (
+  id uuid not null,
+  company_id integer not null,
+  provider text not null,
+  intent_id text,
+  client_secret text,
+  amount bigint not null,
+  currency_code text not null,
+  state text not null,
+  failure text,
+  created_at timestamp with time zone not null,
   checked_at timestamp with time zone not null
 );
 create table policy (
@@ -2694,12 +2708,24 @@ alter table payment add constraint payment_amount_check CHECK ((amount > 0));
 alter table payment add constraint payment_check CHECK (((method = 'card'::text) = (attempt_id IS NOT NULL)));
 alter table payment add constraint payment_method_check CHECK ((method = ANY (ARRAY['card'::text, 'transfer'::text])));
 alter table payment_attempt add constraint payment_attempt_intent_id_key UNIQUE (intent_id);
+alter table payment_attempt add constraint payment_group_parts TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table payment_attempt add constraint payment_attempt_pkey PRIMARY KEY (id);
+alter table payment_attempt add constraint payment_attempt_group FOREIGN KEY (group_id, currency_code) REFERENCES payment_group(id, currency_code);
 alter table payment_attempt add constraint payment_attempt_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id);
 alter table payment_attempt add constraint payment_attempt_amount_check CHECK ((amount > 0));
 alter table payment_attempt add constraint payment_attempt_currency_code_check CHECK ((currency_code ~ '^[A-Z]{3}$'::text));
+alter table payment_attempt add constraint payment_attempt_part CHECK (((group_id IS NULL) OR ((intent_id IS NULL) AND (client_secret IS NULL))));
 alter table payment_attempt add constraint payment_attempt_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'test'::text])));
 alter table payment_attempt add constraint payment_attempt_state_check CHECK ((state = ANY (ARRAY['open'::text, 'succeeded'::text, 'cancelled'::text])));
+alter table payment_group add constraint payment_group_id_currency_code_key UNIQUE (id, currency_code);
+alter table payment_group add constraint payment_group_intent_id_key UNIQUE (intent_id);
+alter table payment_group add constraint payment_group_whole TRIGGER DEFERRABLE INITIALLY DEFERRED;
+alter table payment_group add constraint payment_group_pkey PRIMARY KEY (id);
+alter table payment_group add constraint payment_group_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+alter table payment_group add constraint payment_group_amount_check CHECK ((amount > 0));
+alter table payment_group add constraint payment_group_currency_code_check CHECK ((currency_code ~ '^[A-Z]{3}$'::text));
+alter table payment_group add constraint payment_group_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'test'::text])));
+alter table payment_group add constraint payment_group_state_check CHECK ((state = ANY (ARRAY['open'::text, 'succeeded'::text, 'cancelled'::text])));
 alter table policy add constraint policy_pkey PRIMARY KEY (slug);
 alter table policy add constraint policy_slug_check CHECK ((slug ~ '^[a-z-]{2,60}$'::text));
 alter table post add constraint post_pkey PRIMARY KEY (id);
@@ -3157,9 +3183,12 @@ CREATE INDEX notification_source_of ON public.notification_source USING btree (n
 CREATE INDEX office_claim_customer ON public.office_claim USING btree (customer_id);
 CREATE INDEX panel_topic_event ON public.panel_topic USING btree (event_id, "position", id);
 CREATE INDEX payment_invoice ON public.payment USING btree (invoice_id, id);
+CREATE INDEX payment_attempt_group ON public.payment_attempt USING btree (group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX payment_attempt_invoice ON public.payment_attempt USING btree (invoice_id);
 CREATE UNIQUE INDEX payment_attempt_open ON public.payment_attempt USING btree (invoice_id) WHERE (state = 'open'::text);
 CREATE INDEX payment_attempt_waiting ON public.payment_attempt USING btree (checked_at) WHERE (state = 'open'::text);
+CREATE INDEX payment_group_company ON public.payment_group USING btree (company_id);
+CREATE INDEX payment_group_waiting ON public.payment_group USING btree (checked_at) WHERE (state = 'open'::text);
 CREATE INDEX post_audience_company ON public.post USING btree (audience_company_id) WHERE (audience_company_id IS NOT NULL);
 CREATE INDEX post_author ON public.post USING btree (customer_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX post_companies ON public.post USING btree (id DESC) WHERE ((wall_company_id IS NOT NULL) AND (deleted_at IS NULL));
@@ -3639,6 +3668,28 @@ AS $function$
   end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.check_payment_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wanted uuid := case tg_table_name when 'payment_group' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'group_id' end;
+begin
+  if exists (
+    select from payment_group
+    left join payment_attempt on payment_attempt.group_id = payment_group.id
+    left join invoice on invoice.id = payment_attempt.invoice_id
+    where payment_group.id = wanted
+    group by payment_group.id
+    having sum(payment_attempt.amount) is distinct from payment_group.amount
+      or bool_or(invoice.company_id <> payment_group.company_id or invoice.currency_code <> payment_group.currency_code
+        or invoice.kind <> 'invoice' or payment_attempt.state <> payment_group.state or payment_attempt.provider <> payment_group.provider)
+  ) then
+    raise exception 'the parts of payment group % are not its whole', wanted using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.comment_removed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3892,6 +3943,21 @@ begin
     'update event set %1$I = (select count(*) from %2$I as counted where counted.event_id = event.id) where id in (select event_id from changed)',
     tg_argv[0], tg_table_name);
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.keep_payment_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a payment group is kept' using errcode = 'restrict_violation';
+  end if;
+  if (new.id, new.company_id, new.provider, new.amount, new.currency_code) is distinct from (old.id, old.company_id, old.provider, old.amount, old.currency_code)
+    or (old.state <> 'open' and new.state <> old.state) then
+    raise exception 'a payment group does not change' using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.keep_seat_counts()
@@ -4482,6 +4548,9 @@ CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER network_member_counted AFTER INSERT ON public.network_member REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_contacts();
 CREATE TRIGGER network_member_uncounted AFTER DELETE ON public.network_member REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_contacts();
 CREATE TRIGGER payment_append_only BEFORE DELETE OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER payment_group_parts AFTER INSERT OR UPDATE ON public.payment_attempt DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.group_id IS NOT NULL)) EXECUTE FUNCTION check_payment_group();
+CREATE TRIGGER payment_group_kept BEFORE DELETE OR UPDATE ON public.payment_group FOR EACH ROW EXECUTE FUNCTION keep_payment_group();
+CREATE CONSTRAINT TRIGGER payment_group_whole AFTER INSERT OR UPDATE ON public.payment_group DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_payment_group();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.policy FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER post_counted AFTER INSERT ON public.post REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION post_counts_begin();
 CREATE TRIGGER post_searchable AFTER INSERT OR UPDATE OF content ON public.post FOR EACH ROW EXECUTE FUNCTION remember_post();

@@ -1572,9 +1572,24 @@ export interface PaymentAttempt {
   created_at: Timestamp;
   currency_code: string;
   failure: string | null;
+  group_id: string | null;
   id: string;
   intent_id: string | null;
   invoice_id: number;
+  provider: string;
+  state: string;
+}
+
+export interface PaymentGroup {
+  amount: Int8;
+  checked_at: Timestamp;
+  client_secret: string | null;
+  company_id: number;
+  created_at: Timestamp;
+  currency_code: string;
+  failure: string | null;
+  id: string;
+  intent_id: string | null;
   provider: string;
   state: string;
 }
@@ -2088,6 +2103,7 @@ export interface DB {
   panel_topic: PanelTopic;
   payment: Payment;
   payment_attempt: PaymentAttempt;
+  payment_group: PaymentGroup;
   policy: Policy;
   post: Post;
   post_count: PostCount;

@@ -12,10 +12,12 @@ export type AttemptRow = {
   state: 'open' | 'succeeded' | 'cancelled'
   failure: string | null
   subject_name: string
+  /** The payment of several invoices of which this is a part; the provider knows only that. */
+  group_id: string | null
 }
 
 const attempt = sql`payment_attempt.id, payment_attempt.invoice_id, payment_attempt.provider, payment_attempt.intent_id, payment_attempt.client_secret,
-  payment_attempt.amount, payment_attempt.currency_code, payment_attempt.state, payment_attempt.failure, purchase_order.subject_name`
+  payment_attempt.amount, payment_attempt.currency_code, payment_attempt.state, payment_attempt.failure, payment_attempt.group_id, purchase_order.subject_name`
 const source = sql`payment_attempt join invoice on invoice.id = payment_attempt.invoice_id join purchase_order on purchase_order.id = invoice.order_id`
 
 export async function attemptById(db: Db, id: string): Promise<AttemptRow | undefined> {
@@ -41,7 +43,14 @@ export async function newestAttemptOf(db: Db, invoice_id: number): Promise<Attem
 
 export async function insertAttempt(
   db: Db,
-  given: { id: string; invoice_id: number; provider: 'stripe' | 'test'; amount: number; currency_code: string },
+  given: {
+    id: string
+    invoice_id: number
+    provider: 'stripe' | 'test'
+    amount: number
+    currency_code: string
+    group_id?: string
+  },
   now: Date,
 ): Promise<void> {
   await db
@@ -93,7 +102,7 @@ export async function takeQuietAttempts(
   const taken = await sql<QuietAttempt>`
     with taken as (
       update payment_attempt set checked_at = ${now} where id in (
-        select id from payment_attempt where state = 'open' and provider = ${provider} and checked_at < ${before}
+        select id from payment_attempt where state = 'open' and group_id is null and provider = ${provider} and checked_at < ${before}
         order by checked_at limit 500 for update skip locked)
       returning id)
     select ${attempt}, (purchase_order.state <> 'pending' or invoice.state in ('paid', 'overpaid', 'cancelled', 'expired')) as obsolete

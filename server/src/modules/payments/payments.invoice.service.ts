@@ -7,7 +7,7 @@ import { InvalidFields, conflict, notFound, permit } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import { toPage } from '#kit/paging.ts'
 import { newestAttemptOf, openAttemptOf } from './payments.card.queries.ts'
-import { ensureIntent, seenInvoice } from './payments.card.service.ts'
+import { callOff, chargeOf, ensureIntent, seenInvoice } from './payments.charge.service.ts'
 import { invoicePdf } from './payments.invoice.pdf.ts'
 import { mayBePaid, maySeeInvoice } from './payments.policy.ts'
 import { cardProvider } from './payments.provider.ts'
@@ -28,7 +28,7 @@ import {
 } from './payments.reads.ts'
 import type { InvoiceRow } from './payments.reads.ts'
 import { HOLD_MS } from './payments.selling.service.ts'
-import { applyCurrent } from './payments.reconcile.service.ts'
+import { applyCurrent } from './payments.settle.service.ts'
 import {
   asksForTransfer,
   invoiceUrl,
@@ -188,10 +188,11 @@ export async function paymentCompleted(
   const row = await seen(ctx, idOf(body.invoice))
   const provider = cardProvider(ctx.config)
   const attempt = await newestAttemptOf(ctx.db, row.id)
-  if (body.payment_intent !== undefined && attempt?.intent_id !== body.payment_intent)
+  const charge = attempt && (await chargeOf(ctx.db, attempt))
+  if (body.payment_intent !== undefined && charge?.intent_id !== body.payment_intent)
     throw new InvalidFields({ payment_intent: ['This payment does not belong to this invoice.'] })
-  if (provider && attempt?.state === 'open' && attempt.provider === provider.name) {
-    const intent = await ensureIntent(ctx, provider, attempt)
+  if (provider && charge?.state === 'open' && charge.provider === provider.name) {
+    const intent = await ensureIntent(ctx, provider, charge)
     await ctx.transaction((tx) => applyCurrent(tx, provider, intent))
   }
   return outcomeOf(ctx, row.id)
@@ -210,11 +211,8 @@ export async function changeMethod(
   permit(mayBePaid({ ...row, open_amount: openAmount(row) }, ctx.now))
   if (body.payment_method === row.method) return outcomeOf(ctx, id)
   const attempt = await openAttemptOf(ctx.db, id)
-  if (attempt && provider && body.payment_method === 'transfer') {
-    const intent = await ensureIntent(ctx, provider, attempt)
-    const now = intent.state === 'succeeded' ? intent : await provider.cancel(ctx.db, intent.id)
-    await ctx.transaction((tx) => applyCurrent(tx, provider, now))
-  }
+  if (attempt && provider && body.payment_method === 'transfer')
+    await callOff(ctx, provider, await chargeOf(ctx.db, attempt))
   await ctx.transaction(async (tx) => {
     const invoice = await seenInvoice(tx, id)
     if (!mayBePaid(invoice, tx.now).allowed) return

@@ -205,6 +205,7 @@ export async function expireDraft(db: Db, id: number, now: Date): Promise<void> 
 
 export type LockedInvoice = {
   id: number
+  number: string | null
   order_id: number
   kind: 'invoice' | 'credit_note'
   state: string
@@ -225,7 +226,7 @@ export type LockedInvoice = {
 /** The invoice with its order, both locked: whatever happens to them happens one after the other. */
 export async function lockInvoice(db: Db, id: number): Promise<LockedInvoice | undefined> {
   const found = await sql<LockedInvoice>`
-    select invoice.id, invoice.order_id, invoice.kind, invoice.state, invoice.entity_id, invoice.company_id,
+    select invoice.id, invoice.number, invoice.order_id, invoice.kind, invoice.state, invoice.entity_id, invoice.company_id,
       coalesce(purchase_order.keeper_customer_id, invoice.buyer_customer_id) as keeper_customer_id, invoice.currency_code,
       invoice.amount_gross, invoice.amount_paid,
       case when invoice.state in ('cancelled', 'expired') then 0 else invoice.amount_gross - invoice.amount_paid end as open_amount,

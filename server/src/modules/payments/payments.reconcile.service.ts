@@ -8,25 +8,18 @@ import {
   takeQuietAttempts,
 } from './payments.card.queries.ts'
 import type { QuietAttempt } from './payments.card.queries.ts'
-import { ensureIntent } from './payments.card.service.ts'
+import { ensureIntent } from './payments.charge.service.ts'
+import { takeQuietGroups } from './payments.group.queries.ts'
+import type { QuietGroup } from './payments.group.queries.ts'
 import { cardProvider } from './payments.provider.ts'
-import type { CardProvider, Intent } from './payments.provider.ts'
+import type { CardProvider } from './payments.provider.ts'
 import { releaseOrder } from './payments.purchase.service.ts'
 import { BATCH, each, eachOf } from './payments.batches.ts'
 import { insertCreditNote, lockInvoice, orderById } from './payments.queries.ts'
-import { applyEvent } from './payments.settle.service.ts'
+import { applyCurrent } from './payments.settle.service.ts'
 
 /** An attempt is looked at again when nothing was heard of it for this long. */
 const QUIET_MS = 30_000
-
-/** What the provider says now, as an event of its own: told twice, it is known. */
-export async function applyCurrent(ctx: WriteContext, provider: CardProvider, intent: Intent): Promise<void> {
-  await applyEvent(ctx, provider.name, {
-    id: `fetch:${intent.id}:${intent.state}:${intent.amount_received}`,
-    kind: 'fetched',
-    intent,
-  })
-}
 
 /**
  * Asks the provider about every open attempt that has been quiet, so that money is counted although no webhook came and
@@ -38,14 +31,16 @@ export async function reconcile(ctx: JobContext): Promise<void> {
   if (!provider) return
   const before = new Date(ctx.now.getTime() - QUIET_MS)
   const quiet = await ctx.transaction((tx) => takeQuietAttempts(tx.db, provider.name, before, tx.now))
-  await each(quiet, (attempt) => checkAttempt(ctx, provider, attempt))
+  await each(quiet, (attempt) => check(ctx, provider, attempt))
+  const groups = await ctx.transaction((tx) => takeQuietGroups(tx.db, provider.name, before, tx.now))
+  await each(groups, (group) => check(ctx, provider, group))
 }
 
 /** A payment of which nothing is left to pay is called off, so that nobody pays for nothing. */
-async function checkAttempt(ctx: JobContext, provider: CardProvider, attempt: QuietAttempt): Promise<void> {
+async function check(ctx: JobContext, provider: CardProvider, charge: QuietAttempt | QuietGroup): Promise<void> {
   const { db } = ctx.database
-  const begun = await ensureIntent({ db, now: ctx.now }, provider, attempt)
-  const keeps = !attempt.obsolete || begun.state === 'succeeded' || begun.state === 'cancelled'
+  const begun = await ensureIntent({ db, now: ctx.now }, provider, charge)
+  const keeps = !charge.obsolete || begun.state === 'succeeded' || begun.state === 'cancelled'
   const intent = keeps ? begun : await provider.cancel(db, begun.id)
   await ctx.transaction((tx) => applyCurrent(tx, provider, intent))
 }

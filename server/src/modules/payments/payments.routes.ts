@@ -2,6 +2,7 @@ import { payments } from '@app/contract/payments'
 import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import { beginCardPayment, currentIntent, payByTestCard } from './payments.card.service.ts'
+import { paySeveral } from './payments.group.service.ts'
 import {
   adjustments,
   changeMethod,
@@ -33,6 +34,7 @@ export function paymentsRoutes(): Mounted[] {
     mountInSteps(payments.paymentCompleted, (ctx, { body }) => paymentCompleted(ctx, body)),
     mountInSteps(payments.changeInvoiceTransaction, (ctx, { body }) => changeMethod(ctx, body)),
     mountInSteps(payments.stripeTransaction, (ctx, { body }) => beginCardPayment(ctx, body)),
+    mountInSteps(payments.paySeveral, (ctx, { body }) => paySeveral(ctx, body)),
     mountInSteps(payments.stripeIntent, (ctx, { body }) => currentIntent(ctx, body)),
     mountInSteps(payments.payByTestCard, (ctx, { body }) => payByTestCard(ctx, body)),
     mountInSteps(payments.webhook, (ctx, { raw, headers }) =>

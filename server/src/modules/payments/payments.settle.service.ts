@@ -8,7 +8,16 @@ import {
   setEventOutcome,
 } from './payments.card.queries.ts'
 import type { AttemptRow } from './payments.card.queries.ts'
-import type { Intent, ProviderEvent } from './payments.provider.ts'
+import {
+  closeGroup,
+  groupById,
+  lockGroup,
+  noteGroupChecked,
+  partsOf,
+  rememberGroupIntent,
+} from './payments.group.queries.ts'
+import type { GroupRow, Part } from './payments.group.queries.ts'
+import type { CardProvider, Intent, ProviderEvent } from './payments.provider.ts'
 import { insertPayment, lockInvoice, requestRefund, setOrderState, setPaid } from './payments.queries.ts'
 import type { LockedInvoice } from './payments.queries.ts'
 import { issue } from './payments.purchase.service.ts'
@@ -34,19 +43,29 @@ export async function applyEvent(
     ctx.now,
   )
   if (!first) return 'ignored'
-  const attempt =
-    intent.attempt_id !== null && uuid.test(intent.attempt_id)
-      ? await attemptById(ctx.db, intent.attempt_id)
-      : undefined
-  const { outcome, detail } = await decide(ctx, attempt, intent)
+  const { outcome, detail } = await decide(ctx, intent)
   await setEventOutcome(ctx.db, event.id, outcome, detail)
   return outcome
 }
 
+/** What the provider says now, as an event of its own: told twice, it is known. */
+export async function applyCurrent(ctx: WriteContext, provider: CardProvider, intent: Intent): Promise<void> {
+  await applyEvent(ctx, provider.name, {
+    id: `fetch:${intent.id}:${intent.state}:${intent.amount_received}`,
+    kind: 'fetched',
+    intent,
+  })
+}
+
 type Decision = { outcome: Applied; detail: string | null }
 
-async function decide(ctx: WriteContext, attempt: AttemptRow | undefined, intent: Intent): Promise<Decision> {
-  if (!attempt) return { outcome: 'quarantined', detail: 'no attempt of ours' }
+async function decide(ctx: WriteContext, intent: Intent): Promise<Decision> {
+  const id = intent.attempt_id !== null && uuid.test(intent.attempt_id) ? intent.attempt_id : undefined
+  const attempt = id === undefined ? undefined : await attemptById(ctx.db, id)
+  const group = id === undefined || attempt ? undefined : await groupById(ctx.db, id)
+  if (group) return decideGroup(ctx, group, intent)
+  // The provider is never asked for a part alone.
+  if (!attempt || attempt.group_id !== null) return { outcome: 'quarantined', detail: 'no attempt of ours' }
   if (attempt.intent_id !== null && attempt.intent_id !== intent.id)
     return { outcome: 'quarantined', detail: 'another payment of the same attempt' }
   const invoice = await lockInvoice(ctx.db, attempt.invoice_id)
@@ -62,18 +81,87 @@ async function decide(ctx: WriteContext, attempt: AttemptRow | undefined, intent
   return { outcome: attempt.state === 'open' ? 'applied' : 'ignored', detail: null }
 }
 
+/** Money is counted towards all invoices of a group or none; each is taken in the order in which they are locked. */
+async function decideGroup(ctx: WriteContext, found: GroupRow, intent: Intent): Promise<Decision> {
+  const parts = await partsOf(ctx.db, found.id)
+  const invoices = await lockEach(ctx, parts)
+  const group = await lockGroup(ctx.db, found.id)
+  if (!group || invoices.length !== parts.length) return { outcome: 'quarantined', detail: 'no invoice' }
+  if (group.intent_id !== null && group.intent_id !== intent.id)
+    return { outcome: 'quarantined', detail: 'another payment of the same attempt' }
+  if (group.intent_id === null) await rememberGroupIntent(ctx.db, group.id, intent, ctx.now)
+  if (intent.state === 'succeeded') return settleGroup(ctx, group, parts, invoices, intent)
+  if (intent.state === 'cancelled')
+    return {
+      outcome: (await closeGroup(ctx.db, group.id, 'cancelled', ctx.now)) ? 'applied' : 'ignored',
+      detail: null,
+    }
+  await noteGroupChecked(ctx.db, group.id, intent.failure, ctx.now)
+  return { outcome: group.state === 'open' ? 'applied' : 'ignored', detail: null }
+}
+
+async function lockEach(ctx: WriteContext, parts: readonly Part[]): Promise<LockedInvoice[]> {
+  const locked: LockedInvoice[] = []
+  for (const { invoice_id } of parts) {
+    // oxlint-disable-next-line no-await-in-loop
+    const invoice = await lockInvoice(ctx.db, invoice_id)
+    if (invoice) locked.push(invoice)
+  }
+  return locked
+}
+
+async function settleGroup(
+  ctx: WriteContext,
+  group: GroupRow,
+  parts: readonly Part[],
+  invoices: readonly LockedInvoice[],
+  intent: Intent,
+): Promise<Decision> {
+  const wrong = otherMoney(group, intent)
+  if (wrong) return wrong
+  // One that was called off and paid all the same counts too: what is too much is asked back.
+  await closeGroup(ctx.db, group.id, 'succeeded', ctx.now)
+  let counted = false
+  for (const [index, part] of parts.entries()) {
+    const reference = `card:${intent.id}/${part.invoice_id}`
+    // oxlint-disable-next-line no-await-in-loop
+    const now = await settlePart(ctx, invoices[index] as LockedInvoice, part, reference)
+    counted ||= now
+  }
+  return { outcome: counted ? 'applied' : 'ignored', detail: null }
+}
+
+/** @returns false when this money has been counted before */
+async function settlePart(ctx: WriteContext, invoice: LockedInvoice, part: Part, reference: string): Promise<boolean> {
+  const payment_id = await insertPayment(ctx.db, {
+    invoice_id: invoice.id,
+    method: 'card',
+    attempt_id: part.id,
+    reference,
+    amount: part.amount,
+    currency_code: part.currency_code,
+    received_at: ctx.now,
+  })
+  if (payment_id === undefined) return false
+  await book(ctx, invoice, { id: payment_id, amount: part.amount })
+  return true
+}
+
+/** Another amount or currency than was asked for cannot be right. */
+function otherMoney(asked: { amount: number; currency_code: string }, intent: Intent): Decision | undefined {
+  if (intent.amount_received === asked.amount && intent.currency_code === asked.currency_code) return undefined
+  const detail = `${intent.amount_received} ${intent.currency_code} instead of ${asked.amount} ${asked.currency_code}`
+  return { outcome: 'quarantined', detail }
+}
+
 async function settle(
   ctx: WriteContext,
   attempt: AttemptRow,
   invoice: LockedInvoice,
   intent: Intent,
 ): Promise<Decision> {
-  if (intent.amount_received !== attempt.amount || intent.currency_code !== attempt.currency_code) {
-    return {
-      outcome: 'quarantined',
-      detail: `${intent.amount_received} ${intent.currency_code} instead of ${attempt.amount} ${attempt.currency_code}`,
-    }
-  }
+  const wrong = otherMoney(attempt, intent)
+  if (wrong) return wrong
   const payment_id = await insertPayment(ctx.db, {
     invoice_id: invoice.id,
     method: 'card',
