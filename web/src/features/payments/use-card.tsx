@@ -27,7 +27,8 @@ export function useCard(): {
   dialogs: ReactNode
   /** False when a field needs correction; the first of them takes the focus. */
   check: () => boolean
-  pay: (invoice: number) => Promise<CardOutcome>
+  /** One invoice, or several of one currency by one payment. */
+  pay: (invoice: number | readonly number[]) => Promise<CardOutcome>
 } {
   const stripe = settings().stripe !== null
   const [asked, setAsked] = useState<{ intent: Intent; answer: (confirmed: boolean) => void }>()
@@ -86,8 +87,13 @@ export function useCard(): {
       if (first) form.getInputNode(first as keyof CardValues)?.focus()
       return !hasErrors
     },
-    async pay(invoice) {
-      const intent = await call('payments.stripeTransaction', { body: { invoice } })
+    async pay(given) {
+      const [invoice, ...others] = typeof given === 'number' ? [given] : given
+      if (invoice === undefined) return { paid: false, why: t('card.abandoned'), abandoned: true }
+      const intent: Intent =
+        others.length === 0
+          ? await call('payments.stripeTransaction', { body: { invoice } })
+          : await call('payments.paySeveral', { body: { invoices: [invoice, ...others] } })
       const outcome =
         intent.state === 'succeeded'
           ? ({ paid: true } as const)

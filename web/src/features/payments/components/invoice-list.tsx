@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { TextField } from '../../../ui/fields.tsx'
+import { CheckField, TextField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
 import { Pagination } from '../../../ui/lists.tsx'
@@ -20,8 +20,11 @@ import type { InvoiceCard, InvoiceFilter } from '../payments.api.ts'
 import { DownloadButton } from '../download.tsx'
 import { t } from '../texts.ts'
 import { InvoiceState } from './invoice-state.tsx'
+import { PaySeveral, SelectedBar } from './pay-several.tsx'
 import css from './invoice-list.module.css'
 
+/** As many as the server takes at once. */
+const MAX_TOGETHER = 50
 const filters: InvoiceFilter[] = ['open', 'paid', 'cancelled']
 
 /** All invoices that are mine to see: what is open first, with the sum of each currency. */
@@ -40,6 +43,19 @@ export function InvoiceList({
     ...invoicesQuery({ page, state, search }),
     ...keepRows,
   })
+  const [chosen, setChosen] = useState<ReadonlyMap<number, InvoiceCard>>(new Map())
+  const [paying, setPaying] = useState(false)
+  const selected = stillDue(chosen, data?.results)
+  function choose(invoice: InvoiceCard, on: boolean): void {
+    if (on && selected.length >= MAX_TOGETHER) {
+      toast(t('several.most', { count: MAX_TOGETHER }), 'bad')
+      return
+    }
+    const next = new Map(chosen)
+    if (on) next.set(invoice.id, invoice)
+    else next.delete(invoice.id)
+    setChosen(next)
+  }
   return (
     <div className={`page stack ${css['page']}`}>
       <PageHead title={t('invoices')} text={t('invoices.lead')}>
@@ -80,7 +96,7 @@ export function InvoiceList({
         ) : (
           <ul className={css['list']} aria-busy={isPlaceholderData}>
             {data.results.map((invoice) => (
-              <Row key={invoice.id} invoice={invoice} />
+              <Row key={invoice.id} invoice={invoice} chosen={chosen.has(invoice.id)} choose={choose} />
             ))}
           </ul>
         )}
@@ -92,8 +108,29 @@ export function InvoiceList({
           search={(to) => ({ page: to, ...(state ? { state } : {}) })}
         />
       )}
+      {selected.length > 0 && (
+        <SelectedBar invoices={selected} clear={() => setChosen(new Map())} pay={() => setPaying(true)} />
+      )}
+      {paying && (
+        <PaySeveral
+          invoices={selected}
+          close={() => {
+            setPaying(false)
+            setChosen(new Map(selected.map((one) => [one.id, one])))
+          }}
+        />
+      )}
     </div>
   )
+}
+
+/** An issued invoice of which something is to be paid; one that waits for its card is finished on its own. */
+const payable = (invoice: InvoiceCard) => invoice.number !== null && invoice.open_amount > 0
+
+/** What is chosen, as the page in view knows it now: what was paid or cancelled meanwhile is chosen no more. */
+function stillDue(chosen: ReadonlyMap<number, InvoiceCard>, shown: readonly InvoiceCard[] = []): InvoiceCard[] {
+  const now = new Map(shown.map((one) => [one.id, one]))
+  return [...chosen.values()].map((one) => now.get(one.id) ?? one).filter(payable)
 }
 
 function StateChip({
@@ -157,11 +194,28 @@ function Statement() {
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-function Row({ invoice }: { invoice: InvoiceCard }) {
+function Row({
+  invoice,
+  chosen,
+  choose,
+}: {
+  invoice: InvoiceCard
+  chosen: boolean
+  choose: (invoice: InvoiceCard, on: boolean) => void
+}) {
   const name = invoice.number ?? t('preview.draft')
   const gone = invoice.state === 'cancelled' || invoice.state === 'expired'
   return (
-    <li className={css['row']}>
+    <li className={cx(css['row'], invoice.overdue && css['rowLate'])}>
+      <span className={css['choice']}>
+        {payable(invoice) && (
+          <CheckField
+            aria-label={t('several.choose', { number: name })}
+            checked={chosen}
+            onChange={(event) => choose(invoice, event.currentTarget.checked)}
+          />
+        )}
+      </span>
       <div className={css['main']}>
         <Link to={invoicePath(invoice.id) as never} className={css['name']}>
           <b className="num">{invoice.hold_until ? t('invoices.finish') : name}</b>
