@@ -73,7 +73,7 @@ export async function measureAccept(url: string, database: Database, small: numb
 async function ask(database: Database, event: number): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     with free as (
-      select seat.customer_id, grid.starts_at, row_number() over (partition by grid.starts_at order by hashint4(seat.customer_id)) as place
+      select seat.customer_id, grid.starts_at, row_number() over (partition by grid.starts_at order by hashint8(seat.customer_id * 100000::bigint + extract(epoch from grid.starts_at)::bigint / 1800)) as place
       from seat cross join meeting_grid(${event}) grid
       where seat.event_id = ${event} and not exists (select from meeting_person_slot taken
         where taken.customer_id = seat.customer_id and taken.starts_at = grid.starts_at)),
@@ -90,20 +90,20 @@ async function ask(database: Database, event: number): Promise<Asked[]> {
     chosen as (
       select distinct on (least(one, other), greatest(one, other)) pairs.*, tables.id as table_id
       from pairs join tables on tables.starts_at = pairs.starts_at and tables.place = pairs.place),
-    some as (select * from chosen order by hashint4(one), starts_at limit ${A_TURN}),
+    picked as (select * from chosen order by hashint4(one), starts_at limit ${A_TURN}),
     asked as (
       insert into meeting (event_id, requested_by, requested_to, reason, created_at, changed_at)
-      select ${event}, one, other, ${REASON}, now(), now() from some returning id, requested_by, requested_to),
+      select ${event}, one, other, ${REASON}, now(), now() from picked returning id, requested_by, requested_to),
     proposed as (
       insert into meeting_invitation (meeting_id, kind, proposed_by, proposed_to, starts_at, slots, sent_at, expires_at)
-      select asked.id, 'request', one, other, starts_at, 1, now(), starts_at from asked join some on one = requested_by and other = requested_to
+      select asked.id, 'request', one, other, starts_at, 1, now(), starts_at from asked join picked on one = requested_by and other = requested_to
       returning id, meeting_id, proposed_by, proposed_to, starts_at),
     planned as (
-      insert into meeting_planner (event_id, customer_id) select distinct ${event}::integer, unnest(array[one, other]) from some on conflict do nothing)
+      insert into meeting_planner (event_id, customer_id) select distinct ${event}::integer, unnest(array[one, other]) from picked on conflict do nothing)
     select proposed.id as invitation, meeting_id as meeting, ${event}::integer as event, proposed_by as one, proposed_to as other,
-      session.id as session_id, customer.company_id, proposed.starts_at, some.table_id
-    from proposed join some on some.one = proposed_by and some.other = proposed_to
-      join customer on customer.id = proposed_to join session on session.customer_id = proposed_to`.execute(database.db)
+      (select session.id from session where session.customer_id = proposed_to limit 1) as session_id, customer.company_id, proposed.starts_at, picked.table_id
+    from proposed join picked on picked.one = proposed_by and picked.other = proposed_to
+      join customer on customer.id = proposed_to`.execute(database.db)
   if (rows.length === 0) throw new Error('Nobody has time for another meeting.')
   return rows
 }
@@ -136,8 +136,9 @@ async function accept(base: string, one: Asked): Promise<() => Promise<void>> {
   return () =>
     new Promise((done, fail) => {
       const sent = request(path, { agent, method: 'PATCH', headers }, (answer) => {
-        answer.resume()
-        answer.on('end', () => (answer.statusCode === 200 ? done() : fail(new Error(`Answered ${answer.statusCode}.`))))
+        let said = ''
+        answer.on('data', (part: Buffer) => (said += part.toString()))
+        answer.on('end', () => (answer.statusCode === 200 ? done() : fail(new Error(`${answer.statusCode}: ${said}`))))
       })
       sent.on('error', fail)
       sent.end(JSON.stringify({ approved: true }))

@@ -3,29 +3,34 @@ import { sql } from '../server/src/kit/db.ts'
 
 /** Five days of sixteen half hours. */
 const DAYS = 5
-const START = '2027-05-10'
 /** Every so many people's company has a table of its own. */
 const OWNERS_EVERY = 40
 
 /**
  * An event of five days with people of the community, a table for nearly every two of them, and wishes: each has so many, and each
  * avoids one. Choices are hashes of numbers, so the same size is the same event.
+ * @param start its first day: whoever is at several events has each of their half hours once
  * @returns the event's number
  */
-export async function fillForum(database: Database, people: number, wishes_each: number): Promise<number> {
+export async function fillForum(
+  database: Database,
+  people: number,
+  wishes_each: number,
+  start: string,
+): Promise<number> {
   const { db } = database
   const { rows } = await sql<{
     id: number
   }>`insert into event (slug, name, tagline, city, country, time_zone, start_date, end_date, starts_at,
       ends_at, venue, published_at, registration_opens_at, available_sections, meeting_planner_is_active, meeting_planner_activation_date,
       display_participants, currency_code, created_at)
-    values (${`bench-forum-${people}`}, ${`Bench Forum ${people}`}, 'A week of half hours', 'Hamburg', 'DE', 'Europe/Berlin', ${START},
-      ${START}::date + ${DAYS - 1}::integer, ${`${START}T06:00:00Z`}, ${START}::timestamptz + ${DAYS}::integer * interval '1 day', 'Speicherkai',
+    values (${`bench-forum-${people}`}, ${`Bench Forum ${people}`}, 'A week of half hours', 'Hamburg', 'DE', 'Europe/Berlin', ${start},
+      ${start}::date + ${DAYS - 1}::integer, ${`${start}T06:00:00Z`}, ${start}::timestamptz + ${DAYS}::integer * interval '1 day', 'Speicherkai',
       '2026-01-01', '2026-01-01', '{}', true, '2026-01-01', true, 'EUR', '2026-01-01') returning id`.execute(db)
   const event = (rows[0] as { id: number }).id
   await sql`insert into event_day (event_id, date, starts_at, ends_at)
     select ${event}, day, day + interval '6 hours', day + interval '14 hours'
-    from generate_series(${START}::timestamptz, ${START}::timestamptz + ${DAYS - 1}::integer * interval '1 day', interval '1 day') day`.execute(
+    from generate_series(${start}::timestamptz, ${start}::timestamptz + ${DAYS - 1}::integer * interval '1 day', interval '1 day') day`.execute(
     db,
   )
   const price = await sql<{ id: number }>`insert into event_price (event_id, name, price_type, amount)

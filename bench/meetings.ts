@@ -24,9 +24,9 @@ const NOW = new Date('2027-05-01T09:00:00Z')
 
 /** People, wishes each, and the most meetings of one person. */
 const FORUMS = [
-  { people: 100, wishes: 20, most: 60 },
-  { people: 500, wishes: 16, most: 60 },
-  { people: 1700, wishes: 37, most: 64 },
+  { people: 100, wishes: 20, most: 60, start: '2027-05-10' },
+  { people: 500, wishes: 16, most: 60, start: '2027-05-17' },
+  { people: 1700, wishes: 37, most: 64, start: '2027-05-24' },
 ] as const
 
 /** The builder with its table, and what is read and written among the meetings that it has made. */
@@ -37,7 +37,7 @@ export async function measureMeetings(): Promise<void> {
       name: 'forums',
       files: ['meetings.fill.ts'],
       fill: async (database) => {
-        for (const one of FORUMS) await fillForum(database, one.people, one.wishes)
+        for (const one of FORUMS) await fillForum(database, one.people, one.wishes, one.start)
       },
     })
     const database = openDatabase(url, { max: 4, statementTimeoutMs: 0 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { callAs, closeBrowserAfterwards, idOf, openVisit, tokensOf, url } from './browser.ts'
 import type { Visit } from './browser.ts'
@@ -9,6 +9,12 @@ closeBrowserAfterwards()
 const ASKING = { mail: 'wout.dubois@orbis-forwarding.example', name: 'Wout Dubois' }
 const ASKED = { mail: 'johanna.hofbauer@danubia-barge.example', name: 'Johanna Hofbauer' }
 const THIRD = { mail: 'natalia.baran@polmar-machinery.example', name: 'Natalia Baran' }
+/** Two who never touch a mouse. */
+const TYPING = { mail: 'margus.rebane@tallyport.example', name: 'Margus Rebane' }
+const TYPED = { mail: 'eleni.mavros@levant-feeder.example', name: 'Eleni Mavros' }
+
+/** How long the tunnel is; a real one when asked for: `TUNNEL_MINUTES=5`. */
+const TUNNEL_MS = Number(process.env['TUNNEL_MINUTES'] ?? 0) * 60_000
 
 type Event = { id: number; slug: string; my_state: { planner: { enabled: boolean } } | null }
 type Slot = {
@@ -41,6 +47,35 @@ async function ask(mail: string, body: object): Promise<void> {
     body: JSON.stringify(body),
   })
   expect(answer.status, await answer.text()).toBe(201)
+}
+
+const tableOf = (page: Page, start: string) =>
+  cell(page, start)
+    .getByText(/^Table/)
+    .textContent()
+
+/** How many half hours of somebody at an event are meetings. */
+async function meetingsOf({ context }: Visit, event: Event): Promise<number> {
+  const { docs } = await callAs<Planner>(context, `/live/v1/meeting-planner/?event=${event.id}&limit=100`)
+  return docs.flatMap(({ slots }) => slots).filter(({ slot_type }) => slot_type === 'meeting').length
+}
+
+/** Goes on with a key until something has the focus. */
+async function pressUntil(page: Page, key: string, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let presses = 0; presses < 250; presses++) {
+    if (await target.evaluate((element) => element.matches(':focus'))) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not lead there.`)
+}
+const tabTo = (page: Page, target: Locator) => pressUntil(page, 'Tab', target)
+
+/** Goes to a half hour of the day as in any grid: Tab to it, arrows within. */
+async function arrowTo(page: Page, start: string): Promise<void> {
+  await tabTo(page, page.locator('[role=gridcell][tabindex="0"]'))
+  await page.keyboard.press('Home')
+  await pressUntil(page, 'ArrowDown', cell(page, start))
 }
 
 async function customerOf(mail: string): Promise<number> {
@@ -89,6 +124,7 @@ test(
     const [second, third] = free.filter((slot) => slot !== first)
     if (!first || !second || !third) throw new Error('Both have time on the last day.')
 
+    const before = await meetingsOf(asking, event)
     // Found, asked for, and seen at once by the other one.
     const reason = 'Barge slots at Duisburg from April, twice a week.'
     await asking.page.getByRole('searchbox', { name: 'Name or company' }).fill(ASKED.name)
@@ -108,6 +144,10 @@ test(
       .first()
       .click()
     await Promise.all([asking, asked].map(({ page }) => stands(page, second.start, 'meeting')))
+    // Both sit at the same table.
+    const [table, theirs] = await Promise.all([asking, asked].map(({ page }) => tableOf(page, second.start)))
+    expect(table).toMatch(/^Table \S+$/)
+    expect(theirs).toBe(table)
 
     // Moved: the old time stands until the other one agrees.
     await cell(asking.page, second.start)
@@ -141,7 +181,8 @@ test(
     await asked.page
       .getByRole('button', { name: `Accept: ${ASKING.name}` })
       .first()
-      .waitFor()
+      .click()
+    await expect.poll(() => meetingsOf(asking, event), { timeout: 15_000 }).toBe(before + 2)
 
     // Cancelled, with a reason.
     await cell(asking.page, third.start)
@@ -156,6 +197,72 @@ test(
     expect([...asking.complaints, ...asked.complaints]).toEqual([])
   },
 )
+
+test('by keyboard alone: find, ask, accept, move and cancel', { timeout: 180_000 }, async () => {
+  const [asking, asked] = await Promise.all([openVisit({ as: TYPING.mail }), openVisit({ as: TYPED.mail })])
+  const { results } = await callAs<{ results: Event[] }>(asking.context, '/rest/events/booked/?is_past=false')
+  const event = results.find(({ my_state }) => my_state?.planner.enabled)
+  if (!event) throw new Error('The running event has a planner.')
+  for (const { page } of [asking, asked]) {
+    await page.goto(`/events/${event.slug}/${event.id}/meeting-planner`, { waitUntil: 'networkidle' })
+    await tabTo(page, page.getByRole('group', { name: 'Day' }).getByRole('button').last())
+    await page.keyboard.press('Enter')
+    await page.getByRole('grid').waitFor()
+  }
+  const { docs } = await callAs<Planner>(
+    asking.context,
+    `/live/v1/meeting-planner/?event=${event.id}&with=${await idOf(asked)}&limit=100`,
+  )
+  const free = (docs.at(-1)?.slots ?? []).filter(
+    (slot) => slot.theirs === 'free' && slot.slot_type === null && !slot.block && !slot.session,
+  )
+  const [first, second] = free
+  if (!first || !second) throw new Error('Both have time on the last day.')
+  const { page } = asking
+  const accept = async () => {
+    await tabTo(asked.page, asked.page.getByRole('button', { name: `Accept: ${TYPING.name}` }).first())
+    await asked.page.keyboard.press('Enter')
+  }
+  const more = async (start: string, item: string) => {
+    await arrowTo(page, start)
+    await tabTo(page, cell(page, start).getByRole('button', { name: /^More about/ }))
+    await page.keyboard.press('Enter')
+    await pressUntil(page, 'ArrowDown', page.getByRole('menuitem', { name: item }))
+    await page.keyboard.press('Enter')
+  }
+
+  await tabTo(page, page.getByRole('searchbox', { name: 'Name or company' }))
+  await page.keyboard.type(TYPED.name)
+  await tabTo(page, page.getByRole('button', { name: new RegExp(`${TYPED.name}.*slot`) }))
+  await page.keyboard.press('Enter')
+  await arrowTo(page, first.start)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('textbox', { name: /Reason/ }))
+  await page.keyboard.type('Lines to Piraeus from May, without a mouse.')
+  await tabTo(page, page.getByRole('button', { name: 'Send request' }))
+  await page.keyboard.press('Enter')
+  await stands(page, first.start, 'out')
+  await accept()
+  await stands(page, first.start, 'meeting')
+
+  await more(first.start, 'Move')
+  await arrowTo(page, second.start)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: /^Propose/ }))
+  await page.keyboard.press('Enter')
+  await accept()
+  await stands(page, second.start, 'meeting')
+
+  await more(second.start, 'Cancel')
+  const dialog = page.getByRole('dialog')
+  await tabTo(page, dialog.getByRole('textbox', { name: /Reason/ }))
+  await page.keyboard.type('My train stands in Setúbal, I come tomorrow.')
+  await tabTo(page, dialog.getByRole('button', { name: 'Cancel meeting' }))
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await stands(asked.page, second.start, 'free')
+  expect([...asking.complaints, ...asked.complaints]).toEqual([])
+})
 
 test(
   'without a network for five minutes: the page opens with its last state, a request waits, and is sent once',
@@ -200,6 +307,7 @@ test(
     await page.getByText('Waiting for a connection').waitFor()
     await page.getByText(/^No connection\. This is your plan as of/).waitFor()
 
+    if (TUNNEL_MS > 0) await page.waitForTimeout(TUNNEL_MS)
     // Opened anew in the tunnel it is the same page, of the same minute, with what waits.
     await page.reload()
     await page.getByRole('grid').waitFor()

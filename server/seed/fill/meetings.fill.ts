@@ -11,6 +11,7 @@ import {
   MEETING_STEP,
 } from '../world/meetings.ts'
 import type { Fill } from './fill.types.ts'
+import { fillWishes } from './meetings.wishes.fill.ts'
 import { insertAll } from './insert.ts'
 
 const SLOT_MS = 30 * 60_000
@@ -48,6 +49,7 @@ export async function fillMeetings({ db, now }: Fill): Promise<void> {
   await insertAll(db, 'meeting_person_slot', book.personSlots)
   await insertAll(db, 'meeting_table_slot', book.tableSlots)
   await fillCompanies({ db, now }, places)
+  await fillWishes({ db, now }, places)
 }
 
 /** A company that the cast asked, one that asks theirs, and what they noted of a meeting. */

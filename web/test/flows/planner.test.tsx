@@ -55,7 +55,7 @@ function fakePlanner(slots: object[], waiting: object[] = []): void {
     results: (query?.superseded ? [] : waiting) as never,
   }))
   fake('meetings.choices', () => ({ tags: [], countries: [], companies: [] }))
-  fake('meetings.marks', () => ({ results: [], may_mark_for_company: false }))
+  fake('meetings.marks', () => ({ results: [], may_mark_for_company: true }))
   fake('meetings.tables', () => ({ results: [] }))
   fake('meetings.companyMeetings', () => ({ count: 0, results: [] }))
   fake('meetings.people', () => ({
@@ -112,6 +112,28 @@ test('who loses a time sees what is free instead, and proposes it with one press
   await page.getByRole('button', { name: /Propose Tue 1 Dec, 11:30/ }).click()
   await expect.element(page.getByText('The other time is proposed.')).toBeVisible()
   expect(sentTo('meetings.change').map(({ body }) => body)).toEqual([{ date, start: '11:30' }])
+})
+
+test('wishes: whom I and my company would like to meet, a person or a company', async () => {
+  fakePlanner([slot('09:00')])
+  const sponsor = { id: 1, position: 1, name: 'Koyo Container', category: 'carrier', company_id: 31, people: 2 }
+  fake('meetings.sponsors', () => ({ count: 1, results: [{ ...sponsor, logo: null, tagline: '', mine: false }] }))
+  fake('meetings.mark', ({ body }) => ({ kind: body?.kind ?? null }))
+  await show(<PlannerPage id={7} />)
+  await page.getByRole('button', { name: 'People' }).click()
+  await page.getByRole('button', { name: /Thijs van Loon/ }).click()
+  const mine = page.getByRole('group', { name: 'Would you like to meet Thijs van Loon?' })
+  await mine.getByRole('button', { name: 'Meet' }).click()
+  await page.getByRole('button', { name: 'People' }).first().click()
+  await page.getByRole('button', { name: 'Sponsors' }).click()
+  await page.getByRole('button', { name: /Koyo Container/ }).click()
+  const ours = page.getByRole('group', { name: 'Would your company like to meet Koyo Container?' })
+  await ours.getByRole('button', { name: 'Avoid' }).click()
+  await expect.poll(() => sentTo('meetings.mark')).toHaveLength(2)
+  expect(sentTo('meetings.mark').map(({ body }) => body)).toEqual([
+    { event: 7, customer: 12, scope: 'mine', kind: 'want' },
+    { event: 7, company: 31, scope: 'company', kind: 'avoid' },
+  ])
 })
 
 test('the day is a grid by keyboard: arrows move, Enter selects', async () => {

@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Apart } from '#kit/own-process.ts'
 import { tell } from '../meetings.common.service.ts'
 import { expiryOf } from '../meetings.policy.ts'
 import { lockPlanners } from '../meetings.queries.ts'
-import { NO_TABLE } from './meetings.builder.board.policy.ts'
 import { groundOf } from './meetings.builder.ground.policy.ts'
 import { planMeetings } from './meetings.builder.policy.ts'
 import type { Plan, PlanInput } from './meetings.builder.policy.ts'
 import { failBuild, holdBuild, insertPlan, lockBuild, setBuildState, setProgress } from './meetings.builder.queries.ts'
-import type { BuildOptions, Figures, PlannedMeeting } from './meetings.builder.queries.ts'
+import type { BuildOptions } from './meetings.builder.queries.ts'
 import { readBuild, readMaterial } from './meetings.builder.reads.ts'
 import type { Material } from './meetings.builder.reads.ts'
+import { recordOf } from './meetings.builder.record.policy.ts'
 import {
   eventStart,
   nextMade,
@@ -78,42 +77,11 @@ async function finishPlan(
   id: number,
   { input, plan: planned, material }: { input: PlanInput; plan: Plan; material: Material },
 ): Promise<void> {
-  const meetings = planned.meetings.map(({ one, other, at, table }): PlannedMeeting => ({
-    one: input.people[one]?.id ?? 0,
-    other: input.people[other]?.id ?? 0,
-    starts_at: new Date(input.times[at] ?? 0),
-    table_id: table === NO_TABLE ? null : (input.tables[table]?.id ?? null),
-  }))
-  const input_hash = hashOf([input.seed, input.slots, input.most, input.most_a_day, material])
+  const record = recordOf(input, planned, material)
   await apart.transaction(async (ctx) => {
     if ((await lockBuild(ctx.db, id))?.state !== 'planning') return
-    await insertPlan(ctx.db, id, {
-      meetings,
-      input_hash,
-      hash: hashOf(meetings),
-      figures: figuresOf(input, planned),
-      now: ctx.now,
-    })
+    await insertPlan(ctx.db, id, { ...record, now: ctx.now })
   })
-}
-
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
-
-function figuresOf(input: PlanInput, { meetings, outcomes }: Plan): Figures {
-  const count = (outcome: (typeof outcomes)[number]) => outcomes.filter((one) => one === outcome).length
-  return {
-    people: input.people.length,
-    tables: input.tables.length,
-    slots: input.times.length,
-    wishes: input.wishes.length,
-    satisfied: count('planned'),
-    already: count('met'),
-    avoided: count('avoided'),
-    full: count('full'),
-    no_time: count('no_time'),
-    meetings: meetings.length,
-    without_table: meetings.filter(({ table }) => table === NO_TABLE).length,
-  }
 }
 
 /** Writes what is left of a plan, some at a time, each of them whole; then its people are told, once each. */

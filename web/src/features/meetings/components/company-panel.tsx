@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import type { Alternative, AskedCompany, Planner } from '../meetings.api.ts'
 import { isUnanswered, outboxOf, putAside } from '../outbox.ts'
 import { t } from '../text.ts'
+import { WishButtons } from '../wishes/wish-buttons.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { Length, lengthOf, REASON, reasonProblem, When } from './request-panel.tsx'
 import type { Picked } from './request-panel.tsx'
@@ -48,6 +49,7 @@ export function CompanyPanel({
             <span>{t('company.sends')}</span>
           </div>
         </div>
+        <WishButtons event={planner.event.id} wished={{ company: company.id }} name={company.name} />
         {picked ? (
           <When picked={picked} zone={planner.event.time_zone} />
         ) : (

@@ -58,6 +58,8 @@ export function DayGrid({
   )
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
+    // A menu in a cell has taken the key.
+    if (event.defaultPrevented) return
     const cells = [...(grid.current?.querySelectorAll<HTMLElement>('[data-mine]') ?? [])]
     const now = cells.findIndex((cell) => cell.contains(document.activeElement))
     const cell = cells[now]

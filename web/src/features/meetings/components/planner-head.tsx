@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { time, weekday, offsetName, zoneName } from '../../../lib/dates.ts'
 import { title } from '../../../lib/i18n.ts'
 import { cx } from '../../../ui/classes.ts'
@@ -75,10 +76,18 @@ export function PlannerBar({
 }) {
   const { city, time_zone: zone } = planner.event
   const at = planner.docs[0]?.slots[0]?.starts_at
+  const days = useRef<HTMLDivElement>(null)
+  // On a phone not all days have room: the one that is shown comes into sight.
+  useEffect(() => {
+    const strip = days.current
+    const shown = strip?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (strip && shown)
+      strip.scrollLeft = shown.offsetLeft - strip.offsetLeft - (strip.clientWidth - shown.offsetWidth) / 2
+  }, [date])
   return (
     <div className={css['bar']}>
       <div className={cx('page', css['barLine'])}>
-        <div className={css['days']} role="group" aria-label={t('days')}>
+        <div ref={days} className={css['days']} role="group" aria-label={t('days')}>
           {planner.docs.map((one: Day) => (
             <button
               key={one.date}

@@ -63,7 +63,7 @@ export function RequestPanel({
       />
       <CardBody className="stack">
         {guest && <GuestLines guest={guest} />}
-        {guest && <WishButtons event={planner.event.id} person={guest} />}
+        {guest && <WishButtons event={planner.event.id} wished={{ customer: guest.customer_id }} name={guest.name} />}
         {picked ? (
           <When picked={picked} zone={zone} both={guest !== undefined} />
         ) : (

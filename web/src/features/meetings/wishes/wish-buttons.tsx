@@ -1,33 +1,48 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallError, call, keyOf, queryOptionsFor } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/call.types.ts'
 import { Segment } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { t } from '../text.ts'
 
-/** Whether I would like to meet somebody at an event, or not at all; nobody else sees it. */
-export function WishButtons({ event, person }: { event: number; person: { customer_id: number; name: string } }) {
+type Mark = Answer<'meetings.marks'>['results'][number]
+/** A person or a company of the event. */
+type Wished = { customer: number } | { company: number }
+
+/**
+ * Whether I would like to meet somebody at an event, or not at all, and whether my company would, as far as I speak for it; nobody else
+ * sees it.
+ */
+export function WishButtons({ event, wished, name }: { event: number; wished: Wished; name: string }) {
   const queries = useQueryClient()
   const { data } = useQuery(queryOptionsFor('meetings.marks', { query: { event } }))
   const { mutate } = useMutation({
-    mutationFn: (kind: 'want' | 'avoid' | null) =>
-      call('meetings.mark', { body: { event, customer: person.customer_id, kind } }),
+    mutationFn: (to: { scope: Mark['scope']; kind: Mark['kind'] | null }) =>
+      call('meetings.mark', { body: { event, ...wished, ...to } }),
     onError: (error) => toast(error instanceof CallError ? error.detail : t('failed'), 'bad'),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf('meetings.marks') }),
   })
   if (!data) return null
-  const kind = data.results.find(({ scope, customer }) => scope === 'mine' && customer === person.customer_id)?.kind
+  const isThis = (one: Mark) =>
+    'customer' in wished ? one.customer === wished.customer : one.company === wished.company
+  const scopes = data.may_mark_for_company ? (['mine', 'company'] as const) : (['mine'] as const)
   return (
     <div className="stack">
-      <Segment
-        label={t('wish.label', { name: person.name })}
-        value={kind ?? 'none'}
-        onChange={(to) => mutate(to === 'none' ? null : to)}
-        options={[
-          { value: 'want', label: t('wish.want') },
-          { value: 'none', label: t('wish.none') },
-          { value: 'avoid', label: t('wish.avoid') },
-        ]}
-      />
+      {scopes.map((scope) => (
+        <div key={scope} className="row">
+          <Segment
+            label={t(`wish.label.${scope}`, { name })}
+            value={data.results.find((one) => one.scope === scope && isThis(one))?.kind ?? 'none'}
+            onChange={(to) => mutate({ scope, kind: to === 'none' ? null : to })}
+            options={[
+              { value: 'want', label: t('wish.want') },
+              { value: 'none', label: t('wish.none') },
+              { value: 'avoid', label: t('wish.avoid') },
+            ]}
+          />
+          {scopes.length > 1 && <span className="sm soft">{t(`wish.for.${scope}`)}</span>}
+        </div>
+      ))}
       <span className="sm soft">{t('wish.text')}</span>
     </div>
   )
