@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { awardSections } from './awards.names.ts'
 import { currency, day, id, idValue, instant, link, minorUnits, paging } from './kit.ts'
 import {
   card,
@@ -12,24 +13,7 @@ import {
 } from './events.shapes.ts'
 import { sessionKind } from './events.sections.shapes.ts'
 
-/** Parts of an award's page that an operator opens one by one; a part that is not open answers empty. */
-export const awardSections = [
-  'prices',
-  'sponsors',
-  'map',
-  'agenda',
-  'categories',
-  'jury',
-  'media',
-  'terms',
-  'highlights',
-  'become_sponsor',
-  'enter',
-  'shortlisted',
-  'winners',
-] as const
 export const awardSection = z.enum(awardSections)
-export type AwardSection = (typeof awardSections)[number]
 
 /** Entries of one price in one order, and the longest order: lines of it. */
 export const MAX_ENTRIES = 20

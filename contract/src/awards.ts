@@ -39,8 +39,10 @@ import { byId, eventCard } from './events.shapes.ts'
 import { previousEdition } from './events.sections.shapes.ts'
 import { sponsorPackage } from './sponsorship.shapes.ts'
 
-export { MAX_AWARD_SEATS, MAX_ENTRIES, awardSections } from './awards.shapes.ts'
-export type { AwardSection, applicantState, awardRefusal, entriesState } from './awards.shapes.ts'
+export { awardSections } from './awards.names.ts'
+export type { AwardSection } from './awards.names.ts'
+export { MAX_AWARD_SEATS, MAX_ENTRIES } from './awards.shapes.ts'
+export type { applicantState, awardRefusal, entriesState } from './awards.shapes.ts'
 
 const containerCalls = calls({
   list: route({

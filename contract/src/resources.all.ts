@@ -1,12 +1,16 @@
+import { awardResources } from './awards.resources.ts'
 import { contentResources } from './content.resources.ts'
 import { eventResources } from './events.resources.ts'
 import { peopleResources, sellerResources } from './people.resources.ts'
+import { sponsorshipResources } from './sponsorship.resources.ts'
 import type { Resource } from './resources.ts'
 
 /** Everything that the office keeps, each with a list and a form. */
 export const resources: readonly Resource[] = [
   ...contentResources,
   ...eventResources,
+  ...sponsorshipResources,
+  ...awardResources,
   ...peopleResources,
   ...sellerResources,
 ]

@@ -47,6 +47,7 @@ import { titlePictures } from './modules/awards/results/awards.badge.service.ts'
 import { judgingJobs } from './modules/awards/judging/awards.judging.jobs.ts'
 import { judgingNotices } from './modules/awards/judging/awards.judging.notices.ts'
 import { judgingRoutes } from './modules/awards/judging/awards.judging.routes.ts'
+import { servedAwards } from './modules/awards/awards.resources.ts'
 import { awardsRoutes } from './modules/awards/awards.routes.ts'
 import { awardsUploads } from './modules/awards/awards.uploads.ts'
 import { publicAwardPaths, publishedTitlePaths } from './modules/awards/index.ts'
@@ -118,6 +119,7 @@ import { setupRoutes } from './modules/setup/setup.routes.ts'
 import { sponsorshipJobs } from './modules/sponsorship/sponsorship.jobs.ts'
 import { sponsorshipNotices } from './modules/sponsorship/sponsorship.notices.ts'
 import { sponsorshipReactions } from './modules/sponsorship/sponsorship.reactions.ts'
+import { servedSponsorship } from './modules/sponsorship/sponsorship.resources.ts'
 import { sponsorshipRoutes } from './modules/sponsorship/sponsorship.routes.ts'
 import { sponsorLogoUpload } from './modules/sponsorship/sponsorship.uploads.ts'
 import { postFiles } from './modules/wall/wall.files.ts'
@@ -183,7 +185,14 @@ export function routes(deps: Deps): Mounted[] {
 }
 
 /** Everything that the office keeps. */
-const served = [...servedContent, ...servedEvents, ...servedPeople, ...servedSellers]
+const served = [
+  ...servedContent,
+  ...servedEvents,
+  ...servedSponsorship,
+  ...servedAwards,
+  ...servedPeople,
+  ...servedSellers,
+]
 
 /** Everything that waits for an operator. */
 const inboxKinds = [

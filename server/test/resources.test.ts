@@ -42,6 +42,21 @@ beforeAll(async () => {
     idOf(sql`insert into financial_entity (code, name, address_line, postcode, city, country)
       values (${code}, 'Carrier Connect Events GmbH', 'Kai 1', '20457', 'Hamburg', 'DE') returning id`)
   named['financial-entities'] = [await seller('CCA'), await seller('CCB')]
+  const category = (name: string) =>
+    idOf(sql`insert into sponsor_category (event_id, name) values (${event.id}, ${name}) returning id`)
+  named['sponsor-categories'] = [await category('Gold'), await category('Silver')]
+  const session = (title: string) =>
+    idOf(sql`insert into event_session (event_id, day, starts_at, ends_at, title, kind)
+      select event_id, date, starts_at, ends_at, ${title}, 'panel' from event_day where event_id = ${event.id} returning id`)
+  named['event-sessions'] = [await session('Rail'), await session('Barge')]
+  const award = (slug: string) =>
+    idOf(sql`insert into award (slug, name, city, country, time_zone, start_date, end_date, currency_code, created_at)
+      values (${slug}, 'Awards', 'Hamburg', 'DE', 'Europe/Berlin', '2027-05-01', '2027-05-01', 'EUR', now()) returning id`)
+  named['awards'] = [await award('office-awards'), await award('office-awards-two')]
+  const prize = (slug: string) =>
+    idOf(sql`insert into award_category (award_id, slug, name, short_name)
+      values (${named['awards']?.[0]}, ${slug}, ${slug}, ${slug}) returning id`)
+  named['award-categories'] = [await prize('feeder'), await prize('barge')]
   const speaker = (name: string) =>
     idOf(sql`insert into event_speaker (event_id, type, first_name, last_name)
       values (${event.id}, 'moderator', 'Ingrid', ${name}) returning id`)
@@ -88,12 +103,12 @@ async function valueFor(of: Resource, name: string, field: Field, second: boolea
     case 'date': {
       const { rows } = await sql<{ day: string }>`select start_date as day from event where id = ${event}`.execute(t.db)
       if (of.name === 'event-sessions') return rows[0]?.day
-      const late = /end|until/.test(name) ? 20 : 10
+      const late = /end|until|close/.test(name) ? 20 : 10
       return new Date(testNow.getTime() + (late + (second ? 1 : 0)) * 86_400_000).toISOString().slice(0, 10)
     }
     case 'instant':
       return new Date(
-        testNow.getTime() + ((/end|until/.test(name) ? 24 : 0) + (second ? 5 : 4)) * 3_600_000,
+        testNow.getTime() + ((/end|until|close/.test(name) ? 24 : 0) + (second ? 5 : 4)) * 3_600_000,
       ).toISOString()
     case 'reference':
       return named[field.to]?.[second ? 1 : 0]
@@ -110,8 +125,8 @@ async function bodyFor(of: Resource, at: 'create' | 'change', second = false): P
   const values = await Promise.all(
     written(of, at).map(async ([name, field]) => [name, await valueFor(of, name, field, second)] as const),
   )
-  // A free room has no company, and what an event needs to be published has a test of its own.
-  const left = ['event-rooms.company_id', 'events.published_at']
+  // A free room has no company, a seat's price no category, and what an event needs to be published has a test of its own.
+  const left = ['event-rooms.company_id', 'events.published_at', 'award-prices.category_id']
   return Object.fromEntries(values.filter(([name]) => !left.includes(`${of.name}.${name}`)))
 }
 

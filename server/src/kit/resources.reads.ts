@@ -58,8 +58,13 @@ function present(served: Served, registry: readonly Served[], from: RawBuilder<u
     from (select own.id, ${versionOf(served)} as version, ${sql.join(values)} from ${from}) as kept`
 }
 
+/** Rows of the table that are of this resource. */
+function belongs(served: Served): RawBuilder<unknown> {
+  return served.where ? sql`${sql.ref(`own.${served.where}`)} is not null` : sql`true`
+}
+
 function narrowed(served: Served, listed: Values): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = []
+  const conditions = [belongs(served)]
   for (const [name, field] of Object.entries(served.of.fields)) {
     const wanted = listed[name]
     if (wanted === undefined || !(field.filter || name === served.of.parent)) continue
@@ -71,7 +76,7 @@ function narrowed(served: Served, listed: Values): RawBuilder<unknown> {
     const found = served.of.search.map((name) => sql`${sql.ref(`own.${name}`)} ilike ${containing(q)}`)
     conditions.push(sql`(${sql.join(found, sql` or `)})`)
   }
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  return sql.join(conditions, sql` and `)
 }
 
 /** Nothing comes last either way, and equals keep an order of their own. */
@@ -112,9 +117,8 @@ export async function readRecord(
   id: number,
   lock = false,
 ): Promise<OfficeRecord | undefined> {
-  const own = sql`${sql.table(served.table)} as own`
-  if (lock) await sql`select 1 from ${own} where own.id = ${id} for update`.execute(db)
-  const from = sql`${own} where own.id = ${id}`
+  const from = sql`${sql.table(served.table)} as own where own.id = ${id} and ${belongs(served)}`
+  if (lock) await sql`select 1 from ${from} for update`.execute(db)
   return (await sql<OfficeRecord>`${present(served, registry, from)}`.execute(db)).rows[0]
 }
 

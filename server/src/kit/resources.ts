@@ -24,6 +24,8 @@ export type Served = {
   of: Resource
   /** Its columns are called as its fields. */
   table: string
+  /** Rows without this column are another resource's. */
+  where?: string
   /** Columns that together say how people call a record, where one does not. */
   title?: readonly string[]
   /** Values of columns that stand for nothing: `-infinity` for "since ever". */

@@ -1,0 +1,31 @@
+/** Parts of an award's page that an operator opens one by one; a part that is not open answers empty. */
+export const awardSections = [
+  'prices',
+  'sponsors',
+  'map',
+  'agenda',
+  'categories',
+  'jury',
+  'media',
+  'terms',
+  'highlights',
+  'become_sponsor',
+  'enter',
+  'shortlisted',
+  'winners',
+] as const
+export type AwardSection = (typeof awardSections)[number]
+
+/** What happens on the evening, beside what happens at events. */
+export const awardAgendaKinds = [
+  'keynote',
+  'panel',
+  'talk',
+  'networking',
+  'break',
+  'meal',
+  'social',
+  'visit',
+  'registration',
+  'ceremony',
+] as const

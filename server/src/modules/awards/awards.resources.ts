@@ -1,0 +1,46 @@
+import { resourceCalled } from '@app/contract/resources.all'
+import type { Served } from '#kit/resources.ts'
+
+const AFTER = 'The end has to be after the beginning.'
+
+/** An award and its parts as operators write them (docs/rules/awards.md). */
+export const servedAwards: Served[] = [
+  {
+    of: resourceCalled('awards'),
+    table: 'award',
+    stamps: ({ now }) => ({ created_at: now }),
+    says: {
+      award_check: ['end_date', AFTER],
+      award_check1: ['entries_close_at', 'Entries close after they open.'],
+      award_check2: ['lon', 'Give both latitude and longitude, or neither.'],
+      award_check3: ['starts_at', 'Doors open, the evening begins, and it ends: in this order.'],
+      award_check5: ['previous_edition_id', 'An award is not its own previous edition.'],
+      award_check6: ['judging_until', AFTER],
+    },
+  },
+  {
+    of: resourceCalled('award-categories'),
+    table: 'award_category',
+    says: {
+      award_category_award_id_name_key: ['name', 'The award has a category of this name already.'],
+      award_category_award_id_slug_key: ['slug', 'The award has a category of this address already.'],
+    },
+  },
+  { of: resourceCalled('award-questions'), table: 'award_question' },
+  {
+    of: resourceCalled('award-prices'),
+    table: 'award_price',
+    says: {
+      award_price_stock: ['stock', 'More than that are sold already.'],
+      award_price_check: ['available_until', AFTER],
+      award_price_check1: ['category_id', 'Only the price of an entry is for one category.'],
+      award_price_award_id_category_id_fkey: ['category_id', 'Choose a category of this award.'],
+    },
+  },
+  {
+    of: resourceCalled('award-agenda-items'),
+    table: 'award_agenda_item',
+    says: { award_agenda_item_check: ['ends_at', AFTER] },
+  },
+  { of: resourceCalled('award-places'), table: 'award_place' },
+]
