@@ -350,6 +350,8 @@ export const paths: Record<string, string> = {
   'privacy.requestErasure': 'POST /rest/users/erasure/',
   'privacy.takeBackErasure': 'POST /rest/users/erasure/take-back/',
   'search.everything': 'POST /rest/core/search/',
+  'search.meant': 'GET /rest/core/search/meant/',
+  'search.suggestions': 'GET /rest/core/search/suggestions/',
   'setup.categories': 'PATCH /rest/setup/categories/',
   'setup.checkMail': 'POST /rest/setup/mail/check/',
   'setup.community': 'PATCH /rest/setup/community/',

@@ -42,4 +42,26 @@ export const search = domain('search', {
     }),
     limits: [{ max: 30, seconds: 60, per: 'actor' }],
   }),
+  suggestions: route({
+    method: 'GET',
+    path: '/rest/core/search/suggestions/',
+    summary: 'A few people, companies and events that begin with what is typed, while it is typed',
+    who: 'member',
+    query: z.strictObject({ keyword: text(100, 2) }),
+    reply: z.strictObject({
+      user: z.array(person),
+      company: z.array(companyCard),
+      event: z.array(z.strictObject({ id: idValue, slug: z.string(), name: z.string(), city: nullable })),
+    }),
+    limits: [{ max: 120, seconds: 60, per: 'actor' }],
+  }),
+  meant: route({
+    method: 'GET',
+    path: '/rest/core/search/meant/',
+    summary: 'What was probably meant by words that find nothing; only what finds something',
+    who: 'member',
+    query: z.strictObject({ keyword: text(100, 2) }),
+    reply: z.strictObject({ keyword: nullable }),
+    limits: [{ max: 30, seconds: 60, per: 'actor' }],
+  }),
 })

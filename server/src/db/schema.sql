@@ -3234,6 +3234,7 @@ CREATE UNIQUE INDEX registration_request_open ON public.registration_request USI
 CREATE INDEX registration_request_waiting ON public.registration_request USING btree (state, state_since);
 CREATE INDEX search_word_length ON public.search_word USING btree (length);
 CREATE INDEX search_word_prefix ON public.search_word USING btree (word text_pattern_ops);
+CREATE INDEX search_word_trgm ON public.search_word USING gin (word gin_trgm_ops);
 CREATE INDEX seat_company ON public.seat USING btree (company_id, event_id) WHERE (state <> 'released'::text);
 CREATE INDEX seat_customer ON public.seat USING btree (customer_id, event_id) WHERE (state <> 'released'::text);
 CREATE UNIQUE INDEX seat_guest ON public.seat USING btree (event_id, email) WHERE ((state <> 'released'::text) AND (customer_id IS NULL));

@@ -9,3 +9,20 @@ export async function searchQuery(db: Db, typed: string): Promise<string | undef
   const found = await sql<{ query: string | null }>`select search_query(${typed})::text as query`.execute(db)
   return found.rows[0]?.query ?? undefined
 }
+
+/**
+ * What was typed with the nearest known word in place of each that nobody has written.
+ * @returns undefined when every word is known, or nothing is near
+ */
+export async function closestWords(db: Db, typed: string): Promise<string | undefined> {
+  const { rows } = await sql<{ given: string; known: boolean; nearest: string | null }>`
+    select given.part as given,
+      exists (select from search_word where search_word.word like given.part || '%') as known,
+      (select search_word.word from search_word where search_word.word % given.part
+        order by similarity(search_word.word, given.part) desc, search_word.word limit 1) as nearest
+    from regexp_split_to_table(search_text(${typed}), '[^[:alnum:]]+') with ordinality as given (part, place)
+    where given.part <> '' order by given.place limit 12`.execute(db)
+  if (rows.every(({ known }) => known)) return undefined
+  const words = rows.map(({ given, known, nearest }) => (known ? given : nearest))
+  return words.every((word) => word !== null) ? words.join(' ') : undefined
+}

@@ -93,3 +93,37 @@ test('a person who is found carries what is between us', async () => {
   await makeContacts(t, me, friend)
   expect(await found()).toMatchObject([{ friendship_status: { status: 'friend', network: expect.any(String) } }])
 })
+
+test('suggestions are three of a kind at most, of what may be found, and need two characters', async () => {
+  const company = await makeCompany(t, { name: 'Brunsholm Freight' })
+  for (const last_name of ['Ahlers', 'Bosch', 'Carl', 'Dorn'])
+    await makeMember(t, { first_name: 'Brunhild', last_name, company_id: company.id })
+  const entity_id = await makeSeller(t)
+  await makeEvent(t, { entity_id, name: 'Brunsbüttel Canal Day', slug: 'canal' })
+  await makeEvent(t, { entity_id, name: 'Brunsbüttel Draft', slug: 'canal-draft', published: false })
+  const suggest = (keyword: string, token = searcher.token) =>
+    t.call('search.suggestions', { query: { keyword } }, token)
+  const { body } = await suggest('brun')
+  expect(body.user).toHaveLength(3)
+  expect(names(body.company)).toEqual(['Brunsholm Freight'])
+  expect(names(body.event)).toEqual(['Brunsbüttel Canal Day'])
+  expect((await suggest('b')).refused).toHaveProperty('keyword')
+  expect((await t.call('search.suggestions', { query: { keyword: 'brun' } })).status).toBe(401)
+  const blocked = await makeMember(t, { first_name: 'Zbrunolda' })
+  await makeBlock(t, blocked, searcher)
+  expect((await suggest('zbrunolda')).body.user).toEqual([])
+})
+
+test('what was meant is the nearest that finds something; words of what one may not see are never told', async () => {
+  const author = await makeMember(t, { first_name: 'Wilhelmina', last_name: 'Oosterbeek' })
+  await makePost(t, author, { content: 'Confidential: Xylophonia merger', audience: 'network' })
+  const meant = async (keyword: string) => (await t.call('search.meant', { query: { keyword } }, searcher.token)).body
+  expect((await find('wilhemlinna osterbek')).user).toEqual([])
+  expect(await meant('wilhemlinna osterbek')).toEqual({ keyword: 'wilhelmina oosterbeek' })
+  expect(await meant('xylofonnia')).toEqual({ keyword: null })
+  // Nothing is near, or nothing is wrong.
+  expect(await meant('qqqqqqq')).toEqual({ keyword: null })
+  expect(await meant('wilhelmina')).toEqual({ keyword: null })
+  for (const hostile of ["'; drop table post; --", '%_%', '🚢🚢'])
+    expect(await meant(hostile)).toEqual({ keyword: null })
+})

@@ -22,4 +22,20 @@ export const searchQuery = (keyword: string) => ({
   staleTime: 60_000,
 })
 
+export type Suggested = Answer<'search.suggestions'>
+
+/** A few of what begins with what is typed. */
+export const suggestionsQuery = (keyword: string) => ({
+  ...queryOptionsFor('search.suggestions', { query: { keyword } }),
+  staleTime: 60_000,
+  retry: false,
+})
+
+/** What was probably meant by words that found nothing. */
+export const meantQuery = (keyword: string) => ({
+  ...queryOptionsFor('search.meant', { query: { keyword } }),
+  staleTime: 60_000,
+  retry: false,
+})
+
 export const countOf = (found: Found) => GROUPS.reduce((sum, group) => sum + found[group].length, 0)

@@ -1,18 +1,26 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { asksForSearch } from '../shortcut.ts'
 import { t } from '../text.ts'
+import { SuggestionList, optionId, useSuggestions } from './suggestions.tsx'
 import css from './bar-search.module.css'
 
 /**
- * The search box of the member bar: Enter goes to the results and clears it (docs/rules/search.md#search-box). On phones an
+ * The search box of the member bar, with suggestions (docs/rules/search.md#suggestions): Enter goes to the results and clears it (docs/rules/search.md#search-box). On phones an
  * icon.
  */
 export function BarSearch() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const list = useSuggestions(open ? text : '')
+  const shown = open && list.length > 0
+  const chosen = shown ? list[active] : undefined
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -26,6 +34,16 @@ export function BarSearch() {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
+  function leave(): void {
+    setText('')
+    setOpen(false)
+    setActive(-1)
+  }
+  function choose(to: string): void {
+    leave()
+    void navigate({ to: to as never })
+  }
+
   return (
     <>
       <form
@@ -34,10 +52,10 @@ export function BarSearch() {
         className={cx(css['box'], 'only-wide')}
         onSubmit={(event) => {
           event.preventDefault()
-          const box = field.current
-          const query = box?.value.trim()
-          if (!box || !query) return
-          box.value = ''
+          if (chosen) return choose(chosen.to)
+          const query = text.trim()
+          if (!query) return
+          leave()
           void navigate({ to: '/search' as never, search: { query } as never })
         }}
       >
@@ -47,11 +65,39 @@ export function BarSearch() {
           type="search"
           maxLength={100}
           dir="auto"
+          autoComplete="off"
+          value={text}
           placeholder={t('bar.placeholder')}
           aria-label={t('bar.label')}
           aria-keyshortcuts="/ Control+K Meta+K"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={shown ? id : undefined}
+          aria-activedescendant={chosen && optionId(id, active)}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setOpen(true)
+            setActive(-1)
+          }}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && shown) {
+              event.preventDefault()
+              setOpen(false)
+            }
+            if (!shown || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+            event.preventDefault()
+            const step = event.key === 'ArrowDown' ? 1 : -1
+            // Between the last and the first stands the box itself.
+            setActive(((active + 1 + step + list.length + 1) % (list.length + 1)) - 1)
+          }}
         />
         <kbd aria-hidden>/</kbd>
+        {shown && (
+          <SuggestionList id={id} list={list} active={active} onActive={setActive} onChoose={({ to }) => choose(to)} />
+        )}
       </form>
       <Link to={'/search' as never} aria-label={t('bar.open')} className={cx(css['phone'], 'only-phone')}>
         <Icon name="search" />

@@ -7,7 +7,7 @@ import { Card, Rows } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
-import { GROUPS, LONGEST, MOST, SHORTEST, cleaned, countOf, searchQuery } from '../search.api.ts'
+import { GROUPS, LONGEST, MOST, SHORTEST, cleaned, countOf, meantQuery, searchQuery } from '../search.api.ts'
 import type { Found, Group } from '../search.api.ts'
 import { navigation } from '../navigation.ts'
 import { t } from '../text.ts'
@@ -56,6 +56,7 @@ export function SearchPage({ actsOf }: { actsOf: ActsOf }) {
               title={t('none', { query })}
               action={<ButtonLink to={'/members' as never}>{t('none.members')}</ButtonLink>}
             >
+              <Meant query={query} />
               {t('none.text')}
             </EmptyState>
           </Card>
@@ -67,6 +68,21 @@ export function SearchPage({ actsOf }: { actsOf: ActsOf }) {
         ))
       )}
     </div>
+  )
+}
+
+/** "Did you mean …": the nearest words that find something. */
+function Meant({ query }: { query: string }) {
+  const keyword = useQuery(meantQuery(query)).data?.keyword
+  if (!keyword) return null
+  return (
+    <p className={css['meant']}>
+      {t('meant')}{' '}
+      <Link className="link" to={'/search' as never} search={{ query: keyword } as never}>
+        {keyword}
+      </Link>
+      ?
+    </p>
   )
 }
 
