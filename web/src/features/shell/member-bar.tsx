@@ -7,10 +7,11 @@ import { Avatar } from '../../ui/people.tsx'
 import { BarSearch, MenuSearch, barEntries, isActive } from './entries.ts'
 import type { BarEntry } from './entries.ts'
 import { Brand } from './mark.tsx'
-import { useMe, useUnreadNotifications } from './me.ts'
+import { useMe, useUnreadMessages, useUnreadNotifications } from './me.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { EntryCount, ProfileMenu } from './profile-menu.tsx'
 import { t } from './text.ts'
+import { useUnreadTitle } from './unread-title.ts'
 import css from './member-bar.module.css'
 
 const usePathname = () => useRouterState({ select: (state) => state.location.pathname })
@@ -18,6 +19,7 @@ const usePathname = () => useRouterState({ select: (state) => state.location.pat
 /** The bar of members. `disabled` greys the icons out. */
 export function MemberBar({ disabled }: { disabled?: boolean }) {
   const pathname = usePathname()
+  useUnreadTitle(useUnreadMessages() + useUnreadNotifications())
   return (
     <header className={cx(css['bar'], 'on-navy no-print')}>
       <div className="page">

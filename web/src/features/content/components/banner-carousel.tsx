@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { WIDE, useMedia } from '../../../ui/use-media.ts'
 import { t } from '../text.ts'
+import { freeFrom, shownElsewhere, useApart } from '../adverts.ts'
 import css from './banner-carousel.module.css'
 
 /** Time between two advertisements (docs/rules/content.md#advertisements). */
@@ -31,17 +32,21 @@ export function BannerCarousel({ kind }: { kind: BannerKind }) {
   const [held, setHeld] = useState(false)
   const [paused, setPaused] = useState(wantsLessMotion)
   const count = banners.length
+  const links = banners.map(({ link }) => link)
+  const turn = count === 0 ? 0 : current % count
+  useApart(kind, links, turn, setCurrent)
 
+  const next = useEffectEvent(() => setCurrent(freeFrom(links, turn + 1, shownElsewhere(kind))))
   useEffect(() => {
     if (count < 2 || held || paused) return
     const timer = setInterval(() => {
-      if (!document.hidden) setCurrent((index) => (index + 1) % count)
+      if (!document.hidden) next()
     }, EVERY_MS)
     return () => clearInterval(timer)
   }, [count, held, paused])
 
   if (count === 0) return null
-  const shown = current % count
+  const shown = turn
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds the turning; the slides are links
     <div
