@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fontFiles } from '../src/kit/fonts.ts'
 import type { Storage } from '../src/kit/storage.ts'
 import type { Art } from './art/art.types.ts'
 
@@ -32,18 +34,39 @@ export function openPictures(storage: Storage): Pictures {
       if (missing.length === 0) return 0
       const count = missing.length
       const hands = Math.min(4, Math.max(1, availableParallelism()), missing.length)
-      await Promise.all(Array.from({ length: hands }, () => drawInChild(missing, storage)))
+      const folder = await mkdtemp(join(tmpdir(), 'letters-'))
+      try {
+        const letters = await nameLetters(folder)
+        await Promise.all(Array.from({ length: hands }, () => drawInChild(missing, storage, letters)))
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
       return count
     },
   }
+}
+
+/** Tells the drawing where the house's letters lie, whatever this machine has. @returns the file that says so */
+async function nameLetters(folder: string): Promise<string> {
+  const folders = [...new Set(Object.values(fontFiles).map((file) => dirname(file)))]
+  const file = join(folder, 'fonts.conf')
+  await writeFile(
+    file,
+    `<?xml version="1.0"?>\n<fontconfig>\n${folders.map((dir) => `<dir>${dir}</dir>\n`).join('')}<include ignore_missing="yes">/etc/fonts/fonts.conf</include>\n<cachedir>${folder}</cachedir>\n</fontconfig>\n`,
+  )
+  return file
 }
 
 /**
  * Draws in a process of its own: the server has closed the door through which drawings (SVG) would be read, for
  * all its threads (kit/images.ts), and it stays closed.
  */
-async function drawInChild(queue: Wish[], storage: Storage): Promise<void> {
-  const child = fork(join(import.meta.dirname, 'pictures.child.ts'), { serialization: 'advanced', execArgv: [] })
+async function drawInChild(queue: Wish[], storage: Storage, letters: string): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'pictures.child.ts'), {
+    serialization: 'advanced',
+    execArgv: [],
+    env: { ...process.env, FONTCONFIG_FILE: letters },
+  })
   try {
     for (let wish = queue.pop(); wish; wish = queue.pop()) {
       const drawn = await ask(child, wish)
