@@ -32,6 +32,7 @@ import { openServer } from './kit/server.ts'
 import { registerUploads } from './kit/uploads.http.ts'
 import { uploadJobs } from './kit/uploads.ts'
 import { resourceCalls } from './kit/resources.calls.ts'
+import { registerManifest } from './kit/manifest.ts'
 import { registerSitemap } from './kit/sitemap.ts'
 import { stuckFigures } from './kit/stuck.ts'
 import { publicSettings } from './config.ts'
@@ -307,6 +308,7 @@ export async function buildApp(
     registerEmbeds(app, [...titlePictures(drawing), ...awardPictures(drawing)])
   }
   if (parts.web) {
+    registerManifest(app, () => publicSettings(config))
     registerSitemap(app, {
       url: config.publicUrl,
       paths: async () => [

@@ -32,6 +32,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     links: [
       { rel: 'icon', href: '/media/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/media/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/app.webmanifest' },
     ],
     scripts: [{ children: SCHEME_SCRIPT }],
   }),
