@@ -161,7 +161,7 @@ function Act({
   const bookable = event.type === 'event' && event.registration_state === 'open' && !mine?.booked
   if (!bookable) return price
   const path = `/events/${event.slug}/${event.id}/book-event-details`
-  const label = t('card.book-for', { name: event.name })
+  const label = t(commits ? 'card.book-now-for' : 'card.book-for', { name: event.name })
   return (
     <span className={css['act']}>
       {price}
