@@ -122,3 +122,28 @@ test.each([
   expect(code).toBe(1)
   expect(err).toMatch(new RegExp(`^${line.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`))
 })
+
+test('an operator looks after some of it, and somebody always looks after everything', async () => {
+  const [hanne, ilse, member] = [
+    await makeMember(t, { is_operator: true }),
+    await makeMember(t, { is_operator: true }),
+    await makeMember(t),
+  ]
+  const give = (who: number, roles: string) => operator('roles', String(who), '--for', roles)
+  expect(give(ilse.customer_id, 'events, money').out).toContain('looks after money, events')
+  expect((await t.call('office.inbox', {}, ilse.token)).body.counts.map(({ kind }) => kind)).not.toContain('report')
+  expect(give(hanne.customer_id, 'events').err).toContain('Nobody else looks after everything')
+  expect(give(member.customer_id, 'events').err).toContain('There is no such record')
+  expect(give(ilse.customer_id, 'events, ships').err).toContain('one or more of all, content')
+  expect(give(ilse.customer_id, 'all').code).toBe(0)
+  const log = await t.db
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .where('object', '=', `customer:${ilse.customer_id}`)
+    .orderBy('id')
+    .execute()
+  expect(log).toEqual([
+    { before: { operator_roles: ['all'] }, after: { operator_roles: ['money', 'events'] } },
+    { before: { operator_roles: ['money', 'events'] }, after: { operator_roles: ['all'] } },
+  ])
+})

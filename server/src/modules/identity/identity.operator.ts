@@ -1,7 +1,22 @@
-import { command, reasonOption } from '#kit/operator.ts'
-import type { Command } from '#kit/operator.ts'
+import { operatorRoles } from '@app/contract/resources'
+import type { OperatorRole } from '@app/contract/resources'
+import { UsageError, command, reasonOption } from '#kit/operator.ts'
+import type { Command, Option } from '#kit/operator.ts'
 import { openRequests } from './identity.account.service.ts'
+import { giveRoles } from './identity.operators.service.ts'
 import { rejectRegistration } from './identity.registration.service.ts'
+
+/** What an operator shall look after, as words with commas between them. */
+const rolesOption: Option<OperatorRole[]> = {
+  usage: '--for "<events, money>"',
+  read(typed) {
+    const words = [...new Set((typed ?? '').split(/[\s,]+/).filter(Boolean))]
+    const roles = operatorRoles.filter((role) => words.includes(role))
+    if (roles.length === 0 || roles.length < words.length)
+      throw new UsageError(`roles needs --for with one or more of ${operatorRoles.join(', ')}.`)
+    return roles
+  },
+}
 
 export const identityCommands: Command[] = [
   command({
@@ -31,6 +46,16 @@ export const identityCommands: Command[] = [
     async run(ctx, id, { reason }) {
       await rejectRegistration(ctx, id, reason)
       return [`Application ${id} is rejected. The applicant is told by email.`]
+    },
+  }),
+  command({
+    word: 'roles',
+    names: 'a member',
+    does: 'say what an operator looks after',
+    options: { for: rolesOption },
+    async run(ctx, id, { for: roles }) {
+      await giveRoles(ctx, id, roles)
+      return [`Member ${id} looks after ${roles.join(', ')}.`]
     },
   }),
 ]

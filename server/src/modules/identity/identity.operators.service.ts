@@ -1,8 +1,9 @@
+import type { OperatorRole } from '@app/contract/resources'
 import { logAct } from '#kit/audit.ts'
 import type { Context } from '#kit/context.ts'
-import { conflict, invalid } from '#kit/errors.ts'
+import { conflict, invalid, notFound } from '#kit/errors.ts'
 import { forgetActor } from './identity.authenticate.ts'
-import { accountByMail, setOperator, updateAccount } from './identity.queries.ts'
+import { accountByMail, lockRoles, saveRoles, setOperator, updateAccount } from './identity.queries.ts'
 import { insertAccount } from './identity.requests.queries.ts'
 import { issueLink } from './identity.service.ts'
 
@@ -46,6 +47,25 @@ export async function promoteMember(ctx: Context, email: string): Promise<boolea
   })
   forgetActor(account.id)
   return true
+}
+
+/**
+ * Says what an operator looks after (docs/rules/office.md#roles).
+ * @throws Refused 404 for one who is no operator, 409 `last_operator` when nobody would look after everything any more
+ */
+export async function giveRoles(ctx: Context, customer_id: number, roles: readonly OperatorRole[]): Promise<void> {
+  const found = await lockRoles(ctx.db, customer_id)
+  if (!found) throw notFound()
+  if (found.alone && !roles.includes('all'))
+    throw conflict('last_operator', 'Nobody else looks after everything. Make another operator first.')
+  await saveRoles(ctx.db, customer_id, roles)
+  await logAct(ctx, {
+    act: 'operator.roles_changed',
+    object: `customer:${customer_id}`,
+    before: { operator_roles: found.roles },
+    after: { operator_roles: roles },
+  })
+  forgetActor(customer_id)
 }
 
 /** The secret of a link by which its owner chooses the first password, for 72 hours. */

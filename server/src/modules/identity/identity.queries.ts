@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@app/contract/resources'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 import { tellEnded } from '#kit/live.ts'
@@ -197,6 +198,20 @@ export async function setOperator(db: Db, id: number, password_hash: string | nu
     await sql`update customer set is_operator = true, password_hash = coalesce(${password_hash}, password_hash)
     where id = ${id} and not is_operator returning id`.execute(db)
   return changed.rows.length > 0
+}
+
+/** What an operator looks after, held until the transaction ends against all who change that; undefined for one who is none. */
+export async function lockRoles(db: Db, id: number): Promise<{ roles: OperatorRole[]; alone: boolean } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('operator roles'))`.execute(db)
+  const { rows } = await sql<{ roles: OperatorRole[]; alone: boolean }>`
+    select operator_roles as roles, not exists (select 1 from customer as other where other.id <> customer.id
+      and other.is_operator and other.closed_at is null and 'all' = any(other.operator_roles)) as alone
+    from customer where id = ${id} and is_operator and closed_at is null`.execute(db)
+  return rows[0]
+}
+
+export async function saveRoles(db: Db, id: number, roles: readonly OperatorRole[]): Promise<void> {
+  await sql`update customer set operator_roles = ${roles}::text[] where id = ${id}`.execute(db)
 }
 
 /** Whether anybody runs the community. */
