@@ -78,3 +78,36 @@ test('a participant with ten meetings who goes leaves ten free partners', async 
   )
   expect(rows[0]).toEqual({ meetings: 10, slots: 0, told: 10 })
 })
+
+test('what cannot be accepted: refused, withdrawn, cancelled, one’s own, and of who hides, is blocked or gone', async () => {
+  const forum = await makeForum(t)
+  const [one, other, hides, blocks, gone] = await forum.guests(5)
+  if (!one || !other || !hides || !blocks || !gone) throw new Error('none')
+  const code = async (who: typeof one, id: number) => {
+    const answer = await forum.answer(who, id, true)
+    return answer.status === 404 ? 404 : answer.refused.code
+  }
+  const refused = (await forum.ask(one, other)).body
+  await forum.answer(other, refused.invitation.id, false)
+  expect(await code(other, refused.invitation.id)).toBe('already_answered')
+  const withdrawn = (await forum.ask(one, other)).body
+  await t.call('meetings.withdraw', { params: { id: withdrawn.id } }, one.token)
+  expect(await code(other, withdrawn.invitation.id)).toBe('already_answered')
+  const own = (await forum.ask(one, other)).body
+  expect(await code(one, own.invitation.id)).toBe('not_yours_to_accept')
+  // Two tabs: the second finds it answered, and nothing is taken twice.
+  const tabs = await Promise.all([1, 2].map(() => forum.answer(other, own.invitation.id, true)))
+  expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  await t.call('meetings.cancel', { body: { meeting: own.id, reason: 'My flight is cancelled.' } }, one.token)
+  expect(await code(other, own.invitation.id)).toBe('already_answered')
+
+  const asked = await Promise.all([hides, blocks, gone].map((who) => forum.ask(who, other)))
+  const [ofHidden = 0, ofBlocked = 0, ofGone = 0] = asked.map(({ body }) => body.invitation.id)
+  await sql`update seat set display = false where customer_id = ${hides.customer_id}`.execute(t.db)
+  await t.call('network.block', { body: { customer: other.customer_id, action: 'block' } }, blocks.token)
+  await sql`update customer set closed_at = ${t.clock()} where id = ${gone.customer_id}`.execute(t.db)
+  for (const id of [ofHidden, ofBlocked, ofGone]) expect(await code(other, id)).toBe(404)
+  expect((await forum.slots(other)).size).toBeGreaterThan(0)
+  const { rows } = await sql`select from meeting_person_slot where event_id = ${forum.event.id}`.execute(t.db)
+  expect(rows).toEqual([])
+})
