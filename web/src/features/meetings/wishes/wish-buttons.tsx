@@ -29,7 +29,8 @@ export function WishButtons({ event, wished, name }: { event: number; wished: Wi
   return (
     <div className="stack">
       {scopes.map((scope) => (
-        <div key={scope} className="row">
+        <div key={scope}>
+          {scopes.length > 1 && <p className="sm soft">{t(`wish.for.${scope}`)}</p>}
           <Segment
             label={t(`wish.label.${scope}`, { name })}
             value={data.results.find((one) => one.scope === scope && isThis(one))?.kind ?? 'none'}
@@ -40,7 +41,6 @@ export function WishButtons({ event, wished, name }: { event: number; wished: Wi
               { value: 'avoid', label: t('wish.avoid') },
             ]}
           />
-          {scopes.length > 1 && <span className="sm soft">{t(`wish.for.${scope}`)}</span>}
         </div>
       ))}
       <span className="sm soft">{t('wish.text')}</span>
