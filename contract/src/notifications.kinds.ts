@@ -21,10 +21,6 @@ const namesIn = (prefix: string) =>
 export const kindNames = namesIn('kind') as [Kind, ...Kind[]]
 export const labels = namesIn('open') as [Label, ...Label[]]
 
-/** The parts of the list, by which it is filtered. */
-export const areas = ['network', 'messages', 'posts', 'events', 'money', 'account'] as const
-export type Area = (typeof areas)[number]
-
 /** Unread notifications are counted up to here; one more means "more than that". */
 export const MOST_UNREAD = 99
 /** So many of those who did something are named with a notification; its contents name up to `MOST_PEOPLE`. */

@@ -15,7 +15,8 @@ import {
   uuid,
 } from './kit.ts'
 import { person } from './members.ts'
-import { MOST_UNREAD, areas, kindNames, labels } from './notifications.kinds.ts'
+import { areas } from './notifications.areas.ts'
+import { MOST_UNREAD, kindNames, labels } from './notifications.kinds.ts'
 
 const kind = z.enum(kindNames)
 const area = z.enum(areas)

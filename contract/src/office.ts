@@ -1,22 +1,8 @@
 import { z } from 'zod'
 import { domain, id, instant, optionalText, route, text } from './kit.ts'
 import { person } from './members.ts'
+import { inboxKinds } from './office.kinds.ts'
 
-/** What waits for an operator's decision (docs/rules/office.md#inbox). */
-export const inboxKinds = [
-  'report',
-  'appeal',
-  'company',
-  'application',
-  'company_change',
-  'sponsor',
-  'panelist',
-  'entry',
-  'picture',
-  'refund',
-  'payment',
-] as const
-export type InboxKindName = (typeof inboxKinds)[number]
 const kind = z.enum(inboxKinds)
 
 const act = z.strictObject({

@@ -1,4 +1,4 @@
-import type { InboxKindName } from '@app/contract/office'
+import type { InboxKindName } from '@app/contract/office.kinds'
 import type { OperatorRole } from '@app/contract/resources'
 import type { Context, WriteContext } from './context.ts'
 

@@ -1,4 +1,5 @@
-import type { Area, Kind } from '@app/contract/notifications.kinds'
+import type { Area } from '@app/contract/notifications.areas'
+import type { Kind } from '@app/contract/notifications.kinds'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 

@@ -1,5 +1,5 @@
 import { MOST_UNREAD } from '@app/contract/notifications.kinds'
-import type { Area } from '@app/contract/notifications.kinds'
+import type { Area } from '@app/contract/notifications.areas'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 import type { Deed, NoticeKind, Reader } from '#kit/notice-kinds.ts'

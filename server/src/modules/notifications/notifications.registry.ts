@@ -1,4 +1,5 @@
-import { areas, catalogue, kindNames } from '@app/contract/notifications.kinds'
+import { areas } from '@app/contract/notifications.areas'
+import { catalogue, kindNames } from '@app/contract/notifications.kinds'
 import type { NoticeKind, Notices } from '#kit/notice-kinds.ts'
 
 /**

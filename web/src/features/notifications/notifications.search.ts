@@ -1,5 +1,5 @@
-import { areas } from '@app/contract/notifications.kinds'
-import type { Area } from '@app/contract/notifications.kinds'
+import { areas } from '@app/contract/notifications.areas'
+import type { Area } from '@app/contract/notifications.areas'
 
 /** What the list shows, as it stands in the address: all of them unless said. */
 export type Shown = { tab?: 'unread' | 'read'; area?: Area }

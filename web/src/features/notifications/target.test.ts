@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { areas, kindNames } from '@app/contract/notifications.kinds'
+import { areas } from '@app/contract/notifications.areas'
+import { kindNames } from '@app/contract/notifications.kinds'
 import { byDay } from './days.ts'
 import type { Notification } from './notifications.api.ts'
 import { iconOf, targetOf } from './target.ts'

@@ -1,4 +1,4 @@
-import type { Area } from '@app/contract/notifications.kinds'
+import type { Area } from '@app/contract/notifications.areas'
 import type { IconName } from '../../ui/icons.ts'
 import type { Kind, Notification } from './notifications.api.ts'
 

@@ -1,4 +1,4 @@
-import { inboxKinds } from '@app/contract/office'
+import { inboxKinds } from '@app/contract/office.kinds'
 import type { Answer } from '../../lib/call.types.ts'
 
 export type Inbox = Answer<'office.inbox'>

@@ -1,4 +1,4 @@
-import { areas } from '@app/contract/notifications.kinds'
+import { areas } from '@app/contract/notifications.areas'
 import { useQuery } from '@tanstack/react-query'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'

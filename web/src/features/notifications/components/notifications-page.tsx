@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { areas } from '@app/contract/notifications.kinds'
+import { areas } from '@app/contract/notifications.areas'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EndlessList } from '../../../ui/endless.tsx'

@@ -1,0 +1,15 @@
+/** What waits for an operator's decision (docs/rules/office.md#inbox). */
+export const inboxKinds = [
+  'report',
+  'appeal',
+  'company',
+  'application',
+  'company_change',
+  'sponsor',
+  'panelist',
+  'entry',
+  'picture',
+  'refund',
+  'payment',
+] as const
+export type InboxKindName = (typeof inboxKinds)[number]
