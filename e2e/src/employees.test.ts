@@ -14,7 +14,7 @@ const PAGE = '/settings/company-employees'
 type People = { results: { customer_id: number; name: string; is_me: boolean }[] }
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const right = (page: Page, which: string, name: string) =>
-  page.getByRole('checkbox', { name: `${which}: ${name}`, exact: true })
+  page.getByRole('switch', { name: `${which}: ${name}`, exact: true })
 
 test('two admins, and a person who is removed with a tab open', async () => {
   const [admin, second, leaver] = await Promise.all([

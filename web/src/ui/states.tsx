@@ -3,6 +3,7 @@ import { t } from '../lib/i18n.ts'
 import { CallError } from '../lib/call.ts'
 import { LoadError } from '../lib/load.ts'
 import { Button } from './button.tsx'
+import { Card } from './card.tsx'
 import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.ts'
@@ -110,5 +111,15 @@ export function SkeletonCard({ height = 160 }: { height?: number }) {
       <Skeleton width="90%" />
       <Skeleton width="75%" />
     </div>
+  )
+}
+
+/** In the place of a card until its data are there: its outline, or why they do not come. */
+export function AwaitedCard({ error, retry, height }: { error: Error | null; retry: () => unknown; height: number }) {
+  if (!error) return <SkeletonCard height={height} />
+  return (
+    <Card>
+      <ErrorState error={error} retry={() => void retry()} />
+    </Card>
   )
 }

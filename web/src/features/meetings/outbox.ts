@@ -10,7 +10,8 @@ import { toast } from '../../ui/toast.tsx'
 import type { Alternative } from './meetings.api.ts'
 import { t } from './text.ts'
 
-type Asked =
+/** A request to a person or to a company. */
+export type Asked =
   | { call: 'ask'; body: Input<'meetings.ask'>['body'] }
   | { call: 'askCompany'; body: Input<'meetings.askCompany'>['body'] }
 
@@ -49,7 +50,8 @@ export function discard(outbox: Kept<readonly Waiting[]>, key: string): void {
   outbox.set((all) => all.filter((one) => one.key !== key))
 }
 
-function send(one: Waiting): Promise<unknown> {
+/** Sends a request; the server takes one key once. @throws CallError */
+export function send(one: Asked & Pick<Waiting, 'key'>): Promise<unknown> {
   return one.call === 'ask'
     ? call('meetings.ask', { body: { ...one.body, idempotency_key: one.key } })
     : call('meetings.askCompany', { body: { ...one.body, idempotency_key: one.key } })

@@ -12,6 +12,7 @@ import { Section } from '../../../ui/layout.tsx'
 import { Pager } from './pager.tsx'
 import { Avatar } from '../../../ui/people.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { t } from '../text.ts'
 import { EMPLOYEES_PAGE, changeRights, employeesQuery, rights, useAdminAct } from './admin.api.ts'
 import type { Employee } from './admin.api.ts'
@@ -131,23 +132,21 @@ function Row({ employee, admin, onRemove }: { employee: Employee; admin: boolean
       </td>
       {rights.map((right) => (
         <td key={right}>
-          <label className={css['switch']}>
-            <span className={css['phoneLabel']}>{t(`right.${right}`)}</span>
-            <input
-              type="checkbox"
-              aria-label={`${t(`right.${right}`)}: ${name}`}
+          <div className={css['right']}>
+            <span className={css['phoneLabel']} aria-hidden>
+              {t(`right.${right}`)}
+            </span>
+            <Switch
+              label={`${t(`right.${right}`)}: ${name}`}
               checked={pressed(right) || pressed('admin')}
               disabled={
                 !employee.abilities.rights ||
                 (right === 'admin' && is_last_admin) ||
                 (right !== 'admin' && pressed('admin'))
               }
-              onChange={(event) =>
-                mutate({ id: employee.customer_id, change: { [right]: event.currentTarget.checked } })
-              }
+              onChange={(checked) => mutate({ id: employee.customer_id, change: { [right]: checked } })}
             />
-            <i aria-hidden />
-          </label>
+          </div>
         </td>
       ))}
       {admin && (

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardHead } from '../../../ui/card.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { SettingRow } from '../../../ui/setting-row.tsx'
-import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { AwaitedCard } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { t } from '../text.ts'
 
@@ -25,13 +25,7 @@ export function Sessions() {
     onError: (refused) => toast(refused instanceof CallError ? refused.detail : t('sessions.failed'), 'bad'),
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   })
-  if (!data && error)
-    return (
-      <Card>
-        <ErrorState error={error} retry={() => void refetch()} />
-      </Card>
-    )
-  if (!data) return <SkeletonCard height={200} />
+  if (!data) return <AwaitedCard error={error} retry={refetch} height={200} />
   return (
     <Card>
       <CardHead title={t('sessions.title')} />

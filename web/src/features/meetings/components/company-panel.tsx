@@ -1,22 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { CallError, call } from '../../../lib/call.ts'
-import { useCallForm } from '../../../lib/form.ts'
-import { useSession } from '../../../lib/session.ts'
-import { uuid } from '../../../lib/uuid.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { TextArea } from '../../../ui/fields.tsx'
 import { Logo } from '../../../ui/people.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import type { Alternative, AskedCompany, Planner } from '../meetings.api.ts'
-import { isUnanswered, outboxOf, putAside } from '../outbox.ts'
 import { t } from '../text.ts'
 import { WishButtons } from '../wishes/wish-buttons.tsx'
 import { Alternatives } from './alternatives.tsx'
-import { Length, lengthOf, REASON, reasonProblem, When } from './request-panel.tsx'
+import { Length, When } from './request-panel.tsx'
 import type { Picked } from './request-panel.tsx'
+import { REASON, lengthOf, useAsking } from './use-asking.ts'
 import css from './request-panel.module.css'
 
 /** Asks a company for the selected time; whom it sends is its own affair. */
@@ -84,39 +77,17 @@ function CompanyForm({
   onPick: (alternative: Alternative) => void
   onSent: () => void
 }) {
-  const queries = useQueryClient()
-  const customer = useSession()?.customerId ?? 0
-  const [offers, setOffers] = useState<readonly Alternative[]>()
-  const key = useRef(uuid())
   const { event, requests } = planner
-  const { form, onSubmit, busy, problem } = useCallForm({
+  const { date, start } = picked.slot
+  const { form, onSubmit, busy, problem, offers } = useAsking({
+    event: event.id,
+    name: company.name,
     initialValues: { reason: '' },
-    validate: { reason: reasonProblem },
-    submit: async ({ reason }) => {
-      setOffers(undefined)
-      const { date, start } = picked.slot
-      const body = { event: event.id, company: company.id, date, start, slots: picked.length, reason }
-      try {
-        await call('meetings.askCompany', { body: { ...body, idempotency_key: key.current } })
-        toast(t('request.sent', { name: company.name }))
-        onSent()
-      } catch (error) {
-        if (isUnanswered(error)) {
-          putAside(outboxOf(customer), {
-            call: 'askCompany',
-            body,
-            key: key.current,
-            event: event.id,
-            name: company.name,
-          })
-          return onSent()
-        }
-        if (error instanceof CallError && error.code === 'slot_taken') setOffers(error.alternatives)
-        throw error
-      } finally {
-        void queries.invalidateQueries({ queryKey: ['meetings'] })
-      }
-    },
+    asks: ({ reason }) => ({
+      call: 'askCompany',
+      body: { event: event.id, company: company.id, date, start, slots: picked.length, reason },
+    }),
+    onSent,
   })
   return (
     <form onSubmit={onSubmit} className="stack" noValidate>

@@ -1,10 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { CallError, call } from '../../../lib/call.ts'
+import { useQuery } from '@tanstack/react-query'
 import { day, time } from '../../../lib/dates.ts'
-import { useCallForm } from '../../../lib/form.ts'
-import { useSession } from '../../../lib/session.ts'
-import { uuid } from '../../../lib/uuid.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { FieldError, RadioChoice, RadioChoices, TextArea } from '../../../ui/fields.tsx'
@@ -12,25 +7,14 @@ import { Avatar } from '../../../ui/people.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { clockText, isElsewhere, ownZone } from '../clock.tsx'
 import { tablesQuery } from '../meetings.api.ts'
 import type { Act, Alternative, Guest, Invitation, Planner, Slot } from '../meetings.api.ts'
-import { isUnanswered, outboxOf, putAside } from '../outbox.ts'
 import { t } from '../text.ts'
 import { WishButtons } from '../wishes/wish-buttons.tsx'
 import { Alternatives } from './alternatives.tsx'
+import { REASON, lengthOf, useAsking } from './use-asking.ts'
 import css from './request-panel.module.css'
-
-export const REASON = { min: 10, max: 500 }
-export const lengthOf = (text: string) => Array.from(text.trim()).length
-
-/** What is wrong with a reason; null for nothing. */
-export function reasonProblem(value: string): string | null {
-  const length = lengthOf(value)
-  if (length < REASON.min) return t('request.short', { count: REASON.min - length })
-  return length > REASON.max ? t('request.long', { count: length - REASON.max }) : null
-}
 
 export type Picked = { slot: Slot; length: number; most: number }
 
@@ -173,43 +157,20 @@ function RequestForm({
   onPick: (alternative: Alternative) => void
   onSent: () => void
 }) {
-  const queries = useQueryClient()
-  const [offers, setOffers] = useState<readonly Alternative[]>()
-  const mine = useSession()?.customerId ?? 0
-  // One key for everything that this form sends: a request that was not answered may have arrived.
-  const key = useRef(uuid())
   const { event, requests } = planner
   const zone = event.time_zone
   const first = guest.name.split(' ')[0] ?? guest.name
   const at = { date: picked.slot.date, start: picked.slot.start, slots: picked.length }
   const { data: tables } = useQuery(tablesQuery(event.id, guest.customer_id, at))
-  const { form, onSubmit, busy, problem } = useCallForm({
+  const { form, onSubmit, busy, problem, offers } = useAsking({
+    event: event.id,
+    name: guest.name,
     initialValues: { reason: '', table: '' },
-    validate: { reason: reasonProblem },
-    submit: async ({ reason, table }) => {
-      setOffers(undefined)
-      const body = {
-        event: event.id,
-        customer: guest.customer_id,
-        ...at,
-        reason,
-        ...(table ? { table: Number(table) } : {}),
-      }
-      try {
-        await call('meetings.ask', { body: { ...body, idempotency_key: key.current } })
-        toast(t('request.sent', { name: guest.name }))
-        onSent()
-      } catch (error) {
-        if (isUnanswered(error)) {
-          putAside(outboxOf(mine), { call: 'ask', body, key: key.current, event: event.id, name: guest.name })
-          return onSent()
-        }
-        if (error instanceof CallError && error.code === 'slot_taken') setOffers(error.alternatives)
-        throw error
-      } finally {
-        void queries.invalidateQueries({ queryKey: ['meetings'] })
-      }
-    },
+    asks: ({ reason, table }) => ({
+      call: 'ask',
+      body: { event: event.id, customer: guest.customer_id, ...at, reason, ...(table ? { table: Number(table) } : {}) },
+    }),
+    onSent,
   })
   const left = requests.most - requests.open
   const startText = time(picked.slot.starts_at, zone)

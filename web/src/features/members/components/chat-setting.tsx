@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
 import { Card, CardHead } from '../../../ui/card.tsx'
 import { SettingRow, useTick } from '../../../ui/setting-row.tsx'
-import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { AwaitedCard } from '../../../ui/states.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { t } from '../text.ts'
@@ -36,13 +36,7 @@ export function ChatSetting() {
       return queries.invalidateQueries({ queryKey: ['messaging'] })
     },
   })
-  if (!data && error)
-    return (
-      <Card>
-        <ErrorState error={error} retry={() => void refetch()} />
-      </Card>
-    )
-  if (!data) return <SkeletonCard height={140} />
+  if (!data) return <AwaitedCard error={error} retry={refetch} height={140} />
   return (
     <Card>
       <CardHead title={t('chat.title')} />

@@ -10,7 +10,7 @@ import { PasswordField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
 import { Modal } from '../../../ui/modal.tsx'
-import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { AwaitedCard } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { GRACE_DAYS } from '../limits.ts'
 import { t } from '../text.ts'
@@ -24,13 +24,7 @@ const dayOf = (at: string) => day(at.slice(0, 10))
 export function Erasure() {
   const [asking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 })
-  if (!data && error)
-    return (
-      <Card>
-        <ErrorState error={error} retry={() => void refetch()} />
-      </Card>
-    )
-  if (!data) return <SkeletonCard height={220} />
+  if (!data) return <AwaitedCard error={error} retry={refetch} height={220} />
   const hindered = data.hindered_by.length > 0
   return (
     <Card>

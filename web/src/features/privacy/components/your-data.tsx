@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
 import { SettingRow } from '../../../ui/setting-row.tsx'
-import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { AwaitedCard } from '../../../ui/states.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { t } from '../text.ts'
@@ -46,13 +46,7 @@ function Files() {
     onError: (refused) => toast(refused instanceof CallError ? refused.detail : t('file.failed'), 'bad'),
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   })
-  if (!data && error)
-    return (
-      <Card>
-        <ErrorState error={error} retry={() => void refetch()} />
-      </Card>
-    )
-  if (!data) return <SkeletonCard height={180} />
+  if (!data) return <AwaitedCard error={error} retry={refetch} height={180} />
   const waiting = data.results.some((file) => file.state === 'waiting')
   return (
     <Card>
