@@ -1,7 +1,22 @@
 import { z } from 'zod'
 import { claimCalls } from './companies.claims.ts'
 import { peopleCalls } from './companies.people.ts'
-import { country, domain, email, id, idValue, link, optionalText, page, paging, reference, route, text } from './kit.ts'
+import { fewOf } from './members.ts'
+import {
+  country,
+  day,
+  domain,
+  email,
+  id,
+  idValue,
+  link,
+  optionalText,
+  page,
+  paging,
+  reference,
+  route,
+  text,
+} from './kit.ts'
 import { upload } from './uploads.ts'
 
 const nullable = z.string().nullable()
@@ -125,6 +140,40 @@ export const companies = domain('companies', {
     who: 'applicant',
     params: z.strictObject({ id }),
     reply: z.union([ownCompany, company]),
+  }),
+  around: route({
+    method: 'GET',
+    path: '/rest/companies/{id}/around/',
+    summary: 'What a visitor of a company looks for: where it can be met, whom one knows there, and what it won',
+    who: 'member',
+    params: z.strictObject({ id }),
+    reply: z.strictObject({
+      /** Running and coming events with people of the company among the participants shown. */
+      events: z.array(
+        z.strictObject({
+          id: idValue,
+          slug: z.string(),
+          name: z.string(),
+          city: z.string(),
+          start_date: day,
+          end_date: day,
+          people: z.number().int().min(0),
+        }),
+      ),
+      /** My contacts who work there. */
+      contacts: fewOf,
+      /** Awards it has won or was shortlisted for, the latest first. */
+      titles: z.array(
+        z.strictObject({
+          award: idValue,
+          slug: z.string(),
+
+          award_name: z.string(),
+          category: z.string(),
+          outcome: z.enum(['winner', 'finalist']),
+        }),
+      ),
+    }),
   }),
   update: route({
     method: 'PATCH',

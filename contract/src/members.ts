@@ -112,6 +112,9 @@ export const directoryEntry = memberCard.extend({
 const facet = <T extends z.ZodType>(key: T) =>
   z.array(z.strictObject({ id: key, name: z.string(), logo: nullable.optional(), count }))
 
+/** A few people, and how many there are in all. */
+export const fewOf = z.strictObject({ count, people: z.array(person) })
+
 export const members = domain('members', {
   list: route({
     method: 'GET',
@@ -134,6 +137,35 @@ export const members = domain('members', {
     params: z.strictObject({ id }),
     reply: member,
     refuses: ['profile_budget'],
+  }),
+  between: route({
+    method: 'GET',
+    path: '/rest/customers/{id}/between/',
+    summary: 'What ties me to a member: contacts, segments and events in common, and who of my company knows them',
+    who: 'member',
+    params: z.strictObject({ id }),
+    reply: z.strictObject({
+      /** Contacts that we both have, the first few of them; null where the list of contacts is shown to nobody. */
+      shared_contacts: fewOf.nullable(),
+      shared_segments: z.array(z.strictObject({ id: idValue, name: z.string() })),
+      /** Events at which both of us are shown as participants: running and coming ones first, then past ones. */
+      shared_events: z.array(
+        z.strictObject({
+          id: idValue,
+          slug: z.string(),
+          name: z.string(),
+          city: z.string(),
+          start_date: day,
+          end_date: day,
+          over: z.boolean(),
+        }),
+      ),
+      /** Others of their company. */
+      colleagues: fewOf,
+      /** People of my own company who have them as a contact and show it. */
+      known_by: fewOf,
+    }),
+    limits: [{ max: 300, seconds: 3600, per: 'actor' }],
   }),
   directory: route({
     method: 'GET',

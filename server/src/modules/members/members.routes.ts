@@ -2,12 +2,14 @@ import { members } from '@app/contract/members'
 import type { Deps } from '#kit/deps.ts'
 import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
+import { between } from './members.between.service.ts'
 import { directory } from './members.directory.service.ts'
 import { changeSpamList, list, one, spamList, update } from './members.service.ts'
 
 export function membersRoutes(deps: Deps): Mounted[] {
   return [
     mount(members.list, (ctx, { query }) => list(ctx, query)),
+    mount(members.between, (ctx, { params }) => between(ctx, params.id)),
     mount(members.directory, (ctx, { query }) => directory(ctx, query)),
     mount(members.one, (ctx, { params }) => one(ctx, params.id)),
     // The picture is made before the transaction begins.

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { makeEvent, makePrice, makeSeat } from '../../../test/factories/events.ts'
+import { makeCompany, makeMember } from '../../../test/factories/people.ts'
+import { makeContacts } from '../../../test/factories/wall.ts'
+import { openTestbed } from '../../../test/harness.ts'
+
+const t = await openTestbed()
+type Member = Awaited<ReturnType<typeof makeMember>>
+
+const around = (viewer: Member, id: number) => t.call('companies.around', { params: { id } }, viewer.token)
+
+test('a company says where it can be met, by the people who are shown there', async () => {
+  const viewer = await makeMember(t)
+  const [shown, hidden] = [await makeMember(t), await makeMember(t)]
+  const [coming, past] = [(await makeEvent(t)).id, (await makeEvent(t, { starts_in: -20 })).id]
+  for (const event_id of [coming, past]) {
+    const price_id = (await makePrice(t, event_id)).id
+    for (const [who, display] of [
+      [shown, true],
+      [hidden, false],
+    ] as const)
+      await makeSeat(t, {
+        event_id,
+        price_id,
+        company_id: who.company_id as number,
+        customer_id: who.customer_id,
+        display,
+      })
+  }
+  const { body } = await around(viewer, shown.company_id as number)
+  expect(body.events).toMatchObject([{ id: coming, people: 1 }])
+  await t.db.updateTable('event').set({ display_participants: false }).where('id', '=', coming).execute()
+  expect((await around(viewer, shown.company_id as number)).body.events).toEqual([])
+})
+
+test('whom one knows there are one’s own contacts, without those who are blocked', async () => {
+  const viewer = await makeMember(t)
+  const friend = await makeMember(t)
+  await makeMember(t, { company_id: friend.company_id })
+  await makeContacts(t, viewer, friend)
+  const company = friend.company_id as number
+  expect((await around(viewer, company)).body.contacts).toMatchObject({
+    count: 1,
+    people: [{ customer_id: friend.customer_id }],
+  })
+  await t.call('network.block', { body: { customer: viewer.customer_id, action: 'block' } }, friend.token)
+  expect((await around(viewer, company)).body.contacts).toEqual({ count: 0, people: [] })
+})
+
+test('a company that nobody verified is not there for others', async () => {
+  const viewer = await makeMember(t)
+  const unverified = await makeCompany(t, { verified: false })
+  expect((await around(viewer, unverified.id)).status).toBe(404)
+  expect((await around(viewer, 999_999)).status).toBe(404)
+})

@@ -1,0 +1,61 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+
+export type EventRow = {
+  id: number
+  slug: string
+  name: string
+  city: string
+  start_date: string
+  end_date: string
+  people: number
+}
+
+/** Running and coming events with people of a company among the participants shown, the next first. */
+export async function eventsOf(db: Db, company_id: number, now: Date, most: number): Promise<EventRow[]> {
+  const found = await sql<EventRow>`
+    select event.id, event.slug, event.name, event.city, event.start_date, event.end_date, event_company.people
+    from event_company join event on event.id = event_company.event_id
+    where event_company.company_id = ${company_id} and event_company.people > 0 and event.display_participants
+      and event.published_at <= ${now} and event.end_date >= (${now}::timestamptz at time zone 'UTC')::date
+    order by event.start_date, event.id limit ${most}`.execute(db)
+  return found.rows
+}
+
+/** Contacts of the one who asks who work at a company: how many, and the first few by name. */
+export async function contactsAt(
+  db: Db,
+  viewer: number,
+  company_id: number,
+  most: number,
+): Promise<{ count: number; ids: number[] }> {
+  const found = await sql<{ count: number; ids: number[] }>`
+    with found as materialized (
+      select customer.id, row_number() over (order by lower(customer.last_name), lower(customer.first_name), customer.id) as place
+      from network_member join customer on customer.id = network_member.member_id
+      where network_member.customer_id = ${viewer} and customer.company_id = ${company_id} and customer.closed_at is null
+        and customer.id not in (select id from blocked_with(${viewer})))
+    select (select count(*)::int from found) as count,
+      coalesce((select array_agg(id order by place) from found where place <= ${most}), '{}') as ids`.execute(db)
+  return found.rows[0] ?? { count: 0, ids: [] }
+}
+
+export type TitleRow = {
+  award: number
+  slug: string
+  award_name: string
+  category: string
+  outcome: 'winner' | 'finalist'
+}
+
+/** What a company has won, or was a finalist for, once it may be known; the latest first. */
+export async function titlesOf(db: Db, company_id: number, now: Date, most: number): Promise<TitleRow[]> {
+  const found = await sql<TitleRow>`
+    select award.id as award, award.slug, award.name as award_name, category.name as category, outcome.outcome
+    from award_applicant applicant join award_outcome outcome on outcome.applicant_id = applicant.id
+      join award on award.id = outcome.award_id join award_category category on category.id = outcome.category_id
+    where applicant.company_id = ${company_id} and outcome.outcome in ('winner', 'finalist') and outcome.revoked_at is null
+      and award.published_at <= ${now} and award.winners_published_at <= ${now} and 'winners' = any (award.available_sections)
+    order by award.winners_published_at desc, outcome.outcome = 'winner' desc, category.name limit ${most}`.execute(db)
+  return found.rows
+}
