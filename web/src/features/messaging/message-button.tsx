@@ -6,7 +6,7 @@ import { useOpenConversation } from './messaging.actions.ts'
 import css from './message-button.module.css'
 
 /** `icon` leaves the word out where there is no room for it. */
-type Look = { icon?: boolean; size?: 'sm'; className?: string }
+type Look = { icon?: boolean; size?: 'sm'; className?: string; kind?: 'primary' }
 
 /** Opens the conversation with a member. */
 export function MessageButton({ customer_id, name, look }: { customer_id: number; name: string; look?: Look }) {
@@ -15,6 +15,7 @@ export function MessageButton({ customer_id, name, look }: { customer_id: number
   return (
     <Button
       size={look?.size}
+      kind={look?.kind}
       icon={look?.icon ? undefined : 'message'}
       className={cx(look?.icon && css['icon'], look?.className)}
       busy={busy}

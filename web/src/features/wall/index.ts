@@ -1,2 +1,3 @@
 export { HomeWall } from './components/home-wall.tsx'
+export { RecentPosts } from './components/recent-posts.tsx'
 export { CompanyUpdates, CompanyWall, MemberWall, PostPage } from './components/walls.tsx'

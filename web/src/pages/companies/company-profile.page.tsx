@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CompanyProfile } from '../../features/companies/index.ts'
+import { RecentPosts } from '../../features/wall/index.ts'
 import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/company-profile/$companyId')({
@@ -14,5 +15,12 @@ export const Route = createFileRoute('/_member/company-profile/$companyId')({
 function Company() {
   const { companyId } = Route.useParams()
   const { page = 1 } = Route.useSearch()
-  return <CompanyProfile key={companyId} id={Number(companyId)} page={page} />
+  return (
+    <CompanyProfile
+      key={companyId}
+      id={Number(companyId)}
+      page={page}
+      posts={<RecentPosts kind="company" id={Number(companyId)} />}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfilePage } from '../../features/network/index.ts'
+import { RecentPosts } from '../../features/wall/index.ts'
 import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/profile/{-$customerId}')({
@@ -9,5 +10,11 @@ export const Route = createFileRoute('/_member/profile/{-$customerId}')({
 
 function Profile() {
   const { customerId } = Route.useParams()
-  return <ProfilePage key={customerId} customerId={customerId === undefined ? undefined : Number(customerId)} />
+  return (
+    <ProfilePage
+      key={customerId}
+      customerId={customerId === undefined ? undefined : Number(customerId)}
+      posts={(id) => <RecentPosts kind="member" id={id} />}
+    />
+  )
 }

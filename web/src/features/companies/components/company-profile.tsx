@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { isRefused, keepRows } from '../../../lib/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
@@ -15,11 +16,12 @@ import { NotFoundPage } from '../../shell/index.ts'
 import { PEOPLE_PAGE, companyQuery, peopleQuery, placeOf } from '../companies.api.ts'
 import type { Company } from '../companies.api.ts'
 import { t } from '../text.ts'
+import { Around } from './company-around.tsx'
 import { CompanyFollowButton } from './company-follow-button.tsx'
 import css from './company-profile.module.css'
 
 /** A company: what it is, where, what it deals in, and its people a page at a time. */
-export function CompanyProfile({ id, page }: { id: number; page: number }) {
+export function CompanyProfile({ id, page, posts }: { id: number; page: number; posts?: ReactNode }) {
   const { data: company, error, refetch } = useQuery({ ...companyQuery(id), enabled: id > 0 })
   if (!(id > 0) || (!company && isRefused(error, 404))) return <NotFoundPage />
   return (
@@ -31,8 +33,12 @@ export function CompanyProfile({ id, page }: { id: number; page: number }) {
             <div className="stack">
               <About company={company} />
               <People company={company} page={page} />
+              {posts}
             </div>
-            <Facts company={company} />
+            <div className="stack">
+              <Facts company={company} />
+              <Around id={company.id} />
+            </div>
           </div>
         </>
       ) : error ? (
@@ -65,7 +71,10 @@ function Head({ company }: { company: Company }) {
           <Logo name={company.name} src={company.logo} size="xl" />
         </div>
         <div className={css['who']}>
-          <h1 className="h1">{company.name}</h1>
+          <h1 className={cx('h1', css['name'])}>
+            {company.name}
+            {company.verified && <StatPill tone="blue">{t('verified')}</StatPill>}
+          </h1>
           <p className={css['category']}>
             {[company.category_name, placeOf(company)].filter(Boolean).join(' · ')}
             {!company.verified && <StatPill tone="warn">{t('unverified')}</StatPill>}

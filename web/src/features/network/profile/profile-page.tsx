@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { CallError, isRefused } from '../../../lib/call.ts'
 import { idIn } from '../../../lib/link.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -19,10 +20,19 @@ import { FollowButton, NetworkButton } from '../components/network-button.tsx'
 import { PersonMenu } from '../components/person-menu.tsx'
 import { Stats } from '../panels/parts.tsx'
 import { t } from '../text.ts'
+import { BetweenCard, Colleagues, KnownBy, useBetween } from './between.tsx'
+import { Completeness, WhoSeesWhat } from './own.tsx'
 import css from './profile-page.module.css'
 
 /** The profile of a member; without a number, or with one's own, one's own. */
-export function ProfilePage({ customerId }: { customerId: number | undefined }) {
+export function ProfilePage({
+  customerId,
+  posts,
+}: {
+  customerId: number | undefined
+  /** The latest posts of whoever it is. */
+  posts?: (id: number) => ReactNode
+}) {
   const me = useSession()?.customerId
   const id = customerId ?? me ?? 0
   const { data: member, error, refetch } = useQuery({ ...memberQuery(id), enabled: id > 0 })
@@ -30,7 +40,7 @@ export function ProfilePage({ customerId }: { customerId: number | undefined }) 
   return (
     <div className={cx('page', css['page'])}>
       {member ? (
-        <Profile member={member} own={member.id === me} />
+        <Profile member={member} own={member.id === me} posts={posts?.(member.id)} />
       ) : error ? (
         <Card>
           {error instanceof CallError && error.code === 'profile_budget' ? (
@@ -72,12 +82,14 @@ function Loading() {
   )
 }
 
-function Profile({ member, own }: { member: Member; own: boolean }) {
+function Profile({ member, own, posts }: { member: Member; own: boolean; posts: ReactNode }) {
+  const between = useBetween(member.id, own)
   return (
     <>
       <Head member={member} own={own} />
       <div className={css['columns']}>
         <div className="stack">
+          {own ? <Completeness member={member} /> : <BetweenCard member={member} between={between} />}
           <Card>
             <CardHead title={t('about')} />
             <CardBody>
@@ -92,13 +104,18 @@ function Profile({ member, own }: { member: Member; own: boolean }) {
               <MemberTags member={member} own={own} />
             </CardBody>
           </Card>
+          {posts}
         </div>
         <div className="stack">
           <Card>
             <Stats member={member} own={own} />
           </Card>
-          <Work member={member} />
+          <Work member={member}>
+            {between && <Colleagues few={between.colleagues} company={idIn(member.company)} />}
+          </Work>
           <Reach member={member} own={own} />
+          {between && <KnownBy few={between.known_by} />}
+          {own && <WhoSeesWhat member={member} />}
         </div>
       </div>
     </>
@@ -108,6 +125,8 @@ function Profile({ member, own }: { member: Member; own: boolean }) {
 function Head({ member, own }: { member: Member; own: boolean }) {
   const name = fullName(member) || t('noName')
   const person = { id: member.id, name, picture: member.profile_picture }
+  // Between contacts to write is what one comes for.
+  const contact = member.friendship_status.status === 'friend'
   return (
     <Card className={css['head']}>
       <div className={css['cover']}>
@@ -138,8 +157,9 @@ function Head({ member, own }: { member: Member; own: boolean }) {
             </>
           ) : (
             <>
+              {contact && <MessageButton customer_id={member.id} name={name} look={{ kind: 'primary' }} />}
               <NetworkButton person={person} friendship={member.friendship_status} className={css['main']} />
-              <MessageButton customer_id={member.id} name={name} />
+              {!contact && <MessageButton customer_id={member.id} name={name} />}
               <FollowButton person={person} following={member.follow_status} />
               <ButtonLink to={`/personal-wall/${member.id}` as never}>{t('wall')}</ButtonLink>
               <PersonMenu person={person} friendship={member.friendship_status} />
@@ -152,7 +172,7 @@ function Head({ member, own }: { member: Member; own: boolean }) {
 }
 
 /** The company with its logo and place. */
-function Work({ member }: { member: Member }) {
+function Work({ member, children }: { member: Member; children?: ReactNode }) {
   const id = idIn(member.company) ?? 0
   const company = useQuery({ ...companyQuery(id), enabled: id > 0 }).data
   if (!member.company_name) return null
@@ -167,6 +187,7 @@ function Work({ member }: { member: Member }) {
         </span>
         <Icon name="right" size="sm" />
       </Link>
+      {children}
     </Card>
   )
 }

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import { dayRange } from '../../../lib/dates.ts'
+import { Card, CardHead } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Person } from '../../../ui/people.tsx'
+import { t } from '../text.ts'
+import css from './company-around.module.css'
+
+/** Where a company can be met, whom I know there, and what it won; each only where there is something. */
+export function Around({ id }: { id: number }) {
+  const { data } = useQuery({ ...queryOptionsFor('companies.around', { params: { id } }), staleTime: 300_000 })
+  if (!data) return null
+  const { events, contacts, titles } = data
+  return (
+    <>
+      {events.length > 0 && (
+        <Card>
+          <CardHead title={t('events')} />
+          <ul className={css['rows']}>
+            {events.map((event) => (
+              <li key={event.id}>
+                <Link to={`/events/${event.slug}/${event.id}` as never}>
+                  <Mark icon="calendar" />
+                  <span>
+                    <b>{event.name}</b>
+                    <span className="sm soft num">
+                      {dayRange(event.start_date, event.end_date)}, {event.city}
+                    </span>
+                    <span className="sm soft num">{t('events.people', { count: event.people })}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {contacts.people.length > 0 && (
+        <Card>
+          <CardHead
+            title={t('contacts')}
+            end={<span className="sm soft num">{contacts.count.toLocaleString('en')}</span>}
+          />
+          <ul className={css['rows']}>
+            {contacts.people.map((one) => (
+              <li key={one.customer_id}>
+                <Link to={`/profile/${one.customer_id}` as never}>
+                  <Person name={one.name} src={one.prof_pic} text={one.job_title} size="sm" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {titles.length > 0 && (
+        <Card>
+          <CardHead title={t('titles')} />
+          <ul className={css['rows']}>
+            {titles.map((title) => (
+              <li key={`${title.award} ${title.category} ${title.outcome}`}>
+                <Link to={`/awards/${title.slug}/${title.award}` as never}>
+                  <Mark icon="trophy" />
+                  <span>
+                    <b>{title.category}</b>
+                    <span className="sm soft">{t(`titles.${title.outcome}`, { award: title.award_name })}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Mark({ icon }: { icon: 'calendar' | 'trophy' }) {
+  return (
+    <span className={css['mark']}>
+      <Icon name={icon} size="sm" />
+    </span>
+  )
+}
