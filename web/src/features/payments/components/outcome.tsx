@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, Notice } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
-import { day, moment } from '../../../lib/dates.ts'
+import { day, dayRange } from '../../../lib/dates.ts'
+import { idIn } from '../../../lib/link.ts'
 import { money } from '../../../lib/money.ts'
-import { invoicePath, invoiceQuery } from '../payments.api.ts'
+import { invoicePath, invoiceQuery, percent } from '../payments.api.ts'
 import type { Invoice } from '../payments.api.ts'
 import { DownloadButton } from '../download.tsx'
 import { t } from '../texts.ts'
+import { Retry } from './outcome-retry.tsx'
 import css from './payments.module.css'
 
 const settled = (invoice: Invoice) => invoice.state === 'paid' || invoice.state === 'overpaid'
@@ -46,63 +48,113 @@ export function PaymentOutcome({
   const over = invoice.state === 'expired' || invoice.state === 'cancelled'
   const transfer = invoice.payment_method === 'transfer' && !paid && !over
   const good = paid || transfer
+  const event = idIn(invoice.event)
   return (
-    <div className={cx('page stack', css['outcome'])}>
-      <div role="status">
-        <span className={cx(css['seal'], !good && css['bad'])}>
-          <Icon name={good ? 'check' : 'alert'} size="lg" />
-        </span>
-        <h1 className="h1">
-          {paid
-            ? t('success.title')
-            : transfer
-              ? t('success.transfer')
-              : arrived === 'success' && !over
-                ? t('pending.title')
-                : t('failed.title')}
-        </h1>
-        <p className="soft">
-          {paid
-            ? t('success.text', {
-                amount: money(invoice.amount_gross, invoice.currency_code),
-                subject: invoice.subject_name,
-              })
-            : transfer
-              ? t('success.transfer-text', {
-                  subject: invoice.subject_name,
-                  day: invoice.due_on ? day(invoice.due_on) : '',
-                })
-              : over
-                ? t('failed.over')
-                : arrived === 'success'
-                  ? t('pending.text')
-                  : t('failed.text')}
-        </p>
-        {!good && invoice.hold_until && (
-          <p className="soft num">
-            {t('failed.held', { time: moment(invoice.hold_until, Intl.DateTimeFormat().resolvedOptions().timeZone) })}
-          </p>
-        )}
-        <div className={css['buttons']}>
-          {invoice.can_pay && !transfer && (
-            <ButtonLink kind="primary" to={invoicePath(id) as never}>
-              {t('failed.again')}
+    <div className={cx('page', css['outcome'])}>
+      <div className="stack">
+        <Card>
+          <div role="status" className={css['outcomeHead']}>
+            <span className={cx(css['seal'], !good && css['bad'])}>
+              <Icon name={good ? 'check' : 'alert'} size="lg" />
+            </span>
+            <div>
+              <h1 className="h1">
+                {paid
+                  ? t('success.title')
+                  : transfer
+                    ? t('success.transfer')
+                    : arrived === 'success' && !over
+                      ? t('pending.title')
+                      : t('failed.title')}
+              </h1>
+              <p className="soft">
+                {paid
+                  ? t('success.text', {
+                      amount: money(invoice.amount_gross, invoice.currency_code),
+                      subject: invoice.subject_name,
+                    })
+                  : transfer
+                    ? t('success.transfer-text', {
+                        subject: invoice.subject_name,
+                        day: invoice.due_on ? day(invoice.due_on) : '',
+                      })
+                    : over
+                      ? t('failed.over')
+                      : arrived === 'success'
+                        ? t('pending.text')
+                        : t('failed.text')}
+              </p>
+            </div>
+          </div>
+          {!good && invoice.can_pay && arrived === 'failed' && <Retry invoice={invoice} />}
+          <div className={css['outcomeLinks']}>
+            {invoice.can_pay && !transfer && arrived !== 'failed' && (
+              <ButtonLink kind="primary" to={invoicePath(id) as never}>
+                {t('failed.again')}
+              </ButtonLink>
+            )}
+            {good && event !== undefined && (
+              <ButtonAnchor icon="calendar" href={`/rest/events/${event}/calendar/`} download>
+                {t('success.calendar')}
+              </ButtonAnchor>
+            )}
+            <ButtonLink kind={good ? 'primary' : 'plain'} icon="calendar-check" to={'/my-events' as never}>
+              {t('success.my-events')}
             </ButtonLink>
+          </div>
+        </Card>
+        {transfer && invoice.open_amount > 0 && <TransferDetails id={id} />}
+        {good && children?.(invoice)}
+      </div>
+      <Summary invoice={invoice} paid={paid} />
+    </div>
+  )
+}
+
+/** What was ordered and what it comes to, with the invoice. */
+function Summary({ invoice, paid }: { invoice: Invoice; paid: boolean }) {
+  const amount = (value: number) => money(value, invoice.currency_code)
+  return (
+    <Card>
+      <CardBody className="stack">
+        <div>
+          <h2 className="h3">{invoice.subject_name}</h2>
+          {invoice.subject && (
+            <p className="sm soft num">
+              {dayRange(invoice.subject.start_date, invoice.subject.end_date)}, {invoice.subject.city}
+            </p>
           )}
-          {invoice.number && (
-            <ButtonLink kind={good ? 'primary' : 'plain'} icon="invoice" to={invoicePath(id) as never}>
+        </div>
+        <dl className={cx(css['summaryLines'], 'num')}>
+          {invoice.lines.map((line) => (
+            <div key={line.position}>
+              <dt>{line.quantity > 1 ? `${line.quantity} × ${line.description}` : line.description}</dt>
+              <dd>{amount(line.amount_net)}</dd>
+            </div>
+          ))}
+          {invoice.vat_totals.map((vat) => (
+            <div key={`${vat.vat_case} ${vat.vat_rate}`}>
+              <dt>
+                {t('vat')} {vat.vat_case === 'standard' ? percent(vat.vat_rate) : t(`vat.${vat.vat_case}`)}
+              </dt>
+              <dd>{amount(vat.amount_vat)}</dd>
+            </div>
+          ))}
+          <div className={css['summaryTotal']}>
+            <dt>{t(paid ? 'paper.paid' : 'open')}</dt>
+            <dd>{amount(paid ? invoice.amount_paid : invoice.open_amount)}</dd>
+          </div>
+        </dl>
+        {invoice.number && (
+          <div className="row row-wrap">
+            <ButtonLink icon="invoice" to={invoicePath(invoice.id) as never}>
               {t('success.invoice')}
             </ButtonLink>
-          )}
-          {invoice.number && <DownloadButton invoice={invoice}>{t('preview.download')}</DownloadButton>}
-          <ButtonLink icon="calendar-check" to={'/my-events' as never}>
-            {t('success.my-events')}
-          </ButtonLink>
-        </div>
-      </div>
-      {transfer && invoice.open_amount > 0 && <TransferDetails id={id} />}
-      {good && children?.(invoice)}
-    </div>
+            <DownloadButton invoice={invoice}>{t('preview.download')}</DownloadButton>
+          </div>
+        )}
+      </CardBody>
+    </Card>
   )
 }
 
