@@ -62,6 +62,8 @@ test('invoices of two currencies are paid by two payments, one after the other',
   await page.getByRole('button', { name: 'Pay SEK 25,000.00' }).click()
   await page.getByRole('button', { name: 'Pay AED 4,326.00' }).click()
   await expect.element(page.getByText('AED 4,326.00 paid')).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect(selected.elements()).toEqual([])
   expect(sentTo('payments.paySeveral').map(({ body }) => body)).toEqual([{ invoices: [21, 22] }])
   expect(sentTo('payments.stripeTransaction').map(({ body }) => body)).toEqual([{ invoice: 71 }])
 })

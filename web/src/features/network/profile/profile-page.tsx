@@ -157,8 +157,18 @@ function Head({ member, own }: { member: Member; own: boolean }) {
             </>
           ) : (
             <>
-              {contact && <MessageButton customer_id={member.id} name={name} look={{ kind: 'primary' }} />}
-              <NetworkButton person={person} friendship={member.friendship_status} className={css['main']} />
+              {contact && (
+                <MessageButton
+                  customer_id={member.id}
+                  name={name}
+                  look={{ kind: 'primary', className: css['main'] ?? '' }}
+                />
+              )}
+              <NetworkButton
+                person={person}
+                friendship={member.friendship_status}
+                className={contact ? undefined : css['main']}
+              />
               {!contact && <MessageButton customer_id={member.id} name={name} />}
               <FollowButton person={person} following={member.follow_status} />
               <ButtonLink to={`/personal-wall/${member.id}` as never}>{t('wall')}</ButtonLink>

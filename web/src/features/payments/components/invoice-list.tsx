@@ -114,10 +114,8 @@ export function InvoiceList({
       {paying && (
         <PaySeveral
           invoices={selected}
-          close={() => {
-            setPaying(false)
-            setChosen(new Map(selected.map((one) => [one.id, one])))
-          }}
+          paid={(ids) => setChosen((now) => new Map([...now].filter(([id]) => !ids.includes(id))))}
+          close={() => setPaying(false)}
         />
       )}
     </div>

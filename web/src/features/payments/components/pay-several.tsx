@@ -57,11 +57,21 @@ export function SelectedBar({
  * Pays what was chosen by card, one payment for each currency. An invoice that cannot be paid any more is named, and the list behind
  * is asked again.
  */
-export function PaySeveral({ invoices, close }: { invoices: readonly InvoiceCard[]; close: () => void }) {
+export function PaySeveral({
+  invoices,
+  paid,
+  close,
+}: {
+  invoices: readonly InvoiceCard[]
+  /** Told after each payment, so that what is paid is chosen no more. */
+  paid: (ids: readonly number[]) => void
+  close: () => void
+}) {
   const queries = useQueryClient()
   const card = useCard()
   // What is on the table is what was chosen when the dialog opened, whatever the list says meanwhile.
   const [sums] = useState(() => sumsOf(invoices))
+  const [count] = useState(invoices.length)
   const [step, setStep] = useState(0)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<readonly string[]>([])
@@ -72,9 +82,12 @@ export function PaySeveral({ invoices, close }: { invoices: readonly InvoiceCard
     setBusy(true)
     setProblem([])
     try {
-      const outcome = await card.pay(chosen.map(({ id }) => id))
-      if (outcome.paid) setStep((now) => now + 1)
-      else setProblem([outcome.why])
+      const ids = chosen.map(({ id }) => id)
+      const outcome = await card.pay(ids)
+      if (outcome.paid) {
+        setStep((now) => now + 1)
+        paid(ids)
+      } else setProblem([outcome.why])
     } catch (error) {
       setProblem(error instanceof CallError ? wordsOf(error, chosen) : [t('card.refused')])
     } finally {
@@ -86,7 +99,7 @@ export function PaySeveral({ invoices, close }: { invoices: readonly InvoiceCard
   return (
     <Modal
       opened
-      title={t('several.title', { count: invoices.length })}
+      title={t('several.title', { count })}
       onClose={close}
       footer={
         sum ? (
