@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { domain, id, instant, optionalText, route, text } from './kit.ts'
+import { domain, id, instant, optionalText, route, text, uuid } from './kit.ts'
 import { person } from './members.ts'
 import { inboxKinds } from './office.kinds.ts'
 
@@ -71,6 +71,14 @@ export const office = domain('office', {
       before: id.optional(),
     }),
     reply: z.strictObject({ results: z.array(logged), next: z.number().int().nullable() }),
+  }),
+  picture: route({
+    method: 'POST',
+    path: '/rest/office/pictures/',
+    summary: 'Make a picture of an upload, to name it in a record of the office',
+    who: 'operator',
+    body: z.strictObject({ upload: uuid }),
+    reply: z.strictObject({ picture: z.string() }),
   }),
   publishing: route({
     method: 'GET',

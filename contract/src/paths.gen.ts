@@ -323,6 +323,7 @@ export const paths: Record<string, string> = {
   'office.inbox': 'GET /rest/office/inbox/',
   'office.log': 'GET /rest/office/log/',
   'office.one': 'GET /rest/office/inbox/{kind}/{id}/',
+  'office.picture': 'POST /rest/office/pictures/',
   'office.publishing': 'GET /rest/office/events/{id}/publishing/',
   'payments.adjustments': 'GET /rest/payments/adjustments/',
   'payments.bookAward': 'POST /rest/payments/book-award/',

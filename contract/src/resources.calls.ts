@@ -3,12 +3,7 @@ import * as kit from './kit.ts'
 import { route } from './kit.ts'
 import type { Route } from './kit.ts'
 import type { Field, Resource } from './resources.ts'
-import { written } from './resources.ts'
-
-/** Rows on a page of a list. */
-export const OFFICE_PAGE = 50
-/** A list counts, and pages, no further: who looks for more narrows it. */
-export const OFFICE_COUNT = 10_000
+import { OFFICE_COUNT, OFFICE_PAGE, written } from './resources.ts'
 
 const formats = {
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens.'),

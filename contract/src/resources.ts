@@ -4,6 +4,11 @@
  * Plain data, so that the browser reads it without the schemas.
  */
 
+/** Rows on a page of a list. */
+export const OFFICE_PAGE = 50
+/** A list counts, and pages, no further: who looks for more narrows it. */
+export const OFFICE_COUNT = 10_000
+
 /** What an operator may look after; `all` stands for every one of them. */
 export const operatorRoles = ['all', 'content', 'money', 'moderation', 'awards', 'people', 'events'] as const
 export type OperatorRole = (typeof operatorRoles)[number]

@@ -20,5 +20,6 @@ export const uploadPurposes = [
   'media_video',
   'media_captions',
   'media_paper',
+  'office_picture',
 ] as const
 export type UploadPurposeName = (typeof uploadPurposes)[number]

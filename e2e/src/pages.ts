@@ -15,8 +15,8 @@ const examples: Record<string, string[]> = {
   // Only whoever holds the printed address, and operators, find these: e2e/src/setup.test.ts walks them.
   '/setup': [],
   '/setup/community': [],
-  // Operators' alone: e2e/src/office.test.ts.
-  '/office': [],
+  // Operators' alone: e2e/src/office.test.ts, office.events.test.ts.
+  ...Object.fromEntries(pages.filter(({ path }) => /^\/office(\/|$)/.test(path)).map(({ path }) => [path, []])),
   '/set-password/{token}': ['/set-password/unknown'],
   '/shared-media/{token}': ['/shared-media/unknown'],
   '/media-archive/gallery': ['/media-archive/gallery', '/media-archive/gallery?search=panel'],

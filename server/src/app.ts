@@ -134,6 +134,7 @@ import { entriesInbox } from './modules/awards/entering/awards.entries.inbox.ts'
 import { companiesInbox } from './modules/companies/companies.inbox.ts'
 import { mediaInbox } from './modules/media/media.inbox.ts'
 import { officeRoutes } from './modules/office/office.routes.ts'
+import { officePictureUpload } from './modules/office/office.uploads.ts'
 import { paymentsInbox } from './modules/payments/payments.inbox.ts'
 import { sponsorshipInbox } from './modules/sponsorship/sponsorship.inbox.ts'
 import { wallInbox } from './modules/wall/wall.inbox.ts'
@@ -178,7 +179,7 @@ export function routes(deps: Deps): Mounted[] {
     ...wallRoutes(deps),
     ...searchRoutes(),
     ...setupRoutes(deps),
-    ...officeRoutes(inboxKinds),
+    ...officeRoutes(inboxKinds, deps),
     ...resourceCalls(served),
     ...privacyRoutes(deps),
     ...notificationsRoutes(notices),
@@ -214,6 +215,7 @@ const uploads = [
   logoUpload,
   sponsorLogoUpload,
   ...mediaUploads,
+  officePictureUpload,
 ]
 
 /** Everything that happens because something else happened. */

@@ -65,6 +65,8 @@ import { Route as membersProfileDotpageRouteImport } from './pages/members/profi
 import { Route as identityMemberSetPasswordDotpageRouteImport } from './pages/identity/member-set-password.page'
 import { Route as setupCommunityDotpageRouteImport } from './pages/setup/community.page'
 import { Route as eventsTicketDotpageRouteImport } from './pages/events/ticket.page'
+import { Route as officeRecordsDotpageRouteImport } from './pages/office/records.page'
+import { Route as officeLogDotpageRouteImport } from './pages/office/log.page'
 import { Route as mediaPublicArchiveDotindexDotpageRouteImport } from './pages/media/public-archive.index.page'
 import { Route as mediaPublicArchiveDotgalleryDotpageRouteImport } from './pages/media/public-archive.gallery.page'
 import { Route as mediaPublicArchiveDotpostGuideDotpageRouteImport } from './pages/media/public-archive.post-guide.page'
@@ -90,6 +92,10 @@ import { Route as notificationsNotificationDotpageRouteImport } from './pages/no
 import { Route as wallMemberWallDotpageRouteImport } from './pages/wall/member-wall.page'
 import { Route as paymentsInvoiceDownloadDotpageRouteImport } from './pages/payments/invoice-download.page'
 import { Route as paymentsInvoicePreviewDotpageRouteImport } from './pages/payments/invoice-preview.page'
+import { Route as officeRecordDotpageRouteImport } from './pages/office/record.page'
+import { Route as officeNewRecordDotpageRouteImport } from './pages/office/new-record.page'
+import { Route as officeEventDotpageRouteImport } from './pages/office/event.page'
+import { Route as officeNewEventDotpageRouteImport } from './pages/office/new-event.page'
 import { Route as awardsPublicAwardDotpageRouteImport } from './pages/awards/public-award.page'
 import { Route as eventsPublicEventDotpageRouteImport } from './pages/events/public-event.page'
 import { Route as awardsAwardDotpageRouteImport } from './pages/awards/award.page'
@@ -452,6 +458,16 @@ const eventsTicketDotpageRoute = eventsTicketDotpageRouteImport.update({
   path: '/tickets/$id',
   getParentRoute: () => shellMemberDotpageRoute,
 } as any)
+const officeRecordsDotpageRoute = officeRecordsDotpageRouteImport.update({
+  id: '/office/$resource',
+  path: '/office/$resource',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
+const officeLogDotpageRoute = officeLogDotpageRouteImport.update({
+  id: '/office/log',
+  path: '/office/log',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
 const mediaPublicArchiveDotindexDotpageRoute =
   mediaPublicArchiveDotindexDotpageRouteImport.update({
     id: '/',
@@ -596,6 +612,26 @@ const paymentsInvoicePreviewDotpageRoute =
     path: '/settings/$invoiceId/invoice-preview',
     getParentRoute: () => shellMemberDotpageRoute,
   } as any)
+const officeRecordDotpageRoute = officeRecordDotpageRouteImport.update({
+  id: '/office/$resource/$id',
+  path: '/office/$resource/$id',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
+const officeNewRecordDotpageRoute = officeNewRecordDotpageRouteImport.update({
+  id: '/office/$resource/new',
+  path: '/office/$resource/new',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
+const officeEventDotpageRoute = officeEventDotpageRouteImport.update({
+  id: '/office/events/$eventId',
+  path: '/office/events/$eventId',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
+const officeNewEventDotpageRoute = officeNewEventDotpageRouteImport.update({
+  id: '/office/events/new',
+  path: '/office/events/new',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
 const awardsPublicAwardDotpageRoute =
   awardsPublicAwardDotpageRouteImport.update({
     id: '/cc-awards/$slug/$awardId',
@@ -1003,6 +1039,8 @@ export interface FileRoutesByFullPath {
   '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/setup/community': typeof setupCommunityDotpageRoute
   '/tickets/$id': typeof eventsTicketDotpageRoute
+  '/office/$resource': typeof officeRecordsDotpageRoute
+  '/office/log': typeof officeLogDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
@@ -1027,6 +1065,10 @@ export interface FileRoutesByFullPath {
   '/personal-wall/$customerId': typeof wallMemberWallDotpageRoute
   '/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
   '/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
+  '/office/$resource/$id': typeof officeRecordDotpageRoute
+  '/office/$resource/new': typeof officeNewRecordDotpageRoute
+  '/office/events/$eventId': typeof officeEventDotpageRoute
+  '/office/events/new': typeof officeNewEventDotpageRoute
   '/cc-awards/$slug/$awardId': typeof awardsPublicAwardDotpageRouteWithChildren
   '/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
   '/media-archive/': typeof mediaArchiveDotindexDotpageRoute
@@ -1139,6 +1181,8 @@ export interface FileRoutesByTo {
   '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/setup/community': typeof setupCommunityDotpageRoute
   '/tickets/$id': typeof eventsTicketDotpageRoute
+  '/office/$resource': typeof officeRecordsDotpageRoute
+  '/office/log': typeof officeLogDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
@@ -1163,6 +1207,10 @@ export interface FileRoutesByTo {
   '/personal-wall/$customerId': typeof wallMemberWallDotpageRoute
   '/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
   '/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
+  '/office/$resource/$id': typeof officeRecordDotpageRoute
+  '/office/$resource/new': typeof officeNewRecordDotpageRoute
+  '/office/events/$eventId': typeof officeEventDotpageRoute
+  '/office/events/new': typeof officeNewEventDotpageRoute
   '/media-archive': typeof mediaArchiveDotindexDotpageRoute
   '/personal-wall/post/$id': typeof wallPostDotpageRoute
   '/personal-wall/shared-post/$id': typeof wallSharedPostDotpageRoute
@@ -1279,6 +1327,8 @@ export interface FileRoutesById {
   '/_member/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/_member/setup/community': typeof setupCommunityDotpageRoute
   '/_member/tickets/$id': typeof eventsTicketDotpageRoute
+  '/_office/office/$resource': typeof officeRecordsDotpageRoute
+  '/_office/office/log': typeof officeLogDotpageRoute
   '/_public/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/_public/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/_public/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
@@ -1303,6 +1353,10 @@ export interface FileRoutesById {
   '/_member/_sides/personal-wall/$customerId': typeof wallMemberWallDotpageRoute
   '/_member/settings/$invoiceId/download': typeof paymentsInvoiceDownloadDotpageRoute
   '/_member/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
+  '/_office/office/$resource/$id': typeof officeRecordDotpageRoute
+  '/_office/office/$resource/new': typeof officeNewRecordDotpageRoute
+  '/_office/office/events/$eventId': typeof officeEventDotpageRoute
+  '/_office/office/events/new': typeof officeNewEventDotpageRoute
   '/_public/cc-awards/$slug/$awardId': typeof awardsPublicAwardDotpageRouteWithChildren
   '/_public/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
   '/_member/_sides/media-archive/': typeof mediaArchiveDotindexDotpageRoute
@@ -1419,6 +1473,8 @@ export interface FileRouteTypes {
     | '/set-password/$token'
     | '/setup/community'
     | '/tickets/$id'
+    | '/office/$resource'
+    | '/office/log'
     | '/events-media-archive/gallery'
     | '/events-media-archive/post-guide'
     | '/events-media-archive/video'
@@ -1443,6 +1499,10 @@ export interface FileRouteTypes {
     | '/personal-wall/$customerId'
     | '/settings/$invoiceId/download'
     | '/settings/$invoiceId/invoice-preview'
+    | '/office/$resource/$id'
+    | '/office/$resource/new'
+    | '/office/events/$eventId'
+    | '/office/events/new'
     | '/cc-awards/$slug/$awardId'
     | '/cc-events/$slug/$eventId'
     | '/media-archive/'
@@ -1555,6 +1615,8 @@ export interface FileRouteTypes {
     | '/set-password/$token'
     | '/setup/community'
     | '/tickets/$id'
+    | '/office/$resource'
+    | '/office/log'
     | '/events-media-archive/gallery'
     | '/events-media-archive/post-guide'
     | '/events-media-archive/video'
@@ -1579,6 +1641,10 @@ export interface FileRouteTypes {
     | '/personal-wall/$customerId'
     | '/settings/$invoiceId/download'
     | '/settings/$invoiceId/invoice-preview'
+    | '/office/$resource/$id'
+    | '/office/$resource/new'
+    | '/office/events/$eventId'
+    | '/office/events/new'
     | '/media-archive'
     | '/personal-wall/post/$id'
     | '/personal-wall/shared-post/$id'
@@ -1694,6 +1760,8 @@ export interface FileRouteTypes {
     | '/_member/set-password/$token'
     | '/_member/setup/community'
     | '/_member/tickets/$id'
+    | '/_office/office/$resource'
+    | '/_office/office/log'
     | '/_public/events-media-archive/gallery'
     | '/_public/events-media-archive/post-guide'
     | '/_public/events-media-archive/video'
@@ -1718,6 +1786,10 @@ export interface FileRouteTypes {
     | '/_member/_sides/personal-wall/$customerId'
     | '/_member/settings/$invoiceId/download'
     | '/_member/settings/$invoiceId/invoice-preview'
+    | '/_office/office/$resource/$id'
+    | '/_office/office/$resource/new'
+    | '/_office/office/events/$eventId'
+    | '/_office/office/events/new'
     | '/_public/cc-awards/$slug/$awardId'
     | '/_public/cc-events/$slug/$eventId'
     | '/_member/_sides/media-archive/'
@@ -2182,6 +2254,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof eventsTicketDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
+    '/_office/office/$resource': {
+      id: '/_office/office/$resource'
+      path: '/office/$resource'
+      fullPath: '/office/$resource'
+      preLoaderRoute: typeof officeRecordsDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
+    '/_office/office/log': {
+      id: '/_office/office/log'
+      path: '/office/log'
+      fullPath: '/office/log'
+      preLoaderRoute: typeof officeLogDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
     '/_public/events-media-archive/': {
       id: '/_public/events-media-archive/'
       path: '/'
@@ -2356,6 +2442,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/$invoiceId/invoice-preview'
       preLoaderRoute: typeof paymentsInvoicePreviewDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_office/office/$resource/$id': {
+      id: '/_office/office/$resource/$id'
+      path: '/office/$resource/$id'
+      fullPath: '/office/$resource/$id'
+      preLoaderRoute: typeof officeRecordDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
+    '/_office/office/$resource/new': {
+      id: '/_office/office/$resource/new'
+      path: '/office/$resource/new'
+      fullPath: '/office/$resource/new'
+      preLoaderRoute: typeof officeNewRecordDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
+    '/_office/office/events/$eventId': {
+      id: '/_office/office/events/$eventId'
+      path: '/office/events/$eventId'
+      fullPath: '/office/events/$eventId'
+      preLoaderRoute: typeof officeEventDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
+    '/_office/office/events/new': {
+      id: '/_office/office/events/new'
+      path: '/office/events/new'
+      fullPath: '/office/events/new'
+      preLoaderRoute: typeof officeNewEventDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
     }
     '/_public/cc-awards/$slug/$awardId': {
       id: '/_public/cc-awards/$slug/$awardId'
@@ -3060,10 +3174,22 @@ const shellMemberDotpageRouteWithChildren =
 
 interface officeFrameDotpageRouteChildren {
   officeInboxDotpageRoute: typeof officeInboxDotpageRoute
+  officeRecordsDotpageRoute: typeof officeRecordsDotpageRoute
+  officeLogDotpageRoute: typeof officeLogDotpageRoute
+  officeRecordDotpageRoute: typeof officeRecordDotpageRoute
+  officeNewRecordDotpageRoute: typeof officeNewRecordDotpageRoute
+  officeEventDotpageRoute: typeof officeEventDotpageRoute
+  officeNewEventDotpageRoute: typeof officeNewEventDotpageRoute
 }
 
 const officeFrameDotpageRouteChildren: officeFrameDotpageRouteChildren = {
   officeInboxDotpageRoute: officeInboxDotpageRoute,
+  officeRecordsDotpageRoute: officeRecordsDotpageRoute,
+  officeLogDotpageRoute: officeLogDotpageRoute,
+  officeRecordDotpageRoute: officeRecordDotpageRoute,
+  officeNewRecordDotpageRoute: officeNewRecordDotpageRoute,
+  officeEventDotpageRoute: officeEventDotpageRoute,
+  officeNewEventDotpageRoute: officeNewEventDotpageRoute,
 }
 
 const officeFrameDotpageRouteWithChildren =

@@ -68,7 +68,15 @@ const table: Node = {
       page('/setup', 'setup/first'),
     ]),
     // The operators' office
-    layout('office', 'office/frame', [page('/office', 'office/inbox')]),
+    layout('office', 'office/frame', [
+      page('/office', 'office/inbox'),
+      page('/office/log', 'office/log'),
+      page('/office/events/new', 'office/new-event'),
+      page('/office/events/$eventId', 'office/event'),
+      page('/office/$resource', 'office/records'),
+      page('/office/$resource/new', 'office/new-record'),
+      page('/office/$resource/$id', 'office/record'),
+    ]),
     // Pages of members
     layout('member', 'shell/member', [
       layout('sides', 'shell/sides', [

@@ -1,4 +1,4 @@
-import { OFFICE_COUNT } from '@app/contract/resources.calls'
+import { OFFICE_COUNT } from '@app/contract/resources'
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import type { Field } from '@app/contract/resources'
 import type { RawBuilder } from 'kysely'

@@ -8,6 +8,7 @@ import type { Tokens } from './session.ts'
 import type { Answer, Args, CallId, Input } from './call.types.ts'
 
 const TIMEOUT_MS = 20_000
+const LONG_TIMEOUT_MS = 300_000
 /** A read that is told to wait is asked again by itself: this often, and when the wait is no longer than this. */
 const READS_AGAIN = 3
 const LONGEST_WAIT_S = 60
@@ -24,6 +25,8 @@ export class CallError extends Error {
   fields: Record<string, string[]>
   /** What can be had instead, where the server offers something. */
   alternatives: readonly Alternative[] = []
+  /** The record as it is now, where the refused change was based on an older one. */
+  current: unknown
   constructor(status: number, code: string, detail: string, fields: Record<string, string[]> = {}) {
     super(detail)
     this.name = 'CallError'
@@ -46,14 +49,18 @@ function fill(id: string, input: Loose | undefined): { method: string; path: str
   if (!pattern) throw new Error(`The call ${id} is not in the contract.`)
   const params = (input?.params ?? {}) as Record<string, unknown>
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  return { method, path: withQuery(path, input?.query) }
+}
+
+function withQuery(path: string, given: object | undefined): string {
   const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(input?.query ?? {})) {
+  for (const [key, value] of Object.entries(given ?? {})) {
     for (const item of Array.isArray(value) ? value : [value]) {
       if (item !== undefined && item !== null && item !== '') query.append(key, String(item))
     }
   }
   const search = query.toString()
-  return { method, path: search ? `${path}?${search}` : path }
+  return search ? `${path}?${search}` : path
 }
 
 /**
@@ -68,20 +75,43 @@ export async function call<Id extends CallId>(
 ): Promise<Answer<Id>>
 export async function call(id: string, input?: Loose, options?: { signal?: AbortSignal }): Promise<unknown> {
   const { method, path } = fill(id, input)
+  const credentials = id === 'identity.signIn' || id === 'identity.register' ? 'same-origin' : 'omit'
+  return ask(method, path, input?.body, credentials, options?.signal)
+}
+
+/**
+ * Makes a call whose path is made of a name, as those of the office's resources are
+ * (`contract/src/resources.calls.ts`): `callPath<OfficeRecord>('GET', '/rest/office/tags/7/')`.
+ * @throws CallError
+ */
+export async function callPath<Reply>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  { query, body, signal }: { query?: object; body?: unknown; signal?: AbortSignal } = {},
+): Promise<Reply> {
+  return ask(method, withQuery(path, query), body, 'omit', signal) as Promise<Reply>
+}
+
+async function ask(
+  method: string,
+  path: string,
+  given: unknown,
+  credentials: RequestCredentials,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json' }
-  const body = input?.body === undefined ? undefined : JSON.stringify(input.body)
+  const body = given === undefined ? undefined : JSON.stringify(given)
   if (body !== undefined) headers['content-type'] = 'application/json'
   const inProcess = bridge()
   if (inProcess) return parse(await inProcess.api(path, { method, headers, body }))
 
-  const credentials = id === 'identity.signIn' || id === 'identity.register' ? 'same-origin' : 'omit'
-  const init = { method, headers, body, credentials } as const
+  const init = { method, headers, body, credentials }
   const access = await freshAccess()
-  const answer = await send(path, init, access, options?.signal)
+  const answer = await send(path, init, access, signal)
   if (answer.status !== 401 || !access) return parse(inSession(answer))
   // The token looked good but was not: another try with a new one, and no session is left when that fails.
   const renewed = await freshAccess(access)
-  return parse(inSession(await send(path, init, renewed, options?.signal)))
+  return parse(inSession(await send(path, init, renewed, signal)))
 }
 
 /** What the API and the second service call a token that is missing, wrong or too old. */
@@ -154,13 +184,22 @@ function parse({ status, body }: { status: number; body: string }): unknown {
  */
 export async function fileOf<Id extends CallId>(id: Id, ...[input]: Args<Id>): Promise<Blob> {
   const { method, path } = fill(id, input as Loose | undefined)
+  return fileAt(method, path, TIMEOUT_MS)
+}
+
+/** The same for a path made of a name; a long list may take a while. @throws CallError */
+export async function filePath(path: string, query: object): Promise<Blob> {
+  return fileAt('GET', withQuery(path, query), LONG_TIMEOUT_MS)
+}
+
+async function fileAt(method: string, path: string, most: number): Promise<Blob> {
   const access = await freshAccess()
   try {
     const answer = await fetch(path, {
       method,
       headers: access ? { authorization: `Bearer ${access}` } : {},
       credentials: 'omit',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(most),
     })
     if (answer.ok) return await answer.blob()
     return parse({ status: answer.status, body: await answer.text() }) as never
@@ -176,10 +215,16 @@ export async function fileOf<Id extends CallId>(id: Id, ...[input]: Args<Id>): P
  */
 export function refusal(status: number, data: unknown): CallError {
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
-    const { detail, code, alternatives } = data as { detail?: unknown; code?: unknown; alternatives?: Alternative[] }
+    const { detail, code, alternatives, current } = data as {
+      detail?: unknown
+      code?: unknown
+      alternatives?: Alternative[]
+      current?: unknown
+    }
     if (typeof detail === 'string') {
       const error = new CallError(status, typeof code === 'string' ? code : 'error', plain(detail))
       error.alternatives = alternatives ?? []
+      error.current = current
       return error
     }
     const fields: Record<string, string[]> = {}

@@ -146,6 +146,25 @@ export function ago(instant: string, now: Date = new Date()): string {
   return day(instant, { month: 'short' })
 }
 
+/** What a zone's clock shows at an instant, as a field for date and time takes it: "2027-05-18T09:00". */
+export function clockAt(instant: string | Date, zone: string): string {
+  const at = new Date(instant)
+  return new Date(at.getTime() + offsetOf(at, zone) * 60_000).toISOString().slice(0, 16)
+}
+
+/**
+ * The instant at which a zone's clock shows this, in UTC. An hour that the clock skips is taken by the clock before it; of one
+ * that comes twice, the first.
+ */
+export function instantAt(clock: string, zone: string): string {
+  const plain = new Date(`${clock}Z`).getTime()
+  const before = offsetOf(new Date(plain - 86_400_000), zone)
+  const first = new Date(plain - before * 60_000)
+  if (clockAt(first, zone) === clock.slice(0, 16)) return first.toISOString()
+  const second = new Date(plain - offsetOf(first, zone) * 60_000)
+  return (clockAt(second, zone) === clock.slice(0, 16) ? second : first).toISOString()
+}
+
 /** The day of an instant by a zone's clock, YYYY-MM-DD. */
 export function dayAt(instant: string | Date, zone: string): string {
   const at = new Date(instant)

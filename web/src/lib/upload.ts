@@ -152,7 +152,7 @@ const sent = new WeakMap<Picked, string>()
  * @throws CallError
  */
 export async function sendPicture(
-  purpose: 'portrait' | 'logo' | 'sponsor_logo',
+  purpose: 'portrait' | 'logo' | 'sponsor_logo' | 'office_picture',
   field: string,
   picked: Picked | null | undefined,
 ): Promise<string | null | undefined> {

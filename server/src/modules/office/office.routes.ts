@@ -1,14 +1,17 @@
 import { office } from '@app/contract/office'
-import { mount } from '#kit/http.ts'
+import type { Deps } from '#kit/deps.ts'
+import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import type { InboxKind } from '#kit/inbox.ts'
 import { log } from './office.log.service.ts'
 import { claim, decide, inbox, one } from './office.inbox.service.ts'
+import { takePicture } from './office.pictures.service.ts'
 
 /** @param kinds everything that may wait, as the domains describe it */
-export function officeRoutes(kinds: readonly InboxKind[]): Mounted[] {
+export function officeRoutes(kinds: readonly InboxKind[], deps: Pick<Deps, 'storage'>): Mounted[] {
   return [
     mount(office.log, (ctx, { query }) => log(ctx, query)),
+    mountInSteps(office.picture, (ctx, { body }) => takePicture(ctx, deps, body)),
     mount(office.inbox, (ctx, { query }) => inbox(ctx, kinds, query)),
     mount(office.one, (ctx, { params }) => one(ctx, kinds, params)),
     mount(office.claim, (ctx, { params, body }) => claim(ctx, kinds, params, body)),

@@ -1,22 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { HOME } from '@app/contract/pages'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
 import { Avatar } from '../../../ui/people.tsx'
-import { HOME } from '@app/contract/pages'
-import { Brand, useMe } from '../../shell/index.ts'
+import { Brand, NotFoundPage, useMe } from '../../shell/index.ts'
+import { manyOf } from '../records/names.ts'
+import { iconOf, sectionsFor } from '../sections.ts'
 import { t } from '../text.ts'
 import css from './office-frame.module.css'
-
-const sections: { to: string; label: 'nav.inbox' | 'nav.setup'; icon: IconName }[] = [
-  { to: '/office', label: 'nav.inbox', icon: 'archive' },
-  { to: '/setup/community', label: 'nav.setup', icon: 'list' },
-]
 
 /** The office around its pages: its sections on navy, who works there, and the way back to the community. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const me = useMe()
   const name = me ? `${me.first_name} ${me.last_name}` : ''
+  const roles = me?.operator_roles ?? []
   return (
     <div className={css['office']}>
       <aside className={css['side']} aria-label={t('office')}>
@@ -25,30 +23,54 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
         </div>
         <nav aria-label={t('sections')} className={css['nav']}>
           <ul>
-            {sections.map(({ to, label, icon }) => (
-              <li key={to}>
-                <Link to={to as never} activeProps={{ 'aria-current': 'page' }}>
-                  <Icon name={icon} />
-                  <span>{t(label)}</span>
-                </Link>
-              </li>
-            ))}
-            <li className={css['out']}>
-              <Link to={HOME as never}>
-                <Icon name="logout" />
-                <span>{t('nav.back')}</span>
-              </Link>
-            </li>
+            <Section to="/office" label={t('nav.inbox')} icon="archive" exact />
+          </ul>
+          {sectionsFor(roles).map(({ group, of }) => (
+            <Group key={group} title={t(`nav.${group}`)}>
+              {of.map((one) => (
+                <Section key={one.name} to={`/office/${one.name}`} label={manyOf(one)} icon={iconOf(one)} />
+              ))}
+            </Group>
+          ))}
+          <Group title={t('nav.system')}>
+            <Section to="/setup/community" label={t('nav.setup')} icon="globe" />
+            <Section to="/office/log" label={t('nav.log')} icon="invoice" />
+          </Group>
+          <ul className={css['out']}>
+            <Section to={HOME} label={t('nav.back')} icon="logout" />
           </ul>
         </nav>
         <div className={css['me']}>
           <Avatar name={name} src={me?.profile_picture} size="sm" />
-          <b className="cut">{name}</b>
+          <span className={css['who']}>
+            <b className="cut">{name}</b>
+            <span className="cut">{roles.map((role) => t(`role.${role}`)).join(', ')}</span>
+          </span>
         </div>
       </aside>
       <main id="main" tabIndex={-1} className={css['main']}>
-        {children}
+        {me && roles.length === 0 ? <NotFoundPage /> : children}
       </main>
     </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </>
+  )
+}
+
+function Section({ to, label, icon, exact }: { to: string; label: string; icon: IconName; exact?: boolean }) {
+  return (
+    <li>
+      <Link to={to as never} activeOptions={{ exact: exact ?? false }} activeProps={{ 'aria-current': 'page' }}>
+        <Icon name={icon} />
+        <span>{label}</span>
+      </Link>
+    </li>
   )
 }

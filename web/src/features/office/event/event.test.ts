@@ -1,0 +1,105 @@
+import { publishingProblems } from '@app/contract/office'
+import { written } from '@app/contract/resources'
+import { resourceCalled, resources } from '@app/contract/resources.all'
+import { expect, test } from 'vitest'
+import type { OfficeRecord } from '../records/records.api.ts'
+import { clashesOf, hoursOf, lanesOf, moved, placed, roomsOf, writtenOf } from './board.math.ts'
+import { begins, partOf, parts } from './parts.ts'
+
+const events = resourceCalled('events')
+
+test('every field of an event, and every list of its parts, stands in the workspace once', () => {
+  const fields = written(events, 'change').map(([name]) => name)
+  // Whether it is published is a button of its own.
+  expect(parts.flatMap((part) => [...part.fields]).toSorted()).toEqual(
+    fields.filter((name) => name !== 'published_at').toSorted(),
+  )
+  const lists = resources.filter(({ parent }) => parent === 'event_id').map(({ name }) => name)
+  expect(parts.flatMap((part) => [...part.lists]).toSorted()).toEqual(lists.toSorted())
+  expect(Object.keys(partOf).toSorted()).toEqual([...publishingProblems.stops, ...publishingProblems.warns].toSorted())
+})
+
+test('a new event is asked for everything that it cannot be without', () => {
+  const needed = written(events, 'create')
+    .filter(([, field]) => !field.optional && field.initial === undefined)
+    .map(([name]) => name)
+  expect(needed.filter((name) => !begins.includes(name))).toEqual([])
+})
+
+const ZONE = 'Europe/Berlin'
+const session = (id: number, room: string, from: string, until: string, speaker_ids: number[] = []): OfficeRecord => ({
+  id,
+  version: 'a',
+  labels: {},
+  day: '2027-05-19',
+  starts_at: `2027-05-19T${from}:00.000Z`,
+  ends_at: `2027-05-19T${until}:00.000Z`,
+  title: `Session ${id}`,
+  kind: 'panel',
+  room: room || null,
+  speaker_ids,
+})
+const at = (...given: Parameters<typeof session>) => placed(session(...given), ZONE)
+
+test('a session stands where the clock of the event has it, and is written back to the same instant', () => {
+  const one = at(1, 'Hall Elbe', '07:00', '08:30')
+  expect([one.from, one.until]).toEqual([540, 630])
+  expect(writtenOf(one, ZONE)).toEqual({
+    starts_at: '2027-05-19T07:00:00.000Z',
+    ends_at: '2027-05-19T08:30:00.000Z',
+    room: 'Hall Elbe',
+  })
+  expect(writtenOf(moved(one, { from: 600, room: '' }), ZONE)).toEqual({
+    starts_at: '2027-05-19T08:00:00.000Z',
+    ends_at: '2027-05-19T09:30:00.000Z',
+    room: null,
+  })
+})
+
+test('a dinner that goes on after midnight belongs to the evening', () => {
+  const dinner = placed({ ...session(1, '', '18:00', '18:00'), ends_at: '2027-05-19T23:00:00.000Z' }, ZONE)
+  expect([dinner.from, dinner.until]).toEqual([1200, 1500])
+  expect(writtenOf(dinner, ZONE)['ends_at']).toBe('2027-05-19T23:00:00.000Z')
+  expect(hoursOf([dinner])).toEqual({ from: 540, until: 1500 })
+})
+
+test('a clash is another session in the room, or a speaker who is elsewhere; one after the other is none', () => {
+  const all = [
+    at(1, 'Elbe', '07:00', '08:00', [5]),
+    at(2, 'Elbe', '07:30', '09:00'),
+    at(3, 'Weser', '07:30', '08:30', [5, 6]),
+    at(4, 'Elbe', '09:00', '10:00', [6]),
+    at(5, '', '07:00', '10:00'),
+  ]
+  const found = (id: number) => {
+    const one = all.find((each) => each.id === id)
+    return one && clashesOf(one, all).map((clash) => [clash.kind, clash.with.id])
+  }
+  expect(found(1)).toEqual([
+    ['room', 2],
+    ['speaker', 3],
+  ])
+  expect(found(4)).toEqual([])
+  expect(found(5)).toEqual([])
+})
+
+test('sessions at one time in one room stand beside each other', () => {
+  const lanes = lanesOf([
+    at(1, 'E', '07:00', '09:00'),
+    at(2, 'E', '07:30', '08:00'),
+    at(3, 'E', '08:00', '09:00'),
+    at(4, 'E', '09:00', '10:00'),
+  ])
+  expect([...lanes.entries()].map(([id, { lane, of }]) => [id, lane, of])).toEqual([
+    [1, 0, 2],
+    [2, 1, 2],
+    [3, 1, 2],
+    [4, 0, 1],
+  ])
+})
+
+test('rooms stand in the order of the event, then those that only sessions name', () => {
+  const all = [at(1, 'Weser', '07:00', '08:00'), at(2, 'Attic', '07:00', '08:00'), at(3, '', '07:00', '08:00')]
+  expect(roomsOf(all, ['Elbe', 'Weser'])).toEqual(['Weser', 'Attic', ''])
+  expect(roomsOf([], [])).toEqual([''])
+})

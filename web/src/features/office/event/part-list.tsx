@@ -1,0 +1,141 @@
+import type { Resource } from '@app/contract/resources'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { day } from '../../../lib/dates.ts'
+import { count, money } from '../../../lib/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { StatPill } from '../../../ui/pills.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { RecordDialog } from '../records/record-dialog.tsx'
+import { RecordTable, titleOf } from '../records/record-table.tsx'
+import { listQuery } from '../records/records.api.ts'
+import type { OfficeRecord } from '../records/records.api.ts'
+import { Scrolls } from '../records/scrolls.tsx'
+import { fieldName, lower, manyOf, oneOf, t } from '../records/names.ts'
+import table from '../records/records.module.css'
+import css from './event.module.css'
+
+const MOST = 200
+
+/** What belongs to an event, of one kind: the list, and a form in a dialog. `noNew` where new ones are made elsewhere. */
+export function PartList({ of, event, noNew }: { of: Resource; event: OfficeRecord; noNew?: boolean }) {
+  const { data, error, refetch } = useQuery(listQuery(of.name, { event_id: event.id, page_size: MOST }))
+  const [open, setOpen] = useState<OfficeRecord | 'new'>()
+  const heading = useId()
+  const sells = 'sold' in of.fields
+  const create = of.acts.includes('create') && !noNew && (
+    <Button size="sm" icon="plus" onClick={() => setOpen('new')}>
+      {oneOf(of)}
+    </Button>
+  )
+  return (
+    <section aria-labelledby={heading}>
+      <div className={css['bar']}>
+        <h2 id={heading}>{manyOf(of)}</h2>
+        {data && data.count > 0 && <span className="soft num">{count(data.count)}</span>}
+        {create && <span className="push">{create}</span>}
+      </div>
+      <Card>
+        {data ? (
+          data.results.length === 0 ? (
+            <EmptyState icon="plus" title={t('empty', { many: lower(manyOf(of)) })} />
+          ) : sells ? (
+            <Selling of={of} records={data.results} event={event} open={setOpen} />
+          ) : (
+            <RecordTable of={of} records={data.results} parent={event} open={setOpen} />
+          )
+        ) : error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={3} picture={false} />
+        )}
+      </Card>
+      {open && (
+        <RecordDialog
+          of={of}
+          record={open === 'new' ? undefined : open}
+          parent={event}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+const numberIn = (record: OfficeRecord, name: string) => (typeof record[name] === 'number' ? record[name] : undefined)
+const textIn = (record: OfficeRecord, name: string) => (typeof record[name] === 'string' ? record[name] : undefined)
+
+/** What is sold for an event: for how much, how many are gone, and how many are left. */
+function Selling({
+  of,
+  records,
+  event,
+  open,
+}: {
+  of: Resource
+  records: readonly OfficeRecord[]
+  event: OfficeRecord
+  open: (record: OfficeRecord) => void
+}) {
+  const currency = textIn(event, 'currency_code') ?? 'XXX'
+  return (
+    <Scrolls label={manyOf(of)}>
+      <table className={`${table['table']} ${css['table']}`}>
+        <thead>
+          <tr>
+            <th scope="col">{oneOf(of)}</th>
+            <th scope="col" className={table['right']}>
+              {fieldName(of, 'amount')}
+            </th>
+            <th scope="col">{t('sold')}</th>
+            <th scope="col" className={table['right']}>
+              {t('left')}
+            </th>
+            <th scope="col">{t('on-sale')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => {
+            const stock = numberIn(record, 'stock')
+            const sold = numberIn(record, 'sold') ?? 0
+            const left = stock === undefined ? undefined : Math.max(0, stock - sold)
+            return (
+              <tr key={record.id}>
+                <td>
+                  <button type="button" className={table['open']} onClick={() => open(record)}>
+                    {titleOf(of, record)}
+                  </button>
+                  {textIn(record, 'description') && <small>{textIn(record, 'description')}</small>}
+                </td>
+                <td className={table['right']}>{money(numberIn(record, 'amount') ?? 0, currency)}</td>
+                <td>
+                  {stock === undefined ? (
+                    <span className="num">{count(sold)}</span>
+                  ) : (
+                    <span className={css['quota']}>
+                      <span className={css['meter']} aria-hidden>
+                        <i style={{ width: `${stock === 0 ? 0 : Math.min(100, (sold / stock) * 100)}%` }} />
+                      </span>
+                      <span className="num xs soft">{t('sold-of', { sold: count(sold), stock: count(stock) })}</span>
+                    </span>
+                  )}
+                </td>
+                <td className={table['right']}>{left === undefined ? t('unlimited') : count(left)}</td>
+                <td>{left === 0 ? <StatPill tone="warn">{t('full')}</StatPill> : <OnSale record={record} />}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Scrolls>
+  )
+}
+
+function OnSale({ record }: { record: OfficeRecord }) {
+  const [from, until] = [textIn(record, 'available_from'), textIn(record, 'available_until')]
+  const short = (date: string) => day(date, { month: 'short' })
+  if (from && until) return <>{`${short(from)} – ${short(until)}`}</>
+  if (until) return <>{t('sale.until', { day: short(until) })}</>
+  return <>{from ? t('sale.from', { day: short(from) }) : t('sale.always')}</>
+}

@@ -1,0 +1,96 @@
+import type { Field, Resource } from '@app/contract/resources'
+import { useQuery } from '@tanstack/react-query'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import { countryOptions } from '../../../lib/country.ts'
+import { fieldName, optionName, t } from './names.ts'
+import { ReferenceField } from './reference-field.tsx'
+import type { ListView } from './view.ts'
+import css from './records.module.css'
+
+type Go = (change: Record<string, string | undefined>) => void
+const CONTEXT = { zone: 'UTC', currency: 'XXX' }
+
+/** What a list is narrowed by: one small choice for each field that it can be narrowed by. */
+export function Filters({ of, view, go }: { of: Resource; view: ListView; go: Go }) {
+  const names = Object.keys(of.fields).filter((name) => of.fields[name]?.filter && name !== of.parent)
+  return names.map((name) => {
+    const field = of.fields[name]
+    if (!field) return null
+    return field.type === 'reference' ? (
+      <div key={name} className={css['filter']}>
+        <ReferenceField
+          of={of}
+          name={name}
+          field={{ ...field, optional: true }}
+          value={view[name] ?? ''}
+          error={undefined}
+          onChange={(value) => go({ [name]: typeof value === 'string' && value ? value : undefined })}
+          record={undefined}
+          parentId={undefined}
+          context={CONTEXT}
+          to={field.to}
+          label={fieldName(of, name)}
+        />
+      </div>
+    ) : (
+      <Filter key={name} of={of} name={name} field={field} view={view} go={go} />
+    )
+  })
+}
+
+function useOptions(name: string, field: Field): { value: string; label: string }[] | undefined {
+  const categories = useQuery({
+    ...queryOptionsFor('companies.configurations', { query: { config_type: 'category', show_all: 'true' } }),
+    enabled: field.type === 'category',
+    staleTime: 60_000,
+  }).data
+  if (field.type === 'flag')
+    return [
+      { value: 'true', label: t('yes') },
+      { value: 'false', label: t('no') },
+    ]
+  if (field.type === 'choice') return field.options.map((value) => ({ value, label: optionName(name, value) }))
+  if (field.type === 'category')
+    return categories?.results.map(({ code, name: label }) => ({ value: code, label })) ?? []
+  if (field.type === 'text' && field.format === 'country') return countryOptions()
+  return undefined
+}
+
+function Filter({ of, name, field, view, go }: { of: Resource; name: string; field: Field; view: ListView; go: Go }) {
+  const options = useOptions(name, field)
+  const label = fieldName(of, name)
+  const value = view[name] ?? ''
+  const tell = (next: string) => go({ [name]: next || undefined })
+  if (!options)
+    return (
+      <input
+        key={value}
+        type={field.type === 'date' ? 'date' : 'text'}
+        className={css['filterBox']}
+        defaultValue={value}
+        aria-label={label}
+        placeholder={label}
+        onBlur={(event) => {
+          if (event.currentTarget.value !== value) tell(event.currentTarget.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') tell(event.currentTarget.value)
+        }}
+      />
+    )
+  return (
+    <select
+      className={css['filterBox']}
+      aria-label={label}
+      value={value}
+      onChange={(event) => tell(event.currentTarget.value)}
+    >
+      <option value="">{t('filter.any', { field: label })}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Resource } from '@app/contract/resources'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import { moment } from '../../../lib/dates.ts'
+import { Panel } from '../../../ui/card.tsx'
+import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { fieldName, t } from './names.ts'
+import type { LogEntry } from './records.api.ts'
+import type { Context } from './values.ts'
+import { same } from './values.ts'
+import { valueWords } from './words.ts'
+import css from './records.module.css'
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** What was done to a record, newest first: who, when, and what was before and after. */
+export function History({ of, id, context }: { of: Resource; id: number; context: Context }) {
+  const { data, error, refetch } = useQuery(queryOptionsFor('office.log', { query: { object: `${of.one}:${id}` } }))
+  return (
+    <Panel title={t('history')}>
+      {data ? (
+        data.results.length > 0 ? (
+          <ul className={css['log']}>
+            {data.results.map((entry) => (
+              <li key={entry.id}>
+                <LogLine entry={entry} of={of} context={context} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={css['logEmpty']}>{t('history.none')}</p>
+        )
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={2} picture={false} />
+      )}
+    </Panel>
+  )
+}
+
+const parts = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+/** The fields that differ between how a record stood before and after. */
+export function changesIn({ before, after }: LogEntry): { name: string; from: unknown; to: unknown }[] {
+  const [from, to] = [parts(before), parts(after)]
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .filter((name) => !same(from[name], to[name]))
+    .map((name) => ({ name, from: from[name], to: to[name] }))
+}
+
+/** One line of the audit log. Without a resource, values stand as they were written. */
+export function LogLine({
+  entry,
+  about,
+  of,
+  context,
+}: {
+  entry: LogEntry
+  /** What it was about, where that does not stand above. */
+  about?: ReactNode
+  of?: Resource | undefined
+  context?: Context | undefined
+}) {
+  const changes = changesIn(entry).filter(({ name }) => !of || of.fields[name])
+  const words = (name: string, value: unknown) =>
+    (of && context ? valueWords(of, name, value, {}, context) : plainWords(value)) || t('nothing')
+  return (
+    <>
+      <span>
+        <b>{entry.by?.name ?? t('system')}</b>{' '}
+        <span className="soft">{entry.act.replace('.', ': ').replaceAll('_', ' ')}</span> {about}
+      </span>
+      <time dateTime={entry.at} className="xs soft num">
+        {moment(entry.at, zone())}
+      </time>
+      {changes.length > 0 && (
+        <ul className={css['changes']}>
+          {changes.map(({ name, from, to }) => (
+            <li key={name}>
+              {of ? fieldName(of, name) : name.replaceAll('_', ' ')}:{' '}
+              {from !== undefined && (
+                <>
+                  <del>{words(name, from)}</del>{' '}
+                </>
+              )}
+              <ins>{words(name, to)}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+      {entry.reason && <q className="xs">{entry.reason}</q>}
+    </>
+  )
+}
+
+const plainWords = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)

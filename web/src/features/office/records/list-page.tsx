@@ -1,0 +1,149 @@
+import type { Resource } from '@app/contract/resources'
+import { OFFICE_COUNT, OFFICE_PAGE } from '@app/contract/resources'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CallError, isRefused } from '../../../lib/call.ts'
+import { today } from '../../../lib/dates.ts'
+import { count } from '../../../lib/money.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Pagination } from '../../../ui/lists.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { NotFoundPage } from '../../shell/index.ts'
+import { OfficeHead } from '../components/office-head.tsx'
+import { Filters } from './filters.tsx'
+import { lower, manyOf, oneOf, t } from './names.ts'
+import { exportOf, listQuery } from './records.api.ts'
+import { RecordTable } from './record-table.tsx'
+import { Selected } from './selected.tsx'
+import { orderOf, withView } from './view.ts'
+import type { ListView } from './view.ts'
+import css from './records.module.css'
+
+const SEARCH_WAIT_MS = 300
+
+/** The list of a resource: looked through, narrowed, ordered, page by page, as its address says. */
+export function ListPage({ of, view }: { of: Resource; view: ListView }) {
+  const navigate = useNavigate()
+  const { page, ...narrowed } = view
+  const query = { ...narrowed, ...orderOf(of, view) }
+  const { data, error, refetch, isPlaceholderData } = useQuery(listQuery(of.name, { ...query, page: page ?? '1' }))
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  if (isRefused(error, 404)) return <NotFoundPage />
+  const go = (change: Record<string, string | undefined>) => {
+    setChosen(new Set())
+    void navigate({ to: `/office/${of.name}` as never, search: withView(view, change) as never, replace: true })
+  }
+  const isNarrowed = Object.keys(narrowed).some((name) => name !== 'sort' && name !== 'order')
+  const many = manyOf(of)
+  const picked = data?.results.filter(({ id }) => chosen.has(id)) ?? []
+  const create = of.acts.includes('create') && !of.parent && (
+    <ButtonLink to={`/office/${of.name}/new` as never} icon="plus" kind="primary" size="sm">
+      {t('new', { one: lower(oneOf(of)) })}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <OfficeHead
+        title={many}
+        sub={
+          data && (
+            <span className="num">
+              {data.count >= OFFICE_COUNT ? t('many-more', { count: count(OFFICE_COUNT) }) : count(data.count)}
+            </span>
+          )
+        }
+        end={
+          <>
+            <ExportButton of={of} query={query} />
+            {create}
+          </>
+        }
+      />
+      <div className={css['body']}>
+        <div className={css['tools']}>
+          {of.search.length > 0 && (
+            <SearchBox
+              value={view['q'] ?? ''}
+              onSearch={(q) => go({ q: q || undefined })}
+              label={t('search-in', { many: lower(many) })}
+              wait={SEARCH_WAIT_MS}
+            />
+          )}
+          <Filters of={of} view={view} go={go} />
+          {isNarrowed && (
+            <Button
+              kind="quiet"
+              size="sm"
+              onClick={() => void navigate({ to: `/office/${of.name}` as never, replace: true })}
+            >
+              {t('clear')}
+            </Button>
+          )}
+        </div>
+        {picked.length > 0 && <Selected of={of} records={picked} done={() => setChosen(new Set())} />}
+        <Card className={css['list']}>
+          {data ? (
+            data.results.length > 0 ? (
+              <RecordTable
+                of={of}
+                records={data.results}
+                view={view}
+                go={go}
+                chosen={chosen}
+                choose={of.acts.includes('remove') ? setChosen : undefined}
+                faded={isPlaceholderData}
+              />
+            ) : isNarrowed ? (
+              <EmptyState icon="search" title={t('none-found')}>
+                {t('none-found.text')}
+              </EmptyState>
+            ) : (
+              <EmptyState icon="list" title={t('empty', { many: lower(many) })} action={create || undefined}>
+                {create ? t('empty.text') : undefined}
+              </EmptyState>
+            )
+          ) : error ? (
+            <ErrorState error={error} retry={() => void refetch()} />
+          ) : (
+            <SkeletonRows rows={8} picture={false} />
+          )}
+        </Card>
+        {data && (
+          <Pagination
+            page={Number(page ?? 1)}
+            pages={Math.ceil(data.count / OFFICE_PAGE)}
+            search={(to) => withView(view, { page: to === 1 ? undefined : String(to) })}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function ExportButton({ of, query }: { of: Resource; query: object }) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Button
+      icon="download"
+      size="sm"
+      busy={busy}
+      onClick={async () => {
+        setBusy(true)
+        try {
+          saveFile(await exportOf(of.name, query), `${of.name}-${today()}.csv`)
+        } catch (error) {
+          toast(error instanceof CallError ? error.detail : String(error), 'bad')
+        } finally {
+          setBusy(false)
+        }
+      }}
+    >
+      {t('export')}
+    </Button>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Resource } from '@app/contract/resources'
+import en from '../../../locales/en/office-records.json'
+import { texts } from '../../../lib/i18n.ts'
+
+export const t = texts(en)
+const catalogue: Record<string, string | undefined> = en
+
+const first = (...keys: string[]) => keys.map((key) => catalogue[key]).find((text) => text !== undefined)
+
+/** What people call a field; undefined where the catalogue says nothing, which a test finds. */
+export const knownField = (of: Resource, name: string) => first(`field.${of.name}.${name}`, `field.${name}`)
+export const knownOption = (name: string, option: string) => first(`option.${name}.${option}`, `option.${option}`)
+
+export const fieldName = (of: Resource, name: string): string => knownField(of, name) ?? name
+export const optionName = (name: string, option: string): string => knownOption(name, option) ?? option
+/** What to bear in mind while filling a field, where there is something. */
+export const fieldHint = (of: Resource, name: string) => first(`hint.${of.name}.${name}`, `hint.${name}`)
+
+/** "Tags" */
+export const manyOf = (of: Resource): string => first(`many.${of.name}`) ?? of.name
+/** "Tag" */
+export const oneOf = (of: Resource): string => first(`one.${of.name}`) ?? of.one
+/** The same within a sentence. */
+export const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)

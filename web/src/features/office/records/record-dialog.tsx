@@ -1,0 +1,53 @@
+import type { Resource } from '@app/contract/resources'
+import { useState } from 'react'
+import { ConfirmModal, Modal } from '../../../ui/modal.tsx'
+import { lower, oneOf, t } from './names.ts'
+import { RecordForm } from './record-form.tsx'
+import type { OfficeRecord } from './records.api.ts'
+import { titleOf } from './record-table.tsx'
+
+/** The form of a part in a dialog over its list. What was typed and not saved is asked for before it closes. */
+export function RecordDialog({
+  of,
+  record,
+  parent,
+  initial,
+  onClose,
+}: {
+  of: Resource
+  record: OfficeRecord | undefined
+  parent: OfficeRecord
+  initial?: Record<string, unknown>
+  onClose: () => void
+}) {
+  const [dirty, setDirty] = useState(false)
+  const [asking, setAsking] = useState(false)
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={() => (dirty ? setAsking(true) : onClose())}
+      title={record ? titleOf(of, record) : t('new', { one: lower(oneOf(of)) })}
+    >
+      <RecordForm
+        of={of}
+        record={record}
+        parent={parent}
+        {...(initial ? { initial } : {})}
+        onSaved={onClose}
+        onRemoved={onClose}
+        onDirty={setDirty}
+      />
+      <ConfirmModal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('leave.title')}
+        confirm={t('leave.confirm')}
+        kind="danger"
+        onConfirm={onClose}
+      >
+        {t('leave.text')}
+      </ConfirmModal>
+    </Modal>
+  )
+}

@@ -1,0 +1,197 @@
+import { written } from '@app/contract/resources'
+import type { Resource } from '@app/contract/resources'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { CallError } from '../../../lib/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { ConfirmModal } from '../../../ui/modal.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { LeaveGuard } from '../../members/index.ts'
+import { Meanwhile } from './meanwhile.tsx'
+import { grouped } from './groups.ts'
+import { fieldName, lower, oneOf, t } from './names.ts'
+import type { OfficeRecord } from './records.api.ts'
+import { RecordField } from './record-field.tsx'
+import { useRecordForm, useRemoval } from './use-record-form.ts'
+import { valueWords } from './words.ts'
+import css from './records.module.css'
+
+/**
+ * The form of a record: its fields in groups, one way of saving (the button, Enter, Ctrl+S), and the way to remove it.
+ * `only` shows some of the fields; `flat` leaves the headings of groups out.
+ */
+export function RecordForm({
+  of,
+  record,
+  parent,
+  initial,
+  only,
+  onSaved,
+  onRemoved,
+  onDirty,
+  end,
+}: {
+  of: Resource
+  record?: OfficeRecord | undefined
+  parent?: OfficeRecord | undefined
+  initial?: Record<string, unknown>
+  only?: readonly string[]
+  onSaved?: (record: OfficeRecord) => void
+  onRemoved?: () => void
+  /** Told whether something is typed that is not saved. */
+  onDirty?: (dirty: boolean) => void
+  /** Beside the buttons. */
+  end?: ReactNode
+}) {
+  const form = useRecordForm({ of, record, parent, initial, onSaved: onSaved ?? (() => undefined) })
+  const { call, base, context, dirty, saved, meanwhile, settle } = form
+  const element = useRef<HTMLFormElement>(null)
+  const heading = useId()
+  const open = new Set(written(of, base ? 'change' : 'create').map(([name]) => name))
+  const named = (only ?? Object.keys(of.fields)).filter((name) => open.has(name) && !(name === of.parent && parent))
+  const shown = base
+    ? (only ?? Object.keys(of.fields)).filter(
+        (name) => of.fields[name]?.shown || (of.fields[name]?.fixed && name !== of.parent),
+      )
+    : []
+  useSaveKey(element, call.onSubmit)
+  const tell = useEffectEvent((is: boolean) => onDirty?.(is))
+  useEffect(() => tell(dirty), [dirty])
+  const parts = grouped(of, named)
+  const parentId =
+    parent?.id ?? (typeof base?.[of.parent ?? ''] === 'number' ? (base[of.parent ?? ''] as number) : undefined)
+  return (
+    <form ref={element} onSubmit={call.onSubmit} className={css['form']} noValidate>
+      <LeaveGuard dirty={dirty && !call.busy} />
+      {call.problem && <Notice tone="bad">{call.problem}</Notice>}
+      {meanwhile && (
+        <Meanwhile
+          of={of}
+          {...meanwhile}
+          values={call.form.values}
+          context={context}
+          labels={base?.labels ?? {}}
+          settle={settle}
+        />
+      )}
+      {parts.map(({ group, names }) => (
+        <section
+          key={group}
+          className={css['group']}
+          aria-labelledby={parts.length > 1 ? `${heading}${group}` : undefined}
+        >
+          {parts.length > 1 && (
+            <h2 id={`${heading}${group}`} className={css['groupTitle']}>
+              {t(`group.${group}`)}
+            </h2>
+          )}
+          <div className={css['fields']}>
+            {names.map((name) => {
+              const field = of.fields[name]
+              if (!field) return null
+              return (
+                <div key={name} className={cx(isWide(field) && css['wide'])}>
+                  <RecordField
+                    of={of}
+                    name={name}
+                    field={field}
+                    value={call.form.values[name]}
+                    error={call.form.errors[name]}
+                    onChange={(value) => call.form.setFieldValue(name, value)}
+                    record={base}
+                    parentId={parentId}
+                    context={context}
+                  />
+                </div>
+              )
+            })}
+          </div>
+        </section>
+      ))}
+      {base && shown.length > 0 && (
+        <dl className={css['facts']}>
+          {shown.map((name) => (
+            <div key={name}>
+              <dt>{fieldName(of, name)}</dt>
+              <dd>{valueWords(of, name, base[name], base.labels, context) || '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className={css['actions']}>
+        {open.size > 0 && (
+          <Button type="submit" kind="primary" busy={call.busy} aria-keyshortcuts="Control+S">
+            {t(base ? 'save' : 'make')}
+          </Button>
+        )}
+        <span role="status" className={css['saved']}>
+          {saved ? (
+            <>
+              <Icon name="check" size="sm" />
+              {t('saved')}
+            </>
+          ) : (
+            dirty && base && t('unsaved')
+          )}
+        </span>
+        {end}
+        {base && of.acts.includes('remove') && onRemoved && <Remove of={of} record={base} onRemoved={onRemoved} />}
+      </div>
+    </form>
+  )
+}
+
+const isWide = (field: Resource['fields'][string]) =>
+  (field.type === 'text' && (field.lines || field.max > 200)) || field.type === 'choices' || field.type === 'references'
+
+/** Ctrl+S, or Cmd+S, saves the form in which one types, or else the only one. */
+function useSaveKey(form: React.RefObject<HTMLFormElement | null>, submit: () => void): void {
+  const save = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    const own = form.current
+    const inOther = document.activeElement?.closest('form, dialog')
+    if (!own || (inOther && inOther !== own && !inOther.contains(own))) return
+    // A dialog above is the one that is meant.
+    if (!own.closest('dialog') && document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    submit()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => save(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function Remove({ of, record, onRemoved }: { of: Resource; record: OfficeRecord; onRemoved: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useRemoval(of)
+  return (
+    <>
+      <Button kind="quiet" icon="trash" className={css['remove']} onClick={() => setAsking(true)}>
+        {t('remove')}
+      </Button>
+      <ConfirmModal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('remove.title', { one: lower(oneOf(of)) })}
+        confirm={t('remove')}
+        kind="danger"
+        onConfirm={async () => {
+          try {
+            await remove(record)
+            onRemoved()
+          } catch (error) {
+            toast(error instanceof CallError ? error.detail : String(error), 'bad')
+            setAsking(false)
+          }
+        }}
+      >
+        {t('remove.text')}
+      </ConfirmModal>
+    </>
+  )
+}

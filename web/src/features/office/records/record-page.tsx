@@ -1,0 +1,77 @@
+import type { Resource } from '@app/contract/resources'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { isRefused } from '../../../lib/call.ts'
+import { Card, CardBody } from '../../../ui/card.tsx'
+import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { NotFoundPage, useMe } from '../../shell/index.ts'
+import { OfficeHead } from '../components/office-head.tsx'
+import { mayKeep } from '../sections.ts'
+import { History } from './history.tsx'
+import { lower, manyOf, oneOf, t } from './names.ts'
+import { RecordForm } from './record-form.tsx'
+import { oneQuery } from './records.api.ts'
+import { titleOf } from './record-table.tsx'
+import { contextOf } from './values.ts'
+import css from './records.module.css'
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const crumb = (of: Resource) => [{ to: `/office/${of.name}`, label: manyOf(of) }]
+
+/** The page of one record: its form, and what was done to it. */
+export function RecordPage({ of, id }: { of: Resource; id: number }) {
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(oneQuery(of.name, id))
+  if (isRefused(error, 404)) return <NotFoundPage />
+  return (
+    <>
+      <OfficeHead title={data ? titleOf(of, data) : oneOf(of)} crumbs={crumb(of)} />
+      <div className={css['body']}>
+        {data ? (
+          <div className={css['two']}>
+            <Card>
+              <CardBody>
+                <RecordForm
+                  key={data.id}
+                  of={of}
+                  record={data}
+                  onRemoved={() => void navigate({ to: `/office/${of.name}` as never, ignoreBlocker: true })}
+                />
+              </CardBody>
+            </Card>
+            <History of={of} id={data.id} context={contextOf(data, undefined, ownZone())} />
+          </div>
+        ) : error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <SkeletonCard height={320} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The page on which a new record is made; it goes on to the record's own. */
+export function NewPage({ of, only }: { of: Resource; only?: readonly string[] }) {
+  const navigate = useNavigate()
+  const me = useMe()
+  if (!of.acts.includes('create') || of.parent || (me && !mayKeep(me.operator_roles, of.role))) return <NotFoundPage />
+  return (
+    <>
+      <OfficeHead title={t('new', { one: lower(oneOf(of)) })} crumbs={crumb(of)} />
+      <div className={css['body']}>
+        <Card className={css['narrow']}>
+          <CardBody>
+            <RecordForm
+              of={of}
+              {...(only ? { only } : {})}
+              onSaved={(made) =>
+                void navigate({ to: `/office/${of.name}/${made.id}` as never, replace: true, ignoreBlocker: true })
+              }
+            />
+          </CardBody>
+        </Card>
+      </div>
+    </>
+  )
+}

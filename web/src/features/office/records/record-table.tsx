@@ -1,0 +1,183 @@
+import type { Resource } from '@app/contract/resources'
+import { Link } from '@tanstack/react-router'
+import { cx } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Scrolls } from './scrolls.tsx'
+import { fieldName, manyOf, t } from './names.ts'
+import { pictureAddress } from './records.api.ts'
+import type { OfficeRecord } from './records.api.ts'
+import { contextOf } from './values.ts'
+import { orderOf } from './view.ts'
+import type { ListView } from './view.ts'
+import { valueWords } from './words.ts'
+import css from './records.module.css'
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const numeric = new Set(['integer', 'decimal', 'amount'])
+
+/** By what a record is called in lists and headings. */
+export function titleOf(of: Resource, record: OfficeRecord): string {
+  const context = contextOf(record, undefined, ownZone())
+  const words = valueWords(of, of.title, record[of.title], record.labels, context)
+  const first = of.title === 'last_name' ? record['first_name'] : undefined
+  return [typeof first === 'string' ? first : '', words].filter(Boolean).join(' ') || `#${record.id}`
+}
+
+/** Records as rows: the columns that their description names, heads that order the list, a box to choose each. */
+export function RecordTable({
+  of,
+  records,
+  parent,
+  view = {},
+  go,
+  chosen,
+  choose,
+  faded,
+  open,
+}: {
+  of: Resource
+  records: readonly OfficeRecord[]
+  parent?: OfficeRecord | undefined
+  view?: ListView
+  go?: (change: Record<string, string | undefined>) => void
+  chosen?: ReadonlySet<number>
+  choose?: ((chosen: ReadonlySet<number>) => void) | undefined
+  faded?: boolean
+  /** Opens a record in its place; without it, a record is a link to its page. */
+  open?: (record: OfficeRecord) => void
+}) {
+  const columns = Object.keys(of.fields).filter((name) => of.fields[name]?.column && name !== of.title)
+  const isChosen = (id: number) => chosen?.has(id) ?? false
+  const all = records.every(({ id }) => isChosen(id))
+  const toggle = (id: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    choose?.(next)
+  }
+  return (
+    <Scrolls label={manyOf(of)}>
+      <table className={cx(css['table'], faded && css['faded'])}>
+        <thead>
+          <tr>
+            {choose && (
+              <th className={css['box']}>
+                <input
+                  type="checkbox"
+                  aria-label={t('choose-all')}
+                  checked={all}
+                  onChange={() => choose(all ? new Set() : new Set(records.map(({ id }) => id)))}
+                />
+              </th>
+            )}
+            {[of.title, ...columns].map((name) => (
+              <ColumnHead key={name} of={of} name={name} view={view} go={go} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => {
+            const called = titleOf(of, record)
+            return (
+              <tr key={record.id}>
+                {choose && (
+                  <td className={css['box']}>
+                    <input
+                      type="checkbox"
+                      aria-label={t('choose-one', { name: called })}
+                      checked={isChosen(record.id)}
+                      onChange={() => toggle(record.id)}
+                    />
+                  </td>
+                )}
+                <td>
+                  {open ? (
+                    <button type="button" className={css['open']} onClick={() => open(record)}>
+                      {called}
+                    </button>
+                  ) : (
+                    <Link to={`/office/${of.name}/${record.id}` as never} className={css['open']}>
+                      {called}
+                    </Link>
+                  )}
+                </td>
+                {columns.map((name) => (
+                  <Cell key={name} of={of} name={name} record={record} parent={parent} />
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Scrolls>
+  )
+}
+
+function ColumnHead({
+  of,
+  name,
+  view,
+  go,
+}: {
+  of: Resource
+  name: string
+  view: ListView
+  go: ((change: Record<string, string | undefined>) => void) | undefined
+}) {
+  const label = fieldName(of, name)
+  const { sort, order } = orderOf(of, view)
+  const isSorted = sort === name
+  const right = numeric.has(of.fields[name]?.type ?? '')
+  if (!go || !(of.fields[name]?.sort || name === of.order.field))
+    return (
+      <th scope="col" className={cx(right && css['right'])}>
+        {label}
+      </th>
+    )
+  return (
+    <th
+      scope="col"
+      className={cx(right && css['right'])}
+      aria-sort={isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      <button
+        type="button"
+        className={css['sort']}
+        onClick={() => go({ sort: name, order: isSorted && order === 'asc' ? 'desc' : 'asc' })}
+      >
+        {label}
+        {isSorted && <Icon name={order === 'asc' ? 'up' : 'caret'} size="sm" />}
+      </button>
+    </th>
+  )
+}
+
+function Cell({
+  of,
+  name,
+  record,
+  parent,
+}: {
+  of: Resource
+  name: string
+  record: OfficeRecord
+  parent: OfficeRecord | undefined
+}) {
+  const field = of.fields[name]
+  const value = record[name]
+  if (field?.type === 'picture')
+    return (
+      <td>
+        {pictureAddress(value) ? (
+          <img src={pictureAddress(value)} alt="" className={css['thumb']} loading="lazy" />
+        ) : (
+          <span className="soft">–</span>
+        )}
+      </td>
+    )
+  const words = valueWords(of, name, value, record.labels, contextOf(record, parent, ownZone()))
+  return (
+    <td className={cx(numeric.has(field?.type ?? '') && css['right'])}>
+      {words ? <span className={css['cell']}>{words}</span> : <span className="soft">–</span>}
+    </td>
+  )
+}

@@ -1,0 +1,39 @@
+import type { OperatorRole, Resource } from '@app/contract/resources'
+import { resources } from '@app/contract/resources.all'
+import type { IconName } from '../../ui/icons.ts'
+
+export const sectionGroups = ['programme', 'people', 'money', 'content'] as const
+export type SectionGroup = (typeof sectionGroups)[number]
+
+const groupOf: Record<Resource['role'], SectionGroup> = {
+  events: 'programme',
+  awards: 'programme',
+  people: 'people',
+  moderation: 'people',
+  money: 'money',
+  content: 'content',
+}
+
+const icons: Record<string, IconName> = {
+  events: 'calendar',
+  tags: 'tag',
+  banners: 'channels',
+  members: 'users',
+  companies: 'building',
+  'financial-entities': 'bank',
+}
+export const iconOf = (of: Resource): IconName => icons[of.name] ?? 'list'
+
+/** What an operator looks after; nobody knows yet while the own profile loads. */
+export const mayKeep = (roles: readonly OperatorRole[], role: Resource['role']): boolean =>
+  roles.includes('all') || roles.includes(role)
+
+/** The lists that stand in the office's navigation, for somebody with these roles: those that are no part of another. */
+export function sectionsFor(roles: readonly OperatorRole[]): { group: SectionGroup; of: Resource[] }[] {
+  return sectionGroups
+    .map((group) => ({
+      group,
+      of: resources.filter(({ parent, role }) => parent === null && groupOf[role] === group && mayKeep(roles, role)),
+    }))
+    .filter((section) => section.of.length > 0)
+}
