@@ -195,7 +195,7 @@ export function resourceRoutes(
       params,
       body: z.strictObject({ version, ...bodyOf(of, 'change') }),
       reply: record,
-      refuses: ['changed_meanwhile'],
+      refuses: ['changed_meanwhile', 'in_use'],
     }),
     remove: route({
       method: 'DELETE',

@@ -253,6 +253,28 @@ test('a quota never falls below what is sold', async () => {
   expect((await call(prices, 'change', change)).body).toEqual({ stock: ['More than that are sold already.'] })
 })
 
+test('what something else names is neither removed nor renamed under it', async () => {
+  const days = resources.find(({ name }) => name === 'event-days') as Resource
+  const [event = 0] = named['events'] ?? []
+  const [day] = (await call(days, 'list', { query: { event_id: event, sort: 'id', order: 'asc' } })).body.results
+  const at = { params: { id: day?.id } }
+  const removed = await call(days, 'remove', { ...at, query: { version: day?.version } })
+  expect([removed.status, removed.refused.code]).toEqual([409, 'in_use'])
+  const moved = await call(days, 'change', { ...at, body: { version: day?.version, date: '2029-01-01' } })
+  expect([moved.status, moved.refused.code]).toEqual([409, 'in_use'])
+  const events = resources.find(({ name }) => name === 'events') as Resource
+  const { version } = (await call(events, 'one', { params: { id: event } })).body
+  expect((await call(events, 'remove', { params: { id: event }, query: { version } })).refused.code).toBe('in_use')
+  expect((await call(days, 'one', at)).body).toEqual(day)
+
+  const made = await call(tags, 'create', { body: { name: 'Breakbulk' } })
+  await sql`insert into customer_tag (customer_id, tag_id) values (${operator.customer_id}, ${made.body.id})`.execute(
+    t.db,
+  )
+  const used = { params: { id: made.body.id }, query: { version: made.body.version } }
+  expect((await call(tags, 'remove', used)).refused.code).toBe('in_use')
+})
+
 test('of two who change one record at once, one is told', async () => {
   const made = await call(tags, 'create', { body: { name: 'Barge slots' } })
   const change = (name: string) =>

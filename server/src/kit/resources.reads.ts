@@ -140,3 +140,34 @@ export async function* allRecords(
     after = last.id
   }
 }
+
+type Naming = { by: string; columns: string[]; keys: string[] }
+const namings = new Map<string, Naming[]>()
+
+/** What has a foreign key on a table, whatever the key does when its row is deleted. */
+async function namingOf(db: Db, table: string): Promise<Naming[]> {
+  const known = namings.get(table)
+  if (known) return known
+  const names = (keys: 'conkey' | 'confkey', of: 'conrelid' | 'confrelid') => sql`array(select attname::text
+    from unnest(${sql.ref(`key.${keys}`)}) with ordinality as part (number, place)
+    join pg_attribute on attrelid = ${sql.ref(`key.${of}`)} and attnum = part.number order by part.place)`
+  const { rows } = await sql<Naming>`select conrelid::regclass::text as by, ${names('conkey', 'conrelid')} as columns,
+    ${names('confkey', 'confrelid')} as keys
+    from pg_constraint as key where contype = 'f' and confrelid = ${table}::regclass`.execute(db)
+  namings.set(table, rows)
+  return rows
+}
+
+/** Whether anything else names a record, beside what goes with it. */
+export async function isNamed(db: Db, served: Served, id: number): Promise<boolean> {
+  const goes = [...(served.takes ?? []), ...Object.values(served.links ?? {}).map(({ table }) => table)]
+  const others = (await namingOf(db, served.table)).filter(({ by }) => !goes.includes(by))
+  if (others.length === 0) return false
+  const found = others.map(({ by, columns, keys }) => {
+    const same = columns.map((column, at) => sql`${sql.ref(`other.${column}`)} = ${sql.ref(`own.${keys[at] ?? ''}`)}`)
+    return sql`exists (select 1 from ${sql.table(by)} as other where ${sql.join(same, sql` and `)})`
+  })
+  const { rows } = await sql<{ named: boolean }>`select ${sql.join(found, sql` or `)} as named
+    from ${sql.table(served.table)} as own where own.id = ${id}`.execute(db)
+  return rows[0]?.named ?? false
+}

@@ -31,6 +31,8 @@ export type Served = {
   /** Values of columns that stand for nothing: `-infinity` for "since ever". */
   nothing?: Record<string, string>
   links?: Record<string, Links>
+  /** Tables whose rows go with a record when it is removed; what else names it keeps it. */
+  takes?: readonly string[]
   /** Columns of a new record that nobody enters. */
   stamps?(ctx: Context): Values
   /** What the database refuses, by the name of its constraint: the field, and the sentence that says it. */

@@ -7,7 +7,7 @@ import type { WriteContext } from './context.ts'
 import { sql } from './db.ts'
 import type { Db } from './db.ts'
 import { InvalidFields, Refused, conflict, notFound, sqlState } from './errors.ts'
-import { readRecord } from './resources.reads.ts'
+import { isNamed, readRecord } from './resources.reads.ts'
 import type { Change, Links, Problems, Served, Values } from './resources.ts'
 
 const TAKEN = 'This is in use already.'
@@ -47,7 +47,7 @@ export async function createRecord(
 
 /**
  * Changes a record that still looks as it did when its version was read.
- * @throws Refused 404, 409 `changed_meanwhile` with the record as it is now
+ * @throws Refused 404, 409 `changed_meanwhile` with the record as it is now, or `in_use`
  * @throws InvalidFields with everything that stands against it
  */
 export async function changeRecord(
@@ -94,11 +94,12 @@ export async function removeRecord(
 ): Promise<void> {
   const before = await lock(ctx, served, registry, id, version)
   await settle(ctx, served, { id, before })
+  if (await isNamed(ctx.db, served, id)) throw inUse()
   try {
     await sql`delete from ${sql.table(served.table)} where id = ${id}`.execute(ctx.db)
   } catch (error) {
-    if (['23503', '23001'].includes(sqlState(error)?.code ?? ''))
-      throw conflict('in_use', 'Something else names this, so it cannot be removed.')
+    // Something came to name it since we looked.
+    if (['23503', '23001'].includes(sqlState(error)?.code ?? '')) throw inUse()
     throw error
   }
   await logAct(ctx, {
@@ -107,6 +108,8 @@ export async function removeRecord(
     before: kept(served.of, before),
   })
 }
+
+const inUse = () => conflict('in_use', 'Something else names this, so it cannot be removed.')
 
 async function present(db: Db, served: Served, registry: readonly Served[], id: number): Promise<OfficeRecord> {
   const found = await readRecord(db, served, registry, id)
@@ -190,13 +193,15 @@ async function explained<R>(served: Served, write: () => Promise<R>): Promise<R>
   } catch (error) {
     const state = sqlState(error)
     if (!state?.constraint || !/^23(505|514|P01|503|502)$/.test(state.code)) throw error
+    if (/still referenced/.test((error as { detail?: string }).detail ?? ''))
+      throw conflict('in_use', 'Something else names this, so it cannot be changed like that.')
     const said = served.says?.[state.constraint]
     if (said) throw new InvalidFields({ [said[0]]: [said[1]] })
     throw new InvalidFields(byField(served, state.code, state.constraint, error))
   }
 }
 
-/** The transaction has failed, so what a constraint is about is taken from its name. */
+/** The transaction has failed, so what a constraint is about is taken from its message and its name. */
 function byField(served: Served, code: string, constraint: string, error: unknown): Problems {
   const sentence = code === '23505' ? TAKEN : code === '23503' ? MISSING : UNFIT
   const { detail, column } = error as { detail?: string; column?: string }

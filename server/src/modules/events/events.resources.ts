@@ -16,6 +16,7 @@ export const servedEvents: Served[] = [
     table: 'event',
     stamps: ({ now }) => ({ created_at: now }),
     check: mayPublish,
+    takes: ['event_company'],
     links: { tag_ids: { table: 'event_tag', own: 'event_id', other: 'tag_id' } },
     says: {
       event_capacity: ['capacity', 'More seats than that are taken already.'],
@@ -30,6 +31,8 @@ export const servedEvents: Served[] = [
     },
   }),
   part('event-sessions', 'event_session', {
+    // Whoever starred it is told that it is off.
+    takes: ['event_session_star'],
     links: {
       speaker_ids: {
         table: 'event_session_speaker',
