@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RecordPage, resourceNamed } from '../../features/office/index.ts'
+import { RecordPage, partsOf, resourceNamed } from '../../features/office/index.ts'
 import { NotFoundPage } from '../../features/shell/index.ts'
 import { pageHead } from '../../lib/meta.ts'
 
@@ -11,6 +11,8 @@ export const Route = createFileRoute('/_office/office/$resource/$id')({
 function One() {
   const { resource, id } = Route.useParams()
   const of = resourceNamed(resource)
-  if (!of || of.parent || !/^\d{1,10}$/.test(id)) return <NotFoundPage />
+  // What nothing belongs to is written in a dialog over the list that it stands in.
+  const hasPage = of && (of.parent === null || partsOf(of).length > 0)
+  if (!hasPage || !/^\d{1,10}$/.test(id)) return <NotFoundPage />
   return <RecordPage key={`${of.name} ${id}`} of={of} id={Number(id)} />
 }

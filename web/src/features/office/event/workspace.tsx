@@ -11,13 +11,13 @@ import { NotFoundPage } from '../../shell/index.ts'
 import { OfficeHead } from '../components/office-head.tsx'
 import { History } from '../records/history.tsx'
 import { manyOf, oneOf, t } from '../records/names.ts'
+import { PartList } from '../records/part-list.tsx'
 import { RecordForm } from '../records/record-form.tsx'
 import { oneQuery } from '../records/records.api.ts'
 import type { OfficeRecord } from '../records/records.api.ts'
 import { titleOf } from '../records/record-table.tsx'
 import { contextOf } from '../records/values.ts'
 import { AgendaBoard } from './agenda-board.tsx'
-import { PartList } from './part-list.tsx'
 import { partNamed, partOf, parts } from './parts.ts'
 import type { Part } from './parts.ts'
 import { BeforePublishing, PublishButton, usePublishing } from './publishing.tsx'
@@ -132,7 +132,7 @@ function OpenPart({ event, part }: { event: OfficeRecord; part: Part }) {
       {part.name === 'agenda' && <AgendaBoard event={event} />}
       {part.lists.map((name) => (
         // A session is made on the board, on the day that it shows.
-        <PartList key={name} of={resourceCalled(name)} event={event} noNew={name === 'event-sessions'} />
+        <PartList key={name} of={resourceCalled(name)} parent={event} noNew={name === 'event-sessions'} />
       ))}
     </>
   )

@@ -10,36 +10,57 @@ import { mayKeep } from '../sections.ts'
 import { History } from './history.tsx'
 import { lower, manyOf, oneOf, t } from './names.ts'
 import { RecordForm } from './record-form.tsx'
-import { oneQuery } from './records.api.ts'
+import { PartList } from './part-list.tsx'
+import { oneQuery, parentOf, partsOf } from './records.api.ts'
+import type { OfficeRecord } from './records.api.ts'
 import { titleOf } from './record-table.tsx'
 import { contextOf } from './values.ts'
 import css from './records.module.css'
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-const crumb = (of: Resource) => [{ to: `/office/${of.name}`, label: manyOf(of) }]
+const listOf = (of: Resource) => ({ to: `/office/${of.name}`, label: manyOf(of) })
 
-/** The page of one record: its form, and what was done to it. */
+/** The record to which another belongs, where it belongs to one. */
+function useParent(of: Resource, record: OfficeRecord | undefined): OfficeRecord | undefined {
+  const above = parentOf(of)
+  const id = Number(record?.[of.parent ?? ''])
+  return useQuery({ ...oneQuery(above?.name ?? '', id), enabled: above !== undefined && id > 0 }).data
+}
+
+/** The page of one record: its form, what belongs to it, and what was done to it. */
 export function RecordPage({ of, id }: { of: Resource; id: number }) {
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(oneQuery(of.name, id))
+  const above = parentOf(of)
+  const parent = useParent(of, data)
   if (isRefused(error, 404)) return <NotFoundPage />
+  const back = above && parent ? `/office/${above.name}/${parent.id}` : `/office/${(above ?? of).name}`
   return (
     <>
-      <OfficeHead title={data ? titleOf(of, data) : oneOf(of)} crumbs={crumb(of)} />
+      <OfficeHead
+        title={data ? titleOf(of, data) : oneOf(of)}
+        crumbs={[listOf(above ?? of), ...(above && parent ? [{ to: back, label: titleOf(above, parent) }] : [])]}
+      />
       <div className={css['body']}>
-        {data ? (
+        {data && (parent || !above) ? (
           <div className={css['two']}>
-            <Card>
-              <CardBody>
-                <RecordForm
-                  key={data.id}
-                  of={of}
-                  record={data}
-                  onRemoved={() => void navigate({ to: `/office/${of.name}` as never, ignoreBlocker: true })}
-                />
-              </CardBody>
-            </Card>
-            <History of={of} id={data.id} context={contextOf(data, undefined, ownZone())} />
+            <div className="stack">
+              <Card>
+                <CardBody>
+                  <RecordForm
+                    key={data.id}
+                    of={of}
+                    record={data}
+                    parent={parent}
+                    onRemoved={() => void navigate({ to: back as never, ignoreBlocker: true })}
+                  />
+                </CardBody>
+              </Card>
+              {partsOf(of).map((part) => (
+                <PartList key={part.name} of={part} parent={data} />
+              ))}
+            </div>
+            <History of={of} id={data.id} context={contextOf(data, parent, ownZone())} />
           </div>
         ) : error ? (
           <ErrorState error={error} retry={() => void refetch()} />
@@ -58,7 +79,7 @@ export function NewPage({ of, only }: { of: Resource; only?: readonly string[] }
   if (!of.acts.includes('create') || of.parent || (me && !mayKeep(me.operator_roles, of.role))) return <NotFoundPage />
   return (
     <>
-      <OfficeHead title={t('new', { one: lower(oneOf(of)) })} crumbs={crumb(of)} />
+      <OfficeHead title={t('new', { one: lower(oneOf(of)) })} crumbs={[listOf(of)]} />
       <div className={css['body']}>
         <Card className={css['narrow']}>
           <CardBody>

@@ -17,6 +17,19 @@ const KEPT = ['office', 'records'] as const
 /** The resource that an address names, if there is one. */
 export const resourceNamed = (name: string): Resource | undefined => resources.find((one) => one.name === name)
 
+/** What belongs to records of a resource: lists that stand below one of them. */
+export const partsOf = (of: Resource): Resource[] =>
+  resources.filter(({ parent, fields }) => {
+    const field = parent === null ? undefined : fields[parent]
+    return field?.type === 'reference' && field.to === of.name
+  })
+
+/** The resource to whose records those of this one belong. */
+export function parentOf(of: Resource): Resource | undefined {
+  const field = of.parent === null ? undefined : of.fields[of.parent]
+  return field?.type === 'reference' ? resourceNamed(field.to) : undefined
+}
+
 export const listQuery = (name: string, query: object) =>
   queryOptions({
     queryKey: [...KEPT, name, 'list', query],

@@ -1,5 +1,6 @@
 import type { Resource } from '@app/contract/resources'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { day } from '../../../lib/dates.ts'
 import { count, money } from '../../../lib/money.ts'
@@ -7,21 +8,27 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
-import { RecordDialog } from '../records/record-dialog.tsx'
-import { RecordTable, titleOf } from '../records/record-table.tsx'
-import { listQuery } from '../records/records.api.ts'
-import type { OfficeRecord } from '../records/records.api.ts'
-import { Scrolls } from '../records/scrolls.tsx'
-import { fieldName, lower, manyOf, oneOf, t } from '../records/names.ts'
-import table from '../records/records.module.css'
-import css from './event.module.css'
+import { RecordDialog } from './record-dialog.tsx'
+import { RecordTable, titleOf } from './record-table.tsx'
+import { listQuery, partsOf } from './records.api.ts'
+import type { OfficeRecord } from './records.api.ts'
+import { Scrolls } from './scrolls.tsx'
+import { fieldName, lower, manyOf, oneOf, t } from './names.ts'
+import table from './records.module.css'
+import css from './part-list.module.css'
 
 const MOST = 200
 
-/** What belongs to an event, of one kind: the list, and a form in a dialog. `noNew` where new ones are made elsewhere. */
-export function PartList({ of, event, noNew }: { of: Resource; event: OfficeRecord; noNew?: boolean }) {
-  const { data, error, refetch } = useQuery(listQuery(of.name, { event_id: event.id, page_size: MOST }))
+/**
+ * What belongs to a record, of one kind: the list, and a form in a dialog, or a page of its own where something belongs to it in
+ * turn. `noNew` where new ones are made elsewhere.
+ */
+export function PartList({ of, parent, noNew }: { of: Resource; parent: OfficeRecord; noNew?: boolean }) {
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(listQuery(of.name, { [of.parent ?? '']: parent.id, page_size: MOST }))
   const [open, setOpen] = useState<OfficeRecord | 'new'>()
+  const show = (record: OfficeRecord) =>
+    partsOf(of).length > 0 ? void navigate({ to: `/office/${of.name}/${record.id}` as never }) : setOpen(record)
   const heading = useId()
   const sells = 'sold' in of.fields
   const create = of.acts.includes('create') && !noNew && (
@@ -41,9 +48,9 @@ export function PartList({ of, event, noNew }: { of: Resource; event: OfficeReco
           data.results.length === 0 ? (
             <EmptyState icon="plus" title={t('empty', { many: lower(manyOf(of)) })} />
           ) : sells ? (
-            <Selling of={of} records={data.results} event={event} open={setOpen} />
+            <Selling of={of} records={data.results} parent={parent} open={show} />
           ) : (
-            <RecordTable of={of} records={data.results} parent={event} open={setOpen} />
+            <RecordTable of={of} records={data.results} parent={parent} open={show} />
           )
         ) : error ? (
           <ErrorState error={error} retry={() => void refetch()} />
@@ -55,7 +62,7 @@ export function PartList({ of, event, noNew }: { of: Resource; event: OfficeReco
         <RecordDialog
           of={of}
           record={open === 'new' ? undefined : open}
-          parent={event}
+          parent={parent}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -66,19 +73,19 @@ export function PartList({ of, event, noNew }: { of: Resource; event: OfficeReco
 const numberIn = (record: OfficeRecord, name: string) => (typeof record[name] === 'number' ? record[name] : undefined)
 const textIn = (record: OfficeRecord, name: string) => (typeof record[name] === 'string' ? record[name] : undefined)
 
-/** What is sold for an event: for how much, how many are gone, and how many are left. */
+/** What is sold: for how much, how many are gone, and how many are left. */
 function Selling({
   of,
   records,
-  event,
+  parent,
   open,
 }: {
   of: Resource
   records: readonly OfficeRecord[]
-  event: OfficeRecord
+  parent: OfficeRecord
   open: (record: OfficeRecord) => void
 }) {
-  const currency = textIn(event, 'currency_code') ?? 'XXX'
+  const currency = textIn(parent, 'currency_code') ?? 'XXX'
   return (
     <Scrolls label={manyOf(of)}>
       <table className={`${table['table']} ${css['table']}`}>
