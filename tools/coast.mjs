@@ -4,7 +4,7 @@
 //   npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz && node tools/coast.mjs package
 //
 // A file is text: rings of land divided by `;`, each `x y dx dy dx dy …` in whole steps from the north-west corner.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const from = process.argv[2]
@@ -30,7 +30,23 @@ function ringsOf(name) {
   })
   const line = (index) => (index < 0 ? lines[~index].toReversed() : lines[index])
   const polygons = objects.land.geometries.flatMap((one) => (one.type === 'Polygon' ? [one.arcs] : one.arcs))
-  return polygons.flat().map((ring) => ring.flatMap((index, at) => (at === 0 ? line(index) : line(index).slice(1))))
+  return polygons
+    .flat()
+    .map((ring) => ring.flatMap((index, at) => (at === 0 ? line(index) : line(index).slice(1))))
+    .flatMap(onBothSides)
+}
+
+/** Land that lies across 180° of longitude jumps from one end of the world to the other: it is drawn at both. */
+function onBothSides(ring) {
+  let turns = 0
+  const whole = ring.map(([x, y], at) => {
+    const step = at === 0 ? 0 : x - ring[at - 1][0]
+    if (Math.abs(step) > 180) turns -= Math.sign(step)
+    return [x + 360 * turns, y]
+  })
+  const moved = (by) => whole.map(([x, y]) => [x + by, y])
+  const [west, , east] = boxOf(whole)
+  return [whole, ...(east > 180 ? [moved(-360)] : []), ...(west < -180 ? [moved(360)] : [])]
 }
 
 /** Douglas and Peucker: leaves out what deviates less than `tolerance` degrees. */
@@ -99,13 +115,13 @@ function written(ring, west, north, steps) {
 
 /** West, south, east, north. */
 function boxOf(ring) {
-  let box = [180, 90, -180, -90]
+  let box = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [x, y] of ring) box = [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)]
   return box
 }
 
-rmSync(to, { recursive: true, force: true })
 mkdirSync(to, { recursive: true })
+for (const name of readdirSync(to)) if (name.endsWith('.txt')) rmSync(join(to, name))
 
 const fine = ringsOf('land-10m.json').map((ring) => simpler(ring, 0.003))
 const boxes = fine.map(boxOf)

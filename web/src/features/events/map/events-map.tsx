@@ -6,24 +6,23 @@ import type { EventCardData } from '../events.api.ts'
 import { t } from '../texts.ts'
 import { WORLD } from './coast.ts'
 import { Ground, useSize } from './ground.tsx'
-import { sidesOf, viewOf } from './projection.ts'
-import type { Size, Spot } from './projection.ts'
+import { sidesOf, together, viewOf } from './projection.ts'
+import type { Size, Spot, View } from './projection.ts'
 import css from './map.module.css'
 
-type Stop = Spot & { key: string; city: string; events: EventCardData[] }
+type Placed = { event: EventCardData; spot: Spot }
+type Stop = { key: number; x: number; y: number; city: string; events: EventCardData[] }
 
-/** Events at the same place share one point of the map. */
-function stopsOf(events: readonly EventCardData[]): Stop[] {
-  const stops = new Map<string, Stop>()
-  for (const event of events) {
-    if (event.lat === null || event.lon === null) continue
-    // Half a degree is what a finger can tell apart on a map of continents.
-    const key = `${Math.round(event.lat * 2)} ${Math.round(event.lon * 2)}`
-    const stop = stops.get(key)
-    if (stop) stop.events.push(event)
-    else stops.set(key, { key, lat: event.lat, lon: event.lon, city: event.city, events: [event] })
-  }
-  return [...stops.values()]
+/** What a finger can tell apart, in pixels. */
+const APART = 44
+
+/** Events that lie close together in this picture share one point of it. */
+function stopsOf(placed: readonly Placed[], view: View): Stop[] {
+  const points = placed.map(({ event, spot }) => ({ event, ...view.at(spot) }))
+  return together(points, APART).map((near) => {
+    const [{ x, y, event }] = near
+    return { key: event.id, x, y, city: event.city, events: near.map((one) => one.event) }
+  })
 }
 
 /** Where events are: a point for each city; the chosen one's cards stand below. */
@@ -35,23 +34,29 @@ export default function EventsMap({
   cards: (events: EventCardData[]) => React.ReactNode
 }) {
   const { ref, size } = useSize()
-  const stops = stopsOf(events)
-  const [key, setKey] = useState<string>()
-  const chosen = stops.find((stop) => stop.key === key) ?? stops[0]
-  if (!chosen)
+  const [key, setKey] = useState<number>()
+  const placed = events.flatMap((event) => {
+    const { lat, lon } = event
+    return lat === null || lon === null ? [] : [{ event, spot: { lat, lon } }]
+  })
+  if (placed.length === 0)
     return (
       <Card>
         <EmptyState icon="map" title={t('map.nowhere')} />
       </Card>
     )
+  const spots = placed.map(({ spot }) => spot)
+  const view = size && viewOf(spots, size, 6, 56)
+  const stops = view ? stopsOf(placed, view) : []
+  const chosen = stops.find((stop) => stop.key === key) ?? stops[0]
   return (
     <div className="stack">
       <Card className="clip">
         <div ref={ref} className={cx(css['frame'], css['world'])} role="group" aria-label={t('map.events')}>
-          {size && <Stops stops={stops} chosen={chosen.key} onChoose={setKey} size={size} />}
+          {view && <Stops stops={stops} chosen={chosen?.key} onChoose={setKey} view={view} size={size} />}
         </div>
       </Card>
-      {cards(chosen.events)}
+      {chosen && cards(chosen.events)}
     </div>
   )
 }
@@ -60,28 +65,28 @@ function Stops({
   stops,
   chosen,
   onChoose,
+  view,
   size,
 }: {
   stops: readonly Stop[]
-  chosen: string
-  onChoose: (key: string) => void
+  chosen: number | undefined
+  onChoose: (key: number) => void
+  view: View
   size: Size
 }) {
-  const view = viewOf(stops, size, 6, 56)
-  const points = stops.map((stop) => ({ stop, ...view.at(stop) }))
   const sides = sidesOf(
-    points.map(({ stop, x, y }) => ({ x, y, width: stop.city.length * 7 + 4, height: 16 })),
+    stops.map(({ x, y, city }) => ({ x, y, width: city.length * 7 + 4, height: 16 })),
     size,
   )
   return (
     <>
       <Ground view={view} size={size} files={[WORLD]} />
       <ul className={css['marks']}>
-        {points.map(({ stop, x, y }, index) => (
+        {stops.map((stop, index) => (
           <li
             key={stop.key}
             className={cx(css['mark'], css[sides[index] ?? 'hidden'], stop.key === chosen && css['house'])}
-            style={{ left: x, top: y }}
+            style={{ left: stop.x, top: stop.y }}
           >
             <button
               type="button"

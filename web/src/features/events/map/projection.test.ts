@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bearing, minutesOnFoot, scaleBar, sidesOf, viewOf } from './projection.ts'
+import { bearing, minutesOnFoot, scaleBar, sidesOf, together, viewOf } from './projection.ts'
 
 const size = { width: 600, height: 400 }
 const lisbon = { lat: 38.7, lon: -9.17 }
@@ -51,4 +51,14 @@ test('labels go where there is room, and nowhere where there is none', () => {
   expect(second).toBe('right')
   const crowd = Array.from({ length: 12 }, () => ({ x: 300, y: 200, ...label }))
   expect(sidesOf(crowd, size)).toContain(undefined)
+})
+
+test('points that a finger cannot tell apart are one', () => {
+  const at = (x: number, y: number) => ({ x, y })
+  expect(together([at(100, 100), at(300, 100), at(120, 130), at(139, 60), at(140, 100)], 40)).toEqual([
+    [at(100, 100), at(120, 130)],
+    [at(300, 100)],
+    [at(139, 60)],
+    [at(140, 100)],
+  ])
 })

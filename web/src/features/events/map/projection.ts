@@ -66,6 +66,17 @@ export function bearing(from: Spot, to: Spot): number {
 export const METRES_A_MINUTE = 80
 export const minutesOnFoot = (metres: number) => Math.ceil(metres / METRES_A_MINUTE)
 
+/** Points that lie so close that a finger could not tell them apart, together; the first of each says where they are shown. */
+export function together<T extends { x: number; y: number }>(points: readonly T[], apart: number): [T, ...T[]][] {
+  const groups: [T, ...T[]][] = []
+  for (const point of points) {
+    const near = groups.find(([{ x, y }]) => Math.max(Math.abs(x - point.x), Math.abs(y - point.y)) < apart)
+    if (near) near.push(point)
+    else groups.push([point])
+  }
+  return groups
+}
+
 type Rect = { x: number; y: number; width: number; height: number }
 const meet = (a: Rect, b: Rect) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
