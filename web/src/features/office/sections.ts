@@ -16,6 +16,7 @@ const groupOf: Record<Resource['role'], SectionGroup> = {
 
 const icons: Record<string, IconName> = {
   events: 'calendar',
+  awards: 'trophy',
   tags: 'tag',
   banners: 'channels',
   members: 'users',
