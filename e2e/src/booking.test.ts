@@ -109,6 +109,8 @@ test.for([
     await page.getByRole('heading', { name: 'People' }).waitFor()
     await page.goto('/settings/invoices')
     await page.getByText('E2E-4711').waitFor()
+    // On phones the list of settings has a page of its own.
+    expect(await page.getByRole('navigation', { name: 'Settings' }).isVisible()).toBe(width === 1440)
     expect(complaints).toEqual([])
   },
 )
