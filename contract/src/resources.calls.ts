@@ -64,7 +64,7 @@ function checked(field: Field): z.ZodType {
     case 'category':
       return kit.text(40)
     case 'picture':
-      return kit.text(500)
+      return kit.text(500).pipe(z.string().regex(/^(https:\/\/|\/)?\w[\w./-]*$/, 'Choose a picture.'))
   }
 }
 

@@ -246,6 +246,20 @@ test('everything that is wrong is said at once, at its field', async () => {
   })
 })
 
+test('a banner leads to a page, never to a script', async () => {
+  const banners = resources.find(({ name }) => name === 'banners') as Resource
+  const body = await bodyFor(banners, 'create')
+  for (const address of [
+    'javascript:alert(1)',
+    '//elsewhere.example',
+    'data:text/html,<script>',
+    '/\\elsewhere.example',
+  ]) {
+    const refused = await call(banners, 'create', { body: { ...body, link: address, picture: address } })
+    expect(Object.keys(refused.body).toSorted(), address).toEqual(['link', 'picture'])
+  }
+})
+
 test('a quota never falls below what is sold', async () => {
   const made = await call(prices, 'create', { body: { ...(await bodyFor(prices, 'create')), stock: 10 } })
   await sql`update event_price set sold = 6 where id = ${made.body.id}`.execute(t.db)
