@@ -1,27 +1,8 @@
+import type { EventSection } from '@app/contract/events'
 import type { Art, LaneLook, PortraitLook, SceneKind, SceneShape } from '../art/art.types.ts'
 import type { CategoryCode, Day, Instant } from './world.types.ts'
 
-export const EVENT_SECTIONS = [
-  'reasons',
-  'strategic_sponsors',
-  'knowledge_session',
-  'parallel_events',
-  'prices',
-  'sponsors',
-  'agenda',
-  'map',
-  'venue',
-  'accommodation',
-  'speakers',
-  'exhibitors',
-  'booked_tables',
-  'meeting_rooms',
-  'media',
-  'participant_companies',
-  'become_sponsor',
-  'become_panelist',
-] as const
-export type EventSection = (typeof EVENT_SECTIONS)[number]
+export type { EventSection }
 
 export type Place = {
   kind: 'venue' | 'airport' | 'station' | 'port' | 'other'

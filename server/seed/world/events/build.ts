@@ -1,9 +1,9 @@
+import { eventSections } from '@app/contract/events'
 import type { Art } from '../../art/art.types.ts'
 import { addDays, dayAt, localInstant, weekdayOffset, yearOf } from '../clock.ts'
 import { hash, random } from '../random.ts'
 import { tagIds } from '../tags.ts'
 import {
-  EVENT_SECTIONS,
   type Accommodation,
   type Company,
   type Day,
@@ -160,7 +160,7 @@ export function buildEvent(spec: EventSpec, anchor: Date, companies: Company[], 
     published_at: spec.published === false ? null : localInstant(published, '09:00', 'UTC'),
     registration_opens_at: localInstant(opened, '09:00', spec.time_zone),
     registration_closes_at: localInstant(addDays(first, -3), '18:00', spec.time_zone),
-    available_sections: EVENT_SECTIONS.filter((section) => !spec.without_sections?.includes(section)),
+    available_sections: eventSections.filter((section) => !spec.without_sections?.includes(section)),
     meeting_planner_is_active: spec.planner !== 'none',
     meeting_planner_activation_date: activation(spec, anchor, first),
     display_participants: spec.display_participants ?? true,
