@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@app/contract/resources'
-import { bounds, sql } from '#kit/db.ts'
+import { bounds, containing, sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
 
 /** A person as the one who asks may see them: hidden fields are null. */
@@ -134,8 +134,7 @@ export async function listMembers(
     [sql`lower(customer.first_name)`, filter.first_name],
     [sql`lower(customer.first_name || ' ' || customer.last_name)`, filter.search],
   ] as const)
-    if (typed !== undefined)
-      parts.push(sql`${column} like lower(${`%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`)
+    if (typed !== undefined) parts.push(sql`${column} like lower(${containing(typed)})`)
   const where = sql.join(parts, sql` and `)
   const rows = await sql<CardRow>`select ${cardColumns(viewer)} from ${cardTables} where ${where}
     order by lower(customer.last_name), lower(customer.first_name), customer.id limit ${limit} offset ${offset}`.execute(

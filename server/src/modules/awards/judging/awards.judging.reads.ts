@@ -1,4 +1,4 @@
-import { bounds, sql } from '#kit/db.ts'
+import { bounds, containing, sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -108,7 +108,7 @@ export async function entriesOf(
   asked: Paging & { round: number; state: 'todo' | 'all'; search?: string | undefined },
 ): Promise<{ rows: EntryRow[]; count: number }> {
   const { limit, offset } = bounds(asked)
-  const pattern = asked.search === undefined ? null : `%${asked.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = asked.search === undefined ? null : containing(asked.search)
   const { rows } = await sql<EntryRow & { count: number }>`
     with page as (
       select assignment.id as sheet, assignment.category_id as category, assignment.state, applicant.id, category.position,
