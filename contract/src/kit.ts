@@ -198,6 +198,24 @@ export const currency = z.string().regex(/^[A-Z]{3}$/)
 /** ISO 3166-1 alpha-2 code. */
 export const country = z.string().regex(/^[A-Z]{2}$/, 'Choose a country.')
 
+/** An address elsewhere. */
+export const webAddress = z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' })
+/** A path of this site or an address elsewhere; what looks like a path and leaves the site is neither. */
+export const pageLink = z
+  .string()
+  .regex(/^(\/(?![/\\])|https?:\/\/)\S*$/, 'Enter a path such as /cc-events, or an address that begins with https://.')
+export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as # and six digits, such as #0b1f33.')
+
+/** Whether there is a time zone of this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A yes or no in a query string. */
 export const flag = z
   .enum(['true', 'false', 'True', 'False', '1', '0'], 'Must be true or false.')

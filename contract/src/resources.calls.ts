@@ -7,28 +7,14 @@ import { OFFICE_COUNT, OFFICE_PAGE, written } from './resources.ts'
 
 const formats = {
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens.'),
-  address: z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' }),
-  link: z
-    .string()
-    .regex(
-      /^(\/(?![/\\])|https?:\/\/)\S*$/,
-      'Enter a path such as /cc-events, or an address that begins with https://.',
-    ),
+  address: kit.webAddress,
+  link: kit.pageLink,
   mail: z.email('Enter a valid email address.'),
-  zone: z.string().refine(isZone, 'Choose a time zone, such as Europe/Berlin.'),
-  country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
+  zone: z.string().refine(kit.isTimeZone, 'Choose a time zone, such as Europe/Berlin.'),
+  country: kit.country,
   currency: z.string().regex(/^[A-Z]{3}$/, 'Enter a currency of three capital letters, such as EUR.'),
-  colour: z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as # and six digits, such as #0b1f33.'),
+  colour: kit.colour,
 } as const
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 const LARGEST = 2_147_483_647
 const asked = (of: string) => ({ error: of })

@@ -1,10 +1,24 @@
 import { z } from 'zod'
 import { password } from './identity.ts'
-import { country, currency, domain, email, idValue, instant, optionalText, route, text, uuid } from './kit.ts'
+import {
+  colour,
+  country,
+  currency,
+  domain,
+  email,
+  idValue,
+  instant,
+  optionalText,
+  pageLink,
+  route,
+  text,
+  uuid,
+  webAddress,
+} from './kit.ts'
 import { NUMBER_MAX, NUMBER_MIN, numberNames } from './setup.numbers.ts'
 
 const token = z.string('This field may not be blank.').min(1, 'This field may not be blank.').max(200)
-const address = text(300).pipe(z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' }))
+const address = text(300).pipe(webAddress)
 
 /** What a part looked like when its page was opened: who saves an older one is told (docs/rules/setup.md#two-operators). */
 const mark = z.string().max(64)
@@ -28,9 +42,6 @@ const check = z.strictObject({
   event: z.string().nullable(),
 })
 
-/** Light letters stand on it, so a colour has to be dark (docs/rules/setup.md#community). */
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as # and six digits, such as #0b1f33.')
-
 const account = z.strictObject({
   bank: text(120),
   holder: text(120),
@@ -52,15 +63,7 @@ const seller = {
   email: email.nullable(),
 }
 
-const linkTo = text(300).pipe(
-  z
-    .string()
-    // A path of this site or an address elsewhere; what looks like a path and leaves the site is neither.
-    .regex(
-      /^(\/(?![/\\])|https?:\/\/)\S*$/,
-      'Enter a path such as /cc-events, or an address that begins with https://.',
-    ),
-)
+const linkTo = text(300).pipe(pageLink)
 const entry = { display_name: text(60), url: linkTo.nullable() }
 /** Three levels (docs/rules/content.md#menu). */
 const menu = z
