@@ -1,6 +1,6 @@
 import type { Resource } from '@app/contract/resources'
 import type { RawBuilder } from 'kysely'
-import type { Context, WriteContext } from './context.ts'
+import type { Context } from './context.ts'
 import { sql } from './db.ts'
 
 export type Values = Record<string, unknown>
@@ -39,8 +39,6 @@ export type Served = {
   says?: Record<string, readonly [field: string, sentence: string]>
   /** Further things that stand against a write. `before` is missing for a new record, `after` when it is removed. @throws Refused */
   check?(ctx: Context, change: Change): Promise<Problems | undefined>
-  /** What follows from a write, in its transaction. */
-  written?(ctx: WriteContext, change: Change): Promise<void>
 }
 
 export type Change = { id: number; before?: Values | undefined; after?: Values | undefined }

@@ -3,7 +3,7 @@ import type { Field, Resource } from '@app/contract/resources'
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import type { RawBuilder } from 'kysely'
 import { logAct } from './audit.ts'
-import type { WriteContext } from './context.ts'
+import type { Context } from './context.ts'
 import { sql } from './db.ts'
 import type { Db } from './db.ts'
 import { InvalidFields, Refused, conflict, notFound, sqlState } from './errors.ts'
@@ -19,7 +19,7 @@ const MISSING = 'Choose one that exists.'
  * @throws InvalidFields with everything that stands against it
  */
 export async function createRecord(
-  ctx: WriteContext,
+  ctx: Context,
   served: Served,
   registry: readonly Served[],
   body: Values,
@@ -36,13 +36,13 @@ export async function createRecord(
     return row.id
   })
   const after = await present(ctx.db, served, registry, id)
-  await settle(ctx, served, { id, after })
+  await agree(ctx, served, { id, after })
   await logAct(ctx, {
     act: `${served.of.one}.created`,
     object: `${served.of.one}:${id}`,
     after: kept(served.of, after),
   })
-  return present(ctx.db, served, registry, id)
+  return after
 }
 
 /**
@@ -51,7 +51,7 @@ export async function createRecord(
  * @throws InvalidFields with everything that stands against it
  */
 export async function changeRecord(
-  ctx: WriteContext,
+  ctx: Context,
   served: Served,
   registry: readonly Served[],
   id: number,
@@ -67,7 +67,7 @@ export async function changeRecord(
   })
   const after = await present(ctx.db, served, registry, id)
   if (after.version === before.version) return after
-  await settle(ctx, served, { id, before, after })
+  await agree(ctx, served, { id, before, after })
   const names = written(served.of, 'change')
     .map(([name]) => name)
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
@@ -78,7 +78,7 @@ export async function changeRecord(
     before: only(before),
     after: only(after),
   })
-  return present(ctx.db, served, registry, id)
+  return after
 }
 
 /**
@@ -86,14 +86,14 @@ export async function changeRecord(
  * @throws Refused 404, 409 `changed_meanwhile`, or 409 `in_use` when something names it
  */
 export async function removeRecord(
-  ctx: WriteContext,
+  ctx: Context,
   served: Served,
   registry: readonly Served[],
   id: number,
   version: unknown,
 ): Promise<void> {
   const before = await lock(ctx, served, registry, id, version)
-  await settle(ctx, served, { id, before })
+  await agree(ctx, served, { id, before })
   if (await isNamed(ctx.db, served, id)) throw inUse()
   try {
     await sql`delete from ${sql.table(served.table)} where id = ${id}`.execute(ctx.db)
@@ -118,7 +118,7 @@ async function present(db: Db, served: Served, registry: readonly Served[], id: 
 }
 
 async function lock(
-  ctx: WriteContext,
+  ctx: Context,
   served: Served,
   registry: readonly Served[],
   id: number,
@@ -131,11 +131,10 @@ async function lock(
   return before
 }
 
-/** Asks the domain what it has against the change, and lets it follow up. */
-async function settle(ctx: WriteContext, served: Served, change: Change): Promise<void> {
+/** Asks the domain what it has against the change. @throws InvalidFields */
+async function agree(ctx: Context, served: Served, change: Change): Promise<void> {
   const problems = await served.check?.(ctx, change)
   if (problems && Object.keys(problems).length > 0) throw new InvalidFields(problems)
-  await served.written?.(ctx, change)
 }
 
 /** Only what operators write; the rest of a record can be read from it. */
