@@ -23,7 +23,10 @@ RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin comm
   && mkdir /data && chown community /data
 WORKDIR /app
 COPY --from=build /app /app
+RUN mkdir -p node_modules/.cache && chown community node_modules/.cache
 USER 10001
+# Kept compiled by whoever runs it: Node looks for a user's own.
+RUN node deploy/start.mjs deploy/compile.ts
 VOLUME /data
 EXPOSE 3000
 # 503 there means that only a restart helps.

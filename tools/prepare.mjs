@@ -9,8 +9,12 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const bin = join(root, 'node_modules', '.bin')
 export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** The environment in which the project's own programs and its Node come first. */
-export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
+/** The environment in which the project's own programs and its Node come first, and what Node has compiled is kept. */
+export const environment = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+}
 
 /** Bounds for the server's heap: without them Node lets it grow with the machine, to twice of what the server needs. */
 const serverFlags = JSON.parse(readFileSync(join(root, 'server', 'node-flags.json'), 'utf8'))

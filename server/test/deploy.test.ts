@@ -72,7 +72,8 @@ test('compose gives the server settings that it reads, and enough of them for pr
 
 test('Caddy, systemd and the image name what is there', () => {
   for (const file of ['deploy/community.service', 'Dockerfile'])
-    for (const [path] of read(file).matchAll(/(?<=[ "])deploy\/[\w./-]+\.mjs/g)) expect(() => read(path)).not.toThrow()
+    for (const [path] of read(file).matchAll(/(?<=[ "])deploy\/[\w./-]+\.(?:mjs|ts)/g))
+      expect(() => read(path)).not.toThrow()
   const services = new Set([...read('compose.yaml').matchAll(/^ {2}([a-z]+):$/gm)].map(([, name]) => name))
   for (const [, name] of read('deploy/Caddyfile').matchAll(/dynamic a (\w+) 3000/g))
     expect([name, services.has(name)]).toEqual([name, true])

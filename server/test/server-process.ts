@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { root } from './cluster.ts'
 
 const flags = JSON.parse(readFileSync(join(root, 'server/node-flags.json'), 'utf8')) as string[]
+/** What Node has compiled, kept as `npm start` keeps it. */
+const compiled = join(root, 'node_modules/.cache/compiled')
 
 /** A server of the product as a process of its own, which a test may kill as often as it likes. */
 export function serverProcess(env: Record<string, string>, args: string[] = []) {
@@ -19,7 +21,7 @@ export function serverProcess(env: Record<string, string>, args: string[] = []) 
       said = ''
       child = spawn(process.execPath, [...flags, join(root, 'server/src/main.ts'), ...args], {
         cwd: root,
-        env: { PATH: process.env['PATH'] ?? '', ...env },
+        env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiled, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       const hear = (chunk: Buffer) => {
