@@ -46,6 +46,13 @@ async function openPicture(content: Buffer, field: string): Promise<Picture> {
   return sharp(content, { limitInputPixels: 40_000_000, failOn: 'warning', pages: 1 }).rotate()
 }
 
+/** How many points a JPEG, PNG or WebP picture would have when it is opened, read from its head. @throws Error when it is damaged */
+export async function pointsOf(content: Buffer): Promise<number> {
+  const sharp = await openSharp()
+  const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
+  return width * height
+}
+
 /**
  * Makes a person's picture safe and small: decoded, turned upright, scaled, written anew as WebP without metadata. Members
  * take turns. Call it without a transaction open.

@@ -1,4 +1,14 @@
-import { stdnum } from 'stdnum'
+import { createRequire } from 'node:module'
+
+type Numbers = Record<string, Record<string, { validate(value: string): { isValid: boolean } }>>
+const require = createRequire(import.meta.url)
+let numbers: Numbers | undefined
+
+/** The library of every country's numbers, three hundred files, read when the first number is checked. */
+function numbersOf(country: string): Numbers[string] | undefined {
+  numbers ??= (require('stdnum') as { stdnum: Numbers }).stdnum
+  return numbers[country]
+}
 
 /** Under which name the library keeps the VAT number of a country; Greece writes EL, Northern Ireland XI. */
 const kinds: Record<string, readonly [country: string, kind: string]> = {
@@ -50,9 +60,7 @@ export function checkVatId(text: string, country: string | null): { vat_id: stri
   const kind = kinds[vat_id.slice(0, 2)]
   if (kind) {
     const [module, name] = kind
-    const found = (stdnum as Record<string, Record<string, { validate(value: string): { isValid: boolean } }>>)[
-      module
-    ]?.[name]
+    const found = numbersOf(module)?.[name]
     const number = vat_id.startsWith('XI') ? `GB${vat_id.slice(2)}` : vat_id
     if (!found?.validate(number).isValid)
       return { problem: 'This VAT ID cannot be right: its length or its check digits are wrong.' }

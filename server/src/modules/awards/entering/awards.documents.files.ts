@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { createInflate, createInflateRaw } from 'node:zlib'
 import type { Inflate, InflateRaw } from 'node:zlib'
-import sharp from 'sharp'
+import { pointsOf } from '#kit/images.ts'
 import { openQueue } from '#kit/queue.ts'
 
 export type DocumentType = 'pdf' | 'pptx' | 'docx' | 'jpg' | 'png'
@@ -39,8 +39,7 @@ async function lookAtPicture(content: Buffer): Promise<Looked> {
   const png = content.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
   if (!jpg && !png) return { problem: WRONG }
   try {
-    const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
-    if (width * height > MOST.pixels) return { problem: TOO_MUCH }
+    if ((await pointsOf(content)) > MOST.pixels) return { problem: TOO_MUCH }
   } catch {
     return { problem: BROKEN }
   }
