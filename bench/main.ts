@@ -3,6 +3,7 @@ import { measureCommunity } from './walls.ts'
 import { measureEvents } from './events.ts'
 import { measureLive, measureMessages } from './messages.ts'
 import { measureMeetings } from './meetings.ts'
+import { measureOffice } from './office.ts'
 import { print } from './report.ts'
 
 const given = (name: string) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -16,4 +17,5 @@ if (wanted('archive')) await measureArchive(Number(given('items') ?? 1_000_000))
 if (wanted('messages')) await measureMessages(Number(given('messages') ?? 1_000_000))
 if (wanted('live')) await measureLive()
 if (wanted('meetings')) await measureMeetings()
+if (wanted('office')) await measureOffice(Number(given('members') ?? 1_000_000))
 print()

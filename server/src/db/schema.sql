@@ -2943,6 +2943,7 @@ CREATE INDEX event_application_company ON public.application USING btree (compan
 CREATE INDEX event_application_customer ON public.application USING btree (customer_id, id DESC);
 CREATE INDEX event_application_event ON public.application USING btree (event_id);
 CREATE INDEX event_application_package ON public.application USING btree (package_id, id) WHERE (state = ANY (ARRAY['received'::text, 'in_review'::text, 'accepted'::text]));
+CREATE INDEX audit_log_act ON public.audit_log USING btree (act, id);
 CREATE INDEX audit_log_customer ON public.audit_log USING btree (customer_id, id);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id);
 CREATE INDEX award_end ON public.award USING btree (end_date, id);
@@ -3002,6 +3003,7 @@ CREATE INDEX comment_post ON public.comment USING btree (post_id, id DESC) WHERE
 CREATE INDEX comment_like_customer ON public.comment_like USING btree (customer_id);
 CREATE INDEX comment_mention_customer ON public.comment_mention USING btree (customer_id);
 CREATE INDEX company_category_fk ON public.company USING btree (category);
+CREATE INDEX company_created ON public.company USING btree (created_at, id);
 CREATE INDEX company_name ON public.company USING btree (lower(name), id);
 CREATE INDEX company_name_trgm ON public.company USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX company_search ON public.company USING gin (search_vector(((name || ' '::text) || COALESCE(city, ''::text))));
@@ -3026,8 +3028,11 @@ CREATE INDEX company_invitation_used_by ON public.company_invitation USING btree
 CREATE INDEX company_role_company ON public.company_role USING btree (company_id) WHERE admin;
 CREATE INDEX company_tag_tag ON public.company_tag USING btree (tag_id);
 CREATE INDEX customer_company ON public.customer USING btree (company_id, last_name, id);
+CREATE INDEX customer_created ON public.customer USING btree (created_at, id);
 CREATE INDEX customer_name ON public.customer USING btree (lower(last_name), lower(first_name), id) WHERE (closed_at IS NULL);
 CREATE INDEX customer_name_trgm ON public.customer USING gin (lower(((first_name || ' '::text) || last_name)) gin_trgm_ops) WHERE (closed_at IS NULL);
+CREATE INDEX customer_office_name ON public.customer USING btree (lower(last_name), id);
+CREATE INDEX customer_office_search ON public.customer USING gin (lower(last_name) gin_trgm_ops, lower(first_name) gin_trgm_ops, lower((email)::text) gin_trgm_ops);
 CREATE INDEX customer_tag_tag ON public.customer_tag USING btree (tag_id);
 CREATE INDEX data_file_customer ON public.data_file USING btree (customer_id, id DESC);
 CREATE INDEX data_file_ends ON public.data_file USING btree (ends_at) WHERE (state = 'ready'::text);

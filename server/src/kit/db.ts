@@ -122,7 +122,12 @@ function prepareRepeated(client: pg.PoolClient): void {
   client.query = named as typeof client.query
 }
 
-/** Pattern for `like` in which the person's text stands for itself. */
+/** Pattern for `like`: texts that begin so. The person's text stands for itself. */
+export function beginning(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
+/** Pattern for `like`: texts in which this stands. */
 export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return `%${beginning(text)}`
 }

@@ -2,7 +2,7 @@ import { OFFICE_COUNT } from '@app/contract/resources'
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import type { Field } from '@app/contract/resources'
 import type { RawBuilder } from 'kysely'
-import { containing, sql } from './db.ts'
+import { beginning, containing, sql } from './db.ts'
 import type { Db } from './db.ts'
 import { titleOf } from './resources.ts'
 import type { Served, Values } from './resources.ts'
@@ -73,18 +73,27 @@ function narrowed(served: Served, listed: Values): RawBuilder<unknown> {
   const { q, ids } = listed
   if (Array.isArray(ids)) conditions.push(sql`own.id = any(${ids}::int[])`)
   if (typeof q === 'string' && served.of.search.length > 0) {
-    const found = served.of.search.map((name) => sql`${sql.ref(`own.${name}`)} ilike ${containing(q)}`)
+    // Under three letters there is no trigram to look up, so only beginnings count.
+    const wanted = q.length < 3 ? beginning(q) : containing(q)
+    const found = served.of.search.map((name) => sql`lower(${sql.ref(`own.${name}`)}) like lower(${wanted})`)
     conditions.push(sql`(${sql.join(found, sql` or `)})`)
   }
   return sql.join(conditions, sql` and `)
 }
 
-/** Nothing comes last either way, and equals keep an order of their own. */
+/**
+ * Nothing comes last either way, and equals keep an order of their own. Where nothing is missing the order does not speak of
+ * it: an index gives its rows with nothing last only one way.
+ */
 function ordered(served: Served, { sort, order }: Listed, row: 'own' | 'kept'): RawBuilder<unknown> {
   const field = served.of.fields[sort]
-  const by = row === 'own' && field ? valueOf(served, sort, field) : sql.ref(`${row}.${sort}`)
+  const column = sql.ref(`${row}.${sort}`)
+  const empty = row === 'own' ? served.nothing?.[sort] : undefined
+  const value = empty === undefined ? column : sql`nullif(${column}, ${sql.lit(empty)})`
+  const by = field?.type === 'text' ? sql`lower(${value})` : value
   const way = order === 'desc' ? sql`desc` : sql`asc`
-  return sql`order by ${by} ${way} nulls last, ${sql.ref(`${row}.id`)} ${way}`
+  const last = field?.optional ? sql`nulls last` : sql``
+  return sql`order by ${by} ${way} ${last}, ${sql.ref(`${row}.id`)} ${way}`
 }
 
 /**
