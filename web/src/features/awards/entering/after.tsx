@@ -14,6 +14,7 @@ import { FeeState } from './fee-step.tsx'
 import { FileType } from './parts.tsx'
 import { t } from './text.ts'
 import { sizeOf, whenIn } from './words.ts'
+import own from './after.module.css'
 import css from './entering.module.css'
 
 type Closed = 'submitted' | 'approved' | 'rejected' | 'in_judging' | 'withdrawn' | 'closed'
@@ -112,7 +113,7 @@ export function Answers({ entry, only }: { entry: Entry; only?: 'locked' }) {
   const answered = questions.filter(({ answer }) => answer?.text)
   return (
     <Card as="div">
-      <details className={css['locked']}>
+      <details className={own['locked']}>
         <summary>
           <Icon name="lock" size="sm" />
           <span className="h4">{t('locked')}</span>
@@ -131,7 +132,7 @@ export function Answers({ entry, only }: { entry: Entry; only?: 'locked' }) {
                 <span className="num">{number}</span>
                 <b className="h4 grow">{prompt}</b>
               </p>
-              <p className={css['prose']}>{answer?.text || t('answer.empty')}</p>
+              <p className={own['prose']}>{answer?.text || t('answer.empty')}</p>
             </div>
           ))}
           {files.length > 0 && (

@@ -14,7 +14,7 @@ import { registrationQuery } from './entering.api.ts'
 import { tones } from './state.ts'
 import { t } from './text.ts'
 import { whenIn } from './words.ts'
-import css from './entering.module.css'
+import own from './choosing.module.css'
 
 type Category = Registration['categories'][number]
 
@@ -58,7 +58,7 @@ export function ChooseCategory({
       ))}
       <Card>
         <CardHead title={t('choose.title')} end={<span className="sm soft">{text}</span>} />
-        <ul className={css['categories']}>
+        <ul className={own['categories']}>
           {categories.map((one) => (
             <CategoryRow
               key={one.category}
@@ -105,8 +105,8 @@ function CategoryRow({
   })
   const against = category.problems.filter(({ code }) => code !== 'entered')
   return (
-    <li className={cx(css['category'], wanted && css['wanted'])}>
-      <span className={css['categoryIcon']}>
+    <li className={cx(own['category'], wanted && own['wanted'])}>
+      <span className={own['categoryIcon']}>
         <Icon name="trophy" />
       </span>
       <div className="grow">

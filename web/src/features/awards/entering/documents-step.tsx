@@ -18,6 +18,7 @@ import { FileType, Meter, Remark, StepCard } from './parts.tsx'
 import { t } from './text.ts'
 import type { Upload, Uploads } from './uploads.ts'
 import { sizeOf, whenShort } from './words.ts'
+import own from './documents.module.css'
 import css from './entering.module.css'
 
 const most = { most: ENTRY_DOCUMENT.most }
@@ -94,7 +95,7 @@ function Drop({ entry, uploads, waiting }: { entry: Entry; uploads: Uploads; wai
   }
   return (
     <div
-      className={cx(css['drop'], over && css['dropOver'])}
+      className={cx(css['drop'], over && own['dropOver'])}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -165,7 +166,7 @@ function DocumentRow({
   return (
     <li id={`document-${file.id}`}>
       {file.note !== null && <Remark by={remarkBy}>{file.note}</Remark>}
-      <div className={cx(css['doc'], file.note !== null && css['docAsked'])}>
+      <div className={cx(css['doc'], file.note !== null && own['docAsked'])}>
         <FileType type={file.type} />
         <span className="grow">
           <a className="cut" href={file.file} download aria-label={t('document.download', { name: file.title })}>

@@ -5,7 +5,7 @@ import type { Entry } from './entering.api.ts'
 import { StepCard } from './parts.tsx'
 import { t } from './text.ts'
 import { whenIn } from './words.ts'
-import css from './entering.module.css'
+import own from './choosing.module.css'
 
 /** The category that is entered, and by what it is judged. */
 export function CategoryCard({ entry, award }: { entry: Entry; award: string }) {
@@ -27,8 +27,8 @@ export function CategoryCard({ entry, award }: { entry: Entry; award: string }) 
         </button>
       }
     >
-      <div className={css['entryCategory']}>
-        <span className={css['categoryIcon']}>
+      <div className={own['entryCategory']}>
+        <span className={own['categoryIcon']}>
           <Icon name="trophy" />
         </span>
         <span className="grow">
@@ -51,7 +51,7 @@ export function CategoryCard({ entry, award }: { entry: Entry; award: string }) 
 export function ChangesNotice({ entry, changes }: { entry: Entry; changes: NonNullable<Entry['changes']> }) {
   const zone = entry.time_zone
   return (
-    <section className={css['asked']}>
+    <section className={own['asked']}>
       <Icon name="refresh" />
       <div className="grow">
         <b className="h4">{t('changes.title', { when: whenIn(changes.at, zone, 'long').replace(/,.*$/, '') })}</b>

@@ -13,6 +13,7 @@ import { tones } from './state.ts'
 import { t } from './text.ts'
 import { useDraft, useRevision } from './use-draft.ts'
 import { Writing } from './writing.tsx'
+import own from './entry.module.css'
 import css from './entering.module.css'
 
 /** One entry: written, reviewed and submitted; changed where that is asked for; or shown as it was submitted. */
@@ -78,7 +79,7 @@ function Saved({ draft }: { draft: EntryDraft }) {
         : undefined
   if (!text) return null
   return (
-    <span className={css['saved']} role="status">
+    <span className={own['saved']} role="status">
       <Icon name={waits ? 'alert' : 'check'} />
       {text}
     </span>

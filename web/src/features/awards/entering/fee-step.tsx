@@ -5,7 +5,7 @@ import { money } from '../../../lib/money.ts'
 import type { Entry } from './entering.api.ts'
 import { StepCard } from './parts.tsx'
 import { t } from './text.ts'
-import css from './entering.module.css'
+import own from './after.module.css'
 
 export type Payment = 'transfer' | 'card'
 
@@ -57,7 +57,7 @@ export function FeeStep({
           value={payment}
           onChange={(value) => onPayment(value as Payment)}
           aria-label={t('fee.how')}
-          className={css['pays']}
+          className={own['pays']}
         >
           <RadioChoice
             value="transfer"

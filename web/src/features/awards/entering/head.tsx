@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Crumbs } from '../../../ui/layout.tsx'
 import { t } from './text.ts'
-import css from './entering.module.css'
+import own from './entry.module.css'
 
 export type HeadAward = { name: string; path: string; art: string | null }
 
@@ -18,8 +18,8 @@ export function EnterHead({
   children?: ReactNode
 }) {
   return (
-    <section className={`${css['head']} on-navy`}>
-      {award.art && <img src={award.art} alt="" className={css['art']} width={1600} height={520} />}
+    <section className={`${own['head']} on-navy`}>
+      {award.art && <img src={award.art} alt="" className={own['art']} width={1600} height={520} />}
       <div className="page">
         <div className="grow">
           <nav aria-label={t('path')}>

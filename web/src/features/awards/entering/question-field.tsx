@@ -9,6 +9,7 @@ import type { Earlier, Question } from './entering.api.ts'
 import { Meter, Remark } from './parts.tsx'
 import { t } from './text.ts'
 import { whenShort } from './words.ts'
+import own from './writing.module.css'
 import css from './entering.module.css'
 
 export type Writing = { name: string; picture: string | null }
@@ -63,21 +64,21 @@ export function QuestionField({
           {!question.required && <span className="soft"> ({t('answer.optional')})</span>}
         </label>
       </div>
-      {question.hint && <p className={cx(css['hint'], 'sm soft')}>{question.hint}</p>}
+      {question.hint && <p className={cx(own['hint'], 'sm soft')}>{question.hint}</p>}
       {question.note !== null && <Remark by={remarkBy}>{question.note}</Remark>}
-      <div className={cx(css['field'], other && css['coedit'])}>
+      <div className={cx(own['field'], other && own['coedit'])}>
         {other && (
-          <span className={css['who']} aria-hidden>
+          <span className={own['who']} aria-hidden>
             <Avatar name={other.name} src={other.picture} size="xs" />
             {other.name}
-            <span className={css['typing']}>
+            <span className={own['typing']}>
               <i />
               <i />
               <i />
             </span>
           </span>
         )}
-        <div className={css['mirror']} aria-hidden>
+        <div className={own['mirror']} aria-hidden>
           {text.slice(0, end)}
           {over > 0 && <mark>{text.slice(end)}</mark>}{' '}
         </div>
@@ -93,7 +94,7 @@ export function QuestionField({
           onBlur={onBlur}
         />
       </div>
-      <div className={cx(css['wc'], over > 0 && css['isOver'])}>
+      <div className={cx(own['wc'], over > 0 && own['isOver'])}>
         <Meter share={words / question.word_limit} bad={over > 0} good={words > 0} />
         <span className="num" id={`${id}-count`}>
           {t('answer.words', { words, count: question.word_limit })}
@@ -111,13 +112,13 @@ export function QuestionField({
         </span>
       </div>
       {written.problem && written.state === 'refused' && (
-        <p className={css['problem']} role="alert">
+        <p className={own['problem']} role="alert">
           <Icon name="alert" size="sm" />
           {written.problem} {t('refused')}
         </p>
       )}
       {offer && (
-        <div className={css['offer']} role="status">
+        <div className={own['offer']} role="status">
           <p className="sm">
             {offer.person?.customer_id === me
               ? t('offer.mine', { when: whenShort(offer.saved_at, zone) })
@@ -140,7 +141,7 @@ export function QuestionField({
         </div>
       )}
       {past.length > 0 && (
-        <details className={css['past']}>
+        <details className={own['past']}>
           <summary className="xs">{t('earlier')}</summary>
           <ul>
             {past.map((one) => (

@@ -12,7 +12,7 @@ import { StepCard } from './parts.tsx'
 import { goTo } from './review.ts'
 import type { Gap } from './review.ts'
 import { t } from './text.ts'
-import css from './entering.module.css'
+import own from './after.module.css'
 
 /** What is complete and what is missing, each with the way to it; the preview; the terms. */
 export function ReviewStep({
@@ -36,8 +36,8 @@ export function ReviewStep({
       title={t('review')}
       end={<Preview entry={entry} />}
     >
-      <ul className={css['gaps']}>
-        <li className={cx(!entry.company_complete && css['isHint'])}>
+      <ul className={own['gaps']}>
+        <li className={cx(!entry.company_complete && own['isHint'])}>
           <Icon name={entry.company_complete ? 'check' : 'info'} />
           {t(entry.company_complete ? 'review.complete' : 'review.incomplete')}
           {!entry.company_complete && (
@@ -53,7 +53,7 @@ export function ReviewStep({
           </li>
         )}
         {gaps.map((gap) => (
-          <li key={gap.key} className={css['isGap']}>
+          <li key={gap.key} className={own['isGap']}>
             <Icon name="alert" />
             <span>{gap.text}</span>
             {gap.label && (

@@ -11,6 +11,7 @@ import type { Colleague } from './presence.ts'
 import { goTo } from './review.ts'
 import { t } from './text.ts'
 import { leftUntil, whenIn, whenShort } from './words.ts'
+import own from './entry.module.css'
 import css from './entering.module.css'
 
 /** The time left, counted on. */
@@ -23,13 +24,13 @@ export function Due({ entry }: { entry: Entry }) {
   const { closes_at: closes, time_zone: zone } = entry
   if (closes === null)
     return (
-      <div className={css['due']}>
+      <div className={own['due']}>
         <span>{t('due.none')}</span>
       </div>
     )
   const when = whenIn(closes, zone)
   return (
-    <div className={css['due']}>
+    <div className={own['due']}>
       <span>{t(entry.state === 'changes_requested' ? 'due.again' : 'due.closes', { when })}</span>
       <b>{leftUntil(closes, now) ?? t('due.over')}</b>
     </div>
@@ -48,7 +49,7 @@ export function StepsCard({ entry, steps, children }: { entry: Entry; steps: rea
           {steps.map(({ id, title, state, end, bad }, index) => (
             <li
               key={id}
-              className={cx(state === 'now' && css['isOn'])}
+              className={cx(state === 'now' && own['isOn'])}
               aria-current={state === 'now' ? 'step' : undefined}
             >
               <button type="button" onClick={() => goTo(id)}>
@@ -102,7 +103,7 @@ export function PeoplePanel({
       <Rows>
         {people.slice(0, 8).map(({ person, changed_at }) => (
           <RowItem key={person.customer_id}>
-            <span className={cx((person.customer_id === me || colleagues.has(person.customer_id)) && css['live'])}>
+            <span className={cx((person.customer_id === me || colleagues.has(person.customer_id)) && own['live'])}>
               <Avatar name={person.name} src={person.prof_pic} size="sm" />
             </span>
             <span className="grow">
@@ -119,9 +120,9 @@ export function PeoplePanel({
 /** What has happened to the entry, the newest first. */
 export function Timeline({ entry }: { entry: Entry }) {
   return (
-    <ol className={css['time']}>
+    <ol className={own['time']}>
       {entry.steps.map(({ kind, at, person, reason }, index) => (
-        <li key={`${kind}-${at}`} className={cx(index === 0 && css['timeNow'])}>
+        <li key={`${kind}-${at}`} className={cx(index === 0 && own['timeNow'])}>
           <span>
             <b>{t(`step.${kind}`)}</b>
             <span className="num">

@@ -9,6 +9,7 @@ import type { Submission } from './entering.api.ts'
 import { FileType } from './parts.tsx'
 import { t } from './text.ts'
 import { sizeOf, whenIn } from './words.ts'
+import own from './after.module.css'
 import css from './entering.module.css'
 
 /** What a company submitted: by the link that was mailed, or by right. Everything else is a page that does not exist. */
@@ -17,7 +18,7 @@ export function SubmissionPage({ id, award, token }: { id: number; award: number
   if (data) return <Submitted submission={data} />
   if (isRefused(error, 404)) return <NotFoundPage />
   return (
-    <div className={`page ${css['main']} ${css['submission']}`}>
+    <div className={`page ${css['main']} ${own['submission']}`}>
       {error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonCard height={480} />}
     </div>
   )
@@ -26,7 +27,7 @@ export function SubmissionPage({ id, award, token }: { id: number; award: number
 function Submitted({ submission }: { submission: Submission }) {
   const { pdf, until, time_zone: zone } = submission
   return (
-    <div className={`page stack ${css['main']} ${css['submission']}`}>
+    <div className={`page stack ${css['main']} ${own['submission']}`}>
       <header>
         <p className="sm soft">{submission.award.name}</p>
         <h1 className="h1">{submission.category}</h1>
@@ -66,7 +67,7 @@ function Submitted({ submission }: { submission: Submission }) {
                 <span className="num">{index + 1}</span>
                 <b className="h4 grow">{prompt}</b>
               </p>
-              <p className={css['prose']}>{text || t('answer.empty')}</p>
+              <p className={own['prose']}>{text || t('answer.empty')}</p>
             </div>
           ))}
         </CardBody>

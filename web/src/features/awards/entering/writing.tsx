@@ -26,6 +26,7 @@ import { t } from './text.ts'
 import { useDismissed, useRevision } from './use-draft.ts'
 import { useUploads } from './uploads.ts'
 import { whenIn } from './words.ts'
+import own from './writing.module.css'
 import css from './entering.module.css'
 
 /** An entry that is open: its answers, documents, review and fee, or what changes are asked of. */
@@ -99,8 +100,8 @@ export function Writing({
   const shown = changes ? entry.questions.filter(({ note }) => note !== null) : entry.questions
   const { steps, answered, allAnswered } = stepsOf(entry, draft, uploads, gaps, missing)
   const commit = (
-    <div className={css['foot']}>
-      <ButtonCommit block busy={submit.isPending} className={missing > 0 ? css['waits'] : undefined} onClick={press}>
+    <div className={own['foot']}>
+      <ButtonCommit block busy={submit.isPending} className={missing > 0 ? own['waits'] : undefined} onClick={press}>
         {label}
       </ButtonCommit>
       <p className="xs soft">
@@ -209,7 +210,7 @@ export function Writing({
         title={missing > 0 ? t('steps.gaps', { count: missing }) : t('steps.ready')}
         text={<SavedText draft={draft} />}
       >
-        <ButtonCommit busy={submit.isPending} className={missing > 0 ? css['waits'] : undefined} onClick={press}>
+        <ButtonCommit busy={submit.isPending} className={missing > 0 ? own['waits'] : undefined} onClick={press}>
           {changes
             ? t('submit.again')
             : fee && entry.fee.state === 'none'

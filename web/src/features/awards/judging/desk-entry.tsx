@@ -11,7 +11,7 @@ import { Logo } from '../../../ui/people.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { JudgingEntry } from './judging.api.ts'
 import { t } from './text.ts'
-import css from './desk.module.css'
+import own from './desk-entry.module.css'
 
 /** An entry as its judge reads it. Answers that count for the criterion at hand are marked. */
 export function DeskEntry({
@@ -30,14 +30,14 @@ export function DeskEntry({
     entry.approved_at && t('approved', { day: day(entry.approved_at, { zone: entry.round.award.time_zone }) }),
   ].filter((one) => one && one !== '.')
   return (
-    <article className={css['read']} aria-label={t('entry')}>
-      <header className={css['readHead']}>
+    <article className={own['read']} aria-label={t('entry')}>
+      <header className={own['readHead']}>
         <Logo name={entry.name} src={entrant?.logo} size="lg" />
         <div className="grow">
           <h2 className="h2">{entry.name}</h2>
           <p className="sm soft">{facts.join(' ')}</p>
         </div>
-        <div className={css['steps']}>
+        <div className={own['steps']}>
           <IconButton
             icon="left"
             label={t('previous')}
@@ -52,7 +52,7 @@ export function DeskEntry({
           />
         </div>
       </header>
-      <nav className={css['toc']} aria-label={t('inEntry')}>
+      <nav className={own['toc']} aria-label={t('inEntry')}>
         <a href="#answers">
           {t('answers')} <span className="num">{entry.answers.length}</span>
         </a>
@@ -65,11 +65,11 @@ export function DeskEntry({
           </Link>
         )}
       </nav>
-      <div className={css['text']} id="answers">
+      <div className={own['text']} id="answers">
         {entry.answers.map((one) => (
           <section
             key={one.question}
-            className={cx(one.criterion !== null && one.criterion === criterion && css['isNow'])}
+            className={cx(one.criterion !== null && one.criterion === criterion && own['isNow'])}
           >
             <h3>
               <Icon name="comment" size="sm" />
@@ -78,18 +78,18 @@ export function DeskEntry({
             {one.answer === '' ? (
               <p className="soft">{t('noAnswer')}</p>
             ) : (
-              <p className={css['answer']}>{one.answer}</p>
+              <p className={own['answer']}>{one.answer}</p>
             )}
-            <span className={cx(css['meta'], 'num')}>{wordsOf(entry, one)}</span>
+            <span className={cx(own['meta'], 'num')}>{wordsOf(entry, one)}</span>
           </section>
         ))}
-        <h3 className={css['docHead']} id="documents">
+        <h3 className={own['docHead']} id="documents">
           {t('documents')}
         </h3>
         {entry.documents.length === 0 ? (
           <p className="sm soft">{t('noDocuments')}</p>
         ) : (
-          <ul className={css['docs']}>
+          <ul className={own['docs']}>
             {entry.documents.map((one) => (
               <li key={one.id}>
                 <Document entry={entry} document={one} />
@@ -115,7 +115,7 @@ function Document({ entry, document }: { entry: JudgingEntry; document: JudgingE
   const size = `${ending}, ${(document.size / 1_000_000).toFixed(1)} MB`
   if (document.url === null)
     return (
-      <div className={css['docNone']}>
+      <div className={own['docNone']}>
         <Icon name="hide" />
         <b>{document.name}</b>
         <span>{t('notBlind')}</span>
@@ -136,11 +136,11 @@ function Document({ entry, document }: { entry: JudgingEntry; document: JudgingE
     }
   }
   return (
-    <Button kind="quiet" className={css['doc'] ?? ''} busy={busy} onClick={() => void open()}>
-      <span className={css['docPage']} aria-hidden>
+    <Button kind="quiet" className={own['doc'] ?? ''} busy={busy} onClick={() => void open()}>
+      <span className={own['docPage']} aria-hidden>
         <Icon name={ending === 'JPG' || ending === 'PNG' ? 'image' : 'file'} />
       </span>
-      <span className={css['docText']}>
+      <span className={own['docText']}>
         <b>{document.name}</b>
         <span>{size}</span>
       </span>

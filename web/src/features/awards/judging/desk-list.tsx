@@ -11,6 +11,7 @@ import { Segment } from '../../../ui/tabs.tsx'
 import { judgingList } from './judging.api.ts'
 import type { ListedEntry, Round, Shown } from './judging.api.ts'
 import { t } from './text.ts'
+import own from './desk-list.module.css'
 import css from './desk.module.css'
 
 /** What can be searched for: a single letter finds too much. */
@@ -36,8 +37,8 @@ export function DeskList({
   const categories = Map.groupBy(entries, (entry) => entry.category)
   const todo = round.assigned - round.handed_in - round.recused
   return (
-    <nav className={css['list']} aria-label={t('list')}>
-      <div className={css['listHead']}>
+    <nav className={own['list']} aria-label={t('list')}>
+      <div className={own['listHead']}>
         <Segment
           label={t('show')}
           value={shown}
@@ -49,23 +50,23 @@ export function DeskList({
         />
         <SearchBox label={t('search')} wait={250} value={words} onSearch={(to) => setWords(searchable(to))} />
       </div>
-      <div className={css['listScroll']}>
+      <div className={own['listScroll']}>
         {!list.data && <SkeletonRows rows={6} />}
         {list.data && entries.length === 0 && words !== '' && (
-          <p className={css['listEmpty']} role="status">
+          <p className={own['listEmpty']} role="status">
             <b>{t('search.none', { words })}</b>
             {t('search.none-text')}
           </p>
         )}
         {list.data && entries.length === 0 && words === '' && (
-          <p className={css['listEmpty']}>
+          <p className={own['listEmpty']}>
             <b>{t('nothingToDo')}</b>
             {t('nothingToDo.text')}
           </p>
         )}
         {[...categories.values()].map((group) => (
           <section key={group[0]?.category}>
-            <h2 className={css['listLabel']}>
+            <h2 className={own['listLabel']}>
               {group[0]?.category_name}
               <span className="num">
                 {t('of', { done: group.filter(({ state }) => state !== 'open').length, all: group.length })}
@@ -78,11 +79,11 @@ export function DeskList({
                     to={'/judging/$entryId' as never}
                     params={{ entryId: String(entry.id) } as never}
                     search={(asked === undefined ? {} : { round: asked }) as never}
-                    className={cx(css['item'], entry.id === current.id && css['isOn'])}
+                    className={cx(own['item'], entry.id === current.id && css['isOn'])}
                     aria-current={entry.id === current.id ? 'true' : undefined}
                   >
                     <Logo name={entry.name} src={entry.logo} size="sm" />
-                    <span className={css['itemText']}>
+                    <span className={own['itemText']}>
                       <b className="cut">{entry.name}</b>
                       <span className="cut">
                         {[entry.category_short_name, entry.country && countryName(entry.country)]
@@ -104,11 +105,11 @@ export function DeskList({
 }
 
 function Given({ entry, mean }: { entry: ListedEntry; mean: number | null }) {
-  if (entry.state === 'recused') return <span className={css['itemQuiet']}>{t('recused')}</span>
+  if (entry.state === 'recused') return <span className={own['itemQuiet']}>{t('recused')}</span>
   if (entry.state === 'handed_in' || (mean !== null && entry.scored === entry.criteria))
-    return <span className={cx(css['itemScore'], 'num')}>{mean?.toFixed(2)}</span>
+    return <span className={cx(own['itemScore'], 'num')}>{mean?.toFixed(2)}</span>
   return (
-    <span className={cx(css['itemOpen'], 'num')}>
+    <span className={cx(own['itemOpen'], 'num')}>
       {entry.scored > 0 ? t('of', { done: entry.scored, all: entry.criteria }) : t('toScore')}
     </span>
   )

@@ -10,6 +10,7 @@ import type { Criterion, JudgingEntry } from './judging.api.ts'
 import type { SheetInHand } from './use-sheet.ts'
 import { momentOf } from './moment.ts'
 import { t } from './text.ts'
+import own from './desk-sheet.module.css'
 import css from './desk.module.css'
 
 const POINTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -32,22 +33,22 @@ export function DeskSheet({
   const { sheet, mean, weight, canScore, undeclared } = hand
   if (sheet.state === 'recused')
     return (
-      <div className={css['sheet']}>
-        <div className={css['sheetFoot']}>
+      <div className={own['sheet']}>
+        <div className={own['sheetFoot']}>
           <Notice>{t('recuse.done')}</Notice>
         </div>
       </div>
     )
   return (
-    <form className={css['sheet']} aria-label={t('sheet')} onSubmit={(event) => event.preventDefault()}>
+    <form className={own['sheet']} aria-label={t('sheet')} onSubmit={(event) => event.preventDefault()}>
       <header>
         <span>
-          <span className={css['eyebrow']}>{t('mean')}</span>
+          <span className={own['eyebrow']}>{t('mean')}</span>
           <b className="num" data-mean>
             {mean === null ? t('noMean') : mean.toFixed(2)}
           </b>
         </span>
-        <span className={cx(css['sheetOf'], 'num')}>{t('weight', { weight })}</span>
+        <span className={cx(own['sheetOf'], 'num')}>{t('weight', { weight })}</span>
       </header>
       {undeclared.length > 0 && entry.round.state === 'open' && <Declare hand={hand} />}
       <ol>
@@ -63,7 +64,7 @@ export function DeskSheet({
           />
         ))}
       </ol>
-      <div className={css['comments']}>
+      <div className={own['comments']}>
         {(['jury_comment', 'entrant_comment'] as const).map((name) => {
           const label = name === 'jury_comment' ? 'juryComment' : 'entrantComment'
           return (
@@ -112,14 +113,14 @@ function CriterionRow({
   const hasHalf = value !== null && !Number.isInteger(value)
   const open = writes || (given?.note ?? '') !== '' || (isOn && noteRef !== undefined && writes)
   return (
-    <li className={cx(css['criterion'], isOn && css['isOn'])}>
-      <div className={css['criterionHead']}>
+    <li className={cx(own['criterion'], isOn && css['isOn'])}>
+      <div className={own['criterionHead']}>
         <span className={css['kbd']}>{number}</span>
         <b>{criterion.name}</b>
         <span className="num">{t('percent', { weight: criterion.weight })}</span>
       </div>
       <p>{criterion.description}</p>
-      <div className={css['scale']} role="radiogroup" aria-label={criterion.name}>
+      <div className={own['scale']} role="radiogroup" aria-label={criterion.name}>
         {POINTS.map((point) => (
           <label key={point}>
             <input
@@ -134,7 +135,7 @@ function CriterionRow({
           </label>
         ))}
       </div>
-      <div className={css['criterionFoot']}>
+      <div className={own['criterionFoot']}>
         {!open && hand.canScore && (
           <button type="button" className="link" onClick={() => setWrites(true)} data-note={criterion.id}>
             {t('addNote')}
@@ -143,7 +144,7 @@ function CriterionRow({
         {value !== null && value < 10 && hand.canScore && (
           <button
             type="button"
-            className={css['half']}
+            className={own['half']}
             aria-pressed={hasHalf}
             aria-label={t('addHalf', { name: criterion.name })}
             onClick={() => hand.score(criterion.id, hasHalf ? Math.floor(value) : value + 0.5)}
@@ -186,11 +187,11 @@ function HandIn({ entry, hand }: { entry: JudgingEntry; hand: SheetInHand }) {
       : t('ready', { when })
   }
   return (
-    <div className={css['sheetFoot']}>
+    <div className={own['sheetFoot']}>
       <ButtonCommit
         block
         aria-disabled={cannot || undefined}
-        className={cannot ? (css['off'] ?? '') : ''}
+        className={cannot ? (own['off'] ?? '') : ''}
         busy={hand.handIn.isPending}
         onClick={() => !cannot && hand.handIn.mutate()}
       >
@@ -205,7 +206,7 @@ function HandIn({ entry, hand }: { entry: JudgingEntry; hand: SheetInHand }) {
 function Declare({ hand }: { hand: SheetInHand }) {
   const [words, setWords] = useState('')
   return (
-    <div className={css['declare']}>
+    <div className={own['declare']}>
       <b>{t('declare')}</b>
       {hand.undeclared.map((tie) => (
         <p key={tie}>{t(`tie.${tie}`)}</p>
@@ -235,7 +236,7 @@ function Recuse({ hand }: { hand: SheetInHand }) {
   const [note, setNote] = useState('')
   const [sure, setSure] = useState(false)
   return (
-    <details className={css['recuse']}>
+    <details className={own['recuse']}>
       <summary>
         <Icon name="hide" size="sm" />
         {t('recuse')}
@@ -278,7 +279,7 @@ function Recuse({ hand }: { hand: SheetInHand }) {
 function Others({ entry }: { entry: JudgingEntry }) {
   const { others } = entry
   return (
-    <section className={css['others']} aria-label={t('others')}>
+    <section className={own['others']} aria-label={t('others')}>
       <h3>{t('others')}</h3>
       {others === null && <p>{t('others.hidden')}</p>}
       {others?.length === 0 && <p>{t('others.none')}</p>}

@@ -14,6 +14,7 @@ import { momentOf } from './moment.ts'
 import { useSheet } from './use-sheet.ts'
 import type { SheetInHand } from './use-sheet.ts'
 import { t } from './text.ts'
+import own from './desk-frame.module.css'
 import css from './desk.module.css'
 
 /** The judge's desk: the list at the left, the entry in the middle, the score sheet at the right. */
@@ -57,9 +58,9 @@ export function JudgesDesk({ id, round }: { id: number; round: number | undefine
   }, [])
 
   return (
-    <div className={css['desk']}>
+    <div className={own['desk']}>
       <DeskHead round={entry.round} />
-      <div className={css['columns']}>
+      <div className={own['columns']}>
         <DeskList round={entry.round} asked={round} current={{ id, mean: hand.mean }} shown={shown} onShow={setShown} />
         <DeskEntry entry={entry} criterion={criterion} onMove={move} />
         <DeskSheet entry={entry} hand={hand} criterion={criterion} onCriterion={setPicked} noteRef={note} />
@@ -77,7 +78,7 @@ function DeskHead({ round }: { round: Round }) {
       : t(state === 'open' ? 'closes' : 'ended', { when: momentOf(round.ends_at, award.time_zone) })
   const counted = assigned - round.recused
   return (
-    <header className={cx(css['head'], 'on-navy')}>
+    <header className={cx(own['head'], 'on-navy')}>
       <div className="page">
         <div className="grow">
           <nav aria-label={t('path')}>
@@ -89,12 +90,12 @@ function DeskHead({ round }: { round: Round }) {
           <h1>{t('desk')}</h1>
           {round.blind && <p>{t('blind')}</p>}
         </div>
-        <div className={css['progress']}>
+        <div className={own['progress']}>
           <span>
             <b className="num">{t('progress', { done: handed_in, count: counted })}</b>
             <span className="num">{when}</span>
           </span>
-          <meter className={css['meter']} min={0} max={Math.max(1, counted)} value={handed_in} aria-label={t('desk')} />
+          <meter className={own['meter']} min={0} max={Math.max(1, counted)} value={handed_in} aria-label={t('desk')} />
         </div>
       </div>
     </header>
@@ -106,8 +107,8 @@ function DeskKeys({ count, hand, zone }: { count: number; hand: SheetInHand; zon
   const { state, at } = hand.sending
   const kbd = (text: string) => <kbd className={css['kbd']}>{text}</kbd>
   return (
-    <footer className={css['keys']}>
-      <span className={css['keyList']} aria-hidden>
+    <footer className={own['keys']}>
+      <span className={own['keyList']} aria-hidden>
         <span>
           {kbd('⇧ 1')}–{kbd(`⇧ ${count}`)} {t('key.criterion')}
         </span>
@@ -126,7 +127,7 @@ function DeskKeys({ count, hand, zone }: { count: number; hand: SheetInHand; zon
       </span>
       <span className={css['push']} role="status">
         {t('kept')} {state === 'sending' && <b>{t('saving')}</b>}
-        {state === 'waiting' && <b className={css['late']}>{t('waiting')}</b>}
+        {state === 'waiting' && <b className={own['late']}>{t('waiting')}</b>}
         {state === 'idle' && at !== undefined && <b>{t('saved', { time: time(at, zone) })}</b>}
       </span>
     </footer>
