@@ -70,3 +70,24 @@ test('every connection speaks UTC, whatever the database prefers', async () => {
   await database.close()
   expect(rows[0]?.zone).toBe('UTC')
 })
+
+test('a first page is planned once, and every other page is read as it is asked for', async () => {
+  const database = openDatabase(t.url, { max: 1 })
+  onTestFinished(() => database.close())
+  const { db } = database
+  await sql`create table counted as select n, 5001 - n as back from generate_series(1, 5000) as n`.execute(db)
+  await sql`create index counted_n on counted (n)`.execute(db)
+  await sql`analyze counted`.execute(db)
+  const read = async (least: number, limit: number, offset: number) => {
+    const { rows } = await sql<{ back: number }>`select back from counted where n >= ${least} order by n
+      limit ${limit} offset ${offset}`.execute(db)
+    return rows.map(({ back }) => back)
+  }
+  for (let n = 0; n < 12; n++) expect(await read(n + 1, 2, 0)).toEqual([5000 - n, 4999 - n])
+  expect(await read(1, 2, 2)).toEqual([4998, 4997])
+  expect(await read(1, 3, 0)).toEqual([5000, 4999, 4998])
+  expect(await read(3, 2, 0)).toEqual([4998, 4997])
+  const { rows } = await sql<{ kept: number }>`select generic_plans::int as kept from pg_prepared_statements
+    where statement like '%from counted%limit 2 offset 0%'`.execute(db)
+  expect(rows[0]?.kept).toBeGreaterThan(0)
+})

@@ -102,24 +102,57 @@ export function isSilence(error: Error): boolean {
  * Texts made per call (lists of values) would fill the server's memory, hence the bound.
  */
 function prepareRepeated(client: pg.PoolClient): void {
-  const seen = new Map<string, string>()
+  const seen = new Map<string, Prepared | undefined>()
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown
   const named = (...args: unknown[]): unknown => {
     const [text, values] = args
     if (typeof text !== 'string' || !Array.isArray(values)) return plain(...args)
-    let name = seen.get(text)
-    if (name === undefined) {
-      if (seen.size >= preparedLimit || text.length > 20_000) return plain(...args)
-      seen.set(text, '')
+    if (!seen.has(text)) {
+      if (seen.size < preparedLimit && text.length <= 20_000) seen.set(text, undefined)
       return plain(...args)
     }
-    if (name === '') {
-      name = createHash('sha1').update(text).digest('base64url')
-      seen.set(text, name)
+    let known = seen.get(text)
+    if (!known) seen.set(text, (known = { name: nameOf(text), pages: BOUND.test(text) }))
+    if (known.pages) {
+      known.first ??= firstPage(text, values)
+      const { first } = known
+      if (first && first.bounds.every(({ at, value }) => values[at] === value))
+        return plain(
+          { name: first.name, text: first.text, values: first.kept.map((at) => values[at] as unknown) },
+          ...args.slice(2),
+        )
     }
-    return plain({ name, text, values }, ...args.slice(2))
+    return plain({ name: known.name, text, values }, ...args.slice(2))
   }
   client.query = named as typeof client.query
+}
+
+/** A statement that PostgreSQL knows by name, and its form for the first page where it has pages. */
+type Prepared = { name: string; pages: boolean; first?: FirstPage | undefined }
+type FirstPage = { name: string; text: string; bounds: { at: number; value: number }[]; kept: number[] }
+
+const BOUND = /\b(limit|offset) \$\d/
+const nameOf = (text: string) => createHash('sha1').update(text).digest('base64url')
+
+/**
+ * The same statement with the bounds of a first page written out. A plan for any bounds looks dear to PostgreSQL beside one for
+ * twenty rows, so it would plan every call anew, which often takes longer than reading the rows; this one it plans once.
+ */
+function firstPage(text: string, values: unknown[]): FirstPage | undefined {
+  const bounds: FirstPage['bounds'] = []
+  for (const [, word, number] of text.matchAll(/\b(limit|offset) \$(\d+)/g)) {
+    const at = Number(number) - 1
+    const value = values[at]
+    if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || (word === 'offset' && value > 0))
+      return undefined
+    bounds.push({ at, value })
+  }
+  const kept = values.map((_value, at) => at).filter((at) => !bounds.some((bound) => bound.at === at))
+  const written = text.replaceAll(/\$(\d+)/g, (_match, number: string) => {
+    const at = Number(number) - 1
+    return String(bounds.find((bound) => bound.at === at)?.value ?? `$${kept.indexOf(at) + 1}`)
+  })
+  return { name: nameOf(written), text: written, bounds, kept }
 }
 
 /** Pattern for `like`: texts that begin so. The person's text stands for itself. */
