@@ -50,10 +50,10 @@ async function fillOffice(database: Database, members: number): Promise<void> {
         select row_number() over (order by id) - 1 as n, first_name, last_name, company_id, created_at from customer where email like 'member%'`)
     await connection.query(
       `insert into customer (email, first_name, last_name, company_id, registration_completed_at, created_at)
-        select 'colleague' || n || '@community.example', one.first_name, other.last_name, one.company_id, one.created_at, one.created_at - n * interval '7 seconds'
-        from generate_series(1, $1::integer - (select count(*)::integer from named)) as n
-          join named as one on one.n = n % (select count(*) from named)
-          join named as other on other.n = (n / 7 + n * 31) % (select count(*) from named)`,
+        select 'colleague' || more || '@community.example', one.first_name, other.last_name, one.company_id, one.created_at, one.created_at - more * interval '7 seconds'
+        from generate_series(1, $1::integer - (select count(*)::integer from named)) as more
+          join named as one on one.n = more % (select count(*) from named)
+          join named as other on other.n = (more / 7 + more * 31) % (select count(*) from named)`,
       [members],
     )
     await connection.query(

@@ -3033,6 +3033,7 @@ CREATE INDEX customer_name ON public.customer USING btree (lower(last_name), low
 CREATE INDEX customer_name_trgm ON public.customer USING gin (lower(((first_name || ' '::text) || last_name)) gin_trgm_ops) WHERE (closed_at IS NULL);
 CREATE INDEX customer_office_name ON public.customer USING btree (lower(last_name), id);
 CREATE INDEX customer_office_search ON public.customer USING gin (lower(last_name) gin_trgm_ops, lower(first_name) gin_trgm_ops, lower((email)::text) gin_trgm_ops);
+CREATE INDEX customer_operator ON public.customer USING btree (lower(last_name), id) WHERE is_operator;
 CREATE INDEX customer_tag_tag ON public.customer_tag USING btree (tag_id);
 CREATE INDEX data_file_customer ON public.data_file USING btree (customer_id, id DESC);
 CREATE INDEX data_file_ends ON public.data_file USING btree (ends_at) WHERE (state = 'ready'::text);
