@@ -17,7 +17,7 @@ const chunks = [
   {
     name: 'base',
     priority: 20,
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|seroval|seroval-plugins|clsx)\/|web\/src\/(lib\/(call|dates|guard|i18n|link|load|meta|money|offline|plain|request|search|server|session|settings|trusted-types|use-now|zones)\.|features\/shell\/(entries|footer|frame|layouts|mark|messages|phone-menu|public-bar|public-menu|scheme-switch|text)\.|locales\/en\/(common|titles|shell)|ui\/(button|card|classes|dropdown|icon|icons|layout|part|people|scheme|states|styles|tabs|toast)\.|pages\/shell\/(root|public)\.)/,
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|seroval|seroval-plugins|clsx)\/|web\/src\/(lib\/(call|dates|guard|i18n|link|load|meta|money|offline|plain|request|search|server|session|settings|trusted-types|use-now|zones)\.|features\/awards\/(awards\.api|tabs)\.|features\/shell\/(entries|footer|frame|layouts|mark|member-pending|messages|phone-menu|public-bar|public-menu|scheme-switch|text)\.|locales\/en\/(common|titles|shell)|ui\/(button|card|classes|dropdown|icon|icons|layout|part|people|scheme|states|styles|tabs|toast)\.|pages\/shell\/(root|public)\.)/,
   },
   {
     name: 'event',
