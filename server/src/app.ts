@@ -44,6 +44,7 @@ import { awardsEntryRoutes } from './modules/awards/entering/awards.entries.rout
 import { awardsNotices } from './modules/awards/awards.notices.ts'
 import { awardsReactions } from './modules/awards/awards.reactions.ts'
 import { awardPictures } from './modules/awards/awards.card.service.ts'
+import { eventPictures } from './modules/events/events.card.service.ts'
 import { titlePictures } from './modules/awards/results/awards.badge.service.ts'
 import { judgingJobs } from './modules/awards/judging/awards.judging.jobs.ts'
 import { judgingNotices } from './modules/awards/judging/awards.judging.notices.ts'
@@ -307,7 +308,7 @@ export async function buildApp(
   if (!config.production) registerDevMail(app, database, config.secret)
   if (parts.rest !== false) {
     const drawing = { database, clock, community: config.community.name }
-    registerEmbeds(app, [...titlePictures(drawing), ...awardPictures(drawing)])
+    registerEmbeds(app, [...titlePictures(drawing), ...awardPictures(drawing), ...eventPictures(drawing)])
   }
   if (parts.web) {
     registerManifest(app, () => publicSettings(config))

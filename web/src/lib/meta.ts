@@ -38,7 +38,12 @@ export function meta({ title, description, path, image, jsonLd = [], hidden }: H
             { property: 'og:type', content: 'website' },
             { property: 'og:url', content: address },
             ...(description ? [{ property: 'og:description', content: description }] : []),
-            ...(picture ? [{ property: 'og:image', content: picture }] : []),
+            ...(picture
+              ? [
+                  { property: 'og:image', content: picture },
+                  { name: 'twitter:card', content: 'summary_large_image' },
+                ]
+              : []),
           ]
         : []),
       ...jsonLd.map((object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...object } }) as object),

@@ -2,7 +2,8 @@ import type { Clock } from '#kit/context.ts'
 import type { Database } from '#kit/db.ts'
 import type { Embed } from '#kit/embeds.ts'
 import { pngOf } from '#kit/raster.ts'
-import { CARD_WIDTH, awardCard } from './awards.card.ts'
+import { CARD_WIDTH } from '#kit/share-card.ts'
+import { awardCard } from './awards.card.ts'
 import { readCardText } from './awards.reads.ts'
 
 /** The card that previews of links to a published award show, at `/w/award-<id>.png`. */

@@ -1,48 +1,6 @@
-import { badgeTitle, escape, fitting, lanes, metalOf, ports, seal, words } from './results/awards.badge.ts'
+import { block, card, fitting, lanes, linesOf, ports, words } from '#kit/share-card.ts'
+import { badgeTitle, metalOf, seal } from './results/awards.badge.ts'
 import type { Badge } from './results/awards.badge.ts'
-
-/** As link previews want them. */
-export const CARD_WIDTH = 1200
-const HEIGHT = 630
-
-/** About how wide a letter is, in parts of the text's size: enough to break lines by. */
-const LETTER = 0.58
-
-/** Breaks a text into lines of a width; what is left over goes with the last, shortened. */
-export function linesOf(text: string, { width, size, most }: { width: number; size: number; most: number }): string[] {
-  const room = Math.floor(width / (size * LETTER))
-  const lines: string[] = []
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= room) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  const shown = lines.slice(0, most)
-  if (lines.length > most) shown[most - 1] = `${shown[most - 1]} …`
-  return shown
-}
-
-/** The ground of every card, with the community's name on it. */
-function card(title: string, community: string, inside: string): string {
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD_WIDTH} ${HEIGHT}" width="${CARD_WIDTH}" height="${HEIGHT}" role="img">`,
-    `<title>${escape(title)}</title>`,
-    '<defs><radialGradient id="g" cx=".78" cy=".3" r=".9"><stop offset="0" stop-color="#54306f"/><stop offset="1" stop-color="#1d1233"/></radialGradient>',
-    '<linearGradient id="n"><stop offset=".1" stop-color="#0b182c"/><stop offset=".75" stop-color="#0b182c" stop-opacity="0"/></linearGradient></defs>',
-    `<rect width="${CARD_WIDTH}" height="${HEIGHT}" fill="url(#g)"/><rect width="${CARD_WIDTH}" height="${HEIGHT}" fill="url(#n)"/>`,
-    '<rect x="72" y="64" width="44" height="44" rx="11" fill="#1c4a74"/>',
-    `<g transform="translate(45.5 54.8) scale(.6)"><path d="${lanes}" fill="none" stroke="#9cc8f2" stroke-width="3.4" stroke-linecap="round"/>`,
-    ...ports.map(([x, y, radius]) => `<circle cx="${x}" cy="${y}" r="${radius + 1}" fill="#fff"/>`),
-    '</g>',
-    words(132, 95, 24, '#fff', community, 'font-weight="600"'),
-    inside,
-    '</svg>',
-  ].join('')
-}
-
-/** A block of lines, the first at `y`. */
-const block = (lines: readonly string[], y: number, size: number, fill: string, more: string) =>
-  lines.map((line, index) => words(72, y + index * size * 1.12, size, fill, line, more)).join('')
 
 /** What a link to a winner's or finalist's page shows: who, what for, and the seal. */
 export function titleCard(badge: Badge, { company, community }: { company: string; community: string }): string {

@@ -298,3 +298,14 @@ export async function searchEvents(ctx: Context, query: string, most: number): P
     order by start_date desc, id limit ${most}`.execute(ctx.db)
   return rows
 }
+
+/** What the card of a published event says; undefined for one that is not published. */
+export async function readCardText(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<{ name: string; tagline: string; city: string; start_date: string; end_date: string } | undefined> {
+  const found = await sql<{ name: string; tagline: string; city: string; start_date: string; end_date: string }>`
+    select name, tagline, city, start_date, end_date from event where id = ${id} and published_at <= ${now}`.execute(db)
+  return found.rows[0]
+}

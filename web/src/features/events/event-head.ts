@@ -24,7 +24,7 @@ export function eventHead(match: LoadedMatch, tab: TabName, audience: 'public' |
     title: name,
     description: title(`describe.${tab}`, { name: event.name, days, city: event.city, tagline: event.tagline }),
     path,
-    image: event.main_banner ?? event.banner ?? '/media/og.png',
+    image: `/w/event-${event.id}.png`,
     jsonLd:
       tab === 'info'
         ? [

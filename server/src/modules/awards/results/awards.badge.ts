@@ -1,3 +1,5 @@
+import { escape, fitting, lanes, ports, words } from '#kit/share-card.ts'
+
 /** What a badge says. */
 export type Badge = {
   outcome: 'winner' | 'finalist'
@@ -17,7 +19,6 @@ export const metals = {
   revoked: { metal: '#8a929c', deep: '#3a4048', quiet: '#d5d9de' },
 } as const
 
-const FONT = "Inter,'Segoe UI',system-ui,sans-serif"
 const NOTCHES = 32
 
 export const metalOf = ({ outcome, revoked }: Pick<Badge, 'outcome' | 'revoked'>) =>
@@ -34,26 +35,6 @@ export function sealEdge(): string {
   })
   return `M${points.join('L')}Z`
 }
-
-/** The community's lanes, as they stand in the upper half of the seal. */
-export const lanes = 'M59 54C59 36 75 28 99 28M59 54c8-13 20-17 42-16M59 54c10-6 22-7 42-5'
-export const ports: readonly [x: number, y: number, radius: number][] = [
-  [59, 54, 3.5],
-  [100, 28, 2.5],
-  [102, 38, 2.5],
-  [102, 49, 2.5],
-]
-
-/** A text size at which a text fits into a width. @param letter how wide a letter is, in parts of the size */
-export const fitting = (text: string, width: number, most: number, letter = 0.66) =>
-  Math.min(most, Math.round((width / (Math.max(1, text.length) * letter)) * 10) / 10)
-
-export const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-/** A line of text in a picture, in the house's typeface. */
-export const words = (x: number, y: number, size: number, fill: string, text: string, more = '') =>
-  `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}" fill="${fill}" ${more}>${escape(text)}</text>`
 
 /** What a badge says, for those who do not see it. */
 export function badgeTitle(badge: Badge): string {

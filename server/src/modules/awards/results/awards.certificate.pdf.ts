@@ -1,6 +1,7 @@
 import { ink, newDocument, soft } from '#kit/pdf.ts'
 import type { Doc } from '#kit/pdf.ts'
-import { lanes, metalOf, ports, sealEdge } from './awards.badge.ts'
+import { lanes, ports } from '#kit/share-card.ts'
+import { metalOf, sealEdge } from './awards.badge.ts'
 import type { TitleRow } from './awards.results.reads.ts'
 import { yearOf } from './awards.results.view.ts'
 

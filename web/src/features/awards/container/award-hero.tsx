@@ -2,6 +2,8 @@ import { ContainerHero } from '../../events/index.ts'
 import { countryName } from '../../../lib/country.ts'
 import { day, offsetName, time, weekday, zoneName } from '../../../lib/dates.ts'
 import { title } from '../../../lib/i18n.ts'
+import { ShareButton } from '../../../ui/share-button.tsx'
+import { baseOf } from '../awards.api.ts'
 import type { AwardDetails } from '../awards.api.ts'
 import { t } from '../texts.ts'
 
@@ -40,6 +42,7 @@ export function AwardHero({ award, compact, home }: { award: AwardDetails; compa
         { label: award.start_date.slice(0, 4) },
       ]}
       state={stateOf(award)}
+      actions={<ShareButton name={award.name} path={baseOf(award, 'public')} />}
       facts={[
         {
           icon: 'calendar',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { ShareButton } from '../../../ui/share-button.tsx'
 import { money } from '../../../lib/money.ts'
 import { countryName } from '../../../lib/country.ts'
 import type { EventDetails } from '../events.api.ts'
@@ -38,7 +39,11 @@ function stateLine(event: EventDetails, now: Date): { text: string; open: boolea
   return { open: true, text: seat ? t('running.seat', { on }) : on }
 }
 
-/** What somebody with a seat does most: the ticket, and the meetings. */
+function ShareEvent({ event }: { event: EventDetails }) {
+  return <ShareButton name={event.name} path={`/cc-events/${event.slug}/${event.id}`} />
+}
+
+/** What somebody with a seat does most: the ticket, and the meetings; and for everyone, passing it on. */
 function Actions({ event }: { event: EventDetails }) {
   const seated = event.participant_customers.length > 0
   const { data } = useQuery({
@@ -46,13 +51,14 @@ function Actions({ event }: { event: EventDetails }) {
     enabled: seated,
   })
   const mine = data?.results.find((ticket) => ticket.is_me)
-  if (!seated) return null
   return (
     <>
-      <ButtonLink icon="ticket" to={(mine ? `/tickets/${mine.id}` : '/my-events') as never}>
-        {t('ticket.show')}
-      </ButtonLink>
-      {event.planner_state.enabled && (
+      {seated && (
+        <ButtonLink icon="ticket" to={(mine ? `/tickets/${mine.id}` : '/my-events') as never}>
+          {t('ticket.show')}
+        </ButtonLink>
+      )}
+      {seated && event.planner_state.enabled && (
         <ButtonLink
           kind="onDark"
           icon="calendar-dots"
@@ -61,6 +67,7 @@ function Actions({ event }: { event: EventDetails }) {
           {t('planner')}
         </ButtonLink>
       )}
+      <ShareEvent event={event} />
     </>
   )
 }
@@ -90,7 +97,7 @@ export function EventHero({
       line={line}
       crumbs={[{ label: title('events'), href: home }, { label: event.city }]}
       state={compact ? stateLine(event, now) : registrationLine(event)}
-      actions={compact ? <Actions event={event} /> : undefined}
+      actions={compact ? <Actions event={event} /> : <ShareEvent event={event} />}
       facts={[
         { icon: 'calendar', title: dayRange(event.start_date, event.end_date), text: opening(event) },
         {

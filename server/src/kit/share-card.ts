@@ -1,0 +1,69 @@
+const FONT = "Inter,'Segoe UI',system-ui,sans-serif"
+
+/** The community's lanes, as they stand in its mark and in the upper half of a seal. */
+export const lanes = 'M59 54C59 36 75 28 99 28M59 54c8-13 20-17 42-16M59 54c10-6 22-7 42-5'
+export const ports: readonly [x: number, y: number, radius: number][] = [
+  [59, 54, 3.5],
+  [100, 28, 2.5],
+  [102, 38, 2.5],
+  [102, 49, 2.5],
+]
+
+/** A text size at which a text fits into a width. @param letter how wide a letter is, in parts of the size */
+export const fitting = (text: string, width: number, most: number, letter = 0.66) =>
+  Math.min(most, Math.round((width / (Math.max(1, text.length) * letter)) * 10) / 10)
+
+export const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** A line of text in a picture, in the house's typeface. */
+export const words = (x: number, y: number, size: number, fill: string, text: string, more = '') =>
+  `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}" fill="${fill}" ${more}>${escape(text)}</text>`
+
+/** As link previews want them. */
+export const CARD_WIDTH = 1200
+const HEIGHT = 630
+
+/** About how wide a letter is, in parts of the text's size: enough to break lines by. */
+const LETTER = 0.58
+
+/** Breaks a text into lines of a width; what is left over goes with the last, shortened. */
+export function linesOf(text: string, { width, size, most }: { width: number; size: number; most: number }): string[] {
+  const room = Math.floor(width / (size * LETTER))
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= room) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  const shown = lines.slice(0, most)
+  if (lines.length > most) shown[most - 1] = `${shown[most - 1]} …`
+  return shown
+}
+
+/** The ground of every card, with the community's name on it. @param ground the colours of its middle and its edge */
+export function card(
+  title: string,
+  community: string,
+  inside: string,
+  [middle, edge]: readonly string[] = ['#54306f', '#1d1233'],
+): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD_WIDTH} ${HEIGHT}" width="${CARD_WIDTH}" height="${HEIGHT}" role="img">`,
+    `<title>${escape(title)}</title>`,
+    `<defs><radialGradient id="g" cx=".78" cy=".3" r=".9"><stop offset="0" stop-color="${middle}"/><stop offset="1" stop-color="${edge}"/></radialGradient>`,
+    '<linearGradient id="n"><stop offset=".1" stop-color="#0b182c"/><stop offset=".75" stop-color="#0b182c" stop-opacity="0"/></linearGradient></defs>',
+    `<rect width="${CARD_WIDTH}" height="${HEIGHT}" fill="url(#g)"/><rect width="${CARD_WIDTH}" height="${HEIGHT}" fill="url(#n)"/>`,
+    '<rect x="72" y="64" width="44" height="44" rx="11" fill="#1c4a74"/>',
+    `<g transform="translate(45.5 54.8) scale(.6)"><path d="${lanes}" fill="none" stroke="#9cc8f2" stroke-width="3.4" stroke-linecap="round"/>`,
+    ...ports.map(([x, y, radius]) => `<circle cx="${x}" cy="${y}" r="${radius + 1}" fill="#fff"/>`),
+    '</g>',
+    words(132, 95, 24, '#fff', community, 'font-weight="600"'),
+    inside,
+    '</svg>',
+  ].join('')
+}
+
+/** A block of lines, the first at `y`. */
+export const block = (lines: readonly string[], y: number, size: number, fill: string, more: string) =>
+  lines.map((line, index) => words(72, y + index * size * 1.12, size, fill, line, more)).join('')
