@@ -5,7 +5,8 @@ import type { Actor, Context } from '../server/src/kit/context.ts'
 import { surroundings } from '../server/src/kit/contexts.ts'
 import type { DB } from '../server/src/kit/db.ts'
 import { booked, list, page, past } from '../server/src/modules/events/events.service.ts'
-import { participantCompanies, participantCustomers } from '../server/src/modules/events/events.people.service.ts'
+import { participantCompanies } from '../server/src/modules/events/events.companies.service.ts'
+import { participantCustomers } from '../server/src/modules/events/events.people.service.ts'
 import { ordersToExpire } from '../server/src/modules/payments/payments.card.queries.ts'
 import { listOwn } from '../server/src/modules/payments/payments.invoice.service.ts'
 import { BUYER, LARGE_EVENT, SECRET, root } from './world.ts'
@@ -65,7 +66,7 @@ export function captureStatements(url: string, page_of: number): Promise<Capture
     'events.past': () => past(visitor, { ...paging }),
     'events.booked': () => booked(member, { ...paging, is_past: true }),
     'events.participantCompanies': () =>
-      participantCompanies(visitor, { event: LARGE_EVENT, limit: 10, offset: 0 } as never),
+      participantCompanies(visitor, { event: LARGE_EVENT, limit: 10, offset: 0, known: false, facets: false } as never),
     'events.participantCustomers': () => participantCustomers(member, { event: LARGE_EVENT, ...paging } as never),
     'payments.invoices': () => listOwn(member, { ...paging }),
     'payments.invoices open': () => listOwn(member, { ...paging, state: 'open' }),

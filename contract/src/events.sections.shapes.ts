@@ -223,6 +223,30 @@ export const participantCompany = z.strictObject({
   people_count: z.number().int(),
 })
 
+/** A company that takes part, and what ties the asking member to it; a visitor is tied to none. */
+export const tiedCompany = participantCompany.extend({
+  /** Segments of the company that are mine too. */
+  shared_segments: z.array(idValue),
+  /** My contacts from there who come and agreed to be listed, the first few of them; null for who does not take part. */
+  contacts: z
+    .strictObject({
+      count: z.number().int(),
+      people: z.array(z.strictObject({ customer_id: idValue, name: z.string(), prof_pic: picture })),
+    })
+    .nullable(),
+})
+
+/** How many companies each choice would leave. */
+const choice = <T extends z.ZodType>(key: T) =>
+  z.array(z.strictObject({ id: key, name: z.string(), count: z.number().int() }))
+export const companyFacets = z.strictObject({
+  tag: choice(idValue),
+  country: choice(z.string()),
+  category: choice(z.string()),
+  /** Companies with contacts of mine; null for who does not take part. */
+  known: z.number().int().nullable(),
+})
+
 export const price = z.strictObject({
   id: idValue,
   url: link,

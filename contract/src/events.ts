@@ -22,11 +22,13 @@ import {
   knowledgeSession,
   parallelEvent,
   participant,
+  companyFacets,
   participantCompany,
   previousEdition,
   price,
   reason,
   sponsor,
+  tiedCompany,
 } from './events.sections.shapes.ts'
 import { agendaCalls } from './events.agenda.ts'
 import { sectionCalls } from './events.sections.ts'
@@ -136,7 +138,7 @@ export const events = domain('events', {
   participantCompanies: route({
     method: 'GET',
     path: '/rest/events/participant-companies/',
-    summary: 'Companies that take part, those with the most people first',
+    summary: 'Companies that take part: for members those with shared segments first, then those with the most people',
     who: 'anyone',
     public: true,
     query: z.strictObject({
@@ -144,10 +146,15 @@ export const events = domain('events', {
       search: text(60, 2).optional(),
       country: country.optional(),
       tag: id.optional(),
+      category: text(40).optional(),
+      /** Only where contacts of mine come from. */
+      known: flag.default(false),
+      /** Also count what each filter would leave. */
+      facets: flag.default(false),
       offset: z.coerce.number().int().min(0).max(100_000).default(0),
       limit: z.coerce.number().int().min(1).max(100).default(10),
     }),
-    reply: page(participantCompany),
+    reply: page(tiedCompany).extend({ facets: companyFacets.nullable() }),
   }),
   tags: route({
     method: 'GET',

@@ -97,7 +97,8 @@ export const member = z.strictObject({
 
 /** A person of the directory. */
 export const directoryEntry = memberCard.extend({
-  tags: z.array(z.strictObject({ id: idValue, name: z.string() })),
+  /** Those that are mine too come first. */
+  tags: z.array(z.strictObject({ id: idValue, name: z.string(), shared: z.boolean() })),
   company_details: z
     .strictObject({ id: idValue, name: z.string(), logo: nullable, city: nullable, country: nullable })
     .nullable(),

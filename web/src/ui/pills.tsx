@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { t } from '../lib/i18n.ts'
 import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'
 import css from './pills.module.css'
@@ -15,16 +16,21 @@ export function TopicTag({ children, line }: { children: ReactNode; line?: boole
   return <span className={cx(css['tag'], line && css['line'])}>{children}</span>
 }
 
-/** Topics in a row, wrapping. */
-export function TopicTags({ names }: { names: readonly string[] }) {
+/** Topics in a row, wrapping; those in `shared` are the reader's own too. */
+export function TopicTags({ names, shared = [] }: { names: readonly string[]; shared?: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <ul className={css['tags']}>
-      {names.map((name) => (
-        <li key={name} className={css['tag']}>
-          {name}
-        </li>
-      ))}
+      {names.map((name) => {
+        const both = shared.includes(name)
+        return (
+          <li key={name} className={cx(css['tag'], both && css['shared'])}>
+            {both && <Icon name="check" size="sm" />}
+            {name}
+            {both && <span className="sr-only">{t('topic.shared')}</span>}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -145,6 +145,87 @@ test('companies by offset and limit, ten unless said, with filters', async () =>
   expect(Object.keys(bad.refused).toSorted()).toEqual(['limit', 'offset'])
 })
 
+test('members see what ties them to each company, and choices say how many they leave', async () => {
+  const fair = await makeEvent(t)
+  const { id } = await makePrice(t, fair.id)
+  const [tag] = await t.db
+    .insertInto('tag')
+    .values({ name: 'Heavy lift', created_at: t.clock() })
+    .returning('id')
+    .execute()
+  const big = await makeCompany(t, { name: 'Big', country: 'PL' })
+  const small = await makeCompany(t, { name: 'Small', country: 'DE' })
+  const [me, known, unlisted, mate, outsider] = await Promise.all([
+    makeMember(t, { company_id: big.id }),
+    makeMember(t, { company_id: small.id, first_name: 'Kim' }),
+    makeMember(t, { company_id: small.id }),
+    makeMember(t, { company_id: big.id }),
+    makeMember(t),
+  ])
+  for (const [member, display] of [
+    [me, true],
+    [known, true],
+    [unlisted, false],
+    [mate, true],
+  ] as const)
+    await makeSeat(t, {
+      event_id: fair.id,
+      price_id: id,
+      company_id: member.company_id ?? 0,
+      customer_id: member.customer_id,
+      display,
+    })
+  await makeSeat(t, { event_id: fair.id, price_id: id, company_id: big.id })
+  for (const other of [known, unlisted])
+    for (const [a, b] of [
+      [me.customer_id, other.customer_id],
+      [other.customer_id, me.customer_id],
+    ])
+      await sql`insert into network_member (customer_id, member_id, since) values (${a}, ${b}, ${t.clock()})`.execute(
+        t.db,
+      )
+  await sql`insert into company_tag values (${small.id}, ${tag?.id})`.execute(t.db)
+  await sql`insert into customer_tag values (${me.customer_id}, ${tag?.id})`.execute(t.db)
+  const ask = async (query: Record<string, string>, token?: string) =>
+    (await t.call('events.participantCompanies', { query: { event: String(fair.id), ...query } }, token)).body
+  const namesOf = (found: Awaited<ReturnType<typeof ask>>) => found.results.map((one) => one.details.name)
+
+  const mine = await ask({ facets: 'true' }, me.token)
+  expect(namesOf(mine)).toEqual(['Small', 'Big'])
+  expect(mine.results[0]).toMatchObject({
+    shared_segments: [tag?.id],
+    contacts: { count: 1, people: [{ customer_id: known.customer_id }] },
+  })
+  expect(mine.facets).toMatchObject({
+    tag: [{ id: tag?.id, name: 'Heavy lift', count: 1 }],
+    country: [
+      { id: 'DE', count: 1 },
+      { id: 'PL', count: 1 },
+    ],
+    known: 1,
+  })
+  // A choice does not lessen the others of its own filter.
+  const narrowed = await ask({ facets: 'true', country: 'PL', known: 'false' }, me.token)
+  expect(namesOf(narrowed)).toEqual(['Big'])
+  expect(narrowed.facets).toMatchObject({ tag: [], country: [{ id: 'DE' }, { id: 'PL' }], known: 0 })
+  expect(namesOf(await ask({ known: 'true' }, me.token))).toEqual(['Small'])
+
+  // Who does not take part learns nothing of their contacts, and visitors share nothing.
+  await sql`insert into network_member (customer_id, member_id, since) values (${outsider.customer_id}, ${known.customer_id}, ${t.clock()})`.execute(
+    t.db,
+  )
+  const theirs = await ask({ facets: 'true' }, outsider.token)
+  expect(theirs.results.map((one) => one.contacts)).toEqual([null, null])
+  expect(theirs.facets?.known).toBeNull()
+  expect((await ask({ known: 'true' }, outsider.token)).results).toEqual([])
+  expect(namesOf(await ask({}))).toEqual(['Big', 'Small'])
+  // Who is blocked is no contact here.
+  await sql`insert into member_block (blocker_id, blocked_id, since) values (${known.customer_id}, ${me.customer_id}, ${t.clock()})`.execute(
+    t.db,
+  )
+  expect((await ask({ known: 'true' }, me.token)).results).toEqual([])
+})
+
 async function booked(seats: number, starts_in = 60) {
   const fair = await makeEvent(t, { entity_id: await makeSeller(t), starts_in })
   const { id } = await makePrice(t, fair.id)

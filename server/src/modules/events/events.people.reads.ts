@@ -107,10 +107,8 @@ export async function listSeatsOfInvoice(
   return toPage(rows, rows[0]?.total ?? 0, filter, ctx.here)
 }
 
-export type CompanyFilter = { offset: number; limit: number; search?: string; country?: string; tag?: number }
-
-const companyTables = sql`event_company join company on company.id = event_company.company_id`
-const companyColumns = sql`event_company.company_id, event_company.people, company.name, company.logo, company.country, company.city, company.category,
+export const companyTables = sql`event_company join company on company.id = event_company.company_id`
+export const companyColumns = sql`event_company.company_id, event_company.people, company.name, company.logo, company.country, company.city, company.category,
   ${segmentsOfCompany}`
 
 /** The first companies of an event, those with most people first, as a column over `event`. */
@@ -119,32 +117,6 @@ export function companiesColumn(limit: number) {
     coalesce((select json_agg(item) from (select ${companyColumns} from ${companyTables}
       where event_company.event_id = event.id and event_company.people > 0
       order by event_company.people desc, event_company.company_id limit ${limit}) as item), '[]'::json) else '[]'::json end as companies`
-}
-
-/** Companies that take part, those with most people first. Without a filter the count is the one kept on the event. */
-export async function listCompanies(
-  ctx: Context,
-  event: number,
-  filter: CompanyFilter,
-): Promise<{ count: number; rows: ParticipantCompanyRow[] }> {
-  const parts = [sql`event_company.event_id = ${event} and event_company.people > 0`]
-  if (filter.country !== undefined) parts.push(sql`company.country = ${filter.country}`)
-  if (filter.search !== undefined) parts.push(sql`lower(company.name) like ${containing(filter.search.toLowerCase())}`)
-  if (filter.tag !== undefined)
-    parts.push(
-      sql`exists (select 1 from company_tag where company_tag.company_id = company.id and company_tag.tag_id = ${filter.tag})`,
-    )
-  const where = sql.join(parts, sql` and `)
-  const { rows } = await sql<ParticipantCompanyRow>`
-    select ${companyColumns} from ${companyTables} where ${where}
-    order by event_company.people desc, event_company.company_id limit ${filter.limit} offset ${filter.offset}`.execute(
-    ctx.db,
-  )
-  const counted =
-    parts.length === 1
-      ? await sql<{ count: number }>`select companies_count as count from event where id = ${event}`.execute(ctx.db)
-      : await sql<{ count: number }>`select count(*) as count from ${companyTables} where ${where}`.execute(ctx.db)
-  return { count: counted.rows[0]?.count ?? 0, rows }
 }
 
 export type TicketRow = {

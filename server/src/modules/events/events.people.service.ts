@@ -6,15 +6,8 @@ import { me } from '#kit/context.ts'
 import { conflict, forbidden, invalid, notFound, violates } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import { dayOf, mayName, mayOpenTicket, nameUntil, participantsReachable, seesCompanySeats } from './events.policy.ts'
-import {
-  listCompanies,
-  listParticipants,
-  listSeatsOfInvoice,
-  listTickets,
-  readTicket,
-  ticketExists,
-} from './events.people.reads.ts'
-import { ticketData, toParticipant, toParticipantCompany, toTicket } from './events.people.view.ts'
+import { listParticipants, listSeatsOfInvoice, listTickets, readTicket, ticketExists } from './events.people.reads.ts'
+import { ticketData, toParticipant, toTicket } from './events.people.view.ts'
 import { findEvent } from './events.reads.ts'
 import { findColleague, lockSeat, nameSeat, showSeat } from './events.seats.queries.ts'
 import { newTicketCode } from './events.tickets.ts'
@@ -47,31 +40,6 @@ async function participants(ctx: Context, actor: Actor, query: Query<typeof even
   const seesAll =
     actor.is_operator || (known.display_participants && known.takes_part && participantsReachable(known, ctx.now))
   return listParticipants(ctx, { ...query, event }, !seesAll)
-}
-
-/** Companies that take part, by offset and limit. */
-export async function participantCompanies(
-  ctx: Context,
-  query: Query<typeof events.participantCompanies>,
-): Promise<Reply<typeof events.participantCompanies>> {
-  const known = await findEvent(ctx, query.event)
-  if (!known) throw notFound()
-  if (!known.display_participants || !known.available_sections.includes('participant_companies'))
-    return { count: 0, next: null, previous: null, results: [] }
-  const { count, rows } = await listCompanies(ctx, query.event, query)
-  const { offset, limit } = query
-  const at = (from: number) => {
-    const target = new URL(ctx.here)
-    target.searchParams.set('offset', String(from))
-    target.searchParams.set('limit', String(limit))
-    return target.toString()
-  }
-  return {
-    count,
-    next: offset + limit < count ? at(offset + limit) : null,
-    previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
-    results: rows.map((row) => toParticipantCompany(row, ctx)),
-  }
 }
 
 /** My seats, those I booked, and with a right over them all of my company. */

@@ -8,7 +8,7 @@ import { companyLink, customerLink, eventLink, invoiceLink, pictureLink } from '
 import type { Links } from './events.view.ts'
 
 export type ParticipantView = Reply<typeof events.participantCustomers>['results'][number]
-export type ParticipantCompanyView = Reply<typeof events.participantCompanies>['results'][number]
+export type ParticipantCompanyView = Reply<typeof events.page>['participant_companies']['results'][number]
 export type TicketView = Reply<typeof events.myTickets>['results'][number]
 
 export function toParticipant(row: ParticipantRow, links: Links, me: number): ParticipantView {

@@ -5,6 +5,7 @@ import { mount } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import * as agenda from './events.agenda.service.ts'
 import * as booking from './events.booking.service.ts'
+import * as companies from './events.companies.service.ts'
 import * as discover from './events.discover.service.ts'
 import { publishing } from './events.publishing.service.ts'
 import * as people from './events.people.service.ts'
@@ -46,7 +47,7 @@ export function eventsRoutes(): Mounted[] {
     mount(events.sponsorCategories, (ctx, { query }) => sections.sponsorCategories(ctx, query)),
     mount(events.sponsorsForCategories, (ctx, { query }) => sections.sponsorsForCategories(ctx, query)),
     mount(events.participantCustomers, (ctx, { query }) => people.participantCustomers(ctx, query)),
-    mount(events.participantCompanies, (ctx, { query }) => people.participantCompanies(ctx, query)),
+    mount(events.participantCompanies, (ctx, { query }) => companies.participantCompanies(ctx, query)),
     mount(events.myTickets, (ctx, { query }) => people.myTickets(ctx, query)),
     mount(events.ticket, (ctx, { params }) => tickets.ticket(ctx, params.id)),
     mount(events.ticketPdf, (ctx, { params }) => tickets.pdf(ctx, params.id)),

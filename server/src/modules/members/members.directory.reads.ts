@@ -19,7 +19,7 @@ export type DirectoryRow = CardRow &
     company_logo: string | null
     company_city: string | null
     company_country: string | null
-    tags: { id: number; name: string }[]
+    tags: { id: number; name: string; shared: boolean }[]
     shared_contacts: number | null
     shared_events: { id: number; name: string; city: string | null }[]
   }
@@ -82,7 +82,10 @@ export async function listDirectory(
       ? sql`entry.customer_id desc`
       : sort === 'match' && filter.search !== undefined
         ? sql`ts_rank(entry.document, ${filter.search}::tsquery) desc, ${name}`
-        : name
+        : sort === 'match' && filter.event?.length
+          ? // Few enough to weigh each: the people of an event.
+            sql`(select count(*) from customer_tag mine where mine.customer_id = ${filter.viewer} and mine.tag_id = any(entry.tags)) desc, ${name}`
+          : name
   const entries = sql`member_search entry where ${matching(filter)} and ${forViewer(filter.viewer)}`
   const rows = await sql<DirectoryRow>`
     with found as materialized (
@@ -90,8 +93,9 @@ export async function listDirectory(
         select entry.customer_id as id from ${entries} order by ${order} limit ${limit} offset ${offset}) ordered)
     select ${cardColumns(filter.viewer)}, ${tieColumns(filter.viewer)},
       company.logo as company_logo, company.city as company_city, company.country as company_country,
-      coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name)
-        from customer_tag join tag on tag.id = customer_tag.tag_id where customer_tag.customer_id = customer.id and tag.is_public), '[]') as tags,
+      coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name, 'shared', mine.tag_id is not null) order by mine.tag_id is null, tag.name)
+        from customer_tag join tag on tag.id = customer_tag.tag_id
+        left join customer_tag mine on mine.tag_id = tag.id and mine.customer_id = ${filter.viewer} where customer_tag.customer_id = customer.id and tag.is_public), '[]') as tags,
       case when customer_profile.display_configuration ->> 'contacts' is distinct from 'nobody' then
         (select count(*) from network_member mine join network_member theirs on theirs.member_id = mine.member_id
           where mine.customer_id = ${filter.viewer} and theirs.customer_id = customer.id) end as shared_contacts,

@@ -1,12 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Card, Rows, RowItem } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/layout.tsx'
-import { Menu } from '../../../ui/menu.tsx'
-import { CompanyTile } from '../../../ui/people.tsx'
-import { TopicTag } from '../../../ui/pills.tsx'
+import { FilterChips, FilterSelect } from '../../../ui/pills.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
@@ -17,9 +13,9 @@ import { MemberCard } from '../../network/index.ts'
 import { useEventPage } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
+import { choicesOf, Pager, ParticipantCompanies } from './participant-companies.tsx'
 import css from './participants-tab.module.css'
 
-const COMPANIES = 10
 const PEOPLE = 12
 
 /** Who comes: companies, and for those who take part the people too, each searched, filtered and page by page. */
@@ -41,128 +37,8 @@ export function CompaniesTab() {
           />
         </div>
       )}
-      {view === 'people' && session ? <People me={session.customerId} /> : <Companies />}
+      {view === 'people' && session ? <People me={session.customerId} /> : <ParticipantCompanies />}
     </div>
-  )
-}
-
-/** One choice of a filter, or all. */
-function Choose<Key extends string | number>({
-  label,
-  all,
-  choices,
-  value,
-  onChange,
-}: {
-  label: string
-  all: string
-  choices: readonly { id: Key; name: string; count?: number }[]
-  value: Key | undefined
-  onChange: (to: Key | undefined) => void
-}) {
-  if (choices.length < 2 && value === undefined) return null
-  return (
-    <Menu
-      label={label}
-      items={[
-        { label: all, onSelect: () => onChange(undefined) },
-        ...choices.map((one) => ({
-          label: one.count === undefined ? one.name : `${one.name} (${one.count})`,
-          onSelect: () => onChange(one.id),
-        })),
-      ]}
-      trigger={(props) => (
-        <Button {...props} iconEnd="caret">
-          {value === undefined ? label : (choices.find((one) => one.id === value)?.name ?? label)}
-        </Button>
-      )}
-    />
-  )
-}
-
-function Companies() {
-  const { event } = useEventPage()
-  const [offset, setOffset] = useState(0)
-  const [search, setSearch] = useState('')
-  const [tag, setTag] = useState<number>()
-  const asked = { event: event.id, ...(search.length >= 2 ? { search } : {}), ...(tag === undefined ? {} : { tag }) }
-  const { data, isPlaceholderData, error, refetch } = useQuery({
-    ...queryOptionsFor('events.participantCompanies', { query: { ...asked, offset, limit: COMPANIES } }),
-    placeholderData: keepPreviousData,
-  })
-  // Segments are those of the event: what its companies are here to talk about.
-  const tags = event.tags.map(({ id, name }) => ({ id, name }))
-  return (
-    <Section title={tabLabel('participant-companies')} {...(data ? { count: data.count } : {})}>
-      <div className="stack">
-        <div className={css['tools']}>
-          <SearchBox
-            value={search}
-            label={t('companies.search')}
-            wait={300}
-            onSearch={(to) => {
-              setSearch(to)
-              setOffset(0)
-            }}
-          />
-          <Choose
-            label={t('segment')}
-            all={t('segment.all')}
-            choices={tags}
-            value={tag}
-            onChange={(to) => {
-              setTag(to)
-              setOffset(0)
-            }}
-          />
-        </div>
-        {error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : !data ? (
-          <SkeletonRows rows={COMPANIES} />
-        ) : data.count === 0 ? (
-          <EmptyState icon="building" title={t(search || tag ? 'companies.none' : 'companies.empty')} />
-        ) : (
-          <>
-            <Card>
-              <Rows>
-                {data.results.map((one) => (
-                  <RowItem key={one.id}>
-                    <CompanyTile
-                      name={one.details.name}
-                      logo={one.details.logo}
-                      text={[one.details.city, countryName(one.details.country)].filter(Boolean).join(', ')}
-                      end={
-                        <>
-                          {one.details.segments.slice(0, 2).map((segment) => (
-                            <span key={segment.id} className="only-wide">
-                              <TopicTag>{segment.name}</TopicTag>
-                            </span>
-                          ))}
-                          <span className="sm soft num nowrap">{t('people', { count: one.people_count })}</span>
-                          <CompanyLink id={one.company_id} name={one.details.name} />
-                        </>
-                      }
-                    />
-                  </RowItem>
-                ))}
-              </Rows>
-            </Card>
-            <Pager from={offset} size={COMPANIES} total={data.count} waiting={isPlaceholderData} onFrom={setOffset} />
-          </>
-        )}
-      </div>
-    </Section>
-  )
-}
-
-function CompanyLink({ id, name }: { id: number; name: string }) {
-  const session = useSession()
-  if (!session) return null
-  return (
-    <Link className="link nowrap" to={`/company-wall/${id}` as never} aria-label={t('companies.open', { name })}>
-      {t('companies.open-short')}
-    </Link>
   )
 }
 
@@ -173,12 +49,14 @@ function People({ me }: { me: number }) {
   const [search, setSearch] = useState('')
   const [tag, setTag] = useState<number>()
   const [country, setCountry] = useState<string>()
+  const [company, setCompany] = useState<number>()
   const shown = event.participant_customers.some((one) => one.customer_id === me && one.display)
   const asked = {
     event: event.id,
     ...(search ? { search } : {}),
     ...(tag === undefined ? {} : { tag }),
     ...(country === undefined ? {} : { country }),
+    ...(company === undefined ? {} : { company }),
   }
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...queryOptionsFor('members.directory', { query: { ...asked, page, page_size: PEOPLE, facets: 'true' } }),
@@ -200,25 +78,35 @@ function People({ me }: { me: number }) {
       </Card>
     )
   return (
-    <Section title={t('people.title')} {...(data ? { count: data.count } : {})}>
+    <Section
+      title={t('people.title')}
+      {...(data ? { count: data.count } : {})}
+      end={<span className="sm soft">{t('shared-first')}</span>}
+    >
       <div className="stack">
         <div className={css['tools']}>
           <SearchBox value={search} label={t('people.search')} wait={300} onSearch={again(setSearch)} />
-          <Choose
-            label={t('segment')}
-            all={t('segment.all')}
-            choices={data?.facets?.tag ?? []}
-            value={tag}
-            onChange={again(setTag)}
-          />
-          <Choose
-            label={t('country')}
-            all={t('country.all')}
-            choices={(data?.facets?.country ?? []).map((one) => ({ ...one, name: countryName(one.id) }))}
-            value={country}
-            onChange={again(setCountry)}
-          />
         </div>
+        <FilterChips label={t('filters')}>
+          <FilterSelect
+            label={t('segment')}
+            value={String(tag ?? '')}
+            options={choicesOf(data?.facets?.tag)}
+            onChange={(to) => again(setTag)(to === '' ? undefined : Number(to))}
+          />
+          <FilterSelect
+            label={t('country')}
+            value={country ?? ''}
+            options={choicesOf(data?.facets?.country, countryName)}
+            onChange={(to) => again(setCountry)(to || undefined)}
+          />
+          <FilterSelect
+            label={t('company')}
+            value={String(company ?? '')}
+            options={choicesOf(data?.facets?.company)}
+            onChange={(to) => again(setCompany)(to === '' ? undefined : Number(to))}
+          />
+        </FilterChips>
         {error ? (
           <ErrorState error={error} retry={() => void refetch()} />
         ) : !data ? (
@@ -243,33 +131,5 @@ function People({ me }: { me: number }) {
         )}
       </div>
     </Section>
-  )
-}
-
-function Pager({
-  from,
-  size,
-  total,
-  waiting,
-  onFrom,
-}: {
-  from: number
-  size: number
-  total: number
-  waiting: boolean
-  onFrom: (from: number) => void
-}) {
-  return (
-    <nav className="row row-between" aria-label={t('pages')}>
-      <Button icon="left" disabled={from === 0 || waiting} onClick={() => onFrom(Math.max(0, from - size))}>
-        {t('earlier')}
-      </Button>
-      <span className="sm soft num" role="status">
-        {t('range', { from: from + 1, to: Math.min(from + size, total), total })}
-      </span>
-      <Button iconEnd="right" disabled={from + size >= total || waiting} onClick={() => onFrom(from + size)}>
-        {t('further')}
-      </Button>
-    </nav>
   )
 }

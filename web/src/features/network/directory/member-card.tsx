@@ -39,7 +39,10 @@ export function MemberCard({ entry }: { entry: Entry }) {
           </span>
         </Link>
       )}
-      <TopicTags names={entry.tags.slice(0, TAGS).map((tag) => tag.name)} />
+      <TopicTags
+        names={entry.tags.slice(0, TAGS).map((tag) => tag.name)}
+        shared={entry.tags.filter((tag) => tag.shared).map((tag) => tag.name)}
+      />
       {(contacts !== null || event) && (
         <p className={css['meta']}>
           {contacts !== null && contacts > 0 && (

@@ -1,0 +1,189 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card, RowItem, Rows } from '../../../ui/card.tsx'
+import { Section } from '../../../ui/layout.tsx'
+import { Avatars, Logo } from '../../../ui/people.tsx'
+import { FilterChip, FilterChips, FilterSelect, TopicTags } from '../../../ui/pills.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/call.types.ts'
+import { countryName } from '../../../lib/country.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useEventPage } from '../events.api.ts'
+import { tabLabel } from '../tabs.ts'
+import { t } from '../texts.ts'
+import css from './participants-tab.module.css'
+
+const COMPANIES = 10
+/** Segments beside a company: shared ones first. */
+const SEGMENTS = 4
+
+type Company = Answer<'events.participantCompanies'>['results'][number]
+
+/** Choices of a filter with how many each leaves. */
+export function choicesOf(
+  choices: readonly { id: number | string; name: string; count: number }[] | undefined,
+  nameOf: (id: string) => string | null = () => null,
+): { value: string; label: string }[] {
+  return (choices ?? []).map(({ id, name, count }) => ({
+    value: String(id),
+    label: t('choice', { name: nameOf(String(id)) ?? name, count }),
+  }))
+}
+
+/** Companies that take part: searched, filtered and page by page, those with segments of one's own first. */
+export function ParticipantCompanies() {
+  const { event } = useEventPage()
+  const session = useSession()
+  const [offset, setOffset] = useState(0)
+  const [search, setSearch] = useState('')
+  const [tag, setTag] = useState('')
+  const [country, setCountry] = useState('')
+  const [category, setCategory] = useState('')
+  const [known, setKnown] = useState(false)
+  const narrowed = Boolean(search || tag || country || category || known)
+  const asked = {
+    event: event.id,
+    facets: 'true' as const,
+    ...(search.length >= 2 ? { search } : {}),
+    ...(tag ? { tag } : {}),
+    ...(country ? { country } : {}),
+    ...(category ? { category } : {}),
+    ...(known ? { known: 'true' as const } : {}),
+  }
+  const { data, isPlaceholderData, error, refetch } = useQuery({
+    ...queryOptionsFor('events.participantCompanies', { query: { ...asked, offset, limit: COMPANIES } }),
+    placeholderData: keepPreviousData,
+  })
+  const again =
+    <T,>(set: (to: T) => void) =>
+    (to: T) => {
+      set(to)
+      setOffset(0)
+    }
+  const facets = data?.facets
+  return (
+    <Section
+      title={tabLabel('participant-companies')}
+      {...(data ? { count: data.count } : {})}
+      end={session && <span className="sm soft">{t('shared-first')}</span>}
+    >
+      <div className="stack">
+        <div className={css['tools']}>
+          <SearchBox value={search} label={t('companies.search')} wait={300} onSearch={again(setSearch)} />
+        </div>
+        <FilterChips label={t('filters')}>
+          <FilterSelect label={t('segment')} value={tag} options={choicesOf(facets?.tag)} onChange={again(setTag)} />
+          <FilterSelect
+            label={t('country')}
+            value={country}
+            options={choicesOf(facets?.country, countryName)}
+            onChange={again(setCountry)}
+          />
+          <FilterSelect
+            label={t('category')}
+            value={category}
+            options={choicesOf(facets?.category)}
+            onChange={again(setCategory)}
+          />
+          {typeof facets?.known === 'number' && (
+            <FilterChip pressed={known} count={facets.known} onClick={() => again(setKnown)(!known)}>
+              {t('companies.known')}
+            </FilterChip>
+          )}
+        </FilterChips>
+        {error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : !data ? (
+          <SkeletonRows rows={COMPANIES} />
+        ) : data.count === 0 ? (
+          <EmptyState icon="building" title={t(narrowed ? 'companies.none' : 'companies.empty')} />
+        ) : (
+          <>
+            <Card>
+              <Rows>
+                {data.results.map((one) => (
+                  <RowItem key={one.id} className={css['company']}>
+                    <CompanyRow one={one} linked={session !== null} />
+                  </RowItem>
+                ))}
+              </Rows>
+            </Card>
+            <Pager from={offset} size={COMPANIES} total={data.count} waiting={isPlaceholderData} onFrom={setOffset} />
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** A company with its segments, those of one's own first, and whom one knows from there. */
+function CompanyRow({ one, linked }: { one: Company; linked: boolean }) {
+  const { name, logo, city, country, segments } = one.details
+  const isShared = (id: number) => one.shared_segments.includes(id)
+  const ordered = [...segments.filter(({ id }) => isShared(id)), ...segments.filter(({ id }) => !isShared(id))]
+  const contacts = one.contacts
+  return (
+    <>
+      <Logo name={name} src={logo} />
+      <div className="grow">
+        {linked ? (
+          <Link className={css['name']} to={`/company-profile/${one.company_id}` as never}>
+            {name}
+          </Link>
+        ) : (
+          <b className={css['name']}>{name}</b>
+        )}
+        <p className="sm soft">{[city, countryName(country)].filter(Boolean).join(', ')}</p>
+        <TopicTags
+          names={ordered.slice(0, SEGMENTS).map((segment) => segment.name)}
+          shared={ordered.filter(({ id }) => isShared(id)).map((segment) => segment.name)}
+        />
+      </div>
+      <div className={css['who']}>
+        {contacts !== null && contacts.count > 0 && (
+          <span className={css['contacts']}>
+            <Avatars
+              people={contacts.people.map(({ name: person, prof_pic }) => ({ name: person, src: prof_pic }))}
+              more={contacts.count - contacts.people.length}
+            />
+            <span className="sm">{t('companies.contacts', { count: contacts.count })}</span>
+          </span>
+        )}
+        <span className="sm soft num nowrap">{t('people', { count: one.people_count })}</span>
+      </div>
+    </>
+  )
+}
+
+/** Which of them stand here, and the ways back and on. */
+export function Pager({
+  from,
+  size,
+  total,
+  waiting,
+  onFrom,
+}: {
+  from: number
+  size: number
+  total: number
+  waiting: boolean
+  onFrom: (from: number) => void
+}) {
+  return (
+    <nav className="row row-between" aria-label={t('pages')}>
+      <Button icon="left" disabled={from === 0 || waiting} onClick={() => onFrom(Math.max(0, from - size))}>
+        {t('earlier')}
+      </Button>
+      <span className="sm soft num" role="status">
+        {t('range', { from: from + 1, to: Math.min(from + size, total), total })}
+      </span>
+      <Button iconEnd="right" disabled={from + size >= total || waiting} onClick={() => onFrom(from + size)}>
+        {t('further')}
+      </Button>
+    </nav>
+  )
+}
