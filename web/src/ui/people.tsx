@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
 import css from './people.module.css'
@@ -83,13 +84,15 @@ export function Logo({ name, src, size }: { name: string; src?: string | null | 
   )
 }
 
-/** A company: logo tile beside its name, a soft line below. */
+/** A company: logo tile beside its name, a soft line below. `to` is its page. */
 export function CompanyTile({
   name,
   logo,
   text,
   end,
+  to,
 }: {
+  to?: string | undefined
   name: string
   logo?: string | null | undefined
   text?: ReactNode
@@ -99,7 +102,13 @@ export function CompanyTile({
     <div className={css['person']}>
       <Logo name={name} src={logo} />
       <div className="grow">
-        <b className="cut">{name}</b>
+        {to ? (
+          <Link to={to as never} className={css['link']}>
+            <b>{name}</b>
+          </Link>
+        ) : (
+          <b className="cut">{name}</b>
+        )}
         {text && <span className="cut">{text}</span>}
       </div>
       {end}

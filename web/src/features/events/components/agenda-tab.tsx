@@ -23,8 +23,8 @@ import type { Meeting, Mine, Session } from './agenda-rows.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import css from './agenda-tab.module.css'
 
-/** The programme of the event in view; members choose from it. */
-export function AgendaTab() {
+/** The programme of the event in view; members choose from it, and `feed` brings what they chose to their calendar. */
+export function AgendaTab({ feed }: { feed?: ReactNode }) {
   const { event } = useEventPage()
   const { data: agenda } = useSuspenseQuery(sections.agenda(event.id))
   const { data: days } = useSuspenseQuery(sections.days(event.id))
@@ -34,7 +34,12 @@ export function AgendaTab() {
       sessions={agenda.results}
       dates={days.results.map((day) => day.date)}
       at={event}
-      end={<CalendarLink of="events" id={event.id} />}
+      end={
+        <span className="row row-wrap">
+          {feed}
+          <CalendarLink of="events" id={event.id} />
+        </span>
+      }
       mine={mine}
     />
   )

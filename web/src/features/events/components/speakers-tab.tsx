@@ -1,8 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { Avatar } from '../../../ui/people.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import type { Answer } from '../../../lib/call.types.ts'
+import { useSession } from '../../../lib/session.ts'
+import { MessageButton } from '../../messaging/index.ts'
+import { Found } from './found.tsx'
 import { time, weekday } from '../../../lib/dates.ts'
 import { sections, useEventPage } from '../events.api.ts'
 import { t } from '../texts.ts'
@@ -16,44 +21,72 @@ export function SpeakersTab() {
   const { data } = useSuspenseQuery(sections.speakers(event.id))
   if (data.count === 0) return <EmptyState icon="mic" title={t('speakers.empty')} />
   return (
-    <>
-      {groups.map((group) => {
-        const speakers = data.results.filter((speaker) => speaker.type === group)
-        if (speakers.length === 0) return null
-        return (
-          <Section key={group} title={t(`speakers.${group}`)} count={speakers.length}>
-            <ul className={css['grid']}>
-              {speakers.map((speaker) => (
-                <li key={speaker.id}>
-                  <Card as="article" className={css['speaker']}>
-                    <CardBody className="stack stack-tight">
-                      <div className={css['head']}>
-                        <Avatar name={speaker.name} src={speaker.picture} size="lg" />
-                        <div className="grow">
-                          <h3 className="h4">{speaker.name}</h3>
-                          <p className="sm soft">{speaker.job_title}</p>
-                          <p className="sm strong">{speaker.company_name}</p>
-                        </div>
-                      </div>
-                      {speaker.bio && <p className="sm soft">{speaker.bio}</p>}
-                      {speaker.sessions.length > 0 && (
-                        <ul className={css['sessions']}>
-                          {speaker.sessions.map((session) => (
-                            <li key={session.id} className="sm">
-                              <span className="num soft">{`${weekday(session.starts_at, { zone: event.time_zone })}, ${time(session.starts_at, event.time_zone)}`}</span>
-                              {session.title}
-                            </li>
-                          ))}
-                        </ul>
-                      )}
-                    </CardBody>
-                  </Card>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )
-      })}
-    </>
+    <Found
+      items={data.results}
+      label={t('speakers.search')}
+      textOf={(one) => [one.name, one.job_title, one.company_name, ...one.sessions.map((session) => session.title)]}
+    >
+      {(found) =>
+        groups.map((group) => {
+          const speakers = found.filter((speaker) => speaker.type === group)
+          if (speakers.length === 0) return null
+          return (
+            <Section key={group} title={t(`speakers.${group}`)} count={speakers.length}>
+              <ul className={css['grid']}>
+                {speakers.map((speaker) => (
+                  <li key={speaker.id}>
+                    <Card as="article" className={css['speaker']}>
+                      <CardBody className="stack stack-tight">
+                        <Head speaker={speaker} />
+                        {speaker.bio && <p className="sm soft">{speaker.bio}</p>}
+                        {speaker.sessions.length > 0 && (
+                          <ul className={css['sessions']}>
+                            {speaker.sessions.map((session) => (
+                              <li key={session.id} className="sm">
+                                <span className="num soft">{`${weekday(session.starts_at, { zone: event.time_zone })}, ${time(session.starts_at, event.time_zone)}`}</span>
+                                {session.title}
+                              </li>
+                            ))}
+                          </ul>
+                        )}
+                      </CardBody>
+                    </Card>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )
+        })
+      }
+    </Found>
+  )
+}
+
+type Speaker = Answer<'events.speakers'>['results'][number]
+
+/** Who speaks: for members with the ways to the person and to the company. */
+function Head({ speaker }: { speaker: Speaker }) {
+  const session = useSession()
+  const { name, customer_id, company_id, company_name } = speaker
+  return (
+    <div className={css['head']}>
+      <Avatar name={name} src={speaker.picture} size="lg" />
+      <div className="grow">
+        <h3 className="h4">
+          {session && customer_id !== null ? <Link to={`/profile/${customer_id}` as never}>{name}</Link> : name}
+        </h3>
+        <p className="sm soft">{speaker.job_title}</p>
+        <p className="sm strong">
+          {session && company_id !== null ? (
+            <Link to={`/company-profile/${company_id}` as never}>{company_name}</Link>
+          ) : (
+            company_name
+          )}
+        </p>
+      </div>
+      {session && customer_id !== null && customer_id !== session.customerId && (
+        <MessageButton customer_id={customer_id} name={name} look={{ icon: true, size: 'sm' }} />
+      )}
+    </div>
   )
 }
