@@ -26,6 +26,9 @@ export type CallForm<Values> = {
   setProblem: (problem: string | undefined) => void
 }
 
+/** In place of a sentence: how many fields are wrong. */
+const COUNTED = Symbol('fields that are wrong')
+
 /**
  * A form that ends in a call: checks first, sends once, puts the server's messages on their fields (nested paths such as
  * `seats.0.email` too), moves to the first of them, and keeps everything that was typed.
@@ -34,13 +37,12 @@ export function useCallForm<Values extends Record<string, unknown>>(options: Opt
   const { submit, rename = {}, describe, quiet, ...input } = options
   const form = useForm<Values>({ mode: 'controlled', ...input })
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [said, setProblem] = useState<string | typeof COUNTED>()
   const sending = useRef(false)
 
   function point(errors: Record<string, unknown>): void {
     if (quiet) return
-    const count = Object.values(errors).filter(Boolean).length
-    setProblem(t('form.correct', { count }))
+    setProblem(COUNTED)
     const first = Object.keys(errors)[0]
     if (first) focusField(form.getInputNode(first as never), first)
   }
@@ -73,6 +75,10 @@ export function useCallForm<Values extends Record<string, unknown>>(options: Opt
       setBusy(false)
     }
   }
+
+  // A field that is mended loses its message, and the sentence above counts those that are left.
+  const left = Object.values(form.errors).filter(Boolean).length
+  const problem = said !== COUNTED ? said : left > 0 ? t('form.correct', { count: left }) : undefined
 
   return {
     form,

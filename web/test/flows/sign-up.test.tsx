@@ -48,3 +48,26 @@ test('what the server refuses stands below its field, and nothing typed is lost'
   await expect.element(name).toHaveValue('B1')
   await expect.element(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Nina')
 })
+
+test('messages go as their fields are mended, and the sentence above them counts those that are left', async () => {
+  fake('companies.list', { count: 1, results: [{ id: 9, name: 'Saar Freight' }] })
+  fake('companies.configurations', {})
+  fake(
+    'identity.requestRegistration',
+    refuse(400, { first_name: ['This first name is not possible.'], last_name: ['This last name is not possible.'] }),
+  )
+  await toDetails()
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'You and your company' }))
+    .toHaveAttribute('aria-current', 'step')
+  await userEvent.fill(page.getByRole('textbox', { name: 'First name' }), 'N1')
+  await userEvent.fill(page.getByRole('textbox', { name: 'Last name' }), 'B1')
+  await page.getByRole('checkbox', { name: /I accept/ }).click()
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect.element(page.getByText('Please correct the 2 fields below.')).toBeVisible()
+  await userEvent.fill(page.getByRole('textbox', { name: 'First name' }), 'Nina')
+  await expect.element(page.getByText('Please correct the field below.')).toBeVisible()
+  await expect.element(page.getByText('This first name is not possible.')).not.toBeInTheDocument()
+  await userEvent.fill(page.getByRole('textbox', { name: 'Last name' }), 'Berg')
+  await expect.element(page.getByText(/Please correct/)).not.toBeInTheDocument()
+})

@@ -14,6 +14,7 @@ import { t } from '../text.ts'
 import { AuthCard } from './auth-card.tsx'
 import { Resend } from './resend.tsx'
 import { SignUpDetails } from './sign-up-details.tsx'
+import { WantedEvent, useWantedEvent } from './wanted-event.tsx'
 import css from './auth-card.module.css'
 
 export type KnownCompany = Pick<Answer<'companies.list'>['results'][number], 'id' | 'name' | 'logo'>
@@ -50,6 +51,7 @@ export function SignUpPage({ redirectBack }: { redirectBack?: string | undefined
   const { form, onSubmit, busy, problem } = made
   const ref = useTypedEarly(form)
   const awake = useAwake()
+  const wanted = useWantedEvent(redirectBack)
 
   /** The companies of the mail's domain; with a single one it is chosen already. */
   async function recognise(values: Application): Promise<KnownCompany[]> {
@@ -72,6 +74,7 @@ export function SignUpPage({ redirectBack }: { redirectBack?: string | undefined
     <AuthCard
       wide
       title={t('signUp.title')}
+      pitch={wanted && <WantedEvent event={wanted} register />}
       lead={step.at === 'mail' ? `${t('signUp.lead')} ${t('signUp.takes')}` : undefined}
       foot={
         <p className="sm soft">
@@ -82,6 +85,7 @@ export function SignUpPage({ redirectBack }: { redirectBack?: string | undefined
         </p>
       }
     >
+      <Steps at={step.at} />
       <form ref={ref} onSubmit={onSubmit} className={css['form']} {...posted}>
         {problem && <Notice tone="bad">{problem}</Notice>}
         {step.at === 'mail' ? (
@@ -117,6 +121,26 @@ export function SignUpPage({ redirectBack }: { redirectBack?: string | undefined
   )
 }
 
+const steps = ['mail', 'details', 'sent'] as const
+
+/** How far one has come: the address, the person and company, the mail that confirms it. */
+function Steps({ at }: { at: (typeof steps)[number] }) {
+  return (
+    <ol className={css['steps']} aria-label={t('signUp.steps')}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={step === at ? 'step' : undefined}
+          data-done={index < steps.indexOf(at) || undefined}
+        >
+          <i aria-hidden>{index + 1}</i>
+          {t(`signUp.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 /** Sends the application, as a colleague of a member company or with a new one. @returns the address it was made with */
 async function apply(values: Application, redirect_back: string | undefined): Promise<string> {
   const person = {
@@ -147,6 +171,7 @@ function Sent({ email }: { email: string }) {
         </ButtonLink>
       }
     >
+      <Steps at="sent" />
       <ol className="stack stack-tight sm soft">
         <li>{t('sent.step1')}</li>
         <li>{t('sent.step2')}</li>

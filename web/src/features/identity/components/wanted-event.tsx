@@ -16,12 +16,14 @@ export function useWantedEvent(redirectBack: string | undefined): Event | undefi
   return useQuery({ ...queryOptionsFor('events.one', { params: { id } }), enabled: id > 0 }).data
 }
 
-/** What one was about to book, and the steps that are left. */
-export function WantedEvent({ event }: { event: Event }) {
+/** What one was about to book, and the steps that are left; to who registers first, when that will be. */
+export function WantedEvent({ event, register = false }: { event: Event; register?: boolean }) {
+  const banner = event.main_banner ?? event.banner
   return (
     <>
-      <p>{t('wanted.title')}</p>
+      <p>{t(register ? 'wanted.register' : 'wanted.title')}</p>
       <div className={css['event']}>
+        {banner && <img src={banner} alt="" width={500} height={162} />}
         <b>{event.name}</b>
         <span>
           <Icon name="calendar" size="sm" />
@@ -32,14 +34,18 @@ export function WantedEvent({ event }: { event: Event }) {
           {event.city}
         </span>
       </div>
-      <ol className={css['steps']}>
-        {(['wanted.step1', 'wanted.step2', 'wanted.step3'] as const).map((key, index) => (
-          <li key={key} aria-current={index === 0 ? 'step' : undefined}>
-            <i aria-hidden>{index + 1}</i>
-            {t(key)}
-          </li>
-        ))}
-      </ol>
+      {register ? (
+        <p className={css['takes']}>{t('wanted.register-takes')}</p>
+      ) : (
+        <ol className={css['steps']}>
+          {(['wanted.step1', 'wanted.step2', 'wanted.step3'] as const).map((key, index) => (
+            <li key={key} aria-current={index === 0 ? 'step' : undefined}>
+              <i aria-hidden>{index + 1}</i>
+              {t(key)}
+            </li>
+          ))}
+        </ol>
+      )}
     </>
   )
 }
