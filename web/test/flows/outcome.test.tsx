@@ -47,3 +47,14 @@ test('one press turns it into a transfer', async () => {
     .poll(() => sentTo('payments.changeInvoiceTransaction').map(({ body }) => body))
     .toEqual([{ invoice: 31, payment_method: 'transfer' }])
 })
+
+test('a transfer in a currency without an account leads to paying by card', async () => {
+  const due = { ...held, state: 'issued', number: '2026-31', payment_method: 'transfer', currency_code: 'SEK' } as const
+  fake('payments.invoice', { ...due, due_on: '2026-01-01', bank_accounts: [] })
+  fake('payments.paymentAccounts', { currency_code: 'SEK', bank_accounts: [] })
+  await show(<PaymentOutcome id={31} arrived="success" />)
+  await expect.element(page.getByText(/no bank account in SEK yet\. Please pay by card/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Pay by card' }))
+    .toHaveAttribute('href', '/settings/31/invoice-preview')
+})

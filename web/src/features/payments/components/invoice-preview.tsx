@@ -162,7 +162,7 @@ function PayPanel({ invoice }: { invoice: Invoice }) {
           <Notice tone="warn">{t('pay.held', { time: moment(invoice.hold_until, zone()) })}</Notice>
         )}
         {problem && <Notice tone="bad">{problem}</Notice>}
-        {invoice.card_offered && (
+        {invoice.card_offered && invoice.bank_accounts.length > 0 && (
           <RadioChoices value={method} onChange={setMethod} aria-label={t('pay.how')}>
             <div className={css['choices']} style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
               <RadioChoice value="card" label={t('method.card')} description={t('method.card-text')} />

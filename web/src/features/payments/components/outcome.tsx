@@ -103,7 +103,7 @@ export function PaymentOutcome({
             </ButtonLink>
           </div>
         </Card>
-        {transfer && invoice.open_amount > 0 && <TransferDetails id={id} />}
+        {transfer && invoice.open_amount > 0 && <TransferDetails invoice={invoice} />}
         {good && children?.(invoice)}
       </div>
       <Summary invoice={invoice} paid={paid} />
@@ -158,19 +158,19 @@ function Summary({ invoice, paid }: { invoice: Invoice; paid: boolean }) {
   )
 }
 
-function TransferDetails({ id }: { id: number }) {
-  const { data } = useQuery(queryOptionsFor('payments.paymentAccounts', { body: { invoice: id } }))
+/** Where to send the money; where the seller has no account in the currency, the way to pay by card. */
+function TransferDetails({ invoice }: { invoice: Invoice }) {
+  const { data } = useQuery(queryOptionsFor('payments.paymentAccounts', { body: { invoice: invoice.id } }))
   if (!data) return <SkeletonCard />
+  if (data.bank_accounts.length === 0) return <NoAccount invoice={invoice} />
   return (
     <Card>
       <CardBody className="stack">
         <Notice>
-          {data.bank_accounts.length === 0
-            ? t('transfer.none', { currency: data.currency_code })
-            : t('transfer.note', {
-                amount: money(data.open_amount, data.currency_code),
-                reference: data.payment_reference ?? '',
-              })}
+          {t('transfer.note', {
+            amount: money(data.open_amount, data.currency_code),
+            reference: data.payment_reference ?? '',
+          })}
         </Notice>
         <div className={cx(css['banks'], 'num')} style={{ margin: 0, padding: 0, border: 0 }}>
           {data.bank_accounts.map((account) => (
@@ -185,6 +185,27 @@ function TransferDetails({ id }: { id: number }) {
             </div>
           ))}
         </div>
+      </CardBody>
+    </Card>
+  )
+}
+
+function NoAccount({ invoice }: { invoice: Invoice }) {
+  const currency = invoice.currency_code
+  const byCard = invoice.can_pay && invoice.card_offered
+  return (
+    <Card>
+      <CardBody className="stack">
+        <Notice tone="warn">
+          {byCard
+            ? t('transfer.none', { currency })
+            : t('transfer.ask', { currency, mail: invoice.seller.email ?? invoice.seller.name })}
+        </Notice>
+        {byCard && (
+          <ButtonLink kind="primary" to={invoicePath(invoice.id) as never}>
+            {t('transfer.by-card')}
+          </ButtonLink>
+        )}
       </CardBody>
     </Card>
   )

@@ -234,7 +234,10 @@ function Banks({ invoice }: { invoice: Invoice }) {
   if (invoice.bank_accounts.length === 0)
     return (
       <p className={css['law']}>
-        {t('account.none', { currency: invoice.currency_code, mail: invoice.seller.email ?? invoice.seller.name })}
+        {t(invoice.can_pay && invoice.card_offered ? 'account.none' : 'transfer.ask', {
+          currency: invoice.currency_code,
+          mail: invoice.seller.email ?? invoice.seller.name,
+        })}
       </p>
     )
   return (
