@@ -16,7 +16,7 @@ function Home() {
       title={title('personal-wall')}
       top={
         <div className="only-phone">
-          <MobileMePanel />
+          <MobileMePanel low />
         </div>
       }
       banner={

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar } from '../../../ui/people.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { SkeletonCard } from '../../../ui/states.tsx'
 import { MemberTags, fullName } from '../../members/index.ts'
 import { useMe } from '../../shell/index.ts'
@@ -43,8 +44,8 @@ export function ProfilePanel() {
   )
 }
 
-/** The same on phones, above my wall (docs/rules/pages.md#layout). */
-export function MobileMePanel() {
+/** The same on phones, above my wall (docs/rules/pages.md#layout); `low` above home, where posts begin soon. */
+export function MobileMePanel({ low = false }: { low?: boolean }) {
   const me = useMe()
   const counts = useCounts()
   const [open, setOpen] = useState(false)
@@ -52,9 +53,9 @@ export function MobileMePanel() {
   const name = fullName(me) || t('noName')
   const contacts = counts?.contacts ?? me.contacts_count ?? 0
   return (
-    <Card className={css['phone']}>
+    <Card className={cx(css['phone'], low && css['low'])}>
       <div className={css['phoneTop']}>
-        <Avatar name={name} src={me.profile_picture} size="lg" />
+        <Avatar name={name} src={me.profile_picture} {...(low ? {} : { size: 'lg' as const })} />
         <div className="grow">
           <h2 className={css['name']}>
             <Link to={'/profile' as never} className={css['phoneName']}>
@@ -64,16 +65,22 @@ export function MobileMePanel() {
           <p className="sm soft">{me.job_title || t('noJob')}</p>
           <p className="sm soft">{me.company_name ?? t('noCompany')}</p>
         </div>
-        <ButtonLink to={'/settings/user-settings' as never} className={css['phoneEdit']}>
-          {t('edit')}
+        <ButtonLink
+          to={'/settings/user-settings' as never}
+          className={css['phoneEdit']}
+          {...(low ? { icon: 'edit', kind: 'quiet', 'aria-label': t('edit') } : {})}
+        >
+          {!low && t('edit')}
         </ButtonLink>
       </div>
-      <MemberTags member={me} own />
-      <button type="button" className={css['contacts']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <b className="num">{contacts.toLocaleString('en')}</b>
-        {t('stats.contacts', { count: contacts })}
-        <Icon name="right" size="sm" className="push" />
-      </button>
+      <div className={css['phoneLine']}>
+        <MemberTags member={me} own />
+        <button type="button" className={css['contacts']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <b className="num">{contacts.toLocaleString('en')}</b>
+          {t('stats.contacts', { count: contacts })}
+          <Icon name="right" size="sm" className="push" />
+        </button>
+      </div>
       {open && <ContactsDialog count={contacts} onClose={() => setOpen(false)} />}
     </Card>
   )

@@ -29,6 +29,7 @@ function MemberComposer({ wall, postedOn, label, me }: Props & { me: number }) {
         store={draftOf(me, wallKey(wall))}
         label={label ?? t('composer.label')}
         placeholder={label ?? t('composer.placeholder')}
+        folds
         submit={t('composer.post')}
         onSubmit={() => post(queries, me, wall, postedOn)}
       />

@@ -80,19 +80,16 @@ function NoticeLink({ icon, to, title, text }: { icon: IconName; to: string; tit
 export function HomeLists() {
   const booked = useQuery(myEvents).data?.count ?? 0
   const lists = [
-    { icon: 'calendar-dots', label: t('lists.booked'), to: '/booked-events', count: booked },
-    { icon: 'calendar', label: t('lists.upcoming'), to: '/upcoming-events', count: 0 },
-    { icon: 'mic', label: t('lists.updates'), to: '/cc-updates', count: 0 },
+    { label: t('lists.booked'), to: '/booked-events', count: booked },
+    { label: t('lists.upcoming'), to: '/upcoming-events', count: 0 },
+    { label: t('lists.updates'), to: '/cc-updates', count: 0 },
   ] as const
   return (
     <nav className={css['lists']} aria-label={t('lists')}>
-      {lists.map(({ icon, label, to, count }) => (
+      {lists.map(({ label, to, count }) => (
         <Link key={to} to={to as never}>
-          <span className="row">
-            <Icon name={icon} />
-            {count > 0 && <span className="xs num">{count}</span>}
-          </span>
           {label}
+          {count > 0 && <span className="soft num">{count}</span>}
         </Link>
       ))}
     </nav>

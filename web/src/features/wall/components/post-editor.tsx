@@ -53,6 +53,8 @@ type Props = {
   /** Nothing written is fine, as when sharing. */
   mayBeEmpty?: boolean
   className?: string | undefined
+  /** On phones a line that opens when it is touched, while nothing is written in it. */
+  folds?: boolean
 }
 
 /** The field in which a post is written: text, pictures, people, topics, audience. Used to post, to edit and to share. */
@@ -73,8 +75,15 @@ export function PostEditor(props: Props) {
   const blocked = hindrance === 'empty' && props.mayBeEmpty ? undefined : hindrance
   const tooLong = Array.from(draft.text).length > POST_LENGTH
 
+  const [touched, setTouched] = useState(false)
+  const folded = props.folds && !touched && hindrance === 'empty'
+
   return (
-    <div className={cx(css['editor'], props.className)} {...(plain ? {} : dropping(take))}>
+    <div
+      className={cx(css['editor'], folded && css['folded'], props.className)}
+      onFocus={() => setTouched(true)}
+      {...(plain ? {} : dropping(take))}
+    >
       <div className={css['top']}>
         {!props.onCancel && <Avatar name={me ? `${me.first_name} ${me.last_name}` : ''} src={me?.profile_picture} />}
         <MentionField
