@@ -42,7 +42,7 @@ export function AwardHero({ award, compact, home }: { award: AwardDetails; compa
         { label: award.start_date.slice(0, 4) },
       ]}
       state={stateOf(award)}
-      actions={<ShareButton name={award.name} path={baseOf(award, 'public')} />}
+      share={<ShareButton name={award.name} path={baseOf(award, 'public')} />}
       facts={[
         {
           icon: 'calendar',

@@ -22,6 +22,7 @@ export function ContainerHero({
   compact,
   wide,
   actions,
+  share,
   line,
 }: {
   shown: Shown
@@ -34,6 +35,8 @@ export function ContainerHero({
   wide?: boolean | undefined
   /** What one does most with it, at the upper right; on phones below the facts. */
   actions?: ReactNode
+  /** Beside it; on phones at the upper right. */
+  share?: ReactNode
   /** On phones one line: name and state. */
   line?: boolean | undefined
 }) {
@@ -63,7 +66,12 @@ export function ContainerHero({
         <h1>{shown.name}</h1>
         <p className={css['lead']}>{shown.tagline}</p>
         <HeroFacts facts={facts} />
-        {actions && <div className={css['actions']}>{actions}</div>}
+        {(actions || share) && (
+          <div className={css['actions']}>
+            {actions}
+            {share && <span className={css['share']}>{share}</span>}
+          </div>
+        )}
       </div>
     </section>
   )

@@ -39,11 +39,7 @@ function stateLine(event: EventDetails, now: Date): { text: string; open: boolea
   return { open: true, text: seat ? t('running.seat', { on }) : on }
 }
 
-function ShareEvent({ event }: { event: EventDetails }) {
-  return <ShareButton name={event.name} path={`/cc-events/${event.slug}/${event.id}`} />
-}
-
-/** What somebody with a seat does most: the ticket, and the meetings; and for everyone, passing it on. */
+/** What somebody with a seat does most: the ticket, and the meetings. */
 function Actions({ event }: { event: EventDetails }) {
   const seated = event.participant_customers.length > 0
   const { data } = useQuery({
@@ -51,14 +47,13 @@ function Actions({ event }: { event: EventDetails }) {
     enabled: seated,
   })
   const mine = data?.results.find((ticket) => ticket.is_me)
+  if (!seated) return null
   return (
     <>
-      {seated && (
-        <ButtonLink icon="ticket" to={(mine ? `/tickets/${mine.id}` : '/my-events') as never}>
-          {t('ticket.show')}
-        </ButtonLink>
-      )}
-      {seated && event.planner_state.enabled && (
+      <ButtonLink icon="ticket" to={(mine ? `/tickets/${mine.id}` : '/my-events') as never}>
+        {t('ticket.show')}
+      </ButtonLink>
+      {event.planner_state.enabled && (
         <ButtonLink
           kind="onDark"
           icon="calendar-dots"
@@ -67,7 +62,6 @@ function Actions({ event }: { event: EventDetails }) {
           {t('planner')}
         </ButtonLink>
       )}
-      <ShareEvent event={event} />
     </>
   )
 }
@@ -97,7 +91,8 @@ export function EventHero({
       line={line}
       crumbs={[{ label: title('events'), href: home }, { label: event.city }]}
       state={compact ? stateLine(event, now) : registrationLine(event)}
-      actions={compact ? <Actions event={event} /> : <ShareEvent event={event} />}
+      actions={compact ? <Actions event={event} /> : undefined}
+      share={<ShareButton name={event.name} path={`/cc-events/${event.slug}/${event.id}`} />}
       facts={[
         { icon: 'calendar', title: dayRange(event.start_date, event.end_date), text: opening(event) },
         {
