@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../../lib/session.ts'
 import { Card } from '../../../ui/card.tsx'
+import { WIDE, useMedia } from '../../../ui/use-media.ts'
 import { draftOf, wallKey } from '../draft.ts'
 import { post } from '../outbox.ts'
 import type { Wall } from '../wall.api.ts'
@@ -23,12 +24,13 @@ export function Composer(props: Props) {
 
 function MemberComposer({ wall, postedOn, label, me }: Props & { me: number }) {
   const queries = useQueryClient()
+  const wide = useMedia(WIDE, true)
   return (
     <Card className={css['composer'] ?? ''}>
       <PostEditor
         store={draftOf(me, wallKey(wall))}
         label={label ?? t('composer.label')}
-        placeholder={label ?? t('composer.placeholder')}
+        placeholder={label ?? t(wide ? 'composer.placeholder' : 'composer.short')}
         folds
         submit={t('composer.post')}
         onSubmit={() => post(queries, me, wall, postedOn)}
