@@ -1,5 +1,6 @@
+import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
-import { callAs, closeBrowserAfterwards, openVisit } from './browser.ts'
+import { PEOPLE, callAs, closeBrowserAfterwards, openVisit, url } from './browser.ts'
 
 closeBrowserAfterwards()
 
@@ -75,3 +76,59 @@ test('a day at the event: the ticket on a phone without a network, a starred ses
   await page.getByRole('button', { name: 'Add to Network' }).first().waitFor()
   expect(complaints).toEqual([])
 })
+
+test(
+  'the day after: somebody found among the participants becomes a contact and is written to, and the guide is read',
+  { timeout: 120_000 },
+  async () => {
+    const { page, context, complaints } = await openVisit({ width: 390, as: WHO })
+    const event = await runningEvent({ page, context, complaints })
+    const other = await openVisit({ as: PEOPLE.north })
+    const { results } = await callAs<{ results: { first_name: string; last_name: string }[] }>(
+      context,
+      `/rest/customers/search/?event=${event.id}&search=Koster`,
+    )
+    const name = `${results[0]?.first_name} ${results[0]?.last_name}`
+    let presses = 0
+    const press = async (what: Locator) => {
+      presses++
+      await what.click()
+    }
+
+    // From the list of companies: three presses until they are asked.
+    await other.page.goto('/network?tab=received')
+    await other.page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto(`/events/${event.slug}/${event.id}/participant-companies`)
+    await press(page.getByRole('button', { name: 'People' }))
+    await page.getByRole('searchbox', { name: 'Name, job title or company' }).fill(name)
+    await press(page.getByRole('button', { name: `Add to Network: ${name}` }))
+    await press(page.getByRole('button', { name: 'Continue' }))
+    expect(presses).toBe(3)
+    await other.page
+      .getByRole('listitem')
+      .filter({ hasText: 'Karolina Mazur' })
+      .getByRole('button', { name: 'Accept' })
+      .click()
+
+    // Without a reload they are a contact, and one press leads to the conversation.
+    await page.getByRole('button', { name: `Unfriend: ${name}` }).waitFor()
+    presses = 0
+    await press(page.getByRole('button', { name: `Message: ${name}` }))
+    await page.waitForURL(/\/messages/)
+    await page.getByRole('textbox', { name: `Message to ${name}` }).fill('Shall we meet at the coffee stand?')
+    await press(page.getByRole('button', { name: 'Send' }))
+    await page.getByRole('log').getByText('Shall we meet at the coffee stand?').waitFor()
+    expect(presses).toBe(2)
+
+    // Afterwards: the guide of an event that is over lies in the archive.
+    await page.goto('/event-guide-archive?isEvent=true')
+    const guide = page.getByRole('link', { name: /, guide/ }).first()
+    const paper = await fetch(new URL((await guide.getAttribute('href')) ?? '', url()))
+    expect(
+      Buffer.from(await paper.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    expect(complaints).toEqual([])
+  },
+)

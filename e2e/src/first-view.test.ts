@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeBrowserAfterwards, openVisit } from './browser.ts'
+import { PEOPLE, closeBrowserAfterwards, openVisit } from './browser.ts'
 
 closeBrowserAfterwards()
 
@@ -22,4 +22,19 @@ test("a visitor's first event comes without what checks forms, and in few bytes"
     Object.values(sizes).reduce((sum, size) => sum + size, 0),
     JSON.stringify(sizes),
   ).toBeLessThan(MOST_BYTES)
+})
+
+/** On a phone of 844 px the first post begins above this line (docs/rules/pages.md#layout). */
+const FIRST_POST_Y = 560
+
+test('on a phone the first post of home is seen without scrolling', async () => {
+  const { page } = await openVisit({ width: 390, as: PEOPLE.member })
+  await page.goto('/personal-wall')
+  const post = page.getByRole('article').first()
+  await post.waitFor()
+  await expect.poll(() => page.locator('[class*=skeleton]').count()).toBe(0)
+  expect((await post.boundingBox())?.y).toBeLessThan(FIRST_POST_Y)
+  // The field to write in opens when it is touched.
+  await page.getByLabel('Write a post').click()
+  await page.getByRole('button', { name: 'Photo' }).waitFor()
 })

@@ -58,7 +58,7 @@ test('messages go as their fields are mended, and the sentence above them counts
   )
   await toDetails()
   await expect
-    .element(page.getByRole('listitem').filter({ hasText: 'You and your company' }))
+    .element(page.getByRole('listitem').filter({ hasText: 'About you' }))
     .toHaveAttribute('aria-current', 'step')
   await userEvent.fill(page.getByRole('textbox', { name: 'First name' }), 'N1')
   await userEvent.fill(page.getByRole('textbox', { name: 'Last name' }), 'B1')
