@@ -8,9 +8,17 @@ export const factChannel = 'fact'
 
 /** Writes a fact in the transaction at hand; nobody hears of it before the commit. */
 export async function recordFact(db: Db, fact: Fact, now: Date): Promise<void> {
-  await sql`insert into fact (kind, payload, recorded_at) values (${fact.kind}, ${JSON.stringify(fact)}::jsonb, ${now})`.execute(
-    db,
-  )
+  await factRow(fact, now).execute(db)
+  await tellOfFacts(db)
+}
+
+/** The same as a part of a statement that writes more; whoever runs it calls `tellOfFacts`. */
+export function factRow(fact: Fact, now: Date) {
+  return sql`insert into fact (kind, payload, recorded_at) values (${fact.kind}, ${JSON.stringify(fact)}::jsonb, ${now})`
+}
+
+/** Wakes those who work off facts, once the transaction at hand is committed. */
+export async function tellOfFacts(db: Db): Promise<void> {
   await publish(db, factChannel, '')
 }
 

@@ -3,40 +3,57 @@ import type { meetings } from '@app/contract/meetings'
 import { me } from '#kit/context.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import { notFound, permit } from '#kit/errors.ts'
-import { hold, taken, tell, viewOf } from './meetings.common.service.ts'
+import { openPlannerOf } from '../events/index.ts'
+import { lockProposal, readToAnswer, writeAccepted } from './meetings.accept.queries.ts'
+import type { ToAnswer } from './meetings.accept.queries.ts'
+import { showTo, taken, tell, viewOf } from './meetings.common.service.ts'
 import type { Held, MeetingView } from './meetings.common.service.ts'
-import { endOf, mayAnswer, slotsFrom } from './meetings.policy.ts'
+import { alreadyAnswered, endOf, mayAnswer, otherOf, pairOf, slotsFrom } from './meetings.policy.ts'
 import type { Invitation, Pair } from './meetings.policy.ts'
-import {
-  approve,
-  clearSlots,
-  confirmMeeting,
-  endPending,
-  findInvitation,
-  setState,
-  speaks,
-  supersede,
-  takeSlots,
-} from './meetings.queries.ts'
-import { assignTable } from './meetings.tables.queries.ts'
+import { clearSlots, endPending, setState, supersede } from './meetings.queries.ts'
+import type { InvitationRow } from './meetings.reads.ts'
+import { assignTable, findPlace, leaveTable } from './meetings.tables.queries.ts'
+import type { TableTime } from './meetings.tables.queries.ts'
 
 /**
  * Accepts or refuses a proposed time (docs/rules/meetings.md#accepting).
  * @throws Refused 409 `slot_taken` with up to three times that are free for both, when another meeting or block has it
  */
 export async function answer(ctx: WriteContext, id: number, body: Body<typeof meetings.answer>): Promise<MeetingView> {
-  const found = await findInvitation(ctx.db, id)
-  if (!found) throw notFound()
-  const held = await hold(ctx, found.meeting_id)
-  // Only now is it certain what it is: whoever was first has committed.
-  const invitation = await findInvitation(ctx.db, id)
-  if (!invitation) throw notFound()
-  if (invitation.state === 'superseded' && invitation.proposed_to === me(ctx).customer_id && body.approved)
+  const mine = me(ctx).customer_id
+  const { held, found } = await holdProposal(ctx, id)
+  const { invitation } = found
+  if (invitation.state === 'superseded' && invitation.proposed_to === mine && body.approved)
     throw await takenFor(ctx, held, invitation)
-  permit(mayAnswer(me(ctx).customer_id, invitation, ctx.now))
-  if (body.approved) await accept(ctx, held, invitation)
-  else await refuse(ctx, held, invitation)
-  return viewOf(ctx, held.meeting.id)
+  permit(mayAnswer(mine, invitation, ctx.now))
+  if (!body.approved) {
+    await refuse(ctx, held, invitation)
+    return viewOf(ctx, held.meeting.id)
+  }
+  const place = await accept(ctx, held, invitation, found.talks)
+  const { event_id, reason } = held.meeting
+  const { time_zone } = held.event
+  const agreed = { state: 'approved', meeting_state: 'confirmed' } as const
+  return showTo(ctx, { ...invitation, ...found.shown, ...agreed, event_id, time_zone, reason, place })
+}
+
+/**
+ * A proposal of a meeting of the asking one, with everything locked that its answer changes.
+ * @throws Refused 404 for another's, or when the other one can no longer be met; 403 while the planner is closed
+ */
+async function holdProposal(ctx: Context, id: number): Promise<{ held: Held; found: ToAnswer }> {
+  const mine = me(ctx).customer_id
+  const locked = await lockProposal(ctx.db, id, mine)
+  if (!locked) throw notFound()
+  const event = await openPlannerOf(ctx, locked.event_id)
+  // Only now is it certain what it is: whoever was first has committed.
+  const found = await readToAnswer(ctx.db, id, mine)
+  if (!found?.met) throw notFound()
+  const { meeting, invitation } = found
+  const people = pairOf(meeting)
+  // A company may have sent somebody else between looking and locking, which ended what was proposed before.
+  if (people.some((one) => !locked.people.includes(one))) throw alreadyAnswered(invitation.state)
+  return { held: { meeting, event, people, other: otherOf(people, mine) }, found }
 }
 
 function takenFor(ctx: Context, { event, people }: Omit<Held, 'other'>, invitation: Invitation) {
@@ -61,34 +78,53 @@ async function refuse(ctx: WriteContext, { meeting, event, other }: Held, invita
 
 /**
  * Makes a proposed time the meeting's. Whoever asks for it, the one to whom it was proposed accepts.
+ * @param talks whether one of the two speaks in a session then, or starred one
+ * @returns its table
  * @throws Refused 409 `slot_taken` with up to three times that are free for both
  */
-export async function accept(ctx: WriteContext, held: Omit<Held, 'other'>, invitation: Invitation): Promise<void> {
+export async function accept(
+  ctx: WriteContext,
+  held: Omit<Held, 'other'>,
+  invitation: Invitation,
+  talks: boolean,
+): Promise<InvitationRow['place']> {
   const { meeting, event, people } = held
-  const { starts_at, slots } = invitation
-  const times = slotsFrom(starts_at, slots)
-  const moved = meeting.state === 'confirmed'
-  const ends_at = endOf(invitation)
-  if (moved) await clearSlots(ctx.db, meeting.id)
-  const free =
-    !(await speaks(ctx.db, event.id, people, starts_at, ends_at)) &&
-    (await takeSlots(ctx.db, { meeting_id: meeting.id, event_id: event.id, people, times }))
-  if (!free) throw await takenFor(ctx, held, invitation)
-  await confirmMeeting(ctx.db, meeting.id, { starts_at, slots, now: ctx.now })
-  await approve(ctx.db, invitation.id, ctx.now)
+  if (talks) throw await takenFor(ctx, held, invitation)
+  const times = slotsFrom(invitation.starts_at, invitation.slots)
   const wish = invitation.table_id ?? meeting.table_id
-  await assignTable(ctx.db, { event_id: event.id, meeting_id: meeting.id, people, times }, wish)
-  await ctx.record({
-    kind: 'meetings.accepted',
-    meeting_id: meeting.id,
-    event_id: event.id,
-    invitation_id: invitation.id,
-    by: invitation.proposed_to,
-    to: invitation.proposed_by,
-    moved,
+  const moved = meeting.state === 'confirmed'
+  if (moved) await clearSlots(ctx.db, meeting.id)
+  const written = await writeAccepted(ctx.db, {
+    meeting,
+    invitation,
+    people,
+    times,
+    wish,
+    now: ctx.now,
+    fact: {
+      kind: 'meetings.accepted',
+      meeting_id: meeting.id,
+      event_id: event.id,
+      invitation_id: invitation.id,
+      by: invitation.proposed_to,
+      to: invitation.proposed_by,
+      moved,
+    },
   })
+  if (!written.waited) throw alreadyAnswered('expired')
+  if (!written.free) throw await takenFor(ctx, held, invitation)
   await tell(ctx, event.id, people)
-  await endOthers(ctx, people, invitation)
+  const at = { event_id: event.id, meeting_id: meeting.id, people, times }
+  const place = written.place ?? (await seatAfter(ctx, at, wish, written.part))
+  if (written.others) await endOthers(ctx, people, invitation)
+  return place
+}
+
+/** Looks for a table again, one after the other, when the first one was taken at that very moment. */
+async function seatAfter(ctx: Context, at: TableTime, wish: number | null, part: boolean) {
+  if (part) await leaveTable(ctx.db, at.meeting_id)
+  const id = await assignTable(ctx.db, at, wish)
+  return id === null ? null : await findPlace(ctx.db, id)
 }
 
 /** Every other request on the slots is superseded, and both of its sides hear of it with the same times. */

@@ -20,6 +20,7 @@ import {
   readGrid,
 } from './meetings.queries.ts'
 import { readInvitation } from './meetings.reads.ts'
+import type { InvitationRow } from './meetings.reads.ts'
 import { meetingLink, onClock, toInvitation } from './meetings.view.ts'
 
 export const UNKNOWN = 'Invalid hyperlink - Object does not exist.'
@@ -85,9 +86,16 @@ export async function viewOf(ctx: Context, meeting_id: number): Promise<MeetingV
   const invitation_id = await lastInvitation(ctx.db, meeting_id)
   const row = invitation_id === undefined ? undefined : await readInvitation(ctx.db, invitation_id, mine)
   if (!row) throw notFound()
+  return showTo(ctx, row)
+}
+
+/** The same of what is known already. */
+export async function showTo(ctx: Context, row: InvitationRow): Promise<MeetingView> {
+  const mine = me(ctx).customer_id
   const people = await peopleById(ctx, [row.proposed_by, row.proposed_to])
   const invitation = toInvitation(row, { url: ctx.url, me: mine, now: ctx.now, people })
   if (!invitation) throw notFound()
+  const { meeting_id } = row
   return { id: meeting_id, url: meetingLink(ctx.url, meeting_id), state: invitation.meeting_state, invitation }
 }
 

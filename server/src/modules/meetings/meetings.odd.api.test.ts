@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { goTo, makeForum } from '../../../test/factories/meetings.ts'
 import { openTestbed, testNow } from '../../../test/harness.ts'
 import { sql } from '#kit/db.ts'
@@ -110,4 +110,57 @@ test('what cannot be accepted: refused, withdrawn, cancelled, one’s own, and o
   expect((await forum.slots(other)).size).toBeGreaterThan(0)
   const { rows } = await sql`select from meeting_person_slot where event_id = ${forum.event.id}`.execute(t.db)
   expect(rows).toEqual([])
+})
+
+test('accepting answers what the planner says afterwards, with its table', async () => {
+  const forum = await makeForum(t)
+  const [one, other] = [await forum.guest(), await forum.guest()]
+  await forum.table('1')
+  const asked = (await forum.ask(one, other, { slots: 2 })).body
+  const { body } = await forum.answer(other, asked.invitation.id, true)
+  const list = await t.call('meetings.invitations', {}, other.token)
+  expect(body).toEqual({ id: asked.id, url: asked.url, state: 'confirmed', invitation: list.body.results[0] })
+  expect(body.invitation.table?.number).toBe('1')
+})
+
+test('a table of which others have a part is passed over, and without any the meeting stands all the same', async () => {
+  const forum = await makeForum(t)
+  const [one, two, three, four, five, six] = await forum.guests(6)
+  if (!one || !two || !three || !four || !five || !six) throw new Error('none')
+  const meet = async (from: typeof one, to: typeof one, more: object) => {
+    const { id } = (await forum.ask(from, to, more)).body.invitation
+    return (await forum.answer(to, id, true)).body.invitation.table?.number
+  }
+  await forum.table('1')
+  expect(await meet(one, two, { start: '09:30' })).toBe('1')
+  expect(await meet(three, four, { start: '09:00', slots: 2 })).toBeUndefined()
+  await forum.table('2')
+  expect(await meet(five, six, { start: '09:00', slots: 2 })).toBe('2')
+})
+
+test('who was replaced by a colleague while they accept another time hears that it is answered', async () => {
+  const forum = await makeForum(t)
+  const [one, other, instead] = [await forum.guest(), await forum.guest(), await forum.guest()]
+  const { id, invitation } = (await forum.ask(one, other)).body
+  await forum.answer(other, invitation.id, true)
+  const body = { date: forum.date, start: '11:00' }
+  const move = (await t.call('meetings.change', { params: { id }, body }, one.token)).body.invitation
+  const { accepting } = await t.db.transaction().execute(async (tx) => {
+    await sql`select from meeting_planner where event_id = ${forum.event.id} for update`.execute(tx)
+    const sent = forum.answer(other, move.id, true)
+    // It is inside when it waits for the planners.
+    await vi.waitUntil(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db)
+      return rows.length > 0
+    })
+    const change = { to: instead.customer_id, from: other.customer_id }
+    await sql`update meeting set requested_to = ${change.to} where id = ${id}`.execute(tx)
+    await sql`update meeting_person_slot set customer_id = ${change.to} where customer_id = ${change.from}`.execute(tx)
+    await sql`update meeting_invitation set state = 'withdrawn', decided_at = now() where id = ${move.id}`.execute(tx)
+    // In an object: a promise alone would be waited for before the commit.
+    return { accepting: sent }
+  })
+  expect((await accepting).refused.code).toBe('already_answered')
+  expect((await forum.slots(instead)).get('09:00')).toMatchObject({ slot_type: 'meeting' })
 })

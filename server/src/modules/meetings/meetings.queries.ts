@@ -159,15 +159,18 @@ export async function meetingOfKey(db: Db, customer_id: number, key: string): Pr
   return rows[0]?.id
 }
 
+type Agreed = { starts_at: Date; slots: number; now: Date }
+
 /** The agreed time; the slots are taken beside it in the same transaction. */
-export async function confirmMeeting(
-  db: Db,
-  id: number,
-  agreed: { starts_at: Date; slots: number; now: Date },
-): Promise<void> {
-  await sql`update meeting set state = 'confirmed', starts_at = ${agreed.starts_at}, slots = ${agreed.slots}, table_id = null,
+export async function confirmMeeting(db: Db, id: number, agreed: Agreed): Promise<void> {
+  await agreement(id, agreed, sql`null`).execute(db)
+}
+
+/** The same as a part of a statement. @param table an expression for the number of its table */
+export function agreement(id: number, agreed: Agreed, table: ReturnType<typeof sql>) {
+  return sql`update meeting set state = 'confirmed', starts_at = ${agreed.starts_at}, slots = ${agreed.slots}, table_id = ${table},
     sequence = sequence + 1, changed_at = ${agreed.now}, reminded_evening_at = null, reminded_soon_at = null
-    where id = ${id}`.execute(db)
+    where id = ${id}`
 }
 
 export async function cancelMeeting(
@@ -190,11 +193,16 @@ export async function takeSlots(
   db: Db,
   given: { meeting_id: number; event_id: number; people: readonly number[]; times: readonly Date[] },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into meeting_person_slot (customer_id, starts_at, event_id, meeting_id)
+  const { numAffectedRows } = await slotRows(given).execute(db)
+  return Number(numAffectedRows) === given.people.length * given.times.length
+}
+
+/** The taking of slots as a part of a statement. */
+export function slotRows(given: Parameters<typeof takeSlots>[1]) {
+  return sql`insert into meeting_person_slot (customer_id, starts_at, event_id, meeting_id)
     select person, slot, ${given.event_id}, ${given.meeting_id}
     from unnest(${[...given.people]}::integer[]) person, unnest(${[...given.times]}::timestamptz[]) slot
-    order by 1, 2 on conflict do nothing`.execute(db)
-  return Number(numAffectedRows) === given.people.length * given.times.length
+    order by 1, 2 on conflict do nothing`
 }
 
 /** Gives back what a meeting took. */

@@ -68,6 +68,21 @@ async function poolTables(db: Db, given: TableTime, before: number | null): Prom
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Common table expressions that end in `chosen`: the table that `assignTable` would give first, locked, or no row. One of the pool that
+ * somebody else is about to take is passed over.
+ */
+export function chosenTable(given: TableTime, wish: number | null) {
+  const free = sql`select place.id, place.number, place.hall from event_table place join way on way.hall is not distinct from place.hall
+    where place.event_id = ${given.event_id} and not ${takenAt(given.times)}`
+  const first = sql`order by place.id is not distinct from ${wish}::integer desc, way.late, way.minutes, place.position, place.id
+    limit 1 for no key update of place`
+  return sql`${ways(given)},
+    own as (${free} and place.state = 'booked' and place.company_id in ${companiesOf(given.people)} ${first}),
+    pool as (${free} and place.state = 'free' and place.amount is null and not exists (select from own) ${first} skip locked),
+    chosen as (select * from own union all select * from pool)`
+}
+
 /** Takes one table for a meeting. @returns false when something else has it at one of these times */
 export async function takeTable(db: Db, table_id: number, given: TableTime): Promise<boolean> {
   if (!(await take(db, table_id, given, 'wait'))) return false
@@ -75,7 +90,18 @@ export async function takeTable(db: Db, table_id: number, given: TableTime): Pro
   return true
 }
 
-/** Takes the table from a meeting. */
+/** A table as both sides of its meeting see it. */
+export async function findPlace(db: Db, id: number) {
+  const { rows } = await sql<{
+    id: number
+    number: string
+    hall: string | null
+  }>`select id, number, hall from event_table
+    where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Takes the table from a meeting, or what it has of one. */
 export async function leaveTable(db: Db, meeting_id: number): Promise<void> {
   await sql`delete from meeting_table_slot where meeting_id = ${meeting_id}`.execute(db)
   await sql`update meeting set table_id = null where id = ${meeting_id}`.execute(db)

@@ -234,7 +234,8 @@ export async function acceptFor(ctx: WriteContext, body: Body<typeof meetings.ac
   const invitation = await findInvitation(ctx.db, id)
   if (!invitation) throw notFound()
   if (!isWaiting(invitation, ctx.now)) throw alreadyAnswered(invitation.state)
-  await accept(ctx, held, invitation)
+  const { starts_at } = invitation
+  await accept(ctx, held, invitation, await speaks(ctx.db, held.event.id, held.people, starts_at, endOf(invitation)))
   await logAct(ctx, {
     act: 'meeting.accepted_for',
     object: `meeting:${held.meeting.id}`,
