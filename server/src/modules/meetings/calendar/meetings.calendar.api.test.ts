@@ -188,3 +188,38 @@ test('an event across a change of clocks: each day by the clock of that day', as
   expect(times.toSorted()).toEqual(['2027-03-27T08:00:00.000Z', '2027-03-28T08:00:00.000Z'])
   expect((await mailed(one)).map(({ entries }) => entries[0]?.starts_at)).toEqual(['2027-03-27T08:00:00.000Z'])
 })
+
+test('moved over a change of clocks and then off: both read it in the feed, the mails and the file alike', async () => {
+  const { forum, one, other, id } = await agreed({ starts_in: 131 })
+  const secret = await makeFeed(one)
+  /** What stands in the feed, in the newest mail and in the file, each read twice. */
+  const everywhere = async (method: string) => {
+    const file = await t.call('meetings.calendar', { params: { id: String(id) } }, one.token)
+    const mail = (await mailed(one)).at(-1)
+    expect(mail?.method).toBe(method)
+    const found = [await readFeed(secret), mail, readCalendar(file.bytes.toString())].map((read) => read?.entries)
+    for (const entries of found) expect(entries).toEqual(found[0])
+    const zones = [file.bytes.toString(), mail?.text].map(
+      (text) => /TZID=Europe\/Berlin:(\d+T\d+)/.exec(text ?? '')?.[1],
+    )
+    return { entry: found[0]?.[0], zones }
+  }
+  const before = await everywhere('REQUEST')
+  expect(before.entry).toMatchObject({ starts_at: '2027-03-27T08:00:00.000Z', ends_at: '2027-03-27T09:00:00.000Z' })
+  expect(before.zones).toEqual(['20270327T090000', '20270327T090000'])
+
+  // Noon by the event's clock is 11:00 in UTC on the first day, and 10:00 on the second.
+  const body = { date: forum.next, start: '12:00' }
+  const move = (await t.call('meetings.change', { params: { id }, body }, one.token)).body
+  await forum.answer(other, move.invitation.id, true)
+  const moved = await everywhere('REQUEST')
+  expect(moved.entry).toMatchObject({ starts_at: '2027-03-28T10:00:00.000Z', ends_at: '2027-03-28T11:00:00.000Z' })
+  expect(moved.zones).toEqual(['20270328T120000', '20270328T120000'])
+
+  await t.call('meetings.cancel', { body: { meeting: id, reason: 'My flight is cancelled.' } }, other.token)
+  const off = await everywhere('CANCEL')
+  expect(off.entry).toMatchObject({ status: 'CANCELLED', starts_at: '2027-03-28T10:00:00.000Z' })
+  expect(new Set([before, moved, off].map(({ entry }) => entry?.uid)).size).toBe(1)
+  const numbers = [before, moved, off].map(({ entry }) => entry?.sequence ?? 0)
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b))
+})
