@@ -2515,7 +2515,7 @@ alter table meeting add constraint meeting_slots_check CHECK (((slots >= 1) AND 
 alter table meeting add constraint meeting_state_check CHECK ((state = ANY (ARRAY['open'::text, 'confirmed'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'superseded'::text, 'cancelled'::text])));
 alter table meeting add constraint meeting_table_agreed CHECK (((table_id IS NULL) OR (starts_at IS NOT NULL)));
 alter table meeting_block add constraint meeting_block_pkey PRIMARY KEY (id);
-alter table meeting_block add constraint meeting_block_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table meeting_block add constraint meeting_block_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;
 alter table meeting_block add constraint meeting_block_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id);
 alter table meeting_block add constraint meeting_block_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 200)));
 alter table meeting_block add constraint meeting_block_slots_check CHECK (((slots >= 1) AND (slots <= 48)));
@@ -2541,7 +2541,7 @@ alter table meeting_calendar_mail add constraint meeting_calendar_mail_customer_
 alter table meeting_calendar_mail add constraint meeting_calendar_mail_meeting_id_fkey FOREIGN KEY (meeting_id) REFERENCES meeting(id) ON DELETE CASCADE;
 alter table meeting_company_planner add constraint meeting_company_planner_pkey PRIMARY KEY (event_id, company_id, customer_id);
 alter table meeting_company_planner add constraint meeting_company_planner_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-alter table meeting_company_planner add constraint meeting_company_planner_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table meeting_company_planner add constraint meeting_company_planner_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;
 alter table meeting_company_planner add constraint meeting_company_planner_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE;
 alter table meeting_company_planner add constraint meeting_company_planner_named_by_fkey FOREIGN KEY (named_by) REFERENCES customer(id);
 alter table meeting_company_request add constraint meeting_company_request_meeting_id_key UNIQUE (meeting_id);
@@ -2559,7 +2559,7 @@ alter table meeting_company_request add constraint meeting_company_request_slots
 alter table meeting_company_request add constraint meeting_company_request_state_check CHECK ((state = ANY (ARRAY['open'::text, 'assigned'::text, 'unassigned'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'cancelled'::text])));
 alter table meeting_feed add constraint meeting_feed_token_hash_key UNIQUE (token_hash);
 alter table meeting_feed add constraint meeting_feed_pkey PRIMARY KEY (customer_id, scope);
-alter table meeting_feed add constraint meeting_feed_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table meeting_feed add constraint meeting_feed_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;
 alter table meeting_feed add constraint meeting_feed_scope_check CHECK ((scope = ANY (ARRAY['mine'::text, 'company'::text])));
 alter table meeting_feed add constraint meeting_feed_token_hash_check CHECK ((octet_length(token_hash) = 32));
 alter table meeting_invitation add constraint meeting_invitation_pkey PRIMARY KEY (id);
@@ -2576,10 +2576,10 @@ alter table meeting_invitation add constraint meeting_invitation_slots_check CHE
 alter table meeting_invitation add constraint meeting_invitation_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'superseded'::text, 'replaced'::text])));
 alter table meeting_mark add constraint meeting_mark_pkey PRIMARY KEY (id);
 alter table meeting_mark add constraint meeting_mark_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-alter table meeting_mark add constraint meeting_mark_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table meeting_mark add constraint meeting_mark_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;
 alter table meeting_mark add constraint meeting_mark_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE;
 alter table meeting_mark add constraint meeting_mark_target_company_id_fkey FOREIGN KEY (target_company_id) REFERENCES company(id);
-alter table meeting_mark add constraint meeting_mark_target_customer_id_fkey FOREIGN KEY (target_customer_id) REFERENCES customer(id);
+alter table meeting_mark add constraint meeting_mark_target_customer_id_fkey FOREIGN KEY (target_customer_id) REFERENCES customer(id) ON DELETE CASCADE;
 alter table meeting_mark add constraint meeting_mark_kind_check CHECK ((kind = ANY (ARRAY['want'::text, 'avoid'::text])));
 alter table meeting_mark add constraint meeting_mark_other CHECK (((target_customer_id <> customer_id) AND (target_company_id <> company_id)));
 alter table meeting_mark add constraint meeting_mark_target CHECK ((num_nonnulls(target_customer_id, target_company_id) = 1));
@@ -2590,7 +2590,7 @@ alter table meeting_no_show add constraint meeting_no_show_reported_by_fkey FORE
 alter table meeting_no_show add constraint meeting_no_show_check CHECK ((denied_at <= deny_until));
 alter table meeting_no_show add constraint meeting_no_show_check1 CHECK ((reported_by <> absent_id));
 alter table meeting_note add constraint meeting_note_pkey PRIMARY KEY (meeting_id, customer_id);
-alter table meeting_note add constraint meeting_note_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table meeting_note add constraint meeting_note_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;
 alter table meeting_note add constraint meeting_note_meeting_id_fkey FOREIGN KEY (meeting_id) REFERENCES meeting(id) ON DELETE CASCADE;
 alter table meeting_note add constraint meeting_note_next_step_check CHECK ((char_length(next_step) <= 200));
 alter table meeting_note add constraint meeting_note_note_check CHECK ((char_length(note) <= 5000));

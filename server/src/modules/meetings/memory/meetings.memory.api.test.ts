@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { allRoutes } from '@app/contract/all'
 import { goTo, makeForum } from '../../../../test/factories/meetings.ts'
 import { makeMember } from '../../../../test/factories/people.ts'
+import { unzip } from '../../../../test/factories/unzip.ts'
 import type { Member } from '../../../../test/factories/wall.ts'
 import { openTestbed, testNow } from '../../../../test/harness.ts'
 import type { CallId } from '../../../../test/harness.ts'
@@ -165,4 +166,44 @@ test('the pack: cells that no spreadsheet runs, cards of those who agreed alone,
   expect(sheet.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   const nowhere = { event: forum.event.id, date: '2027-05-05' }
   expect((await t.call('meetings.sheet', { query: nowhere }, one.token)).status).toBe(404)
+})
+
+test('somebody who is erased: meetings to come are off, what they kept for themselves is gone, and no file says who avoids whom', async () => {
+  const forum = await makeForum(t)
+  const [one, other, third] = [await forum.guest({ first_name: 'Ylva' }), await forum.guest(), await forum.guest()]
+  const met = (await forum.ask(one, other)).body
+  await forum.answer(other, met.invitation.id, true)
+  const waits = (await forum.ask(one, third, { start: '11:00' })).body.invitation.id
+  await t.call('meetings.remember', { params: { id: met.id }, body: { note: 'Ask for reefer plugs.' } }, one.token)
+  await t.call('meetings.makeFeed', { body: { scope: 'mine' } }, one.token)
+  const block = { event: forum.event.id, date: forum.date, start: '12:30', reason: 'The dentist' }
+  await t.call('meetings.block', { body: block }, one.token)
+  const avoid = { event: forum.event.id, kind: 'avoid' as const }
+  await t.call('meetings.mark', { body: { ...avoid, customer: third.customer_id } }, one.token)
+  await t.call('meetings.mark', { body: { ...avoid, customer: one.customer_id } }, third.token)
+
+  const { body } = await t.call('privacy.requestDataFile', {}, one.token)
+  await t.settle()
+  const file = unzip((await t.call('privacy.dataFile', { params: { id: body.id } }, one.token)).bytes)
+  const marks = JSON.parse(file.get('meeting_mark.json')?.toString() ?? '[]') as { customer_id: number }[]
+  expect(marks.map(({ customer_id }) => customer_id)).toEqual([one.customer_id])
+
+  await sql`insert into erasure (customer_id, state, requested_at, due_at)
+    values (${one.customer_id}, 'waiting', ${t.clock()}::timestamptz - interval '14 days', ${t.clock()})`.execute(t.db)
+  await t.runJob('privacy.erase')
+  await t.runJob('meetings.keep')
+  const id = one.customer_id
+  const { rows } = await sql`select (select count(*) from meeting_note where customer_id = ${id}) as notes,
+    (select count(*) from meeting_feed where customer_id = ${id}) as feeds,
+    (select count(*) from meeting_mark where ${id} in (customer_id, target_customer_id)) as marks,
+    (select count(*) from meeting_person_slot where event_id = ${forum.event.id}) as slots`.execute(t.db)
+  expect(rows).toEqual([{ notes: 0, feeds: 0, marks: 0, slots: 0 }])
+  expect((await forum.answer(third, waits, true)).status).toBe(404)
+  expect((await forum.ask(third, one)).refused).toHaveProperty('customer')
+  for (const who of [other, third]) {
+    const planner = await t.call('meetings.planner', { query: { event: forum.event.id } }, who.token)
+    const said = await t.call('meetings.invitations', {}, who.token)
+    expect(JSON.stringify([planner.body, said.body])).not.toContain('Ylva')
+    expect(planner.body.docs.flatMap(({ slots }) => slots).filter(({ slot_type }) => slot_type)).toEqual([])
+  }
 })
