@@ -3166,6 +3166,7 @@ CREATE INDEX meeting_planner_customer ON public.meeting_planner USING btree (cus
 CREATE INDEX meeting_priority_company ON public.meeting_priority USING btree (company_id);
 CREATE INDEX meeting_table_slot_meeting ON public.meeting_table_slot USING btree (meeting_id);
 CREATE INDEX meeting_table_slot_request ON public.meeting_table_slot USING btree (company_request_id);
+CREATE INDEX meeting_table_slot_time ON public.meeting_table_slot USING btree (starts_at, table_id);
 CREATE INDEX member_block_blocked ON public.member_block USING btree (blocked_id);
 CREATE UNIQUE INDEX member_review_open ON public.member_review USING btree (customer_id) WHERE (closed_at IS NULL);
 CREATE INDEX member_search_category ON public.member_search USING btree (category) WHERE listed;

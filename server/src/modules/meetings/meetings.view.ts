@@ -10,18 +10,27 @@ export type InvitationView = z.output<typeof invitation>
 type SlotView = z.output<typeof slot>
 export type DayView = z.output<typeof plannerDay>
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+type Clock = { format: Intl.DateTimeFormat; known: Map<number, Alternative> }
+const clocks = new Map<string, Clock>()
+/** Slots of events are asked for again and again; so many of them are remembered for a zone. */
+const MOST_KNOWN = 5000
 
 /** An instant with its day and time by a zone's clock. */
 export function onClock(at: Date, zone: string): Alternative {
   let clock = clocks.get(zone)
   if (!clock) {
     // Swedes write a day as we do.
-    clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+    clock = { format, known: new Map() }
     clocks.set(zone, clock)
   }
-  const [date = '', start = ''] = clock.format(at).split(' ')
-  return { starts_at: at.toISOString(), date, start }
+  const known = clock.known.get(at.getTime())
+  if (known) return known
+  const [date = '', start = ''] = clock.format.format(at).split(' ')
+  const made = { starts_at: at.toISOString(), date, start }
+  if (clock.known.size >= MOST_KNOWN) clock.known.clear()
+  clock.known.set(at.getTime(), made)
+  return made
 }
 
 export const meetingLink = (url: Url, id: number) => url(`/rest/events/meeting/${id}/`)
@@ -37,7 +46,7 @@ export function toInvitation(
   const person = look.people.get(out ? row.proposed_to : row.proposed_by)
   if (!person) return undefined
   const over = row.state === 'pending' && !isWaiting(row, now)
-  const { date, start } = onClock(row.starts_at, row.time_zone)
+  const { starts_at, date, start } = onClock(row.starts_at, row.time_zone)
   return {
     id: row.id,
     url: url(`/rest/events/meeting-planner-invitation/${row.id}/`),
@@ -51,7 +60,7 @@ export function toInvitation(
     kind: row.kind,
     meeting_state: over && row.meeting_state === 'open' ? 'expired' : row.meeting_state,
     slot_details: { date, start },
-    starts_at: row.starts_at.toISOString(),
+    starts_at,
     ends_at: endOf(row).toISOString(),
     slots: row.slots,
     reason: row.reason,
