@@ -81,6 +81,32 @@ async function addresses(visit: Visit): Promise<Record<string, string>> {
 const ofColours = ['color-contrast', 'link-in-text-block']
 const ofAll = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Texts are not smaller, in pixels; what a page is for is pressed by a finger on phones. Smaller targets are axe's: 24. */
+const SMALLEST_TEXT = 12
+const LEAST_TARGET = 44
+
+/** In the page: texts that are too small to read, and on phones main buttons that are too low to press. */
+const smallOnes = `(() => {
+  const faults = new Set()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const words = node.textContent.trim()
+    const parent = node.parentElement
+    // Pictures have letters of their own; what only screen readers hear has no size.
+    if (!words || parent.closest('svg, script, style, noscript, .sr-only, [aria-hidden]')) continue
+    if (!parent.checkVisibility({ visibilityProperty: true })) continue
+    const size = Number.parseFloat(getComputedStyle(parent).fontSize)
+    if (size < ${SMALLEST_TEXT}) faults.add('text of ' + size + ' px: ' + words.slice(0, 30))
+  }
+  if (innerWidth < 600)
+    for (const button of document.querySelectorAll('button[class*="primary"], a[class*="primary"]')) {
+      const { height } = button.getBoundingClientRect()
+      if (button.checkVisibility() && height > 0 && height < ${LEAST_TARGET})
+        faults.add('a button ' + Math.round(height) + ' px high: ' + button.textContent.trim().slice(0, 30))
+    }
+  return [...faults]
+})()`
+
 /** What is wrong with the page in view: accessibility, sideways scrolling, its title. */
 async function faultsOf({ page }: Visit, { width, scheme }: (typeof sizes)[number]): Promise<string[]> {
   // Pages have no frames, so nothing is gathered in a window of its own.
@@ -99,6 +125,7 @@ async function faultsOf({ page }: Visit, { width, scheme }: (typeof sizes)[numbe
     if (over > 0) faults.push(`scrolls sideways by ${over} px at ${one}`)
     if (one !== width) await page.setViewportSize({ width, height: 844 })
   }
+  if (scheme === 'light') faults.push(...((await page.evaluate(smallOnes)) as string[]))
   if (!/^.+ \| .+$/.test(await page.title())) faults.push(`is titled ${await page.title()}`)
   return faults
 }
