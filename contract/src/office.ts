@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { domain, id, instant, optionalText, route, text, uuid } from './kit.ts'
 import { person } from './members.ts'
+import { figureCalls } from './office.figures.ts'
 import { inboxKinds } from './office.kinds.ts'
 
 const kind = z.enum(inboxKinds)
@@ -142,4 +143,5 @@ export const office = domain('office', {
     reply: z.strictObject({ decided: z.literal(true) }),
     refuses: ['claimed', 'decided'],
   }),
+  ...figureCalls,
 })

@@ -33,6 +33,7 @@ import {
   quoted,
   booked,
 } from './payments.shapes.ts'
+import { moneyDeskCalls } from './payments.office.ts'
 
 export { invoice, invoiceState, lineKind, orderState, paymentMethod, vatCase } from './payments.shapes.ts'
 
@@ -300,4 +301,5 @@ export const payments = domain('payments', {
     reply: quoted,
     refuses: ['sold_out'],
   }),
+  ...moneyDeskCalls,
 })

@@ -17,6 +17,7 @@ import { fillMembers } from './fill/members.fill.ts'
 import { fillMessaging } from './fill/messaging.fill.ts'
 import { fillNetwork } from './fill/network.fill.ts'
 import { fillNotifications } from './fill/notifications.fill.ts'
+import { fillMoneyDesk } from './fill/payments.desk.fill.ts'
 import { fillPayments } from './fill/payments.fill.ts'
 import { fillSponsorship } from './fill/sponsorship.fill.ts'
 import { fillAwardSponsors } from './fill/sponsorship.awards.fill.ts'
@@ -81,6 +82,7 @@ export async function fillDemonstration(given: {
     await fillEntries(fill)
     await fillMeetings(fill)
     await fillJudging(fill)
+    await fillMoneyDesk(fill)
     await fillMessaging(fill)
     await fillNotifications(fill)
     await followIds(db)

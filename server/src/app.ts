@@ -111,6 +111,7 @@ import { paymentsJobs } from './modules/payments/payments.jobs.ts'
 import { paymentsReactions } from './modules/payments/payments.reactions.ts'
 import { paymentsNotices } from './modules/payments/payments.notices.ts'
 import { servedSellers } from './modules/payments/payments.resources.ts'
+import { moneyDeskRoutes } from './modules/payments/desk/payments.desk.routes.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { privacyJobs } from './modules/privacy/privacy.jobs.ts'
 import { privacyNotices } from './modules/privacy/privacy.notices.ts'
@@ -165,6 +166,7 @@ export function routes(deps: Deps): Mounted[] {
     ...membersRoutes(deps),
     ...contentRoutes(),
     ...paymentsRoutes(),
+    ...moneyDeskRoutes(),
     ...eventsRoutes(),
     ...sponsorshipRoutes(deps),
     ...mediaRoutes(deps),

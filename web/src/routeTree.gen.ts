@@ -66,7 +66,9 @@ import { Route as identityMemberSetPasswordDotpageRouteImport } from './pages/id
 import { Route as setupCommunityDotpageRouteImport } from './pages/setup/community.page'
 import { Route as eventsTicketDotpageRouteImport } from './pages/events/ticket.page'
 import { Route as officeRecordsDotpageRouteImport } from './pages/office/records.page'
+import { Route as officeFiguresDotpageRouteImport } from './pages/office/figures.page'
 import { Route as officeLogDotpageRouteImport } from './pages/office/log.page'
+import { Route as officeMoneyDotpageRouteImport } from './pages/office/money.page'
 import { Route as mediaPublicArchiveDotindexDotpageRouteImport } from './pages/media/public-archive.index.page'
 import { Route as mediaPublicArchiveDotgalleryDotpageRouteImport } from './pages/media/public-archive.gallery.page'
 import { Route as mediaPublicArchiveDotpostGuideDotpageRouteImport } from './pages/media/public-archive.post-guide.page'
@@ -96,6 +98,7 @@ import { Route as officeRecordDotpageRouteImport } from './pages/office/record.p
 import { Route as officeNewRecordDotpageRouteImport } from './pages/office/new-record.page'
 import { Route as officeEventDotpageRouteImport } from './pages/office/event.page'
 import { Route as officeNewEventDotpageRouteImport } from './pages/office/new-event.page'
+import { Route as officeMoneyInvoiceDotpageRouteImport } from './pages/office/money-invoice.page'
 import { Route as awardsPublicAwardDotpageRouteImport } from './pages/awards/public-award.page'
 import { Route as eventsPublicEventDotpageRouteImport } from './pages/events/public-event.page'
 import { Route as awardsAwardDotpageRouteImport } from './pages/awards/award.page'
@@ -106,6 +109,7 @@ import { Route as awardsBookAwardDetailsDotpageRouteImport } from './pages/award
 import { Route as awardsAwardDotenterAwardDotpageRouteImport } from './pages/awards/award.enter-award.page'
 import { Route as eventsBookEventDetailsDotpageRouteImport } from './pages/events/book-event-details.page'
 import { Route as meetingsPlannerDotpageRouteImport } from './pages/meetings/planner.page'
+import { Route as officeMoneyAmountDotpageRouteImport } from './pages/office/money-amount.page'
 import { Route as awardsSubmissionDotpageRouteImport } from './pages/awards/submission.page'
 import { Route as awardsPublicAwardDotindexDotpageRouteImport } from './pages/awards/public-award.index.page'
 import { Route as awardsPublicAwardDotagendaDotpageRouteImport } from './pages/awards/public-award.agenda.page'
@@ -463,9 +467,19 @@ const officeRecordsDotpageRoute = officeRecordsDotpageRouteImport.update({
   path: '/office/$resource',
   getParentRoute: () => officeFrameDotpageRoute,
 } as any)
+const officeFiguresDotpageRoute = officeFiguresDotpageRouteImport.update({
+  id: '/office/figures',
+  path: '/office/figures',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
 const officeLogDotpageRoute = officeLogDotpageRouteImport.update({
   id: '/office/log',
   path: '/office/log',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
+const officeMoneyDotpageRoute = officeMoneyDotpageRouteImport.update({
+  id: '/office/money',
+  path: '/office/money',
   getParentRoute: () => officeFrameDotpageRoute,
 } as any)
 const mediaPublicArchiveDotindexDotpageRoute =
@@ -632,6 +646,12 @@ const officeNewEventDotpageRoute = officeNewEventDotpageRouteImport.update({
   path: '/office/events/new',
   getParentRoute: () => officeFrameDotpageRoute,
 } as any)
+const officeMoneyInvoiceDotpageRoute =
+  officeMoneyInvoiceDotpageRouteImport.update({
+    id: '/office/money/$invoiceId',
+    path: '/office/money/$invoiceId',
+    getParentRoute: () => officeFrameDotpageRoute,
+  } as any)
 const awardsPublicAwardDotpageRoute =
   awardsPublicAwardDotpageRouteImport.update({
     id: '/cc-awards/$slug/$awardId',
@@ -687,6 +707,12 @@ const meetingsPlannerDotpageRoute = meetingsPlannerDotpageRouteImport.update({
   path: '/events/$slug/$eventId/meeting-planner',
   getParentRoute: () => shellMemberDotpageRoute,
 } as any)
+const officeMoneyAmountDotpageRoute =
+  officeMoneyAmountDotpageRouteImport.update({
+    id: '/office/money/amounts/$amountId',
+    path: '/office/money/amounts/$amountId',
+    getParentRoute: () => officeFrameDotpageRoute,
+  } as any)
 const awardsSubmissionDotpageRoute = awardsSubmissionDotpageRouteImport.update({
   id: '/awards/$awardId/award-submissions/$submissionId',
   path: '/awards/$awardId/award-submissions/$submissionId',
@@ -1040,7 +1066,9 @@ export interface FileRoutesByFullPath {
   '/setup/community': typeof setupCommunityDotpageRoute
   '/tickets/$id': typeof eventsTicketDotpageRoute
   '/office/$resource': typeof officeRecordsDotpageRoute
+  '/office/figures': typeof officeFiguresDotpageRoute
   '/office/log': typeof officeLogDotpageRoute
+  '/office/money': typeof officeMoneyDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
@@ -1069,6 +1097,7 @@ export interface FileRoutesByFullPath {
   '/office/$resource/new': typeof officeNewRecordDotpageRoute
   '/office/events/$eventId': typeof officeEventDotpageRoute
   '/office/events/new': typeof officeNewEventDotpageRoute
+  '/office/money/$invoiceId': typeof officeMoneyInvoiceDotpageRoute
   '/cc-awards/$slug/$awardId': typeof awardsPublicAwardDotpageRouteWithChildren
   '/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
   '/media-archive/': typeof mediaArchiveDotindexDotpageRoute
@@ -1080,6 +1109,7 @@ export interface FileRoutesByFullPath {
   '/awards/$slug/$awardId/enter-award': typeof awardsAwardDotenterAwardDotpageRoute
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/events/$slug/$eventId/meeting-planner': typeof meetingsPlannerDotpageRoute
+  '/office/money/amounts/$amountId': typeof officeMoneyAmountDotpageRoute
   '/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
   '/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
@@ -1182,7 +1212,9 @@ export interface FileRoutesByTo {
   '/setup/community': typeof setupCommunityDotpageRoute
   '/tickets/$id': typeof eventsTicketDotpageRoute
   '/office/$resource': typeof officeRecordsDotpageRoute
+  '/office/figures': typeof officeFiguresDotpageRoute
   '/office/log': typeof officeLogDotpageRoute
+  '/office/money': typeof officeMoneyDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
@@ -1211,6 +1243,7 @@ export interface FileRoutesByTo {
   '/office/$resource/new': typeof officeNewRecordDotpageRoute
   '/office/events/$eventId': typeof officeEventDotpageRoute
   '/office/events/new': typeof officeNewEventDotpageRoute
+  '/office/money/$invoiceId': typeof officeMoneyInvoiceDotpageRoute
   '/media-archive': typeof mediaArchiveDotindexDotpageRoute
   '/personal-wall/post/$id': typeof wallPostDotpageRoute
   '/personal-wall/shared-post/$id': typeof wallSharedPostDotpageRoute
@@ -1218,6 +1251,7 @@ export interface FileRoutesByTo {
   '/awards/$slug/$awardId/enter-award': typeof awardsAwardDotenterAwardDotpageRoute
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/events/$slug/$eventId/meeting-planner': typeof meetingsPlannerDotpageRoute
+  '/office/money/amounts/$amountId': typeof officeMoneyAmountDotpageRoute
   '/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
   '/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
@@ -1328,7 +1362,9 @@ export interface FileRoutesById {
   '/_member/setup/community': typeof setupCommunityDotpageRoute
   '/_member/tickets/$id': typeof eventsTicketDotpageRoute
   '/_office/office/$resource': typeof officeRecordsDotpageRoute
+  '/_office/office/figures': typeof officeFiguresDotpageRoute
   '/_office/office/log': typeof officeLogDotpageRoute
+  '/_office/office/money': typeof officeMoneyDotpageRoute
   '/_public/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/_public/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/_public/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
@@ -1357,6 +1393,7 @@ export interface FileRoutesById {
   '/_office/office/$resource/new': typeof officeNewRecordDotpageRoute
   '/_office/office/events/$eventId': typeof officeEventDotpageRoute
   '/_office/office/events/new': typeof officeNewEventDotpageRoute
+  '/_office/office/money/$invoiceId': typeof officeMoneyInvoiceDotpageRoute
   '/_public/cc-awards/$slug/$awardId': typeof awardsPublicAwardDotpageRouteWithChildren
   '/_public/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
   '/_member/_sides/media-archive/': typeof mediaArchiveDotindexDotpageRoute
@@ -1368,6 +1405,7 @@ export interface FileRoutesById {
   '/_member/awards/$slug/$awardId/enter-award': typeof awardsAwardDotenterAwardDotpageRoute
   '/_member/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/_member/events/$slug/$eventId/meeting-planner': typeof meetingsPlannerDotpageRoute
+  '/_office/office/money/amounts/$amountId': typeof officeMoneyAmountDotpageRoute
   '/_public/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
   '/_public/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/_public/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
@@ -1474,7 +1512,9 @@ export interface FileRouteTypes {
     | '/setup/community'
     | '/tickets/$id'
     | '/office/$resource'
+    | '/office/figures'
     | '/office/log'
+    | '/office/money'
     | '/events-media-archive/gallery'
     | '/events-media-archive/post-guide'
     | '/events-media-archive/video'
@@ -1503,6 +1543,7 @@ export interface FileRouteTypes {
     | '/office/$resource/new'
     | '/office/events/$eventId'
     | '/office/events/new'
+    | '/office/money/$invoiceId'
     | '/cc-awards/$slug/$awardId'
     | '/cc-events/$slug/$eventId'
     | '/media-archive/'
@@ -1514,6 +1555,7 @@ export interface FileRouteTypes {
     | '/awards/$slug/$awardId/enter-award'
     | '/events/$slug/$eventId/book-event-details'
     | '/events/$slug/$eventId/meeting-planner'
+    | '/office/money/amounts/$amountId'
     | '/awards/$awardId/award-submissions/$submissionId'
     | '/cc-awards/$slug/$awardId/agenda'
     | '/cc-awards/$slug/$awardId/categories'
@@ -1616,7 +1658,9 @@ export interface FileRouteTypes {
     | '/setup/community'
     | '/tickets/$id'
     | '/office/$resource'
+    | '/office/figures'
     | '/office/log'
+    | '/office/money'
     | '/events-media-archive/gallery'
     | '/events-media-archive/post-guide'
     | '/events-media-archive/video'
@@ -1645,6 +1689,7 @@ export interface FileRouteTypes {
     | '/office/$resource/new'
     | '/office/events/$eventId'
     | '/office/events/new'
+    | '/office/money/$invoiceId'
     | '/media-archive'
     | '/personal-wall/post/$id'
     | '/personal-wall/shared-post/$id'
@@ -1652,6 +1697,7 @@ export interface FileRouteTypes {
     | '/awards/$slug/$awardId/enter-award'
     | '/events/$slug/$eventId/book-event-details'
     | '/events/$slug/$eventId/meeting-planner'
+    | '/office/money/amounts/$amountId'
     | '/awards/$awardId/award-submissions/$submissionId'
     | '/cc-awards/$slug/$awardId/agenda'
     | '/cc-awards/$slug/$awardId/categories'
@@ -1761,7 +1807,9 @@ export interface FileRouteTypes {
     | '/_member/setup/community'
     | '/_member/tickets/$id'
     | '/_office/office/$resource'
+    | '/_office/office/figures'
     | '/_office/office/log'
+    | '/_office/office/money'
     | '/_public/events-media-archive/gallery'
     | '/_public/events-media-archive/post-guide'
     | '/_public/events-media-archive/video'
@@ -1790,6 +1838,7 @@ export interface FileRouteTypes {
     | '/_office/office/$resource/new'
     | '/_office/office/events/$eventId'
     | '/_office/office/events/new'
+    | '/_office/office/money/$invoiceId'
     | '/_public/cc-awards/$slug/$awardId'
     | '/_public/cc-events/$slug/$eventId'
     | '/_member/_sides/media-archive/'
@@ -1801,6 +1850,7 @@ export interface FileRouteTypes {
     | '/_member/awards/$slug/$awardId/enter-award'
     | '/_member/events/$slug/$eventId/book-event-details'
     | '/_member/events/$slug/$eventId/meeting-planner'
+    | '/_office/office/money/amounts/$amountId'
     | '/_public/awards/$awardId/award-submissions/$submissionId'
     | '/_public/cc-awards/$slug/$awardId/agenda'
     | '/_public/cc-awards/$slug/$awardId/categories'
@@ -2261,11 +2311,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof officeRecordsDotpageRouteImport
       parentRoute: typeof officeFrameDotpageRoute
     }
+    '/_office/office/figures': {
+      id: '/_office/office/figures'
+      path: '/office/figures'
+      fullPath: '/office/figures'
+      preLoaderRoute: typeof officeFiguresDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
     '/_office/office/log': {
       id: '/_office/office/log'
       path: '/office/log'
       fullPath: '/office/log'
       preLoaderRoute: typeof officeLogDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
+    '/_office/office/money': {
+      id: '/_office/office/money'
+      path: '/office/money'
+      fullPath: '/office/money'
+      preLoaderRoute: typeof officeMoneyDotpageRouteImport
       parentRoute: typeof officeFrameDotpageRoute
     }
     '/_public/events-media-archive/': {
@@ -2471,6 +2535,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof officeNewEventDotpageRouteImport
       parentRoute: typeof officeFrameDotpageRoute
     }
+    '/_office/office/money/$invoiceId': {
+      id: '/_office/office/money/$invoiceId'
+      path: '/office/money/$invoiceId'
+      fullPath: '/office/money/$invoiceId'
+      preLoaderRoute: typeof officeMoneyInvoiceDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
     '/_public/cc-awards/$slug/$awardId': {
       id: '/_public/cc-awards/$slug/$awardId'
       path: '/cc-awards/$slug/$awardId'
@@ -2540,6 +2611,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/events/$slug/$eventId/meeting-planner'
       preLoaderRoute: typeof meetingsPlannerDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
+    }
+    '/_office/office/money/amounts/$amountId': {
+      id: '/_office/office/money/amounts/$amountId'
+      path: '/office/money/amounts/$amountId'
+      fullPath: '/office/money/amounts/$amountId'
+      preLoaderRoute: typeof officeMoneyAmountDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
     }
     '/_public/awards/$awardId/award-submissions/$submissionId': {
       id: '/_public/awards/$awardId/award-submissions/$submissionId'
@@ -3175,21 +3253,29 @@ const shellMemberDotpageRouteWithChildren =
 interface officeFrameDotpageRouteChildren {
   officeInboxDotpageRoute: typeof officeInboxDotpageRoute
   officeRecordsDotpageRoute: typeof officeRecordsDotpageRoute
+  officeFiguresDotpageRoute: typeof officeFiguresDotpageRoute
   officeLogDotpageRoute: typeof officeLogDotpageRoute
+  officeMoneyDotpageRoute: typeof officeMoneyDotpageRoute
   officeRecordDotpageRoute: typeof officeRecordDotpageRoute
   officeNewRecordDotpageRoute: typeof officeNewRecordDotpageRoute
   officeEventDotpageRoute: typeof officeEventDotpageRoute
   officeNewEventDotpageRoute: typeof officeNewEventDotpageRoute
+  officeMoneyInvoiceDotpageRoute: typeof officeMoneyInvoiceDotpageRoute
+  officeMoneyAmountDotpageRoute: typeof officeMoneyAmountDotpageRoute
 }
 
 const officeFrameDotpageRouteChildren: officeFrameDotpageRouteChildren = {
   officeInboxDotpageRoute: officeInboxDotpageRoute,
   officeRecordsDotpageRoute: officeRecordsDotpageRoute,
+  officeFiguresDotpageRoute: officeFiguresDotpageRoute,
   officeLogDotpageRoute: officeLogDotpageRoute,
+  officeMoneyDotpageRoute: officeMoneyDotpageRoute,
   officeRecordDotpageRoute: officeRecordDotpageRoute,
   officeNewRecordDotpageRoute: officeNewRecordDotpageRoute,
   officeEventDotpageRoute: officeEventDotpageRoute,
   officeNewEventDotpageRoute: officeNewEventDotpageRoute,
+  officeMoneyInvoiceDotpageRoute: officeMoneyInvoiceDotpageRoute,
+  officeMoneyAmountDotpageRoute: officeMoneyAmountDotpageRoute,
 }
 
 const officeFrameDotpageRouteWithChildren =

@@ -71,6 +71,10 @@ const table: Node = {
     layout('office', 'office/frame', [
       page('/office', 'office/inbox'),
       page('/office/log', 'office/log'),
+      page('/office/figures', 'office/figures'),
+      page('/office/money', 'office/money'),
+      page('/office/money/$invoiceId', 'office/money-invoice'),
+      page('/office/money/amounts/$amountId', 'office/money-amount'),
       page('/office/events/new', 'office/new-event'),
       page('/office/events/$eventId', 'office/event'),
       page('/office/$resource', 'office/records'),

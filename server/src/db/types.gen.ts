@@ -1700,6 +1700,8 @@ export interface ProfileView {
 }
 
 export interface ProviderEvent {
+  amount: Int8 | null;
+  currency_code: string | null;
   detail: string | null;
   id: string;
   intent_id: string | null;
@@ -1720,6 +1722,7 @@ export interface PurchaseOrder {
   id: Generated<number>;
   idempotency_key: string;
   keeper_customer_id: number | null;
+  kept_until: string | null;
   kind: string;
   method: string;
   order_number: string | null;

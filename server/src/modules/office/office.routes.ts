@@ -4,6 +4,15 @@ import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import type { InboxKind } from '#kit/inbox.ts'
 import { log } from './office.log.service.ts'
+import {
+  bookings,
+  entries,
+  figureEvents,
+  meetingsByDay,
+  occupancy,
+  revenue,
+  signUps,
+} from './figures/office.figures.service.ts'
 import { claim, decide, inbox, one } from './office.inbox.service.ts'
 import { takePicture } from './office.pictures.service.ts'
 
@@ -15,6 +24,13 @@ export function officeRoutes(kinds: readonly InboxKind[], deps: Pick<Deps, 'stor
     mount(office.inbox, (ctx, { query }) => inbox(ctx, kinds, query)),
     mount(office.one, (ctx, { params }) => one(ctx, kinds, params)),
     mount(office.claim, (ctx, { params, body }) => claim(ctx, kinds, params, body)),
+    mount(office.figureEvents, (ctx) => figureEvents(ctx)),
+    mount(office.signUps, (ctx) => signUps(ctx)),
+    mount(office.bookings, (ctx, { query }) => bookings(ctx, query.event)),
+    mount(office.occupancy, (ctx, { query }) => occupancy(ctx, query.event)),
+    mount(office.meetingsByDay, (ctx, { query }) => meetingsByDay(ctx, query.event)),
+    mount(office.revenue, (ctx) => revenue(ctx)),
+    mount(office.entries, (ctx) => entries(ctx)),
     mount(office.decide, (ctx, { params, body }) => decide(ctx, kinds, params, body)),
   ]
 }

@@ -120,6 +120,9 @@ export async function rememberEvent(
     intent_id: string
     outcome: 'applied' | 'ignored' | 'quarantined'
     detail: string | null
+    /** What has come, where the provider says so. */
+    amount: number | null
+    currency_code: string | null
   },
   now: Date,
 ): Promise<boolean> {
@@ -152,12 +155,14 @@ export async function ordersToExpire(db: Db, now: Date): Promise<{ order_id: num
   return found.rows
 }
 
-/** Issued invoices nobody has paid for more than two weeks past their day, where the seller is; the next few after a number. */
+/** Issued invoices nobody has paid for more than two weeks past their day, where the seller is, unless an operator keeps them; the next few after a number. */
 export async function invoicesToCancel(db: Db, now: Date, after: number, most: number): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select invoice.id from invoice join financial_entity on financial_entity.id = invoice.entity_id
+      join purchase_order on purchase_order.id = invoice.order_id
     where invoice.state = 'issued' and invoice.kind = 'invoice' and invoice.id > ${after} and invoice.due_on < ${now}::date - 12
       and invoice.due_on <= (${now}::timestamptz at time zone financial_entity.time_zone)::date - 14
+      and (purchase_order.kept_until is null or purchase_order.kept_until < (${now}::timestamptz at time zone financial_entity.time_zone)::date)
     order by invoice.id limit ${most}`.execute(db)
   return found.rows.map((row) => row.id)
 }
@@ -171,9 +176,13 @@ export async function settleQuarantined(db: Db, id: string): Promise<boolean> {
 }
 
 /** @returns what it was until now; undefined when there was nothing to give back */
-export async function setRefundDone(db: Db, id: number): Promise<{ state: string } | undefined> {
-  const done = await sql<{ state: string }>`update refund set state = 'done' from refund as before
+export async function setRefundDone(
+  db: Db,
+  id: number,
+): Promise<{ state: string; amount: number; invoice_id: number } | undefined> {
+  const done = await sql<{ state: string; amount: number; invoice_id: number }>`
+    update refund set state = 'done' from refund as before join payment on payment.id = before.payment_id
     where refund.id = ${id} and before.id = refund.id and before.state in ('requested', 'approved', 'sent', 'failed')
-    returning before.state`.execute(db)
+    returning before.state, refund.amount, payment.invoice_id`.execute(db)
   return done.rows[0]
 }

@@ -1,12 +1,12 @@
 import { money } from '#kit/amounts.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import { queueMail } from '#kit/mail.ts'
 import type { Mail } from '#kit/mail.ts'
 import { BATCH, eachOf } from './payments.batches.ts'
 import { takeReminder } from './payments.queries.ts'
 import { buyerOf, invoiceById, invoicesToRemind } from './payments.reads.ts'
-import type { InvoiceRow } from './payments.reads.ts'
+import type { DueInvoice, InvoiceRow } from './payments.reads.ts'
 import { openAmount } from './payments.view.ts'
 
 type Texts = Pick<Mail, 'subject' | 'paragraphs'>
@@ -64,6 +64,17 @@ export function tellReceived(ctx: Context, invoice_id: number, payment: { id: nu
   })
 }
 
+/** Tells the buyer that money has gone back. */
+export function tellRefunded(ctx: Context, refund: { id: number; invoice_id: number; amount: number }): Promise<void> {
+  return tellBuyer(ctx, refund.invoice_id, `refund-done:${refund.id}`, (invoice) => ({
+    subject: `Refund for ${invoice.number ?? invoice.subject_name}`,
+    paragraphs: [
+      `We have returned ${money(refund.amount, invoice.currency_code)} for ${invoice.subject_name}, the way it was paid.`,
+      'Banks may take a few days until it arrives.',
+    ],
+  }))
+}
+
 /** Days after the due day on which a buyer is reminded. */
 const reminders = [-3, 3, 10]
 
@@ -73,19 +84,28 @@ export async function remindOfDue(ctx: JobContext): Promise<void> {
   await eachOf(
     next,
     ({ id }) => id,
-    (due) =>
-      ctx.transaction(async (tx) => {
-        const { id, days } = due
-        if (!(await takeReminder(tx.db, due, tx.now))) return
-        await tellBuyer(tx, id, `invoice-due:${id}:${days}`, (invoice) => reminderTexts(invoice, days))
-        await tx.record({ kind: 'payments.invoice_due', invoice_id: id, days })
-      }),
+    async (due) => {
+      await ctx.transaction((tx) => remindNow(tx, due))
+    },
   )
+}
+
+/**
+ * Reminds the buyer of an invoice, once for each day.
+ * @param due `days` after its due day, negative before it
+ * @returns false when that reminder has gone out before
+ */
+export async function remindNow(ctx: WriteContext, due: DueInvoice): Promise<boolean> {
+  const { id, days } = due
+  if (!(await takeReminder(ctx.db, due, ctx.now))) return false
+  await tellBuyer(ctx, id, `invoice-due:${id}:${days}`, (invoice) => reminderTexts(invoice, days))
+  await ctx.record({ kind: 'payments.invoice_due', invoice_id: id, days })
+  return true
 }
 
 function reminderTexts(invoice: InvoiceRow, after: number): Texts {
   const open = money(openAmount(invoice), invoice.currency_code)
-  if (after < 0)
+  if (after <= 0)
     return {
       subject: `Invoice ${invoice.number} is due soon`,
       paragraphs: [`${open} for ${invoice.subject_name} is due by ${shown(invoice.due_on)}.`],

@@ -94,7 +94,7 @@ export const paymentsNotices: readonly NoticeKind[] = [
       on('payments.invoice_due', async (ctx, { fact: { invoice_id, days } }) => ({
         readers: await buyerOf(ctx.db, invoice_id),
         subject_id: invoice_id,
-        detail: days < 0 ? 'soon' : 'overdue',
+        detail: days <= 0 ? 'soon' : 'overdue',
         source: `due:${invoice_id}:${days}`,
       })),
     ],

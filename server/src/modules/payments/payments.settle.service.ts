@@ -39,7 +39,15 @@ export async function applyEvent(
   const { intent } = event
   const first = await rememberEvent(
     ctx.db,
-    { id: event.id, provider, kind: event.kind, intent_id: intent.id, outcome: 'ignored', detail: null },
+    {
+      id: event.id,
+      provider,
+      kind: event.kind,
+      intent_id: intent.id,
+      outcome: 'ignored',
+      detail: null,
+      ...cameWith(intent),
+    },
     ctx.now,
   )
   if (!first) return 'ignored'
@@ -55,6 +63,12 @@ export async function applyCurrent(ctx: WriteContext, provider: CardProvider, in
     kind: 'fetched',
     intent,
   })
+}
+
+/** What has come, for whoever has to find out what it was for. */
+function cameWith({ amount_received, currency_code }: Intent): { amount: number | null; currency_code: string | null } {
+  const known = amount_received > 0 && /^[A-Z]{3}$/.test(currency_code)
+  return known ? { amount: amount_received, currency_code } : { amount: null, currency_code: null }
 }
 
 type Decision = { outcome: Applied; detail: string | null }

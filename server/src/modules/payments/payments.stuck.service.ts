@@ -2,6 +2,7 @@ import { logAct } from '#kit/audit.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { setRefundDone, settleQuarantined } from './payments.card.queries.ts'
+import { tellRefunded } from './payments.mails.service.ts'
 import { cardProvider } from './payments.provider.ts'
 
 /** Asks the card provider whether it takes our key. @returns one sentence for the operator */
@@ -22,12 +23,14 @@ export async function settleEvent(ctx: Context, id: string, reason: string): Pro
 }
 
 /**
- * Notes that the money of a refund has gone back.
+ * Notes that the money of a refund has gone back, and tells the buyer.
  * @param reason how and when, for the log
  * @throws Refused 404 unless it waits
  */
 export async function noteRefundDone(ctx: Context, id: number, reason: string): Promise<void> {
   const before = await setRefundDone(ctx.db, id)
   if (!before) throw notFound()
-  await logAct(ctx, { act: 'refund.done', object: `refund:${id}`, before, after: { state: 'done' }, reason })
+  const { state, ...refund } = before
+  await tellRefunded(ctx, { id, ...refund })
+  await logAct(ctx, { act: 'refund.done', object: `refund:${id}`, before: { state }, after: { state: 'done' }, reason })
 }

@@ -24,9 +24,11 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
         <nav aria-label={t('sections')} className={css['nav']}>
           <ul>
             <Section to="/office" label={t('nav.inbox')} icon="archive" exact />
+            <Section to="/office/figures" label={t('nav.figures')} icon="chart" />
           </ul>
           {sectionsFor(roles).map(({ group, of }) => (
             <Group key={group} title={t(`nav.${group}`)}>
+              {group === 'money' && <Section to="/office/money" label={t('nav.desk')} icon="card" />}
               {of.map((one) => (
                 <Section key={one.name} to={`/office/${one.name}`} label={manyOf(one)} icon={iconOf(one)} />
               ))}

@@ -1,0 +1,308 @@
+import { z } from 'zod'
+import { calls, currency, day, id, idValue, instant, minorUnits, reference, route, text } from './kit.ts'
+import { MONEY_KINDS, MONEY_STATES } from './payments.office.names.ts'
+import { line, orderState, paymentMethod } from './payments.shapes.ts'
+
+export const moneyKind = z.enum(MONEY_KINDS)
+export const moneyState = z.enum(MONEY_STATES)
+
+const company = z.strictObject({ id: idValue, name: z.string() })
+const count = z.number().int().min(0)
+/** Names a record as it was when it was looked at: whoever acts on an older one is refused. */
+const version = z.string().max(64)
+const reason = text(300, 3)
+const amount = minorUnits
+  .min(1, 'Enter an amount above zero.')
+  .max(100_000_000_000, 'This is more than can be recorded at once.')
+
+/** Something of the money desk's list. */
+const moved = z.strictObject({
+  kind: moneyKind,
+  id: z.string(),
+  at: instant,
+  /** A number, a reference, or what the provider calls it; empty for an order that has no number yet. */
+  name: z.string(),
+  order: idValue.nullable(),
+  company: company.nullable(),
+  /** What it was for, or why it waits. */
+  about: z.string(),
+  /** Unknown where the provider did not say how much came. */
+  currency_code: currency.nullable(),
+  amount: minorUnits.nullable(),
+  open_amount: minorUnits,
+  due_on: day.nullable(),
+  overdue: z.boolean(),
+  kept_until: day.nullable(),
+  state: moneyState,
+  method: paymentMethod.nullable(),
+  /** The invoice whose page shows it. */
+  invoice: idValue.nullable(),
+})
+
+const narrowed = {
+  kind: moneyKind.optional(),
+  state: moneyState.optional(),
+  /** A number, the buyer's own order number, a reference, or part of a company's name. */
+  q: text(100, 2).optional(),
+  company: id.optional(),
+  event: id.optional(),
+  award: id.optional(),
+  currency: currency.optional(),
+  from: day.optional(),
+  until: day.optional(),
+}
+
+const sum = z.strictObject({ amount: minorUnits, count })
+
+const payment = z.strictObject({
+  id: idValue,
+  method: paymentMethod,
+  amount: minorUnits,
+  reference: z.string(),
+  received_at: instant,
+  /** What may still go back of it. */
+  refundable: minorUnits,
+})
+const refund = z.strictObject({
+  id: idValue,
+  payment: idValue,
+  amount: minorUnits,
+  reason: z.string(),
+  state: z.enum(['requested', 'approved', 'sent', 'done', 'failed']),
+  created_at: instant,
+})
+const sheet = z.strictObject({ id: idValue, number: z.string().nullable() })
+
+export const invoiceActs = ['transfer', 'remind', 'hold', 'cancel'] as const
+
+/** An invoice with its order, what was paid, what went back, and all that happened. */
+const deskInvoice = z.strictObject({
+  id: idValue,
+  version,
+  kind: z.enum(['invoice', 'credit_note']),
+  number: z.string().nullable(),
+  state: moneyState,
+  test: z.boolean(),
+  company,
+  /** Who booked, and who looks after it now where that is somebody else. */
+  buyer: z.string(),
+  keeper: z.string().nullable(),
+  subject: z.strictObject({ kind: z.enum(['event', 'award']), id: idValue, name: z.string() }),
+  seller: z.string(),
+  order: z.strictObject({
+    id: idValue,
+    state: orderState,
+    method: paymentMethod,
+    number: z.string().nullable(),
+    hold_until: instant.nullable(),
+    kept_until: day.nullable(),
+  }),
+  currency_code: currency,
+  amount_net: minorUnits,
+  amount_vat: minorUnits,
+  amount_gross: minorUnits,
+  amount_paid: minorUnits,
+  open_amount: minorUnits,
+  issued_on: day.nullable(),
+  due_on: day.nullable(),
+  overdue: z.boolean(),
+  /** The seller's day. */
+  today: day,
+  lines: z.array(line),
+  payments: z.array(payment),
+  refunds: z.array(refund),
+  cancels: sheet.nullable(),
+  cancelled_by: sheet.nullable(),
+  /** What can be done with it now. */
+  acts: z.array(z.enum(invoiceActs)),
+  /** The oldest first. */
+  story: z.array(
+    z.strictObject({
+      at: instant,
+      what: z.string(),
+      /** Who did it; null for the product itself. */
+      by: z.string().nullable(),
+      amount: minorUnits.nullable(),
+      words: z.string().nullable(),
+    }),
+  ),
+})
+
+const candidate = z.strictObject({
+  id: idValue,
+  number: z.string().nullable(),
+  company,
+  about: z.string(),
+  open_amount: minorUnits,
+  due_on: day.nullable(),
+})
+const deskAmount = z.strictObject({
+  id: z.string(),
+  provider: z.string(),
+  intent: z.string().nullable(),
+  about: z.string(),
+  state: z.enum(['quarantined', 'unmatched']),
+  currency_code: currency.nullable(),
+  amount: minorUnits.nullable(),
+  received_at: instant,
+  /** The invoice that the provider was asked for, where it is known. */
+  asked_for: candidate.nullable(),
+  /** Invoices of which just this much is open. */
+  fits: z.array(candidate),
+})
+
+const byInvoice = { role: 'money', who: 'operator', status: 200, params: z.strictObject({ id }) } as const
+const byAmount = { role: 'money', who: 'operator', params: z.strictObject({ id: text(120) }) } as const
+
+/** What operators who look after money do at their desk. */
+export const moneyDeskCalls = calls({
+  desk: route({
+    method: 'GET',
+    path: '/rest/office/money/',
+    summary: 'What moves: invoices, credit notes, payments, refunds and money nobody could assign, newest first',
+    who: 'operator',
+    role: 'money',
+    query: z.strictObject({
+      ...narrowed,
+      /** What the page before said is next. */
+      after: z
+        .string()
+        .max(200)
+        .regex(/^[a-z_]+~\d{1,16}~.{1,150}$/, 'Begin at the top of the list.')
+        .optional(),
+      page_size: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    reply: z.strictObject({ results: z.array(moved), next: z.string().nullable() }),
+  }),
+  deskTotals: route({
+    method: 'GET',
+    path: '/rest/office/money/totals/',
+    summary:
+      'By currency: what is open, overdue, received this month and in the same days of last year, to go back, and unassigned',
+    who: 'operator',
+    role: 'money',
+    reply: z.strictObject({
+      results: z.array(
+        z.strictObject({
+          currency_code: currency,
+          open: sum,
+          overdue: sum,
+          received: sum,
+          received_before: sum,
+          refunds: sum,
+          unassigned: sum,
+        }),
+      ),
+      /** Money of which the provider did not say how much it was. */
+      unknown: count,
+    }),
+  }),
+  deskSubjects: route({
+    method: 'GET',
+    path: '/rest/office/money/subjects/',
+    summary: 'Events and awards for which something may have been booked, the latest first',
+    who: 'operator',
+    role: 'money',
+    reply: z.strictObject({
+      results: z.array(z.strictObject({ kind: z.enum(['event', 'award']), id: idValue, name: z.string() })),
+    }),
+  }),
+  deskExport: route({
+    method: 'GET',
+    path: '/rest/office/money/export/',
+    summary: 'The list of what moves, as it is narrowed, as a table (CSV)',
+    who: 'operator',
+    role: 'money',
+    query: z.strictObject(narrowed),
+    produces: 'text/csv',
+    limits: [{ max: 30, seconds: 300, per: 'actor' }],
+  }),
+  deskInvoice: route({
+    method: 'GET',
+    path: '/rest/office/money/invoices/{id}/',
+    summary: 'An invoice or credit note with its order, payments, refunds and story',
+    ...byInvoice,
+    reply: deskInvoice,
+  }),
+  recordTransfer: route({
+    method: 'POST',
+    path: '/rest/office/money/invoices/{id}/transfer/',
+    summary: 'Record a bank transfer that came for an invoice; the sum of payments decides what is still open',
+    ...byInvoice,
+    body: z.strictObject({ version, amount, received_on: day, reference: text(100) }),
+    reply: deskInvoice,
+    refuses: ['changed_meanwhile', 'known', 'not_payable'],
+  }),
+  remindBuyer: route({
+    method: 'POST',
+    path: '/rest/office/money/invoices/{id}/remind/',
+    summary: 'Remind the buyer of an open invoice now, at most once a day',
+    ...byInvoice,
+    body: z.strictObject({ version }),
+    reply: deskInvoice,
+    refuses: ['changed_meanwhile', 'reminded', 'not_payable'],
+  }),
+  holdOrder: route({
+    method: 'POST',
+    path: '/rest/office/money/invoices/{id}/hold/',
+    summary: 'Keep what was booked until a day although it is not paid; without a day, the usual days count again',
+    ...byInvoice,
+    body: z.strictObject({ version, until: day.nullable(), reason }),
+    reply: deskInvoice,
+    refuses: ['changed_meanwhile', 'not_payable'],
+  }),
+  cancelOrder: route({
+    method: 'POST',
+    path: '/rest/office/money/invoices/{id}/cancel/',
+    summary: 'Cancel an order: a credit note for an issued invoice, what was paid is to go back, what was held is free',
+    ...byInvoice,
+    body: z.strictObject({ version, reason }),
+    reply: deskInvoice,
+    refuses: ['changed_meanwhile', 'ended', 'refund_open'],
+  }),
+  askRefund: route({
+    method: 'POST',
+    path: '/rest/office/money/payments/{id}/refund/',
+    summary: 'Ask for a payment, or part of it, to go back',
+    ...byInvoice,
+    body: z.strictObject({ version, amount, reason }),
+    reply: deskInvoice,
+    refuses: ['changed_meanwhile', 'refund_open'],
+  }),
+  refundDone: route({
+    method: 'POST',
+    path: '/rest/office/money/refunds/{id}/done/',
+    summary: 'Note that the money of a refund has gone back',
+    ...byInvoice,
+    body: z.strictObject({ version, reason }),
+    reply: deskInvoice,
+    refuses: ['changed_meanwhile'],
+  }),
+  deskAmount: route({
+    method: 'GET',
+    path: '/rest/office/money/amounts/{id}/',
+    summary: 'Money that nobody could assign, with the invoices that it fits',
+    ...byAmount,
+    reply: deskAmount,
+  }),
+  matchAmount: route({
+    method: 'POST',
+    path: '/rest/office/money/amounts/{id}/match/',
+    summary: 'Count money that nobody could assign towards an invoice',
+    ...byAmount,
+    status: 200,
+    body: z.strictObject({ invoice: reference, reason }),
+    reply: deskInvoice,
+    refuses: ['decided', 'known', 'amount_unknown', 'not_payable'],
+  }),
+  settleAmount: route({
+    method: 'POST',
+    path: '/rest/office/money/amounts/{id}/settle/',
+    summary: 'Put money aside that was dealt with at the provider',
+    ...byAmount,
+    status: 200,
+    body: z.strictObject({ reason }),
+    reply: z.strictObject({ settled: z.literal(true) }),
+    refuses: ['decided'],
+  }),
+})

@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PEOPLE, closeBrowserAfterwards, openVisit } from './browser.ts'
+
+closeBrowserAfterwards()
+
+const OPERATOR = 'helene.brandvold@carrier-connect.example'
+
+async function looksWell(page: Page) {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+  }
+}
+
+test(
+  'an operator finds an open invoice, records its transfer, and sends part of it back',
+  { timeout: 180_000 },
+  async () => {
+    const { page, complaints } = await openVisit({ as: OPERATOR })
+    await page.goto('/office/money?kind=invoice&state=issued')
+    await page.getByRole('heading', { name: 'Money desk' }).waitFor()
+    const first = page.locator('table a[href^="/office/money/"]').first()
+    await first.waitFor()
+    await looksWell(page)
+    const number = (await first.textContent()) ?? ''
+    // By its number it is found alone.
+    await page.getByRole('searchbox').fill(number)
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+    await page.getByRole('link', { name: number }).click()
+    await page.getByRole('heading', { level: 1, name: number }).waitFor()
+    await looksWell(page)
+
+    await page.getByRole('button', { name: 'Record a transfer' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Amount in').fill('nothing')
+    await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+    await dialog.getByText('Enter an amount, such as').first().waitFor()
+    await dialog.getByLabel('Amount in').fill('100.00')
+    await looksWell(page)
+    await dialog.getByRole('button', { name: /Record .*100\.00/ }).dblclick()
+    await page.getByText('The transfer is recorded.').waitFor()
+    await page.getByText(/Recorded a transfer of .*100\.00/).waitFor()
+
+    await page.getByRole('button', { name: /^Refund/ }).click()
+    await dialog.getByLabel('Amount in').fill('40.00')
+    await dialog.getByLabel('Reason').fill('One dinner less.')
+    await dialog.getByRole('button', { name: 'Ask for the refund' }).click()
+    await page.getByText('The refund waits to be paid back.').waitFor()
+    await page.getByRole('button', { name: /^Paid back/ }).click()
+    await dialog.getByLabel('Reason').fill('Returned with today’s bank file.')
+    await dialog.getByRole('button', { name: 'Note it as paid back' }).click()
+    await page.getByText('The refund is noted as paid back.').waitFor()
+    await page.getByText(/Noted a refund as paid back/).waitFor()
+    expect(complaints).toEqual([])
+  },
+)
+
+test('money without an order is shown with the invoice that it fits', { timeout: 120_000 }, async () => {
+  const { page } = await openVisit({ as: OPERATOR })
+  await page.goto('/office/money?kind=unassigned')
+  await page.locator('table a[href^="/office/money/amounts/"]').first().click()
+  await page.getByText('sum to the cent').first().waitFor()
+  await looksWell(page)
+  await page
+    .getByRole('button', { name: /Match to an invoice/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByText('counts towards').waitFor()
+})
+
+test('figures are drawn, and read as tables', { timeout: 120_000 }, async () => {
+  const { page, complaints } = await openVisit({ as: OPERATOR })
+  await page.goto('/office/figures')
+  await page.getByRole('heading', { name: 'Bookings' }).waitFor()
+  await page.getByRole('heading', { name: 'Award entries' }).waitFor()
+  await page.locator('summary').first().click()
+  await page.getByRole('columnheader', { name: 'Days before' }).waitFor()
+  await looksWell(page)
+  expect(complaints).toEqual([])
+})
+
+test('for a member there is neither', async () => {
+  const { page } = await openVisit({ as: PEOPLE.member })
+  for (const path of ['/office/money', '/office/figures']) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+  }
+})

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Body, Reply } from '@app/contract/kit'
+import { idOf } from '@app/contract/kit'
+import type { payments } from '@app/contract/payments'
+import { logAct } from '#kit/audit.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
+import { Refused, conflict, invalid, notFound } from '#kit/errors.ts'
+import { closeAttempt } from '../payments.card.queries.ts'
+import { insertPayment, lockInvoice } from '../payments.queries.ts'
+import { book } from '../payments.settle.service.ts'
+import { settleEvent } from '../payments.stuck.service.ts'
+import { attemptOfIntent, countedAt, insertDoneAttempt, noteMatched } from './payments.desk.queries.ts'
+import { candidateById, fitting, quarantinedById } from './payments.desk.reads.ts'
+import type { AmountRow } from './payments.desk.reads.ts'
+import { deskInvoice } from './payments.desk.service.ts'
+import type { DeskInvoice } from './payments.desk.service.ts'
+import { toAmount } from './payments.desk.view.ts'
+
+/** Money that nobody could assign, with the invoices that it fits. @throws Refused 404 for what does not wait */
+export async function deskAmount(ctx: Context, id: string): Promise<Reply<typeof payments.deskAmount>> {
+  const row = await quarantinedById(ctx.db, id)
+  if (!row) throw notFound()
+  const asked = row.invoice_id === null ? undefined : await candidateById(ctx.db, row.invoice_id)
+  const fits =
+    row.amount === null || row.currency_code === null ? [] : await fitting(ctx.db, row.amount, row.currency_code)
+  return toAmount(
+    row,
+    asked,
+    fits.filter((one) => one.id !== asked?.id),
+  )
+}
+
+const decided = () => conflict('decided', 'Somebody else has dealt with this already.')
+
+/**
+ * Counts money that nobody could assign towards an invoice, as the card payment that it is; what is too much is to go back.
+ * @throws Refused 409 `decided`, `known` when this money has been counted, `amount_unknown`; InvalidFields for an invoice in another currency
+ */
+export async function matchAmount(
+  ctx: WriteContext,
+  id: string,
+  { invoice: named, reason }: Body<typeof payments.matchAmount>,
+): Promise<DeskInvoice> {
+  const invoice = await lockInvoice(ctx.db, idOf(named))
+  const event = await quarantinedById(ctx.db, id, true)
+  if (!event) throw decided()
+  if (event.amount === null || event.currency_code === null)
+    throw conflict(
+      'amount_unknown',
+      'The provider did not say how much came. Look it up there, deal with it there, and put it aside here.',
+    )
+  if (invoice?.kind !== 'invoice') throw invalid('invoice', 'Choose an invoice.')
+  if (invoice.currency_code !== event.currency_code)
+    throw invalid('invoice', `This invoice is in ${invoice.currency_code}, the money in ${event.currency_code}.`)
+  const { amount, currency_code } = event
+  const reference = `card:${event.intent_id ?? event.id}`
+  const known = await countedAt(ctx.db, reference)
+  if (known) throw conflict('known', `This money was counted for ${known} already. Put it aside instead.`)
+  const attempt_id = await attemptFor(ctx, { ...event, amount, currency_code }, invoice.id)
+  const payment_id = await insertPayment(ctx.db, {
+    invoice_id: invoice.id,
+    method: 'card',
+    attempt_id,
+    reference,
+    amount,
+    currency_code,
+    received_at: event.received_at,
+  })
+  if (payment_id === undefined) throw decided()
+  await book(ctx, invoice, { id: payment_id, amount })
+  await noteMatched(ctx.db, event)
+  await logAct(ctx, {
+    act: 'provider_event.matched',
+    object: `provider_event:${id}`,
+    after: { invoice: invoice.id, amount },
+    reason,
+  })
+  await logAct(ctx, {
+    act: 'invoice.payment_matched',
+    object: `invoice:${invoice.id}`,
+    before: { state: invoice.state, amount_paid: invoice.amount_paid },
+    after: { amount, event: id },
+    reason,
+  })
+  return deskInvoice(ctx, invoice.id)
+}
+
+type Known = AmountRow & { amount: number; currency_code: string }
+
+/** The attempt that the money belongs to: the one that was asked for, when it was this invoice's, else a new one that is done. */
+async function attemptFor(ctx: WriteContext, event: Known, invoice_id: number): Promise<string> {
+  const asked = event.intent_id === null ? undefined : await attemptOfIntent(ctx.db, event.intent_id)
+  // Nobody asks the provider about it again.
+  if (asked) await closeAttempt(ctx.db, asked.id, 'succeeded', ctx.now)
+  if (asked && asked.invoice_id === invoice_id && !asked.used) return asked.id
+  const id = randomUUID()
+  const intent_id = asked ? null : event.intent_id
+  const { provider, amount, currency_code } = event
+  await insertDoneAttempt(ctx.db, { id, invoice_id, provider, intent_id, amount, currency_code }, ctx.now)
+  return id
+}
+
+/** Puts money aside that was dealt with at the provider. @throws Refused 409 `decided` */
+export async function settleAmount(
+  ctx: WriteContext,
+  id: string,
+  reason: string,
+): Promise<Reply<typeof payments.settleAmount>> {
+  await settleEvent(ctx, id, reason).catch((error: unknown) => {
+    throw error instanceof Refused && error.status === 404 ? decided() : error
+  })
+  return { settled: true }
+}

@@ -1,0 +1,346 @@
+import { expect, test } from 'vitest'
+import { openBooking } from '../../../../test/factories/booking.ts'
+import { makeEntity, makeOrder, openPaying } from '../../../../test/factories/payments.ts'
+import { makeCompany, makeMember } from '../../../../test/factories/people.ts'
+import { openTestbed } from '../../../../test/harness.ts'
+import { sql } from '../../../kit/db.ts'
+
+const t = await openTestbed()
+const { pay, at } = openPaying(t)
+const DAY = 86_400_000
+const GROSS = 188_020
+
+async function makeDesk(roles = '{money}') {
+  const one = await makeMember(t, { is_operator: true, first_name: 'Hanne', last_name: 'Brandt' })
+  await sql`update customer set operator_roles = ${roles}::text[] where id = ${one.customer_id}`.execute(t.db)
+  return one
+}
+const desk = await makeDesk()
+const second = await makeDesk()
+
+const look = async (id: number, token = desk.token) =>
+  (await t.call('payments.deskInvoice', { params: { id } }, token)).body
+const transferFor = async (id: number, given: { amount?: number; received_on?: string; reference?: string } = {}) => ({
+  params: { id },
+  body: {
+    version: (await look(id)).version,
+    amount: GROSS,
+    received_on: '2026-11-14',
+    reference: `REF ${id}`,
+    ...given,
+  },
+})
+const mailsFor = async (key: string) => (await sql`select 1 from mail where key like ${key}`.execute(t.db)).rows.length
+const logged = async (object: string) =>
+  (
+    await sql<{ act: string; customer_id: number; reason: string | null }>`
+      select act, customer_id, reason from audit_log where object = ${object} order by id`.execute(t.db)
+  ).rows
+
+test('a transfer makes an invoice paid, tells the buyer, stands in the log, and is counted once', async () => {
+  const order = await makeOrder(t, { method: 'transfer' })
+  const ask = await transferFor(order.invoice_id)
+  const done = await t.call('payments.recordTransfer', ask, desk.token)
+  expect(done.body).toMatchObject({
+    state: 'paid',
+    amount_paid: GROSS,
+    open_amount: 0,
+    order: { state: 'paid' },
+    payments: [{ method: 'transfer', amount: GROSS, refundable: GROSS }],
+  })
+  expect(done.body.story.map(({ what, by }) => [what, by])).toEqual([
+    ['paid_transfer', null],
+    ['booked', done.body.buyer],
+    ['issued', null],
+    ['act_invoice_transfer_recorded', 'Hanne Brandt'],
+  ])
+  // The second press of the same button.
+  const again = await t.call('payments.recordTransfer', ask, desk.token)
+  expect([again.status, again.refused.code]).toEqual([409, 'changed_meanwhile'])
+  // The same line of the bank, entered anew by somebody who looked later.
+  const line = await t.call('payments.recordTransfer', await transferFor(order.invoice_id), second.token)
+  expect([line.status, line.refused.code, line.refused.detail]).toEqual([
+    409,
+    'known',
+    expect.stringContaining(done.body.number ?? ''),
+  ])
+  await t.settle()
+  expect(await mailsFor(`payment-received:${done.body.payments[0]?.id}`)).toBe(1)
+  expect((await logged(`invoice:${order.invoice_id}`)).map(({ act, customer_id }) => [act, customer_id])).toEqual([
+    ['invoice.transfer_recorded', desk.customer_id],
+  ])
+})
+
+test('of two operators who record the same transfer at once, one is refused', async () => {
+  const order = await makeOrder(t, { method: 'transfer' })
+  const ask = await transferFor(order.invoice_id)
+  const other = { ...ask, body: { ...ask.body, reference: 'Another word for it' } }
+  const answers = await Promise.all([
+    t.call('payments.recordTransfer', ask, desk.token),
+    t.call('payments.recordTransfer', other, second.token),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await look(order.invoice_id)).payments).toHaveLength(1)
+})
+
+test('part of it leaves the rest open; too much, and money for what has ended, is to go back', async () => {
+  const order = await makeOrder(t, { method: 'transfer' })
+  const id = order.invoice_id
+  await t.call('payments.recordTransfer', await transferFor(id, { amount: 100_000 }), desk.token)
+  expect(await look(id)).toMatchObject({
+    state: 'part_paid',
+    open_amount: GROSS - 100_000,
+    order: { state: 'pending' },
+  })
+  const more = await transferFor(id, { amount: 100_000, received_on: '2026-11-15' })
+  expect((await t.call('payments.recordTransfer', more, desk.token)).body).toMatchObject({
+    state: 'overpaid',
+    refunds: [{ amount: 200_000 - GROSS, state: 'requested' }],
+  })
+  const ended = await makeOrder(t, { method: 'transfer' })
+  const { version } = await look(ended.invoice_id)
+  const body = { version, reason: 'Booked twice.' }
+  await t.call('payments.cancelOrder', { params: { id: ended.invoice_id }, body }, desk.token)
+  const late = await t.call('payments.recordTransfer', await transferFor(ended.invoice_id), desk.token)
+  expect(late.body).toMatchObject({ state: 'cancelled', amount_paid: 0, refunds: [{ amount: GROSS }] })
+})
+
+test('every field that is wrong is named, and nothing is written', async () => {
+  const order = await makeOrder(t, { method: 'transfer' })
+  const { version } = await look(order.invoice_id)
+  const params = { id: order.invoice_id }
+  const wrong = await t.call(
+    'payments.recordTransfer',
+    { params, loose: { body: { version, amount: 0, received_on: 'yesterday', reference: '' } } },
+    desk.token,
+  )
+  expect([wrong.status, Object.keys(wrong.refused).toSorted()]).toEqual([400, ['amount', 'received_on', 'reference']])
+  const ask = await transferFor(order.invoice_id, { received_on: '2026-11-17' })
+  expect((await t.call('payments.recordTransfer', ask, desk.token)).refused['received_on']).toBeDefined()
+  ask.body.received_on = '2020-01-01'
+  expect((await t.call('payments.recordTransfer', ask, desk.token)).refused['received_on']).toBeDefined()
+  const short = { params, body: { version, reason: 'x' } }
+  expect((await t.call('payments.cancelOrder', short, desk.token)).refused['reason']).toBeDefined()
+  expect((await look(order.invoice_id)).payments).toEqual([])
+})
+
+test('part of a card payment goes back: asked for once, never more than came, and the buyer is told when it has', async () => {
+  const order = await makeOrder(t)
+  await pay(order)
+  const seen = await look(order.invoice_id)
+  const [payment] = seen.payments
+  const params = { id: payment?.id ?? 0 }
+  const body = { version: seen.version, amount: 79_000, reason: 'One seat less, as agreed.' }
+  const tooMuch = await t.call('payments.askRefund', { params, body: { ...body, amount: GROSS + 1 } }, desk.token)
+  expect([tooMuch.status, tooMuch.refused['amount']]).toEqual([400, [expect.stringContaining('€1,880.20')]])
+  const asked = await Promise.all([
+    t.call('payments.askRefund', { params, body }, desk.token),
+    t.call('payments.askRefund', { params, body }, second.token),
+  ])
+  expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const now = await look(order.invoice_id)
+  expect(now).toMatchObject({
+    state: 'paid',
+    payments: [{ refundable: GROSS - 79_000 }],
+    refunds: [{ amount: 79_000, state: 'requested', reason: 'One seat less, as agreed.' }],
+  })
+  // Another one of the same payment waits until this has gone.
+  const other = await t.call('payments.askRefund', { params, body: { ...body, version: now.version } }, desk.token)
+  expect([other.status, other.refused.code]).toEqual([409, 'refund_open'])
+  const refund = now.refunds[0]?.id ?? 0
+  const gone = { params: { id: refund }, body: { version: now.version, reason: 'Returned at the provider today.' } }
+  expect((await t.call('payments.refundDone', gone, second.token)).body.refunds).toMatchObject([{ state: 'done' }])
+  const twice = await t.call('payments.refundDone', gone, desk.token)
+  expect([twice.status, twice.refused.code]).toEqual([409, 'changed_meanwhile'])
+  expect(await mailsFor(`refund-done:${refund}`)).toBe(1)
+  expect((await logged(`refund:${refund}`)).map(({ act }) => act)).toEqual(['refund.asked', 'refund.done'])
+  expect((await look(order.invoice_id)).story.map(({ what }) => what)).toEqual([
+    'booked',
+    'issued',
+    'paid_card',
+    'act_refund_asked',
+    'act_refund_done',
+  ])
+})
+
+test('what is not issued is called off; an issued one gets a credit note, a paid one its money back', async () => {
+  const draft = await makeOrder(t)
+  const cancel = async (id: number, token = desk.token) =>
+    t.call(
+      'payments.cancelOrder',
+      { params: { id }, body: { version: (await look(id)).version, reason: 'The event has moved.' } },
+      token,
+    )
+  expect((await cancel(draft.invoice_id)).body).toMatchObject({ state: 'expired', order: { state: 'cancelled' } })
+  const issued = await makeOrder(t, { method: 'transfer' })
+  const done = (await cancel(issued.invoice_id)).body
+  expect(done).toMatchObject({
+    state: 'cancelled',
+    cancelled_by: { number: expect.stringMatching(/-00002$/) as string },
+  })
+  const again = await cancel(issued.invoice_id)
+  expect([again.status, again.refused.code]).toEqual([409, 'ended'])
+  const note = await look(done.cancelled_by?.id ?? 0)
+  expect(note).toMatchObject({
+    kind: 'credit_note',
+    amount_gross: -GROSS,
+    acts: [],
+    cancels: { id: issued.invoice_id },
+  })
+  const bad = { params: { id: note.id }, body: { version: note.version, reason: 'A credit note of it.' } }
+  expect((await t.call('payments.cancelOrder', bad, desk.token)).status).toBe(404)
+  const paid = await makeOrder(t)
+  await pay(paid)
+  expect((await cancel(paid.invoice_id)).body).toMatchObject({
+    state: 'cancelled',
+    amount_paid: GROSS,
+    refunds: [{ amount: GROSS, state: 'requested' }],
+  })
+})
+
+test('cancelling a paid booking frees its seats', async () => {
+  const booking = await openBooking(t)
+  const { event, price } = await booking.bookable()
+  const seats = [{ price: price.id, customer: booking.buyer.customer_id }]
+  const { body } = await booking.book(booking.body(event.id, seats))
+  const ask = await transferFor(body.invoice_id, { amount: body.amount_gross })
+  await t.call('payments.recordTransfer', ask, desk.token)
+  await t.settle()
+  expect(await booking.eventRow(event.id)).toMatchObject({ confirmed: 1 })
+  const { version } = await look(body.invoice_id)
+  const params = { id: body.invoice_id }
+  await t.call('payments.cancelOrder', { params, body: { version, reason: 'They cannot come.' } }, desk.token)
+  await t.settle()
+  expect(await booking.eventRow(event.id)).toMatchObject({ live: 0, seats_taken: 0 })
+})
+
+test('a card payment that has come meanwhile is counted, and nothing is cancelled', async () => {
+  const order = await makeOrder(t)
+  const seen = await look(order.invoice_id)
+  const { body } = await t.call(
+    'payments.stripeTransaction',
+    { body: { invoice: order.invoice_id } },
+    order.buyer.token,
+  )
+  // The provider has the money, and nobody has told yet.
+  await sql`update test_card_intent set state = 'succeeded', version = 1 where id = ${body.intent}`.execute(t.db)
+  const refused = await t.call(
+    'payments.cancelOrder',
+    { params: { id: order.invoice_id }, body: { version: seen.version, reason: 'Nobody pays this.' } },
+    desk.token,
+  )
+  expect([refused.status, refused.refused.code]).toEqual([409, 'changed_meanwhile'])
+  expect(await look(order.invoice_id)).toMatchObject({ state: 'paid', refunds: [] })
+})
+
+test('what an operator keeps is not cancelled before its day, and then as usual', async () => {
+  const order = await makeOrder(t, { method: 'transfer', due_on: '2026-11-10' })
+  const id = order.invoice_id
+  const hold = async (until: string | null) =>
+    t.call(
+      'payments.holdOrder',
+      { params: { id }, body: { version: (await look(id)).version, until, reason: 'Their bank is slow.' } },
+      desk.token,
+    )
+  expect((await hold('2026-11-15')).refused['until']).toBeDefined()
+  expect((await hold('2027-11-15')).refused['until']).toBeDefined()
+  expect((await hold('2026-12-20')).body.order.kept_until).toBe('2026-12-20')
+  await at(20 * DAY, () => t.runJob('payments.cancel_unpaid'))
+  expect((await look(id)).state).toBe('issued')
+  expect((await hold(null)).body.order.kept_until).toBeNull()
+  await at(20 * DAY, () => t.runJob('payments.cancel_unpaid'))
+  expect((await look(id)).state).toBe('cancelled')
+  expect((await hold('2026-12-20')).refused.code).toBe('not_payable')
+  expect((await logged(`invoice:${id}`)).map(({ act, reason }) => [act, reason])).toEqual([
+    ['invoice.held', 'Their bank is slow.'],
+    ['invoice.hold_ended', 'Their bank is slow.'],
+  ])
+})
+
+test('the hold of a card order is made longer, and only longer', async () => {
+  const order = await makeOrder(t)
+  const params = { id: order.invoice_id }
+  const { version } = await look(order.invoice_id)
+  const body = { version, until: '2026-11-18', reason: 'Their card is on its way.' }
+  expect((await t.call('payments.holdOrder', { params, body }, desk.token)).body.order.hold_until).toBe(
+    '2026-11-19T00:00:00.000Z',
+  )
+  await at(DAY, () => t.runJob('payments.expire_orders'))
+  const now = await look(order.invoice_id)
+  expect(now.state).toBe('draft')
+  const same = { params, body: { ...body, version: now.version } }
+  expect((await t.call('payments.holdOrder', same, desk.token)).refused['until']).toBeDefined()
+  const none = { params, body: { ...same.body, until: null } }
+  expect((await t.call('payments.holdOrder', none, desk.token)).refused['until']).toBeDefined()
+})
+
+test('a reminder goes out once a day', async () => {
+  const order = await makeOrder(t, { method: 'transfer', due_on: '2026-11-12' })
+  const params = { id: order.invoice_id }
+  const remind = async (token = desk.token) =>
+    t.call('payments.remindBuyer', { params, body: { version: (await look(params.id, token)).version } }, token)
+  expect((await remind()).body.story.map(({ what }) => what)).toContain('act_invoice_reminded')
+  const again = await remind()
+  expect([again.status, again.refused.code]).toEqual([409, 'reminded'])
+  await at(DAY, async () => expect((await remind((await makeDesk()).token)).status).toBe(200))
+  expect(await mailsFor(`invoice-due:${order.invoice_id}:%`)).toBe(2)
+  const paid = await makeOrder(t)
+  await pay(paid)
+  const none = { params: { id: paid.invoice_id }, body: { version: (await look(paid.invoice_id)).version } }
+  expect((await t.call('payments.remindBuyer', none, desk.token)).refused.code).toBe('not_payable')
+})
+
+test('for everybody but operators who look after money there is no desk', async () => {
+  const order = await makeOrder(t, { method: 'transfer' })
+  const { id: company_id } = await makeCompany(t)
+  const admin = await makeMember(t, { company_id, rights: ['admin'] })
+  const others = await makeDesk('{events,awards,people,content,moderation}')
+  const seen = await look(order.invoice_id)
+  const params = { id: order.invoice_id }
+  const reason = 'For no reason.'
+  const ask = (token?: string) =>
+    Promise.all([
+      t.call('payments.desk', {}, token),
+      t.call('payments.deskTotals', {}, token),
+      t.call('payments.deskSubjects', {}, token),
+      t.call('payments.deskExport', {}, token),
+      t.call('payments.deskInvoice', { params }, token),
+      t.call('payments.deskAmount', { params: { id: 'evt' } }, token),
+      t.call(
+        'payments.recordTransfer',
+        { params, body: { version: seen.version, amount: 1, received_on: '2026-11-14', reference: 'x' } },
+        token,
+      ),
+      t.call('payments.remindBuyer', { params, body: { version: seen.version } }, token),
+      t.call('payments.holdOrder', { params, body: { version: seen.version, until: null, reason } }, token),
+      t.call('payments.cancelOrder', { params, body: { version: seen.version, reason } }, token),
+      t.call('payments.askRefund', { params, body: { version: seen.version, amount: 1, reason } }, token),
+      t.call('payments.refundDone', { params, body: { version: seen.version, reason } }, token),
+      t.call('payments.matchAmount', { params: { id: 'evt' }, body: { invoice: params.id, reason } }, token),
+      t.call('payments.settleAmount', { params: { id: 'evt' }, body: { reason } }, token),
+    ])
+  for (const [token, status] of [
+    [undefined, 401],
+    [order.buyer.token, 404],
+    [admin.token, 404],
+    [others.token, 404],
+  ] as const)
+    expect(new Set((await ask(token)).map((answer) => answer.status))).toEqual(new Set([status]))
+  expect(await look(order.invoice_id)).toEqual(seen)
+})
+
+test('an act on what does not exist is refused', async () => {
+  const version = 'none'
+  const reason = 'For no reason.'
+  const params = { id: 2_000_000_000 }
+  const answers = await Promise.all([
+    t.call('payments.deskInvoice', { params }, desk.token),
+    t.call('payments.cancelOrder', { params, body: { version, reason } }, desk.token),
+    t.call('payments.askRefund', { params, body: { version, amount: 1, reason } }, desk.token),
+    t.call('payments.refundDone', { params, body: { version, reason } }, desk.token),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  const stale = await makeOrder(t, { entity_id: (await makeEntity(t)).id })
+  const old = { params: { id: stale.invoice_id }, body: { version, reason } }
+  expect((await t.call('payments.cancelOrder', old, desk.token)).refused.code).toBe('changed_meanwhile')
+})

@@ -1,0 +1,252 @@
+import type { Body, Reply } from '@app/contract/kit'
+import type { payments } from '@app/contract/payments'
+import { money } from '#kit/amounts.ts'
+import { logAct } from '#kit/audit.ts'
+import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
+import { conflict, invalid, notFound } from '#kit/errors.ts'
+import { openAttemptOf } from '../payments.card.queries.ts'
+import { callOff } from '../payments.charge.service.ts'
+import { remindNow } from '../payments.mails.service.ts'
+import { cardProvider } from '../payments.provider.ts'
+import { releaseOrder } from '../payments.purchase.service.ts'
+import { insertCreditNote, insertPayment, lockInvoice, orderById } from '../payments.queries.ts'
+import type { LockedInvoice } from '../payments.queries.ts'
+import { invoiceById, linesOf } from '../payments.reads.ts'
+import { book } from '../payments.settle.service.ts'
+import { noteRefundDone } from '../payments.stuck.service.ts'
+import {
+  countedAt,
+  extendHold,
+  insertRefund,
+  invoiceOfPayment,
+  invoiceOfRefund,
+  setKeptUntil,
+} from './payments.desk.queries.ts'
+import { actsOn, deskRow, paymentsFor, refundsFor, remindersOf } from './payments.desk.reads.ts'
+import type { DeskRow } from './payments.desk.reads.ts'
+import { toDeskInvoice } from './payments.desk.view.ts'
+
+export type DeskInvoice = Reply<typeof payments.deskInvoice>
+
+/** An invoice or credit note with its order and all that happened to it. @throws Refused 404 */
+export async function deskInvoice(ctx: Context, id: number): Promise<DeskInvoice> {
+  const row = await invoiceById(ctx.db, id)
+  const desk = await deskRow(ctx.db, id, ctx.now)
+  if (!row || !desk) throw notFound()
+  const refunds = await refundsFor(ctx.db, id)
+  const parts = {
+    desk,
+    lines: await linesOf(ctx.db, id),
+    payments: await paymentsFor(ctx.db, id),
+    refunds,
+    acts: await actsOn(
+      ctx.db,
+      id,
+      refunds.map((refund) => refund.id),
+    ),
+    reminders: await remindersOf(ctx.db, id),
+  }
+  return toDeskInvoice(row, parts, ctx.now)
+}
+
+const changed = () =>
+  conflict('changed_meanwhile', 'Somebody else has changed this in the meantime. Look at it again before you decide.')
+
+/**
+ * The invoice, locked, as it was when the operator looked at it: so of two who act at once, and of two clicks, one is refused.
+ * @throws Refused 404, 409 `changed_meanwhile`
+ */
+async function lockSeen(
+  ctx: WriteContext,
+  id: number,
+  version: string,
+): Promise<{ invoice: LockedInvoice; desk: DeskRow }> {
+  const invoice = await lockInvoice(ctx.db, id)
+  const desk = invoice && (await deskRow(ctx.db, id, ctx.now))
+  if (!invoice || !desk || invoice.kind !== 'invoice') throw notFound()
+  if (desk.version !== version) throw changed()
+  return { invoice, desk }
+}
+
+/** Days that an operator may enter a transfer late. */
+const LATE_DAYS = 730
+const DAY_MS = 86_400_000
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/**
+ * Writes down a bank transfer and counts it: the buyer is told, an order that is paid in full is confirmed, and what is too much is
+ * to go back (docs/rules/payments.md#the-money-desk).
+ * @throws Refused 409 `changed_meanwhile`, `known` for a transfer that was recorded before
+ */
+export async function recordTransfer(
+  ctx: WriteContext,
+  id: number,
+  body: Body<typeof payments.recordTransfer>,
+): Promise<DeskInvoice> {
+  const { version, amount, received_on, reference } = body
+  const { invoice, desk } = await lockSeen(ctx, id, version)
+  if (received_on > desk.today) throw invalid('received_on', 'This day has not come yet.')
+  if (received_on < dayAfter(desk.today, -LATE_DAYS)) throw invalid('received_on', 'This is too long ago.')
+  const noon = new Date(`${received_on}T12:00:00Z`)
+  const name = `transfer:${reference}/${received_on}`
+  const payment_id = await insertPayment(ctx.db, {
+    invoice_id: id,
+    method: 'transfer',
+    attempt_id: null,
+    reference: name,
+    amount,
+    currency_code: invoice.currency_code,
+    received_at: noon > ctx.now ? ctx.now : noon,
+  })
+  if (payment_id === undefined)
+    throw conflict(
+      'known',
+      `A transfer of this day with this reference was recorded for ${await countedAt(ctx.db, name)}. If this is another one, add to its reference.`,
+    )
+  await book(ctx, invoice, { id: payment_id, amount })
+  await logAct(ctx, {
+    act: 'invoice.transfer_recorded',
+    object: `invoice:${id}`,
+    before: { state: invoice.state, amount_paid: invoice.amount_paid },
+    after: { amount, received_on, reference },
+  })
+  return deskInvoice(ctx, id)
+}
+
+/** Reminds the buyer now. @throws Refused 409 `reminded` on a day on which a reminder has gone out, `not_payable` */
+export async function remindBuyer(ctx: WriteContext, id: number, version: string): Promise<DeskInvoice> {
+  const { invoice, desk } = await lockSeen(ctx, id, version)
+  const row = await invoiceById(ctx.db, id)
+  if (invoice.number === null || invoice.open_amount <= 0 || !row?.due_on) throw notOpen()
+  const days = Math.round((Date.parse(desk.today) - Date.parse(row.due_on)) / DAY_MS)
+  if (!(await remindNow(ctx, { id, days })))
+    throw conflict('reminded', 'A reminder has gone out today already. The next can follow tomorrow.')
+  await logAct(ctx, { act: 'invoice.reminded', object: `invoice:${id}`, after: { days } })
+  return deskInvoice(ctx, id)
+}
+
+const notOpen = () => conflict('not_payable', 'Nothing is to be paid on this any more.')
+
+/** An operator keeps something unpaid for at most so long. */
+const LONGEST_HOLD_DAYS = 180
+
+/**
+ * Keeps an order until the end of a day although it is not paid: a card order is held that long, and one that was issued is not
+ * cancelled before. Without a day, an issued one goes by the usual days again.
+ * @throws InvalidFields; Refused 409 `changed_meanwhile`, `not_payable`
+ */
+export async function holdOrder(
+  ctx: WriteContext,
+  id: number,
+  { version, until, reason }: Body<typeof payments.holdOrder>,
+): Promise<DeskInvoice> {
+  const { invoice, desk } = await lockSeen(ctx, id, version)
+  if (invoice.open_amount <= 0 || invoice.order_state !== 'pending') throw notOpen()
+  if (until !== null && until < desk.today) throw invalid('until', 'Choose today or a later day.')
+  if (until !== null && until > dayAfter(desk.today, LONGEST_HOLD_DAYS))
+    throw invalid('until', `Choose a day within ${LONGEST_HOLD_DAYS} days.`)
+  if (invoice.state === 'draft') {
+    if (until === null) throw invalid('until', 'Choose a day.')
+    if (!(await extendHold(ctx.db, invoice.order_id, until)))
+      throw invalid('until', 'It is held that long already. Choose a later day.')
+  } else await setKeptUntil(ctx.db, invoice.order_id, until)
+  await logAct(ctx, {
+    act: until === null ? 'invoice.hold_ended' : 'invoice.held',
+    object: `invoice:${id}`,
+    before: { until: desk.kept_until },
+    after: { until },
+    reason,
+  })
+  return deskInvoice(ctx, id)
+}
+
+/**
+ * Cancels an order: a credit note for its invoice once it is issued, refund requests for what was paid, and what it held is free. A
+ * card payment that is under way is called off first; when the provider says that it has come, nothing is cancelled.
+ * @throws Refused 409 `changed_meanwhile`, `ended`, `refund_open`
+ */
+export async function cancelOrder(
+  ctx: OpenContext,
+  id: number,
+  { version, reason }: Body<typeof payments.cancelOrder>,
+): Promise<DeskInvoice> {
+  // Asked before anything is called off, and again under the lock.
+  if ((await deskRow(ctx.db, id, ctx.now))?.version !== version) throw await gone(ctx, id)
+  const attempt = await openAttemptOf(ctx.db, id)
+  const provider = cardProvider(ctx.config)
+  if (attempt && attempt.group_id === null && provider) await callOff(ctx, provider, attempt)
+  return ctx.transaction(async (tx) => {
+    await cancelSeen(tx, id, version, reason)
+    return deskInvoice(tx, id)
+  })
+}
+
+async function gone(ctx: Context, id: number) {
+  return (await deskRow(ctx.db, id, ctx.now)) ? changed() : notFound()
+}
+
+async function cancelSeen(tx: WriteContext, id: number, version: string, reason: string): Promise<void> {
+  const { invoice } = await lockSeen(tx, id, version)
+  const order = await orderById(tx.db, invoice.order_id)
+  if (!order || invoice.state === 'cancelled' || invoice.state === 'expired')
+    throw conflict('ended', 'This order has ended already.')
+  const before = { state: invoice.state, amount_paid: invoice.amount_paid }
+  const note = invoice.state === 'draft' ? undefined : await insertCreditNote(tx.db, id, reason, tx.now)
+  for (const payment of await paymentsFor(tx.db, id)) {
+    if (payment.refundable <= 0) continue
+    // oxlint-disable-next-line no-await-in-loop
+    await askBack(tx, { payment_id: payment.id, amount: payment.refundable, reason })
+  }
+  if (order.state === 'pending' || order.state === 'paid') await releaseOrder(tx, order, 'cancelled')
+  await logAct(tx, {
+    act: 'invoice.cancelled',
+    object: `invoice:${id}`,
+    before,
+    after: { state: invoice.state === 'draft' ? 'expired' : 'cancelled', credit_note: note ?? null },
+    reason,
+  })
+}
+
+async function askBack(
+  ctx: WriteContext,
+  refund: { payment_id: number; amount: number; reason: string },
+): Promise<number> {
+  const id = await insertRefund(ctx.db, refund, ctx.now)
+  if (id === undefined)
+    throw conflict('refund_open', 'A refund of this payment waits already. Pay that one back first.')
+  return id
+}
+
+/**
+ * Asks for a payment, or part of it, to go back; never more than came.
+ * @throws InvalidFields; Refused 404, 409 `changed_meanwhile`, `refund_open`
+ */
+export async function askRefund(
+  ctx: WriteContext,
+  payment_id: number,
+  { version, amount, reason }: Body<typeof payments.askRefund>,
+): Promise<DeskInvoice> {
+  const invoice_id = await invoiceOfPayment(ctx.db, payment_id)
+  if (invoice_id === undefined) throw notFound()
+  await lockSeen(ctx, invoice_id, version)
+  const payment = (await paymentsFor(ctx.db, invoice_id)).find((one) => one.id === payment_id)
+  if (!payment) throw notFound()
+  if (amount > payment.refundable)
+    throw invalid('amount', `At most ${money(payment.refundable, payment.currency_code)} of it can go back.`)
+  const id = await askBack(ctx, { payment_id, amount, reason })
+  await logAct(ctx, { act: 'refund.asked', object: `refund:${id}`, after: { amount, payment: payment_id }, reason })
+  return deskInvoice(ctx, invoice_id)
+}
+
+/** Notes that the money of a refund has gone back; the buyer is told. @throws Refused 404, 409 `changed_meanwhile` */
+export async function refundDone(
+  ctx: WriteContext,
+  id: number,
+  { version, reason }: Body<typeof payments.refundDone>,
+): Promise<DeskInvoice> {
+  const invoice_id = await invoiceOfRefund(ctx.db, id)
+  if (invoice_id === undefined) throw notFound()
+  await lockSeen(ctx, invoice_id, version)
+  await noteRefundDone(ctx, id, reason)
+  return deskInvoice(ctx, invoice_id)
+}

@@ -1,0 +1,189 @@
+import { invoiceActs } from '@app/contract/payments.office'
+import type { Reply } from '@app/contract/kit'
+import type { payments } from '@app/contract/payments'
+import { isOverdue } from '../payments.policy.ts'
+import type { InvoiceRow, LineRow } from '../payments.reads.ts'
+import { openAmount } from '../payments.view.ts'
+import type { MovedRow, SumRow } from './payments.desk.list.reads.ts'
+import type { AmountRow, CandidateRow, DeskPayment, DeskRefund, DeskRow, LoggedMoney } from './payments.desk.reads.ts'
+
+type Listed = Reply<typeof payments.desk>
+type Sheet = Reply<typeof payments.deskInvoice>
+type Totals = Reply<typeof payments.deskTotals>
+type Amount = Reply<typeof payments.deskAmount>
+type Step = Sheet['story'][number]
+
+export function toMoved(row: MovedRow): Listed['results'][number] {
+  const { company_id, company_name, order_id, invoice_id, at } = row
+  const { kind, id, name, about, currency_code, amount, open_amount, due_on, overdue, kept_until, state, method } = row
+  return {
+    kind,
+    id,
+    at: at.toISOString(),
+    name,
+    order: order_id,
+    company: company_id === null ? null : { id: company_id, name: company_name ?? '' },
+    about,
+    currency_code,
+    amount,
+    open_amount,
+    due_on,
+    overdue,
+    kept_until,
+    state,
+    method,
+    invoice: invoice_id,
+  }
+}
+
+/** Sums as one line for each currency; money of which nobody knows how much it is stands apart. */
+export function toTotals(rows: readonly SumRow[]): Totals {
+  const currencies = [...new Set(rows.flatMap(({ currency_code }) => currency_code ?? []))].toSorted()
+  const sumOf = (currency: string, what: string) => {
+    const row = rows.find((one) => one.currency_code === currency && one.what === what)
+    return { amount: row?.amount ?? 0, count: row?.count ?? 0 }
+  }
+  return {
+    results: currencies.map((currency_code) => ({
+      currency_code,
+      open: sumOf(currency_code, 'open'),
+      overdue: sumOf(currency_code, 'overdue'),
+      received: sumOf(currency_code, 'received'),
+      received_before: sumOf(currency_code, 'received_before'),
+      refunds: sumOf(currency_code, 'refunds'),
+      unassigned: sumOf(currency_code, 'unassigned'),
+    })),
+    unknown: rows.find(({ currency_code }) => currency_code === null)?.count ?? 0,
+  }
+}
+
+export type DeskParts = {
+  desk: DeskRow
+  lines: LineRow[]
+  payments: DeskPayment[]
+  refunds: DeskRefund[]
+  acts: LoggedMoney[]
+  reminders: { sent_at: Date; days: number }[]
+}
+
+/** What can be done with an invoice now; the use cases ask again. */
+export function actsFor(row: InvoiceRow): Sheet['acts'] {
+  if (row.kind === 'credit_note') return []
+  const ended = row.state === 'cancelled' || row.state === 'expired'
+  const isOpen = openAmount(row) > 0
+  return invoiceActs.filter((act) => {
+    // Money that comes for what has ended is written down too: it is to go back.
+    if (act === 'transfer') return true
+    if (act === 'remind') return isOpen && row.number !== null
+    return act === 'hold' ? isOpen && row.order_state === 'pending' : !ended
+  })
+}
+
+export function toDeskInvoice(row: InvoiceRow, parts: DeskParts, now: Date): Sheet {
+  const { desk } = parts
+  const open_amount = openAmount(row)
+  return {
+    id: row.id,
+    version: desk.version,
+    kind: row.kind,
+    number: row.number,
+    state: row.state,
+    test: row.test,
+    company: { id: row.company_id, name: desk.company_name },
+    buyer: desk.buyer,
+    keeper: desk.keeper,
+    subject: { kind: row.order_kind, id: row.subject_id, name: row.subject_name },
+    seller: desk.seller_name,
+    order: {
+      id: row.order_id,
+      state: row.order_state,
+      method: row.method,
+      number: row.order_number,
+      hold_until: row.state === 'draft' ? (row.hold_until?.toISOString() ?? null) : null,
+      kept_until: desk.kept_until,
+    },
+    currency_code: row.currency_code,
+    amount_net: row.amount_net,
+    amount_vat: row.amount_vat,
+    amount_gross: row.amount_gross,
+    amount_paid: row.amount_paid,
+    open_amount,
+    issued_on: row.issued_on,
+    due_on: row.number === null ? null : row.due_on,
+    overdue: isOverdue(row, open_amount, now),
+    today: desk.today,
+    lines: parts.lines,
+    payments: parts.payments.map(({ id, method, amount, reference, refundable, received_at }) => ({
+      id,
+      method,
+      amount,
+      reference,
+      refundable,
+      received_at: received_at.toISOString(),
+    })),
+    refunds: parts.refunds.map(({ created_at, ...refund }) => ({ ...refund, created_at: created_at.toISOString() })),
+    cancels: row.cancels_id === null ? null : { id: row.cancels_id, number: row.cancels_number },
+    cancelled_by: row.cancelled_by_id === null ? null : { id: row.cancelled_by_id, number: row.cancelled_by_number },
+    acts: actsFor(row),
+    story: storyOf(row, parts),
+  }
+}
+
+/** What an operator did is told once, with their name. */
+const actBehind: Record<string, string> = {
+  reminded: 'invoice.reminded',
+  refund_asked: 'refund.asked',
+  cancelled: 'invoice.cancelled',
+  expired: 'invoice.cancelled',
+}
+
+/** What happened, the oldest first: by the buyer and the product from their rows, by operators from the audit log. */
+function storyOf(row: InvoiceRow, { desk, payments, refunds, acts, reminders }: DeskParts): Step[] {
+  const step = (at: Date, what: string, rest: Partial<Step> = {}): Step => ({
+    at: at.toISOString(),
+    what,
+    by: null,
+    amount: null,
+    words: null,
+    ...rest,
+  })
+  const steps =
+    row.kind === 'invoice' ? [step(row.created_at, 'booked', { by: desk.buyer, amount: row.amount_gross })] : []
+  if (row.issued_at) steps.push(step(row.issued_at, 'issued', { words: row.number, amount: row.amount_gross }))
+  for (const { received_at, method, amount, reference } of payments)
+    steps.push(step(received_at, method === 'card' ? 'paid_card' : 'paid_transfer', { amount, words: reference }))
+  for (const { created_at, amount, reason } of refunds)
+    steps.push(step(created_at, 'refund_asked', { amount, words: reason }))
+  for (const { sent_at, days } of reminders) steps.push(step(sent_at, 'reminded', { words: String(days) }))
+  if (row.cancelled_at)
+    steps.push(
+      step(row.cancelled_at, row.state === 'expired' ? 'expired' : 'cancelled', { words: row.cancelled_by_number }),
+    )
+  const doubled = (one: Step) => acts.some(({ at, act }) => act === actBehind[one.what] && at.toISOString() === one.at)
+  const told = steps.filter((one) => !doubled(one))
+  for (const { at, act, by, reason, amount, until } of acts)
+    told.push(
+      step(at, `act_${act.replace('.', '_')}`, { by, amount, words: [until, reason].filter(Boolean).join(', ') }),
+    )
+  return told.toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+export function toCandidate(row: CandidateRow): Amount['fits'][number] {
+  const { id, number, company_id, company_name, about, open_amount, due_on } = row
+  return { id, number, company: { id: company_id, name: company_name }, about, open_amount, due_on }
+}
+
+export function toAmount(row: AmountRow, asked_for: CandidateRow | undefined, fits: readonly CandidateRow[]): Amount {
+  return {
+    id: row.id,
+    provider: row.provider,
+    intent: row.intent_id,
+    about: row.detail ?? '',
+    state: row.unmatched ? 'unmatched' : 'quarantined',
+    currency_code: row.currency_code,
+    amount: row.amount,
+    received_at: row.received_at.toISOString(),
+    asked_for: asked_for ? toCandidate(asked_for) : null,
+    fits: fits.map(toCandidate),
+  }
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import { day, monthOf } from '../../../lib/dates.ts'
+import { count, decimalsOf, money, roundMoney } from '../../../lib/money.ts'
+import { BarChart, Legend, ShareRows } from '../../../ui/chart.tsx'
+import type { Series } from '../../../ui/chart.tsx'
+import { t } from '../text.ts'
+import { Figure } from './figure.tsx'
+
+const shortDay = (value: string) => day(value, { month: 'short' }).replace(/ \d{4}$/, '')
+const shortMonth = (value: string) => day(value, { month: 'short' }).replace(/^\d+ /, '')
+
+/** Who applied and who became a member, by week. */
+export function SignUpsFigure() {
+  const { data, error, refetch } = useQuery(queryOptionsFor('office.signUps'))
+  const series: Series[] = [
+    { name: t('applied'), tone: 'quiet', values: data?.results.map((one) => one.applied) ?? [] },
+    { name: t('joined'), tone: 'blue', values: data?.results.map((one) => one.joined) ?? [] },
+  ]
+  return (
+    <Figure
+      title={t('sign-ups')}
+      text={t('sign-ups.text')}
+      numbers={
+        data && {
+          name: 'sign-ups',
+          heads: [t('week'), t('applied'), t('joined')],
+          rows: data.results.map((one) => [one.week, one.applied, one.joined]),
+        }
+      }
+      error={error}
+      retry={refetch}
+    >
+      <BarChart labels={(data?.results ?? []).map(({ week }) => shortDay(week))} series={series} format={count} />
+      <Legend series={series} />
+    </Figure>
+  )
+}
+
+/** Invoiced and received by month: a figure for each currency, never added across them. */
+export function RevenueFigures() {
+  const { data, error, refetch } = useQuery(queryOptionsFor('office.revenue'))
+  const currencies = [...new Set(data?.results.map((one) => one.currency_code))]
+  if (currencies.length === 0)
+    return (
+      <Figure
+        title={t('revenue.none')}
+        text={t('revenue.text')}
+        numbers={data && { name: 'revenue', heads: [], rows: [] }}
+        error={error}
+        retry={refetch}
+      >
+        {null}
+      </Figure>
+    )
+  return currencies.map((currency) => {
+    const rows = data?.results.filter((one) => one.currency_code === currency) ?? []
+    const series: Series[] = [
+      { name: t('invoiced'), tone: 'quiet', values: rows.map((one) => one.invoiced) },
+      { name: t('received'), tone: 'good', values: rows.map((one) => one.received) },
+    ]
+    const plain = (minor: number) => minor / 10 ** decimalsOf(currency)
+    return (
+      <Figure
+        key={currency}
+        title={t('revenue', { currency })}
+        text={t('revenue.text')}
+        numbers={{
+          name: `revenue-${currency.toLowerCase()}`,
+          heads: [t('month'), t('invoiced'), t('received')],
+          rows: rows.map((one) => [monthOf(one.month), money(one.invoiced, currency), money(one.received, currency)]),
+          plain: rows.map((one) => [one.month.slice(0, 7), plain(one.invoiced), plain(one.received)]),
+        }}
+        error={error}
+        retry={refetch}
+      >
+        <BarChart
+          labels={rows.map(({ month }) => shortMonth(month))}
+          series={series}
+          format={(minor) => roundMoney(minor, currency)}
+        />
+        <Legend series={series} />
+      </Figure>
+    )
+  })
+}
+
+/** Entries of each award, by how far they are. */
+export function EntriesFigure() {
+  const { data, error, refetch } = useQuery(queryOptionsFor('office.entries'))
+  const rows = data?.results ?? []
+  const most = Math.max(1, ...rows.map((one) => one.accepted + one.submitted + one.drafts))
+  return (
+    <Figure
+      title={t('entries')}
+      text={t('entries.text')}
+      numbers={
+        data && {
+          name: 'award-entries',
+          heads: [t('award'), t('approved'), t('submitted'), t('drafts'), t('withdrawn')],
+          rows: rows.map((one) => [one.name, one.accepted, one.submitted, one.drafts, one.withdrawn]),
+        }
+      }
+      error={error}
+      retry={refetch}
+    >
+      <ShareRows
+        rows={rows.map(({ award, name, accepted, submitted, drafts }) => ({
+          key: award,
+          name,
+          words: t('entries.words', { approved: accepted, submitted, drafts }),
+          shares: [
+            { tone: 'good', value: accepted },
+            { tone: 'blue', value: submitted },
+            { tone: 'quiet', value: drafts },
+          ],
+          of: most,
+        }))}
+      />
+      <Legend
+        series={[
+          { name: t('approved'), tone: 'good' },
+          { name: t('submitted'), tone: 'blue' },
+          { name: t('drafts'), tone: 'quiet' },
+        ]}
+      />
+    </Figure>
+  )
+}

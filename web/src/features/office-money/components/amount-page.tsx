@@ -1,0 +1,220 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call, isRefused, queryOptionsFor } from '../../../lib/call.ts'
+import { day, moment } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card, CardBody, CardHead, Panel } from '../../../ui/card.tsx'
+import { StatPill } from '../../../ui/pills.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { OfficeHead, mayKeep } from '../../office/index.ts'
+import { NotFoundPage, useMe } from '../../shell/index.ts'
+import type { Candidate, Waiting } from '../money.ts'
+import { t } from '../text.ts'
+import { ActDialog, ReasonField, useAct } from './act-dialogs.tsx'
+import css from './money.module.css'
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const WAIT_MS = 350
+
+/** Money that nobody could assign: what is known of it, the invoices that it fits, and what to do with it. */
+export function AmountPage({ id }: { id: string }) {
+  const me = useMe()
+  const { data, error, refetch } = useQuery(queryOptionsFor('payments.deskAmount', { params: { id } }))
+  const [matching, setMatching] = useState<Candidate>()
+  const [settling, setSettling] = useState(false)
+  const done = () => {
+    setMatching(undefined)
+    setSettling(false)
+  }
+  const gone = isRefused(error, 404)
+  if (me && !mayKeep(me.operator_roles, 'money')) return <NotFoundPage />
+  return (
+    <>
+      <OfficeHead title={t('amount.title')} crumbs={[{ to: '/office/money', label: t('title') }]} />
+      <div className={css['body']}>
+        {gone ? (
+          <EmptyState
+            icon="check"
+            title={t('amount.gone')}
+            action={<ButtonLink to={'/office/money' as never}>{t('back')}</ButtonLink>}
+          >
+            {t('amount.gone.text')}
+          </EmptyState>
+        ) : data ? (
+          <div className={css['two']}>
+            <div className={css['stack']}>
+              <Known waiting={data} />
+              {data.amount !== null && <Fits waiting={data} choose={setMatching} />}
+            </div>
+            <Panel title={t('act')}>
+              <div className={css['acts']}>
+                <Button block onClick={() => setSettling(true)}>
+                  {t('act.settle')}
+                </Button>
+              </div>
+            </Panel>
+            {matching && <MatchDialog waiting={data} invoice={matching} onClose={done} />}
+            {settling && <SettleDialog waiting={data} onClose={done} />}
+          </div>
+        ) : error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <SkeletonCard height={280} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const shownAmount = ({ amount, currency_code }: Waiting) =>
+  amount === null || currency_code === null ? t('amount.unknown') : money(amount, currency_code)
+
+function Known({ waiting }: { waiting: Waiting }) {
+  return (
+    <Card>
+      <CardHead
+        title={<span className={css['big']}>{shownAmount(waiting)}</span>}
+        end={<StatPill tone="bad">{t(`state.${waiting.state}`)}</StatPill>}
+      />
+      <CardBody>
+        <dl className={css['facts']}>
+          <div>
+            <dt>{t('amount.received')}</dt>
+            <dd>{moment(waiting.received_at, zone())}</dd>
+          </div>
+          <div>
+            <dt>{t('amount.intent')}</dt>
+            <dd>{waiting.intent ?? waiting.id}</dd>
+          </div>
+          <div>
+            <dt>{t('amount.why')}</dt>
+            <dd>
+              {waiting.state === 'unmatched'
+                ? t('amount.why.unmatched')
+                : t('amount.why.quarantined', { words: waiting.about })}
+            </dd>
+          </div>
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Fits({ waiting, choose }: { waiting: Waiting; choose: (invoice: Candidate) => void }) {
+  const [typed, setTyped] = useState('')
+  const { asked_for, fits, amount, currency_code } = waiting
+  const found = useQuery({
+    ...queryOptionsFor('payments.desk', {
+      query: { kind: 'invoice', state: 'open', q: typed, currency: currency_code ?? 'XXX', page_size: 10 },
+    }),
+    enabled: typed.length > 1,
+    placeholderData: (before) => before,
+  }).data
+  const others: Candidate[] =
+    typed.length < 2
+      ? []
+      : (found?.results ?? []).flatMap(({ invoice, name, company, about, open_amount, due_on, order }) =>
+          invoice === null || company === null
+            ? []
+            : [{ id: invoice, number: name || t('order', { id: order ?? '' }), company, about, open_amount, due_on }],
+        )
+  const one = (candidate: Candidate) => (
+    <li key={candidate.id} className={css['fit']}>
+      <span>
+        <b className="num">{candidate.number ?? `#${candidate.id}`}</b>
+        <small>
+          {candidate.company.name}, {candidate.about}
+          {candidate.due_on && `, ${t('fact.due').toLowerCase()} ${day(candidate.due_on, { month: 'short' })}`}
+        </small>
+      </span>
+      <StatPill tone={candidate.open_amount === amount ? 'good' : 'warn'}>
+        {candidate.open_amount === amount
+          ? t('amount.exact')
+          : t('amount.off', { amount: money(candidate.open_amount, currency_code ?? 'EUR') })}
+      </StatPill>
+      <Button size="sm" onClick={() => choose(candidate)}>
+        {t('act.match')}
+        <span className="sr-only">: {candidate.number}</span>
+      </Button>
+    </li>
+  )
+  return (
+    <>
+      {asked_for && (
+        <Card>
+          <CardHead title={t('amount.asked')} />
+          <CardBody>
+            <ul className={css['fits']}>{one(asked_for)}</ul>
+          </CardBody>
+        </Card>
+      )}
+      <Card>
+        <CardHead title={t('amount.fits')} />
+        <CardBody>
+          {fits.length > 0 ? (
+            <ul className={css['fits']}>{fits.map(one)}</ul>
+          ) : (
+            <p className="soft">{t('amount.fits.none')}</p>
+          )}
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHead title={t('amount.other')} />
+        <CardBody className={css['fits']}>
+          <SearchBox value={typed} label={t('field.invoice.hint')} wait={WAIT_MS} onSearch={setTyped} />
+          {typed.length > 1 && found && others.length === 0 && <p className="soft">{t('amount.found.none')}</p>}
+          <ul className={css['fits']}>{others.map(one)}</ul>
+        </CardBody>
+      </Card>
+    </>
+  )
+}
+
+function MatchDialog({ waiting, invoice, onClose }: { waiting: Waiting; invoice: Candidate; onClose: () => void }) {
+  const navigate = useNavigate()
+  const form = useAct(
+    'match',
+    { reason: '' },
+    ({ reason }) => call('payments.matchAmount', { params: { id: waiting.id }, body: { invoice: invoice.id, reason } }),
+    () => {
+      onClose()
+      void navigate({ to: `/office/money/${invoice.id}` as never })
+    },
+  )
+  return (
+    <ActDialog
+      title={t('act.match')}
+      says={t('say.match', {
+        amount: shownAmount(waiting),
+        number: invoice.number ?? `#${invoice.id}`,
+        company: invoice.company.name,
+      })}
+      form={form}
+      confirm={t('do.match')}
+      onClose={onClose}
+    >
+      <ReasonField form={form} />
+    </ActDialog>
+  )
+}
+
+function SettleDialog({ waiting, onClose }: { waiting: Waiting; onClose: () => void }) {
+  const navigate = useNavigate()
+  const form = useAct(
+    'settle',
+    { reason: '' },
+    ({ reason }) => call('payments.settleAmount', { params: { id: waiting.id }, body: { reason } }),
+    () => {
+      onClose()
+      void navigate({ to: '/office/money' as never })
+    },
+  )
+  return (
+    <ActDialog title={t('act.settle')} says={t('say.settle')} form={form} confirm={t('do.settle')} onClose={onClose}>
+      <ReasonField form={form} />
+    </ActDialog>
+  )
+}

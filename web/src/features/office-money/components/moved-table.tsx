@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { day, today } from '../../../lib/dates.ts'
+import { money } from '../../../lib/money.ts'
+import { cx } from '../../../ui/classes.ts'
+import { StatPill } from '../../../ui/pills.tsx'
+import { daysOver, pageOf, toneOf } from '../money.ts'
+import type { Moved } from '../money.ts'
+import { t } from '../text.ts'
+import css from './money.module.css'
+
+const shortDay = (value: string) => day(value, { month: 'short', zone: 'UTC' })
+
+/** What moved, a row each. On a phone each is a card of its own. */
+export function MovedTable({ rows, faded }: { rows: readonly Moved[]; faded?: boolean }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it with the arrows
+    <div className={css['scrolls']} role="group" aria-label={t('title')} tabIndex={0}>
+      <table className={cx(css['table'], faded && css['faded'])}>
+        <thead>
+          <tr>
+            <th>{t('column.what')}</th>
+            <th>{t('column.company')}</th>
+            <th>{t('column.at')}</th>
+            <th>{t('column.due')}</th>
+            <th className={css['right']}>{t('column.amount')}</th>
+            <th className={css['right']}>{t('column.open')}</th>
+            <th>{t('column.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={`${row.kind} ${row.id}`} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const nameOf = (row: Moved) => row.name || t('order', { id: row.order ?? '' })
+
+function Row({ row }: { row: Moved }) {
+  const inCurrency = (minor: number) => (row.currency_code ? money(minor, row.currency_code) : '')
+  return (
+    <tr>
+      <td>
+        <Link to={pageOf(row) as never} className={cx(css['name'], 'num')}>
+          {nameOf(row)}
+        </Link>
+        <small>{t(`one.${row.kind}`)}</small>
+      </td>
+      <td>
+        {row.company?.name ?? t('provider')}
+        <small>{row.state === 'unmatched' ? t('about.unmatched') : row.about}</small>
+      </td>
+      <td className="num nowrap">{shortDay(row.at)}</td>
+      <td className="num nowrap">
+        {row.due_on ? shortDay(row.due_on) : '–'}
+        {row.kept_until && <small>{t('kept', { day: shortDay(row.kept_until) })}</small>}
+      </td>
+      <td className={css['right']}>{row.amount === null ? t('amount.unknown') : inCurrency(row.amount)}</td>
+      <td className={css['right']}>
+        {row.kind === 'invoice' ? <b>{inCurrency(row.open_amount)}</b> : <span aria-hidden>–</span>}
+      </td>
+      <td>
+        <State row={row} />
+      </td>
+    </tr>
+  )
+}
+
+function State({ row }: { row: Moved }) {
+  if (row.overdue && row.due_on)
+    return <StatPill tone="bad">{t('state.over', { count: Math.max(1, daysOver(row.due_on, today())) })}</StatPill>
+  if (row.kind === 'credit_note') return <StatPill>{t('state.issued')}</StatPill>
+  return <StatPill tone={toneOf(row.state)}>{t(`state.${row.state}`)}</StatPill>
+}
