@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBooking } from '../../../../test/factories/booking.ts'
 import { beginEntry, makeOpenAward, makeWriter } from '../../../../test/factories/entries.ts'
+import { makeForum } from '../../../../test/factories/meetings.ts'
 import { makeOrder, openPaying } from '../../../../test/factories/payments.ts'
 import { makeMember } from '../../../../test/factories/people.ts'
 import { openTestbed } from '../../../../test/harness.ts'
@@ -103,4 +104,17 @@ test('entries are counted by award', async () => {
   expect((await t.call('office.entries', {}, all.token)).body.results).toMatchObject([
     { award: made.award, drafts: 1, submitted: 0, accepted: 0, withdrawn: 0 },
   ])
+})
+
+test('meetings count on the day on which they were asked for, and on that on which somebody agreed', async () => {
+  const forum = await makeForum(t)
+  const [one, other, third] = await forum.guests(3)
+  if (!one || !other || !third) throw new Error('none')
+  const asked = (await forum.ask(one, other)).body
+  await forum.ask(one, third, { start: '10:00' })
+  const read = async () =>
+    (await t.call('office.meetingsByDay', { query: { event: forum.event.id } }, all.token)).body.results
+  expect(await read()).toEqual([{ date: t.clock().toISOString().slice(0, 10), asked: 2, accepted: 0 }])
+  await forum.answer(other, asked.invitation.id, true)
+  expect(await read()).toMatchObject([{ asked: 2, accepted: 1 }])
 })

@@ -82,7 +82,7 @@ export async function meetingsAsked(
       union all
       select (meeting_invitation.decided_at at time zone event.time_zone)::date, 0, 1
       from meeting join event on event.id = meeting.event_id join meeting_invitation on meeting_invitation.meeting_id = meeting.id
-      where meeting.event_id = ${event_id} and meeting_invitation.kind <> 'move' and meeting_invitation.state = 'accepted'
+      where meeting.event_id = ${event_id} and meeting_invitation.kind <> 'move' and meeting_invitation.state = 'approved'
         and meeting_invitation.decided_at is not null)
     select * from (
       select date, sum(asked)::int as asked, sum(accepted)::int as accepted from happened group by date order by date desc limit ${days}) as last
