@@ -3,6 +3,7 @@ import { companies } from './companies.ts'
 import { content } from './content.ts'
 import { events } from './events.ts'
 import { identity } from './identity.ts'
+import { imports } from './imports.ts'
 import type { Route } from './kit.ts'
 import { live } from './live.ts'
 import { media } from './media.ts'
@@ -28,6 +29,7 @@ export const contract = {
   content,
   events,
   identity,
+  imports,
   live,
   media,
   meetings,

@@ -21,5 +21,6 @@ export const uploadPurposes = [
   'media_captions',
   'media_paper',
   'office_picture',
+  'import_file',
 ] as const
 export type UploadPurposeName = (typeof uploadPurposes)[number]

@@ -10,6 +10,7 @@ import { fillContent } from './fill/content.fill.ts'
 import { fillEvents } from './fill/events.fill.ts'
 import type { Fill } from './fill/fill.types.ts'
 import { fillIdentity } from './fill/identity.fill.ts'
+import { fillImports } from './fill/imports.fill.ts'
 import { fillJoining } from './fill/joining.fill.ts'
 import { fillMedia, weighMedia } from './fill/media.fill.ts'
 import { fillMeetings } from './fill/meetings.fill.ts'
@@ -69,6 +70,7 @@ export async function fillDemonstration(given: {
     await fillIdentity(fill)
     await fillMembers(fill)
     await fillJoining(fill)
+    await fillImports(fill)
     await fillNetwork(fill)
     await fillWall(fill)
     const billed = await fillPayments(fill)

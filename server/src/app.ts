@@ -76,6 +76,10 @@ import {
   knownDevice,
   stillThere,
 } from './modules/identity/index.ts'
+import { importsJobs } from './modules/imports/imports.jobs.ts'
+import { importsReactions } from './modules/imports/imports.reactions.ts'
+import { importsRoutes } from './modules/imports/imports.routes.ts'
+import { importUpload } from './modules/imports/imports.uploads.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
 import { mediaUploads } from './modules/media/media.uploads.ts'
 import { meetingsBuilderJobs } from './modules/meetings/builder/meetings.builder.jobs.ts'
@@ -183,6 +187,7 @@ export function routes(deps: Deps): Mounted[] {
     ...searchRoutes(),
     ...setupRoutes(deps),
     ...officeRoutes(inboxKinds, deps),
+    ...importsRoutes(deps),
     ...resourceCalls(served),
     ...privacyRoutes(deps),
     ...notificationsRoutes(notices),
@@ -219,6 +224,7 @@ const uploads = [
   sponsorLogoUpload,
   ...mediaUploads,
   officePictureUpload,
+  importUpload,
 ]
 
 /** Everything that happens because something else happened. */
@@ -237,6 +243,7 @@ export function reactions(deps: Deps): Reaction[] {
     ...awardsEntryReactions(deps),
     ...wallReactions,
     ...privacyReactions(deps),
+    ...importsReactions,
     ...notificationsReactions(notices),
   ]
 }
@@ -259,6 +266,7 @@ export function jobs(deps: Deps): Job[] {
     ...meetingsBuilderJobs,
     ...wallJobs,
     ...privacyJobs,
+    ...importsJobs,
     ...notificationsJobs(notices),
   ]
 }

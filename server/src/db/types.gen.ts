@@ -693,6 +693,72 @@ export interface DataFile {
   storage_key: string | null;
 }
 
+export interface DataImport {
+  acting: number | null;
+  asked_by: number;
+  counts: Json | null;
+  created_at: Timestamp;
+  done: Generated<number>;
+  encoding: string | null;
+  event_id: number | null;
+  fields: string[];
+  finished_at: Timestamp | null;
+  format: string;
+  headings: string[];
+  id: Generated<number>;
+  invite: Generated<boolean>;
+  kind: string;
+  name: string;
+  of_all: number;
+  problem: string | null;
+  round: Generated<number>;
+  separator: string | null;
+  size: number;
+  state: Generated<string>;
+  undone_at: Timestamp | null;
+  upload: string;
+  verify: Generated<boolean>;
+}
+
+export interface DataImportHeading {
+  field: string;
+  heading: string;
+  kind: string;
+}
+
+export interface DataImportKey {
+  key: string;
+  kind: string;
+  record_id: number;
+  scope: Generated<number>;
+}
+
+export interface DataImportRecord {
+  after: Json;
+  before: Json | null;
+  id: Generated<number>;
+  import_id: number;
+  number: number;
+  record_id: number;
+  settled: Generated<boolean>;
+  thing: string;
+}
+
+export interface DataImportRow {
+  cells: string[];
+  choice: string | null;
+  import_id: number;
+  key: string | null;
+  match_id: number | null;
+  match_name: string | null;
+  number: number;
+  outcome: string | null;
+  problems: Generated<Json>;
+  said: Generated<Json>;
+  state: Generated<string>;
+  why: string | null;
+}
+
 export interface Erasure {
   customer_id: number;
   due_at: Timestamp;
@@ -2025,6 +2091,11 @@ export interface DB {
   customer_profile: CustomerProfile;
   customer_tag: CustomerTag;
   data_file: DataFile;
+  data_import: DataImport;
+  data_import_heading: DataImportHeading;
+  data_import_key: DataImportKey;
+  data_import_record: DataImportRecord;
+  data_import_row: DataImportRow;
   erasure: Erasure;
   event: Event;
   event_accommodation: EventAccommodation;

@@ -12,6 +12,7 @@ export type CompanyChange = Partial<{
   website: string | null
   about: string | null
   logo: string | null
+  vat_id: string
   allows_joining: boolean
   auto_approves: boolean
   first_settings_at: Date

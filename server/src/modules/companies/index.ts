@@ -7,3 +7,5 @@ export { joinCommunityCompany, makeCommunityCompany, renameCommunityCompany } fr
 export { LOGO, logoUpload } from './companies.uploads.ts'
 export { leaveForGood, openOfLeaver } from './companies.erasure.service.ts'
 export { findCompanies } from './companies.search.service.ts'
+export { bringInCompany, updateFromList } from './companies.import.service.ts'
+export { companyDomainOf } from './companies.domains.ts'

@@ -58,6 +58,15 @@ export function approved(
   })
 }
 
+export function invited(ctx: Context, person: Person, key: string, secret: string): Mail {
+  return mailTo(person, key, {
+    subject: `Your account at ${ctx.config.community.name}`,
+    paragraphs: ['An account has been made for you. Choose a password and you are in.'],
+    action: { label: 'Choose a password', url: ctx.url(`/settings/set-password/${secret}`) },
+    note: 'The link works once, for 72 hours. You can ask for a new one on the page it opens.',
+  })
+}
+
 export function rejected(person: Person, key: string, reason: string): Mail {
   return mailTo(person, key, {
     subject: 'About your application',

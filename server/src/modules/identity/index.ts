@@ -15,3 +15,4 @@ export {
 export { connect, stillThere } from './identity.tickets.service.ts'
 export { registerInvited } from './identity.invited.service.ts'
 export { hashOf, newSecret } from './identity.tokens.ts'
+export { bringInAccount, inviteImported } from './identity.imported.service.ts'

@@ -1,5 +1,6 @@
 export { findMembers } from './members.search.service.ts'
 export { canFind, peopleById } from './members.people.service.ts'
 export type { People } from './members.people.service.ts'
-export { makeProfile } from './members.service.ts'
+export { fillProfile, makeProfile } from './members.service.ts'
+export { servedPeople } from './members.resources.ts'
 export type { Person } from './members.view.ts'

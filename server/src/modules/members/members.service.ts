@@ -161,3 +161,14 @@ export async function spamList(
 export async function makeProfile(ctx: Context, customer_id: number, job_title: string | null): Promise<void> {
   await saveProfile(ctx.db, customer_id, { job_title })
 }
+
+/** What an operator's list says of somebody; what it does not say stays. */
+export async function fillProfile(
+  ctx: Context,
+  customer_id: number,
+  { job_title, phone }: { job_title?: string; phone?: string },
+  tag_ids: number[],
+): Promise<void> {
+  await saveProfile(ctx.db, customer_id, { job_title, phone })
+  if (tag_ids.length > 0) await addTags(ctx.db, customer_id, tag_ids)
+}

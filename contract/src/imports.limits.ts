@@ -1,0 +1,71 @@
+/** What can be brought in, and from which files; plain data, so that the browser reads it without the schemas. */
+
+export const importKinds = ['companies', 'members', 'programme'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** Rows of a file, its columns, characters of a cell, bytes of a file, and what the content of a packed file may grow to. */
+export const IMPORT = {
+  rows: 10_000,
+  columns: 60,
+  cell: 10_000,
+  bytes: 20_000_000,
+  unpacked: 100_000_000,
+  /** Days in which an import can be taken back. */
+  undoDays: 7,
+  page: 50,
+} as const
+
+type Kind = {
+  /** What an operator has to look after. */
+  role: 'people' | 'events'
+  /** Endings of its files. */
+  files: readonly string[]
+  fields: readonly string[]
+  needed: readonly string[]
+}
+
+export const importFields: Record<ImportKind, Kind> = {
+  companies: {
+    role: 'people',
+    files: ['.csv', '.txt', '.tsv', '.xlsx'],
+    fields: [
+      'key',
+      'name',
+      'category',
+      'country',
+      'city',
+      'address_line',
+      'address_line_2',
+      'postcode',
+      'website',
+      'domain',
+      'vat_id',
+      'about',
+      'segments',
+    ],
+    needed: ['name', 'category', 'country'],
+  },
+  members: {
+    role: 'people',
+    files: ['.csv', '.txt', '.tsv', '.xlsx'],
+    fields: ['email', 'full_name', 'first_name', 'last_name', 'company', 'job_title', 'phone', 'segments'],
+    needed: ['email', 'last_name', 'company'],
+  },
+  programme: {
+    role: 'events',
+    files: ['.xml', '.ics'],
+    fields: ['key', 'title', 'starts_at', 'ends_at', 'room', 'track', 'session_kind', 'speakers', 'description'],
+    needed: ['key', 'title', 'starts_at', 'ends_at'],
+  },
+}
+
+export const importStates = ['checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const
+/** What would come of a row. */
+export const rowStates = ['unchecked', 'new', 'update', 'same', 'decide', 'error'] as const
+/** What an operator decides of a row that is like a record. */
+export const rowChoices = ['skip', 'update', 'new'] as const
+/** What came of it. */
+export const rowOutcomes = ['made', 'changed', 'known', 'skipped', 'failed', 'removed', 'restored', 'kept'] as const
+/** Which rows a list shows. */
+export const rowFilters = ['all', 'ready', 'error', 'decide', 'left_out', 'written', 'kept'] as const
+export type RowFilter = (typeof rowFilters)[number]

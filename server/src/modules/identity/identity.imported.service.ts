@@ -1,0 +1,32 @@
+import { logAct } from '#kit/audit.ts'
+import type { Context } from '#kit/context.ts'
+import { queueMail } from '#kit/mail.ts'
+import { invited } from './identity.mails.ts'
+import { accountById } from './identity.queries.ts'
+import { insertAccount } from './identity.requests.queries.ts'
+import { issueLink } from './identity.service.ts'
+import { hashOf } from './identity.tokens.ts'
+
+const LINK_MS = 72 * 3_600_000
+
+/**
+ * An account that an operator brings in from a list. It has no password, and its owner hears nothing of it until an operator says so;
+ * whoever asks for a new password gets the link as well (docs/rules/imports.md#members).
+ * @returns its number
+ */
+export async function bringInAccount(
+  ctx: Context,
+  person: { email: string; first_name: string; last_name: string; company_id: number },
+): Promise<number> {
+  const id = await insertAccount(ctx.db, { ...person, now: ctx.now })
+  await logAct(ctx, { act: 'customer.imported', object: `customer:${id}`, after: { company_id: person.company_id } })
+  return id
+}
+
+/** Mails whoever was brought in a link to choose a password. One who has a password needs none. */
+export async function inviteImported(ctx: Context, customer_id: number): Promise<void> {
+  const account = await accountById(ctx.db, customer_id)
+  if (!account || account.password_hash !== null) return
+  const secret = await issueLink(ctx, 'set_password', { customer_id }, LINK_MS)
+  await queueMail(ctx, invited(ctx, account, `invited:${hashOf(secret).toString('hex')}`, secret))
+}

@@ -1,0 +1,97 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Db } from '#kit/db.ts'
+import type { Problem } from './imports.fields.ts'
+import type { Around, CheckedRow, Kind } from './imports.kinds.ts'
+import { dropStaleKeys, endCheck, importById, noteChecked, rowsAfter, saveFindings } from './imports.queries.ts'
+import type { Finding, HeldImport, UncheckedRow } from './imports.queries.ts'
+import { cellsByField, kindOf, missingFields, recordsOf } from './imports.registry.ts'
+import type { Working } from './imports.run.service.ts'
+
+/** Rows that are looked at in one transaction. */
+const AT_ONCE = 500
+
+/**
+ * Finds out about every row of a file what would come of it and what is wrong with it; nothing is written but that
+ * (docs/rules/imports.md#preview). After a process died, or when something was changed meanwhile, it looks at all of them anew.
+ */
+export async function checkImport(working: Working, id: number): Promise<void> {
+  const { db } = working.database
+  for (;;) {
+    const found = await importById(db, id)
+    if (found?.state !== 'checking') return
+    if ((await checkRows(working, found)) && (await endCheck(db, id, found.round))) return
+  }
+}
+
+/** @returns false when something was changed meanwhile */
+async function checkRows(working: Working, found: HeldImport): Promise<boolean> {
+  if (missingFields(found.kind, found.fields).length > 0) return true
+  const { id, event_id, verify, invite } = found
+  const around = { id, event_id, verify, invite }
+  const { db } = working.database
+  const kind = kindOf(found.kind)
+  await dropStaleKeys(db, found.kind, recordsOf[found.kind])
+  const known = await kind.known(db, around)
+  const own = new Map<string, number>()
+  let after = 0
+  for (let done = 0; ;) {
+    const rows = await rowsAfter(db, id, after, AT_ONCE)
+    const last = rows.at(-1)
+    if (!last) return true
+    after = last.number
+    const checked = rows.map((row) => readRow(kind, known, row, found, own))
+    await working.transaction(null, id, async (ctx) => {
+      await matchRows(kind, ctx.db, checked, around)
+      await saveFindings(ctx.db, id, checked.map(findingOf))
+    })
+    done += rows.length
+    if (!(await noteChecked(db, id, found.round, done))) return false
+    await breathe()
+  }
+}
+
+function readRow(
+  kind: Kind,
+  known: unknown,
+  { number, cells }: UncheckedRow,
+  { fields, headings }: HeldImport,
+  own: Map<string, number>,
+): CheckedRow {
+  const row = { number, match: null, state: 'new' as const, ...kind.read(cellsByField(fields, cells), known) }
+  for (const [field, value] of Object.entries(row.own)) {
+    const first = own.get(`${field} ${value}`)
+    if (first === undefined) own.set(`${field} ${value}`, number)
+    else row.problems.push(against(field, 'twice', `stands in line ${first} already`))
+  }
+  if (cells.length > headings.length)
+    row.problems.push(against('', 'cells', `has ${cells.length} cells in place of ${headings.length}`))
+  return row
+}
+
+const against = (field: string, code: string, text: string): Problem => ({
+  field,
+  code,
+  level: 'stops',
+  text,
+  proposals: [],
+})
+
+/** Rows that cannot be understood are not looked for. */
+async function matchRows(kind: Kind, db: Db, rows: CheckedRow[], around: Around): Promise<void> {
+  const sound = rows.filter(({ problems }) => !problems.some(({ level }) => level === 'stops'))
+  if (sound.length > 0) await kind.match(db, sound, around)
+}
+
+function findingOf(row: CheckedRow): Finding {
+  const has = (level: Problem['level']) => row.problems.some((one) => one.level === level)
+  const { number, said, problems, key, match } = row
+  return {
+    number,
+    said,
+    problems,
+    key,
+    match_id: match?.id ?? null,
+    match_name: match?.name ?? null,
+    state: has('stops') ? 'error' : has('asks') ? 'decide' : row.state,
+  }
+}

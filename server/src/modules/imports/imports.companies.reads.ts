@@ -1,0 +1,69 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+
+export type Known = {
+  categories: { code: string; name: string }[]
+  /** Numbers of segments by their names in small letters. */
+  segments: Map<string, number>
+}
+
+export async function readKnown(db: Db): Promise<Known> {
+  const categories = await sql<{ code: string; name: string }>`
+    select code, name from company_category order by position, code`.execute(db)
+  const tags = await sql<{ id: number; name: string }>`
+    select min(id) as id, lower(name) as name from tag where is_public group by 2`.execute(db)
+  return { categories: categories.rows, segments: new Map(tags.rows.map(({ id, name }) => [name, id])) }
+}
+
+type Asked = { number: number; key: string | null; name: string; domains: string[]; country: string | null }
+export type Found = {
+  number: number
+  id: number
+  name: string
+  by: 'key' | 'domain' | 'name' | 'like'
+  since: Date
+  look: Record<string, string | null>
+}
+
+const look = sql`jsonb_build_object('name', company.name, 'category', company.category, 'country', company.country, 'city', company.city,
+  'address_line', company.address_line, 'address_line_2', company.address_line_2, 'postcode', company.postcode,
+  'website', company.website, 'vat_id', company.vat_id, 'about', company.about)`
+const shown = sql`company.id, company.name, company.created_at as since, ${look} as look`
+const asked = (rows: readonly Asked[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+  as line (number integer, key text, name text, domains jsonb, country text)`
+
+/** The companies that rows are, by the key of an earlier import, a mail domain or the same name. */
+export async function findCompanies(db: Db, rows: readonly Asked[]): Promise<Found[]> {
+  const { rows: found } = await sql<Found>`
+    select distinct on (line.number) line.number, found.by, ${shown} from ${asked(rows)}
+    cross join lateral (
+      select record_id as id, 'key' as by, 1 as rank from data_import_key
+        where kind = 'companies' and scope = 0 and data_import_key.key = line.key
+      union all select company_id, 'domain', 2 from company_domain
+        where domain in (select jsonb_array_elements_text(line.domains))
+      union all select id, 'name', 3 from company as other
+        where lower(other.name) = lower(line.name) and (line.country is null or other.country is null or other.country = line.country)
+    ) as found join company on company.id = found.id
+    order by line.number, found.rank, company.id`.execute(db)
+  return found
+}
+
+/** Companies with a name much like that of a row; the most alike of each. */
+export async function findAlike(db: Db, rows: readonly Asked[], least: number): Promise<Found[]> {
+  // The index compares by the setting alone.
+  await sql`select set_config('pg_trgm.similarity_threshold', ${String(least)}, true)`.execute(db)
+  const { rows: found } = await sql<Found>`
+    select line.number, 'like' as by, ${shown} from ${asked(rows)}
+    cross join lateral (select other.id from company as other where lower(other.name) % lower(line.name)
+      order by similarity(lower(other.name), lower(line.name)) desc, other.id limit 1) as found
+    join company on company.id = found.id`.execute(db)
+  return found
+}
+
+/** A company of exactly this name, the oldest. */
+export async function companyNamed(db: Db, name: string): Promise<number | undefined> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from company where lower(name) = lower(${name}) order by id limit 1`.execute(db)
+  return rows[0]?.id
+}

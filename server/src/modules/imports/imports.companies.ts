@@ -1,0 +1,169 @@
+import { importFields } from '@app/contract/imports.limits'
+import type { Db } from '#kit/db.ts'
+import { checkVatId } from '#kit/vat-id.ts'
+import { bringInCompany, companyDomainOf, updateFromList } from '../companies/index.ts'
+import { findAlike, findCompanies, readKnown } from './imports.companies.reads.ts'
+import type { Found, Known } from './imports.companies.reads.ts'
+import { countryWords, readCountry, readOneOf, readSegments, readText, readWebsite, stops } from './imports.fields.ts'
+import type { Problem } from './imports.fields.ts'
+import { alike, needed, readCells } from './imports.kinds.ts'
+import type { CheckedRow, Kind, Said } from './imports.kinds.ts'
+import { looksOf } from './imports.records.queries.ts'
+import { digestOf } from './imports.table.service.ts'
+
+/** How alike two names are, from 0 to 1, when somebody has to decide whether they are the same. */
+const ALIKE = 0.6
+
+/** What of a row stands in the company's own record. */
+const plain = [
+  'name',
+  'category',
+  'country',
+  'city',
+  'address_line',
+  'address_line_2',
+  'postcode',
+  'website',
+  'vat_id',
+  'about',
+] as const
+
+/** A company of this domain, which nobody may have mail at who is not of it. */
+function readDomain(text: string) {
+  const domain = companyDomainOf(`x@${text.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?|^.*@|\/.*$/g, '')}`)
+  return domain ? { value: domain } : stops('not_domain', 'is not a company’s own mail domain')
+}
+
+/** Companies, one a row (docs/rules/imports.md#companies). */
+export const companiesKind: Kind<Known> = {
+  name: 'companies',
+  headings: {
+    key: ['id', 'key', 'number', 'companyid', 'customernumber', 'externalid', 'kundennummer', 'nr'],
+    name: ['name', 'company', 'companyname', 'firm', 'firma', 'organisation', 'organization', 'account', 'firmenname'],
+    category: ['category', 'cat', 'type', 'kategorie', 'companytype', 'kind'],
+    country: ['country', 'land', 'countrycode', 'pays', 'nation'],
+    city: ['city', 'town', 'ort', 'stadt', 'ville'],
+    address_line: ['address', 'addressline', 'addressline1', 'street', 'strasse', 'rue', 'adresse'],
+    address_line_2: ['addressline2', 'address2', 'addition'],
+    postcode: ['postcode', 'zip', 'zipcode', 'postalcode', 'plz'],
+    website: ['website', 'web', 'url', 'site', 'homepage', 'webseite'],
+    domain: ['domain', 'maildomain', 'emaildomain'],
+    vat_id: ['vatid', 'vat', 'vatnumber', 'ustid', 'taxid', 'tva'],
+    about: ['about', 'description', 'profile', 'beschreibung'],
+    segments: ['segments', 'segment', 'tags', 'interests', 'topics'],
+  },
+  known: (db) => readKnown(db),
+  read(cells, known) {
+    const { said, problems } = readCells(cells, {
+      key: readText(120),
+      name: readText(120),
+      category: (text) => readOneOf(text, known.categories),
+      country: readCountry,
+      city: readText(80),
+      address_line: readText(100),
+      address_line_2: readText(100),
+      postcode: readText(16),
+      website: readWebsite,
+      domain: readDomain,
+      vat_id: readText(20),
+      about: readText(2000),
+      segments: (text) => readSegments(text, known.segments),
+    })
+    needed(said, problems, importFields.companies.needed)
+    checkVat(said, problems)
+    const { key, domain, name = '', country = '' } = said
+    const own: Record<string, string> = {}
+    if (key) own['key'] = key
+    if (domain) own['domain'] = domain
+    own['name'] = `${name.toLowerCase()} ${country}`
+    const named = key ? `key ${key}` : domain ? `domain ${domain}` : `name ${own['name']}`
+    return { said, problems, key: name === '' ? null : digestOf(named), own }
+  },
+  async match(db, rows) {
+    const found = await findCompanies(db, rows.map(askedOf))
+    apply(rows, found)
+    const left = rows.filter((row) => row.match === null && row.said['name'] !== undefined)
+    if (left.length > 0) apply(rows, await findAlike(db, left.map(askedOf), ALIKE))
+  },
+  words: (field, value, known) => wordsOf(field, value, known),
+  async write(ctx, { said, match_id, act }, { verify }) {
+    const given = Object.fromEntries(plain.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]])))
+    if (act === 'update' && match_id !== null) {
+      const before = await lookOf(ctx.db, match_id)
+      await updateFromList(ctx, match_id, given, before)
+      return { id: match_id, touched: [{ thing: 'company', id: match_id, before }] }
+    }
+    const id = await bringInCompany(
+      ctx,
+      { ...given, name: said['name'] ?? '' },
+      { domain: said['domain'], tag_ids: tagsOf(said), verified: verify },
+    )
+    return { id, touched: [{ thing: 'company', id }] }
+  },
+}
+
+async function lookOf(db: Db, id: number): Promise<object> {
+  return (await looksOf(db, 'company', [id])).get(id) ?? {}
+}
+
+export const tagsOf = (said: Said): number[] => (said['segments'] ?? '').split(',').filter(Boolean).map(Number)
+
+export function wordsOf(field: string, value: string, known: Known): string {
+  if (field === 'country') return countryWords(value)
+  if (field === 'category') return known.categories.find(({ code }) => code === value)?.name ?? value
+  if (field !== 'segments') return value
+  const names = new Map([...known.segments].map(([name, id]) => [String(id), name]))
+  return value
+    .split(',')
+    .map((id) => names.get(id) ?? '')
+    .join(', ')
+}
+
+/** A VAT ID that cannot be one is left out: nobody is billed by it. */
+function checkVat(said: Said, problems: Problem[]): void {
+  const { vat_id, country } = said
+  if (vat_id === undefined) return
+  const checked = checkVatId(vat_id, country ?? null)
+  if ('vat_id' in checked) said['vat_id'] = checked.vat_id
+  else {
+    delete said['vat_id']
+    problems.push({
+      field: 'vat_id',
+      code: 'not_vat_id',
+      level: 'notes',
+      text: `is left out. ${checked.problem}`,
+      proposals: [],
+    })
+  }
+}
+
+/** The site of a company tells its domain as well, for looking it up; only a column of its own gives people the right to apply. */
+const askedOf = ({ number, key, said }: CheckedRow) => ({
+  number,
+  key,
+  name: said['name'] ?? '',
+  domains: [said['domain'], said['website'] && companyDomainOf(`x@${hostOf(said['website'])}`)].filter(
+    (one) => one !== undefined,
+  ),
+  country: said['country'] ?? null,
+})
+
+const hostOf = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '') ?? ''
+
+function apply(rows: CheckedRow[], found: readonly Found[]): void {
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  for (const one of found) {
+    const row = byNumber.get(one.number)
+    if (!row) continue
+    row.match = { id: one.id, name: one.name }
+    const differs = plain.some((name) => row.said[name] !== undefined && row.said[name] !== one.look[name])
+    row.state = differs ? 'update' : 'same'
+    if (one.by === 'key' || (!differs && one.by !== 'like')) continue
+    const said = {
+      domain: `has the mail domain of ${one.name}`,
+      name: `is called like ${one.name}, which is here already`,
+      like: `is like ${one.name}, here since ${one.since.getUTCFullYear()}`,
+    }[one.by]
+    row.problems.push(alike(one.by === 'domain' && row.said['domain'] ? 'domain' : 'name', said))
+  }
+}

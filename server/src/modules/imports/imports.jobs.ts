@@ -1,0 +1,7 @@
+import type { Job } from '#kit/jobs.ts'
+import { forgetImports, resumeImports } from './imports.start.service.ts'
+
+export const importsJobs: Job[] = [
+  { name: 'imports.resume', cron: '* * * * *', run: resumeImports },
+  { name: 'imports.forget', cron: '27 3 * * *', run: forgetImports },
+]

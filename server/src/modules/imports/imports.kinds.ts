@@ -1,0 +1,92 @@
+import type { ImportKind } from '@app/contract/imports.limits'
+import type { WriteContext } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import type { Problem, Understood } from './imports.fields.ts'
+import type { Thing } from './imports.records.queries.ts'
+
+export type Said = Record<string, string>
+
+/** The import that rows belong to, as far as kinds need to know it. */
+export type Around = { id: number; event_id: number | null; verify: boolean; invite: boolean }
+
+/** A row on its way through the check. */
+export type CheckedRow = {
+  number: number
+  said: Said
+  problems: Problem[]
+  /** What names it in its source. */
+  key: string | null
+  /** Values that no other row of the file may have, by field. */
+  own: Record<string, string>
+  match: { id: number; name: string } | null
+  /** What would come of it while nothing stands against it. */
+  state: 'new' | 'update' | 'same'
+}
+
+/** A row to be written. */
+export type WritableRow = {
+  number: number
+  said: Said
+  key: string | null
+  match_id: number | null
+  act: 'new' | 'update'
+  /** What somebody decided, where they were asked. */
+  choice: 'update' | 'new' | null
+}
+
+/** A record that a row made, or changed; then with what it was. */
+export type Touched = { thing: Thing; id: number; before?: object }
+export type Written = { id: number; touched: Touched[] }
+
+/** One kind of list: what its columns are called, how its rows are understood, compared and written. */
+export type Kind<Known = unknown> = {
+  name: ImportKind
+  /** Headings by field, as `headingOf` writes them. */
+  headings: Record<string, readonly string[]>
+  /** What rows are compared with, read once for all of them. */
+  known(db: Db, around: Around): Promise<Known>
+  /** Understands a row by its cells, without asking the database. */
+  read(cells: Said, known: Known): Pick<CheckedRow, 'said' | 'problems' | 'key' | 'own'>
+  /** Finds out which rows are here already, some at a time, and says what of them somebody has to decide. */
+  match(db: Db, rows: CheckedRow[], around: Around): Promise<void>
+  /** How a value that was understood is shown. */
+  words(field: string, value: string, known: Known): string
+  /** Writes one row in the transaction at hand. @throws Refused, InvalidFields */
+  write(ctx: WriteContext, row: WritableRow, around: Around): Promise<Written>
+}
+
+/** Reads cells by their fields, and says what is wrong with each. */
+export function readCells(
+  cells: Said,
+  readers: Record<string, (text: string) => Understood>,
+): { said: Said; problems: Problem[] } {
+  const said: Said = {}
+  const problems: Problem[] = []
+  for (const [field, text] of Object.entries(cells)) {
+    if (text === '') continue
+    const { value, problem } = readers[field]?.(text) ?? { value: text }
+    if (value !== undefined) said[field] = value
+    if (problem) problems.push({ field, ...problem })
+  }
+  return { said, problems }
+}
+
+/** Says which of the needed fields are empty. */
+export function needed(said: Said, problems: Problem[], fields: readonly string[]): void {
+  for (const field of fields)
+    if (said[field] === undefined && !problems.some((one) => one.field === field))
+      problems.push({ field, code: 'blank', level: 'stops', text: 'is empty, and needed', proposals: [] })
+}
+
+/** Asks whether a row is the record that it is like. */
+export const alike = (field: string, text: string): Problem => ({
+  field,
+  code: 'alike',
+  level: 'asks',
+  text,
+  proposals: [],
+})
+
+/** Values that are there, by field. */
+export const present = (values: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).flatMap(([field, value]) => (value ? [[field, value]] : [])))

@@ -1,0 +1,143 @@
+import { importFields } from '@app/contract/imports.limits'
+import { logAct } from '#kit/audit.ts'
+import { bringInCompany, companyDomainOf } from '../companies/index.ts'
+import { bringInAccount, renameAccount } from '../identity/index.ts'
+import { fillProfile } from '../members/index.ts'
+import { companyNamed, readKnown } from './imports.companies.reads.ts'
+import type { Known } from './imports.companies.reads.ts'
+import { tagsOf, wordsOf } from './imports.companies.ts'
+import { readMail, readSegments, readText } from './imports.fields.ts'
+import { alike, needed, present, readCells } from './imports.kinds.ts'
+import type { CheckedRow, Kind, Said, Touched } from './imports.kinds.ts'
+import { findPeople } from './imports.members.reads.ts'
+import type { FoundMember } from './imports.members.reads.ts'
+import { looksOf } from './imports.records.queries.ts'
+import { digestOf } from './imports.table.service.ts'
+
+const ALIKE = 0.6
+/** What of a row stands in the member's own record. */
+const plain = ['first_name', 'last_name', 'job_title', 'phone'] as const
+
+/** People of companies, one a row (docs/rules/imports.md#members). */
+export const membersKind: Kind<Known> = {
+  name: 'members',
+  headings: {
+    email: ['email', 'mail', 'emailaddress', 'mailaddress', 'emailadresse'],
+    full_name: ['name', 'fullname', 'person', 'contact', 'ansprechpartner'],
+    first_name: ['firstname', 'givenname', 'vorname', 'prenom', 'forename'],
+    last_name: ['lastname', 'surname', 'familyname', 'nachname', 'nom'],
+    company: ['company', 'companyname', 'firm', 'firma', 'organisation', 'organization', 'account', 'employer'],
+    job_title: ['jobtitle', 'job', 'position', 'title', 'role', 'funktion'],
+    phone: ['phone', 'telephone', 'mobile', 'telefon', 'tel'],
+    segments: ['segments', 'segment', 'tags', 'interests', 'topics'],
+  },
+  known: (db) => readKnown(db),
+  read(cells, known) {
+    const { full_name = '', ...rest } = cells
+    const { said, problems } = readCells(
+      { ...split(full_name), ...Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== '')) },
+      {
+        email: readMail,
+        first_name: readText(60),
+        last_name: readText(60),
+        company: readText(120),
+        job_title: readText(100),
+        phone: readText(40),
+        segments: (text) => readSegments(text, known.segments),
+      },
+    )
+    needed(said, problems, [...importFields.members.needed, 'first_name'])
+    const { email } = said
+    return { said, problems, key: email ? digestOf(`mail ${email}`) : null, own: present({ email }) }
+  },
+  async match(db, rows) {
+    const asked = rows.map(({ number, said: { email = '', company = '' } }) => ({
+      number,
+      email,
+      company,
+      domain: companyDomainOf(email) ?? null,
+    }))
+    const byNumber = new Map(rows.map((row) => [row.number, row]))
+    for (const found of await findPeople(db, asked, ALIKE)) {
+      const row = byNumber.get(found.number)
+      if (row) apply(row, found)
+    }
+  },
+  words: wordsOf,
+  async write(ctx, { said, match_id, choice }, { invite }) {
+    const touched: Touched[] = []
+    if (match_id !== null && said['company_id'] === undefined) {
+      const before = (await looksOf(ctx.db, 'customer', [match_id])).get(match_id) ?? {}
+      await renameAccount(ctx, match_id, { first_name: said['first_name'], last_name: said['last_name'] })
+      await fillProfile(ctx, match_id, said, [])
+      const after = Object.fromEntries(plain.map((name) => [name, said[name]]))
+      await logAct(ctx, { act: 'customer.changed', object: `customer:${match_id}`, after })
+      return { id: match_id, touched: [{ thing: 'customer', id: match_id, before }] }
+    }
+    const company_id = await companyOf(said)
+    const id = await bringInAccount(ctx, {
+      email: said['email'] ?? '',
+      first_name: said['first_name'] ?? '',
+      last_name: said['last_name'] ?? '',
+      company_id,
+    })
+    await fillProfile(ctx, id, said, tagsOf(said))
+    touched.push({ thing: 'customer', id })
+    if (invite) await ctx.record({ kind: 'imports.member_invited', customer_id: id })
+    return { id, touched }
+
+    async function companyOf({ company_id: chosen, company = '' }: Said): Promise<number> {
+      if (chosen !== undefined && choice !== 'new') return Number(chosen)
+      // A row before this one may have brought it in.
+      const here = await companyNamed(ctx.db, company)
+      if (here !== undefined) return here
+      const made = await bringInCompany(ctx, { name: company }, { tag_ids: [], verified: false })
+      touched.push({ thing: 'company', id: made })
+      return made
+    }
+  },
+}
+
+/** `Ines Carvalho` and `Carvalho, Ines`: the last word, or what stands before the comma, is the family's. */
+function split(name: string): Said {
+  const [before, after] = name.split(',').map((part) => part.trim())
+  if (before && after) return { first_name: after, last_name: before }
+  const words = name.split(/\s+/).filter(Boolean)
+  const last = words.pop()
+  return { ...(words.length > 0 ? { first_name: words.join(' ') } : {}), ...(last ? { last_name: last } : {}) }
+}
+
+function apply(row: CheckedRow, found: FoundMember): void {
+  if (found.id !== null && found.look) {
+    row.match = { id: found.id, name: found.name ?? '' }
+    const { look } = found
+    const differs = plain.some((name) => row.said[name] !== undefined && row.said[name] !== look[name])
+    row.state = differs ? 'update' : 'same'
+    if (found.closed)
+      row.problems.push({
+        field: 'email',
+        code: 'closed',
+        level: 'stops',
+        text: 'belongs to a closed account',
+        proposals: [],
+      })
+    return
+  }
+  if (found.company_id === null) {
+    if (row.said['company'] !== undefined)
+      row.problems.push({
+        field: 'company',
+        code: 'new_company',
+        level: 'notes',
+        text: 'is not here yet, and is made',
+        proposals: [],
+      })
+    return
+  }
+  row.said['company_id'] = String(found.company_id)
+  if (found.company_by === 'name') return
+  // The company, not the person, is what the row is like.
+  row.match = { id: found.company_id, name: found.company_name ?? '' }
+  const why = found.company_by === 'domain' ? 'of which this is the mail domain' : 'which is here already'
+  row.problems.push(alike('company', `is like ${found.company_name}, ${why}`))
+}

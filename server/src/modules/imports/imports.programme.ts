@@ -1,0 +1,206 @@
+import { TZDate } from '@date-fns/tz'
+import { sessionKinds } from '@app/contract/events.names'
+import { importFields } from '@app/contract/imports.limits'
+import type { WriteContext } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
+import { changePart, makePart } from '../events/index.ts'
+import { readText, stops } from './imports.fields.ts'
+import type { Problem, Understood } from './imports.fields.ts'
+import { alike, needed, present, readCells } from './imports.kinds.ts'
+import type { Around, Kind, Said, Touched } from './imports.kinds.ts'
+import { eventById, findSessions, hasDay, hoursOf, speakerNamed } from './imports.programme.reads.ts'
+import type { EventKnown } from './imports.programme.reads.ts'
+import { looksOf } from './imports.records.queries.ts'
+import { scheduleFields } from './imports.schedule.ts'
+import { digestOf } from './imports.table.service.ts'
+
+const DAY_MS = 86_400_000
+const DESCRIPTION = 3000
+const SPEAKERS = 60
+
+/** What a schedule calls its sessions, in the order in which it is looked for. */
+const kinds: readonly (readonly [RegExp, (typeof sessionKinds)[number]])[] = [
+  [/keynote|opening|plenary/i, 'keynote'],
+  [/panel|discussion|podium/i, 'panel'],
+  [/workshop|tutorial|training|hands-on/i, 'workshop'],
+  [/knowledge/i, 'knowledge_session'],
+  [/lunch|dinner|breakfast|meal|buffet/i, 'meal'],
+  [/break|coffee|tea\b|pause/i, 'break'],
+  [/registration|check-?in|badge/i, 'registration'],
+  [/network|speed|meetings?\b/i, 'networking'],
+  [/party|social|reception|drinks|gala/i, 'social'],
+  [/visit|tour|excursion/i, 'visit'],
+]
+const kindOf = (text: string) => kinds.find(([words]) => words.test(text))?.[1]
+
+function readKind(text: string): Understood {
+  const code = text.toLowerCase().replaceAll(/[\s-]+/g, '_')
+  return { value: sessionKinds.find((one) => one === code) ?? kindOf(text) ?? 'talk' }
+}
+
+function readTime(text: string): Understood {
+  const time = /T\d\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(time) ? stops('not_time', 'is not a day with a time') : { value: new Date(time).toISOString() }
+}
+
+function readDescription(text: string): Understood {
+  if ([...text].length <= DESCRIPTION) return { value: text }
+  const value = `${[...text]
+    .slice(0, DESCRIPTION - 1)
+    .join('')
+    .trimEnd()}…`
+  const problem = {
+    code: 'cut',
+    level: 'notes',
+    text: `is cut after ${DESCRIPTION} characters`,
+    proposals: [],
+  } as const
+  return { value, problem: { ...problem, proposals: [] } }
+}
+
+const peopleIn = (text: string) =>
+  text
+    .split(';')
+    .map((name) => name.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean)
+
+function readSpeakers(text: string): Understood {
+  const people = peopleIn(text)
+  if (people.length > SPEAKERS) return stops('too_many', `has more than ${SPEAKERS} speakers`)
+  const long = people.find((name) => Object.values(nameOf(name)).some((part) => [...part].length > 60))
+  return long ? stops('too_long', `“${long}” is too long for a name`) : { value: people.join('; ') }
+}
+
+/** One word is taken for the family's name. */
+function nameOf(name: string): { first_name: string; last_name: string } {
+  const at = name.lastIndexOf(' ')
+  return at < 0
+    ? { first_name: '–', last_name: name }
+    : { first_name: name.slice(0, at), last_name: name.slice(at + 1) }
+}
+
+/** An event's sessions with their days and speakers (docs/rules/imports.md#programmes). */
+export const programmeKind: Kind<EventKnown> = {
+  name: 'programme',
+  headings: Object.fromEntries(scheduleFields.map((field) => [field, [field.replaceAll('_', '')]])),
+  async known(db, { event_id }) {
+    const event = event_id === null ? undefined : await eventById(db, event_id)
+    if (!event) throw notFound()
+    return event
+  },
+  read(cells, event) {
+    const { said, problems } = readCells(cells, {
+      key: readText(300),
+      title: readText(200),
+      starts_at: readTime,
+      ends_at: readTime,
+      room: readText(80),
+      track: readText(60),
+      session_kind: readKind,
+      speakers: readSpeakers,
+      description: readDescription,
+    })
+    needed(said, problems, importFields.programme.needed)
+    said['session_kind'] ??= kindOf(said['title'] ?? '') ?? 'talk'
+    placeInTime(said, problems, event)
+    const { key } = said
+    return { said, problems, key: key ? digestOf(`session ${key}`) : null, own: present({ key }) }
+  },
+  async match(db, rows, { event_id }) {
+    const timed = rows.filter(({ said }) => said['starts_at'] !== undefined)
+    const asked = timed.map(({ number, key, said }) => ({
+      number,
+      key,
+      title: said['title'] ?? '',
+      starts_at: said['starts_at'] ?? '',
+    }))
+    const byNumber = new Map(rows.map((row) => [row.number, row]))
+    for (const found of await findSessions(db, event_id ?? 0, asked)) {
+      const row = byNumber.get(found.number)
+      if (!row) continue
+      row.match = { id: found.id, name: found.title }
+      const differs = scheduleFields.some(
+        (name) => name !== 'key' && row.said[name] !== undefined && row.said[name] !== (found.look[name] ?? ''),
+      )
+      row.state = differs ? 'update' : 'same'
+      if (found.by === 'title' && differs)
+        row.problems.push(alike('title', 'stands in the programme already, at the same time'))
+    }
+  },
+  words: (field, value, { time_zone }) =>
+    field === 'starts_at' || field === 'ends_at'
+      ? new TZDate(Date.parse(value), time_zone).toISOString().slice(0, 16).replace('T', ' ')
+      : field === 'session_kind'
+        ? value.replaceAll('_', ' ')
+        : value,
+  async write(ctx, { said, match_id, act }, around) {
+    const touched: Touched[] = []
+    const body = await bodyOf(ctx, said, around, touched)
+    if (act === 'update' && match_id !== null) {
+      const before = (await looksOf(ctx.db, 'event_session', [match_id])).get(match_id) ?? {}
+      await changePart(ctx, 'event-sessions', match_id, body)
+      return { id: match_id, touched: [...touched, { thing: 'event_session', id: match_id, before }] }
+    }
+    const id = await makePart(ctx, 'event-sessions', { ...body, event_id: around.event_id })
+    return { id, touched: [...touched, { thing: 'event_session', id }] }
+  },
+}
+
+function placeInTime(said: Said, problems: Problem[], event: EventKnown): void {
+  const { starts_at, ends_at } = said
+  const object = (field: string, code: string, text: string) =>
+    problems.push({ field, code, level: 'stops', text, proposals: [] })
+  if (starts_at === undefined) return
+  const day = new TZDate(Date.parse(starts_at), event.time_zone).toISOString().slice(0, 10)
+  said['day'] = day
+  if (day < event.start_date || day > event.end_date)
+    object('starts_at', 'other_day', `is not on a day of the event, ${event.start_date} to ${event.end_date}`)
+  if (ends_at === undefined) return
+  const lasts = Date.parse(ends_at) - Date.parse(starts_at)
+  if (lasts <= 0) object('ends_at', 'ends_before', 'is not after the beginning')
+  else if (lasts > DAY_MS) object('ends_at', 'too_long', 'is more than a day after the beginning')
+}
+
+/** A session as the office's form sends it; its day and its speakers are made where there are none. */
+async function bodyOf(
+  ctx: WriteContext,
+  said: Said,
+  around: Around,
+  touched: Touched[],
+): Promise<Record<string, unknown>> {
+  const { id, event_id } = around
+  const day = said['day'] ?? ''
+  if (event_id === null) throw notFound()
+  if (!(await hasDay(ctx.db, event_id, day))) {
+    const hours = await hoursOf(ctx.db, id, day)
+    const made = await makePart(ctx, 'event-days', {
+      event_id,
+      date: day,
+      starts_at: (hours?.starts_at ?? new Date(said['starts_at'] ?? '')).toISOString(),
+      ends_at: (hours?.ends_at ?? new Date(said['ends_at'] ?? '')).toISOString(),
+    })
+    touched.push({ thing: 'event_day', id: made })
+  }
+  const speaker_ids: number[] = []
+  for (const name of peopleIn(said['speakers'] ?? '').map(nameOf)) {
+    const found = await speakerNamed(ctx.db, event_id, name)
+    if (found.id === null) {
+      const type = said['session_kind'] === 'keynote' ? 'keynote_speaker' : 'panelist'
+      const made = await makePart(ctx, 'event-speakers', { event_id, type, ...name, position: found.count })
+      touched.push({ thing: 'event_speaker', id: made })
+      speaker_ids.push(made)
+    } else speaker_ids.push(found.id)
+  }
+  const given = (name: string, field = name) => (said[field] === undefined ? {} : { [name]: said[field] })
+  return {
+    day,
+    ...given('starts_at'),
+    ...given('ends_at'),
+    ...given('title'),
+    ...given('description'),
+    ...given('kind', 'session_kind'),
+    ...given('track'),
+    ...given('room'),
+    ...(said['speakers'] === undefined ? {} : { speaker_ids }),
+  }
+}

@@ -1,0 +1,142 @@
+import { resourceCalled } from '@app/contract/resources.all'
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+import { isNamed } from '#kit/resources.reads.ts'
+import type { Served } from '#kit/resources.ts'
+
+export const things = ['company', 'customer', 'event_day', 'event_speaker', 'event_session'] as const
+export type Thing = (typeof things)[number]
+
+/** How a record looks to the import that left it so: what differs later was changed by somebody. Secrets are told apart, not kept. */
+const looks: Record<Thing, ReturnType<typeof sql>> = {
+  company: sql`to_jsonb(own) || jsonb_build_object(
+    'domains', array(select domain from company_domain where company_id = own.id order by 1),
+    'tags', array(select tag_id from company_tag where company_id = own.id order by 1))`,
+  customer: sql`to_jsonb(own) - 'password_hash' || jsonb_build_object('has_password', own.password_hash is not null,
+    'profile', (select to_jsonb(profile) from customer_profile as profile where customer_id = own.id),
+    'tags', array(select tag_id from customer_tag where customer_id = own.id order by 1))`,
+  event_day: sql`to_jsonb(own)`,
+  event_speaker: sql`to_jsonb(own)`,
+  event_session: sql`to_jsonb(own) - 'sequence' - 'changed_at' || jsonb_build_object('speakers',
+    array(select speaker_id from event_session_speaker where session_id = own.id order by position))`,
+}
+
+/** Tables whose rows are part of a record, or are kept for it by the database itself: they do not hold it. */
+const parts: Record<Thing, Pick<Served, 'of' | 'takes'>> = {
+  company: { of: resourceCalled('companies'), takes: ['company_domain', 'company_tag', 'company_count'] },
+  customer: {
+    of: resourceCalled('members'),
+    takes: ['customer_profile', 'customer_tag', 'member_search', 'network_count', 'mailed_link'],
+  },
+  event_day: { of: resourceCalled('event-days') },
+  event_speaker: { of: resourceCalled('event-speakers'), takes: ['event_session_speaker'] },
+  event_session: { of: resourceCalled('event-sessions'), takes: ['event_session_speaker'] },
+}
+
+/** How records look, by their numbers. */
+export async function looksOf(db: Db, thing: Thing, ids: readonly number[]): Promise<Map<number, object>> {
+  const { rows } = await sql<{ id: number; look: object }>`select id, ${looks[thing]} as look
+    from ${sql.table(thing)} as own where id = any(${[...ids]}::integer[])`.execute(db)
+  return new Map(rows.map(({ id, look }) => [id, look]))
+}
+
+type NewRecord = { number: number; thing: Thing; id: number; before: object | null }
+
+/** Writes down what a batch of rows made and changed, as it stands now. */
+export async function insertRecords(db: Db, import_id: number, records: readonly NewRecord[]): Promise<void> {
+  for (const thing of things) {
+    const some = records.filter((one) => one.thing === thing)
+    if (some.length === 0) continue
+    await sql`insert into data_import_record (import_id, number, thing, record_id, before, after)
+      select ${import_id}, line.number, ${thing}, own.id, nullif(line.before, 'null'::jsonb), ${looks[thing]}
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as line (number integer, id integer, before jsonb)
+      join ${sql.table(thing)} as own on own.id = line.id order by line.number
+      on conflict (import_id, thing, record_id) do nothing`.execute(db)
+  }
+}
+
+export type OpenRecord = {
+  id: number
+  number: number
+  thing: Thing
+  record_id: number
+  before: Record<string, unknown> | null
+  /** Whether it looks as the import left it; null when it is gone. */
+  untouched: boolean | null
+}
+
+/** The next records to take back, the last first: what stands on others goes before them. Nobody changes them meanwhile. */
+export async function nextRecords(db: Db, import_id: number, most: number): Promise<OpenRecord[]> {
+  const { rows } = await sql<OpenRecord>`
+    select id, number, thing, record_id, before, null as untouched from data_import_record
+    where import_id = ${import_id} and not settled order by id desc limit ${most}`.execute(db)
+  for (const row of rows) {
+    const own = sql.table(row.thing)
+    await sql`select from ${own} where id = ${row.record_id} for update`.execute(db)
+    const { rows: same } = await sql<{ same: boolean }>`select ${looks[row.thing]} = record.after as same
+      from data_import_record as record join ${own} as own on own.id = record.record_id where record.id = ${row.id}`.execute(
+      db,
+    )
+    row.untouched = same[0]?.same ?? null
+  }
+  return rows
+}
+
+/** Whether anything has come to name a record that an import made. */
+export async function isUsed(db: Db, thing: Thing, id: number): Promise<boolean> {
+  if (thing === 'event_speaker') {
+    const { rows } = await sql`select from event_session_speaker where speaker_id = ${id} limit 1`.execute(db)
+    if (rows.length > 0) return true
+  }
+  return isNamed(db, { table: thing, ...parts[thing] }, id)
+}
+
+export async function settleRecord(db: Db, id: number): Promise<void> {
+  await sql`update data_import_record set settled = true where id = ${id}`.execute(db)
+}
+
+/** Removes a record with its parts; another import may make it again. */
+export async function removeThing(db: Db, thing: Thing, id: number): Promise<void> {
+  await sql`delete from ${sql.table(thing)} where id = ${id}`.execute(db)
+}
+
+const columns: Record<Thing, readonly string[]> = {
+  company: [
+    'name',
+    'category',
+    'country',
+    'city',
+    'address_line',
+    'address_line_2',
+    'postcode',
+    'website',
+    'vat_id',
+    'vat_id_confirmed_at',
+    'about',
+  ],
+  customer: ['first_name', 'last_name'],
+  event_day: ['starts_at', 'ends_at'],
+  event_speaker: [],
+  event_session: ['day', 'starts_at', 'ends_at', 'title', 'description', 'kind', 'track', 'room'],
+}
+
+/** Gives a record back what an import changed in it. */
+export async function restoreThing(db: Db, thing: Thing, id: number, before: Record<string, unknown>): Promise<void> {
+  const sets = columns[thing].map((name) => sql`${sql.ref(name)} = was.${sql.ref(name)}`)
+  const was = JSON.stringify(before)
+  if (sets.length > 0)
+    await sql`update ${sql.table(thing)} as own set ${sql.join(sets)}
+      from jsonb_populate_record(null::${sql.table(thing)}, ${was}::jsonb) as was where own.id = ${id}`.execute(db)
+  if (thing === 'customer')
+    await sql`update customer_profile as own set job_title = was.job_title, phone = was.phone
+      from jsonb_populate_record(null::customer_profile, ${was}::jsonb -> 'profile') as was where own.customer_id = ${id}`.execute(
+      db,
+    )
+  if (thing !== 'event_session') return
+  await sql`delete from event_session_speaker where session_id = ${id}`.execute(db)
+  await sql`insert into event_session_speaker (event_id, session_id, speaker_id, position)
+    select own.event_id, own.id, speaker.id, was.place::integer - 1
+    from event_session as own, jsonb_array_elements_text(${was}::jsonb -> 'speakers') with ordinality as was (speaker, place)
+    join event_speaker as speaker on speaker.id = was.speaker::integer
+    where own.id = ${id} and speaker.event_id = own.event_id`.execute(db)
+}

@@ -1,0 +1,193 @@
+import { logAct } from '#kit/audit.ts'
+import type { Actor, WriteContext } from '#kit/context.ts'
+import { writeContext } from '#kit/contexts.ts'
+import type { Database } from '#kit/db.ts'
+import { InvalidFields, Refused, sqlState } from '#kit/errors.ts'
+import { inTransaction } from '#kit/transaction.ts'
+import type { Config } from '../../config.ts'
+import { checkImport } from './imports.check.service.ts'
+import type { Around, Touched } from './imports.kinds.ts'
+import {
+  holdImport,
+  importById,
+  importsAtWork,
+  insertKeys,
+  lockImport,
+  openRows,
+  saveOutcomes,
+  setImport,
+} from './imports.queries.ts'
+import type { HeldImport, Outcome, RowToWrite } from './imports.queries.ts'
+import { countRows } from './imports.reads.ts'
+import { insertRecords } from './imports.records.queries.ts'
+import { kindOf, recordsOf } from './imports.registry.ts'
+import { undoImport } from './imports.undo.service.ts'
+
+/** Rows in one transaction: few enough that nobody waits long for what they lock. */
+const AT_ONCE = 100
+
+/** What work on an import has: the database, and transactions in the name of whoever asked for it. */
+export type Working = {
+  database: Database
+  transaction<R>(who: number | null, import_id: number, work: (ctx: WriteContext) => Promise<R>): Promise<R>
+}
+
+/** @param given the configuration, and the time */
+export function workingOn(database: Database, { config, now }: { config: Config; now(): Date }): Working {
+  return {
+    database,
+    transaction: (who, import_id, work) =>
+      inTransaction(database.db, (tx) =>
+        work(
+          writeContext(tx, {
+            config,
+            now: now(),
+            request_id: `import ${import_id}`,
+            actor: who === null ? null : operator(who),
+          }),
+        ),
+      ),
+  }
+}
+
+/** Whoever has it written; their rights were looked at when they asked. */
+const operator = (customer_id: number): Actor => ({
+  customer_id,
+  company_id: null,
+  session_id: '',
+  company_category: null,
+  company_verified: false,
+  rights: [],
+  registration_complete: true,
+  is_operator: true,
+  operator_roles: [],
+})
+
+/**
+ * Does what is left to do of an import, wherever an earlier process stopped (docs/rules/imports.md#writing). Does nothing while another
+ * process is at it.
+ */
+export async function runImport(working: Working, id: number): Promise<void> {
+  const release = await holdImport(working.database, id)
+  if (!release) return
+  try {
+    await checkImport(working, id)
+    const found = await importById(working.database.db, id)
+    if (found?.state === 'running') while (await writeSome(working, id)) continue
+    if (found?.state === 'undoing') await undoImport(working, id)
+  } catch (error) {
+    await working.transaction(null, id, (ctx) => giveUp(ctx, id, error))
+    throw error
+  } finally {
+    release()
+  }
+  // Somebody may have asked for more while it was still held here.
+  if ((await importsAtWork(working.database.db)).includes(id)) await runImport(working, id)
+}
+
+/** What has been written stays written, and can be taken back; a check is begun anew by whoever changes something. */
+async function giveUp(ctx: WriteContext, id: number, error: unknown): Promise<void> {
+  const found = await lockImport(ctx.db, id)
+  // What passes is tried again: a database that went away, a lock that was not had.
+  if (!found || sqlState(error)?.code.startsWith('08') || sqlState(error)?.code === '57P01') return
+  if (found.state === 'checking')
+    await setImport(ctx.db, id, { state: 'failed', problem: 'The list could not be checked. Please try another file.' })
+}
+
+async function writeSome(working: Working, id: number): Promise<boolean> {
+  const now = await importById(working.database.db, id)
+  if (now?.state !== 'running') return false
+  try {
+    return await working.transaction(now.acting, id, (ctx) => writeBatch(ctx, id, AT_ONCE))
+  } catch (error) {
+    if (!isOfARow(error)) throw error
+    // One of them cannot be written: each by itself, so that only that one is left out.
+    for (let row = 0; row < AT_ONCE; row++) {
+      const more = await working
+        .transaction(now.acting, id, (ctx) => writeBatch(ctx, id, 1))
+        .catch((one: unknown) => {
+          if (!isOfARow(one)) throw one
+          return working.transaction(now.acting, id, (ctx) => leaveOut(ctx, id, one))
+        })
+      if (!more) return false
+    }
+    return true
+  }
+}
+
+/** What the database or a rule has against one row, not what is wrong with the machine. */
+const isOfARow = (error: unknown) =>
+  error instanceof InvalidFields || error instanceof Refused || /^2[23]/.test(sqlState(error)?.code ?? '')
+
+async function leaveOut(ctx: WriteContext, id: number, error: unknown): Promise<boolean> {
+  await lockImport(ctx.db, id)
+  const [row] = await openRows(ctx.db, id, 1)
+  if (!row) return true
+  await saveOutcomes(ctx.db, id, [{ number: row.number, outcome: 'failed', why: reasonOf(error) }])
+  return true
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof InvalidFields)
+    return Object.entries(error.fields)
+      .map(([field, messages]) => `${field.replaceAll('_', ' ')}: ${messages.join(' ')}`)
+      .join(' ')
+  if (error instanceof Refused) return error.message
+  return sqlState(error)?.code === '23505'
+    ? 'Somebody has brought this in meanwhile.'
+    : 'This does not fit what is here by now. Check the list again.'
+}
+
+/** Writes the next rows together with the mark that they are written. @returns whether there are more */
+async function writeBatch(ctx: WriteContext, id: number, most: number): Promise<boolean> {
+  const found = await lockImport(ctx.db, id)
+  if (found?.state !== 'running') return false
+  const rows = await openRows(ctx.db, id, most)
+  if (rows.length === 0) {
+    await finish(ctx, found)
+    return false
+  }
+  const around = { id, event_id: found.event_id, verify: found.verify, invite: found.invite }
+  const outcomes: Outcome[] = []
+  const keys: { key: string; record_id: number; made: boolean }[] = []
+  const records: (Touched & { number: number })[] = []
+  for (const row of rows) {
+    const { outcome, written } = await writeRow(ctx, found, row, around)
+    outcomes.push(outcome)
+    if (!written) continue
+    records.push(...written.touched.map((one) => ({ ...one, number: row.number })))
+    if (row.key !== null) keys.push({ key: row.key, record_id: written.id, made: outcome.outcome === 'made' })
+  }
+  await insertKeys(ctx.db, found.kind, found.event_id ?? 0, keys)
+  await insertRecords(
+    ctx.db,
+    id,
+    records.map(({ before, ...one }) => ({ ...one, before: before ?? null })),
+  )
+  await saveOutcomes(ctx.db, id, outcomes)
+  await setImport(ctx.db, id, { done: found.done + rows.length })
+  return true
+}
+
+async function writeRow(ctx: WriteContext, found: HeldImport, row: RowToWrite, around: Around) {
+  const { number, said, key, match_id, state, choice } = row
+  const left = (outcome: string, why: string | null) => ({ outcome: { number, outcome, why }, written: undefined })
+  if (choice === 'skip') return left('skipped', 'You left it out.')
+  if (state === 'error' || (state === 'decide' && choice === null)) return left('skipped', null)
+  if (state === 'same') return left('known', 'It is here already, and the same.')
+  const act = state === 'decide' ? (choice ?? 'new') : state
+  const written = await kindOf(found.kind).write(ctx, { number, said, key, match_id, act, choice }, around)
+  const own = written.touched.find(({ thing, id }) => thing === recordsOf[found.kind] && id === written.id)
+  return { outcome: { number, outcome: own?.before ? 'changed' : 'made', why: null }, written }
+}
+
+async function finish(ctx: WriteContext, found: HeldImport): Promise<void> {
+  const counts = await countRows(ctx.db, found.id)
+  await setImport(ctx.db, found.id, { state: 'done', finished_at: ctx.now, counts: JSON.stringify(counts) })
+  const { made, changed, all } = counts
+  await logAct(ctx, {
+    act: 'import.written',
+    object: `data_import:${found.id}`,
+    after: { kind: found.kind, rows: all, made, changed, left_out: all - made - changed },
+  })
+}

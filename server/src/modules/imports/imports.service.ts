@@ -1,0 +1,311 @@
+import { Readable } from 'node:stream'
+import { IMPORT, importFields, importKinds } from '@app/contract/imports.limits'
+import type { ImportKind } from '@app/contract/imports.limits'
+import { idOf } from '@app/contract/kit'
+import type { Body, Query, Reply } from '@app/contract/kit'
+import type { imports } from '@app/contract/imports'
+import { logAct } from '#kit/audit.ts'
+import { looksAfter, me } from '#kit/context.ts'
+import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
+import { csvLine } from '#kit/csv.ts'
+import type { Deps } from '#kit/deps.ts'
+import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
+import { FileReply } from '#kit/http.ts'
+import { takeUpload } from '#kit/uploads.ts'
+import { peopleById } from '../members/index.ts'
+import { eventById, latestEvents } from './imports.programme.reads.ts'
+import {
+  checkAnew,
+  decideRows,
+  insertImport,
+  lockImport,
+  rememberHeadings,
+  replaceCells,
+  setImport,
+} from './imports.queries.ts'
+import type { HeldImport } from './imports.queries.ts'
+import {
+  countRows,
+  importOfUpload,
+  listImports,
+  listRows,
+  pastHeadings,
+  readImport,
+  repeatedProblems,
+} from './imports.reads.ts'
+import type { Counts, ImportRow, ShownRow } from './imports.reads.ts'
+import { fieldOf, kindOf, knowsHeading, missingFields, proposeFields } from './imports.registry.ts'
+import { readSchedule } from './imports.schedule.ts'
+import { startImport } from './imports.start.service.ts'
+import { readTable } from './imports.table.service.ts'
+import type { Table } from './imports.table.service.ts'
+import { importUpload } from './imports.uploads.ts'
+import { UNDO_MS, toImport, toRow, toSummary } from './imports.view.ts'
+import type { ImportView } from './imports.view.ts'
+import { Unreadable } from './imports.xml.ts'
+
+const mayBringIn = (ctx: Context, kind: ImportKind) => looksAfter(me(ctx), importFields[kind].role)
+
+/** @throws Refused 404 for what is not there, and for a kind that one does not look after */
+async function seen(ctx: Context, id: number): Promise<ImportRow> {
+  const row = await readImport(ctx.db, id)
+  if (!row || !mayBringIn(ctx, row.kind)) throw notFound()
+  return row
+}
+
+async function held(ctx: Context, id: number): Promise<HeldImport> {
+  await seen(ctx, id)
+  const row = await lockImport(ctx.db, id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** @throws Refused 409 `not_open` once it is written, or is being written */
+async function open(ctx: Context, id: number): Promise<HeldImport> {
+  const row = await held(ctx, id)
+  if (!['checking', 'checked', 'failed'].includes(row.state))
+    throw conflict('not_open', 'This import has been started already.')
+  return row
+}
+
+const countsOf = async (ctx: Context, row: ImportRow): Promise<Counts> =>
+  row.counts && ['done', 'undone'].includes(row.state) ? (row.counts as Counts) : countRows(ctx.db, row.id)
+
+/** What was brought in, of what one looks after. */
+export async function list(ctx: Context): Promise<Reply<typeof imports.list>> {
+  const rows = await listImports(
+    ctx.db,
+    importKinds.filter((kind) => mayBringIn(ctx, kind)),
+  )
+  const people = await peopleById(
+    ctx,
+    rows.map(({ asked_by }) => asked_by),
+  )
+  const results: Reply<typeof imports.list>['results'] = []
+  for (const row of rows) results.push(toSummary(row, await countsOf(ctx, row), people.get(row.asked_by) ?? null))
+  const events = mayBringIn(ctx, 'programme') ? await latestEvents(ctx.db) : []
+  return { results, events }
+}
+
+/** One import with what would come of it. @throws Refused 404 */
+export async function one(ctx: Context, id: number): Promise<ImportView> {
+  const row = await seen(ctx, id)
+  const people = await peopleById(ctx, [row.asked_by])
+  return toImport(row, await countsOf(ctx, row), people.get(row.asked_by) ?? null, {
+    missing: missingFields(row.kind, row.fields),
+    sure: (heading) => fieldOf(row.kind, heading, new Map()) !== '',
+    many: row.state === 'checked' ? await repeatedProblems(ctx.db, id, row.fields) : [],
+    now: ctx.now,
+  })
+}
+
+/**
+ * Reads an uploaded list, proposes what its columns are, and has it checked. The file itself is not kept.
+ * @throws Refused 404 for a kind that one does not look after; InvalidFields on `upload` for a file that cannot be read, on `event`
+ */
+export async function create(
+  ctx: OpenContext,
+  deps: Pick<Deps, 'storage'>,
+  body: Body<typeof imports.create>,
+): Promise<ImportView> {
+  const { kind, upload } = body
+  if (!mayBringIn(ctx, kind)) throw notFound()
+  const event = await eventOf(ctx, body)
+  const past = await pastHeadings(ctx.db, kind)
+  let read: Table | undefined
+  let file = { name: '', size: 0 }
+  const made = await takeUpload(ctx, deps, {
+    id: upload,
+    field: 'upload',
+    purposes: [importUpload],
+    async make({ key, name, size }) {
+      const bytes = (await deps.storage.get(key)) ?? Buffer.alloc(0)
+      file = { name, size }
+      read = await understood(kind, bytes, event?.time_zone ?? 'UTC', (heading) => past.has(heading))
+      return {}
+    },
+    async keep(tx) {
+      if (!read) return importOfUpload(tx.db, upload, me(ctx).customer_id)
+      const { rows, headings, ...how } = read
+      const fields = proposeFields(kind, headings, past)
+      const { name, size } = file
+      const given = { kind, upload, event_id: event?.id ?? null, name, size, ...how, headings, fields }
+      return insertImport(tx.db, { ...given, asked_by: me(ctx).customer_id, now: tx.now }, rows)
+    },
+  })
+  if (made === undefined) throw invalid('upload', 'This file is no longer there. Please upload it again.')
+  startImport(ctx, made)
+  return one(ctx, made)
+}
+
+async function eventOf(ctx: Context, { kind, event }: Body<typeof imports.create>) {
+  if (kind !== 'programme') {
+    if (event !== undefined) throw invalid('event', 'Only a programme is of an event.')
+    return undefined
+  }
+  const found = event === undefined ? undefined : await eventById(ctx.db, idOf(event))
+  if (!found) throw invalid('event', 'Choose an event.')
+  return found
+}
+
+/** @throws InvalidFields on `upload` saying why the file cannot be taken */
+async function understood(kind: ImportKind, bytes: Buffer, zone: string, past: (heading: string) => boolean) {
+  try {
+    return kind === 'programme'
+      ? await readSchedule(bytes, zone)
+      : await readTable(bytes, (heading) => past(heading) || knowsHeading(kind, heading))
+  } catch (error) {
+    if (error instanceof Unreadable) throw invalid('upload', error.message)
+    throw error
+  }
+}
+
+/** Rows with what is wrong with them. @throws Refused 404 */
+export async function rows(
+  ctx: Context,
+  id: number,
+  { show, after }: Query<typeof imports.rows>,
+): Promise<Reply<typeof imports.rows>> {
+  const row = await seen(ctx, id)
+  const found = await listRows(ctx.db, id, show, after, IMPORT.page + 1)
+  const page = found.slice(0, IMPORT.page)
+  const words = await wordsFor(ctx, row)
+  return {
+    results: page.map((each) => toRow(each, words)),
+    next: found.length > page.length ? (page.at(-1)?.number ?? null) : null,
+  }
+}
+
+async function wordsFor(ctx: Context, row: ImportRow): Promise<(field: string, value: string) => string> {
+  const kind = kindOf(row.kind)
+  const known = await kind.known(ctx.db, row)
+  return (field, value) => kind.words(field, value, known)
+}
+
+/** Says what the columns are for, remembers it, and has everything checked anew. @throws InvalidFields */
+export async function columns(
+  ctx: WriteContext,
+  id: number,
+  { fields }: Body<typeof imports.columns>,
+): Promise<ImportView> {
+  const row = await open(ctx, id)
+  const given = row.headings.map((_, at) => fields[at] ?? '')
+  const known: readonly string[] = importFields[row.kind].fields
+  if (given.some((field) => field !== '' && !known.includes(field))) throw invalid('fields', 'Choose from the list.')
+  const named = given.filter(Boolean)
+  if (new Set(named).size < named.length) throw invalid('fields', 'Take each field from one column only.')
+  await setImport(ctx.db, id, { fields: given })
+  const headings = row.headings.map((heading, at) => ({ heading, field: given[at] ?? '' }))
+  await rememberHeadings(ctx.db, row.kind, headings)
+  return anew(ctx, id)
+}
+
+/** Puts something in the place of a value and has everything checked anew. @throws InvalidFields for a value that is not there */
+export async function replace(
+  ctx: WriteContext,
+  id: number,
+  { field, from, to, row }: Body<typeof imports.replace>,
+): Promise<ImportView> {
+  const found = await open(ctx, id)
+  const column = found.fields.indexOf(field)
+  if (column < 0) throw invalid('field', 'No column is taken for this.')
+  const changed = await replaceCells(ctx.db, id, { column, from, to, row: row ?? null })
+  if (changed === 0) throw invalid('from', 'This does not stand there any more.')
+  return anew(ctx, id)
+}
+
+async function anew(ctx: WriteContext, id: number): Promise<ImportView> {
+  await checkAnew(ctx.db, id)
+  return one(ctx, id)
+}
+
+/** Leaves rows out, or says whether they are what they are like. */
+export async function decide(
+  ctx: WriteContext,
+  id: number,
+  { rows: numbers, choice }: Body<typeof imports.decide>,
+): Promise<ImportView> {
+  await open(ctx, id)
+  await decideRows(ctx.db, id, numbers ?? null, choice)
+  return one(ctx, id)
+}
+
+/**
+ * Has it written. @throws Refused 409 when it was started already, while it is being checked, while decisions are open, with errors that are
+ * not to be left out, and while another one of the kind is written
+ */
+export async function start(ctx: WriteContext, id: number, body: Body<typeof imports.start>): Promise<ImportView> {
+  const row = await open(ctx, id)
+  if (row.state !== 'checked' || missingFields(row.kind, row.fields).length > 0)
+    throw conflict('not_open', 'This list has not been checked yet.')
+  const counts = await countRows(ctx.db, id)
+  if (counts.decide > 0) throw conflict('undecided', 'Decide first about the rows that are like something known.')
+  if (counts.error > 0 && !body.leave_out_errors)
+    throw conflict('has_errors', 'Some rows have errors. Mend them, or leave them out.')
+  if (counts.new + counts.update === 0) throw conflict('nothing', 'There is nothing to write.')
+  await begin(ctx, id, 'running', {
+    verify: body.verify,
+    invite: body.invite && row.kind === 'members',
+    of_all: counts.all,
+  })
+  const { all, error, skip } = counts
+  await logAct(ctx, {
+    act: 'import.started',
+    object: `data_import:${id}`,
+    after: { kind: row.kind, rows: all, new: counts.new, update: counts.update, error, left_out: skip },
+  })
+  return one(ctx, id)
+}
+
+/** Takes it back as a whole. @throws Refused 409 when it is not written, after 7 days, and while another one of the kind is at work */
+export async function undo(ctx: WriteContext, id: number): Promise<ImportView> {
+  const row = await held(ctx, id)
+  if (row.state !== 'done' || row.finished_at === null) throw conflict('not_written', 'There is nothing to take back.')
+  if (row.finished_at.getTime() + UNDO_MS <= ctx.now.getTime())
+    throw conflict('too_late', `An import can be taken back for ${IMPORT.undoDays} days.`)
+  const counts = await countRows(ctx.db, id)
+  await begin(ctx, id, 'undoing', { of_all: counts.made + counts.changed })
+  await logAct(ctx, { act: 'import.taken_back', object: `data_import:${id}`, before: { kind: row.kind } })
+  return one(ctx, id)
+}
+
+async function begin(
+  ctx: WriteContext,
+  id: number,
+  state: 'running' | 'undoing',
+  more: { of_all: number; verify?: boolean; invite?: boolean },
+): Promise<void> {
+  try {
+    await setImport(ctx.db, id, { state, ...more, done: 0, acting: me(ctx).customer_id })
+  } catch (error) {
+    if (violates(error, 'data_import_at_work'))
+      throw conflict('another_runs', 'Another import of this kind is being written. Wait until it is done.')
+    throw error
+  }
+}
+
+/** The rows that were not written, as they stand in the file, with the reason before them. @throws Refused 404 */
+export async function leftOut(ctx: Context, id: number): Promise<FileReply> {
+  const row = await seen(ctx, id)
+  async function* lines() {
+    // The mark at the beginning tells spreadsheets that it is UTF-8.
+    yield `\uFEFF${csvLine(['Line', 'Why', ...row.headings])}`
+    for (let after = 0; ;) {
+      const found = await listRows(ctx.db, id, 'left_out', after, 500)
+      const last = found.at(-1)
+      if (!last) return
+      yield found.map((each) => csvLine([each.number, whyOf(each, row), ...each.cells])).join('')
+      after = last.number
+    }
+  }
+  const name = row.name.replace(/\.\w+$/, '')
+  return new FileReply('text/csv', `${name}-left-out.csv`, { stream: Readable.from(lines()) })
+}
+
+function whyOf({ why, problems, choice, state }: ShownRow, { headings, fields }: ImportRow): string {
+  if (choice === 'skip') return 'Left out by hand.'
+  const against = problems.filter(({ level }) => level !== 'notes')
+  if (why !== null || against.length === 0) return why ?? (state === 'same' ? 'Known already, and the same.' : '')
+  const named = (field: string) => headings[fields.indexOf(field)] ?? (field.replaceAll('_', ' ') || 'The row')
+  return against.map(({ field, text }) => `${named(field)} ${text}.`).join(' ')
+}

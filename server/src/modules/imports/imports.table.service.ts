@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { IMPORT } from '@app/contract/imports.limits'
+import { parse } from 'csv-parse'
+import { decode, separatorOf } from './imports.text.ts'
+import { readSheet } from './imports.xlsx.ts'
+import { CUT_OFF, Unreadable } from './imports.xml.ts'
+
+/** A list as it was read: rows by their line in the file. */
+export type Table = {
+  format: 'csv' | 'xlsx' | 'xml' | 'ics'
+  encoding: string | null
+  separator: string | null
+  headings: string[]
+  rows: { number: number; cells: string[] }[]
+}
+
+type Line = { number: number; cells: string[] }
+
+const TOO_MANY = `This list has more than ${IMPORT.rows.toLocaleString('en')} rows. Split it into several.`
+const MOST_LINES = 2_000_000
+const PIECE = 65_536
+
+/**
+ * Reads a table from the bytes of a CSV or XLSX file, whichever it is.
+ * @param knows whether something is the heading of a column
+ * @throws Unreadable
+ */
+export async function readTable(bytes: Buffer, knows: (heading: string) => boolean): Promise<Table> {
+  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
+    return tabled({ format: 'xlsx', encoding: null, separator: null }, await collect(await readSheet(bytes)), knows)
+  if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
+    throw new Unreadable('This is a sheet of the old Excel format. Save it as XLSX or CSV.')
+  const { text, encoding } = decode(bytes)
+  const separator = separatorOf(text)
+  const lines = await collect(readCsv(text, separator))
+  return tabled({ format: 'csv', encoding, separator }, lines, knows)
+}
+
+async function collect(lines: AsyncIterable<Line> | Iterable<Line>): Promise<Line[]> {
+  const found: Line[] = []
+  let last = 0
+  for await (const { number: said, cells: given } of lines) {
+    const cells = given.map(clean)
+    if (cells.every((cell) => cell === '')) continue
+    // A line names its row, so no two are the same, whatever a file says.
+    const number = said > last && said <= MOST_LINES ? said : last + 1
+    last = number
+    if (cells.length > IMPORT.columns) throw new Unreadable(`A list has at most ${IMPORT.columns} columns.`)
+    const long = cells.findIndex((cell) => cell.length > IMPORT.cell)
+    if (long >= 0) throw new Unreadable(`Line ${number} has a cell of more than ${IMPORT.cell} characters.`)
+    found.push({ number, cells })
+    if (found.length > IMPORT.rows + 1) throw new Unreadable(TOO_MANY)
+  }
+  return found
+}
+
+async function* readCsv(text: string, separator: string): AsyncGenerator<Line> {
+  const skipped = /^sep=.\r?\n/i.exec(text)?.[0].length ?? 0
+  const parser = parse({
+    delimiter: separator,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    info: true,
+    max_record_size: 2 * IMPORT.cell * IMPORT.columns,
+  })
+  const source = Readable.from(piecesOf(text.slice(skipped)))
+  source.pipe(parser)
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const within = record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
+      yield {
+        number: info.lines - within + (skipped > 0 ? 1 : 0),
+        cells: record,
+      }
+    }
+  } catch (error) {
+    const { code, lines } = error as { code?: string; lines?: number }
+    if (error instanceof Unreadable) throw error
+    if (code === 'CSV_QUOTE_NOT_CLOSED') throw new Unreadable(CUT_OFF)
+    if (code === 'CSV_MAX_RECORD_SIZE')
+      throw new Unreadable(`Line ${lines ?? 1} never ends: a quotation mark is not closed there.`)
+    if (code?.startsWith('CSV_')) throw new Unreadable(`Line ${lines ?? 1} cannot be read.`)
+    throw error
+  } finally {
+    source.destroy()
+    parser.destroy()
+  }
+}
+
+/** Some at a time, so that whoever else is served here is served meanwhile. */
+function* piecesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE)
+}
+
+// eslint-disable-next-line no-control-regex
+const UNSAFE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
+
+/** A cell as it can be kept. The apostrophe that a guarded export puts before a formula is not part of it. */
+export function clean(cell: string): string {
+  const text = cell.toWellFormed().normalize('NFC').replaceAll(UNSAFE, '').trim()
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text
+}
+
+function tabled(
+  how: Pick<Table, 'format' | 'encoding' | 'separator'>,
+  lines: Line[],
+  knows: (heading: string) => boolean,
+): Table {
+  const [first, ...rest] = lines
+  if (!first) throw new Unreadable('There are no rows in this file.')
+  const named = hasHead(first.cells, rest, knows)
+  const rows = named ? rest : lines
+  if (rows.length === 0) throw new Unreadable('There are no rows below the headings of this file.')
+  if (rows.length > IMPORT.rows) throw new Unreadable(TOO_MANY)
+  const width = named ? first.cells.length : Math.max(...rows.map(({ cells }) => cells.length))
+  const headings = Array.from({ length: width }, (_, at) => {
+    const heading = named ? (first.cells[at] ?? '') : ''
+    return heading.slice(0, 200) || `Column ${at + 1}`
+  })
+  return { ...how, headings, rows }
+}
+
+/** Whether the first line names the columns: one of its names is known, or nothing in it looks like data. */
+function hasHead(cells: string[], rest: Line[], knows: (heading: string) => boolean): boolean {
+  if (cells.some(knows)) return true
+  if (rest.length === 0) return false
+  return cells.every((cell) => cell !== '' && !/[@\d]/.test(cell)) && new Set(cells).size === cells.length
+}
+
+/** What a file is known by, whatever it is called. */
+export const digestOf = (...parts: string[]): string => createHash('sha256').update(parts.join('\u0000')).digest('hex')

@@ -1,0 +1,147 @@
+import type { Readable } from 'node:stream'
+import { IMPORT } from '@app/contract/imports.limits'
+import { fromBuffer } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import { CUT_OFF, Unreadable, readXml } from './imports.xml.ts'
+
+const TOO_LARGE = `This sheet unpacks to more than ${IMPORT.unpacked / 1_000_000} MB. Save the list as CSV.`
+const TOO_LONG = `This list has more than ${IMPORT.rows.toLocaleString('en')} rows. Split it into several.`
+const NO_SHEET = 'There is no sheet in this file. Save the list as XLSX or CSV.'
+const MOST_ENTRIES = 2000
+
+type Line = { number: number; cells: string[] }
+
+/**
+ * The rows of the first sheet of an XLSX file, as text. What it unpacks to is bounded by what the file says before anything is
+ * unpacked, and what comes out is held to that, since a file can lie.
+ * @throws Unreadable
+ */
+export async function readSheet(bytes: Buffer): Promise<Line[]> {
+  const { zip, entries } = await open(bytes)
+  const part = (name: string) => {
+    const entry = entries.get(name)
+    return entry && unpacked(zip, entry)
+  }
+  const workbook = part('xl/workbook.xml')
+  if (!workbook) throw new Unreadable(NO_SHEET)
+  const sheet = part(await firstSheet(workbook, part('xl/_rels/workbook.xml.rels')))
+  if (!sheet) throw new Unreadable(NO_SHEET)
+  return readRows(sheet, await sharedTexts(part('xl/sharedStrings.xml')))
+}
+
+function open(bytes: Buffer): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
+      // The list of a ZIP's files stands at its end.
+      if (error) return reject(new Unreadable(CUT_OFF))
+      const entries = new Map<string, Entry>()
+      let size = 0
+      zip.on('error', () => reject(new Unreadable(CUT_OFF)))
+      zip.on('end', () => resolve({ zip, entries }))
+      zip.on('entry', (entry: Entry) => {
+        size += entry.uncompressedSize
+        if (size > IMPORT.unpacked || entries.size >= MOST_ENTRIES) return reject(new Unreadable(TOO_LARGE))
+        entries.set(entry.fileName, entry)
+        zip.readEntry()
+      })
+      zip.readEntry()
+    })
+  })
+}
+
+async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8')
+  try {
+    const stream = await new Promise<Readable>((resolve, reject) => {
+      zip.openReadStream(entry, (error, found) => (error ? reject(error) : resolve(found)))
+    })
+    for await (const part of stream) yield decoder.decode(part as Buffer, { stream: true })
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable(`${entry.fileName} in this file is damaged.`)
+  }
+  yield decoder.decode()
+}
+
+/** The part that holds the first sheet, by the relation that the workbook names. */
+async function firstSheet(workbook: AsyncIterable<string>, relations?: AsyncIterable<string>): Promise<string> {
+  let relation: string | undefined
+  await readXml(workbook, {
+    open(name, attributes) {
+      if (name === 'sheet' && attributes['state'] !== 'hidden') relation ??= attributes['r:id']
+    },
+  })
+  let target = 'worksheets/sheet1.xml'
+  if (relation !== undefined && relations)
+    await readXml(relations, {
+      open(name, { Id, Target }) {
+        if (name === 'Relationship' && Id === relation && Target) target = Target
+      },
+    })
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+}
+
+/** Texts that cells name by their place. Phonetic readings (`rPh`) are no part of them. */
+async function sharedTexts(parts: AsyncIterable<string> | undefined): Promise<string[]> {
+  const texts: string[] = []
+  if (!parts) return texts
+  const within: string[] = []
+  let text = ''
+  await readXml(parts, {
+    open(name) {
+      within.push(name)
+      if (name === 'si') text = ''
+    },
+    text(given) {
+      if (within.at(-1) === 't' && !within.includes('rPh')) text += given
+    },
+    close(name) {
+      within.pop()
+      if (name === 'si') texts.push(text)
+    },
+  })
+  return texts
+}
+
+/** The number of a column by its letters: `B7` is 1. */
+function columnOf(reference: string): number {
+  let number = 0
+  for (const letter of reference.replace(/\d+$/, '')) number = number * 26 + letter.charCodeAt(0) - 64
+  return number - 1
+}
+
+async function readRows(parts: AsyncIterable<string>, shared: readonly string[]): Promise<Line[]> {
+  const lines: Line[] = []
+  let line: Line = { number: 0, cells: [] }
+  let cell = { column: 0, type: 'n', text: '' }
+  let tag = ''
+  await readXml(parts, {
+    open(name, { r, t }) {
+      tag = name
+      if (name === 'row') line = { number: Number(r ?? line.number + 1), cells: [] }
+      if (name === 'c') cell = { column: r ? columnOf(r) : line.cells.length, type: t ?? 'n', text: '' }
+    },
+    text(given) {
+      if (tag === 'v' || tag === 't') cell.text += given
+    },
+    close(name) {
+      tag = ''
+      if (name === 'c' && cell.text !== '') {
+        if (cell.column >= IMPORT.columns) throw new Unreadable(`A list has at most ${IMPORT.columns} columns.`)
+        while (line.cells.length < cell.column) line.cells.push('')
+        line.cells[cell.column] = wordOf(cell, shared)
+      }
+      if (name === 'row' && line.cells.length > 0) {
+        lines.push(line)
+        if (lines.length > IMPORT.rows + 1) throw new Unreadable(TOO_LONG)
+      }
+    },
+  })
+  return lines
+}
+
+function wordOf({ type, text }: { type: string; text: string }, shared: readonly string[]): string {
+  if (type === 's') return shared[Number(text)] ?? ''
+  if (type === 'b') return text === '1' ? 'yes' : 'no'
+  // An error, such as #N/A, is no value.
+  return type === 'e' ? '' : text
+}

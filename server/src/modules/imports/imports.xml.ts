@@ -1,0 +1,51 @@
+import { Parser } from 'htmlparser2'
+
+type Handler = {
+  open?(name: string, attributes: Readonly<Record<string, string>>, at: number): void
+  text?(text: string): void
+  close?(name: string): void
+}
+
+/** A file that cannot be taken as it is; the message says why, in a sentence for people. */
+export class Unreadable extends Error {}
+
+export const CUT_OFF = 'This file ends in the middle: it was cut off. Please export it again.'
+
+/**
+ * Reads XML as it comes, holding nothing of it. Entities of its own and document types are refused: they can grow without end
+ * and reach for other files.
+ * @throws Unreadable
+ */
+export async function readXml(parts: AsyncIterable<string> | Iterable<string>, handler: Handler): Promise<void> {
+  let depth = 0
+  let seen = false
+  let implied = false
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth++
+        seen = true
+        handler.open?.(name, attributes, parser.startIndex)
+      },
+      ontext: (text) => handler.text?.(text),
+      onclosetag(name, isImplied) {
+        depth--
+        // A tag that closes itself counts as implied, and is whole all the same.
+        if (isImplied && ending) implied = true
+        handler.close?.(name)
+      },
+      onprocessinginstruction(name) {
+        if (name.startsWith('!'))
+          throw new Unreadable('This file declares a document type or entities of its own. Export it without them.')
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  let ending = false
+  for await (const part of parts) parser.write(part)
+  const open = depth > 0
+  ending = true
+  parser.end()
+  if (!seen) throw new Unreadable('There is nothing in this file that can be read.')
+  if (open || implied) throw new Unreadable(CUT_OFF)
+}
