@@ -137,6 +137,8 @@ export const pages: readonly PageEntry[] = [
     '/office/money office-money',
     '/office/money/{invoiceId} office-invoice',
     '/office/money/amounts/{amountId} office-amount',
+    '/office/imports office-imports',
+    '/office/imports/{id} office-import',
     '/office/events/new office-new',
     '/office/events/{eventId} office-event',
     '/office/{resource} office-records',

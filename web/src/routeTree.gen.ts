@@ -67,6 +67,7 @@ import { Route as setupCommunityDotpageRouteImport } from './pages/setup/communi
 import { Route as eventsTicketDotpageRouteImport } from './pages/events/ticket.page'
 import { Route as officeRecordsDotpageRouteImport } from './pages/office/records.page'
 import { Route as officeFiguresDotpageRouteImport } from './pages/office/figures.page'
+import { Route as officeImportsDotpageRouteImport } from './pages/office/imports.page'
 import { Route as officeLogDotpageRouteImport } from './pages/office/log.page'
 import { Route as officeMoneyDotpageRouteImport } from './pages/office/money.page'
 import { Route as mediaPublicArchiveDotindexDotpageRouteImport } from './pages/media/public-archive.index.page'
@@ -98,6 +99,7 @@ import { Route as officeRecordDotpageRouteImport } from './pages/office/record.p
 import { Route as officeNewRecordDotpageRouteImport } from './pages/office/new-record.page'
 import { Route as officeEventDotpageRouteImport } from './pages/office/event.page'
 import { Route as officeNewEventDotpageRouteImport } from './pages/office/new-event.page'
+import { Route as officeImportDotpageRouteImport } from './pages/office/import.page'
 import { Route as officeMoneyInvoiceDotpageRouteImport } from './pages/office/money-invoice.page'
 import { Route as awardsPublicAwardDotpageRouteImport } from './pages/awards/public-award.page'
 import { Route as eventsPublicEventDotpageRouteImport } from './pages/events/public-event.page'
@@ -472,6 +474,11 @@ const officeFiguresDotpageRoute = officeFiguresDotpageRouteImport.update({
   path: '/office/figures',
   getParentRoute: () => officeFrameDotpageRoute,
 } as any)
+const officeImportsDotpageRoute = officeImportsDotpageRouteImport.update({
+  id: '/office/imports',
+  path: '/office/imports',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
 const officeLogDotpageRoute = officeLogDotpageRouteImport.update({
   id: '/office/log',
   path: '/office/log',
@@ -644,6 +651,11 @@ const officeEventDotpageRoute = officeEventDotpageRouteImport.update({
 const officeNewEventDotpageRoute = officeNewEventDotpageRouteImport.update({
   id: '/office/events/new',
   path: '/office/events/new',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
+const officeImportDotpageRoute = officeImportDotpageRouteImport.update({
+  id: '/office/imports/$id',
+  path: '/office/imports/$id',
   getParentRoute: () => officeFrameDotpageRoute,
 } as any)
 const officeMoneyInvoiceDotpageRoute =
@@ -1067,6 +1079,7 @@ export interface FileRoutesByFullPath {
   '/tickets/$id': typeof eventsTicketDotpageRoute
   '/office/$resource': typeof officeRecordsDotpageRoute
   '/office/figures': typeof officeFiguresDotpageRoute
+  '/office/imports': typeof officeImportsDotpageRoute
   '/office/log': typeof officeLogDotpageRoute
   '/office/money': typeof officeMoneyDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
@@ -1097,6 +1110,7 @@ export interface FileRoutesByFullPath {
   '/office/$resource/new': typeof officeNewRecordDotpageRoute
   '/office/events/$eventId': typeof officeEventDotpageRoute
   '/office/events/new': typeof officeNewEventDotpageRoute
+  '/office/imports/$id': typeof officeImportDotpageRoute
   '/office/money/$invoiceId': typeof officeMoneyInvoiceDotpageRoute
   '/cc-awards/$slug/$awardId': typeof awardsPublicAwardDotpageRouteWithChildren
   '/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
@@ -1213,6 +1227,7 @@ export interface FileRoutesByTo {
   '/tickets/$id': typeof eventsTicketDotpageRoute
   '/office/$resource': typeof officeRecordsDotpageRoute
   '/office/figures': typeof officeFiguresDotpageRoute
+  '/office/imports': typeof officeImportsDotpageRoute
   '/office/log': typeof officeLogDotpageRoute
   '/office/money': typeof officeMoneyDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
@@ -1243,6 +1258,7 @@ export interface FileRoutesByTo {
   '/office/$resource/new': typeof officeNewRecordDotpageRoute
   '/office/events/$eventId': typeof officeEventDotpageRoute
   '/office/events/new': typeof officeNewEventDotpageRoute
+  '/office/imports/$id': typeof officeImportDotpageRoute
   '/office/money/$invoiceId': typeof officeMoneyInvoiceDotpageRoute
   '/media-archive': typeof mediaArchiveDotindexDotpageRoute
   '/personal-wall/post/$id': typeof wallPostDotpageRoute
@@ -1363,6 +1379,7 @@ export interface FileRoutesById {
   '/_member/tickets/$id': typeof eventsTicketDotpageRoute
   '/_office/office/$resource': typeof officeRecordsDotpageRoute
   '/_office/office/figures': typeof officeFiguresDotpageRoute
+  '/_office/office/imports': typeof officeImportsDotpageRoute
   '/_office/office/log': typeof officeLogDotpageRoute
   '/_office/office/money': typeof officeMoneyDotpageRoute
   '/_public/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
@@ -1393,6 +1410,7 @@ export interface FileRoutesById {
   '/_office/office/$resource/new': typeof officeNewRecordDotpageRoute
   '/_office/office/events/$eventId': typeof officeEventDotpageRoute
   '/_office/office/events/new': typeof officeNewEventDotpageRoute
+  '/_office/office/imports/$id': typeof officeImportDotpageRoute
   '/_office/office/money/$invoiceId': typeof officeMoneyInvoiceDotpageRoute
   '/_public/cc-awards/$slug/$awardId': typeof awardsPublicAwardDotpageRouteWithChildren
   '/_public/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
@@ -1513,6 +1531,7 @@ export interface FileRouteTypes {
     | '/tickets/$id'
     | '/office/$resource'
     | '/office/figures'
+    | '/office/imports'
     | '/office/log'
     | '/office/money'
     | '/events-media-archive/gallery'
@@ -1543,6 +1562,7 @@ export interface FileRouteTypes {
     | '/office/$resource/new'
     | '/office/events/$eventId'
     | '/office/events/new'
+    | '/office/imports/$id'
     | '/office/money/$invoiceId'
     | '/cc-awards/$slug/$awardId'
     | '/cc-events/$slug/$eventId'
@@ -1659,6 +1679,7 @@ export interface FileRouteTypes {
     | '/tickets/$id'
     | '/office/$resource'
     | '/office/figures'
+    | '/office/imports'
     | '/office/log'
     | '/office/money'
     | '/events-media-archive/gallery'
@@ -1689,6 +1710,7 @@ export interface FileRouteTypes {
     | '/office/$resource/new'
     | '/office/events/$eventId'
     | '/office/events/new'
+    | '/office/imports/$id'
     | '/office/money/$invoiceId'
     | '/media-archive'
     | '/personal-wall/post/$id'
@@ -1808,6 +1830,7 @@ export interface FileRouteTypes {
     | '/_member/tickets/$id'
     | '/_office/office/$resource'
     | '/_office/office/figures'
+    | '/_office/office/imports'
     | '/_office/office/log'
     | '/_office/office/money'
     | '/_public/events-media-archive/gallery'
@@ -1838,6 +1861,7 @@ export interface FileRouteTypes {
     | '/_office/office/$resource/new'
     | '/_office/office/events/$eventId'
     | '/_office/office/events/new'
+    | '/_office/office/imports/$id'
     | '/_office/office/money/$invoiceId'
     | '/_public/cc-awards/$slug/$awardId'
     | '/_public/cc-events/$slug/$eventId'
@@ -2318,6 +2342,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof officeFiguresDotpageRouteImport
       parentRoute: typeof officeFrameDotpageRoute
     }
+    '/_office/office/imports': {
+      id: '/_office/office/imports'
+      path: '/office/imports'
+      fullPath: '/office/imports'
+      preLoaderRoute: typeof officeImportsDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
     '/_office/office/log': {
       id: '/_office/office/log'
       path: '/office/log'
@@ -2533,6 +2564,13 @@ declare module '@tanstack/react-router' {
       path: '/office/events/new'
       fullPath: '/office/events/new'
       preLoaderRoute: typeof officeNewEventDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
+    '/_office/office/imports/$id': {
+      id: '/_office/office/imports/$id'
+      path: '/office/imports/$id'
+      fullPath: '/office/imports/$id'
+      preLoaderRoute: typeof officeImportDotpageRouteImport
       parentRoute: typeof officeFrameDotpageRoute
     }
     '/_office/office/money/$invoiceId': {
@@ -3254,12 +3292,14 @@ interface officeFrameDotpageRouteChildren {
   officeInboxDotpageRoute: typeof officeInboxDotpageRoute
   officeRecordsDotpageRoute: typeof officeRecordsDotpageRoute
   officeFiguresDotpageRoute: typeof officeFiguresDotpageRoute
+  officeImportsDotpageRoute: typeof officeImportsDotpageRoute
   officeLogDotpageRoute: typeof officeLogDotpageRoute
   officeMoneyDotpageRoute: typeof officeMoneyDotpageRoute
   officeRecordDotpageRoute: typeof officeRecordDotpageRoute
   officeNewRecordDotpageRoute: typeof officeNewRecordDotpageRoute
   officeEventDotpageRoute: typeof officeEventDotpageRoute
   officeNewEventDotpageRoute: typeof officeNewEventDotpageRoute
+  officeImportDotpageRoute: typeof officeImportDotpageRoute
   officeMoneyInvoiceDotpageRoute: typeof officeMoneyInvoiceDotpageRoute
   officeMoneyAmountDotpageRoute: typeof officeMoneyAmountDotpageRoute
 }
@@ -3268,12 +3308,14 @@ const officeFrameDotpageRouteChildren: officeFrameDotpageRouteChildren = {
   officeInboxDotpageRoute: officeInboxDotpageRoute,
   officeRecordsDotpageRoute: officeRecordsDotpageRoute,
   officeFiguresDotpageRoute: officeFiguresDotpageRoute,
+  officeImportsDotpageRoute: officeImportsDotpageRoute,
   officeLogDotpageRoute: officeLogDotpageRoute,
   officeMoneyDotpageRoute: officeMoneyDotpageRoute,
   officeRecordDotpageRoute: officeRecordDotpageRoute,
   officeNewRecordDotpageRoute: officeNewRecordDotpageRoute,
   officeEventDotpageRoute: officeEventDotpageRoute,
   officeNewEventDotpageRoute: officeNewEventDotpageRoute,
+  officeImportDotpageRoute: officeImportDotpageRoute,
   officeMoneyInvoiceDotpageRoute: officeMoneyInvoiceDotpageRoute,
   officeMoneyAmountDotpageRoute: officeMoneyAmountDotpageRoute,
 }

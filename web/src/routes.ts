@@ -75,6 +75,8 @@ const table: Node = {
       page('/office/money', 'office/money'),
       page('/office/money/$invoiceId', 'office/money-invoice'),
       page('/office/money/amounts/$amountId', 'office/money-amount'),
+      page('/office/imports', 'office/imports'),
+      page('/office/imports/$id', 'office/import'),
       page('/office/events/new', 'office/new-event'),
       page('/office/events/$eventId', 'office/event'),
       page('/office/$resource', 'office/records'),

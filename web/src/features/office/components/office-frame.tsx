@@ -6,7 +6,7 @@ import type { IconName } from '../../../ui/icons.ts'
 import { Avatar } from '../../../ui/people.tsx'
 import { Brand, NotFoundPage, useMe } from '../../shell/index.ts'
 import { manyOf } from '../records/names.ts'
-import { iconOf, sectionsFor } from '../sections.ts'
+import { iconOf, mayKeep, sectionsFor } from '../sections.ts'
 import { t } from '../text.ts'
 import css from './office-frame.module.css'
 
@@ -35,6 +35,9 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
             </Group>
           ))}
           <Group title={t('nav.system')}>
+            {(mayKeep(roles, 'people') || mayKeep(roles, 'events')) && (
+              <Section to="/office/imports" label={t('nav.import')} icon="upload" />
+            )}
             <Section to="/setup/community" label={t('nav.setup')} icon="globe" />
             <Section to="/office/log" label={t('nav.log')} icon="invoice" />
           </Group>

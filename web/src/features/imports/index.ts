@@ -1,0 +1,2 @@
+export { ImportPage } from './import-page.tsx'
+export { StartPage } from './start-page.tsx'

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { IMPORT, importFields, importKinds } from '@app/contract/imports.limits'
+import type { ImportKind } from '@app/contract/imports.limits'
+import { CallError, call, isRefused, queryOptionsFor } from '../../lib/call.ts'
+import { moment } from '../../lib/dates.ts'
+import { count } from '../../lib/money.ts'
+import { pause, transfer } from '../../lib/upload.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHead } from '../../ui/card.tsx'
+import { FieldError, RadioChoice, RadioChoices } from '../../ui/fields.tsx'
+import { StatPill } from '../../ui/pills.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { OfficeHead, mayKeep } from '../office/index.ts'
+import { NotFoundPage, useMe } from '../shell/index.ts'
+import css from './imports.module.css'
+import { t } from './text.ts'
+import { tones } from './tones.ts'
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Where lists come in: what kind, from which file, and what came in so far. */
+export function StartPage() {
+  const { data, error, refetch } = useQuery(queryOptionsFor('imports.list', {}))
+  const roles = useMe()?.operator_roles ?? []
+  const kinds = importKinds.filter((kind) => mayKeep(roles, importFields[kind].role))
+  if (isRefused(error, 404) || (roles.length > 0 && kinds.length === 0)) return <NotFoundPage />
+  return (
+    <>
+      <OfficeHead title={t('title')} sub={t('sub')} />
+      <div className={css['start']}>
+        <Card>
+          <CardBody>
+            <Chooser kinds={kinds} events={data?.events ?? []} />
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHead title={t('past')} />
+          {data ? (
+            data.results.length === 0 ? (
+              <EmptyState icon="upload" title={t('past.empty')} />
+            ) : (
+              <ul className={css['past']}>
+                {data.results.map((one) => (
+                  <li key={one.id}>
+                    <Link to={`/office/imports/${one.id}` as never}>
+                      <span className="grow">
+                        <b className="cut">{one.name}</b>
+                        <small>
+                          {t(`kind.${one.kind}`)},{' '}
+                          {t('past.by', { name: one.by?.name ?? '–', when: moment(one.created_at, zone()) })}
+                        </small>
+                      </span>
+                      {one.counts.made + one.counts.changed > 0 && (
+                        <span className="num">{t('written', { count: one.counts.made + one.counts.changed })}</span>
+                      )}
+                      <StatPill tone={tones[one.state]}>{t(`state.${one.state}`)}</StatPill>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )
+          ) : error ? (
+            <ErrorState error={error} retry={() => void refetch()} />
+          ) : (
+            <SkeletonRows rows={4} picture={false} />
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}
+
+type Event = { id: number; name: string }
+
+function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: readonly Event[] }) {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<ImportKind>()
+  const [event, setEvent] = useState('')
+  const [share, setShare] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const kind = chosen ?? kinds[0] ?? 'companies'
+
+  async function take(file: File | undefined) {
+    if (!file || share !== undefined) return
+    setProblem(undefined)
+    // Said before a byte of it goes up.
+    if (file.size > IMPORT.bytes) return setProblem(t('limits', limits))
+    setShare(0)
+    const { signal } = new AbortController()
+    try {
+      const made = await transfer(
+        {
+          file,
+          name: file.name,
+          purpose: 'import_file',
+          signal,
+          pause: (ms) => pause(ms, signal),
+          onProgress: (received) => setShare(received / file.size),
+        },
+        (upload) =>
+          call('imports.create', {
+            body: { kind, upload, ...(kind === 'programme' ? { event: Number(event) } : {}) },
+          }),
+      )
+      await navigate({ to: `/office/imports/${made.id}` as never })
+    } catch (error) {
+      setProblem(error instanceof CallError ? (Object.values(error.fields)[0]?.[0] ?? error.detail) : t('failed'))
+      setShare(undefined)
+    }
+  }
+
+  return (
+    <div className={css['chooser']}>
+      <RadioChoices
+        name="kind"
+        aria-label={t('kind')}
+        value={kind}
+        onChange={(value) => {
+          setChosen(value as ImportKind)
+          setProblem(undefined)
+        }}
+      >
+        <div className={css['kinds']}>
+          {kinds.map((one) => (
+            <RadioChoice key={one} value={one} label={t(`kind.${one}`)} description={t(`kind.${one}.hint`)} />
+          ))}
+        </div>
+      </RadioChoices>
+      {kind === 'programme' && (
+        <label className={css['event']}>
+          <span className="field-label">{t('event')}</span>
+          <select value={event} onChange={({ currentTarget }) => setEvent(currentTarget.value)}>
+            <option value="">{t('event.choose')}</option>
+            {events.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div className={css['file']}>
+        <Button
+          kind="primary"
+          icon="upload"
+          busy={share !== undefined}
+          onClick={() => {
+            if (kind === 'programme' && event === '') setProblem(t('event.choose'))
+            else input.current?.click()
+          }}
+        >
+          {share === undefined ? t('file.choose') : t('file.sending', { share: Math.round(share * 100) })}
+        </Button>
+        <span className="sm soft">{t('limits', limits)}</span>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('file.choose')}
+        accept={importFields[kind].files.join(',')}
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+      <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
+    </div>
+  )
+}
+
+const limits = { rows: count(IMPORT.rows), size: IMPORT.bytes / 1_000_000 }
