@@ -1,4 +1,7 @@
-import { choice, flag, instant, picture, position, resource, text } from './resources.ts'
+import { choice, flag, instant, integer, picture, position, reference, resource, text } from './resources.ts'
+
+/** The legal texts that everybody reads, by the addresses of their pages. */
+export const legalTexts = ['terms-and-conditions', 'privacy-policy', 'cc-connect-policy', 'faq'] as const
 
 /** What stands on pages beside what members write (docs/rules/content.md). */
 export const contentResources = [
@@ -26,7 +29,36 @@ export const contentResources = [
       target: choice(['_blank', '_self'], { initial: '_blank' }),
       active_from: instant({ optional: true, column: true }),
       active_until: instant({ optional: true, column: true }),
+      most_views: integer(1, 100_000_000, { optional: true }),
+      views: integer(0, 2_147_483_647, { shown: true, column: true, sort: true }),
+      clicks: integer(0, 2_147_483_647, { shown: true, column: true, sort: true }),
       position: position(),
+    },
+  }),
+  resource({
+    name: 'menu-items',
+    one: 'menu_item',
+    role: 'content',
+    title: 'display_name',
+    order: 'position',
+    fields: {
+      display_name: text(60, { column: true, sort: true }),
+      url: text(300, { optional: true, format: 'link', column: true }),
+      parent_id: reference('menu-items', { optional: true, column: true, filter: true }),
+      position: position(),
+    },
+  }),
+  resource({
+    name: 'policies',
+    one: 'policy',
+    role: 'content',
+    title: 'title',
+    order: '-updated_at',
+    fields: {
+      slug: choice(legalTexts, { fixed: true, column: true, filter: true }),
+      title: text(120, { column: true }),
+      body: text(40_000, { lines: true }),
+      updated_at: instant({ column: true, sort: true }),
     },
   }),
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { domain, flag, idValue, instant, link, page, paging, route, text } from './kit.ts'
+import { contentOfficeCalls } from './content.office.ts'
+import { domain, flag, id, idValue, instant, link, page, paging, route, text } from './kit.ts'
 
 const tag = z.strictObject({ id: idValue, name: z.string(), url: link })
 const newTags = z
@@ -49,14 +50,33 @@ export const content = domain('content', {
       }),
     ),
   }),
+  countBanners: route({
+    method: 'POST',
+    path: '/rest/banners/counts/',
+    summary: 'Advertisements that somebody has seen on this page, or followed',
+    who: 'anyone',
+    status: 204,
+    body: z.strictObject({ views: z.array(idValue).max(20).default([]), clicks: z.array(idValue).max(5).default([]) }),
+    limits: [{ max: 600, seconds: 600, per: 'ip' }],
+  }),
   policy: route({
     method: 'GET',
     path: '/rest/policies/{slug}/',
-    summary: 'A legal page: plain text, headings after #, list items after -',
+    summary: 'A legal page, as it stands or as it stood: plain text, headings after #, list items after -',
     who: 'anyone',
     public: true,
     params: z.strictObject({ slug: z.string().max(60) }),
-    reply: z.strictObject({ slug: z.string(), title: z.string(), body: z.string(), updated_at: instant }),
+    query: z.strictObject({ version: id.optional() }),
+    reply: z.strictObject({
+      slug: z.string(),
+      title: z.string(),
+      body: z.string(),
+      updated_at: instant,
+      /** When this version was replaced; null while it stands. */
+      replaced_at: instant.nullable(),
+      /** Everything that stood or stands, the latest first. */
+      versions: z.array(z.strictObject({ id: idValue, updated_at: instant })),
+    }),
   }),
   policyPdf: route({
     method: 'GET',
@@ -103,4 +123,5 @@ export const content = domain('content', {
     reply: z.array(tag),
     limits: [{ max: 20, seconds: 3600, per: 'actor' }],
   }),
+  ...contentOfficeCalls,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { legalTexts } from './content.resources.ts'
 import { password } from './identity.ts'
 import {
   colour,
@@ -23,8 +24,6 @@ const address = text(300).pipe(webAddress)
 /** What a part looked like when its page was opened: who saves an older one is told (docs/rules/setup.md#two-operators). */
 const mark = z.string().max(64)
 
-/** The legal texts that everybody reads, by the addresses of their pages. */
-export const legalTexts = ['terms-and-conditions', 'privacy-policy', 'cc-connect-policy', 'faq'] as const
 export const legalText = z.enum(legalTexts)
 
 /** What stands in the way of people, events and money, in the order in which it is shown (docs/rules/setup.md#checklist). */

@@ -17,6 +17,9 @@ export async function fillContent({ db, world, now, picture }: Fill): Promise<vo
       ...rest,
       kind: type,
       picture: picture(banner),
+      // Some weeks on the pages: of a hundred who see one, one or two follow it.
+      views: 9400 - rest.position * 730,
+      clicks: 131 - rest.position * 11,
       // An advert that ran out stays in the list, out of sight.
       ...(is_active ? {} : { active_until: new Date(now.getTime() - 86_400_000) }),
     })),

@@ -132,6 +132,13 @@ export function makePolicies(anchor: Date): Policy[] {
   return [
     { slug: 'terms-and-conditions', title: 'Terms and Conditions', body: terms, updated_at },
     { slug: 'privacy-policy', title: 'Privacy Policy', body: privacy, updated_at },
+    // As it stood before people could be marked, blocked and reported.
+    {
+      slug: 'cc-connect-policy',
+      title: 'CC-Connect Policy',
+      body: connect.slice(0, connect.indexOf('\n\n# Marking')),
+      updated_at: instantAt(anchor, -560),
+    },
     { slug: 'cc-connect-policy', title: 'CC-Connect Policy', body: connect, updated_at },
     { slug: 'faq', title: 'Frequently asked questions', body: faq, updated_at },
   ]

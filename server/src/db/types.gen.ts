@@ -414,12 +414,15 @@ export interface Banner {
   active_from: Generated<Timestamp>;
   active_until: Generated<Timestamp>;
   alt: string;
+  clicks: Generated<number>;
   id: Generated<number>;
   kind: string;
   link: string;
+  most_views: number | null;
   picture: string;
   position: Generated<number>;
   target: Generated<string>;
+  views: Generated<number>;
 }
 
 export interface BillingAddress {
@@ -1662,6 +1665,7 @@ export interface PaymentGroup {
 
 export interface Policy {
   body: string;
+  id: Generated<number>;
   slug: string;
   title: string;
   updated_at: Timestamp;

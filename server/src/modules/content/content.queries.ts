@@ -40,3 +40,17 @@ export async function insertRecommendations(
   await sql`insert into tag_recommendation (customer_id, name, reason, created_at) select ${customer_id}, name, ${reason}, ${now} from unnest(${names}::text[]) as name
     on conflict do nothing`.execute(db)
 }
+
+/** Counts a view of each advertisement that runs and may still be seen; in one order, so that nobody waits in a circle. */
+export async function addViews(db: Db, ids: number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update banner set views = views + 1 where id in (
+    select id from banner where id = any(${ids}::int[]) and active_from <= ${now} and active_until > ${now}
+      order by id for no key update) and (most_views is null or views < most_views)`.execute(db)
+}
+
+export async function addClicks(db: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update banner set clicks = clicks + 1 where id in (
+    select id from banner where id = any(${ids}::int[]) order by id for no key update)`.execute(db)
+}

@@ -35,7 +35,7 @@ export async function listBanners(
   paging: Paging,
 ): Promise<{ rows: BannerRow[]; count: number }> {
   const { limit, offset } = bounds(paging)
-  const running = sql`(active_from <= ${filter.now} and active_until > ${filter.now})`
+  const running = sql`(active_from <= ${filter.now} and active_until > ${filter.now} and (most_views is null or views < most_views))`
   const where = sql`(${filter.type ?? null}::text is null or kind = ${filter.type ?? null}) and (${filter.active ?? null}::bool is null or ${running} = ${filter.active ?? null})`
   const rows =
     await sql<BannerRow>`select id, kind as type, picture, alt, link, target, position from banner where ${where} order by position, id limit ${limit} offset ${offset}`.execute(
@@ -45,16 +45,28 @@ export async function listBanners(
   return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
 }
 
+export type PolicyRow = {
+  slug: string
+  title: string
+  body: string
+  updated_at: Date
+  replaced_at: Date | null
+  versions: { id: number; updated_at: string }[]
+}
+
+/** A legal text as it stands at `now`, or a version of it that stood. */
 export async function policyBySlug(
   db: Db,
   slug: string,
-): Promise<{ slug: string; title: string; body: string; updated_at: Date } | undefined> {
-  const found = await sql<{
-    slug: string
-    title: string
-    body: string
-    updated_at: Date
-  }>`select slug, title, body, updated_at from policy where slug = ${slug}`.execute(db)
+  { now, version }: { now: Date; version?: number | undefined },
+): Promise<PolicyRow | undefined> {
+  const found = await sql<PolicyRow>`
+    with begun as (
+      select id, slug, title, body, updated_at, lead(updated_at) over (order by updated_at) as replaced_at
+      from policy where slug = ${slug} and updated_at <= ${now})
+    select slug, title, body, updated_at, replaced_at,
+      (select json_agg(json_build_object('id', id, 'updated_at', updated_at) order by updated_at desc) from begun) as versions
+    from begun where ${version === undefined ? sql`replaced_at is null` : sql`id = ${version}`}`.execute(db)
   return found.rows[0]
 }
 

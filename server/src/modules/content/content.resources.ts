@@ -1,5 +1,6 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import type { Served } from '#kit/resources.ts'
+import { mayWritePolicy } from './content.office.service.ts'
 
 /** What operators write on pages (docs/rules/content.md). */
 export const servedContent: Served[] = [
@@ -13,6 +14,23 @@ export const servedContent: Served[] = [
     of: resourceCalled('banners'),
     table: 'banner',
     nothing: { active_from: '-infinity', active_until: 'infinity' },
-    says: { banner_check: ['active_until', 'The end has to be after the beginning.'] },
+    says: {
+      banner_check: ['active_until', 'The end has to be after the beginning.'],
+      banner_within_most_views: ['most_views', 'It has been seen more often already.'],
+    },
+  },
+  {
+    of: resourceCalled('menu-items'),
+    table: 'menu_item',
+    says: {
+      menu_item_levels: ['parent_id', 'The menu has three levels, and nothing stands below itself.'],
+      menu_item_check: ['parent_id', 'Nothing stands below itself.'],
+    },
+  },
+  {
+    of: resourceCalled('policies'),
+    table: 'policy',
+    says: { policy_slug_updated_at_key: ['updated_at', 'Another version begins at this moment.'] },
+    check: mayWritePolicy,
   },
 ]

@@ -7,7 +7,15 @@ import { InvalidFields, invalid, notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import { toPage } from '#kit/paging.ts'
 import { policyPdf } from './content.policy.pdf.ts'
-import { attachTags, countOwnTags, insertRecommendations, insertTags, tagsByName } from './content.queries.ts'
+import {
+  addClicks,
+  addViews,
+  attachTags,
+  countOwnTags,
+  insertRecommendations,
+  insertTags,
+  tagsByName,
+} from './content.queries.ts'
 import { listBanners, listMenu, listTags, policyBySlug } from './content.reads.ts'
 import { toBanner, toTag } from './content.view.ts'
 
@@ -36,17 +44,41 @@ export async function banners(
   )
 }
 
-export async function policy(ctx: Context, slug: string): Promise<Reply<typeof content.policy>> {
-  const found = await policyBySlug(ctx.db, slug)
+/** A legal text as it stands, or a version that stood before (docs/rules/content.md#legal-pages). @throws Refused 404 */
+export async function policy(
+  ctx: Context,
+  slug: string,
+  { version }: Query<typeof content.policy> = {},
+): Promise<Reply<typeof content.policy>> {
+  const found = await policyBySlug(ctx.db, slug, { now: ctx.now, version })
   if (!found) throw notFound()
-  return { ...found, updated_at: found.updated_at.toISOString() }
+  return {
+    ...found,
+    updated_at: found.updated_at.toISOString(),
+    replaced_at: found.replaced_at?.toISOString() ?? null,
+    versions: found.versions.map((one) => ({ id: one.id, updated_at: new Date(one.updated_at).toISOString() })),
+  }
 }
 
 /** The same as a file. @throws Refused 404 */
 export async function policyFile(ctx: Context, slug: string): Promise<FileReply> {
-  const found = await policyBySlug(ctx.db, slug)
+  const found = await policyBySlug(ctx.db, slug, { now: ctx.now })
   if (!found) throw notFound()
   return new FileReply('application/pdf', `${slug}.pdf`, await policyPdf(found, ctx.config.community.name))
+}
+
+/** Programs that read pages for somebody else; what they are shown nobody has seen. */
+const MACHINES = /bot\b|crawl|spider|slurp|preview|headless|lighthouse|monitor|^$/i
+
+/** Counts what was seen of advertisements, and followed (docs/rules/content.md#advertisements). */
+export async function countBanners(
+  ctx: Context,
+  { views, clicks }: Body<typeof content.countBanners>,
+  agent = '',
+): Promise<void> {
+  if (MACHINES.test(agent)) return
+  await addViews(ctx.db, [...new Set(views)], ctx.now)
+  await addClicks(ctx.db, [...new Set(clicks)])
 }
 
 export async function tags(ctx: Context, query: Query<typeof content.tags>): Promise<Reply<typeof content.tags>> {

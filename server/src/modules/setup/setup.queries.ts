@@ -85,15 +85,14 @@ export async function saveCategories(db: Db, items: { code: string; name: string
   return []
 }
 
+/** Adds a version of a legal text that stands from now on; those before stay readable. */
 export async function savePolicy(
   db: Db,
   text: { slug: string; title: string; body: string; now: Date },
 ): Promise<void> {
   const { slug, title, body, now } = text
   await sql`insert into policy (slug, title, body, updated_at) values (${slug}, ${title}, ${body}, ${now})
-    on conflict (slug) do update set title = excluded.title, body = excluded.body, updated_at = excluded.updated_at`.execute(
-    db,
-  )
+    on conflict (slug, updated_at) do update set title = excluded.title, body = excluded.body`.execute(db)
 }
 
 export type MenuEntry = { display_name: string; url: string | null; children?: MenuEntry[] }

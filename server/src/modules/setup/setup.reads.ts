@@ -22,13 +22,16 @@ export async function categories(db: Db): Promise<{ code: string; name: string }
   ).rows
 }
 
+/** Legal texts as they stand. */
 export async function policies(
   db: Db,
   slugs: readonly string[],
+  now: Date,
 ): Promise<{ slug: string; title: string; body: string }[]> {
   return (
     await sql<{ slug: string; title: string; body: string }>`
-      select slug, title, body from policy where slug = any(${slugs})`.execute(db)
+      select distinct on (slug) slug, title, body from policy where slug = any(${slugs}) and updated_at <= ${now}
+      order by slug, updated_at desc`.execute(db)
   ).rows
 }
 

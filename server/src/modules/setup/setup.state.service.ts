@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { legalTexts } from '@app/contract/setup'
+import { legalTexts } from '@app/contract/content.resources'
 import { numberNames, numbers } from '@app/contract/setup.numbers'
 import type { Context } from '#kit/context.ts'
 import { readSettings, settingsNow } from '#kit/settings.ts'
@@ -13,7 +13,7 @@ export async function setupState(ctx: Context): Promise<State> {
   const now = await settingsNow(db, config)
   const found = await firstSeller(db)
   const card = config.stripe !== undefined
-  const texts = allTexts(await policies(db, legalTexts))
+  const texts = allTexts(await policies(db, legalTexts, ctx.now))
   const items = menuTree(await menuRows(db))
   const kinds = await categories(db)
   const check = await lastMailCheck(db)

@@ -1,4 +1,5 @@
-import { checks, legalTexts } from '@app/contract/setup'
+import { legalTexts } from '@app/contract/content.resources'
+import { checks } from '@app/contract/setup'
 import type { setup } from '@app/contract/setup'
 import type { Reply } from '@app/contract/kit'
 import type { MenuRow, Missing } from './setup.reads.ts'

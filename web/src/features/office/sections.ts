@@ -19,6 +19,8 @@ const icons: Record<string, IconName> = {
   awards: 'trophy',
   tags: 'tag',
   banners: 'channels',
+  'menu-items': 'menu',
+  policies: 'invoice',
   members: 'users',
   companies: 'building',
   'financial-entities': 'bank',

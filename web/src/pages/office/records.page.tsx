@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ListPage, resourceNamed, viewOf } from '../../features/office/index.ts'
+import { ListPage, MenuPage, resourceNamed, viewOf } from '../../features/office/index.ts'
 import { NotFoundPage } from '../../features/shell/index.ts'
 import { pageHead } from '../../lib/meta.ts'
 
@@ -15,5 +15,6 @@ function Records() {
   const of = resourceNamed(resource)
   // Parts of an event stand in its workspace.
   if (!of || of.parent) return <NotFoundPage />
+  if (of.name === 'menu-items') return <MenuPage />
   return <ListPage key={of.name} of={of} view={viewOf(of, search)} />
 }

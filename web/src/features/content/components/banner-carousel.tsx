@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { WIDE, useMedia } from '../../../ui/use-media.ts'
 import { t } from '../text.ts'
 import { freeFrom, shownElsewhere, useApart } from '../adverts.ts'
+import { countClick, useSeen } from '../counting.ts'
 import css from './banner-carousel.module.css'
 
 /** Time between two advertisements (docs/rules/content.md#advertisements). */
@@ -35,6 +36,8 @@ export function BannerCarousel({ kind }: { kind: BannerKind }) {
   const links = banners.map(({ link }) => link)
   const turn = count === 0 ? 0 : current % count
   useApart(kind, links, turn, setCurrent)
+  const frame = useRef<HTMLDivElement>(null)
+  useSeen(frame, banners[turn]?.id)
 
   const next = useEffectEvent(() => setCurrent(freeFrom(links, turn + 1, shownElsewhere(kind))))
   useEffect(() => {
@@ -59,7 +62,7 @@ export function BannerCarousel({ kind }: { kind: BannerKind }) {
       onBlur={() => setHeld(false)}
     >
       <p className={css['label']}>{t('banners')}</p>
-      <div className={cx(css['frame'], css[kind])}>
+      <div ref={frame} className={cx(css['frame'], css[kind])}>
         {banners.map((banner, index) => (
           <a
             key={banner.id}
@@ -68,6 +71,8 @@ export function BannerCarousel({ kind }: { kind: BannerKind }) {
             rel="noreferrer sponsored"
             className={cx(css['slide'], index === shown && css['shown'])}
             inert={index !== shown}
+            onClick={() => countClick(banner.id)}
+            onAuxClick={({ button }) => button === 1 && countClick(banner.id)}
           >
             <img src={banner.banner} alt={banner.alt} loading={index === 0 ? 'eager' : 'lazy'} decoding="async" />
           </a>

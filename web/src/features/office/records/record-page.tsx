@@ -8,6 +8,7 @@ import { NotFoundPage, useMe } from '../../shell/index.ts'
 import { OfficeHead } from '../components/office-head.tsx'
 import { mayKeep } from '../sections.ts'
 import { History } from './history.tsx'
+import { MergeTag } from './merge-tag.tsx'
 import { lower, manyOf, oneOf, t } from './names.ts'
 import { RecordForm } from './record-form.tsx'
 import { PartList } from './part-list.tsx'
@@ -40,6 +41,7 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
       <OfficeHead
         title={data ? titleOf(of, data) : oneOf(of)}
         crumbs={[listOf(above ?? of), ...(above && parent ? [{ to: back, label: titleOf(above, parent) }] : [])]}
+        end={data && of.name === 'tags' && <MergeTag tag={data} />}
       />
       <div className={css['body']}>
         {data && (parent || !above) ? (
