@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { officeRound } from './awards.office.ts'
 import {
   calls,
   country,
@@ -237,26 +238,6 @@ export const judgingCalls = calls({
     reply: sheet,
     refuses: ['round_not_open'],
   }),
-})
-
-const officeRound = z.strictObject({
-  id: idValue,
-  award: idValue,
-  name: z.string(),
-  starts_at: instant,
-  ends_at: instant,
-  blind: z.boolean(),
-  sealed_at: instant.nullable(),
-  seal: z.string().nullable(),
-  jurors: z.array(
-    z.strictObject({
-      juror: idValue,
-      name: z.string(),
-      assigned: z.number().int(),
-      handed_in: z.number().int(),
-      recused: z.number().int(),
-    }),
-  ),
 })
 
 /** What an operator decides about judging. */

@@ -1,74 +1,103 @@
 import { z } from 'zod'
-import { calls, day, id, idValue, optionalText, reference, route, text } from './kit.ts'
+import { calls, id, idValue, instant, optionalText, route, text } from './kit.ts'
 
 const byId = z.strictObject({ id })
 const weight = z.number().int().min(1).max(100)
-const stock = z.number().int().min(0).max(100_000)
+const criterion = z.strictObject({ id: idValue, name: z.string(), description: z.string(), weight: z.number() })
 
-const price = z.strictObject({
+/** What has to be there before an award is published, and what should be (docs/rules/awards.md#publishing). */
+export const awardProblems = {
+  stops: ['no_category', 'no_question', 'no_entry_dates', 'no_price', 'no_seller', 'no_account'],
+  warns: ['no_criteria', 'no_jury', 'no_round', 'few_judges', 'no_terms', 'no_banner', 'no_venue', 'no_sections'],
+} as const
+const problemCode = z.enum([...awardProblems.stops, ...awardProblems.warns])
+
+export const officeRound = z.strictObject({
   id: idValue,
   award: idValue,
-  kind: z.enum(['entry', 'seat']),
   name: z.string(),
-  /** Code of the company category that it is for. */
-  price_type: z.string(),
-  amount: z.number().int(),
-  category: idValue.nullable(),
-  available_from: day.nullable(),
-  available_until: day.nullable(),
-  stock: z.number().int().nullable(),
-  sold: z.number().int(),
+  starts_at: instant,
+  ends_at: instant,
+  blind: z.boolean(),
+  sealed_at: instant.nullable(),
+  seal: z.string().nullable(),
+  jurors: z.array(
+    z.strictObject({
+      juror: idValue,
+      name: z.string(),
+      assigned: z.number().int(),
+      handed_in: z.number().int(),
+      recused: z.number().int(),
+    }),
+  ),
 })
 
-const juror = z.strictObject({ id: idValue, award: idValue, customer: idValue, name: z.string(), chair: z.boolean() })
-
-/** What an operator sets up in an award: prices, criteria, jury. */
+/** What an operator sets up in an award beside keeping its records, and how far its judging is. */
 export const officeCalls = calls({
-  addPrice: route({
-    method: 'POST',
-    path: '/rest/awards/prices/',
-    summary: 'Put an entry or a seat on sale for companies of one category',
-    who: 'operator',
-    role: 'awards',
-    body: z
-      .strictObject({
-        award: reference,
-        kind: z.enum(['entry', 'seat']),
-        name: text(80),
-        description: optionalText(300).default(''),
-        price_type: text(40),
-        /** Net of VAT, in minor units. */
-        amount: z.number().int().min(0).max(100_000_000),
-        /** The one category of the award that it is for. */
-        category: idValue.optional(),
-        available_from: day.optional(),
-        available_until: day.optional(),
-        stock: stock.optional(),
-      })
-      .check((ctx) => {
-        const { kind, category, available_from: from, available_until: until } = ctx.value
-        const issue = (path: string, message: string) =>
-          ctx.issues.push({ code: 'custom', input: ctx.value, path: [path], message })
-        if (kind === 'seat' && category !== undefined) issue('category', 'A seat is for no category.')
-        if (from && until && until < from) issue('available_until', 'The end lies before the beginning.')
-      }),
-    reply: price,
-  }),
-  changePrice: route({
-    method: 'PATCH',
-    path: '/rest/awards/prices/{id}/',
-    summary: 'Change when and how often a price is sold; what it costs only while nothing was sold at it',
+  lacks: route({
+    method: 'GET',
+    path: '/rest/office/awards/{id}/publishing/',
+    summary: 'What an award lacks before it is published',
     who: 'operator',
     role: 'awards',
     params: byId,
-    body: z.strictObject({
-      amount: z.number().int().min(0).max(100_000_000).optional(),
-      available_from: day.nullable().optional(),
-      available_until: day.nullable().optional(),
-      stock: stock.nullable().optional(),
+    reply: z.strictObject({
+      problems: z.array(
+        z.strictObject({
+          code: problemCode,
+          level: z.enum(['stops', 'warns']),
+          /** Whom or what it is about, where it is something. */
+          about: z.string().nullable(),
+        }),
+      ),
     }),
-    reply: price,
-    refuses: ['price_sold'],
+  }),
+  judgingState: route({
+    method: 'GET',
+    path: '/rest/office/awards/{id}/judging/',
+    summary: 'How far the judging of an award is: criteria, jury with its conflicts, rounds, and when results appear',
+    who: 'operator',
+    role: 'awards',
+    params: byId,
+    reply: z.strictObject({
+      categories: z.array(
+        z.strictObject({
+          id: idValue,
+          name: z.string(),
+          criteria: z.array(criterion),
+          /** Somebody has scored by its criteria, so they stay. */
+          judged: z.boolean(),
+          /** Entries that can be assigned: approved and paid for, or in judging already. */
+          ready: z.number().int(),
+        }),
+      ),
+      jurors: z.array(
+        z.strictObject({
+          id: idValue,
+          name: z.string(),
+          company: z.string().nullable(),
+          chair: z.boolean(),
+          /** What is known before anything is assigned, where there is something. */
+          conflicts: z.array(
+            z.strictObject({
+              category: idValue,
+              /** Entries of a company that they belong or belonged to: never assigned to them. */
+              own: z.number().int(),
+              /** Entries to which they must declare ties. */
+              ties: z.number().int(),
+            }),
+          ),
+        }),
+      ),
+      rounds: z.array(
+        officeRound.extend({
+          /** Entries with enough judges, of those that can be assigned. */
+          covered: z.array(z.strictObject({ category: idValue, enough: z.number().int() })),
+        }),
+      ),
+      shortlist_published_at: instant.nullable(),
+      winners_published_at: instant.nullable(),
+    }),
   }),
   setCriteria: route({
     method: 'POST',
@@ -91,34 +120,7 @@ export const officeCalls = calls({
           if (new Set(names).size < names.length) issue('Each criterion needs a name of its own.')
         }),
     }),
-    reply: z.strictObject({
-      category: idValue,
-      criteria: z.array(z.strictObject({ id: idValue, name: z.string(), description: z.string(), weight: z.number() })),
-    }),
+    reply: z.strictObject({ category: idValue, criteria: z.array(criterion) }),
     refuses: ['judged'],
-  }),
-  addJuror: route({
-    method: 'POST',
-    path: '/rest/awards/juries/',
-    summary: 'Name a member to the jury of an award',
-    who: 'operator',
-    role: 'awards',
-    body: z.strictObject({
-      award: reference,
-      customer: reference,
-      chair: z.boolean().default(false),
-      biography: optionalText(1000).default(''),
-    }),
-    reply: juror,
-  }),
-  removeJuror: route({
-    method: 'DELETE',
-    path: '/rest/awards/juries/{id}/',
-    summary: 'Take somebody off a jury who was assigned nothing',
-    who: 'operator',
-    role: 'awards',
-    params: byId,
-    status: 204,
-    refuses: ['assigned'],
   }),
 })

@@ -21,7 +21,7 @@ import {
   words,
 } from './resources.ts'
 
-/** An award and what stands on its pages (docs/rules/awards.md). Juries, rounds and results are acts of their own. */
+/** An award and what stands on its pages (docs/rules/awards.md). Criteria, rounds and results are acts of their own. */
 const part = { role: 'awards', parent: 'award_id' } as const
 const ofAward = reference('awards', { fixed: true, filter: true })
 
@@ -112,6 +112,20 @@ export const awardResources = [
       available_until: date({ optional: true, column: true }),
       stock: integer(0, 100_000, { optional: true, column: true }),
       sold: integer(0, 100_000, { shown: true, column: true }),
+      position: position(),
+    },
+  }),
+  resource({
+    ...part,
+    name: 'award-jurors',
+    one: 'award_juror',
+    title: 'customer_id',
+    order: 'position',
+    fields: {
+      award_id: ofAward,
+      customer_id: reference('members', { fixed: true, column: true }),
+      chair: flag({ column: true, filter: true }),
+      biography: lines(1000),
       position: position(),
     },
   }),

@@ -106,6 +106,9 @@ const result = z.strictObject({
   weighted_place: z.number().int().nullable(),
   trimmed_place: z.number().int().nullable(),
   normalised_place: z.number().int().nullable(),
+  /** What was decided of it so far, and whether that was withdrawn. */
+  outcome: z.enum([...outcomes, 'not_selected']),
+  revoked: z.boolean(),
 })
 
 const checks = [{ max: 60, seconds: 300, per: 'ip' }] as const

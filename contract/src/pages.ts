@@ -141,6 +141,8 @@ export const pages: readonly PageEntry[] = [
     '/office/imports/{id} office-import',
     '/office/events/new office-new',
     '/office/events/{eventId} office-event',
+    '/office/awards/new office-new',
+    '/office/awards/{awardId} office-award',
     '/office/{resource} office-records',
     '/office/{resource}/new office-new',
     '/office/{resource}/{id} office-record',

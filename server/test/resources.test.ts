@@ -38,6 +38,8 @@ beforeAll(async () => {
   named['members'] = [operator.customer_id, (await makeMember(t)).customer_id]
   const tag = (name: string) => idOf(sql`insert into tag (name, created_at) values (${name}, now()) returning id`)
   named['tags'] = [await tag('Reefer plugs'), await tag('Rail slots')]
+  const menu = (name: string) => idOf(sql`insert into menu_item (display_name) values (${name}) returning id`)
+  named['menu-items'] = [await menu('Lanes'), await menu('Ports')]
   const seller = (code: string) =>
     idOf(sql`insert into financial_entity (code, name, address_line, postcode, city, country)
       values (${code}, 'Carrier Connect Events GmbH', 'Kai 1', '20457', 'Hamburg', 'DE') returning id`)
@@ -125,8 +127,8 @@ async function bodyFor(of: Resource, at: 'create' | 'change', second = false): P
   const values = await Promise.all(
     written(of, at).map(async ([name, field]) => [name, await valueFor(of, name, field, second)] as const),
   )
-  // A free room has no company, a seat's price no category, and what an event needs to be published has a test of its own.
-  const left = ['event-rooms.company_id', 'events.published_at', 'award-prices.category_id']
+  // A free room has no company, a seat's price no category, and what an event or an award needs to be published has a test of its own.
+  const left = ['event-rooms.company_id', 'events.published_at', 'awards.published_at', 'award-prices.category_id']
   return Object.fromEntries(values.filter(([name]) => !left.includes(`${of.name}.${name}`)))
 }
 
@@ -165,8 +167,8 @@ test.for(writable.map((of) => [of.name, of] as const))(
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
     same(changed.body, other)
     // Who saw the first state is told what stands now, and nothing is written.
-    const late = await call(of, 'change', { params: { id }, body: { version, ...body, ...within } })
-    if (!of.parent) expect([late.status, late.refused.code]).toEqual([409, 'changed_meanwhile'])
+    const late = await call(of, 'change', { params: { id }, body: { version, ...other } })
+    expect([late.status, late.refused.code]).toEqual([409, 'changed_meanwhile'])
     const stale = await call(of, 'remove', { params: { id }, query: { version } })
     expect([stale.status, stale.refused.code]).toEqual([409, 'changed_meanwhile'])
     expect(stale.refused.current).toEqual(changed.body)

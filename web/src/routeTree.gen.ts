@@ -97,6 +97,8 @@ import { Route as paymentsInvoiceDownloadDotpageRouteImport } from './pages/paym
 import { Route as paymentsInvoicePreviewDotpageRouteImport } from './pages/payments/invoice-preview.page'
 import { Route as officeRecordDotpageRouteImport } from './pages/office/record.page'
 import { Route as officeNewRecordDotpageRouteImport } from './pages/office/new-record.page'
+import { Route as officeAwardDotpageRouteImport } from './pages/office/award.page'
+import { Route as officeNewAwardDotpageRouteImport } from './pages/office/new-award.page'
 import { Route as officeEventDotpageRouteImport } from './pages/office/event.page'
 import { Route as officeNewEventDotpageRouteImport } from './pages/office/new-event.page'
 import { Route as officeImportDotpageRouteImport } from './pages/office/import.page'
@@ -643,6 +645,16 @@ const officeNewRecordDotpageRoute = officeNewRecordDotpageRouteImport.update({
   path: '/office/$resource/new',
   getParentRoute: () => officeFrameDotpageRoute,
 } as any)
+const officeAwardDotpageRoute = officeAwardDotpageRouteImport.update({
+  id: '/office/awards/$awardId',
+  path: '/office/awards/$awardId',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
+const officeNewAwardDotpageRoute = officeNewAwardDotpageRouteImport.update({
+  id: '/office/awards/new',
+  path: '/office/awards/new',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
 const officeEventDotpageRoute = officeEventDotpageRouteImport.update({
   id: '/office/events/$eventId',
   path: '/office/events/$eventId',
@@ -1108,6 +1120,8 @@ export interface FileRoutesByFullPath {
   '/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
   '/office/$resource/$id': typeof officeRecordDotpageRoute
   '/office/$resource/new': typeof officeNewRecordDotpageRoute
+  '/office/awards/$awardId': typeof officeAwardDotpageRoute
+  '/office/awards/new': typeof officeNewAwardDotpageRoute
   '/office/events/$eventId': typeof officeEventDotpageRoute
   '/office/events/new': typeof officeNewEventDotpageRoute
   '/office/imports/$id': typeof officeImportDotpageRoute
@@ -1256,6 +1270,8 @@ export interface FileRoutesByTo {
   '/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
   '/office/$resource/$id': typeof officeRecordDotpageRoute
   '/office/$resource/new': typeof officeNewRecordDotpageRoute
+  '/office/awards/$awardId': typeof officeAwardDotpageRoute
+  '/office/awards/new': typeof officeNewAwardDotpageRoute
   '/office/events/$eventId': typeof officeEventDotpageRoute
   '/office/events/new': typeof officeNewEventDotpageRoute
   '/office/imports/$id': typeof officeImportDotpageRoute
@@ -1408,6 +1424,8 @@ export interface FileRoutesById {
   '/_member/settings/$invoiceId/invoice-preview': typeof paymentsInvoicePreviewDotpageRoute
   '/_office/office/$resource/$id': typeof officeRecordDotpageRoute
   '/_office/office/$resource/new': typeof officeNewRecordDotpageRoute
+  '/_office/office/awards/$awardId': typeof officeAwardDotpageRoute
+  '/_office/office/awards/new': typeof officeNewAwardDotpageRoute
   '/_office/office/events/$eventId': typeof officeEventDotpageRoute
   '/_office/office/events/new': typeof officeNewEventDotpageRoute
   '/_office/office/imports/$id': typeof officeImportDotpageRoute
@@ -1560,6 +1578,8 @@ export interface FileRouteTypes {
     | '/settings/$invoiceId/invoice-preview'
     | '/office/$resource/$id'
     | '/office/$resource/new'
+    | '/office/awards/$awardId'
+    | '/office/awards/new'
     | '/office/events/$eventId'
     | '/office/events/new'
     | '/office/imports/$id'
@@ -1708,6 +1728,8 @@ export interface FileRouteTypes {
     | '/settings/$invoiceId/invoice-preview'
     | '/office/$resource/$id'
     | '/office/$resource/new'
+    | '/office/awards/$awardId'
+    | '/office/awards/new'
     | '/office/events/$eventId'
     | '/office/events/new'
     | '/office/imports/$id'
@@ -1859,6 +1881,8 @@ export interface FileRouteTypes {
     | '/_member/settings/$invoiceId/invoice-preview'
     | '/_office/office/$resource/$id'
     | '/_office/office/$resource/new'
+    | '/_office/office/awards/$awardId'
+    | '/_office/office/awards/new'
     | '/_office/office/events/$eventId'
     | '/_office/office/events/new'
     | '/_office/office/imports/$id'
@@ -2550,6 +2574,20 @@ declare module '@tanstack/react-router' {
       path: '/office/$resource/new'
       fullPath: '/office/$resource/new'
       preLoaderRoute: typeof officeNewRecordDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
+    '/_office/office/awards/$awardId': {
+      id: '/_office/office/awards/$awardId'
+      path: '/office/awards/$awardId'
+      fullPath: '/office/awards/$awardId'
+      preLoaderRoute: typeof officeAwardDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
+    '/_office/office/awards/new': {
+      id: '/_office/office/awards/new'
+      path: '/office/awards/new'
+      fullPath: '/office/awards/new'
+      preLoaderRoute: typeof officeNewAwardDotpageRouteImport
       parentRoute: typeof officeFrameDotpageRoute
     }
     '/_office/office/events/$eventId': {
@@ -3297,6 +3335,8 @@ interface officeFrameDotpageRouteChildren {
   officeMoneyDotpageRoute: typeof officeMoneyDotpageRoute
   officeRecordDotpageRoute: typeof officeRecordDotpageRoute
   officeNewRecordDotpageRoute: typeof officeNewRecordDotpageRoute
+  officeAwardDotpageRoute: typeof officeAwardDotpageRoute
+  officeNewAwardDotpageRoute: typeof officeNewAwardDotpageRoute
   officeEventDotpageRoute: typeof officeEventDotpageRoute
   officeNewEventDotpageRoute: typeof officeNewEventDotpageRoute
   officeImportDotpageRoute: typeof officeImportDotpageRoute
@@ -3313,6 +3353,8 @@ const officeFrameDotpageRouteChildren: officeFrameDotpageRouteChildren = {
   officeMoneyDotpageRoute: officeMoneyDotpageRoute,
   officeRecordDotpageRoute: officeRecordDotpageRoute,
   officeNewRecordDotpageRoute: officeNewRecordDotpageRoute,
+  officeAwardDotpageRoute: officeAwardDotpageRoute,
+  officeNewAwardDotpageRoute: officeNewAwardDotpageRoute,
   officeEventDotpageRoute: officeEventDotpageRoute,
   officeNewEventDotpageRoute: officeNewEventDotpageRoute,
   officeImportDotpageRoute: officeImportDotpageRoute,

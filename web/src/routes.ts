@@ -79,6 +79,8 @@ const table: Node = {
       page('/office/imports/$id', 'office/import'),
       page('/office/events/new', 'office/new-event'),
       page('/office/events/$eventId', 'office/event'),
+      page('/office/awards/new', 'office/new-award'),
+      page('/office/awards/$awardId', 'office/award'),
       page('/office/$resource', 'office/records'),
       page('/office/$resource/new', 'office/new-record'),
       page('/office/$resource/$id', 'office/record'),

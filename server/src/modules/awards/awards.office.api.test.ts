@@ -6,6 +6,7 @@ import { contextOn } from '../../../test/factories/payments.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { resultsOf } from '../../../test/factories/results.ts'
 import { openTestbed } from '../../../test/harness.ts'
+import { sql } from '../../kit/db.ts'
 
 const t = await openTestbed()
 const { start, published } = resultsOf(t)
@@ -30,39 +31,39 @@ const acts = async (object: string) =>
     ({ act }) => act,
   )
 
-test('a price is put on sale and changed; what was sold keeps what it cost', async () => {
+type Answer = {
+  status: number
+  body: Record<string, unknown> & { id: number; version: string }
+  refused: Record<string, string[]> & { code: string }
+}
+/** The office's own calls of a resource, which have no entry in the contract's table. */
+const office = t.call as unknown as (id: string, input: object, token: string) => Promise<Answer>
+
+test('what was sold at a price of an award keeps what it cost', async () => {
   const award = await makeAward(t)
   const category = await makeAwardCategory(t, award.id)
-  const body = { award: award.id, kind: 'entry', name: 'Entry', price_type: 'carrier', amount: 29_000 } as const
-  const made = await t.call('awards.addPrice', { body: { ...body, category: category.id, stock: 5 } }, operator.token)
-  expect(made.body).toMatchObject({ award: award.id, amount: 29_000, category: category.id, stock: 5, sold: 0 })
+  const body = { award_id: award.id, kind: 'entry', name: 'Entry', price_type: 'carrier', amount: 29_000 }
+  const create = (given: object) =>
+    office('office.award_prices.create', { body: { ...body, ...given } }, operator.token)
+  const made = await create({ category_id: category.id, stock: 5 })
   const { id } = made.body
-  const change = (to: object) => t.call('awards.changePrice', { params: { id }, loose: { body: to } }, operator.token)
+  const change = async (to: object) => {
+    const { version } = (await office('office.award_prices.one', { params: { id } }, operator.token)).body
+    return office('office.award_prices.change', { params: { id }, body: { version, ...to } }, operator.token)
+  }
   expect((await change({ amount: 31_000, available_until: '2027-01-31' })).body).toMatchObject({
     amount: 31_000,
     available_until: '2027-01-31',
   })
-  expect((await change({ available_from: '2027-02-01' })).refused).toEqual({
-    available_until: ['The end lies before the beginning.'],
-  })
+  expect((await change({ available_from: '2027-02-01' })).refused).toHaveProperty('available_until')
   await t.db.updateTable('award_price').set({ sold: 2 }).where('id', '=', id).execute()
-  expect((await change({ amount: 1 })).refused.code).toBe('price_sold')
-  expect((await change({ stock: 1 })).refused).toEqual({ stock: ['2 are sold already.'] })
-  expect((await change({ stock: null, available_until: null })).body).toMatchObject({ stock: null, sold: 2 })
-  expect(await acts(`award_price:${id}`)).toEqual(['award_price.added', 'award_price.changed', 'award_price.changed'])
-  const wrong = await t.call(
-    'awards.addPrice',
-    { body: { ...body, award: 999_999, price_type: 'nobody' } },
-    operator.token,
-  )
-  expect(Object.keys(wrong.refused).toSorted()).toEqual(['award', 'price_type'])
-  const other = await makeAward(t)
-  const foreign = { body: { ...body, award: other.id, category: category.id } }
-  expect((await t.call('awards.addPrice', foreign, operator.token)).refused).toEqual({
-    category: ['This category does not belong to this award.'],
+  expect((await change({ amount: 1 })).refused).toEqual({
+    amount: ['Something was sold at this price. End it, and add another.'],
   })
-  expect((await t.call('awards.addPrice', { body }, member.token)).status).toBe(404)
-  expect((await t.call('awards.changePrice', { params: { id }, body: {} }, member.token)).status).toBe(404)
+  expect((await change({ stock: 1 })).refused).toEqual({ stock: ['More than that are sold already.'] })
+  expect((await change({ stock: null, available_until: null })).body).toMatchObject({ stock: null, sold: 2 })
+  const other = await makeAward(t)
+  expect((await create({ award_id: other.id, category_id: category.id })).refused).toHaveProperty('category_id')
 })
 
 test('criteria are replaced as a whole and sum to 100, until somebody has scored by them', async () => {
@@ -94,58 +95,109 @@ test('criteria are replaced as a whole and sum to 100, until somebody has scored
   expect(await acts(`award_category:${j.category.id}`)).toEqual(['award_category.criteria_set'])
 })
 
-test('a jury is named, with one chair; who was assigned something stays', async () => {
+test('a jury has one chair; who was assigned something stays', async () => {
   const award = await makeAward(t)
-  const add = (customer: number, chair = false) =>
-    t.call('awards.addJuror', { body: { award: award.id, customer, chair } }, operator.token)
+  const add = (customer_id: number, chair = false) =>
+    office('office.award_jurors.create', { body: { award_id: award.id, customer_id, chair } }, operator.token)
   const chair = await add(member.customer_id, true)
-  expect(chair.body).toMatchObject({ award: award.id, customer: member.customer_id, chair: true })
-  expect((await add(member.customer_id)).refused).toEqual({ customer: ['They sit on this jury already.'] })
+  expect(chair.body).toMatchObject({ customer_id: member.customer_id, chair: true })
+  expect((await add(member.customer_id)).refused).toEqual({ customer_id: ['They sit on this jury already.'] })
   const two = await Promise.all([makeMember(t), makeMember(t)])
   expect((await add(two[0].customer_id, true)).refused).toEqual({ chair: ['This jury has a chair.'] })
-  expect((await add(999_999)).refused).toHaveProperty('customer')
-  const remove = (id: number, who = operator) => t.call('awards.removeJuror', { params: { id } }, who.token)
-  expect((await remove(chair.body.id, member)).status).toBe(404)
+  const remove = async (id: number) => {
+    const { version } = (await office('office.award_jurors.one', { params: { id } }, operator.token)).body
+    return office('office.award_jurors.remove', { params: { id }, query: { version } }, operator.token)
+  }
   expect((await remove(chair.body.id)).status).toBe(204)
-  expect((await remove(chair.body.id)).status).toBe(404)
   // Two at once: one of them is the chair.
   const both = await Promise.all(two.map(({ customer_id }) => add(customer_id, true)))
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
   t.setNow(start)
   const j = await makeJudging(t, { entries: 1, jurors: 1 })
-  expect((await remove(j.jurors[0]?.juror ?? 0, j.operator)).refused.code).toBe('assigned')
+  expect((await remove(j.jurors[0]?.juror ?? 0)).refused.code).toBe('in_use')
 })
 
-test('the command line sets up the same', async () => {
+test('an award is published once it can be entered and paid', async () => {
+  t.setNow(start)
+  const award = await makeAward(t, { published: false })
+  const codes = async (level: string) =>
+    (await t.call('awards.lacks', { params: { id: award.id } }, operator.token)).body.problems
+      .filter((one) => one.level === level)
+      .map(({ code }) => code)
+  const publish = async () => {
+    const { version } = (await office('office.awards.one', { params: { id: award.id } }, operator.token)).body
+    const body = { version, published_at: t.clock().toISOString() }
+    return office('office.awards.change', { params: { id: award.id }, body }, operator.token)
+  }
+  expect(await codes('stops')).toEqual(expect.arrayContaining(['no_category', 'no_price']))
+  expect((await publish()).refused).toEqual({
+    published_at: ['This award cannot be published yet. See what it lacks.'],
+  })
+  const category = await makeAwardCategory(t, award.id)
+  await sql`delete from award_question where category_id = ${category.id}`.execute(t.db)
+  const { problems } = (await t.call('awards.lacks', { params: { id: award.id } }, operator.token)).body
+  expect(problems).toContainEqual({ code: 'no_question', level: 'stops', about: expect.any(String) })
+  await sql`insert into award_question (category_id, prompt) values (${category.id}, 'Why you?')`.execute(t.db)
+  await sql`insert into award_price (award_id, name, price_type, amount) values (${award.id}, 'Entry', 'carrier', 29000)`.execute(
+    t.db,
+  )
+  const seller = await sql<{ id: number }>`
+    insert into financial_entity (code, name, address_line, postcode, city, country)
+    values ('AWD', 'Awards GmbH', 'Kai 1', '20457', 'Hamburg', 'DE') returning id`.execute(t.db)
+  await sql`insert into bank_account (entity_id, bank, holder, iban, bic, currency_code)
+    select ${seller.rows[0]?.id}, 'Elbkontor Bank', 'Awards GmbH', 'DE89370400440532013000', 'COBADEFFXXX', currency_code
+    from award where id = ${award.id}`.execute(t.db)
+  await sql`update award set financial_entity_id = ${seller.rows[0]?.id}, entries_open_at = ${start},
+    entries_close_at = ${new Date(start.getTime() + 86_400_000)} where id = ${award.id}`.execute(t.db)
+  expect(await codes('stops')).toEqual([])
+  expect(await codes('warns')).toContain('no_jury')
+  expect((await publish()).status).toBe(200)
+  expect((await t.call('awards.lacks', { params: { id: award.id } }, member.token)).status).toBe(404)
+})
+
+test('the state of judging names the conflicts of the jury, and how far everybody is', async () => {
+  t.setNow(start)
+  const j = await makeJudging(t, { entries: 3, jurors: 3 })
+  const [first] = j.jurors
+  if (!first) throw new Error('Nobody judges.')
+  const state = async () => (await t.call('awards.judgingState', { params: { id: j.award.id } }, operator.token)).body
+  const before = await state()
+  expect(before.categories).toMatchObject([{ id: j.category.id, judged: false, ready: 3 }])
+  expect(before.jurors).toHaveLength(3)
+  expect(before.jurors.every(({ conflicts }) => conflicts.length === 0)).toBe(true)
+  // One of them comes to work for a company that has entered.
+  const company = await sql<{ company_id: number }>`
+    select company_id from award_applicant where id = ${j.entries[0]?.id}`.execute(t.db)
+  await sql`update customer set company_id = ${company.rows[0]?.company_id}
+    where id = (select customer_id from award_juror where id = ${first.juror})`.execute(t.db)
+  expect((await state()).jurors.find(({ id }) => id === first.juror)?.conflicts).toEqual([
+    { category: j.category.id, own: 1, ties: 0 },
+  ])
+  await t.call(
+    'awards.recuse',
+    { params: { id: j.entries[1]?.id ?? 0 }, body: { round: j.round, reason: 'other' } },
+    j.jurors[1]?.token,
+  )
+  expect((await state()).rounds).toMatchObject([
+    {
+      id: j.round,
+      covered: [{ category: j.category.id, enough: 2 }],
+      jurors: j.jurors.map(({ juror }, index) => ({ juror, assigned: 3, handed_in: 0, recused: index === 1 ? 1 : 0 })),
+    },
+  ])
+  const asked = { params: { id: j.award.id } }
+  expect((await t.call('awards.judgingState', asked, member.token)).status).toBe(404)
+  expect((await t.call('awards.judgingState', { params: { id: 2_000_000_000 } }, operator.token)).status).toBe(404)
+})
+
+test('the command line sets criteria', async () => {
   const award = await makeAward(t)
   const category = await makeAwardCategory(t, award.id)
-  const id = String(award.id)
-  const [line] = await operate(
-    ...[
-      'add-price',
-      id,
-      '--kind',
-      'seat',
-      '--name',
-      'Dinner',
-      '--for',
-      'carrier',
-      '--amount',
-      '24000',
-      '--stock',
-      '40',
-    ],
-  )
-  const price = /^Price (\d+): Dinner, 24000 for carrier\.$/.exec(line ?? '')?.[1] ?? ''
-  expect(await operate('change-price', price, '--stock', '60')).toEqual([`Price ${price} is changed; 0 are sold.`])
   expect(await operate('set-criteria', String(category.id), '--criteria', 'Reliability:60, Service:40')).toEqual([
     expect.stringMatching(/Reliability, 60 %$/),
     expect.stringMatching(/Service, 40 %$/),
   ])
   await expect(operate('set-criteria', String(category.id), '--criteria', 'Reliability')).rejects.toThrow(/weights/)
-  const [named] = await operate('add-juror', id, '--member', String(member.customer_id), '--chair', 'yes')
-  const juror = /^Juror (\d+): .*, chair\.$/.exec(named ?? '')?.[1] ?? ''
-  expect(await operate('remove-juror', juror)).toEqual([`Juror ${juror} is off the jury.`])
 })
 
 test('the evening is a calendar file, and a category names who won it in the edition before', async () => {

@@ -1,5 +1,6 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import type { Served } from '#kit/resources.ts'
+import { keepsSoldPrice, mayPublish } from './awards.office.service.ts'
 
 const AFTER = 'The end has to be after the beginning.'
 
@@ -17,6 +18,7 @@ export const servedAwards: Served[] = [
       award_check5: ['previous_edition_id', 'An award is not its own previous edition.'],
       award_check6: ['judging_until', AFTER],
     },
+    check: mayPublish,
   },
   {
     of: resourceCalled('award-categories'),
@@ -35,6 +37,15 @@ export const servedAwards: Served[] = [
       award_price_check: ['available_until', AFTER],
       award_price_check1: ['category_id', 'Only the price of an entry is for one category.'],
       award_price_award_id_category_id_fkey: ['category_id', 'Choose a category of this award.'],
+    },
+    check: keepsSoldPrice,
+  },
+  {
+    of: resourceCalled('award-jurors'),
+    table: 'award_juror',
+    says: {
+      award_juror_award_id_customer_id_key: ['customer_id', 'They sit on this jury already.'],
+      award_juror_chair: ['chair', 'This jury has a chair.'],
     },
   },
   {

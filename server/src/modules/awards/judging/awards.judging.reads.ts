@@ -18,6 +18,10 @@ export const tiesOf = sql`array_remove(array[
   case when exists (select from sponsor join customer as own on own.company_id = sponsor.company_id
     where sponsor.award_id = applicant.award_id and own.id = juror.customer_id) then 'sponsor' end], null)`
 
+/** Whether the entry of the row `applicant` can be assigned to judges: approved and paid for, or in judging already. */
+export const assignable = sql`(applicant.state = 'in_judging' or (applicant.state = 'approved' and (applicant.free or exists (
+  select from award_entry where award_entry.applicant_id = applicant.id and award_entry.state = 'paid'))))`
+
 /** Rows of a page that each carry how many there are in all. */
 export function counted<R extends { count: number }>(rows: readonly R[]): { rows: Omit<R, 'count'>[]; count: number } {
   return { rows: rows.map(({ count: _c, ...row }) => row), count: rows[0]?.count ?? 0 }

@@ -196,6 +196,8 @@ export type ResultRow = {
   weighted_place: number | null
   trimmed_place: number | null
   normalised_place: number | null
+  outcome: 'shortlisted' | 'finalist' | 'winner' | 'not_selected'
+  revoked: boolean
 }
 
 /** The results of a round by category and place. */
@@ -208,9 +210,11 @@ export async function resultRows(
   const { rows } = await sql<ResultRow & { count: number }>`
     select result.applicant_id as entry, company.name as company, result.category_id as category, category.name as category_name, result.sheets,
       result.weighted_mean::text, result.trimmed_mean::text, result.normalised::text, result.weighted_place, result.trimmed_place,
-      result.normalised_place, (count(*) over ())::integer as count
+      result.normalised_place, coalesce(outcome.outcome, 'not_selected') as outcome, outcome.revoked_at is not null as revoked,
+      (count(*) over ())::integer as count
     from award_result as result join award_category as category on category.id = result.category_id
       join award_applicant as applicant on applicant.id = result.applicant_id join company on company.id = applicant.company_id
+      left join award_outcome as outcome on outcome.applicant_id = applicant.id
     where result.round_id = ${round_id}
     order by category.position, category.id, result.weighted_place nulls last, company.name, result.applicant_id
     limit ${limit} offset ${offset}`.execute(db)

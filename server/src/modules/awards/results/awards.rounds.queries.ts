@@ -1,6 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import { ownCompanies, tiesOf } from '../judging/awards.judging.reads.ts'
+import { assignable, ownCompanies, tiesOf } from '../judging/awards.judging.reads.ts'
 import type { Result } from './awards.results.policy.ts'
 
 export type Round = {
@@ -69,8 +69,7 @@ export async function candidates(
         join company on company.id = applicant.company_id
       where applicant.award_id = ${award_id} and (${of.category ?? null}::integer is null or applicant.category_id = ${of.category ?? null})
         and (${of.entry ?? null}::integer is null or applicant.id = ${of.entry ?? null})
-        and (applicant.state = 'in_judging' or (applicant.state = 'approved' and (applicant.free or exists (
-          select from award_entry where award_entry.applicant_id = applicant.id and award_entry.state = 'paid'))))
+        and ${assignable}
       order by applicant.id for update of applicant`.execute(db)
   ).rows
 }

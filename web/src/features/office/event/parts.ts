@@ -46,8 +46,7 @@ export const parts = [
   { name: 'sections', fields: ['available_sections', 'display_participants'], lists: [] },
 ] as const satisfies readonly { name: string; fields: readonly string[]; lists: readonly string[] }[]
 
-export type Part = (typeof parts)[number]
-export type PartName = Part['name']
+export type PartName = (typeof parts)[number]['name']
 
 /** What makes a new event; everything else is added in its workspace. */
 export const begins: readonly string[] = [
@@ -78,6 +77,3 @@ export const partOf: Record<Problem['code'], PartName> = {
   no_planner_date: 'planner',
   no_sections: 'sections',
 }
-
-/** The part that an address names; the first, when it names none. */
-export const partNamed = (name: string | undefined): Part => parts.find((one) => one.name === name) ?? parts[0]

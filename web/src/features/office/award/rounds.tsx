@@ -1,0 +1,205 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, call, filePath } from '../../../lib/call.ts'
+import { moment } from '../../../lib/dates.ts'
+import { count } from '../../../lib/money.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ConfirmModal } from '../../../ui/modal.tsx'
+import { StatPill } from '../../../ui/pills.tsx'
+import type { Tone } from '../../../ui/pills.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { t } from '../records/names.ts'
+import type { OfficeRecord } from '../records/records.api.ts'
+import { Scrolls } from '../records/scrolls.tsx'
+import { phaseOf } from './parts.ts'
+import type { Phase, Round, State } from './parts.ts'
+import { AssignDialog, MoveDialog, RoundDialog } from './round-dialogs.tsx'
+import { WithState, zoneOf } from './state.tsx'
+import table from '../records/records.module.css'
+import css from './award.module.css'
+
+const tones: Record<Phase, Tone> = { ahead: 'quiet', running: 'blue', over: 'warn', sealed: 'good' }
+
+/** Rounds of judging: how far each judge is, and whether every entry has enough of them. */
+export function Rounds({ award }: { award: OfficeRecord }) {
+  const [making, setMaking] = useState(false)
+  return (
+    <WithState award={award}>
+      {(state) => (
+        <>
+          <div className={css['bar']}>
+            <h2>{t('part.rounds')}</h2>
+            <Button size="sm" icon="plus" className="push" onClick={() => setMaking(true)}>
+              {t('round.new')}
+            </Button>
+          </div>
+          {state.rounds.length === 0 && (
+            <Card>
+              <EmptyState icon="clock" title={t('round.none')}>
+                {t('round.none.text')}
+              </EmptyState>
+            </Card>
+          )}
+          {state.rounds.map((round) => (
+            <RoundCard key={round.id} award={award} round={round} state={state} />
+          ))}
+          {making && <RoundDialog award={award} onClose={() => setMaking(false)} />}
+        </>
+      )}
+    </WithState>
+  )
+}
+
+function RoundCard({ award, round, state }: { award: OfficeRecord; round: Round; state: State }) {
+  const queries = useQueryClient()
+  const [open, setOpen] = useState<'assign' | 'move' | 'seal'>()
+  const phase = phaseOf(round)
+  const zone = zoneOf(award)
+  async function seal(): Promise<void> {
+    try {
+      await call('awards.sealRound', { params: { id: round.id } })
+      toast(t('round.sealed.done'))
+      await queries.invalidateQueries()
+    } catch (error) {
+      toast(error instanceof CallError ? error.detail : String(error), 'bad')
+    } finally {
+      setOpen(undefined)
+    }
+  }
+  const close = () => setOpen(undefined)
+  return (
+    <section aria-labelledby={`round-${round.id}`}>
+      <Card>
+        <header className={css['round']}>
+          <div className="grow">
+            <h3 id={`round-${round.id}`}>
+              {round.name} <StatPill tone={tones[phase]}>{t(`round.${phase}`)}</StatPill>
+              {round.blind && <StatPill>{t('round.blind')}</StatPill>}
+            </h3>
+            <p className="soft sm">
+              {moment(round.starts_at, zone)} – {moment(round.ends_at, zone)}
+            </p>
+          </div>
+          <div className={css['acts']}>
+            {(phase === 'ahead' || phase === 'running') && (
+              <Button size="sm" kind="primary" onClick={() => setOpen('assign')}>
+                {t('assign')}
+              </Button>
+            )}
+            {phase !== 'sealed' && (
+              <Button size="sm" onClick={() => setOpen('move')}>
+                {t('round.move')}
+              </Button>
+            )}
+            {phase === 'over' && (
+              <Button size="sm" kind="commit" icon="lock" onClick={() => setOpen('seal')}>
+                {t('round.seal')}
+              </Button>
+            )}
+            {phase === 'sealed' && <Exports round={round} />}
+          </div>
+        </header>
+        {state.categories.length > 0 && phase !== 'sealed' && <Covered round={round} state={state} />}
+        {round.jurors.length === 0 ? (
+          <p className={css['quiet']}>{t('round.nobody')}</p>
+        ) : (
+          <Scrolls label={t('round.progress', { name: round.name })}>
+            <table className={table['table']}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('judge')}</th>
+                  <th scope="col">{t('handed-in')}</th>
+                  <th scope="col" className={table['right']}>
+                    {t('recused')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {round.jurors.map(({ juror, name, assigned, handed_in, recused }) => {
+                  const to = assigned - recused
+                  return (
+                    <tr key={juror}>
+                      <td>{name}</td>
+                      <td>
+                        <Progress done={handed_in} of={to} />
+                      </td>
+                      <td className={table['right']}>{count(recused)}</td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          </Scrolls>
+        )}
+        {round.seal && (
+          <p className={css['quiet']}>
+            <Icon name="lock" size="sm" /> {t('round.seal.is')} <code className={css['seal']}>{round.seal}</code>
+          </p>
+        )}
+      </Card>
+      {open === 'assign' && <AssignDialog round={round} state={state} onClose={close} />}
+      {open === 'move' && <MoveDialog round={round} zone={zone} onClose={close} />}
+      <ConfirmModal
+        opened={open === 'seal'}
+        onClose={close}
+        title={t('round.seal.title', { name: round.name })}
+        confirm={t('round.seal')}
+        kind="commit"
+        onConfirm={seal}
+      >
+        {t('round.seal.text')}
+      </ConfirmModal>
+    </section>
+  )
+}
+
+function Progress({ done, of }: { done: number; of: number }) {
+  return (
+    <span className={css['progress']}>
+      <span className={css['meter']} aria-hidden>
+        <i style={{ width: `${of === 0 ? 0 : (done / of) * 100}%` }} />
+      </span>
+      <span className="num">{t('sold-of', { sold: count(done), stock: count(of) })}</span>
+    </span>
+  )
+}
+
+/** Categories in which some entry has fewer than three judges, and so would get no result. */
+function Covered({ round, state }: { round: Round; state: State }) {
+  return (
+    <ul className={css['covered']}>
+      {state.categories.map(({ id, name, ready }) => {
+        const enough = Math.min(ready, round.covered.find(({ category }) => category === id)?.enough ?? 0)
+        return (
+          <li key={id} data-thin={enough < ready || undefined}>
+            <Icon name={enough < ready ? 'alert' : 'check'} size="sm" />
+            {t('covered', { name, enough: count(enough), ready: count(ready) })}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Exports({ round }: { round: Round }) {
+  const [busy, setBusy] = useState<'csv' | 'jsonl'>()
+  async function save(format: 'csv' | 'jsonl'): Promise<void> {
+    setBusy(format)
+    try {
+      saveFile(await filePath(`/rest/awards/rounds/${round.id}/export/`, { format }), `round-${round.id}.${format}`)
+    } catch (error) {
+      toast(error instanceof CallError ? error.detail : String(error), 'bad')
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (['csv', 'jsonl'] as const).map((format) => (
+    <Button key={format} size="sm" icon="download" busy={busy === format} onClick={() => void save(format)}>
+      {t(`round.export.${format}`)}
+    </Button>
+  ))
+}

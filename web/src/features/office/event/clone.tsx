@@ -1,0 +1,66 @@
+import { resourceCalled } from '@app/contract/resources.all'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { useCallForm } from '../../../lib/form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { fieldHint, t } from '../records/names.ts'
+import type { OfficeRecord } from '../records/records.api.ts'
+
+const events = resourceCalled('events')
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Begins the next edition of an event: a draft with all of its parts. */
+export function CloneEvent({ event }: { event: OfficeRecord }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" icon="copy" onClick={() => setOpen(true)}>
+        {t('clone')}
+      </Button>
+      {open && <CloneDialog event={event} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function CloneDialog({ event, onClose }: { event: OfficeRecord; onClose: () => void }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const given = useCallForm({
+    initialValues: { name: text(event['name']), slug: '', start_date: '' },
+    submit: async (body) => {
+      const made = await call('events.clone', { params: { id: event.id }, body })
+      void queries.invalidateQueries()
+      toast(t('clone.done'))
+      await navigate({ to: `/office/events/${made.id}` as never })
+    },
+  })
+  const { form } = given
+  return (
+    <Modal opened onClose={onClose} title={t('clone.title', { name: text(event['name']) })}>
+      <form onSubmit={given.onSubmit} className="stack" noValidate>
+        {given.problem && <Notice tone="bad">{given.problem}</Notice>}
+        <p className="soft">{t('clone.text')}</p>
+        <TextField label={t('field.name')} maxLength={120} {...form.getInputProps('name')} />
+        <TextField
+          label={t('field.slug')}
+          maxLength={120}
+          autoCapitalize="none"
+          description={fieldHint(events, 'slug')}
+          {...form.getInputProps('slug')}
+        />
+        <TextField label={t('field.start_date')} type="date" {...form.getInputProps('start_date')} />
+        <div>
+          <Button type="submit" kind="primary" busy={given.busy}>
+            {t('make')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewPage, awardBegins, resourceNamed } from '../../features/office/index.ts'
+import { NotFoundPage } from '../../features/shell/index.ts'
+import { pageHead } from '../../lib/meta.ts'
+
+export const Route = createFileRoute('/_office/office/awards/new')({
+  head: pageHead,
+  component: New,
+})
+
+function New() {
+  const of = resourceNamed('awards')
+  return of ? <NewPage of={of} only={awardBegins} /> : <NotFoundPage />
+}
