@@ -31,6 +31,7 @@ import {
   tiedCompany,
 } from './events.sections.shapes.ts'
 import { agendaCalls } from './events.agenda.ts'
+import { eventOfficeCalls } from './events.office.ts'
 import { sectionCalls } from './events.sections.ts'
 import { ticketCalls } from './events.tickets.ts'
 import { bookingRefusal, byId, event, eventCard, listFilters, tag, ticket } from './events.shapes.ts'
@@ -43,6 +44,7 @@ export type { EventSection, bookingRefusal, plannerState, registrationState } fr
 export const events = domain('events', {
   ...sectionCalls,
   ...agendaCalls,
+  ...eventOfficeCalls,
   ...ticketCalls,
   list: route({
     method: 'GET',

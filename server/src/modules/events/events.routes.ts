@@ -4,6 +4,7 @@ import { payments } from '@app/contract/payments'
 import { mount } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import * as agenda from './events.agenda.service.ts'
+import * as cloning from './events.clone.service.ts'
 import * as booking from './events.booking.service.ts'
 import * as companies from './events.companies.service.ts'
 import * as discover from './events.discover.service.ts'
@@ -16,6 +17,7 @@ import * as tickets from './events.tickets.service.ts'
 export function eventsRoutes(): Mounted[] {
   return [
     mount(office.publishing, (ctx, { params }) => publishing(ctx, params.id)),
+    mount(events.clone, (ctx, { params, body }) => cloning.clone(ctx, params.id, body)),
     mount(events.list, (ctx, { query }) => service.list(ctx, query)),
     mount(events.allEvents, (ctx, { query }) => service.allEvents(ctx, query)),
     mount(events.choices, (ctx, { query }) => discover.choices(ctx, query)),
