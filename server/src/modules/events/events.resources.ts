@@ -1,4 +1,5 @@
 import { resourceCalled } from '@app/contract/resources.all'
+import { keepsMeetings } from './events.keeping.service.ts'
 import { mayPublish } from './events.publishing.service.ts'
 import type { Served } from '#kit/resources.ts'
 
@@ -25,6 +26,7 @@ export const servedEvents: Served[] = [
     },
   },
   part('event-days', 'event_day', {
+    check: keepsMeetings,
     says: {
       event_day_event_id_date_key: ['date', 'The event has this day already.'],
       event_day_check: ['ends_at', AFTER],

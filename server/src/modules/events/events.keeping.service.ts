@@ -1,0 +1,22 @@
+import type { Context } from '#kit/context.ts'
+import { conflict } from '#kit/errors.ts'
+import type { Change } from '#kit/resources.ts'
+import { meetingsOutside } from './events.keeping.reads.ts'
+
+/**
+ * A day on which members have agreed to meet stays, and stays as long as they need it (docs/rules/events.md#what-was-agreed).
+ * @throws Refused 409 `in_use`
+ */
+export async function keepsMeetings(ctx: Context, { id, before, after }: Change): Promise<undefined> {
+  if (!before) return
+  const lost = await meetingsOutside(ctx.db, {
+    event_id: before['event_id'] as number,
+    from: before['starts_at'] as Date,
+    until: before['ends_at'] as Date,
+    removed: after ? null : id,
+    now: ctx.now,
+  })
+  if (lost === 0) return
+  const many = lost === 1 ? 'An agreed meeting lies' : `${lost} agreed meetings lie`
+  throw conflict('in_use', `${many} in this time. Have them moved or cancelled first.`)
+}
