@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { calls, day, id, idValue, instant, reference, route, text } from './kit.ts'
-import { clockTime, MOST_SLOTS } from './meetings.shapes.ts'
+import { calls, day, id, idValue, instant, page, paging, reference, route, text } from './kit.ts'
+import { clockTime, invitation, MOST_SLOTS } from './meetings.shapes.ts'
 
 const count = z.number().int().min(0)
 const reason = text(500, 3)
@@ -57,8 +57,53 @@ const noShow = z.strictObject({
   state: z.enum(['reported', 'stands', 'denied']),
 })
 
+/** An event with a planner, and what is going on there. */
+const officeEvent = z.strictObject({
+  id: idValue,
+  slug: z.string(),
+  name: z.string(),
+  time_zone: z.string(),
+  days: z.array(day),
+  meetings: count,
+  /** Requests that wait for an answer. */
+  requests: count,
+  to_be_assigned: count,
+})
+
+/** A request that waits, of two people. */
+const officeRequest = z.strictObject({
+  id: idValue,
+  meeting_id: idValue,
+  kind: invitation.shape.kind,
+  starts_at: instant,
+  date: day,
+  start: z.string(),
+  slots: z.number().int(),
+  reason: z.string(),
+  from: officePerson,
+  to: officePerson,
+  expires_at: instant,
+})
+
 /** What the office does with meetings at an event. */
 export const meetingOfficeCalls = calls({
+  officeEvents: route({
+    method: 'GET',
+    path: '/rest/events/meeting-office/events/',
+    summary: 'Events with a meeting planner: those to come first',
+    who: 'operator',
+    role: 'events',
+    reply: z.strictObject({ results: z.array(officeEvent) }),
+  }),
+  officeRequests: route({
+    method: 'GET',
+    path: '/rest/events/meeting-office/requests/',
+    summary: 'Requests of an event that wait for an answer, the next time first',
+    who: 'operator',
+    role: 'events',
+    query: z.strictObject({ ...paging, event: id, search: text(100).optional() }),
+    reply: page(officeRequest),
+  }),
   tablePlan: route({
     method: 'GET',
     path: '/rest/events/meeting-office/tables/',

@@ -139,6 +139,7 @@ export const pages: readonly PageEntry[] = [
     '/office/money/amounts/{amountId} office-amount',
     '/office/imports office-imports',
     '/office/imports/{id} office-import',
+    '/office/meetings office-meetings',
     '/office/events/new office-new',
     '/office/events/{eventId} office-event',
     '/office/awards/new office-new',

@@ -246,6 +246,8 @@ export const paths: Record<string, string> = {
   'meetings.moveMeeting': 'POST /rest/events/meeting-office/move/',
   'meetings.nameCompanyPlanner': 'POST /rest/events/company-meeting-planners/',
   'meetings.noShows': 'GET /rest/events/meeting-office/no-shows/',
+  'meetings.officeEvents': 'GET /rest/events/meeting-office/events/',
+  'meetings.officeRequests': 'GET /rest/events/meeting-office/requests/',
   'meetings.open': 'POST /rest/events/customer-meeting-planner/',
   'meetings.openTable': 'POST /rest/events/meeting-office/open/',
   'meetings.packCards': 'GET /rest/events/meeting-pack/vcard/',

@@ -69,6 +69,7 @@ import { Route as officeRecordsDotpageRouteImport } from './pages/office/records
 import { Route as officeFiguresDotpageRouteImport } from './pages/office/figures.page'
 import { Route as officeImportsDotpageRouteImport } from './pages/office/imports.page'
 import { Route as officeLogDotpageRouteImport } from './pages/office/log.page'
+import { Route as officeMeetingsDotpageRouteImport } from './pages/office/meetings.page'
 import { Route as officeMoneyDotpageRouteImport } from './pages/office/money.page'
 import { Route as mediaPublicArchiveDotindexDotpageRouteImport } from './pages/media/public-archive.index.page'
 import { Route as mediaPublicArchiveDotgalleryDotpageRouteImport } from './pages/media/public-archive.gallery.page'
@@ -484,6 +485,11 @@ const officeImportsDotpageRoute = officeImportsDotpageRouteImport.update({
 const officeLogDotpageRoute = officeLogDotpageRouteImport.update({
   id: '/office/log',
   path: '/office/log',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
+const officeMeetingsDotpageRoute = officeMeetingsDotpageRouteImport.update({
+  id: '/office/meetings',
+  path: '/office/meetings',
   getParentRoute: () => officeFrameDotpageRoute,
 } as any)
 const officeMoneyDotpageRoute = officeMoneyDotpageRouteImport.update({
@@ -1093,6 +1099,7 @@ export interface FileRoutesByFullPath {
   '/office/figures': typeof officeFiguresDotpageRoute
   '/office/imports': typeof officeImportsDotpageRoute
   '/office/log': typeof officeLogDotpageRoute
+  '/office/meetings': typeof officeMeetingsDotpageRoute
   '/office/money': typeof officeMoneyDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
@@ -1243,6 +1250,7 @@ export interface FileRoutesByTo {
   '/office/figures': typeof officeFiguresDotpageRoute
   '/office/imports': typeof officeImportsDotpageRoute
   '/office/log': typeof officeLogDotpageRoute
+  '/office/meetings': typeof officeMeetingsDotpageRoute
   '/office/money': typeof officeMoneyDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
@@ -1397,6 +1405,7 @@ export interface FileRoutesById {
   '/_office/office/figures': typeof officeFiguresDotpageRoute
   '/_office/office/imports': typeof officeImportsDotpageRoute
   '/_office/office/log': typeof officeLogDotpageRoute
+  '/_office/office/meetings': typeof officeMeetingsDotpageRoute
   '/_office/office/money': typeof officeMoneyDotpageRoute
   '/_public/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/_public/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
@@ -1551,6 +1560,7 @@ export interface FileRouteTypes {
     | '/office/figures'
     | '/office/imports'
     | '/office/log'
+    | '/office/meetings'
     | '/office/money'
     | '/events-media-archive/gallery'
     | '/events-media-archive/post-guide'
@@ -1701,6 +1711,7 @@ export interface FileRouteTypes {
     | '/office/figures'
     | '/office/imports'
     | '/office/log'
+    | '/office/meetings'
     | '/office/money'
     | '/events-media-archive/gallery'
     | '/events-media-archive/post-guide'
@@ -1854,6 +1865,7 @@ export interface FileRouteTypes {
     | '/_office/office/figures'
     | '/_office/office/imports'
     | '/_office/office/log'
+    | '/_office/office/meetings'
     | '/_office/office/money'
     | '/_public/events-media-archive/gallery'
     | '/_public/events-media-archive/post-guide'
@@ -2378,6 +2390,13 @@ declare module '@tanstack/react-router' {
       path: '/office/log'
       fullPath: '/office/log'
       preLoaderRoute: typeof officeLogDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
+    '/_office/office/meetings': {
+      id: '/_office/office/meetings'
+      path: '/office/meetings'
+      fullPath: '/office/meetings'
+      preLoaderRoute: typeof officeMeetingsDotpageRouteImport
       parentRoute: typeof officeFrameDotpageRoute
     }
     '/_office/office/money': {
@@ -3332,6 +3351,7 @@ interface officeFrameDotpageRouteChildren {
   officeFiguresDotpageRoute: typeof officeFiguresDotpageRoute
   officeImportsDotpageRoute: typeof officeImportsDotpageRoute
   officeLogDotpageRoute: typeof officeLogDotpageRoute
+  officeMeetingsDotpageRoute: typeof officeMeetingsDotpageRoute
   officeMoneyDotpageRoute: typeof officeMoneyDotpageRoute
   officeRecordDotpageRoute: typeof officeRecordDotpageRoute
   officeNewRecordDotpageRoute: typeof officeNewRecordDotpageRoute
@@ -3350,6 +3370,7 @@ const officeFrameDotpageRouteChildren: officeFrameDotpageRouteChildren = {
   officeFiguresDotpageRoute: officeFiguresDotpageRoute,
   officeImportsDotpageRoute: officeImportsDotpageRoute,
   officeLogDotpageRoute: officeLogDotpageRoute,
+  officeMeetingsDotpageRoute: officeMeetingsDotpageRoute,
   officeMoneyDotpageRoute: officeMoneyDotpageRoute,
   officeRecordDotpageRoute: officeRecordDotpageRoute,
   officeNewRecordDotpageRoute: officeNewRecordDotpageRoute,

@@ -77,6 +77,7 @@ const table: Node = {
       page('/office/money/amounts/$amountId', 'office/money-amount'),
       page('/office/imports', 'office/imports'),
       page('/office/imports/$id', 'office/import'),
+      page('/office/meetings', 'office/meetings'),
       page('/office/events/new', 'office/new-event'),
       page('/office/events/$eventId', 'office/event'),
       page('/office/awards/new', 'office/new-award'),

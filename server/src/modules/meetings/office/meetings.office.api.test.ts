@@ -141,6 +141,35 @@ test('accepted for somebody: the same rules, and it is in the log', async () => 
   expect(await acts(`meeting:${asked.id}`)).toEqual(['meeting.accepted_for'])
 })
 
+test('what waits at an event, to accept it for somebody: the next time first, found by either name', async () => {
+  const forum = await makeForum(t)
+  const [one, other] = [await forum.guest({ first_name: 'Ylva' }), await forum.guest()]
+  const third = await forum.guest()
+  await agreed(forum, '12:30')
+  await forum.ask(third, other, { start: '11:00' })
+  const first = (await forum.ask(one, other, { start: '09:30', slots: 2 })).body.invitation.id
+  const late = (await forum.ask(one, third, { start: '12:00' })).body.invitation.id
+  await sql`update meeting_invitation set expires_at = ${t.clock()} where id = ${late}`.execute(t.db)
+  const list = async (more: object = {}) =>
+    (await t.call('meetings.officeRequests', { query: { event: forum.event.id, ...more } }, office.token)).body
+  const all = await list()
+  expect(all.results.map(({ start, kind }) => [start, kind])).toEqual([
+    ['09:30', 'request'],
+    ['11:00', 'request'],
+  ])
+  expect(all.results[0]).toMatchObject({ id: first, slots: 2, from: { customer_id: one.customer_id } })
+  expect(await list({ search: 'ylva' })).toMatchObject({ count: 1, results: [{ id: first }] })
+  expect((await list({ search: '%' })).count).toBe(0)
+  expect(await list({ page_size: '1' })).toMatchObject({ count: 2, results: [{ id: first }] })
+  const { body } = await t.call('meetings.officeEvents', {}, office.token)
+  expect(body.results.find(({ id }) => id === forum.event.id)).toMatchObject({
+    days: [forum.date, forum.next],
+    meetings: 1,
+    requests: 3,
+    to_be_assigned: 1,
+  })
+})
+
 test('the nearest table: kept where it is free, else the one that nobody comes late to, else the shortest way', async () => {
   const forum = await makeForum(t)
   await forum.table('1', null, 'West')

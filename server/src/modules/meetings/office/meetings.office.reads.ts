@@ -1,5 +1,6 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { bounds, containing, sql } from '#kit/db.ts'
+import type { Db, Paging } from '#kit/db.ts'
+import type { Invitation } from '../meetings.policy.ts'
 import type { Walking } from './meetings.office.queries.ts'
 
 type OfficePerson = { customer_id: number; name: string; company_name: string | null }
@@ -92,4 +93,59 @@ export async function listNoShows(db: Db, event_id: number): Promise<NoShowRow[]
     from meeting_no_show missed join meeting on meeting.id = missed.meeting_id and meeting.state = 'confirmed'
     where meeting.event_id = ${event_id} order by meeting.starts_at, missed.meeting_id, missed.absent_id`.execute(db)
   return rows
+}
+
+export type OfficeEventRow = {
+  id: number
+  slug: string
+  name: string
+  time_zone: string
+  days: string[]
+  meetings: number
+  requests: number
+  to_be_assigned: number
+}
+
+/** Events with a planner, with what is going on there: those to come first, the nearest before the others. */
+export async function plannedEvents(db: Db, now: Date, most: number): Promise<OfficeEventRow[]> {
+  const { rows } = await sql<OfficeEventRow>`select event.id, event.slug, event.name, event.time_zone,
+      array(select date::text from event_day where event_day.event_id = event.id order by date) as days,
+      counted.meetings, counted.to_be_assigned, waiting.requests
+    from event cross join lateral (select count(*) as meetings, count(*) filter (where table_id is null) as to_be_assigned
+        from meeting where meeting.event_id = event.id and meeting.state = 'confirmed') counted
+      cross join lateral (select count(*) as requests from meeting
+        where meeting.event_id = event.id and meeting.state = 'open') waiting
+    where event.meeting_planner_is_active
+    order by event.end_date < ${now}::date, abs(event.start_date - ${now}::date), event.id limit ${most}`.execute(db)
+  return rows
+}
+
+export type OfficeRequestRow = Pick<Invitation, 'id' | 'meeting_id' | 'kind' | 'starts_at' | 'slots' | 'expires_at'> & {
+  reason: string
+  from: OfficePerson
+  to: OfficePerson
+}
+
+/** Requests of an event that wait for an answer. @param find a part of the name of either side */
+export async function waitingRequests(
+  db: Db,
+  given: { event_id: number; find: string | undefined; now: Date },
+  paging: Paging,
+): Promise<{ rows: OfficeRequestRow[]; count: number }> {
+  const { limit, offset } = bounds(paging)
+  const named =
+    given.find === undefined
+      ? sql``
+      : sql`and exists (select from customer who where who.id in (proposal.proposed_by, proposal.proposed_to)
+        and lower(who.first_name || ' ' || who.last_name) like lower(${containing(given.find)}))`
+  const { rows } = await sql<OfficeRequestRow & { total: number }>`
+    with listed as (select proposal.*, meeting.reason, count(*) over () as total
+      from meeting join meeting_invitation proposal on proposal.meeting_id = meeting.id
+      where meeting.event_id = ${given.event_id} and meeting.state in ('open', 'confirmed') and proposal.state = 'pending'
+        and proposal.expires_at > ${given.now} ${named}
+      order by proposal.starts_at, proposal.id limit ${limit} offset ${offset})
+    select id, meeting_id, kind, starts_at, slots, reason, expires_at, total,
+      ${person(sql`listed.proposed_by`)} as "from", ${person(sql`listed.proposed_to`)} as "to"
+    from listed order by starts_at, id`.execute(db)
+  return { rows, count: rows[0]?.total ?? 0 }
 }

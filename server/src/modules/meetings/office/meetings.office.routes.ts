@@ -5,6 +5,8 @@ import * as office from './meetings.office.service.ts'
 
 export function meetingsOfficeRoutes(): Mounted[] {
   return [
+    mount(meetings.officeEvents, (ctx) => office.officeEvents(ctx)),
+    mount(meetings.officeRequests, (ctx, { query }) => office.officeRequests(ctx, query)),
     mount(meetings.tablePlan, (ctx, { query }) => office.tablePlan(ctx, query)),
     mount(meetings.seatMeeting, (ctx, { body }) => office.seatMeeting(ctx, body)),
     mount(meetings.moveMeeting, (ctx, { body }) => office.moveMeeting(ctx, body)),

@@ -6,6 +6,7 @@ import type { Context, WriteContext } from '#kit/context.ts'
 import { csvLine } from '#kit/csv.ts'
 import { conflict, invalid, InvalidFields, notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
+import { toPage } from '#kit/paging.ts'
 import { plannedEvent } from '../../events/index.ts'
 import { accept } from '../meetings.accept.service.ts'
 import type { Held } from '../meetings.common.service.ts'
@@ -21,7 +22,15 @@ import {
   releaseKept,
   writeWalking,
 } from './meetings.office.queries.ts'
-import { listNoShows, meetingsOf, officeMeetings, planTables, readWalking } from './meetings.office.reads.ts'
+import {
+  listNoShows,
+  meetingsOf,
+  officeMeetings,
+  plannedEvents,
+  planTables,
+  readWalking,
+  waitingRequests,
+} from './meetings.office.reads.ts'
 import type { OfficeMeetingRow } from './meetings.office.reads.ts'
 import { alreadyAnswered, endOf, isWaiting, pairOf, slotsFrom } from '../meetings.policy.ts'
 import {
@@ -47,6 +56,30 @@ const view = (row: OfficeMeetingRow, zone: string): MeetingView => ({
   ...row,
   ...onClock(row.starts_at, zone),
 })
+
+/** Events with more meetings to look after than anybody looks through. */
+const MOST_EVENTS = 50
+
+/** Events with a planner, and what is going on there. */
+export async function officeEvents(ctx: Context): Promise<Reply<typeof meetings.officeEvents>> {
+  return { results: await plannedEvents(ctx.db, ctx.now, MOST_EVENTS) }
+}
+
+/** Requests that wait, which the office may accept for somebody. */
+export async function officeRequests(
+  ctx: Context,
+  query: Query<typeof meetings.officeRequests>,
+): Promise<Reply<typeof meetings.officeRequests>> {
+  const { event } = await plannedEvent(ctx, query.event)
+  const given = { event_id: event.id, find: query.search, now: ctx.now }
+  const { rows, count } = await waitingRequests(ctx.db, given, query)
+  const shown = rows.map(({ id, meeting_id, kind, starts_at, slots, reason, from, to, expires_at }) => ({
+    ...{ id, meeting_id, kind, slots, reason, from, to },
+    ...onClock(starts_at, event.time_zone),
+    expires_at: expires_at.toISOString(),
+  }))
+  return toPage(shown, count, query, ctx.here)
+}
 
 /** The tables of a day by time, and the meetings of the day, with or without a table. */
 export async function tablePlan(

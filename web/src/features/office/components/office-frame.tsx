@@ -32,6 +32,9 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
               {of.map((one) => (
                 <Section key={one.name} to={`/office/${one.name}`} label={manyOf(one)} icon={iconOf(one)} />
               ))}
+              {group === 'programme' && mayKeep(roles, 'events') && (
+                <Section to="/office/meetings" label={t('nav.meetings')} icon="handshake" />
+              )}
             </Group>
           ))}
           <Group title={t('nav.system')}>

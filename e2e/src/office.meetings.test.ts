@@ -1,0 +1,122 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { closeBrowserAfterwards, openVisit } from './browser.ts'
+
+closeBrowserAfterwards()
+
+const OPERATOR = 'helene.brandvold@carrier-connect.example'
+const WHY = 'Asked for at the desk.'
+
+/** Every fault that axe finds, in light and dark. */
+async function seenByAxe(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    found.push(...violations.map(({ id, nodes }) => `${scheme} ${id} ${nodes[0]?.html ?? ''}`))
+  }
+  return found
+}
+
+async function open(page: Page, part: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Parts of the meeting desk' }).getByRole('link', { name: part }).click()
+}
+
+/** What the product says after an act. */
+const said = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+
+test('the desk for meetings: tables, a closed one, a request, and a dry run', { timeout: 240_000 }, async () => {
+  const { page, complaints } = await openVisit({ as: OPERATOR })
+  await page.goto('/office')
+  await page.getByRole('link', { name: 'Meetings', exact: true }).click()
+  await page.getByRole('heading', { name: 'Meetings', level: 1 }).waitFor()
+  // Other tests meet at the event that is running.
+  const events = page.getByRole('combobox', { name: 'Event' })
+  await events.selectOption({ label: 'Baltic Feeder Days 2027' })
+  await page.getByRole('table').waitFor()
+  expect(await seenByAxe(page)).toEqual([])
+
+  // A meeting goes to another table that is free for it: by the list, and back by its place in the plan.
+  const meetings = page.getByRole('table').getByRole('button', { name: /, Agreed$/ })
+  await meetings.first().click()
+  const table = page.getByRole('combobox', { name: 'Table', exact: true })
+  const before = await table.inputValue()
+  await table.selectOption({ index: 2 })
+  await said(page, /^Placed at table/)
+  await expect.poll(() => table.inputValue()).not.toBe(before)
+  await page
+    .getByRole('button', { name: /^Place the meeting at table/ })
+    .first()
+    .click()
+  await said(page, /^Placed at table/)
+  expect(await seenByAxe(page)).toEqual([])
+
+  // Without a table it stands at the side.
+  await table.selectOption({ label: 'No table' })
+  await said(page, /has no table/)
+  const without = page.getByRole('complementary', { name: /^Without a table/ })
+  await without.getByRole('button').first().click()
+  await page
+    .getByRole('button', { name: /^Place the meeting at table/ })
+    .first()
+    .click()
+  await said(page, /^Placed at table/)
+
+  // A table is closed and opened again, which needs a reason.
+  await page
+    .getByRole('button', { name: /^Close table/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Close table' }).click()
+  await dialog.getByText('Say in a few words why.').waitFor()
+  expect(await seenByAxe(page)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(WHY)
+  await dialog.getByRole('button', { name: 'Close table' }).click()
+  await said(page, /is closed$/)
+  await page
+    .getByRole('button', { name: /^Open table .+ again$/ })
+    .first()
+    .click()
+  await said(page, /is open again$/)
+
+  // One whose time went to a session meanwhile is refused in words, like to anybody else.
+  await open(page, 'Requests')
+  await page
+    .getByRole('button', { name: /^Accept/ })
+    .first()
+    .click()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(WHY)
+  expect(await seenByAxe(page)).toEqual([])
+  const answered = page.waitForResponse((answer) => answer.url().includes('/meeting-office/accept/'))
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  if ((await answered).status() === 200) await said(page, /^Accepted for/)
+  else {
+    await page.getByText(/^This time is taken\. Free for both: /).waitFor()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+  }
+  await open(page, 'No-shows')
+  await page
+    .getByText(/missed a meeting|Stands|Can be denied/)
+    .first()
+    .waitFor()
+  expect(await seenByAxe(page)).toEqual([])
+
+  // The builder plans and writes nothing.
+  await open(page, 'Builder')
+  await page.getByLabel('Seed').fill('-1')
+  await page.getByRole('button', { name: 'Start a dry run' }).click()
+  await page.getByText('A number from 0 to').waitFor()
+  await page.getByLabel('Seed').fill('7')
+  await page.getByRole('button', { name: 'Start a dry run' }).click()
+  await page.getByText('Dry run', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Show meetings' }).first().click()
+  await page.getByRole('list', { name: 'Meetings of this plan' }).getByRole('listitem').first().waitFor()
+  expect(await seenByAxe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await dialog.getByRole('button', { name: 'Drop it' }).click()
+  await page.getByText('Cancelled', { exact: true }).first().waitFor()
+  // A refusal is one: the browser names it.
+  expect(complaints.filter((one) => !one.includes('409'))).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { weekday } from '../../lib/dates.ts'
+import { AskWhy } from './ask-why.tsx'
+import { Choice } from './choice.tsx'
+import { planQuery } from './desk.api.ts'
+import type { DeskEvent, DeskMeeting, useDesk } from './desk.api.ts'
+import { t } from './text.ts'
+import css from './desk.module.css'
+
+const LENGTHS = [1, 2, 3, 4]
+
+/** Moves a meeting for both, who are told; where one of them has something, the times free for both are named. */
+export function MoveMeeting({
+  event,
+  meeting,
+  date: shown,
+  desk,
+  onClose,
+}: {
+  event: DeskEvent
+  meeting: DeskMeeting
+  date: string
+  desk: ReturnType<typeof useDesk>
+  onClose: () => void
+}) {
+  const [date, setDate] = useState(shown)
+  const [start, setStart] = useState(meeting.start)
+  const [slots, setSlots] = useState(meeting.slots)
+  const times = useQuery(planQuery(event.id, date)).data?.times ?? []
+  const known = times.some((one) => one.start === start) ? start : (times[0]?.start ?? start)
+  return (
+    <AskWhy
+      title={t('move.title')}
+      confirm={t('move.confirm')}
+      busy={desk.busy}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        desk.act(
+          () => call('meetings.moveMeeting', { body: { meeting: meeting.id, date, start: known, slots, reason } }),
+          t('done.moved', { start: known }),
+          onClose,
+        )
+      }
+    >
+      <p className="sm soft">{t('move.text', { names: meeting.people.map(({ name }) => name).join(', ') })}</p>
+      <div className={css['fields']}>
+        <Choice
+          label={t('day')}
+          value={date}
+          options={event.days.map((day) => ({ value: day, label: weekday(day) }))}
+          onChange={setDate}
+        />
+        <Choice
+          label={t('start')}
+          value={known}
+          options={times.map((one) => ({ value: one.start, label: one.start }))}
+          onChange={setStart}
+        />
+        <Choice
+          label={t('minutes')}
+          value={String(slots)}
+          options={LENGTHS.map((one) => ({ value: String(one), label: t('minutes.of', { count: one * 30 }) }))}
+          onChange={(value) => setSlots(Number(value))}
+        />
+      </div>
+    </AskWhy>
+  )
+}

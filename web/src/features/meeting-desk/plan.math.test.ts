@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { DeskMeeting, DeskTable } from './desk.api.ts'
+import { cellsOf, fits, gapsIn, groupsOf, hasRoom, withPlace } from './plan.math.ts'
+
+const at = (start: string) => ({ starts_at: `2027-05-04T${start}:00.000Z`, start })
+/** A break lies between 10:00 and 11:00. */
+const times = ['09:00', '09:30', '10:30', '11:00'].map((start) => at(start))
+const table = (taken: [string, number | null][], more: Partial<DeskTable> = {}): DeskTable => ({
+  id: 1,
+  number: '1',
+  hall: 'West',
+  company_name: null,
+  taken: taken.map(([start, meeting_id]) => ({
+    ...at(start),
+    what: meeting_id === null ? 'closed' : 'meeting',
+    meeting_id,
+  })),
+  ...more,
+})
+const meeting = (start: string, slots: number): DeskMeeting => ({
+  id: 7,
+  event_id: 1,
+  ...at(start),
+  date: '2027-05-04',
+  slots,
+  table_id: null,
+  table: null,
+  hall: null,
+  people: [
+    { customer_id: 1, name: 'Anna Wilk', company_name: 'Baltika' },
+    { customer_id: 2, name: 'Tom Brandt', company_name: null },
+  ],
+})
+
+test('what follows itself is one cell, but not over a break, and free time never is', () => {
+  const spans = (one: DeskTable) => cellsOf(one, times).map(({ what, span }) => `${what} ${span}`)
+  expect(spans(table([]))).toEqual(['free 1', 'free 1', 'free 1', 'free 1'])
+  expect(
+    spans(
+      table([
+        ['09:00', 7],
+        ['09:30', 7],
+        ['10:30', 8],
+        ['11:00', 9],
+      ]),
+    ),
+  ).toEqual(['meeting 2', 'meeting 1', 'meeting 1'])
+  expect(
+    spans(
+      table([
+        ['09:30', null],
+        ['10:30', null],
+        ['11:00', null],
+      ]),
+    ),
+  ).toEqual(['free 1', 'closed 1', 'closed 2'])
+})
+
+test('a break is told by the time after it', () => {
+  expect([...gapsIn(times)]).toEqual([at('10:30').starts_at])
+})
+
+test('a meeting fits where all of its time is free', () => {
+  const half = table([['09:30', 8]])
+  expect([hasRoom(half, meeting('09:00', 1)), hasRoom(half, meeting('09:00', 2))]).toEqual([true, false])
+  const places = (one: DeskTable, slots: number) =>
+    withPlace(cellsOf(one, times), meeting('09:00', slots)).map(({ span, place }) => [span, place === true])
+  expect(places(table([]), 2)).toEqual([
+    [2, true],
+    [1, false],
+    [1, false],
+  ])
+  expect(places(half, 2).some(([, place]) => place)).toBe(false)
+  // A time of another day is nowhere on this one.
+  expect(withPlace(cellsOf(half, times), meeting('15:00', 1)).some(({ place }) => place)).toBe(false)
+})
+
+test('tables that somebody booked come first, the others stand by hall', () => {
+  const groups = groupsOf([
+    table([], { id: 1 }),
+    table([], { id: 2, company_name: 'Andes' }),
+    table([], { id: 3, hall: 'East' }),
+    table([], { id: 4, company_name: 'Baltika', hall: 'East' }),
+    table([], { id: 5 }),
+  ])
+  expect(groups.map(({ own, hall, tables }) => [own, hall, tables.map(({ id }) => id)])).toEqual([
+    [true, null, [2, 4]],
+    [false, 'West', [1, 5]],
+    [false, 'East', [3]],
+  ])
+})
+
+test('a meeting is found by people, companies and its table', () => {
+  const one = { ...meeting('09:00', 1), table: 'T14' }
+  expect(['wilk', 'balt tom', 't14'].map((text) => fits(one, text))).toEqual([true, true, true])
+  expect(fits(one, 'andes')).toBe(false)
+})
