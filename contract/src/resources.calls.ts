@@ -117,10 +117,10 @@ export type OfficeRecord = {
   labels: Record<string, string>
 } & Record<string, unknown>
 
+type ResourceCall = 'list' | 'names' | 'one' | 'create' | 'change' | 'remove' | 'export'
+
 /** The calls of a resource, as any other call of the contract. */
-export function resourceRoutes(
-  of: Resource,
-): Record<'list' | 'one' | 'create' | 'change' | 'remove' | 'export', Route> {
+export function resourceRoutes(of: Resource): Record<ResourceCall, Route> {
   const base = `/rest/office/${of.name}/` as const
   const fields = Object.fromEntries(Object.entries(of.fields).map(([name, field]) => [name, answered(field)]))
   const record = z.strictObject({
@@ -156,6 +156,19 @@ export function resourceRoutes(
         page_size: z.coerce.number().int().min(1).max(200).default(OFFICE_PAGE),
       }),
       reply: z.strictObject({ count: z.number().int(), results: z.array(record) }),
+    }),
+    names: route({
+      method: 'GET',
+      path: `${base}names/`,
+      summary: `How ${said(of.name)} are called, for whoever chooses one in the office`,
+      // Whoever looks after awards chooses a juror without looking after people.
+      who: 'operator',
+      query: z.strictObject({
+        ...(of.parent ? { [of.parent]: kit.id.optional() } : {}),
+        q: kit.text(100).optional(),
+        ids: kit.many(kit.id).optional(),
+      }),
+      reply: z.strictObject({ results: z.array(z.strictObject({ id: z.number().int(), name: z.string() })) }),
     }),
     one: route({
       method: 'GET',
@@ -201,7 +214,7 @@ export function resourceRoutes(
       query: z.strictObject({ ...filters, ...ordering }),
       produces: 'text/csv',
     }),
-  } as unknown as Record<'list' | 'one' | 'create' | 'change' | 'remove' | 'export', Route>
+  } as unknown as Record<ResourceCall, Route>
   for (const [name, entry] of Object.entries(routes)) entry.id = `office.${of.name.replaceAll('-', '_')}.${name}`
   for (const act of ['create', 'change', 'remove'] as const)
     if (!of.acts.includes(act)) Reflect.deleteProperty(routes, act)

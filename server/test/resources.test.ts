@@ -196,6 +196,7 @@ test.for(resources.map((of) => [of.name, of] as const))(
       const status = role === 'all' || role === of.role ? 200 : 404
       expect((await call(of, 'list', {}, token)).status, role).toBe(status)
       expect((await call(of, 'export', {}, token)).status, role).toBe(status)
+      expect((await call(of, 'names', {}, token)).status, role).toBe(200)
       if (status === 200) expect((await call(of, 'one', { params: { id: 2_000_000_000 } }, token)).status).toBe(404)
       if (status === 404 && of.acts.includes('create')) {
         expect((await call(of, 'create', { body: {} }, token)).status).toBe(404)
@@ -204,6 +205,7 @@ test.for(resources.map((of) => [of.name, of] as const))(
       }
     }
     expect((await call(of, 'list', {}, member.token)).status).toBe(404)
+    expect((await call(of, 'names', {}, member.token)).status).toBe(404)
     expect((await call(of, 'list', {}, '')).status).toBe(401)
   },
 )
@@ -310,6 +312,17 @@ test('of two who change one record at once, one is told', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const now = await call(tags, 'one', { params: { id: made.body.id } })
   expect(both.find(({ status }) => status === 409)?.refused.current).toEqual(now.body)
+})
+
+test('who chooses a record finds it by what it is called, and learns no more of it', async () => {
+  const one = await makeMember(t, { first_name: 'Quirina', last_name: 'Zaal' })
+  const { customer_id, token } = await makeMember(t, { is_operator: true })
+  await sql`update customer set operator_roles = '{awards}' where id = ${customer_id}`.execute(t.db)
+  const members = resources.find(({ name }) => name === 'members') as Resource
+  const named = [{ id: one.customer_id, name: 'Quirina Zaal' }]
+  expect((await call(members, 'names', { query: { q: 'zaal' } }, token)).body.results).toEqual(named)
+  expect((await call(members, 'names', { query: { ids: [one.customer_id] } }, token)).body.results).toEqual(named)
+  expect((await call(members, 'one', { params: { id: one.customer_id } }, token)).status).toBe(404)
 })
 
 test('a list is narrowed, ordered and counted; what names other records says how they are called', async () => {

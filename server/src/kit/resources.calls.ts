@@ -6,7 +6,7 @@ import { notFound } from './errors.ts'
 import { FileReply, mount } from './http.ts'
 import type { Input, Mounted } from './http.ts'
 import type { Route } from '@app/contract/kit'
-import { allRecords, listRecords, readRecord } from './resources.reads.ts'
+import { allRecords, listRecords, nameRecords, readRecord } from './resources.reads.ts'
 import type { Listed } from './resources.reads.ts'
 import type { Served, Values } from './resources.ts'
 import { changeRecord, createRecord, removeRecord } from './resources.writes.ts'
@@ -25,6 +25,7 @@ function callsOf(served: Served, registry: readonly Served[]): Mounted[] {
     mount(routes.export, async (ctx, { query }) =>
       sheet(served, allRecords(ctx.db, served, registry, query as Values)),
     ),
+    mount(routes.names, async (ctx, { query }) => ({ results: await nameRecords(ctx.db, served, query as Values) })),
     mount(routes.list, (ctx, { query }) =>
       listRecords(ctx.db, served, registry, query as Listed & { page: number; page_size: number }),
     ),

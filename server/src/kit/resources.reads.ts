@@ -118,6 +118,16 @@ export async function listRecords(
   return { count: counted.rows[0]?.count ?? 0, results: rows }
 }
 
+const MOST_NAMES = 200
+
+/** What people call the records that fit, by their title; at most 200. */
+export async function nameRecords(db: Db, served: Served, asked: Values): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`select own.id, ${titleOf(served)} as name
+    from ${sql.table(served.table)} as own where ${narrowed(served, asked)}
+    ${ordered(served, { sort: served.of.title, order: 'asc' }, 'own')} limit ${MOST_NAMES}`.execute(db)
+  return rows
+}
+
 /** One record as the calls answer it; `lock` keeps others from writing it until the end of the transaction. */
 export async function readRecord(
   db: Db,

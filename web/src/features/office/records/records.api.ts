@@ -37,6 +37,15 @@ export const listQuery = (name: string, query: object) =>
     placeholderData: keepPreviousData,
   })
 
+/** How records are called: those that a search finds, or these. */
+export const namesQuery = (name: string, query: object) =>
+  queryOptions({
+    queryKey: [...KEPT, name, 'names', query],
+    queryFn: ({ signal }) =>
+      callPath<{ results: { id: number; name: string }[] }>('GET', `${base(name)}names/`, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 export const oneQuery = (name: string, id: number) =>
   queryOptions({
     queryKey: [...KEPT, name, 'one', id],

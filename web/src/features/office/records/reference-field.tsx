@@ -4,38 +4,28 @@ import { IconButton } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields.tsx'
 import { SelectField } from '../../../ui/select.tsx'
 import { fieldHint, t } from './names.ts'
-import { listQuery, resourceNamed } from './records.api.ts'
-import type { OfficeRecord } from './records.api.ts'
+import { namesQuery, resourceNamed } from './records.api.ts'
 import type { Input } from './record-field.tsx'
 import css from './records.module.css'
 
 const FOUND = 20
 
-/** By what people call a record: its title, and of people the first name before. */
-function calledBy(to: string, record: OfficeRecord): string {
-  const title = resourceNamed(to)?.title ?? 'name'
-  const first = title === 'last_name' ? record['first_name'] : undefined
-  return [first, record[title]].filter((one) => typeof one === 'string' && one !== '').join(' ') || String(record.id)
-}
+const nameOf = ({ id, name }: { id: number; name: string }) => name || String(id)
 
 /** The records that a search finds, of the same event where there is one. */
 function useFound(to: string, q: string, parentId: number | undefined) {
   const parent = resourceNamed(to)?.parent
-  const query = { q, page_size: FOUND, ...(parent && parentId ? { [parent]: parentId } : {}) }
-  const { data } = useQuery({ ...listQuery(to, query), enabled: !parent || parentId !== undefined })
-  return (data?.results ?? []).map((one) => ({ value: String(one.id), label: calledBy(to, one) }))
+  const query = { q, ...(parent && parentId ? { [parent]: parentId } : {}) }
+  const { data } = useQuery({ ...namesQuery(to, query), enabled: !parent || parentId !== undefined })
+  return (data?.results ?? []).slice(0, FOUND).map((one) => ({ value: String(one.id), label: nameOf(one) }))
 }
 
 /** Names of records by their numbers; asked for only where the record did not bring them. */
 function useNames(to: string, ids: readonly number[], labels: Record<string, string>): Record<string, string> {
   const missing = ids.filter((id) => labels[id] === undefined)
-  const { data } = useQuery({
-    ...listQuery(to, { ids: missing, page_size: 200 }),
-    enabled: missing.length > 0,
-    staleTime: 60_000,
-  })
+  const { data } = useQuery({ ...namesQuery(to, { ids: missing }), enabled: missing.length > 0, staleTime: 60_000 })
   const asked = missing.length > 0 ? (data?.results ?? []) : []
-  return { ...labels, ...Object.fromEntries(asked.map((one) => [String(one.id), calledBy(to, one)])) }
+  return { ...labels, ...Object.fromEntries(asked.map((one) => [String(one.id), nameOf(one)])) }
 }
 
 /** Another record, found by what it is called. */
