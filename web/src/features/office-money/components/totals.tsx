@@ -21,7 +21,7 @@ export function Totals({ view, go }: { view: MoneyView; go: Go }) {
   return (
     <div className={css['totals']}>
       {data.results
-        .filter((one) => !view.currency || one.currency_code === view.currency)
+        .filter((one) => (view.currency ? one.currency_code === view.currency : moves(one)))
         .map((one) => (
           <Row key={one.currency_code} total={one} go={go} />
         ))}
@@ -36,6 +36,10 @@ export function Totals({ view, go }: { view: MoneyView; go: Go }) {
     </div>
   )
 }
+
+/** Whether there is anything to say of a currency today. */
+const moves = ({ open, overdue, unassigned, refunds, received }: Total) =>
+  [open, overdue, unassigned, refunds, received].some(({ count }) => count > 0)
 
 function Row({ total, go }: { total: Total; go: Go }) {
   const { currency_code: currency } = total
