@@ -295,6 +295,17 @@ test('the admin of the first company finds people to decide about, domains to pr
   expect(domains.map(({ proven }) => proven).toSorted()).toEqual([false, true])
 })
 
+test('a meeting that is asked for lies in no session that one of the two has in their day', async () => {
+  const { rows } = await sql<{ event_id: number; talks: boolean }>`select meeting.event_id,
+      exists (select from meeting_sessions(meeting.event_id, array[meeting.requested_by, meeting.requested_to]) as talk
+        where talk.starts_at < asked.starts_at + asked.slots * interval '30 minutes' and talk.ends_at > asked.starts_at) as talks
+    from meeting_invitation as asked join meeting on meeting.id = asked.meeting_id where asked.state = 'pending'`.execute(
+    t.db,
+  )
+  expect(rows.length).toBeGreaterThan(12)
+  expect(rows.filter(({ talks }) => talks)).toEqual([])
+})
+
 test('VAT IDs are such as a form takes', () => {
   const { companies } = makeWorld(t.clock())
   for (const { country, vat_id, billing_addresses } of companies)

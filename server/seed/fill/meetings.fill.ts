@@ -17,7 +17,8 @@ import { insertAll } from './insert.ts'
 const SLOT_MS = 30 * 60_000
 const HOUR_MS = 3_600_000
 
-type Place = { id: number; starts_at: Date; tables: number[]; slots: Date[]; people: number[] }
+type Talk = { customer_id: number; starts_at: string; ends_at: string }
+type Place = { id: number; starts_at: Date; tables: number[]; slots: Date[]; people: number[]; talks: Talk[] }
 type State = 'open' | 'confirmed' | 'refused' | 'cancelled' | 'superseded'
 
 /**
@@ -32,12 +33,14 @@ export async function fillMeetings({ db, now }: Fill): Promise<void> {
         where seat.event_id = event.id and seat.state = 'confirmed' and seat.display and customer.closed_at is null
           and customer.registration_completed_at is not null
           and not exists (select from event_speaker where event_speaker.event_id = event.id and event_speaker.customer_id = customer.id)
-        order by seat.customer_id) as people
+        order by seat.customer_id) as people,
+      coalesce((select json_agg(talk) from meeting_sessions(event.id, null) as talk), '[]'::json) as talks
     from event where meeting_planner_is_active and meeting_planner_activation_date <= ${now}::date and end_date >= ${now}::date
       and display_participants order by start_date, id`.execute(db)
   const book = new Book(now)
   for (const place of places) {
     if (place.slots.length < 8 || place.people.length < 12) continue
+    book.keep(place)
     for (const cast of [CAST.member.id, CAST.other_admin.id])
       if (place.people.includes(cast)) fillCast(book, place, cast)
     fillOthers(book, place)
@@ -84,9 +87,9 @@ async function fillCompanies({ db, now }: Pick<Fill, 'db' | 'now'>, places: read
 /** A day as somebody has it in the middle of planning: meetings, requests both ways, one hour kept free. */
 function fillCast(book: Book, place: Place, me: number): void {
   const others = place.people.filter((id) => id !== me && id !== CAST.blocked.id && id !== CAST.blocker.id)
-  const { slots } = place
+  const slots = place.slots.filter((at) => !book.listens(me, at))
   const days = Map.groupBy(slots, (at) => at.toISOString().slice(0, 10))
-  const day = [...days.values()].find((times) => times.length >= 12) ?? slots
+  const day = [...days.values()].toSorted((one, other) => other.length - one.length)[0] ?? slots
   const at = (index: number) => day[index % day.length] as Date
   const who = (index: number) => others[(index * 7 + me) % others.length] as number
   book.add(place, who(1), me, at(1), 1, 'confirmed')
@@ -123,6 +126,7 @@ class Book {
   personSlots: Insertable<DB['meeting_person_slot']>[] = []
   tableSlots: Insertable<DB['meeting_table_slot']>[] = []
   #taken = new Set<string>()
+  #talks = new Set<string>()
   #pairs = new Set<string>()
   #planners = new Map<string, { event_id: number; customer_id: number }>()
   constructor(now: Date) {
@@ -131,6 +135,18 @@ class Book {
 
   planners() {
     return [...this.#planners.values()].map((row) => ({ ...row, opened_at: this.now }))
+  }
+
+  /** Notes who sits in a session when: they neither meet nor can accept then. */
+  keep({ slots, talks }: Place): void {
+    for (const { customer_id, starts_at, ends_at } of talks)
+      for (const at of slots)
+        if (at < new Date(ends_at) && at.getTime() + SLOT_MS > Date.parse(starts_at))
+          this.#talks.add(key(customer_id, at))
+  }
+
+  listens(customer_id: number, at: Date): boolean {
+    return this.#talks.has(key(customer_id, at))
   }
 
   add(
@@ -146,6 +162,7 @@ class Book {
     const times = Array.from({ length: slots }, (_, index) => new Date(starts_at.getTime() + index * SLOT_MS))
     const known = new Set(place.slots.map((at) => at.getTime()))
     if (from === to || this.#pairs.has(pair) || times.some((at) => !known.has(at.getTime()))) return
+    if (times.some((at) => this.listens(from, at) || this.listens(to, at))) return
     if (state === 'confirmed' && [from, to].some((id) => times.some((at) => this.#taken.has(key(id, at))))) return
     this.#pairs.add(pair)
     const id = this.meetings.length + 1
