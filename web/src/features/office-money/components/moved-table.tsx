@@ -3,6 +3,7 @@ import { day, today } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { cx } from '../../../ui/classes.ts'
 import { StatPill } from '../../../ui/pills.tsx'
+import { DataTable, numberCell } from '../../../ui/data-table.tsx'
 import { daysOver, pageOf, toneOf } from '../money.ts'
 import type { Moved } from '../money.ts'
 import { t } from '../text.ts'
@@ -13,27 +14,24 @@ const shortDay = (value: string) => day(value, { month: 'short', zone: 'UTC' })
 /** What moved, a row each. On a phone each is a card of its own. */
 export function MovedTable({ rows, faded }: { rows: readonly Moved[]; faded?: boolean }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it with the arrows
-    <div className={css['scrolls']} role="group" aria-label={t('title')} tabIndex={0}>
-      <table className={cx(css['table'], faded && css['faded'])}>
-        <thead>
-          <tr>
-            <th>{t('column.what')}</th>
-            <th>{t('column.company')}</th>
-            <th>{t('column.at')}</th>
-            <th>{t('column.due')}</th>
-            <th className={css['right']}>{t('column.amount')}</th>
-            <th className={css['right']}>{t('column.open')}</th>
-            <th>{t('column.state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={`${row.kind} ${row.id}`} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable label={t('title')} faded={faded} className={css['table']}>
+      <thead>
+        <tr>
+          <th>{t('column.what')}</th>
+          <th>{t('column.company')}</th>
+          <th>{t('column.at')}</th>
+          <th>{t('column.due')}</th>
+          <th className={numberCell}>{t('column.amount')}</th>
+          <th className={numberCell}>{t('column.open')}</th>
+          <th>{t('column.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={`${row.kind} ${row.id}`} row={row} />
+        ))}
+      </tbody>
+    </DataTable>
   )
 }
 
@@ -58,8 +56,8 @@ function Row({ row }: { row: Moved }) {
         {row.due_on ? shortDay(row.due_on) : '–'}
         {row.kept_until && <small>{t('kept', { day: shortDay(row.kept_until) })}</small>}
       </td>
-      <td className={css['right']}>{row.amount === null ? t('amount.unknown') : inCurrency(row.amount)}</td>
-      <td className={css['right']}>
+      <td className={numberCell}>{row.amount === null ? t('amount.unknown') : inCurrency(row.amount)}</td>
+      <td className={numberCell}>
         {row.kind === 'invoice' ? <b>{inCurrency(row.open_amount)}</b> : <span aria-hidden>–</span>}
       </td>
       <td>

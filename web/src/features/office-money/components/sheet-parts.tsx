@@ -4,6 +4,7 @@ import { day } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHead } from '../../../ui/card.tsx'
+import { DataTable, numberCell } from '../../../ui/data-table.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { toneOf } from '../money.ts'
 import type { Sheet } from '../money.ts'
@@ -28,26 +29,23 @@ function Table({
   return (
     <Card>
       <CardHead title={title} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it with the arrows */}
-      <div className={css['scrolls']} role="group" aria-label={title} tabIndex={0}>
-        <table className={css['table']}>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} className={head === t('column.amount') ? css['right'] : undefined}>
-                  {head}
-                </th>
-              ))}
-              {acts && (
-                <th>
-                  <span className="sr-only">{t('act')}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>{children}</tbody>
-        </table>
-      </div>
+      <DataTable label={title} className={css['table']}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} className={head === t('column.amount') ? numberCell : undefined}>
+                {head}
+              </th>
+            ))}
+            {acts && (
+              <th>
+                <span className="sr-only">{t('act')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </DataTable>
     </Card>
   )
 }
@@ -61,7 +59,7 @@ export function LinesCard({ sheet }: { sheet: Sheet }) {
           <td>{line.description}</td>
           <td className="num">{line.quantity}</td>
           <td className="num nowrap">{shown(line.unit_amount)}</td>
-          <td className={css['right']}>{shown(line.amount_net)}</td>
+          <td className={numberCell}>{shown(line.amount_net)}</td>
         </tr>
       ))}
     </Table>
@@ -89,8 +87,8 @@ export function PaymentsCard({ sheet }: { sheet: Sheet }) {
               <small>{t(`method.${payment.method}`)}</small>
             </td>
             <td className="num nowrap">{shortDay(payment.received_at)}</td>
-            <td className={css['right']}>{money(payment.amount, sheet.currency_code)}</td>
-            <td className={css['right']}>
+            <td className={numberCell}>{money(payment.amount, sheet.currency_code)}</td>
+            <td className={numberCell}>
               {payment.refundable > 0 && (
                 <Button size="sm" onClick={() => setOpen(payment.id)}>
                   {t('act.refund')}
@@ -120,11 +118,11 @@ export function RefundsCard({ sheet }: { sheet: Sheet }) {
           <tr key={refund.id}>
             <td>{refund.reason}</td>
             <td className="num nowrap">{shortDay(refund.created_at)}</td>
-            <td className={css['right']}>{money(refund.amount, sheet.currency_code)}</td>
+            <td className={numberCell}>{money(refund.amount, sheet.currency_code)}</td>
             <td>
               <StatPill tone={toneOf(refund.state)}>{t(`state.${refund.state}`)}</StatPill>
             </td>
-            <td className={css['right']}>
+            <td className={numberCell}>
               {refund.state !== 'done' && (
                 <Button size="sm" onClick={() => setOpen(refund.id)}>
                   {t('act.done')}

@@ -5,6 +5,7 @@ import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, Notice } from '../../../ui/card.tsx'
+import { DataTable, numberCell } from '../../../ui/data-table.tsx'
 import { TextArea } from '../../../ui/fields.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { FilterChip, FilterChips, StatPill } from '../../../ui/pills.tsx'
@@ -13,12 +14,10 @@ import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { t } from '../records/names.ts'
 import type { OfficeRecord } from '../records/records.api.ts'
-import { Scrolls } from '../records/scrolls.tsx'
 import { hasCome } from './parts.ts'
 import type { Round, State } from './parts.ts'
 import { PublishResults } from './publish-results.tsx'
 import { WithState } from './state.tsx'
-import table from '../records/records.module.css'
 import css from './award.module.css'
 
 type Result = Answer<'awards.roundResults'>['results'][number]
@@ -80,58 +79,56 @@ function RoundResults({ round, state }: { round: Round; state: State }) {
               <h2 id={`results-${category.id}`}>{category.name}</h2>
             </div>
             <Card>
-              <Scrolls label={t('results.of', { name: category.name })}>
-                <table className={table['table']}>
-                  <thead>
-                    <tr>
-                      <th scope="col">{t('field.company_id')}</th>
-                      <th scope="col" className={table['right']}>
-                        {t('results.sheets')}
+              <DataTable label={t('results.of', { name: category.name })}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('field.company_id')}</th>
+                    <th scope="col" className={numberCell}>
+                      {t('results.sheets')}
+                    </th>
+                    {scores.map((score) => (
+                      <th key={score} scope="col" className={numberCell}>
+                        {t(`results.${score}`)}
                       </th>
-                      {scores.map((score) => (
-                        <th key={score} scope="col" className={table['right']}>
-                          {t(`results.${score}`)}
-                        </th>
-                      ))}
-                      <th scope="col">{t('results.outcome')}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {rows.map((row) => (
-                      <tr key={row.entry}>
-                        <td>{row.company}</td>
-                        <td className={table['right']}>{row.sheets}</td>
-                        <Score value={row.weighted_mean} place={row.weighted_place} />
-                        <Score value={row.trimmed_mean} place={row.trimmed_place} />
-                        <Score value={row.normalised} place={row.normalised_place} />
-                        <td>
-                          <span className={css['outcome']}>
-                            <StatPill
-                              tone={
-                                row.revoked
-                                  ? 'bad'
-                                  : row.outcome === 'winner'
-                                    ? 'good'
-                                    : row.outcome === 'not_selected'
-                                      ? 'quiet'
-                                      : 'blue'
-                              }
-                            >
-                              {t(row.revoked ? 'results.revoked' : `outcome.${row.outcome}`)}
-                            </StatPill>
-                            {!row.revoked && (!isOut || row.outcome === 'winner' || row.outcome === 'finalist') && (
-                              <Button size="sm" kind="quiet" onClick={() => setOpen(row)}>
-                                {t(isOut ? 'results.revoke' : 'results.decide')}
-                                <span className="sr-only">: {row.company}</span>
-                              </Button>
-                            )}
-                          </span>
-                        </td>
-                      </tr>
                     ))}
-                  </tbody>
-                </table>
-              </Scrolls>
+                    <th scope="col">{t('results.outcome')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row) => (
+                    <tr key={row.entry}>
+                      <td>{row.company}</td>
+                      <td className={numberCell}>{row.sheets}</td>
+                      <Score value={row.weighted_mean} place={row.weighted_place} />
+                      <Score value={row.trimmed_mean} place={row.trimmed_place} />
+                      <Score value={row.normalised} place={row.normalised_place} />
+                      <td>
+                        <span className={css['outcome']}>
+                          <StatPill
+                            tone={
+                              row.revoked
+                                ? 'bad'
+                                : row.outcome === 'winner'
+                                  ? 'good'
+                                  : row.outcome === 'not_selected'
+                                    ? 'quiet'
+                                    : 'blue'
+                            }
+                          >
+                            {t(row.revoked ? 'results.revoked' : `outcome.${row.outcome}`)}
+                          </StatPill>
+                          {!row.revoked && (!isOut || row.outcome === 'winner' || row.outcome === 'finalist') && (
+                            <Button size="sm" kind="quiet" onClick={() => setOpen(row)}>
+                              {t(isOut ? 'results.revoke' : 'results.decide')}
+                              <span className="sr-only">: {row.company}</span>
+                            </Button>
+                          )}
+                        </span>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </DataTable>
             </Card>
           </section>
         ))}
@@ -148,7 +145,7 @@ function RoundResults({ round, state }: { round: Round; state: State }) {
 /** A score with three digits and the place it gives; an entry with too few sheets has none. */
 function Score({ value, place }: { value: string | null; place: number | null }) {
   return (
-    <td className={table['right']}>
+    <td className={numberCell}>
       {value === null ? (
         '–'
       ) : (

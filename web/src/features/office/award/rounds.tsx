@@ -10,16 +10,15 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ConfirmModal } from '../../../ui/modal.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import type { Tone } from '../../../ui/pills.tsx'
+import { DataTable, numberCell } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { t } from '../records/names.ts'
 import type { OfficeRecord } from '../records/records.api.ts'
-import { Scrolls } from '../records/scrolls.tsx'
 import { phaseOf } from './parts.ts'
 import type { Phase, Round, State } from './parts.ts'
 import { AssignDialog, MoveDialog, RoundDialog } from './round-dialogs.tsx'
 import { WithState, zoneOf } from './state.tsx'
-import table from '../records/records.module.css'
 import css from './award.module.css'
 
 const tones: Record<Phase, Tone> = { ahead: 'quiet', running: 'blue', over: 'warn', sealed: 'good' }
@@ -107,33 +106,31 @@ function RoundCard({ award, round, state }: { award: OfficeRecord; round: Round;
         {round.jurors.length === 0 ? (
           <p className={css['quiet']}>{t('round.nobody')}</p>
         ) : (
-          <Scrolls label={t('round.progress', { name: round.name })}>
-            <table className={table['table']}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('judge')}</th>
-                  <th scope="col">{t('handed-in')}</th>
-                  <th scope="col" className={table['right']}>
-                    {t('recused')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {round.jurors.map(({ juror, name, assigned, handed_in, recused }) => {
-                  const to = assigned - recused
-                  return (
-                    <tr key={juror}>
-                      <td>{name}</td>
-                      <td>
-                        <Progress done={handed_in} of={to} />
-                      </td>
-                      <td className={table['right']}>{count(recused)}</td>
-                    </tr>
-                  )
-                })}
-              </tbody>
-            </table>
-          </Scrolls>
+          <DataTable label={t('round.progress', { name: round.name })}>
+            <thead>
+              <tr>
+                <th scope="col">{t('judge')}</th>
+                <th scope="col">{t('handed-in')}</th>
+                <th scope="col" className={numberCell}>
+                  {t('recused')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {round.jurors.map(({ juror, name, assigned, handed_in, recused }) => {
+                const to = assigned - recused
+                return (
+                  <tr key={juror}>
+                    <td>{name}</td>
+                    <td>
+                      <Progress done={handed_in} of={to} />
+                    </td>
+                    <td className={numberCell}>{count(recused)}</td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </DataTable>
         )}
         {round.seal && (
           <p className={css['quiet']}>

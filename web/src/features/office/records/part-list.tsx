@@ -6,13 +6,13 @@ import { day } from '../../../lib/dates.ts'
 import { count, money } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DataTable, numberCell } from '../../../ui/data-table.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { RecordTable, titleOf } from './record-table.tsx'
 import { listQuery, partsOf } from './records.api.ts'
 import type { OfficeRecord } from './records.api.ts'
-import { Scrolls } from './scrolls.tsx'
 import { fieldName, lower, manyOf, oneOf, t } from './names.ts'
 import table from './records.module.css'
 import css from './part-list.module.css'
@@ -87,55 +87,53 @@ function Selling({
 }) {
   const currency = textIn(parent, 'currency_code') ?? 'XXX'
   return (
-    <Scrolls label={manyOf(of)}>
-      <table className={`${table['table']} ${css['table']}`}>
-        <thead>
-          <tr>
-            <th scope="col">{oneOf(of)}</th>
-            <th scope="col" className={table['right']}>
-              {fieldName(of, 'amount')}
-            </th>
-            <th scope="col">{t('sold')}</th>
-            <th scope="col" className={table['right']}>
-              {t('left')}
-            </th>
-            <th scope="col">{t('on-sale')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {records.map((record) => {
-            const stock = numberIn(record, 'stock')
-            const sold = numberIn(record, 'sold') ?? 0
-            const left = stock === undefined ? undefined : Math.max(0, stock - sold)
-            return (
-              <tr key={record.id}>
-                <td>
-                  <button type="button" className={table['open']} onClick={() => open(record)}>
-                    {titleOf(of, record)}
-                  </button>
-                  {textIn(record, 'description') && <small>{textIn(record, 'description')}</small>}
-                </td>
-                <td className={table['right']}>{money(numberIn(record, 'amount') ?? 0, currency)}</td>
-                <td>
-                  {stock === undefined ? (
-                    <span className="num">{count(sold)}</span>
-                  ) : (
-                    <span className={css['quota']}>
-                      <span className={css['meter']} aria-hidden>
-                        <i style={{ width: `${stock === 0 ? 0 : Math.min(100, (sold / stock) * 100)}%` }} />
-                      </span>
-                      <span className="num xs soft">{t('sold-of', { sold: count(sold), stock: count(stock) })}</span>
+    <DataTable label={manyOf(of)} className={css['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{oneOf(of)}</th>
+          <th scope="col" className={numberCell}>
+            {fieldName(of, 'amount')}
+          </th>
+          <th scope="col">{t('sold')}</th>
+          <th scope="col" className={numberCell}>
+            {t('left')}
+          </th>
+          <th scope="col">{t('on-sale')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => {
+          const stock = numberIn(record, 'stock')
+          const sold = numberIn(record, 'sold') ?? 0
+          const left = stock === undefined ? undefined : Math.max(0, stock - sold)
+          return (
+            <tr key={record.id}>
+              <td>
+                <button type="button" className={table['open']} onClick={() => open(record)}>
+                  {titleOf(of, record)}
+                </button>
+                {textIn(record, 'description') && <small>{textIn(record, 'description')}</small>}
+              </td>
+              <td className={numberCell}>{money(numberIn(record, 'amount') ?? 0, currency)}</td>
+              <td>
+                {stock === undefined ? (
+                  <span className="num">{count(sold)}</span>
+                ) : (
+                  <span className={css['quota']}>
+                    <span className={css['meter']} aria-hidden>
+                      <i style={{ width: `${stock === 0 ? 0 : Math.min(100, (sold / stock) * 100)}%` }} />
                     </span>
-                  )}
-                </td>
-                <td className={table['right']}>{left === undefined ? t('unlimited') : count(left)}</td>
-                <td>{left === 0 ? <StatPill tone="warn">{t('full')}</StatPill> : <OnSale record={record} />}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </Scrolls>
+                    <span className="num xs soft">{t('sold-of', { sold: count(sold), stock: count(stock) })}</span>
+                  </span>
+                )}
+              </td>
+              <td className={numberCell}>{left === undefined ? t('unlimited') : count(left)}</td>
+              <td>{left === 0 ? <StatPill tone="warn">{t('full')}</StatPill> : <OnSale record={record} />}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </DataTable>
   )
 }
 

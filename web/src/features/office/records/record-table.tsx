@@ -2,7 +2,7 @@ import type { Resource } from '@app/contract/resources'
 import { Link } from '@tanstack/react-router'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Scrolls } from './scrolls.tsx'
+import { DataTable, numberCell } from '../../../ui/data-table.tsx'
 import { fieldName, manyOf, t } from './names.ts'
 import { pictureAddress } from './records.api.ts'
 import type { OfficeRecord } from './records.api.ts'
@@ -55,60 +55,58 @@ export function RecordTable({
     choose?.(next)
   }
   return (
-    <Scrolls label={manyOf(of)}>
-      <table className={cx(css['table'], faded && css['faded'])}>
-        <thead>
-          <tr>
-            {choose && (
-              <th className={css['box']}>
-                <input
-                  type="checkbox"
-                  aria-label={t('choose-all')}
-                  checked={all}
-                  onChange={() => choose(all ? new Set() : new Set(records.map(({ id }) => id)))}
-                />
-              </th>
-            )}
-            {[of.title, ...columns].map((name) => (
-              <ColumnHead key={name} of={of} name={name} view={view} go={go} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {records.map((record) => {
-            const called = titleOf(of, record)
-            return (
-              <tr key={record.id}>
-                {choose && (
-                  <td className={css['box']}>
-                    <input
-                      type="checkbox"
-                      aria-label={t('choose-one', { name: called })}
-                      checked={isChosen(record.id)}
-                      onChange={() => toggle(record.id)}
-                    />
-                  </td>
-                )}
-                <td>
-                  {open ? (
-                    <button type="button" className={css['open']} onClick={() => open(record)}>
-                      {called}
-                    </button>
-                  ) : (
-                    <Link to={`/office/${of.name}/${record.id}` as never} className={css['open']}>
-                      {called}
-                    </Link>
-                  )}
+    <DataTable label={manyOf(of)} faded={faded}>
+      <thead>
+        <tr>
+          {choose && (
+            <th className={css['box']}>
+              <input
+                type="checkbox"
+                aria-label={t('choose-all')}
+                checked={all}
+                onChange={() => choose(all ? new Set() : new Set(records.map(({ id }) => id)))}
+              />
+            </th>
+          )}
+          {[of.title, ...columns].map((name) => (
+            <ColumnHead key={name} of={of} name={name} view={view} go={go} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => {
+          const called = titleOf(of, record)
+          return (
+            <tr key={record.id}>
+              {choose && (
+                <td className={css['box']}>
+                  <input
+                    type="checkbox"
+                    aria-label={t('choose-one', { name: called })}
+                    checked={isChosen(record.id)}
+                    onChange={() => toggle(record.id)}
+                  />
                 </td>
-                {columns.map((name) => (
-                  <Cell key={name} of={of} name={name} record={record} parent={parent} />
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </Scrolls>
+              )}
+              <td>
+                {open ? (
+                  <button type="button" className={css['open']} onClick={() => open(record)}>
+                    {called}
+                  </button>
+                ) : (
+                  <Link to={`/office/${of.name}/${record.id}` as never} className={css['open']}>
+                    {called}
+                  </Link>
+                )}
+              </td>
+              {columns.map((name) => (
+                <Cell key={name} of={of} name={name} record={record} parent={parent} />
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </DataTable>
   )
 }
 
@@ -129,14 +127,14 @@ function ColumnHead({
   const right = numeric.has(of.fields[name]?.type ?? '')
   if (!go || !(of.fields[name]?.sort || name === of.order.field))
     return (
-      <th scope="col" className={cx(right && css['right'])}>
+      <th scope="col" className={cx(right && numberCell)}>
         {label}
       </th>
     )
   return (
     <th
       scope="col"
-      className={cx(right && css['right'])}
+      className={cx(right && numberCell)}
       aria-sort={isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       <button
@@ -176,7 +174,7 @@ function Cell({
     )
   const words = valueWords(of, name, value, record.labels, contextOf(record, parent, ownZone()))
   return (
-    <td className={cx(numeric.has(field?.type ?? '') && css['right'])}>
+    <td className={cx(numeric.has(field?.type ?? '') && numberCell)}>
       {words ? <span className={css['cell']}>{words}</span> : <span className="soft">–</span>}
     </td>
   )
