@@ -14,6 +14,7 @@ import { MeetingCard } from './meeting-card.tsx'
 import { cellsOf, endOf, fits, gapsIn, groupsOf, surname, withPlace } from './plan.math.ts'
 import type { Cell } from './plan.math.ts'
 import { t } from './text.ts'
+import styles from './table-plan.module.css'
 import css from './desk.module.css'
 
 /** The tables of a day by time; what has no table stands beside them, what is chosen below. */
@@ -35,14 +36,14 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
   const gaps = gapsIn(plan.times)
   const without = plan.meetings.filter(({ table_id }) => table_id === null)
   return (
-    <div className={css['plan']}>
-      <aside className={css['without']} aria-labelledby="without-table">
+    <div className={styles['plan']}>
+      <aside className={styles['without']} aria-labelledby="without-table">
         <h2 id="without-table">
           {t('without')}
-          <span className={cx(css['badge'], 'num')}>{without.length}</span>
+          <span className={cx(styles['badge'], 'num')}>{without.length}</span>
         </h2>
         {without.length === 0 ? (
-          <p className={css['none']}>{t('without.none')}</p>
+          <p className={styles['none']}>{t('without.none')}</p>
         ) : (
           <ul>
             {without.map((one) => (
@@ -59,7 +60,7 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
           </ul>
         )}
       </aside>
-      <div className={css['middle']}>
+      <div className={styles['middle']}>
         <dl className={css['figures']}>
           <Figure value={plan.meetings.length} label={t('figure.meetings')} />
           <Figure value={plan.meetings.filter((one) => endOf(one) <= now).length} label={t('figure.held')} />
@@ -73,10 +74,10 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
         </dl>
         <div className={css['tools']}>
           <SearchBox label={t('find')} value={find} wait={200} onSearch={setFind} />
-          <ul className={css['legend']} aria-label={t('legend')}>
+          <ul className={styles['legend']} aria-label={t('legend')}>
             {(['held', 'agreed', 'missed', 'closed'] as const).map((one) => (
               <li key={one}>
-                <span className={cx(css['swatch'], css[one])} />
+                <span className={cx(styles['swatch'], styles[one])} />
                 {t(`legend.${one}`)}
               </li>
             ))}
@@ -88,13 +89,13 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
           </EmptyState>
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it with the arrows
-          <div className={css['scrolls']} role="group" aria-label={t('tables')} tabIndex={0}>
-            <table className={css['grid']}>
+          <div className={styles['scrolls']} role="group" aria-label={t('tables')} tabIndex={0}>
+            <table className={styles['grid']}>
               <thead>
                 <tr>
                   <th scope="col">{t('table')}</th>
                   {plan.times.map(({ starts_at, start }) => (
-                    <th key={starts_at} scope="col" className={cx('num', gaps.has(starts_at) && css['gap'])}>
+                    <th key={starts_at} scope="col" className={cx('num', gaps.has(starts_at) && styles['gap'])}>
                       {start}
                     </th>
                   ))}
@@ -102,7 +103,7 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
               </thead>
               {groupsOf(plan.tables).map(({ own, hall, tables }) => (
                 <tbody key={`${own} ${hall}`}>
-                  <tr className={css['group']}>
+                  <tr className={styles['group']}>
                     <th scope="rowgroup" colSpan={plan.times.length + 1}>
                       <span>{own ? t('group.own') : hall === null ? t('group.pool') : t('group.hall', { hall })}</span>
                     </th>
@@ -110,7 +111,7 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
                   {tables.map((table) => (
                     <tr key={table.id}>
                       <th scope="row">
-                        <span className={css['table']}>
+                        <span className={styles['table']}>
                           <b className="num">{table.number}</b>
                           {table.company_name !== null && <span className="cut">{table.company_name}</span>}
                           <TableButton table={table} desk={desk} onClose={() => setClosing(table)} />
@@ -125,7 +126,7 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
                               chosen={chosen}
                               missed={absent}
                               find={find}
-                              after={gaps.has(cell.at.starts_at) ? css['gap'] : undefined}
+                              after={gaps.has(cell.at.starts_at) ? styles['gap'] : undefined}
                               now={now}
                               onChoose={setChosen}
                               onPlace={() => meeting && seat(meeting, table)}
@@ -236,7 +237,7 @@ function DeskCell({
       <td colSpan={span} className={after}>
         <button
           type="button"
-          className={cx(css['cell'], css['place'])}
+          className={cx(styles['cell'], styles['place'])}
           aria-label={t('place.label', { table: table.number, start: at.start })}
           onClick={onPlace}
         >
@@ -253,7 +254,7 @@ function DeskCell({
   if (!meeting)
     return (
       <td colSpan={span} className={after}>
-        <span className={cx(css['cell'], css[what === 'kept' ? 'kept' : 'closed'])}>
+        <span className={cx(styles['cell'], styles[what === 'kept' ? 'kept' : 'closed'])}>
           {what === 'kept' ? (
             t('kept')
           ) : span > 1 ? (
@@ -273,7 +274,7 @@ function DeskCell({
     <td colSpan={span} className={after}>
       <button
         type="button"
-        className={cx(css['cell'], css[look], find !== '' && !fits(meeting, find) && css['dim'])}
+        className={cx(styles['cell'], styles[look], find !== '' && !fits(meeting, find) && styles['dim'])}
         aria-pressed={meeting.id === chosen}
         title={names.join('\n')}
         onClick={() => onChoose(meeting.id)}
