@@ -30,6 +30,7 @@ export function Filters({ of, view, go }: { of: Resource; view: ListView; go: Go
           context={CONTEXT}
           to={field.to}
           label={fieldName(of, name)}
+          placeholder={fieldName(of, name)}
         />
       </div>
     ) : (

@@ -40,7 +40,8 @@ export function ReferenceField({
   parentId,
   to,
   label,
-}: Input & { to: string; label: string }) {
+  placeholder = t('search'),
+}: Input & { to: string; label: string; placeholder?: string }) {
   const [typed, setTyped] = useState('')
   const [names, setNames] = useState<Record<string, string>>({})
   const id = typeof value === 'string' ? value : ''
@@ -67,7 +68,7 @@ export function ReferenceField({
       filter={({ options: all }) => all}
       onSearchChange={setTyped}
       clearable={field.optional}
-      placeholder={t('search')}
+      placeholder={placeholder}
       nothingFoundMessage={t('nothing-found')}
       data-path={name}
     />
