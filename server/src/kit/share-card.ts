@@ -67,3 +67,34 @@ export function card(
 /** A block of lines, the first at `y`. */
 export const block = (lines: readonly string[], y: number, size: number, fill: string, more: string) =>
   lines.map((line, index) => words(72, y + index * size * 1.12, size, fill, line, more)).join('')
+
+/** What a link to an event or an award shows. @param given.when its days in words; `line` and `dot` are the colours of its lanes */
+export function subjectCard(given: {
+  name: string
+  tagline: string
+  when: string
+  where: string
+  community: string
+  width: number
+  line: string
+  dot: string
+  ground?: readonly string[]
+}): string {
+  const name = linesOf(given.name, { width: given.width, size: 76, most: 2 })
+  const tagline = linesOf(given.tagline, { width: 900, size: 32, most: 2 })
+  const top = 300 - (name.length - 1) * 38
+  return card(
+    given.name,
+    given.community,
+    [
+      '<g transform="translate(560 -40) scale(6)" opacity=".55">',
+      `<path d="${lanes}" fill="none" stroke="${given.line}" stroke-width=".5" stroke-linecap="round"/>`,
+      ...ports.map(([x, y, radius]) => `<circle cx="${x}" cy="${y}" r="${radius / 3}" fill="${given.dot}"/>`),
+      '</g>',
+      block(name, top, 76, '#fff', 'font-weight="800" letter-spacing="-1.6"'),
+      block(tagline, top + name.length * 85 - 24, 32, '#d3dfea', 'font-weight="400"'),
+      words(72, 558, 30, given.line, [given.when, given.where].filter(Boolean).join(', '), 'font-weight="600"'),
+    ].join(''),
+    given.ground,
+  )
+}

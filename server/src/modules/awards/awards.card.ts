@@ -1,4 +1,4 @@
-import { block, card, fitting, lanes, linesOf, ports, words } from '#kit/share-card.ts'
+import { block, card, fitting, linesOf, subjectCard, words } from '#kit/share-card.ts'
 import { badgeTitle, metalOf, seal } from './results/awards.badge.ts'
 import type { Badge } from './results/awards.badge.ts'
 
@@ -44,20 +44,5 @@ export function awardCard(given: {
   where: string
   community: string
 }): string {
-  const name = linesOf(given.name, { width: 860, size: 76, most: 2 })
-  const tagline = linesOf(given.tagline, { width: 900, size: 32, most: 2 })
-  const top = 300 - (name.length - 1) * 38
-  return card(
-    given.name,
-    given.community,
-    [
-      '<g transform="translate(560 -40) scale(6)" opacity=".55">',
-      `<path d="${lanes}" fill="none" stroke="#f0c777" stroke-width=".5" stroke-linecap="round"/>`,
-      ...ports.map(([x, y, radius]) => `<circle cx="${x}" cy="${y}" r="${radius / 3}" fill="#f0c777"/>`),
-      '</g>',
-      block(name, top, 76, '#fff', 'font-weight="800" letter-spacing="-1.6"'),
-      block(tagline, top + name.length * 85 - 24, 32, '#d3dfea', 'font-weight="400"'),
-      words(72, 558, 30, '#f0c777', [given.when, given.where].filter(Boolean).join(', '), 'font-weight="600"'),
-    ].join(''),
-  )
+  return subjectCard({ ...given, width: 860, line: '#f0c777', dot: '#f0c777' })
 }
