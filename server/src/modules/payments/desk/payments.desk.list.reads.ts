@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { STATES_OF } from '@app/contract/payments.office.names'
 import type { MoneyKind, MoneyState } from '@app/contract/payments.office.names'
-import { containing, sql } from '#kit/db.ts'
+import { beginning, containing, sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 
 export type Narrowed = {
@@ -49,7 +49,7 @@ const MOST_INVOICES = 1000
 
 /** Finds what a search names, each way along an index of its own. */
 export async function namedBy(db: Db, typed: string): Promise<Named> {
-  const begins = `${typed.toUpperCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const begins = beginning(typed.toUpperCase())
   const seq = /^0*(\d{1,9})$/.exec(typed)?.[1]
   const { rows } = await sql<{ company_id: number | null; invoice_id: number | null }>`
     (select id as company_id, null::int as invoice_id from company where lower(name) like lower(${containing(typed)}) limit ${MOST_COMPANIES})
@@ -66,8 +66,8 @@ export async function namedBy(db: Db, typed: string): Promise<Named> {
 
 /** A reference stands behind the way by which it came. Each beginning by itself goes along the index. */
 function referenceBegins(typed: string): RawBuilder<unknown> {
-  const plain = typed.replaceAll(/[\\%_]/g, String.raw`\$&`)
-  return sql`(reference like ${`${plain}%`} or reference like ${`card:${plain}%`} or reference like ${`transfer:${plain}%`})`
+  const ways = ['', 'card:', 'transfer:'].map((way) => sql`reference like ${beginning(way + typed)}`)
+  return sql`(${sql.join(ways, sql` or `)})`
 }
 
 const kinds: readonly MoneyKind[] = ['invoice', 'credit_note', 'payment', 'refund', 'unassigned']
