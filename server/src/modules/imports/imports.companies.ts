@@ -8,25 +8,11 @@ import { countryWords, readCountry, readOneOf, readSegments, readText, readWebsi
 import type { Problem } from './imports.fields.ts'
 import { alike, needed, readCells } from './imports.kinds.ts'
 import type { CheckedRow, Kind, Said } from './imports.kinds.ts'
-import { looksOf } from './imports.records.queries.ts'
+import { companyColumns, looksOf } from './imports.records.queries.ts'
 import { digestOf } from './imports.table.service.ts'
 
 /** How alike two names are, from 0 to 1, when somebody has to decide whether they are the same. */
 const ALIKE = 0.6
-
-/** What of a row stands in the company's own record. */
-const plain = [
-  'name',
-  'category',
-  'country',
-  'city',
-  'address_line',
-  'address_line_2',
-  'postcode',
-  'website',
-  'vat_id',
-  'about',
-] as const
 
 /** A company of this domain, which nobody may have mail at who is not of it. */
 function readDomain(text: string) {
@@ -87,7 +73,9 @@ export const companiesKind: Kind<Known> = {
   },
   words: (field, value, known) => wordsOf(field, value, known),
   async write(ctx, { said, match_id, act }, { verify }) {
-    const given = Object.fromEntries(plain.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]])))
+    const given = Object.fromEntries(
+      companyColumns.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]])),
+    )
     if (act === 'update' && match_id !== null) {
       const before = await lookOf(ctx.db, match_id)
       await updateFromList(ctx, match_id, given, before)
@@ -156,7 +144,7 @@ function apply(rows: CheckedRow[], found: readonly Found[]): void {
     const row = byNumber.get(one.number)
     if (!row) continue
     row.match = { id: one.id, name: one.name }
-    const differs = plain.some((name) => row.said[name] !== undefined && row.said[name] !== one.look[name])
+    const differs = companyColumns.some((name) => row.said[name] !== undefined && row.said[name] !== one.look[name])
     row.state = differs ? 'update' : 'same'
     if (one.by === 'key' || (!differs && one.by !== 'like')) continue
     const said = {

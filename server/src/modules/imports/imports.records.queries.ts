@@ -100,20 +100,22 @@ export async function removeThing(db: Db, thing: Thing, id: number): Promise<voi
   await sql`delete from ${sql.table(thing)} where id = ${id}`.execute(db)
 }
 
+/** What of a row stands in the company's own record. */
+export const companyColumns = [
+  'name',
+  'category',
+  'country',
+  'city',
+  'address_line',
+  'address_line_2',
+  'postcode',
+  'website',
+  'vat_id',
+  'about',
+] as const
+
 const columns: Record<Thing, readonly string[]> = {
-  company: [
-    'name',
-    'category',
-    'country',
-    'city',
-    'address_line',
-    'address_line_2',
-    'postcode',
-    'website',
-    'vat_id',
-    'vat_id_confirmed_at',
-    'about',
-  ],
+  company: [...companyColumns, 'vat_id_confirmed_at'],
   customer: ['first_name', 'last_name'],
   event_day: ['starts_at', 'ends_at'],
   event_speaker: [],
