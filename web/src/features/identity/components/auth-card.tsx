@@ -5,7 +5,7 @@ import css from './auth-card.module.css'
 
 /**
  * A page around signing in: what the product is at the left, the card with the form at the right. On phones the words
- * stand above the card on sign-in only. `foot` is what stands below a line at the end of the card.
+ * stand above the card on sign-in only, and what is `pitch`ed always. `foot` is what stands below a line at the end of the card.
  */
 export function AuthCard({
   title,
@@ -28,7 +28,7 @@ export function AuthCard({
   return (
     <AuthLayout video={video}>
       <div className={cx(css['split'], wide && css['wide'], video && css['moving'])}>
-        <div className={css['pitch']}>
+        <div className={cx(css['pitch'], pitch !== undefined && css['given'])}>
           {pitch ?? (
             <>
               <p>{shellText('auth.title')}</p>
