@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest'
 import { makeCompanies } from '../../server/seed/world/companies.ts'
-import { closeBrowserAfterwards, openVisit, url } from './browser.ts'
+import { closeBrowserAfterwards, openVisit } from './browser.ts'
+import { linkMailedTo } from './two-days.ts'
 
 closeBrowserAfterwards()
-
-/** The newest link of this kind that was mailed to an address, as the developer's outbox shows it. */
-async function linkMailedTo(address: string, kind: string): Promise<string> {
-  let link = ''
-  await expect
-    .poll(
-      async () => {
-        const outbox = await (await fetch(`${url()}/dev/mail`)).text()
-        const mails = outbox.split('<article>').filter((mail) => mail.includes(address) && mail.includes(kind))
-        link = /href="([^"]+)"/.exec(mails[0] ?? '')?.[1] ?? ''
-        return link
-      },
-      { timeout: 15_000 },
-    )
-    .toContain(kind)
-  return link.replaceAll('&amp;', '&')
-}
 
 test(
   'somebody whose company lets colleagues in applies, confirms, chooses a password and is home',
