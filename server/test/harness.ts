@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, expect, inject } from 'vitest'
 import { allRoutes } from '@app/contract/all'
 import type { Contract } from '@app/contract/all'
@@ -21,6 +21,7 @@ import { openLinkFetcher } from '../src/kit/link-fetch.ts'
 import { openLog } from '../src/kit/log.ts'
 import { followSettings } from '../src/kit/settings.ts'
 import { storageOf } from '../src/kit/storage.open.ts'
+import type { Storage } from '../src/kit/storage.ts'
 import { root } from './cluster.ts'
 
 /** The day on which tests live, unless they move the clock. */
@@ -96,7 +97,7 @@ export async function openTestbed(
   const deps: Deps = {
     config,
     clock,
-    storage: await storageOf(config),
+    storage: notingUse(await storageOf(config)),
     log,
     links: openLinkFetcher(config.linkPreviewAllow),
   }
@@ -203,6 +204,20 @@ async function ownBucket(): Promise<string | undefined> {
   return makeBucket(buckets)
 }
 
+/** Remembers which test files keep files; `npm test` runs these over a bucket too. */
+function notingUse(storage: Storage): Storage {
+  const { testPath } = expect.getState()
+  const seen = (key: string) => {
+    if (testPath) noteOnce('stored', relative(root, testPath))
+    return key
+  }
+  return {
+    ...storage,
+    put: (key, content) => storage.put(seen(key), content),
+    write: (key, offset, content) => storage.write(seen(key), offset, content),
+  }
+}
+
 /** Whatever the status, an answer has the shape that the API description promises for it. */
 function checkAnswer(route: Route, status: number, json: unknown): void {
   if (status === route.status) {
@@ -214,13 +229,16 @@ function checkAnswer(route: Route, status: number, json: unknown): void {
   expect(shape.safeParse(json).success, `${route.id} answered ${status} with ${JSON.stringify(json)}`).toBe(true)
 }
 
-const exercised = new Set<string>()
+const noted = new Set<string>()
 
 /** Remembers which calls tests have made; the last check of `npm test` compares that with the contract. */
-export function noteExercised(id: string): void {
-  if (exercised.has(id)) return
-  exercised.add(id)
-  const folder = join(root, 'var/exercised')
+export const noteExercised = (id: string): void => noteOnce('exercised', id)
+
+/** A line in a folder of `var`, one file for each process of the tests, that `npm test` empties before. */
+function noteOnce(about: 'exercised' | 'stored', line: string): void {
+  if (noted.has(`${about} ${line}`)) return
+  noted.add(`${about} ${line}`)
+  const folder = join(root, 'var', about)
   mkdirSync(folder, { recursive: true })
-  appendFileSync(join(folder, `${process.pid}.txt`), `${id}\n`)
+  appendFileSync(join(folder, `${process.pid}.txt`), `${line}\n`)
 }
