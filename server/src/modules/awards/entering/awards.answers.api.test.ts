@@ -25,6 +25,10 @@ beforeAll(async () => {
   ben = await makeWriter(t, { company_id: id, first_name: 'Ben', last_name: 'Ott' })
 })
 
+const categoryOf = async (award: number) => {
+  const { id, questions } = await makeCategory(t, award)
+  return { category: id, questions }
+}
 const questionsOf = async (award: number, who: Writer = anna) =>
   (await t.call('awards.questions', { query: { award } }, who.token)).body.results
 
@@ -115,6 +119,29 @@ test('the same text again changes nothing, and what one writes at one sitting is
   expect((await questionsOf(made.award))[0]?.answer?.earlier).toMatchObject([{ text: 'Two ships', collided: false }])
 })
 
+test('what is being written when an entry is submitted is in what was submitted, or is refused', async () => {
+  const made = await makeOpenAward(t)
+  for (let round = 0; round < 5; round++) {
+    const category = round === 0 ? made : { ...made, ...(await categoryOf(made.award)) }
+    const id = await makeEntry(t, anna, category)
+    const [question = 0] = category.questions
+    const [sent, saved] = await Promise.all([
+      submitEntry(t, ben, id),
+      saveAnswer(t, anna, made.award, question, 'Three ships, every week', 1),
+    ])
+    expect(sent.status).toBe(200)
+    const { rows } = await sql<{
+      text: string
+    }>`select answer ->> 'text' as text from award_submission, jsonb_array_elements(content -> 'answers') as answer
+      where applicant_id = ${id} and (answer ->> 'question')::integer = ${question}`.execute(t.db)
+    const stands = (await questionsOf(made.award)).find((one) => one.id === question)?.answer?.text
+    expect(rows).toEqual([{ text: stands }])
+    expect([saved.status, stands]).toEqual(
+      saved.status === 200 ? [200, 'Three ships, every week'] : [409, 'Two ships, every week'],
+    )
+  }
+})
+
 test('an answer that is too long is kept, and not submitted', async () => {
   const made = await makeOpenAward(t)
   const id = await makeEntry(t, anna, made)
@@ -194,6 +221,9 @@ test('colleagues with the right see where the other writes and what was saved; n
   await expect
     .poll(() => b.heard('entry_changed'))
     .toContainEqual({ applicant, question, customer_id: anna.customer_id })
+  // Going on with it takes a shorter way, and is told as well.
+  await saveAnswer(t, anna, made.award, question, 'Two ships, every week', 1)
+  await expect.poll(() => b.heard('entry_changed').length).toBe(2)
   expect(await c.ask('entry_presence', here)).toMatchObject({ error: 'not_found' })
   expect([c.heard('entry_presence'), c.heard('entry_changed')]).toEqual([[], []])
   for (const one of [a, b, c]) one.end()

@@ -1,5 +1,7 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import type { Timed } from './awards.entries.policy.ts'
+import { writers } from './awards.entries.reads.ts'
 import type { EarlierRow } from './awards.entries.reads.ts'
 
 /** Of an answer's history so many versions are kept. */
@@ -51,6 +53,43 @@ export type NewAnswer = {
   seen: number
 }
 
+export type Continued = Timed & { id: number; company_id: number; writers: number[] }
+
+/** The draft of a company that a question belongs to, as it decides whether it may be written in, with those who look at it. */
+export async function draftAsking(
+  db: Db,
+  given: { award_id: number; company_id: number; question: number; now: Date },
+): Promise<Continued | undefined> {
+  const { rows } = await sql<Continued>`
+    select applicant.id, applicant.company_id, applicant.state, award.entries_open_at as opens_at,
+      coalesce(category.entries_close_at, award.entries_close_at) as closes_at, award.end_date, null as until,
+      array(${writers(given.company_id)}) as writers
+    from award_question question join award_category category on category.id = question.category_id
+    join award on award.id = category.award_id and award.published_at <= ${given.now}
+    join award_applicant applicant on applicant.category_id = category.id and applicant.company_id = ${given.company_id}
+    where question.id = ${given.question} and award.id = ${given.award_id} and applicant.state = 'draft'`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Lets somebody go on with what they wrote a moment ago in a draft: nothing of that is kept, and one statement does it. The entry
+ * is held meanwhile, so that whoever submits it waits for this or comes first.
+ * @returns undefined when it is anything else than going on
+ */
+export async function goOnWriting(
+  db: Db,
+  given: Pick<NewAnswer, 'applicant_id' | 'question_id' | 'text' | 'words' | 'customer_id' | 'seen'>,
+  now: Date,
+): Promise<AnswerRow | undefined> {
+  const { rows } = await sql<AnswerRow>`
+    with held as materialized (select id from award_applicant where id = ${given.applicant_id} and state = 'draft' for share)
+    update award_answer set version = version + 1, text = ${given.text}, words = ${given.words}, saved_at = ${now} from held
+    where applicant_id = held.id and question_id = ${given.question_id} and version <= ${given.seen} and text <> ${given.text}
+      and customer_id = ${given.customer_id} and saved_at >= ${now}::timestamptz - ${ONE_SITTING}::interval
+    returning version, text, words, customer_id, saved_at`.execute(db)
+  return rows[0]
+}
+
 /**
  * Saves an answer over the one that is there, under its row's lock: who comes later wins. What they had not seen, what somebody
  * else wrote and what was written at another time is kept. The same text again changes nothing.
@@ -62,13 +101,6 @@ export async function saveAnswer(
   now: Date,
 ): Promise<{ saved: AnswerRow; replaced: EarlierRow | null }> {
   const { applicant_id, category_id, question_id, text, words, customer_id } = given
-  // Most often somebody goes on with what they wrote a moment ago: nothing of that is kept, and one statement does it.
-  const going =
-    await sql<AnswerRow>`update award_answer set version = version + 1, text = ${text}, words = ${words}, saved_at = ${now}
-    where applicant_id = ${applicant_id} and question_id = ${question_id} and version <= ${given.seen} and text <> ${text}
-      and customer_id = ${customer_id} and saved_at >= ${now}::timestamptz - ${ONE_SITTING}::interval
-    returning version, text, words, customer_id, saved_at`.execute(db)
-  if (going.rows[0]) return { saved: going.rows[0], replaced: null }
   const made = await sql<AnswerRow>`
     insert into award_answer (applicant_id, category_id, question_id, text, words, customer_id, saved_at)
     select ${applicant_id}, ${category_id}, ${question_id}, ${text}, ${words}, ${customer_id}, ${now}

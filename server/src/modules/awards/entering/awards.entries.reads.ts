@@ -266,12 +266,15 @@ export async function openDecision(
   return found.rows[0]
 }
 
+/** The ids of those who may write entries for a company. */
+export const writers = (company_id: number) => sql<{ id: number }>`
+  select customer.id from company_role role join customer on customer.id = role.customer_id and customer.company_id = role.company_id
+  where role.company_id = ${company_id} and (role.admin or role.awards) and customer.closed_at is null
+    and customer.registration_completed_at is not null order by customer.id`
+
 /** Who may write entries for a company. */
 export async function writersOf(db: Db, company_id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select customer.id from company_role role join customer on customer.id = role.customer_id and customer.company_id = role.company_id
-    where role.company_id = ${company_id} and (role.admin or role.awards) and customer.closed_at is null
-      and customer.registration_completed_at is not null order by customer.id`.execute(db)
+  const { rows } = await writers(company_id).execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -30,7 +30,7 @@ export function awardsEntryRoutes(deps: Pick<Deps, 'storage'>): Mounted[] {
     mount(awards.removeDocument, (ctx, { params }) => removeDocument(ctx, params.id)),
     mount(awards.documentFile, (ctx, { params, query }) => documentFile(ctx, deps, params.id, query.token)),
     mount(awards.questions, (ctx, { query }) => questions(ctx, query)),
-    mount(awards.saveAnswers, (ctx, { body }) => saveAnswers(ctx, body)),
+    mountInSteps(awards.saveAnswers, (ctx, { body }) => saveAnswers(ctx, body)),
     mount(awards.submitAnswers, (ctx, { body }) => submitAnswers(ctx, body)),
     mount(awards.registration, (ctx, { query }) => registration(ctx, query.award)),
     mount(awards.sendSubmission, (ctx, { body }) => sendSubmission(ctx, body)),

@@ -199,10 +199,10 @@ export async function withdrawApplicant(ctx: WriteContext, id: number): Promise<
 /** Makes the pages of colleagues who look at an entry ask for it again. */
 export async function tellWriters(
   ctx: Context,
-  entry: { id: number; company_id: number },
+  entry: { id: number; company_id: number; writers?: readonly number[] },
   question: number | null = null,
 ): Promise<void> {
-  await tellMembers(ctx, await writersOf(ctx.db, entry.company_id), 'entry_changed', {
+  await tellMembers(ctx, entry.writers ?? (await writersOf(ctx.db, entry.company_id)), 'entry_changed', {
     applicant: entry.id,
     question,
     customer_id: ctx.actor?.customer_id ?? null,
