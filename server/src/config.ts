@@ -299,6 +299,11 @@ function publicKeyOf(privateKey: string): string {
   return pair.getPublicKey('base64url')
 }
 
+/** By Stripe with its keys; outside production also by the test provider (docs/rules/payments.md#provider). */
+export function takesCards(config: Pick<Config, 'stripe' | 'production'>): boolean {
+  return config.stripe !== undefined || !config.production
+}
+
 /** What pages may know of the configuration. */
 export type PublicSettings = {
   name: string
@@ -311,6 +316,8 @@ export type PublicSettings = {
   colour: string | null
   communityCompanyId: number
   stripe: string | null
+  /** Whether cards can be taken; otherwise people pay by transfer alone. */
+  takesCards: boolean
   mapTilesUrl: string | null
   demo: boolean
 }
@@ -325,6 +332,7 @@ export function publicSettings(config: Config): PublicSettings {
     colour: config.community.colour,
     communityCompanyId: config.community.companyId,
     stripe: config.stripe?.publishableKey ?? null,
+    takesCards: takesCards(config),
     mapTilesUrl: config.mapTilesUrl ?? null,
     demo: config.demo,
   }

@@ -10,6 +10,7 @@ export type PublicSettings = {
   colour: string | null
   communityCompanyId: number
   stripe: string | null
+  takesCards: boolean
   mapTilesUrl: string | null
   demo: boolean
 }

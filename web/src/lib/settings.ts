@@ -10,6 +10,7 @@ const unknown: PublicSettings = {
   colour: null,
   communityCompanyId: 80,
   stripe: null,
+  takesCards: true,
   mapTilesUrl: null,
   demo: false,
 }

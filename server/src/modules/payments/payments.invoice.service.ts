@@ -1,6 +1,7 @@
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
+import { takesCards } from '../../config.ts'
 import { hasRight, me } from '#kit/context.ts'
 import type { Context, OpenContext } from '#kit/context.ts'
 import { InvalidFields, conflict, notFound, permit } from '#kit/errors.ts'
@@ -11,7 +12,7 @@ import { callOff, chargeOf, ensureIntent, seenInvoice } from './payments.charge.
 import { invoicePdf } from './payments.invoice.pdf.ts'
 import { mayBePaid, maySeeInvoice } from './payments.policy.ts'
 import { cardProvider } from './payments.provider.ts'
-import { cardOffered, issue } from './payments.purchase.service.ts'
+import { issue } from './payments.purchase.service.ts'
 import { orderById, setOrderMethod } from './payments.queries.ts'
 import {
   accountsOf,
@@ -96,7 +97,7 @@ async function wholeInvoice(ctx: Context, row: InvoiceRow): Promise<Invoice> {
     attendeesOf(ctx.db, row.order_id),
   ])
   const can_pay = mayBePaid({ ...row, open_amount: openAmount(row) }, ctx.now).allowed
-  const card_offered = cardOffered(ctx.config)
+  const card_offered = takesCards(ctx.config)
   const parts = { subject, attendees, lines, vat, accounts, payments: paid.rows, refund, can_pay, card_offered }
   return toInvoice(ctx.url, row, parts, ctx.now)
 }

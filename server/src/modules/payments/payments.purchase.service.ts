@@ -1,3 +1,4 @@
+import { takesCards } from '../../config.ts'
 import type { Config } from '../../config.ts'
 import type { WriteContext } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
@@ -74,7 +75,7 @@ export async function openPurchase(
 ): Promise<Purchase | undefined> {
   const { lines, billing, currency, method, ...order } = request
   mustHaveAccount(entity)
-  if (method === 'card' && !cardOffered(ctx.config))
+  if (method === 'card' && !takesCards(ctx.config))
     throw invalid('payment_method', 'Card payment is not offered. Choose bank transfer.')
   const totals = totalsOf(lines, entity, billing)
   const order_id = await insertOrder(ctx.db, { ...order, method, currency_code: currency }, ctx.now)
@@ -140,11 +141,6 @@ function mustHaveAccount(entity: Entity): void {
 /** A seller with the number of its bank accounts; undefined when there is none with this id. */
 export function entityWithAccounts(db: Db, id: number): Promise<Entity | undefined> {
   return entityById(db, id)
-}
-
-/** Stripe with its key, the test provider without; in production nothing without a key. */
-export function cardOffered(config: Config): boolean {
-  return config.stripe !== undefined || !config.production
 }
 
 /** Gives back what a pending order held: nobody paid in time, or it was called off. */

@@ -1,5 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { asCheckout, BillingStep, BookingColumns, HeldUntil, PaymentStep, Summary } from '../../events/index.ts'
+import {
+  asCheckout,
+  BillingStep,
+  BookingColumns,
+  HeldUntil,
+  mayKeepAddresses,
+  PaymentStep,
+  Summary,
+} from '../../events/index.ts'
 import { useCheckout } from '../../payments/index.ts'
 import { ButtonCommit } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
@@ -7,6 +15,7 @@ import { CommitBar } from '../../../ui/layout.tsx'
 import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { money } from '../../../lib/money.ts'
+import { settings } from '../../../lib/settings.ts'
 import { t } from '../texts.ts'
 import { sizeOf, toWire } from './cart.ts'
 import type { Cart, Options } from './cart.ts'
@@ -41,7 +50,7 @@ export function BookingForm({
       bundle: bundle ? String(bundle.id) : '',
       billing_address: '',
       order_number: '',
-      payment_method: payment ?? 'card',
+      payment_method: !settings().takesCards ? 'transfer' : (payment ?? 'card'),
       accepts_terms: false,
     },
     validate: {
@@ -99,12 +108,7 @@ export function BookingForm({
             <EntriesStep options={options} form={form} />
             <SeatsStep options={options} form={form} />
             <PackageStep options={options} form={form} />
-            <BillingStep
-              step={3}
-              form={checkout}
-              company={me.company}
-              canAdd={mine?.rights.includes('billing') ?? false}
-            />
+            <BillingStep step={3} form={checkout} company={me.company} canAdd={mayKeepAddresses(mine)} />
           </>
         }
         payment={<PaymentStep step={4} form={checkout} card={fields} />}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { RadioChoice, RadioChoices } from '../../../ui/fields.tsx'
 import { money } from '../../../lib/money.ts'
+import { settings } from '../../../lib/settings.ts'
 import type { Entry } from './entering.api.ts'
 import { StepCard } from './parts.tsx'
 import { t } from './text.ts'
@@ -64,7 +65,7 @@ export function FeeStep({
             label={t('fee.transfer')}
             description={t('fee.transfer-text', { company: entry.company.name })}
           />
-          <RadioChoice value="card" label={t('fee.card')} description={t('fee.card-text')} />
+          {settings().takesCards && <RadioChoice value="card" label={t('fee.card')} description={t('fee.card-text')} />}
         </RadioChoices>
       )}
     </StepCard>

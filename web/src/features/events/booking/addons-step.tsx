@@ -12,18 +12,24 @@ import css from './booking.module.css'
 
 const icons = { dinner: 'dinner', visit: 'ship', workshop: 'edit', other: 'plus' } as const
 
+const tablesForSale = ({ tables }: Options) => tables.filter((one) => one.price !== null && one.state === 'free')
+
+/** Whether there is anything to go with the seats. */
+export const hasAddons = (options: Options): boolean =>
+  options.addons.length + tablesForSale(options).length + options.sponsor_packages.length > 0
+
 /** What goes with the seats: dinner, visits, a table of one's own. */
-export function AddonsStep({ options, form }: { options: Options; form: UseFormReturnType<Cart> }) {
+export function AddonsStep({ step, options, form }: { step: number; options: Options; form: UseFormReturnType<Cart> }) {
   const { addons: chosen, table: tableId, seats, bundle } = form.values
-  const { addons, tables, sponsor_packages: packages, currency_code: currency } = options
+  const { addons, sponsor_packages: packages, currency_code: currency } = options
   const ordered = packages.find((one) => String(one.id) === bundle)
-  const forSale = tables.filter((one) => one.price !== null && one.state === 'free')
+  const forSale = tablesForSale(options)
   const table = forSale.find((one) => String(one.id) === tableId)
-  if (addons.length + forSale.length + packages.length === 0) return null
+  if (!hasAddons(options)) return null
   return (
     <Card>
       <CardHead
-        step={3}
+        step={step}
         done
         title={t('booking.addons')}
         end={<span className="sm soft">{t('booking.optional')}</span>}

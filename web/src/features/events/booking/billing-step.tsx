@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { CheckField, FieldError, RadioChoice, RadioChoices, TextField } from '../../../ui/fields.tsx'
@@ -7,6 +8,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { SelectField } from '../../../ui/select.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { call, queryOptionsFor } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/call.types.ts'
 import { countryName, countryOptions } from '../../../lib/country.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { t } from '../texts.ts'
@@ -29,6 +31,8 @@ export function BillingStep({
   canAdd: boolean
 }) {
   const { data } = useQuery(addressesOf(company))
+  const isFirst = canAdd && data?.results.length === 0
+  const own = useQuery({ ...queryOptionsFor('companies.one', { params: { id: company } }), enabled: isFirst }).data
   const [adding, setAdding] = useState(false)
   const { billing_address: chosen } = form.values
   const first = data?.results.find((one) => one.is_default) ?? data?.results[0]
@@ -43,7 +47,8 @@ export function BillingStep({
         done={chosen !== ''}
         title={t('booking.billing')}
         end={
-          canAdd && (
+          canAdd &&
+          !isFirst && (
             <Button kind="quiet" size="sm" onClick={() => setAdding(true)}>
               {t('booking.add-address')}
             </Button>
@@ -54,7 +59,14 @@ export function BillingStep({
         {!data ? (
           <SkeletonRows rows={1} picture={false} />
         ) : data.results.length === 0 ? (
-          <Notice tone="warn">{canAdd ? t('booking.no-address') : t('booking.no-address-ask')}</Notice>
+          <div className="stack">
+            <Notice tone="warn">{canAdd ? t('booking.no-address') : t('booking.no-address-ask')}</Notice>
+            {canAdd && (
+              <div>
+                <Button onClick={() => setAdding(true)}>{t('booking.first-address')}</Button>
+              </div>
+            )}
+          </div>
         ) : (
           <RadioChoices aria-label={t('booking.billing')} {...form.getInputProps('billing_address')} error={undefined}>
             <div className={css['choices']}>
@@ -81,34 +93,66 @@ export function BillingStep({
           {...form.getInputProps('order_number')}
         />
       </CardBody>
-      {adding && (
-        <AddressDialog
-          company={company}
-          close={() => setAdding(false)}
-          added={(id) => {
-            form.setFieldValue('billing_address', String(id))
-            setAdding(false)
-          }}
-        />
-      )}
+      {adding &&
+        // A form may not stand in a form: inside the booking's its button would send that one.
+        createPortal(
+          <AddressDialog
+            company={company}
+            begin={isFirst && own ? ownAddress(own) : noAddress}
+            close={() => setAdding(false)}
+            added={(id) => {
+              form.setFieldValue('billing_address', String(id))
+              setAdding(false)
+            }}
+          />,
+          document.body,
+        )}
     </Card>
   )
 }
 
-function AddressDialog({ company, added, close }: { company: number; added: (id: number) => void; close: () => void }) {
+const noAddress = {
+  name: '',
+  address_line: '',
+  address_line_2: '',
+  postcode: '',
+  city: '',
+  country: '',
+  vat_id: '',
+  email: '',
+  is_default: false,
+}
+
+/** The first invoice mostly goes to where the company sits. */
+function ownAddress(own: Answer<'companies.one'>): typeof noAddress {
+  const settings = 'postcode' in own ? own : undefined
+  return {
+    ...noAddress,
+    name: own.name,
+    address_line: settings?.address_line ?? '',
+    address_line_2: settings?.address_line_2 ?? '',
+    postcode: settings?.postcode ?? '',
+    city: own.city ?? '',
+    country: own.country ?? '',
+    vat_id: settings?.vat_id ?? '',
+  }
+}
+
+function AddressDialog({
+  company,
+  begin,
+  added,
+  close,
+}: {
+  company: number
+  /** What stands in the form at first. */
+  begin: typeof noAddress
+  added: (id: number) => void
+  close: () => void
+}) {
   const queries = useQueryClient()
   const { form, onSubmit, busy, problem } = useCallForm({
-    initialValues: {
-      name: '',
-      address_line: '',
-      address_line_2: '',
-      postcode: '',
-      city: '',
-      country: '',
-      vat_id: '',
-      email: '',
-      is_default: false,
-    },
+    initialValues: begin,
     submit: async (values) => {
       const { id } = await call('companies.addBillingAddress', {
         body: { ...values, company, email: values.email.trim() || null },

@@ -5,15 +5,16 @@ import { CommitBar } from '../../../ui/layout.tsx'
 import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { money } from '../../../lib/money.ts'
+import { settings } from '../../../lib/settings.ts'
 import { UnfinishedOrders, useCheckout } from '../../payments/index.ts'
 import { useEventPage } from '../events.api.ts'
 import { t } from '../texts.ts'
-import { AddonsStep } from './addons-step.tsx'
+import { AddonsStep, hasAddons } from './addons-step.tsx'
 import { BookingColumns } from './booking-columns.tsx'
 import { BillingStep } from './billing-step.tsx'
 import { HeldUntil } from './held-until.tsx'
 import { newSeat, toWire } from './cart.ts'
-import { asCheckout } from './checkout.ts'
+import { asCheckout, mayKeepAddresses } from './checkout.ts'
 import type { Cart, Options } from './cart.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { PriceStep } from './price-step.tsx'
@@ -47,7 +48,7 @@ export function BookingForm({
       bundle: bundle ? String(bundle.id) : '',
       billing_address: '',
       order_number: '',
-      payment_method: 'card',
+      payment_method: settings().takesCards ? 'card' : 'transfer',
       accepts_terms: false,
     },
     rename: { sponsor_package: 'bundle' },
@@ -66,6 +67,8 @@ export function BookingForm({
     },
   })
   const cart = form.values
+  const seatSteps = seatsOpen ? 2 : 0
+  const addonSteps = hasAddons(options) ? 1 : 0
   const checkout = asCheckout(form)
 
   const wire = toWire(event.id, { ...cart, order_number: '' })
@@ -100,16 +103,16 @@ export function BookingForm({
                 <SeatsStep options={options} form={form} me={mine} company={me.company} />
               </>
             )}
-            <AddonsStep options={options} form={form} />
+            <AddonsStep step={seatSteps + 1} options={options} form={form} />
             <BillingStep
-              step={4}
+              step={seatSteps + addonSteps + 1}
               form={checkout}
               company={me.company}
-              canAdd={mine?.rights.includes('billing') ?? false}
+              canAdd={mayKeepAddresses(mine)}
             />
           </>
         }
-        payment={<PaymentStep step={5} form={checkout} card={fields} />}
+        payment={<PaymentStep step={seatSteps + addonSteps + 2} form={checkout} card={fields} />}
         summary={
           <Summary quote={quote.data} waiting={quote.isFetching} problem={refused} form={checkout} button={press(true)}>
             {problem && <Notice tone="bad">{problem}</Notice>}

@@ -19,5 +19,9 @@ export type CheckoutForm = {
   setFieldValue: (path: 'billing_address', value: string) => void
 }
 
+/** Whether somebody may add billing addresses of their company; an administrator may do everything (docs/rules/companies.md#billing). */
+export const mayKeepAddresses = (member: { rights: readonly string[] } | undefined): boolean =>
+  member !== undefined && (member.rights.includes('admin') || member.rights.includes('billing'))
+
 /** A form whose cart has more than a checkout, as the steps of a checkout see it. */
 export const asCheckout = <Cart extends Checkout>(form: UseFormReturnType<Cart>) => form as unknown as CheckoutForm

@@ -28,6 +28,12 @@ const ON_MAP = 100
 
 type Filters = Pick<ListInput, 'tag' | 'month' | 'country'>
 
+/** Nothing may be found, or nothing be there. */
+function emptyTitle(mode: Mode, narrowed: boolean) {
+  if (narrowed) return mode === 'awards' ? 'find.no-award' : 'find.empty'
+  return mode === 'awards' ? 'find.no-awards-yet' : 'find.none-yet'
+}
+
 /** A list of events with its search and filters; the same also as a map. */
 export function EventsBrowser({ mode, audience }: { mode: Mode; audience: Audience }) {
   const me = useMe()
@@ -104,13 +110,13 @@ export function EventsBrowser({ mode, audience }: { mode: Mode; audience: Audien
         <Card>
           <EmptyState
             icon="calendar"
-            title={t(mode === 'awards' ? 'find.no-award' : 'find.empty')}
+            title={t(emptyTitle(mode, narrowed))}
             action={
               // In a community that has just begun the next step is the operator's.
               me?.is_operator && <ButtonLink to={'/setup/community' as never}>{t('find.set-up')}</ButtonLink>
             }
           >
-            {t('find.empty-text')}
+            {t(narrowed ? 'find.empty-text' : 'find.none-yet.text')}
           </EmptyState>
         </Card>
       ) : onMap ? (

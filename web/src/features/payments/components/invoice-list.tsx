@@ -15,6 +15,7 @@ import { cx } from '../../../ui/classes.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { day, moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
+import { settings } from '../../../lib/settings.ts'
 import { INVOICES_A_PAGE, countQuery, invoicePath, invoicesQuery, totalsQuery } from '../payments.api.ts'
 import type { InvoiceCard, InvoiceFilter } from '../payments.api.ts'
 import { DownloadButton } from '../download.tsx'
@@ -122,8 +123,8 @@ export function InvoiceList({
   )
 }
 
-/** An issued invoice of which something is to be paid; one that waits for its card is finished on its own. */
-const payable = (invoice: InvoiceCard) => invoice.number !== null && invoice.open_amount > 0
+/** An issued invoice of which something is to be paid by card; one that waits for its card is finished on its own. */
+const payable = (invoice: InvoiceCard) => settings().takesCards && invoice.number !== null && invoice.open_amount > 0
 
 /** What is chosen, as the page in view knows it now: what was paid or cancelled meanwhile is chosen no more. */
 function stillDue(chosen: ReadonlyMap<number, InvoiceCard>, shown: readonly InvoiceCard[] = []): InvoiceCard[] {
