@@ -28,7 +28,7 @@ export const legalText = z.enum(legalTexts)
 
 /** What stands in the way of people, events and money, in the order in which it is shown (docs/rules/setup.md#checklist). */
 export const checks = {
-  join: ['community', 'categories', 'terms', 'privacy', 'mail'],
+  join: ['community', 'categories', 'segments', 'terms', 'privacy', 'mail'],
   publish: ['menu', 'event', 'prices'],
   pay: ['seller', 'account', 'event_account'],
 } as const
@@ -38,7 +38,7 @@ const check = z.strictObject({
   goal,
   done: z.boolean(),
   /** The event that lacks it, where one does. */
-  event: z.string().nullable(),
+  event: z.strictObject({ id: idValue, name: z.string() }).nullable(),
 })
 
 const account = z.strictObject({

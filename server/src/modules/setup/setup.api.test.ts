@@ -259,9 +259,12 @@ test('the checklist follows what is there', async () => {
   const event = await makeEvent(t, {})
   const open = async () => (await stateOf()).checklist.filter(({ done }) => !done)
   const before = await open()
-  expect(before.map(({ id }) => id)).toEqual(expect.arrayContaining(['prices', 'event_account', 'privacy', 'mail']))
-  expect(before.find(({ id }) => id === 'prices')?.event).not.toBeNull()
+  expect(before.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['segments', 'prices', 'event_account', 'privacy', 'mail']),
+  )
+  expect(before.find(({ id }) => id === 'prices')?.event?.id).toBe(event.id)
   await makePrice(t, event.id)
+  await t.db.insertInto('tag').values({ name: 'Reefer', created_at: t.clock() }).execute()
   const { id: entity } = (await stateOf()).seller
   await t.db
     .updateTable('event')

@@ -55,12 +55,16 @@ export async function lastMailCheck(db: Db): Promise<MailCheck | undefined> {
   ).rows[0]
 }
 
+/** An event to come that lacks something. */
+type Lacking = { id: number; name: string }
+
 /** What the checklist asks of the rest of the product. */
 export type Missing = {
   mail_arrived: boolean
+  segments: boolean
   events: boolean
-  priceless: string | null
-  accountless: string | null
+  priceless: Lacking | null
+  accountless: Lacking | null
 }
 
 /** @param card whether cards are taken, which makes a bank account in an event's currency dispensable */
@@ -68,11 +72,12 @@ export async function missing(db: Db, given: { now: Date; card: boolean }): Prom
   const coming = sql`event.ends_at > ${given.now}`
   const { rows } = await sql<Missing>`select
     exists (select 1 from mail where sent_at is not null) as mail_arrived,
+    exists (select 1 from tag where is_public) as segments,
     exists (select 1 from event where ${coming}) as events,
-    (select name from event where ${coming} and not exists (select 1 from event_price where event_id = event.id)
+    (select json_build_object('id', id, 'name', name) from event where ${coming} and not exists (select 1 from event_price where event_id = event.id)
       order by starts_at limit 1) as priceless,
-    (select name from event where ${coming} and (financial_entity_id is null or not ${given.card} and not exists (
+    (select json_build_object('id', id, 'name', name) from event where ${coming} and (financial_entity_id is null or not ${given.card} and not exists (
       select 1 from bank_account where entity_id = event.financial_entity_id and bank_account.currency_code = event.currency_code))
       order by starts_at limit 1) as accountless`.execute(db)
-  return rows[0] ?? { mail_arrived: false, events: false, priceless: null, accountless: null }
+  return rows[0] ?? { mail_arrived: false, segments: false, events: false, priceless: null, accountless: null }
 }

@@ -47,6 +47,7 @@ export function checklist(given: {
   const done: Record<State['checklist'][number]['id'], boolean> = {
     community: given.named,
     categories: given.categories > 0,
+    segments: missing.segments,
     terms: written('terms-and-conditions'),
     privacy: written('privacy-policy'),
     mail: given.sendsMail && missing.mail_arrived,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { cx } from '../../../ui/classes.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { stepOf } from '../steps.ts'
+import { wayTo } from '../steps.ts'
 import type { Check } from '../steps.ts'
 import { t } from '../text.ts'
 import css from './setup.module.css'
@@ -27,9 +27,9 @@ export function Checklist({ checks }: { checks: Check[] }) {
 }
 
 function CheckLine({ check }: { check: Check }) {
-  const step = stepOf[check.id]
+  const way = wayTo(check)
   const text = check.event
-    ? t('check.for', { check: t(`check.${check.id}`), event: check.event })
+    ? t('check.for', { check: t(`check.${check.id}`), event: check.event.name })
     : t(`check.${check.id}`)
   const words = (
     <>
@@ -44,8 +44,8 @@ function CheckLine({ check }: { check: Check }) {
   )
   return (
     <li>
-      {step && !check.done ? (
-        <Link to={'/setup/community' as never} search={{ step } as never} className={css['check']}>
+      {!check.done ? (
+        <Link to={way.to as never} search={way.search as never} className={css['check']}>
           {words}
           <Icon name="right" size="sm" />
         </Link>
