@@ -320,7 +320,9 @@ test('who chooses a record finds it by what it is called, and learns no more of 
   await sql`update customer set operator_roles = '{awards}' where id = ${customer_id}`.execute(t.db)
   const members = resources.find(({ name }) => name === 'members') as Resource
   const named = [{ id: one.customer_id, name: 'Quirina Zaal' }]
-  expect((await call(members, 'names', { query: { q: 'zaal' } }, token)).body.results).toEqual(named)
+  for (const q of ['zaal', 'Quirina Zaal', 'zaal  quir'])
+    expect((await call(members, 'names', { query: { q } }, token)).body.results).toEqual(named)
+  expect((await call(members, 'names', { query: { q: 'Quirina Falk' } }, token)).body.results).toEqual([])
   expect((await call(members, 'names', { query: { ids: [one.customer_id] } }, token)).body.results).toEqual(named)
   expect((await call(members, 'one', { params: { id: one.customer_id } }, token)).status).toBe(404)
 })

@@ -63,6 +63,15 @@ function belongs(served: Served): RawBuilder<unknown> {
   return served.where ? sql`${sql.ref(`own.${served.where}`)} is not null` : sql`true`
 }
 
+/**
+ * Each word has to be found in one field or another: first and last name are two. Under three letters there is no trigram to
+ * look up, so alone only beginnings count.
+ */
+function patternsOf(q: string): string[] {
+  const words = q.split(/\s+/).filter(Boolean)
+  return words.some((word) => word.length >= 3) ? words.map(containing) : [beginning(q)]
+}
+
 function narrowed(served: Served, listed: Values): RawBuilder<unknown> {
   const conditions = [belongs(served)]
   for (const [name, field] of Object.entries(served.of.fields)) {
@@ -73,10 +82,10 @@ function narrowed(served: Served, listed: Values): RawBuilder<unknown> {
   const { q, ids } = listed
   if (Array.isArray(ids)) conditions.push(sql`own.id = any(${ids}::int[])`)
   if (typeof q === 'string' && served.of.search.length > 0) {
-    // Under three letters there is no trigram to look up, so only beginnings count.
-    const wanted = q.length < 3 ? beginning(q) : containing(q)
-    const found = served.of.search.map((name) => sql`lower(${sql.ref(`own.${name}`)}) like lower(${wanted})`)
-    conditions.push(sql`(${sql.join(found, sql` or `)})`)
+    for (const wanted of patternsOf(q)) {
+      const found = served.of.search.map((name) => sql`lower(${sql.ref(`own.${name}`)}) like lower(${wanted})`)
+      conditions.push(sql`(${sql.join(found, sql` or `)})`)
+    }
   }
   return sql.join(conditions, sql` and `)
 }
