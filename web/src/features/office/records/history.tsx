@@ -43,12 +43,19 @@ export function History({ of, id, context }: { of: Resource; id: number; context
 const parts = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
 /** The fields that differ between how a record stood before and after. */
 export function changesIn({ before, after }: LogEntry): { name: string; from: unknown; to: unknown }[] {
   const [from, to] = [parts(before), parts(after)]
-  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
-    .filter((name) => !same(from[name], to[name]))
-    .map((name) => ({ name, from: from[name], to: to[name] }))
+  return (
+    [...new Set([...Object.keys(from), ...Object.keys(to)])]
+      .filter((name) => !same(from[name], to[name]))
+      // Of what is new, only what was filled in is told.
+      .filter((name) => name in from || !isEmpty(to[name]))
+      .map((name) => ({ name, from: from[name], to: to[name] }))
+  )
 }
 
 /** One line of the audit log. Without a resource, values stand as they were written. */
