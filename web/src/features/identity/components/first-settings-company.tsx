@@ -52,8 +52,8 @@ type Values = {
   logo: Picked | null | undefined
 }
 
-/** What stands in the form at first. */
-function valuesOf(company: OwnCompany | null): Values {
+/** What stands in the form at first; a company mostly works in what its first person works in. */
+function valuesOf(company: OwnCompany | null, me: Me): Values {
   return {
     name: company?.name ?? '',
     category: company?.category ?? '',
@@ -64,7 +64,7 @@ function valuesOf(company: OwnCompany | null): Values {
     postcode: company?.postcode ?? '',
     website: company?.website ?? '',
     about: company?.about ?? '',
-    tags: company?.tag_details.map((tag) => String(tag.id)) ?? [],
+    tags: (company?.tag_details.length ? company.tag_details : me.tags).map((tag) => String(tag.id)),
     new_tags: '',
     logo: undefined,
   }
@@ -79,7 +79,7 @@ function CompanyForm({ me, company }: { me: Me; company: OwnCompany | null }) {
     await enter()
   }
   const { form, onSubmit, busy, problem } = useCallForm<Values>({
-    initialValues: valuesOf(company),
+    initialValues: valuesOf(company, me),
     validate: { category: (category) => (category ? null : t('required')) },
     rename: { tags_to_add: 'tags' },
     submit: async (values) => {
@@ -141,7 +141,11 @@ function CompanyForm({ me, company }: { me: Me; company: OwnCompany | null }) {
         maxLength={200}
         {...field('website')}
       />
-      <SegmentsField tags={field('tags')} newTags={field('new_tags')} own={company?.tag_details ?? []} />
+      <SegmentsField
+        tags={field('tags')}
+        newTags={field('new_tags')}
+        own={[...(company?.tag_details ?? []), ...me.tags]}
+      />
       <TextArea label={t('company.about')} optional maxLength={2000} {...field('about')} />
       <Button type="submit" kind="primary" size="lg" block busy={busy}>
         {t('first.enter')}
