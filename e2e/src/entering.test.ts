@@ -153,6 +153,7 @@ test(
     await tomasz.page.getByRole('link', { name: /^Pay / }).click()
     await tomasz.page.waitForURL('**/book-award-details?**')
     await payFee(tomasz.page, second)
-    expect((await entryOf(tomasz.context, second)).fee.state).toBe('paid')
+    // That the fee is paid is a reaction to the payment.
+    await expect.poll(async () => (await entryOf(tomasz.context, second)).fee.state, PATIENT).toBe('paid')
   },
 )
