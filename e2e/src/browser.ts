@@ -33,16 +33,16 @@ export type Visit = {
   complaints: string[]
 }
 
-/** A browser of its own for one person; it closes with the test file. */
+/** A browser of its own for one person; it closes with the test file. `at` is another product than that of all tests. */
 export async function openVisit(
-  options: { width?: number; scheme?: 'light' | 'dark'; as?: string } = {},
+  options: { width?: number; scheme?: 'light' | 'dark'; as?: string; at?: string } = {},
 ): Promise<Visit> {
   browser ??= chromium.launch({ executablePath: inject('chromium'), args })
   const width = options.width ?? 1440
   const context = await (
     await browser
   ).newContext({
-    baseURL: url(),
+    baseURL: options.at ?? url(),
     viewport: { width, height: width < 600 ? 844 : 900 },
     colorScheme: options.scheme ?? 'light',
     isMobile: width < 600,

@@ -1,0 +1,361 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** How a community comes to be and to be used, by its pages alone: what its operator does, and a stranger. */
+
+/** Chooses from a list: the first, unless one is named. */
+export async function choose(page: Page, label: string, option?: string): Promise<void> {
+  const box = page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first()
+  await box.click()
+  if (option && (await box.isEditable())) await box.fill(option)
+  await (option ? page.getByRole('option', { name: option }).first() : page.getByRole('option').first()).click()
+}
+
+/** A day of the calendar, so many from today. */
+export const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Name, legal texts, menu, seller and the rest of the setup, as its checklist asks for them. */
+export async function setUp(page: Page): Promise<void> {
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).first()
+  const part = (name: string) =>
+    page.getByRole('navigation', { name: 'Parts of the setup' }).getByRole('link', { name }).click()
+  const done = (name: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `${name}: done` })
+      .waitFor()
+
+  await part('Community')
+  await page.getByLabel('Colour of the bars').fill('#88aaff')
+  await save().click()
+  await page.getByText('too light for white letters').waitFor()
+  await page.getByLabel('Colour of the bars').fill('#3b0d2e')
+  await save().click()
+  await done('The community has a name')
+
+  await part('Mail')
+  await page.getByRole('button', { name: 'Send me a mail' }).click()
+  await done('A mail has arrived')
+
+  await part('Categories')
+  await page.getByLabel('Category 1').fill('Carrier')
+  await page.getByRole('button', { name: 'Add a category' }).click()
+  await page.getByLabel('Category 2').fill('Freight forwarder')
+  await save().click()
+  await page.getByText('freight_forwarder').waitFor()
+  await done('Categories of companies')
+
+  await part('Legal texts')
+  for (const [title, check] of [
+    ['Terms and Conditions', 'Terms and conditions'],
+    ['Privacy Policy', 'Privacy policy'],
+  ] as const) {
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    await card.getByLabel('Text', { exact: true }).fill(`# ${title}\nBe fair.`)
+    await card.getByRole('button', { name: 'Save' }).click()
+    await done(check)
+  }
+
+  await part('Menu')
+  await page.getByLabel('Entry 1', { exact: true }).fill('Events')
+  await page.getByRole('button', { name: 'Add an entry' }).click()
+  await page.getByLabel('Entry 2', { exact: true }).fill('All events')
+  await page.getByLabel('Address of entry 2').fill('/cc-events')
+  await page.getByRole('button', { name: 'Move All events below the one above' }).click()
+  await save().click()
+  await done('A menu on the public pages')
+
+  await part('Seller')
+  await page.getByLabel('Name of the legal body').fill('Northern Lanes ApS')
+  await page.getByLabel('Short code').fill('nl')
+  await page.getByLabel('Street and number').fill('Havnegade 1')
+  await page.getByLabel('Postcode').fill('1058')
+  await page.getByLabel('City').fill('Copenhagen')
+  await choose(page, 'Country', 'Denmark')
+  await page.getByRole('button', { name: 'Add a bank account' }).click()
+  await page.getByLabel('Bank', { exact: true }).fill('Havnebank')
+  await page.getByLabel('IBAN').fill('DK50 0040 0440 1162 44')
+  await page.getByLabel('BIC').fill('NDEADKKK')
+  await save().click()
+  await page.getByText('This is not a valid IBAN.').waitFor()
+  await page.getByLabel('IBAN').fill('DK50 0040 0440 1162 43')
+  await save().click()
+  await done('A bank account, or cards')
+
+  await part('Limits')
+  await page.getByLabel('Posts of a member in a day').fill('7')
+  await save().click()
+  await page.getByText('Saved').first().waitFor()
+
+  // The rest of what is missing leads out of the setup.
+  await page.getByRole('link', { name: /^Segments that members choose from/ }).click()
+  await page.waitForURL('**/office/tags/new')
+  await page.getByLabel('Name', { exact: true }).fill('Reefer')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.waitForURL(/\/office\/tags\/\d+$/)
+  await page.goto('/setup/community')
+  await done('Segments that members choose from')
+  await page.getByRole('link', { name: /^An event to come/ }).click()
+  await page.waitForURL('**/office/events/new')
+}
+
+/** An event with a day, a session and a price, published. @returns its number */
+export async function makeEvent(page: Page, name: string): Promise<number> {
+  const first = dayFromNow(60)
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Name in the address').fill('quay-days')
+  await page.getByLabel('City').fill('Aarhus')
+  await choose(page, 'Country', 'Denmark')
+  await choose(page, 'Time zone', 'Europe/Copenhagen')
+  await page.getByLabel('First day').fill(first)
+  await page.getByLabel('Last day').fill(first)
+  await page.getByLabel('Starts').fill(`${first}T09:00`)
+  await page.getByLabel('Ends').fill(`${first}T18:00`)
+  await choose(page, 'Currency', 'EUR, Euro')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.waitForURL(/\/office\/events\/\d+$/)
+  const id = Number(/\d+$/.exec(page.url())?.[0])
+
+  const parts = page.getByRole('navigation', { name: 'Parts of the event' })
+  const dialog = page.getByRole('dialog')
+  const made = async () => {
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  const saved = async () => {
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('#main').getByRole('status').getByText('Saved', { exact: true }).waitFor()
+  }
+  await choose(page, 'Seller', 'Northern Lanes ApS')
+  await saved()
+
+  await parts.getByRole('link', { name: /Agenda/ }).click()
+  await page.getByRole('button', { name: 'Day', exact: true }).click()
+  await dialog.getByLabel('Date').fill(first)
+  await dialog.getByLabel('Starts').fill(`${first}T09:00`)
+  await dialog.getByLabel('Ends').fill(`${first}T18:00`)
+  await made()
+  await page.getByRole('button', { name: 'Session', exact: true }).click()
+  await dialog.getByLabel('Title').fill('Who pays for the wait')
+  await dialog.getByLabel('Starts').fill(`${first}T10:00`)
+  await dialog.getByLabel('Ends').fill(`${first}T11:00`)
+  await choose(page, 'Kind', 'Panel')
+  await dialog.getByLabel('Room').fill('Hall A')
+  await made()
+
+  await parts.getByRole('link', { name: /Prices/ }).click()
+  await page.getByRole('button', { name: 'Price', exact: true }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Forwarder')
+  await choose(page, 'Category', 'Freight forwarder')
+  await dialog.getByLabel('Net price').fill('400')
+  await made()
+
+  await parts.getByRole('link', { name: /Sections/ }).click()
+  await page.getByLabel('Agenda', { exact: true }).check()
+  await page.getByLabel('Prices', { exact: true }).check()
+  await saved()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.locator('header').getByText('Published').first().waitFor()
+  return id
+}
+
+/** Of the operator and of the stranger. */
+export const FIRST_PASSWORD = 'tide tables on the kitchen wall'
+
+/** Somebody whom nobody knows applies with a company that is new. */
+export async function apply(page: Page, who: { email: string; first: string; last: string; company: string }) {
+  await page.goto('/sign-up')
+  await page.getByLabel('Work email').fill(who.email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('First name').fill(who.first)
+  await page.getByLabel('Last name').fill(who.last)
+  await page.getByLabel('Company name').fill(who.company)
+  await choose(page, 'Category', 'Freight forwarder')
+  await choose(page, 'Country', 'Denmark')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+}
+
+/** Decides what waits in the inbox about somebody. */
+export async function decide(page: Page, about: string, act: string): Promise<void> {
+  await page.goto('/office')
+  await page
+    .getByRole('link', { name: new RegExp(about) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: act, exact: true }).click()
+  await page.getByText('Decided.').first().waitFor()
+}
+
+/** The first password and the first settings, of the person and of their company. */
+export async function settleIn(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('New password').fill(FIRST_PASSWORD)
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await page.waitForURL('**/settings/user-first-settings')
+  await page.getByLabel('Job title').fill('Line manager')
+  await choose(page, 'Industry segments', 'Reefer')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Continue to your company' }).click()
+  await page.waitForURL('**/settings/company-first-settings')
+  await page.getByLabel('Street and number').fill('Kystvejen 4')
+  await page.getByLabel('Postcode').fill('8000')
+  await page.getByLabel('City').fill('Aarhus')
+  // The company begins with the segments of its first person.
+  await page.getByRole('button', { name: 'Enter the community' }).click()
+  await page.waitForURL('**/personal-wall')
+}
+
+/** Books the first seat on an invoice; there are no cards here, and no billing address yet. */
+export async function bookByTransfer(page: Page, event: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.goto('/cc-events')
+  await page.getByRole('link', { name: event, exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: event }).waitFor()
+  await page.locator('button:visible', { hasText: 'Book now' }).click()
+  await page.waitForURL('**/book-event-details')
+  await page.getByText('By bank transfer. You get an invoice').waitFor()
+  await page.getByRole('button', { name: 'Add a billing address' }).click()
+  await expect.poll(() => dialog.getByLabel('Street and number').inputValue()).toBe('Kystvejen 4')
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByLabel('I accept the').check()
+  await page.locator('button:visible', { hasText: /^Book for .*\d/ }).click()
+  await page.waitForURL('**/payment-success?invoice=*')
+  await page.getByRole('heading', { name: 'We have your booking' }).waitFor()
+  await page.getByText(/^Transfer .* with the reference/).waitFor()
+}
+
+/** Records a transfer at the money desk. */
+export async function recordTransfer(page: Page, buyer: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.goto('/office/money?kind=invoice&state=issued')
+  await page
+    .getByRole('row', { name: new RegExp(buyer) })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Record a transfer' }).click()
+  await dialog.getByRole('button', { name: /Record .*\d/ }).click()
+  await page.getByText('The transfer is recorded.').waitFor()
+}
+
+/** An award with a category that costs nothing to enter, a criterion and a jury, published. @returns its number */
+export async function makeAward(page: Page, name: string, juror: string): Promise<number> {
+  const day = dayFromNow(30)
+  await page.goto('/office/awards')
+  await page.getByRole('link', { name: 'New award' }).first().click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Name in the address').fill('quay-prize')
+  await page.getByLabel('City').fill('Aarhus')
+  await choose(page, 'Country', 'Denmark')
+  await choose(page, 'Time zone', 'Europe/Copenhagen')
+  await page.getByLabel('First day').fill(day)
+  await page.getByLabel('Last day').fill(day)
+  await choose(page, 'Currency', 'EUR, Euro')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.waitForURL(/\/office\/awards\/\d+$/)
+  const id = Number(/\d+$/.exec(page.url())?.[0])
+
+  const dialog = page.getByRole('dialog')
+  const part = (of: RegExp) =>
+    page.getByRole('navigation', { name: 'Parts of the award' }).getByRole('link', { name: of }).click()
+  const made = async () => {
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  const saved = async () => {
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('#main').getByRole('status').getByText('Saved', { exact: true }).waitFor()
+  }
+  await choose(page, 'Seller', 'Northern Lanes ApS')
+  await saved()
+
+  await part(/Entries/)
+  await page.getByLabel('Entries open').fill(`${dayFromNow(-1)}T09:00`)
+  await page.getByLabel('Entries close').fill(`${dayFromNow(10)}T18:00`)
+  await saved()
+  await page.getByRole('button', { name: 'Award category', exact: true }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Quietest Terminal')
+  await dialog.getByLabel('Short name').fill('Terminal')
+  await dialog.getByLabel('Name in the address').fill('terminal')
+  await made()
+  await page.getByRole('button', { name: 'Quietest Terminal' }).click()
+  await page.getByRole('button', { name: 'Question', exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Question' }).fill('What made it quiet?')
+  await made()
+  await page.getByRole('link', { name }).first().click()
+  await part(/Prices/)
+  await page.getByRole('button', { name: 'Award price', exact: true }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Entry')
+  await choose(page, 'Category of the company', 'Freight forwarder')
+  await dialog.getByLabel('Net price').fill('0')
+  await made()
+  await part(/Jury/)
+  await page.getByRole('button', { name: 'Juror', exact: true }).click()
+  await choose(page, 'Member', juror)
+  await made()
+  await part(/Criteria/)
+  await page.getByRole('button', { name: 'Edit criteria' }).click()
+  await dialog.getByLabel('Name').fill('Silence')
+  await dialog.getByLabel('Weight').fill('100')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await part(/Sections/)
+  await page.getByLabel('Categories', { exact: true }).check()
+  await page.getByLabel('Enter', { exact: true }).check()
+  await saved()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.locator('header').getByText('Published').first().waitFor()
+  return id
+}
+
+/** Enters the award, as a member finds it. */
+export async function enter(page: Page, award: string, category: string): Promise<void> {
+  await page.goto('/all-awards')
+  await page.getByRole('link', { name: award, exact: true }).first().click()
+  await page.getByRole('link', { name: 'Enter the award' }).first().click()
+  await page.getByRole('button', { name: /^Begin entry/ }).click()
+  await page.getByRole('heading', { level: 1, name: category }).waitFor()
+  await page.getByRole('textbox', { name: 'What made it quiet?' }).fill('Rubber wheels, and nobody shouting.')
+  await page.getByLabel('We accept the terms of entering.').check()
+  await page.locator('button:visible', { hasText: /^Submit entry/ }).click()
+  await page.getByText('Your entry is submitted').first().waitFor()
+}
+
+/** Opens a round that runs, and gives every entry to every judge. */
+export async function openRound(page: Page, award: number): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.goto(`/office/awards/${award}?part=rounds`)
+  await page.getByRole('button', { name: 'New round' }).click()
+  await dialog.getByLabel('Name').fill('First round')
+  await dialog.getByLabel('Starts').fill(`${dayFromNow(-1)}T09:00`)
+  await dialog.getByLabel('Ends').fill(`${dayFromNow(20)}T18:00`)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await dialog.getByText('1 entry can be assigned.').waitFor()
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await page.getByText('1 sheet assigned, 0 left out').waitFor()
+}
+
+/** Scores the one entry of a judge, and hands it in. */
+export async function judge(page: Page): Promise<void> {
+  await page.goto('/judging')
+  await page
+    .getByRole('link', { name: /Kattegat Freight/ })
+    .first()
+    .click()
+  await page.getByText('Weighted mean').waitFor()
+  await page.keyboard.press('Shift+Digit1')
+  await page.keyboard.press('8')
+  await page.getByText(/^Sent \d\d:\d\d$/).waitFor()
+  await page.getByRole('button', { name: 'Hand in score' }).click()
+  await page.getByRole('button', { name: 'Handed in' }).waitFor()
+}
