@@ -19,7 +19,7 @@ export type CheckoutForm = {
   setFieldValue: (path: 'billing_address', value: string) => void
 }
 
-/** Whether somebody may add billing addresses of their company; an administrator may do everything (docs/rules/companies.md#billing). */
+/** Whether somebody may add billing addresses of their company; an administrator may do everything (docs/rules/companies.md#billing-addresses). */
 export const mayKeepAddresses = (member: { rights: readonly string[] } | undefined): boolean =>
   member !== undefined && (member.rights.includes('admin') || member.rights.includes('billing'))
 
