@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig, roles } from '../src/config.ts'
 import { root } from './cluster.ts'
 import { openTestbed } from './harness.ts'
@@ -87,4 +88,25 @@ test('the starter hands over to the server, which says what is missing', () => {
   })
   expect(done.status).toBe(78)
   for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL']) expect(done.stderr).toContain(name)
+})
+
+test('a program runs with the settings of the service, blanks and all, and for production', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'community.env')
+  writeFileSync(
+    file,
+    '# Ours\nMAIL_FROM=Community <no-reply@lanes.example>\nPUBLIC_URL=https://lanes.example\nDATABASE_POOL=none\n',
+  )
+  const { stderr, stdout, status } = spawnSync(join(root, 'deploy/run'), ['operator', 'list'], {
+    env: { PATH: process.env['PATH'], COMMUNITY_ENV: file },
+    encoding: 'utf8',
+  })
+  expect(status).not.toBe(0)
+  const said = stderr + stdout
+  for (const name of ['DATABASE_URL', 'APP_SECRET', 'SMTP_URL'])
+    expect(said).toContain(`${name}: is needed in production`)
+  expect(said).toContain('DATABASE_POOL')
+  // What was given is not missed.
+  expect(said).not.toMatch(/MAIL_FROM|PUBLIC_URL/)
 })
