@@ -54,7 +54,10 @@ const patterns = Object.entries(paths as Record<string, string>)
  * Answers a call of the contract in the place of the server. What is not given is filled in with the least that the contract
  * allows, and the whole is checked against it: a fake cannot say what the server never would.
  */
-export function fake<Id extends CallId>(id: Id, reply: Reply<Id> | ((input: Input<Id>) => Reply<Id>)): void {
+export function fake<Id extends CallId>(
+  id: Id,
+  reply: Reply<Id> | ((input: Input<Id>) => Reply<Id> | Promise<Reply<Id>>),
+): void {
   handlers.set(id, typeof reply === 'function' ? (reply as Handler) : () => reply)
 }
 
@@ -116,7 +119,7 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
     const route = routeOf(id)
     const sent = route.body.safeParse(input.body ?? {})
     if (!sent.success) unexpected.push(`${id} was sent what the contract refuses: ${sent.error.message}`)
-    const reply = handler(input)
+    const reply = await handler(input)
     if (reply instanceof Refusal) return json(reply.status, reply.body)
     const whole = merge(sample(route.reply), reply, route.reply)
     const checked = route.reply.safeParse(whole)

@@ -114,6 +114,30 @@ test('who loses a time sees what is free instead, and proposes it with one press
   expect(sentTo('meetings.change').map(({ body }) => body)).toEqual([{ date, start: '11:30' }])
 })
 
+test('a press counts while the lists are still being read anew, and the same one counts once', async () => {
+  const asked = [invitation(3, '09:00', 'Kenji Morita'), invitation(4, '10:00', 'Ada Brandt')]
+  fakePlanner([slot('09:00'), slot('10:00')], asked)
+  fake('meetings.answer', ({ params }) => ({ id: Number(params.id) }))
+  await show(<PlannerPage id={7} />)
+  const accept = (name: string) => page.getByRole('button', { name: `Accept: ${name}` }).last()
+  await expect.element(accept('Ada Brandt')).toBeVisible()
+  // From now on no list is answered until it may be.
+  let go = () => {}
+  const wait = new Promise<void>((done) => {
+    go = done
+  })
+  fake('meetings.invitations', async ({ query }) => {
+    await wait
+    return { count: 0, results: (query?.superseded ? [] : asked) as never }
+  })
+  await accept('Kenji Morita').click()
+  await expect.poll(() => sentTo('meetings.answer')).toHaveLength(1)
+  await accept('Kenji Morita').click()
+  await accept('Ada Brandt').click()
+  await expect.poll(() => sentTo('meetings.answer').map(({ params }) => params['id'])).toEqual(['3', '4'])
+  go()
+})
+
 test('wishes: whom I and my company would like to meet, a person or a company', async () => {
   fakePlanner([slot('09:00')])
   const sponsor = { id: 1, position: 1, name: 'Koyo Container', category: 'carrier', company_id: 31, people: 2 }

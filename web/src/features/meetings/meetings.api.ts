@@ -141,29 +141,41 @@ async function send(act: Act): Promise<void> {
 
 const said = (act: Act) => (act.kind === 'answer' ? (act.approved ? 'done.accept' : 'done.refuse') : `done.${act.kind}`)
 
+/** What an act is about: pressed again before the lists are new, it is the same press; anything else is another. */
+const about = (act: Act) => (act.kind === 'answer' ? `answer ${act.id}` : JSON.stringify(act))
+
+type Pressed = { act: Act; done: (() => void) | undefined }
+
 /**
- * Does something about a meeting once, however often it is pressed, and asks for the planner again.
+ * Does something about a meeting once, however often it is pressed until the planner has been asked for again. Whatever else is
+ * pressed meanwhile is done as well.
  * @param taken hears of a time that somebody else has, with what is free instead
  */
 export function useAct(taken?: (act: Act, alternatives: readonly Alternative[]) => void) {
   const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const { mutate } = useMutation({
     // Without a connection it fails at once, instead of waiting unseen.
     networkMode: 'always',
     mutationKey: ['meetings'],
-    mutationFn: send,
-    onSuccess: (_, act) => toast(t(said(act) as 'done.accept')),
-    onError: (error, act) => {
+    mutationFn: ({ act }: Pressed) => send(act),
+    onSuccess: (_, { act, done }) => {
+      toast(t(said(act) as 'done.accept'))
+      done?.()
+    },
+    onError: (error, { act }) => {
       const offers = error instanceof CallError && error.code === 'slot_taken' ? error.alternatives : undefined
       if (offers && taken) taken(act, offers)
       else toast(error instanceof CallError ? error.detail : t('failed'), 'bad')
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['meetings'] }),
-  })
-  return {
-    busy: isPending,
-    act: (act: Act, done?: () => void) => {
-      if (queries.isMutating({ mutationKey: ['meetings'] }) === 0) mutate(act, { onSuccess: () => done?.() })
+    // What is done counts as under way until the lists are new, which no longer offer it.
+    onSettled: async (_, error) => {
+      const lists = queries.invalidateQueries({ queryKey: ['meetings'] })
+      if (!error) await lists
     },
+  })
+  return (act: Act, done?: () => void) => {
+    const isSame = ({ state }: { state: { variables?: unknown } }) =>
+      about((state.variables as Pressed).act) === about(act)
+    if (queries.isMutating({ mutationKey: ['meetings'], exact: true, predicate: isSame }) === 0) mutate({ act, done })
   }
 }

@@ -143,7 +143,7 @@ function Plan({
   const [noted, setNoted] = useState<number>()
   const { waiting, outbox } = useOutbox(useSession()?.customerId ?? 0)
   const [offers, setOffers] = useState<{ id: number; times: readonly Alternative[] }>()
-  const { act } = useAct((failed: Act, times) => {
+  const act = useAct((failed: Act, times) => {
     if (failed.kind !== 'answer') return toast(t('taken.title'), 'bad')
     setOffers({ id: failed.id, times })
     setPane('inbox')
