@@ -142,10 +142,12 @@ export const meetingOfficeCalls = calls({
       date: day,
       start: clockTime,
       slots: z.number().int().min(1).max(MOST_SLOTS).optional(),
+      /** The one it has if that is free, else another, unless said. */
+      table: reference.optional(),
       reason,
     }),
     reply: officeMeeting,
-    refuses: ['slot_taken', 'already_answered', 'same_time'],
+    refuses: ['slot_taken', 'table_taken', 'already_answered', 'same_time'],
   }),
   closeTable: route({
     method: 'POST',

@@ -35,7 +35,7 @@ export function MeetingCard({
 }) {
   const now = useNow()
   const [moving, setMoving] = useState(false)
-  const free = plan.tables.filter((table) => table.id === meeting.table_id || hasRoom(table, meeting))
+  const free = plan.tables.filter((table) => table.id === meeting.table_id || hasRoom(table, plan.times, meeting))
   const hasBegun = new Date(meeting.starts_at) <= now
   const end = time(endOf(meeting), event.time_zone)
   return (

@@ -6,6 +6,8 @@ import { AskWhy } from './ask-why.tsx'
 import { Choice } from './choice.tsx'
 import { planQuery } from './desk.api.ts'
 import type { DeskEvent, DeskMeeting, useDesk } from './desk.api.ts'
+import { hasRoom } from './plan.math.ts'
+import type { Place } from './plan.math.ts'
 import { t } from './text.ts'
 import css from './desk.module.css'
 
@@ -16,20 +18,30 @@ export function MoveMeeting({
   event,
   meeting,
   date: shown,
+  to,
   desk,
   onClose,
 }: {
   event: DeskEvent
   meeting: DeskMeeting
   date: string
+  /** Where it was dropped. */
+  to?: Place
   desk: ReturnType<typeof useDesk>
   onClose: () => void
 }) {
   const [date, setDate] = useState(shown)
-  const [start, setStart] = useState(meeting.start)
+  const { data: plan } = useQuery(planQuery(event.id, date))
+  const times = plan?.times ?? []
+  const dropped = times.find(({ starts_at }) => to && Date.parse(starts_at) === Date.parse(to.at))
+  const [chosen, setStart] = useState<string>()
   const [slots, setSlots] = useState(meeting.slots)
-  const times = useQuery(planQuery(event.id, date)).data?.times ?? []
-  const known = times.some((one) => one.start === start) ? start : (times[0]?.start ?? start)
+  const [table, setTable] = useState(String(to?.table ?? ''))
+  const start = chosen ?? dropped?.start ?? meeting.start
+  const time = times.find((one) => one.start === start) ?? times[0]
+  const known = time?.start ?? start
+  const free = (plan?.tables ?? []).filter((one) => hasRoom(one, times, { ...meeting, slots }, time?.starts_at))
+  const named = free.find(({ id }) => String(id) === table)
   return (
     <AskWhy
       title={t('move.title')}
@@ -38,7 +50,10 @@ export function MoveMeeting({
       onClose={onClose}
       onConfirm={(reason) =>
         desk.act(
-          () => call('meetings.moveMeeting', { body: { meeting: meeting.id, date, start: known, slots, reason } }),
+          () =>
+            call('meetings.moveMeeting', {
+              body: { meeting: meeting.id, date, start: known, slots, reason, ...(named ? { table: named.id } : {}) },
+            }),
           t('done.moved', { start: known }),
           onClose,
         )
@@ -63,6 +78,15 @@ export function MoveMeeting({
           value={String(slots)}
           options={LENGTHS.map((one) => ({ value: String(one), label: t('minutes.of', { count: one * 30 }) }))}
           onChange={(value) => setSlots(Number(value))}
+        />
+        <Choice
+          label={t('table')}
+          value={named ? table : ''}
+          options={[
+            { value: '', label: t('move.table') },
+            ...free.map(({ id, number }) => ({ value: String(id), label: t('at', { table: number }) })),
+          ]}
+          onChange={setTable}
         />
       </div>
     </AskWhy>

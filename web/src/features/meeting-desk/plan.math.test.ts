@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskMeeting, DeskTable } from './desk.api.ts'
-import { cellsOf, fits, gapsIn, groupsOf, hasRoom, withPlace } from './plan.math.ts'
+import { cellsOf, fits, gapsIn, groupsOf, hasRoom, placeBeside, withPlace } from './plan.math.ts'
 
 const at = (start: string) => ({ starts_at: `2027-05-04T${start}:00.000Z`, start })
 /** A break lies between 10:00 and 11:00. */
@@ -62,7 +62,11 @@ test('a break is told by the time after it', () => {
 
 test('a meeting fits where all of its time is free', () => {
   const half = table([['09:30', 8]])
-  expect([hasRoom(half, meeting('09:00', 1)), hasRoom(half, meeting('09:00', 2))]).toEqual([true, false])
+  const fitsIn = (one: DeskMeeting, begins?: string) => hasRoom(half, times, one, begins && at(begins).starts_at)
+  expect([fitsIn(meeting('09:00', 1)), fitsIn(meeting('09:00', 2))]).toEqual([true, false])
+  // Over a break there is none; a meeting is not in its own way.
+  expect([fitsIn(meeting('09:00', 2), '10:30'), fitsIn(meeting('09:00', 2), '09:30')]).toEqual([true, false])
+  expect(fitsIn({ ...meeting('09:30', 1), id: 8 })).toBe(true)
   const places = (one: DeskTable, slots: number) =>
     withPlace(cellsOf(one, times), meeting('09:00', slots)).map(({ span, place }) => [span, place === true])
   expect(places(table([]), 2)).toEqual([
@@ -73,6 +77,30 @@ test('a meeting fits where all of its time is free', () => {
   expect(places(half, 2).some(([, place]) => place)).toBe(false)
   // A time of another day is nowhere on this one.
   expect(withPlace(cellsOf(half, times), meeting('15:00', 1)).some(({ place }) => place)).toBe(false)
+})
+
+test('a meeting goes from place to place with the arrows, past what is taken, and never into the past', () => {
+  const tables = [
+    table([['09:00', 7]], { id: 1 }),
+    table([['09:00', 8]], { id: 2 }),
+    table([['10:30', null]], { id: 3 }),
+  ]
+  const one = { ...meeting('09:00', 1), table_id: 1 }
+  const plan = { times, tables, meetings: [one], to_be_assigned: 0, walking: { minutes: 5, between: [] } }
+  const now = new Date(at('09:15').starts_at)
+  const go = (from: number | null, begins: string, arrow: Parameters<typeof placeBeside>[3]) => {
+    const place = placeBeside(plan, one, { table: from, at: at(begins).starts_at }, arrow, now)
+    return place && [place.table, place.at.slice(11, 16)]
+  }
+  expect(go(1, '09:00', 'ArrowDown')).toEqual([3, '09:00'])
+  expect(go(3, '09:30', 'ArrowRight')).toEqual([3, '11:00'])
+  expect(go(3, '11:00', 'ArrowRight')).toBeUndefined()
+  expect(go(2, '09:30', 'ArrowLeft')).toBeUndefined()
+  expect(go(1, '09:30', 'ArrowLeft')).toEqual([1, '09:00'])
+  expect(go(1, '09:00', 'ArrowUp')).toBeUndefined()
+  // Without a table it has one from the first arrow down, and may move in time without one.
+  expect(go(null, '09:00', 'ArrowDown')).toEqual([1, '09:00'])
+  expect(go(null, '09:00', 'ArrowRight')).toEqual([null, '09:30'])
 })
 
 test('tables that somebody booked come first, the others stand by hall', () => {

@@ -39,16 +39,59 @@ export function gapsIn(times: readonly Time[]): ReadonlySet<string> {
   return new Set(gaps.map(({ starts_at }) => starts_at))
 }
 
-/** True when a table has nothing at any time of a meeting. */
-export function hasRoom(table: DeskTable, meeting: DeskMeeting): boolean {
-  const from = Date.parse(meeting.starts_at)
-  const until = from + meeting.slots * SLOT_MS
-  return table.taken.every(({ starts_at }) => Date.parse(starts_at) < from || Date.parse(starts_at) >= until)
+/** Where a meeting could be: at a table, or at none yet, from a time on. */
+export type Place = { table: number | null; at: string }
+
+/** True when a table has nothing, and the day no break, for all of a meeting that begins then; its own place counts as free. */
+export function hasRoom(
+  table: DeskTable | null,
+  times: readonly Time[],
+  meeting: DeskMeeting,
+  at: string | undefined = meeting.starts_at,
+): boolean {
+  const known = new Set(times.map(({ starts_at }) => Date.parse(starts_at)))
+  const others = table?.taken.filter(({ meeting_id }) => meeting_id !== meeting.id) ?? []
+  const taken = new Set(others.map(({ starts_at }) => Date.parse(starts_at)))
+  const slots = Array.from({ length: meeting.slots }, (_, index) => Date.parse(at) + index * SLOT_MS)
+  return slots.every((slot) => known.has(slot) && !taken.has(slot))
 }
 
+const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] } as const
+type Arrow = keyof typeof steps
+export const isArrow = (key: string): key is Arrow => key in steps
+
+/**
+ * The next place in the direction of an arrow that has room for a meeting: tables lie below each other, times beside each other.
+ * @param now only its own time may be past
+ * @returns undefined where there is none
+ */
+export function placeBeside(plan: Plan, meeting: DeskMeeting, from: Place, arrow: Arrow, now: Date): Place | undefined {
+  const [down, right] = steps[arrow]
+  const tables = groupsOf(plan.tables).flatMap((group) => group.tables)
+  let row = tables.findIndex(({ id }) => id === from.table)
+  let column = plan.times.findIndex(({ starts_at }) => Date.parse(starts_at) === Date.parse(from.at))
+  for (;;) {
+    row += down
+    column += right
+    const time = plan.times[column]
+    const table = tables[row] ?? null
+    if (!time || (down !== 0 && !table)) return undefined
+    if (isOpen(meeting, time.starts_at, now) && hasRoom(table, plan.times, meeting, time.starts_at))
+      return { table: table?.id ?? null, at: time.starts_at }
+  }
+}
+
+/** Whether a meeting may be put at a time: its own, or one to come. */
+export const isOpen = (meeting: DeskMeeting, at: string, now: Date) =>
+  Date.parse(at) === Date.parse(meeting.starts_at) || new Date(at) > now
+
 /** The cells of a table with the place that a meeting would have there as one of them, if it is free. */
-export function withPlace(cells: readonly Cell[], meeting: DeskMeeting): (Cell & { place?: true })[] {
-  const from = Date.parse(meeting.starts_at)
+export function withPlace(
+  cells: readonly Cell[],
+  meeting: DeskMeeting,
+  begins = meeting.starts_at,
+): (Cell & { place?: true })[] {
+  const from = Date.parse(begins)
   const first = cells.findIndex(({ at }) => Date.parse(at.starts_at) === from)
   const place = cells[first]
   const all = cells.slice(first, first + meeting.slots)

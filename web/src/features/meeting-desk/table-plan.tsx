@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { CloseTable } from './close-table.tsx'
 import { noShowsQuery, useDesk } from './desk.api.ts'
 import type { DeskEvent, DeskMeeting, DeskTable, Plan } from './desk.api.ts'
 import { MeetingCard } from './meeting-card.tsx'
-import { cellsOf, endOf, fits, gapsIn, groupsOf, surname, withPlace } from './plan.math.ts'
-import type { Cell } from './plan.math.ts'
+import { DeskCell } from './desk-cell.tsx'
+import { MoveMeeting } from './move-meeting.tsx'
+import { cellsOf, endOf, gapsIn, groupsOf, hasRoom, withPlace } from './plan.math.ts'
+import type { Place } from './plan.math.ts'
 import { t } from './text.ts'
+import { useAim } from './use-aim.ts'
 import styles from './table-plan.module.css'
 import css from './desk.module.css'
 
@@ -33,11 +35,23 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
       () => call('meetings.seatMeeting', { body: { meeting: one.id, table: table?.id ?? null } }),
       table ? t('done.seated', { table: table.number }) : t('done.unseated'),
     )
+  const [moving, setMoving] = useState<{ meeting: DeskMeeting; to: Place }>()
+  // Another table at the same time is nobody's concern; another time needs a reason.
+  const put = (one: DeskMeeting, to: Place) => {
+    if (Date.parse(to.at) !== Date.parse(one.starts_at)) setMoving({ meeting: one, to })
+    else if (to.table !== one.table_id) seat(one, plan.tables.find(({ id }) => id === to.table) ?? null)
+  }
+  const aim = useAim(plan, now, { take: setChosen, put })
+  const cellsFor = (table: DeskTable) => {
+    const cells = cellsOf(table, plan.times)
+    if (aim.meeting && aim.place?.table === table.id) return withPlace(cells, aim.meeting, aim.place.at)
+    return meeting ? withPlace(cells, meeting) : cells
+  }
   const gaps = gapsIn(plan.times)
   const without = plan.meetings.filter(({ table_id }) => table_id === null)
   return (
     <div className={styles['plan']}>
-      <aside className={styles['without']} aria-labelledby="without-table">
+      <aside className={styles['without']} aria-labelledby="without-table" {...aim.onto(null)}>
         <h2 id="without-table">
           {t('without')}
           <span className={cx(styles['badge'], 'num')}>{without.length}</span>
@@ -48,11 +62,16 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
           <ul>
             {without.map((one) => (
               <li key={one.id}>
-                <button type="button" aria-pressed={one.id === chosen} onClick={() => setChosen(one.id)}>
+                <button
+                  type="button"
+                  aria-pressed={one.id === chosen}
+                  onClick={() => setChosen(one.id)}
+                  {...aim.from(one)}
+                >
                   <b>{one.people.map(({ name }) => name).join(', ')}</b>
                   <span className="num">
                     {t('length', { start: one.start, count: one.slots * 30 })}
-                    <em>{room(plan, one)}</em>
+                    <em>{aim.of(one) ?? room(plan, one)}</em>
                   </span>
                 </button>
               </li>
@@ -117,24 +136,22 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
                           <TableButton table={table} desk={desk} onClose={() => setClosing(table)} />
                         </span>
                       </th>
-                      {(meeting ? withPlace(cellsOf(table, plan.times), meeting) : cellsOf(table, plan.times)).map(
-                        (cell) => (
-                          <Fragment key={cell.at.starts_at}>
-                            <DeskCell
-                              cell={cell}
-                              meeting={meetings.get(cell.meeting_id ?? 0)}
-                              chosen={chosen}
-                              missed={absent}
-                              find={find}
-                              after={gaps.has(cell.at.starts_at) ? styles['gap'] : undefined}
-                              now={now}
-                              onChoose={setChosen}
-                              onPlace={() => meeting && seat(meeting, table)}
-                              table={table}
-                            />
-                          </Fragment>
-                        ),
-                      )}
+                      {cellsFor(table).map((cell) => (
+                        <DeskCell
+                          key={cell.at.starts_at}
+                          cell={cell}
+                          table={table}
+                          meeting={meetings.get(cell.meeting_id ?? 0)}
+                          chosen={chosen}
+                          missed={absent}
+                          find={find}
+                          after={gaps.has(cell.at.starts_at) ? styles['gap'] : undefined}
+                          now={now}
+                          aim={aim}
+                          onChoose={setChosen}
+                          onPlace={(place) => meeting && put(meeting, place)}
+                        />
+                      ))}
                     </tr>
                   ))}
                 </tbody>
@@ -156,6 +173,22 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
           />
         )}
       </div>
+      <span id="desk-keys" hidden>
+        {t('aim.keys')}
+      </span>
+      <span className="sr-only" role="status">
+        {aim.said}
+      </span>
+      {moving && (
+        <MoveMeeting
+          event={event}
+          meeting={moving.meeting}
+          date={date}
+          to={moving.to}
+          desk={desk}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
       {closing && <CloseTable table={closing} plan={plan} desk={desk} onClose={() => setClosing(undefined)} />}
     </div>
   )
@@ -163,7 +196,7 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
 
 /** Why a meeting has no table: what is free for it, if anything is. */
 function room(plan: Plan, meeting: DeskMeeting): string {
-  const free = plan.tables.filter((table) => withPlace(cellsOf(table, plan.times), meeting).some(({ place }) => place))
+  const free = plan.tables.filter((table) => hasRoom(table, plan.times, meeting))
   return free.length > 0 ? t('without.free', { count: free.length }) : t('without.full')
 }
 
@@ -204,90 +237,5 @@ function TableButton({
         desk.act(() => call('meetings.openTable', { body: { table: table.id } }), t('done.opened', { table: number }))
       }
     />
-  )
-}
-
-function DeskCell({
-  cell,
-  meeting,
-  chosen,
-  missed,
-  find,
-  after,
-  now,
-  table,
-  onChoose,
-  onPlace,
-}: {
-  cell: Cell & { place?: true }
-  meeting: DeskMeeting | undefined
-  chosen: number | undefined
-  missed: ReadonlySet<number>
-  find: string
-  /** The look of what follows a break. */
-  after: string | undefined
-  now: Date
-  table: DeskTable
-  onChoose: (id: number) => void
-  onPlace: () => void
-}) {
-  const { span, what, at } = cell
-  if (cell.place)
-    return (
-      <td colSpan={span} className={after}>
-        <button
-          type="button"
-          className={cx(styles['cell'], styles['place'])}
-          aria-label={t('place.label', { table: table.number, start: at.start })}
-          onClick={onPlace}
-        >
-          {t('place')}
-        </button>
-      </td>
-    )
-  if (what === 'free')
-    return (
-      <td colSpan={span} className={after}>
-        <span className="sr-only">{t('free')}</span>
-      </td>
-    )
-  if (!meeting)
-    return (
-      <td colSpan={span} className={after}>
-        <span className={cx(styles['cell'], styles[what === 'kept' ? 'kept' : 'closed'])}>
-          {what === 'kept' ? (
-            t('kept')
-          ) : span > 1 ? (
-            t('closed')
-          ) : (
-            <>
-              <Icon name="lock" size="sm" />
-              <span className="sr-only">{t('closed')}</span>
-            </>
-          )}
-        </span>
-      </td>
-    )
-  const look = missed.has(meeting.id) ? 'missed' : endOf(meeting) <= now ? 'held' : 'agreed'
-  const names = meeting.people.map(({ name, company_name }) => (company_name ? `${name}, ${company_name}` : name))
-  return (
-    <td colSpan={span} className={after}>
-      <button
-        type="button"
-        className={cx(styles['cell'], styles[look], find !== '' && !fits(meeting, find) && styles['dim'])}
-        aria-pressed={meeting.id === chosen}
-        title={names.join('\n')}
-        onClick={() => onChoose(meeting.id)}
-      >
-        {meeting.people.map(({ customer_id, name }) => (
-          <span key={customer_id} className="cut" aria-hidden>
-            {surname(name)}
-          </span>
-        ))}
-        <span className="sr-only">
-          {t('meeting.label', { names: names.join(' – '), start: at.start, state: t(`legend.${look}`) })}
-        </span>
-      </button>
-    </td>
   )
 }

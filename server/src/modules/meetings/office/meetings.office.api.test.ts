@@ -117,8 +117,17 @@ test('a meeting is moved for both, who are told; never to where one of them has 
       slot_type: 'meeting',
       invitation_request_details: [{}],
     })
+  // To a table with it, or not at all.
+  const two = await forum.table('2')
+  const beside = await agreed(forum, '09:30')
+  await t.call('meetings.seatMeeting', { body: { meeting: beside.id, table: two } }, office.token)
+  expect((await move('09:30', { slots: 1, table: two })).refused.code).toBe('table_taken')
+  const elsewhere = await (await makeForum(t)).table('1')
+  expect((await move('09:30', { slots: 1, table: elsewhere })).refused).toHaveProperty('table')
+  expect((await forum.slots(one)).get('12:30')).toMatchObject({ slot_type: 'meeting' })
+  expect((await move('11:30', { slots: 1, table: two })).body).toMatchObject({ start: '11:30', slots: 1, table: '2' })
   await t.settle()
-  const { rows } = await sql<{ customer_id: number }>`select customer_id from notification
+  const { rows } = await sql<{ customer_id: number }>`select distinct customer_id from notification
     where kind = 'meeting_moved' and subject_id = ${id} order by customer_id`.execute(t.db)
   expect(rows.map((row) => row.customer_id)).toEqual([one.customer_id, other.customer_id])
   expect(await overlaps(t)).toBe(0)

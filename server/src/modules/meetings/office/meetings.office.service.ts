@@ -22,6 +22,7 @@ import {
   releaseKept,
   writeWalking,
 } from './meetings.office.queries.ts'
+import type { OfficeTable } from './meetings.office.queries.ts'
 import {
   listNoShows,
   meetingsOf,
@@ -141,14 +142,25 @@ async function viewOf(ctx: Context, id: number, zone: string): Promise<MeetingVi
   return view(row, zone)
 }
 
+/** A table of an event, locked. @throws Refused 400 for any other */
+async function tableOf(ctx: Context, event_id: number, id: number): Promise<OfficeTable> {
+  const table = await findTable(ctx.db, id)
+  if (table?.event_id !== event_id) throw invalid('table', UNKNOWN)
+  return table
+}
+
+/** @throws Refused 409 `table_taken` */
+async function sitAt(ctx: Context, table: OfficeTable, time: TableTime): Promise<void> {
+  if (!(await takeTable(ctx.db, table.id, time)))
+    throw conflict('table_taken', `Table ${table.number} has something else then.`)
+}
+
 /** Gives a meeting a table, another one, or none. @throws Refused 409 `table_taken` */
 export async function seatMeeting(ctx: Context, body: Body<typeof meetings.seatMeeting>): Promise<MeetingView> {
   const { meeting, event, people, time } = await holdStanding(ctx, idOf(body.meeting))
-  const table = body.table === null ? null : await findTable(ctx.db, idOf(body.table))
-  if (table !== null && table?.event_id !== event.id) throw invalid('table', UNKNOWN)
+  const table = body.table === null ? null : await tableOf(ctx, event.id, idOf(body.table))
   await leaveTable(ctx.db, meeting.id)
-  if (table && !(await takeTable(ctx.db, table.id, time)))
-    throw conflict('table_taken', `Table ${table.number} has something else then.`)
+  if (table) await sitAt(ctx, table, time)
   await logAct(ctx, {
     act: 'meeting.seated',
     object: `meeting:${meeting.id}`,
@@ -160,7 +172,10 @@ export async function seatMeeting(ctx: Context, body: Body<typeof meetings.seatM
   return viewOf(ctx, meeting.id, event.time_zone)
 }
 
-/** Moves a meeting to another time for both, who are told. @throws Refused 409 `slot_taken` with times free for both */
+/**
+ * Moves a meeting to another time for both, who are told, and to a table if one is named.
+ * @throws Refused 409 `slot_taken` with times free for both, `table_taken`
+ */
 export async function moveMeeting(ctx: WriteContext, body: Body<typeof meetings.moveMeeting>): Promise<MeetingView> {
   const { meeting, event, people, time } = await holdStanding(ctx, idOf(body.meeting))
   const slots = body.slots ?? time.times.length
@@ -168,6 +183,7 @@ export async function moveMeeting(ctx: WriteContext, body: Body<typeof meetings.
   if (meeting.starts_at?.getTime() === starts_at.getTime() && meeting.slots === slots)
     throw conflict('same_time', 'The meeting is at this time already.')
   const times = slotsFrom(starts_at, slots)
+  const table = body.table === undefined ? null : await tableOf(ctx, event.id, idOf(body.table))
   await endPending(ctx.db, meeting.id, 'withdrawn', ctx.now)
   await clearSlots(ctx.db, meeting.id)
   const free =
@@ -176,7 +192,8 @@ export async function moveMeeting(ctx: WriteContext, body: Body<typeof meetings.
   if (!free) throw await taken(ctx, event, { people, slots, near: starts_at })
   await confirmMeeting(ctx.db, meeting.id, { starts_at, slots, now: ctx.now })
   await agreeOn(ctx.db, meeting.id, { starts_at, slots, now: ctx.now })
-  await assignTable(ctx.db, { ...time, times }, meeting.table_id)
+  if (table) await sitAt(ctx, table, { ...time, times })
+  else await assignTable(ctx.db, { ...time, times }, meeting.table_id)
   const invitation_id = await lastInvitation(ctx.db, meeting.id)
   await ctx.record({
     kind: 'meetings.rescheduled',
@@ -189,7 +206,7 @@ export async function moveMeeting(ctx: WriteContext, body: Body<typeof meetings.
     act: 'meeting.moved',
     object: `meeting:${meeting.id}`,
     before: { starts_at: meeting.starts_at, slots: meeting.slots },
-    after: { starts_at, slots },
+    after: { starts_at, slots, ...(table ? { table: table.id } : {}) },
     reason: body.reason,
   })
   await tell(ctx, event.id, people)

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { DeskMeeting, DeskTable } from './desk.api.ts'
+import { endOf, fits, surname } from './plan.math.ts'
+import type { Cell, Place } from './plan.math.ts'
+import { t } from './text.ts'
+import type { Aim } from './use-aim.ts'
+import styles from './table-plan.module.css'
+
+/** A cell of the plan: a meeting that can be taken to another place, a place for the chosen one, or what else a table has. */
+export function DeskCell({
+  cell,
+  table,
+  meeting,
+  chosen,
+  missed,
+  find,
+  after,
+  now,
+  aim,
+  onChoose,
+  onPlace,
+}: {
+  cell: Cell & { place?: true }
+  table: DeskTable
+  meeting: DeskMeeting | undefined
+  chosen: number | undefined
+  missed: ReadonlySet<number>
+  find: string
+  /** The look of what follows a break. */
+  after: string | undefined
+  now: Date
+  aim: Aim
+  onChoose: (id: number) => void
+  onPlace: (place: Place) => void
+}) {
+  const { span, what, at } = cell
+  const place = { table: table.id, at: at.starts_at }
+  const td = (inside: ReactNode) => (
+    <td colSpan={span} className={after} {...(what === 'free' ? aim.onto(place) : {})}>
+      {inside}
+    </td>
+  )
+  if (cell.place)
+    return td(
+      <button
+        key="place"
+        type="button"
+        className={cx(styles['cell'], styles['place'], aim.is(place) && styles['aimed'])}
+        aria-label={t('place.label', { table: table.number, start: at.start })}
+        onClick={() => onPlace(place)}
+      >
+        {t('place')}
+      </button>,
+    )
+  if (what === 'free') return td(<span className="sr-only">{t('free')}</span>)
+  if (!meeting)
+    return td(
+      <span className={cx(styles['cell'], styles[what === 'kept' ? 'kept' : 'closed'])}>
+        {what === 'kept' ? (
+          t('kept')
+        ) : span > 1 ? (
+          t('closed')
+        ) : (
+          <>
+            <Icon name="lock" size="sm" />
+            <span className="sr-only">{t('closed')}</span>
+          </>
+        )}
+      </span>,
+    )
+  const look = missed.has(meeting.id) ? 'missed' : endOf(meeting) <= now ? 'held' : 'agreed'
+  const names = meeting.people.map(({ name, company_name }) => (company_name ? `${name}, ${company_name}` : name))
+  const to = aim.of(meeting)
+  return td(
+    // By its meeting: the focus does not stay with what stands here when it has gone.
+    <button
+      key={meeting.id}
+      type="button"
+      className={cx(styles['cell'], styles[look], find !== '' && !fits(meeting, find) && styles['dim'])}
+      aria-pressed={meeting.id === chosen}
+      title={names.join('\n')}
+      onClick={() => onChoose(meeting.id)}
+      {...aim.from(meeting)}
+    >
+      {to === undefined ? (
+        meeting.people.map(({ customer_id, name }) => (
+          <span key={customer_id} className="cut" aria-hidden>
+            {surname(name)}
+          </span>
+        ))
+      ) : (
+        <span className="cut" aria-hidden>
+          → {to}
+        </span>
+      )}
+      <span className="sr-only">
+        {t('meeting.label', { names: names.join(' – '), start: at.start, state: t(`legend.${look}`) })}
+      </span>
+    </button>,
+  )
+}
