@@ -9,7 +9,7 @@ closeBrowserAfterwards()
 const ASKING = { mail: 'wout.dubois@orbis-forwarding.example', name: 'Wout Dubois' }
 const ASKED = { mail: 'johanna.hofbauer@danubia-barge.example', name: 'Johanna Hofbauer' }
 const THIRD = { mail: 'natalia.baran@polmar-machinery.example', name: 'Natalia Baran' }
-/** Two who never touch a mouse. */
+/** Two who never touch a mouse; later one of them is in a tunnel. */
 const TYPING = { mail: 'margus.rebane@tallyport.example', name: 'Margus Rebane' }
 const TYPED = { mail: 'eleni.mavros@levant-feeder.example', name: 'Eleni Mavros' }
 
@@ -20,11 +20,13 @@ type Event = { id: number; slug: string; my_state: { planner: { enabled: boolean
 type Slot = {
   date: string
   start: string
+  starts_at: string
+  ends_at: string
   slot_type: string | null
   invitation_request_details: unknown[]
   block: unknown
   session: unknown
-  theirs: string | null
+  elsewhere: boolean
 }
 type Planner = { docs: { slots: Slot[] }[] }
 
@@ -78,10 +80,23 @@ async function arrowTo(page: Page, start: string): Promise<void> {
   await pressUntil(page, 'ArrowDown', cell(page, start))
 }
 
-async function customerOf(mail: string): Promise<number> {
-  const { access } = await tokensOf(mail)
-  return (JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { customer_id: number })
-    .customer_id
+/** Half hours of the last day in which none of these people has anything, not even a request. */
+async function freeForAll(visits: Visit[], event: Event): Promise<Slot[]> {
+  const days = await Promise.all(
+    visits.map(async ({ context }) => {
+      const { docs } = await callAs<Planner>(context, `/live/v1/meeting-planner/?event=${event.id}&limit=100`)
+      return docs.at(-1)?.slots ?? []
+    }),
+  )
+  const isFree = ({ slot_type, invitation_request_details, block, session, elsewhere, starts_at }: Slot) =>
+    slot_type === null &&
+    invitation_request_details.length === 0 &&
+    !(block || session || elsewhere) &&
+    Date.parse(starts_at) > Date.now()
+  const [mine = [], ...others] = days
+  return mine.filter(
+    (slot) => isFree(slot) && others.every((day) => day.some((one) => one.starts_at === slot.starts_at && isFree(one))),
+  )
 }
 
 /** The planner of the running event on its last day. */
@@ -92,36 +107,47 @@ async function openPlanner(visit: Visit, event: Event): Promise<void> {
   await page.getByRole('grid').waitFor()
 }
 
+/** What the menu of a meeting offers. */
+async function more(page: Page, start: string, item: string): Promise<void> {
+  await cell(page, start)
+    .getByRole('button', { name: /^More about/ })
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** On a phone one part of the planner stands there at a time: finds somebody, chooses a half hour of the last day, says why. */
+async function askOnPhone(page: Page, name: string, start: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: /^People/ }).click()
+  await page.getByRole('searchbox', { name: 'Name or company' }).fill(name)
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  await page.getByRole('group', { name: 'Day' }).getByRole('button').last().click()
+  await cell(page, start).getByRole('button').first().click()
+  await page.getByRole('textbox', { name: /Reason/ }).fill(reason)
+}
+
 test(
   'two people find a time, move it and cancel it; who loses a time takes another',
   { timeout: 180_000 },
   async () => {
-    const [asking, asked] = await Promise.all([openVisit({ as: ASKING.mail }), openVisit({ as: ASKED.mail })])
+    const [asking, asked, phone] = await Promise.all([
+      openVisit({ as: ASKING.mail }),
+      openVisit({ as: ASKED.mail }),
+      openVisit({ as: THIRD.mail, width: 390 }),
+    ])
     const { results } = await callAs<{ results: Event[] }>(asking.context, '/rest/events/booked/?is_past=false')
     const event = results.find(({ my_state }) => my_state?.planner.enabled)
     if (!event) throw new Error('The running event has a planner.')
-    await Promise.all([openPlanner(asking, event), openPlanner(asked, event)])
+    await Promise.all([asking, asked, phone].map((visit) => openPlanner(visit, event)))
     const customer = await idOf(asked)
-    const { docs } = await callAs<Planner>(
-      asking.context,
-      `/live/v1/meeting-planner/?event=${event.id}&with=${customer}&limit=100`,
-    )
-    const free = (docs.at(-1)?.slots ?? []).filter(
-      (slot) =>
-        slot.theirs === 'free' &&
-        slot.slot_type === null &&
-        slot.invitation_request_details.length === 0 &&
-        !slot.block &&
-        !slot.session,
-    )
+    const free = await freeForAll([asking, asked], event)
     // The third one has time when it is asked for as well.
-    const { docs: thirds } = await callAs<Planner>(
-      asked.context,
-      `/live/v1/meeting-planner/?event=${event.id}&with=${await customerOf(THIRD.mail)}&limit=100`,
-    )
-    const open = new Set((thirds.at(-1)?.slots ?? []).flatMap((slot) => (slot.theirs === 'free' ? slot.start : [])))
+    const open = new Set((await freeForAll([asked, phone], event)).map(({ start }) => start))
     const first = free.find(({ start }) => open.has(start))
-    const [second, third] = free.filter((slot) => slot !== first)
+    const rest = free.filter((slot) => slot !== first)
+    // It moves by one half hour where the next one is free.
+    const next = (slot: Slot) => rest.find(({ starts_at }) => starts_at === slot.ends_at)
+    const second = rest.find(next) ?? rest[0]
+    const third = second && (next(second) ?? rest[1])
     if (!first || !second || !third) throw new Error('Both have time on the last day.')
 
     const before = await meetingsOf(asking, event)
@@ -150,10 +176,7 @@ test(
     expect(theirs).toBe(table)
 
     // Moved: the old time stands until the other one agrees.
-    await cell(asking.page, second.start)
-      .getByRole('button', { name: /^More about/ })
-      .click()
-    await asking.page.getByRole('menuitem', { name: 'Move' }).click()
+    await more(asking.page, second.start, 'Move')
     await cell(asking.page, third.start).getByRole('button').click()
     await asking.page.getByRole('button', { name: /^Propose/ }).click()
     await stands(asking.page, second.start, 'meeting')
@@ -164,15 +187,21 @@ test(
     await Promise.all([asking, asked].map(({ page }) => stands(page, third.start, 'meeting')))
     await stands(asking.page, second.start, 'free')
 
-    // Two ask for one time; who loses it sees three others, and takes one with one press.
-    const wanted = { event: event.id, customer, date: first.date, start: first.start }
-    await ask(ASKING.mail, { ...wanted, reason: 'The lock at Gabčíkovo in May.' })
-    await ask(THIRD.mail, { ...wanted, reason: 'Two cranes to Linz before Easter.' })
+    // Two ask for one time, one of them on a phone; who loses it sees three others, and takes one with one press.
+    await ask(ASKING.mail, {
+      ...{ event: event.id, customer, date: first.date, start: first.start },
+      reason: 'The lock at Gabčíkovo in May.',
+    })
+    await askOnPhone(phone.page, ASKED.name, first.start, 'Two cranes to Linz before Easter.')
+    await phone.page.getByRole('button', { name: 'Send request' }).click()
     await asked.page
       .getByRole('button', { name: `Accept: ${THIRD.name}` })
       .first()
       .click()
     await stands(asked.page, first.start, 'meeting')
+    await phone.page.getByRole('button', { name: 'My day' }).click()
+    await stands(phone.page, first.start, 'meeting')
+    expect(await tableOf(phone.page, first.start)).toMatch(/^Table \S+$/)
     await asking.page.getByRole('heading', { name: 'Times that were taken' }).waitFor()
     const offers = asking.page.getByRole('button', { name: /^Propose / })
     expect(await offers.count()).toBe(3)
@@ -185,16 +214,13 @@ test(
     await expect.poll(() => meetingsOf(asking, event), { timeout: 15_000 }).toBe(before + 2)
 
     // Cancelled, with a reason.
-    await cell(asking.page, third.start)
-      .getByRole('button', { name: /^More about/ })
-      .click()
-    await asking.page.getByRole('menuitem', { name: 'Cancel' }).click()
+    await more(asking.page, third.start, 'Cancel')
     const dialog = asking.page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: /Reason/ }).fill('My train stands in Passau, I come tomorrow.')
     await dialog.getByRole('button', { name: 'Cancel meeting' }).click()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => cell(asked.page, third.start).getAttribute('data-kind')).not.toBe('meeting')
-    expect([...asking.complaints, ...asked.complaints]).toEqual([])
+    expect([...asking.complaints, ...asked.complaints, ...phone.complaints]).toEqual([])
   },
 )
 
@@ -209,13 +235,7 @@ test('by keyboard alone: find, ask, accept, move and cancel', { timeout: 180_000
     await page.keyboard.press('Enter')
     await page.getByRole('grid').waitFor()
   }
-  const { docs } = await callAs<Planner>(
-    asking.context,
-    `/live/v1/meeting-planner/?event=${event.id}&with=${await idOf(asked)}&limit=100`,
-  )
-  const free = (docs.at(-1)?.slots ?? []).filter(
-    (slot) => slot.theirs === 'free' && slot.slot_type === null && !slot.block && !slot.session,
-  )
+  const free = await freeForAll([asking, asked], event)
   const [first, second] = free
   if (!first || !second) throw new Error('Both have time on the last day.')
   const { page } = asking
@@ -223,7 +243,7 @@ test('by keyboard alone: find, ask, accept, move and cancel', { timeout: 180_000
     await tabTo(asked.page, asked.page.getByRole('button', { name: `Accept: ${TYPING.name}` }).first())
     await asked.page.keyboard.press('Enter')
   }
-  const more = async (start: string, item: string) => {
+  const typeMore = async (start: string, item: string) => {
     await arrowTo(page, start)
     await tabTo(page, cell(page, start).getByRole('button', { name: /^More about/ }))
     await page.keyboard.press('Enter')
@@ -245,7 +265,7 @@ test('by keyboard alone: find, ask, accept, move and cancel', { timeout: 180_000
   await accept()
   await stands(page, first.start, 'meeting')
 
-  await more(first.start, 'Move')
+  await typeMore(first.start, 'Move')
   await arrowTo(page, second.start)
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: /^Propose/ }))
@@ -253,7 +273,7 @@ test('by keyboard alone: find, ask, accept, move and cancel', { timeout: 180_000
   await accept()
   await stands(page, second.start, 'meeting')
 
-  await more(second.start, 'Cancel')
+  await typeMore(second.start, 'Cancel')
   const dialog = page.getByRole('dialog')
   await tabTo(page, dialog.getByRole('textbox', { name: /Reason/ }))
   await page.keyboard.type('My train stands in Setúbal, I come tomorrow.')
@@ -266,40 +286,29 @@ test('by keyboard alone: find, ask, accept, move and cancel', { timeout: 180_000
 
 test(
   'without a network for five minutes: the page opens with its last state, a request waits, and is sent once',
-  { timeout: 180_000 },
+  { timeout: 180_000 + TUNNEL_MS },
   async () => {
-    const [phone, asked] = await Promise.all([openVisit({ as: THIRD.mail, width: 390 }), openVisit({ as: ASKED.mail })])
+    const [phone, asked] = await Promise.all([
+      openVisit({ as: TYPED.mail, width: 390 }),
+      openVisit({ as: TYPING.mail }),
+    ])
     const { page, context } = phone
     const { results } = await callAs<{ results: Event[] }>(context, '/rest/events/booked/?is_past=false')
     const event = results.find(({ my_state }) => my_state?.planner.enabled)
     if (!event) throw new Error('The running event has a planner.')
-    const customer = await idOf(asked)
-    const { docs } = await callAs<Planner>(
-      context,
-      `/live/v1/meeting-planner/?event=${event.id}&with=${customer}&limit=100`,
-    )
-    const free = (docs.at(-1)?.slots ?? []).filter(
-      (slot) =>
-        slot.theirs === 'free' &&
-        slot.slot_type === null &&
-        slot.invitation_request_details.length === 0 &&
-        !slot.block &&
-        !slot.session,
-    )
+    await Promise.all([openPlanner(phone, event), openPlanner(asked, event)])
+    const free = await freeForAll([phone, asked], event)
     const slot = free.at(-1)
-    if (!slot) throw new Error('Both have time on the last day.')
+    const [earlier, earliest] = free.slice(0, -1).toReversed()
+    if (!slot || !earlier || !earliest) throw new Error('Both have time on the last day.')
     const days = page.getByRole('group', { name: 'Day' })
-    await page.goto(`/events/${event.slug}/${event.id}/meeting-planner`, { waitUntil: 'networkidle' })
+    const offered = await days.getByRole('button').count()
+    const reason = `Two cranes to Linz, from the quay: ${slot.start}.`
     // The page has put itself by for a time without a network, whole.
     const put = `caches.open('planner-1').then((cache) => cache.keys()).then((keys) =>
       keys.length > 5 && (localStorage.getItem('planner.last') ?? '').includes('meetings'))`
     await expect.poll(() => page.evaluate(put), { timeout: 30_000 }).toBe(true)
-    await page.getByRole('button', { name: /^People/ }).click()
-    await page.getByRole('searchbox', { name: 'Name or company' }).fill(ASKED.name)
-    await page.getByRole('button', { name: new RegExp(ASKED.name) }).click()
-    await days.getByRole('button').last().click()
-    await cell(page, slot.start).getByRole('button').first().click()
-    await page.getByRole('textbox', { name: /Reason/ }).fill('Two cranes to Linz, from the quay.')
+    await askOnPhone(page, TYPING.name, slot.start, reason)
 
     // The tunnel begins between the reason and the press.
     await context.setOffline(true)
@@ -314,17 +323,53 @@ test(
     await page.getByText(/^No connection\. This is your plan as of/).waitFor()
     await page.getByRole('button', { name: /^For you/ }).click()
     await page.getByText('Goes out by itself as soon as there is a connection.').waitFor()
-    expect(await days.getByRole('button').count()).toBe(docs.length)
+    expect(await days.getByRole('button').count()).toBe(offered)
 
     await context.setOffline(false)
     await page.getByText('Waiting for a connection').waitFor({ state: 'detached', timeout: 60_000 })
     await page.getByText(/^No connection/).waitFor({ state: 'detached', timeout: 60_000 })
-    const { access } = await tokensOf(ASKED.mail)
+    const { access } = await tokensOf(TYPING.mail)
     const inbox = await fetch(
       `${url()}/rest/events/meeting-planner-invitation/?event=${event.id}&direction=in&page_size=100`,
       { headers: { authorization: `Bearer ${access}` } },
     )
     const sent = ((await inbox.json()) as { results: { reason: string }[] }).results
-    expect(sent.filter(({ reason }) => reason === 'Two cranes to Linz, from the quay.')).toHaveLength(1)
+    expect(sent.filter((one) => one.reason === reason)).toHaveLength(1)
+
+    // It goes on like any other: another time is proposed, and the answer to it needs a network, which it says.
+    await asked.page.getByText(reason).waitFor()
+    await asked.page.getByRole('button', { name: `Other time: ${TYPED.name}` }).click()
+    await cell(asked.page, earlier.start).getByRole('button').click()
+    await asked.page.getByRole('button', { name: /^Propose/ }).click()
+    const accept = page.getByRole('button', { name: `Accept: ${TYPING.name}` }).last()
+    await accept.waitFor()
+    await context.setOffline(true)
+    await accept.click()
+    await page
+      .getByText(/connection/)
+      .first()
+      .waitFor()
+    await context.setOffline(false)
+    await accept.click()
+    await page.getByRole('button', { name: 'My day' }).click()
+    await days.getByRole('button').last().click()
+    await stands(page, earlier.start, 'meeting')
+    await stands(asked.page, earlier.start, 'meeting')
+    expect(await tableOf(page, earlier.start)).toBe(await tableOf(asked.page, earlier.start))
+
+    // Moved by the other one, and called off on the phone.
+    await more(asked.page, earlier.start, 'Move')
+    await cell(asked.page, earliest.start).getByRole('button').click()
+    await asked.page.getByRole('button', { name: /^Propose/ }).click()
+    await page.getByRole('button', { name: /^For you/ }).click()
+    await accept.click()
+    await page.getByRole('button', { name: 'My day' }).click()
+    await stands(page, earliest.start, 'meeting')
+    await more(page, earliest.start, 'Cancel')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: /Reason/ }).fill('My train stands in a tunnel.')
+    await dialog.getByRole('button', { name: 'Cancel meeting' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await stands(asked.page, earliest.start, 'free')
   },
 )
