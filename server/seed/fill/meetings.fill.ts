@@ -100,7 +100,7 @@ function fillCast(book: Book, place: Place, me: number): void {
   book.add(place, who(5), me, at(4), 1, 'open')
   book.add(place, who(6), me, at(4), 1, 'open')
   book.add(place, who(7), me, at(5), 1, 'open')
-  book.add(place, who(8), me, at(1), 1, 'superseded', [at(0), at(2), at(11)])
+  book.add(place, who(8), me, at(1), 1, 'superseded', [at(0), at(2), at(5)])
   book.add(place, me, who(9), at(0), 1, 'refused')
   book.add(place, who(10), me, at(2), 1, 'cancelled')
   const last = slots.at(-3)
