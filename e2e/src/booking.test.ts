@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { takeSeat } from './acts.ts'
 import { PASSWORD, PEOPLE, callAs, closeBrowserAfterwards, openVisit, signInAs, url } from './browser.ts'
 
 closeBrowserAfterwards()
@@ -161,6 +162,41 @@ test('a bank transfer shows where to send the money', { timeout: 60_000 }, async
   await page.waitForURL('**/payment-success?invoice=*')
   await page.getByRole('heading', { name: 'We have your booking' }).waitFor()
   await page.getByText(/^Transfer .* with the reference CC/).waitFor()
+})
+
+test('two invoices are paid at once, and printed each is one sheet without a button', { timeout: 90_000 }, async () => {
+  const admin = 'jonas.halvorsen@halvorsen-lines.example'
+  const one = await takeSeat(admin, (await freeEvent(admin, 'EUR')).id, 'transfer')
+  const two = await takeSeat(admin, (await freeEvent(admin, 'EUR')).id, 'transfer')
+  const { page, context, complaints } = await openVisit({ as: admin })
+  const states = () =>
+    Promise.all([one, two].map((id) => callAs<Invoice & { number: string }>(context, `/rest/payments/invoices/${id}/`)))
+  await page.goto('/settings/invoices?state=open')
+  for (const { number } of await states()) await page.getByRole('checkbox', { name: `Choose ${number}` }).check()
+  await page.getByRole('button', { name: 'Pay selected' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay 2 invoices' })
+  await dialog.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await dialog.getByLabel('Expiry').fill('12 / 30')
+  await dialog.getByLabel('Security code').fill('123')
+  await dialog.getByRole('button', { name: /^Pay / }).click()
+  await dialog.getByText('All paid.').waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await states()).map(({ state, open_amount }) => [state, open_amount])).toEqual([
+    ['paid', 0],
+    ['paid', 0],
+  ])
+
+  await page.goto(`/settings/${one}/invoice-preview`)
+  await page.getByRole('heading', { name: 'Invoice', exact: true }).waitFor()
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(sheets.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  // A4 in points, rounded by the browser.
+  expect(sheets).toMatch(/\/MediaBox\s*\[\s*0 0 59[4-6](\.\d+)? 84[1-3]/)
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('columnheader', { name: 'Unit, net' }).waitFor()
+  expect(await page.locator('button:visible, nav:visible, aside:visible').count()).toBe(0)
+  expect(complaints).toEqual([])
 })
 
 test('somebody else’s invoice looks as if there were none', { timeout: 60_000 }, async () => {

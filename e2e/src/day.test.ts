@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { PEOPLE, callAs, closeBrowserAfterwards, openVisit, url } from './browser.ts'
-import { endTheEvent, letIn, linkMailedTo, runAnEvent, takeSeat } from './two-days.ts'
+import { endTheEvent, letIn, linkMailedTo, runAnEvent, takeSeat } from './acts.ts'
 
 closeBrowserAfterwards()
 

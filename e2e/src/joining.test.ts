@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeCompanies } from '../../server/seed/world/companies.ts'
 import { closeBrowserAfterwards, openVisit } from './browser.ts'
-import { linkMailedTo } from './two-days.ts'
+import { linkMailedTo } from './acts.ts'
 
 closeBrowserAfterwards()
 

@@ -118,8 +118,8 @@ async function sendPaper(): Promise<string> {
 
 type Options = { prices: { id: number }[] }
 
-/** A member books the seat of their own and pays it by card. */
-export async function takeSeat(who: string, event: number): Promise<void> {
+/** A member books the seat of their own and pays it by card, or leaves it to be paid. @returns the invoice */
+export async function takeSeat(who: string, event: number, how: 'card' | 'transfer' = 'card'): Promise<number> {
   const me = await actAs<Options>(who, 'GET', `/rest/events/booking-options/?event=${event}`)
   const address = await actAs<Rows<{ id: number }>>(who, 'GET', '/rest/companies/billing-address/?show_all=true')
   const { access } = await tokensOf(who)
@@ -130,10 +130,11 @@ export async function takeSeat(who: string, event: number): Promise<void> {
     event,
     seats: [{ price: me.prices[0]?.id, customer: customer_id }],
     billing_address: address.results[0]?.id,
-    payment_method: 'card',
+    payment_method: how,
     idempotency_key: randomUUID(),
     accepts_terms: true,
   })
+  if (how === 'transfer') return booked.invoice_id
   const { attempt } = await actAs<{ attempt: string }>(who, 'POST', '/rest/payments/stripe-transaction/', {
     invoice: booked.invoice_id,
   })
@@ -144,6 +145,7 @@ export async function takeSeat(who: string, event: number): Promise<void> {
     exp_year: 2030,
     cvc: '123',
   })
+  return booked.invoice_id
 }
 
 /** The admin of Halvorsen Lines lets an applicant in. */
