@@ -77,6 +77,8 @@ test.for([
     const invoice = await callAs<Invoice>(context, `/rest/payments/invoices/${id}/`)
     expect(invoice).toMatchObject({ state: 'paid', open_amount: 0 })
     expect(invoice.lines).toMatchObject([{ kind: 'admission', quantity: 3 }])
+    await page.getByRole('link', { name: 'Book your room' }).waitFor()
+    await page.getByRole('region', { name: 'WHO IS COMING' }).getByRole('link', { name: 'Who comes' }).waitFor()
     await page.getByText('Name this seat').waitFor()
     await page.getByRole('button', { name: 'Show ticket' }).first().click()
     const code = page.getByRole('img', { name: /QR code of the ticket/ })

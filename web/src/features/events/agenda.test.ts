@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clashes, nowAt } from './agenda.ts'
+import { around, clashes, nowAt } from './agenda.ts'
 
 const at = (key: string, from: string, to: string) => ({
   key,
@@ -27,4 +27,11 @@ test('now stands behind what has begun', () => {
   expect(nowAt(day, '2026-11-22T09:30:00.000Z')).toBe(1)
   expect(nowAt(day, '2026-11-22T12:00:00.000Z')).toBe(2)
   expect(nowAt([], '2026-11-22T12:00:00.000Z')).toBeUndefined()
+})
+
+test('what is on is between its beginning and its end; what is next is in order', () => {
+  const day = [at('late', '13:00', '14:00'), at('a', '09:00', '10:00'), at('b', '10:00', '11:00')]
+  const { on, next } = around(day, '2026-11-22T10:00:00.000Z')
+  expect([on, next].map((some) => some.map(({ key }) => key))).toEqual([['b'], ['late']])
+  expect(around(day, '2026-11-22T08:00:00.000Z').next.map(({ key }) => key)).toEqual(['a', 'b', 'late'])
 })

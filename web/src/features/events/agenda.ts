@@ -19,3 +19,11 @@ export function nowAt(items: readonly Stretch[], now: string): number | undefine
   const next = items.findIndex((item) => item.starts_at > now)
   return next === -1 ? items.length : next
 }
+
+/** What of these is on at an instant, and what begins after it, soonest first. */
+export function around<T extends Stretch>(items: readonly T[], now: string): { on: T[]; next: T[] } {
+  return {
+    on: items.filter((item) => item.starts_at <= now && now < item.ends_at),
+    next: items.filter((item) => item.starts_at > now).toSorted((a, b) => a.starts_at.localeCompare(b.starts_at)),
+  }
+}

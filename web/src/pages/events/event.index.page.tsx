@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InfoTab } from '../../features/events/index.ts'
+import { MemberInfoTab } from '../../features/events/index.ts'
 import { eventHead, loadEvent } from '../../features/events/route.ts'
 
 export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId/')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId/')({
 
 function Info() {
   const { slug, eventId } = Route.useParams()
-  return <InfoTab base={`/events/${slug}/${eventId}`} />
+  return <MemberInfoTab base={`/events/${slug}/${eventId}`} />
 }

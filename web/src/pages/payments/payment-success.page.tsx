@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TicketList } from '../../features/events/index.ts'
+import { AfterBooking, TicketList } from '../../features/events/index.ts'
 import { PaymentOutcome } from '../../features/payments/index.ts'
 import { idIn } from '../../lib/link.ts'
 import { pageHead } from '../../lib/meta.ts'
@@ -20,7 +20,10 @@ function PaymentSuccess() {
       {(found) => {
         const event = idIn(found.event)
         return event === undefined ? null : (
-          <TicketList eventId={event} invoiceId={found.id} paid={found.state === 'paid'} />
+          <>
+            <TicketList eventId={event} invoiceId={found.id} paid={found.state === 'paid'} />
+            <AfterBooking eventId={event} />
+          </>
         )
       }}
     </PaymentOutcome>

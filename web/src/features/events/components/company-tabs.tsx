@@ -1,12 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Card, Rows, RowItem } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { CompanyTile } from '../../../ui/people.tsx'
 import { StatPill, TopicTag } from '../../../ui/pills.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { Segment } from '../../../ui/tabs.tsx'
 import { countryName } from '../../../lib/country.ts'
 import { useSession } from '../../../lib/session.ts'
+import { FloorPlan } from './floor-plan.tsx'
 import { Found } from './found.tsx'
 import { sections, useEventPage } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
@@ -62,9 +65,33 @@ export function TablesTab() {
   const { event } = useEventPage()
   const { data } = useSuspenseQuery(sections.tables(event.id))
   const pageOf = useCompanyPage()
-  if (data.count === 0) return <EmptyState icon="table" title={t('tables.empty')} />
+  const { view: asked } = useSearch({ strict: false }) as { view?: unknown }
+  const [view, setView] = useState<'list' | 'plan'>(asked === 'plan' ? 'plan' : 'list')
+  const choice = (
+    <Segment
+      label={t('plan.view')}
+      value={view}
+      onChange={setView}
+      options={[
+        { value: 'list', label: t('plan.list') },
+        { value: 'plan', label: t('live.plan') },
+      ]}
+    />
+  )
+  if (view === 'plan')
+    return (
+      <Section title={tabLabel('booked-tables')} count={data.count} end={choice}>
+        <FloorPlan event={event} pageOf={pageOf} />
+      </Section>
+    )
+  if (data.count === 0)
+    return (
+      <Section title={tabLabel('booked-tables')} end={choice}>
+        <EmptyState icon="table" title={t('tables.empty')} />
+      </Section>
+    )
   return (
-    <Section title={tabLabel('booked-tables')} count={data.count}>
+    <Section title={tabLabel('booked-tables')} count={data.count} end={choice}>
       <Found
         items={data.results}
         label={t('tables.search')}

@@ -23,9 +23,27 @@ export function InfoTab({ base }: { base: string }) {
   return (
     <>
       <Figures page={page} />
+      <About page={page} />
+      <Strategic page={page} base={base} />
+      <Programme page={page} base={base} />
+    </>
+  )
+}
+
+/** What it is and why to come. */
+export function About({ page }: { page: EventPage }) {
+  return (
+    <>
       {page.event.description && <p className={css['about']}>{page.event.description}</p>}
       <Reasons page={page} />
-      <Strategic page={page} base={base} />
+    </>
+  )
+}
+
+/** What is learned there, what else is on in town, and which companies come. */
+export function Programme({ page, base }: { page: EventPage; base: string }) {
+  return (
+    <>
       <KnowledgeSessions page={page} base={base} />
       <ParallelEvents page={page} />
       <Companies page={page} base={base} />
@@ -60,7 +78,7 @@ function Reasons({ page }: { page: EventPage }) {
   )
 }
 
-function Strategic({ page, base }: { page: EventPage; base: string }) {
+export function Strategic({ page, base }: { page: EventPage; base: string }) {
   if (page.strategic_sponsors.length === 0) return null
   const offered = base.startsWith('/events/') && page.event.available_sections.includes('become_sponsor')
   return (

@@ -10,6 +10,7 @@ import { signInFor } from '../../../lib/guard.ts'
 import { eventPage, useEventPage } from '../events.api.ts'
 import type { EventPage } from '../events.api.ts'
 import { t } from '../texts.ts'
+import { MyDayPanel } from './my-day.tsx'
 import { PhonePricesCard, PreviousEditionCard, PricesCard, SponsorsCard } from './container-panels.tsx'
 
 type Audience = 'public' | 'member'
@@ -150,6 +151,7 @@ export function PhonePanels() {
   return (
     <div className="only-phone">
       <div className="stack">
+        <MyDayPanel eventId={event.id} />
         <PreviousEditionPanel eventId={event.id} audience="member" />
         <SponsorsPanel eventId={event.id} audience="member" />
       </div>

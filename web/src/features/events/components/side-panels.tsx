@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { MyDayPanel } from './my-day.tsx'
 import { PreviousEditionPanel, PricesPanel, SponsorsPanel } from './price-panels.tsx'
 
 /** What the right column shows of the event in view; nothing on other pages (docs/rules/pages.md#layout). */
@@ -8,6 +9,7 @@ export function EventSidePanels() {
   if (!Number.isInteger(id)) return null
   return (
     <>
+      <MyDayPanel eventId={id} />
       <PreviousEditionPanel eventId={id} audience="member" />
       <PricesPanel eventId={id} audience="member" />
       <SponsorsPanel eventId={id} audience="member" />

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Card, Panel } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { IconName } from '../../../ui/icons.ts'
+import { Section } from '../../../ui/layout.tsx'
+import { Avatar } from '../../../ui/people.tsx'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import { day, dayRange } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session.ts'
+import { eventPage } from '../events.api.ts'
+import type { EventDetails } from '../events.api.ts'
+import { t } from '../texts.ts'
+import css from './after-booking.module.css'
+
+const FACES = 4
+
+/** What one does after booking an event: the calendar, the meetings, a room; and who else is coming. */
+export function AfterBooking({ eventId }: { eventId: number }) {
+  const { data: page } = useQuery(eventPage(eventId))
+  if (!page) return null
+  const { event } = page
+  const base = `/events/${event.slug}/${event.id}`
+  const { enabled, reason, opens_on: opens } = event.planner_state
+  const open = new Set<string>(event.available_sections)
+  return (
+    <>
+      <Section title={t('after.next')}>
+        <Card as="ul" className={css['steps']}>
+          <Step icon="calendar" name={t('to-calendar')} href={`/rest/events/${event.id}/calendar/`}>
+            {`${dayRange(event.start_date, event.end_date)}, ${event.city}`}
+          </Step>
+          {reason !== 'not_active' && (
+            <Step icon="users" name={t('after.plan')} to={enabled ? `${base}/meeting-planner` : '/my-events'}>
+              {enabled ? t('mine.planner-open') : opens ? t('planner.opens', { day: day(opens) }) : t('planner.soon')}
+            </Step>
+          )}
+          {open.has('accommodation') && (
+            <Step icon="hotel" name={t('after.room')} to={`${base}/accommodation`}>
+              {event.hotel_details?.name ?? event.city}
+            </Step>
+          )}
+        </Card>
+      </Section>
+      <WhoComes event={event} base={base} />
+    </>
+  )
+}
+
+type StepProps = { icon: IconName; name: string; children: string } & (
+  | { to: string; href?: undefined }
+  | { href: string; to?: undefined }
+)
+
+/** A thing to do: a page, or a file. */
+function Step({ icon, name, children, to, href }: StepProps) {
+  const inside = (
+    <>
+      <Icon name={icon} />
+      <b>{name}</b>
+      <span className="sm soft">{children}</span>
+    </>
+  )
+  return (
+    <li>
+      {to === undefined ? (
+        <a href={href} download>
+          {inside}
+        </a>
+      ) : (
+        <Link to={to as never}>{inside}</Link>
+      )}
+    </li>
+  )
+}
+
+/** Those of the participants who share the most with me, for who is shown themselves; else how many companies come. */
+function WhoComes({ event, base }: { event: EventDetails; base: string }) {
+  const me = useSession()?.customerId
+  const shown = event.participant_customers.some((one) => one.customer_id === me && one.display)
+  const { data } = useQuery({
+    ...queryOptionsFor('members.directory', { query: { event: event.id, page: 1, page_size: FACES } }),
+    enabled: shown,
+  })
+  if (!event.available_sections.includes('participant_companies')) return null
+  const people = data?.results ?? []
+  return (
+    <Panel
+      title={t('after.who')}
+      end={t('card.companies', { count: event.counts.companies })}
+      more={{ label: t('mine.who'), to: `${base}/participant-companies` as never }}
+    >
+      {people.length > 0 && (
+        <ul className={css['people']}>
+          {people.map((one) => (
+            <li key={one.id}>
+              <Link to={`/profile/${one.id}` as never}>
+                <Avatar name={`${one.first_name} ${one.last_name}`} src={one.profile_picture} size="lg" />
+                <b>{`${one.first_name} ${one.last_name}`}</b>
+                <span className="sm soft">{one.company_details?.name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { Panel } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import { time, weekday, zoneName } from '../../../lib/dates.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { clashes, nowAt } from '../agenda.ts'
+import { eventPage } from '../events.api.ts'
+import type { EventDetails } from '../events.api.ts'
+import { isThere, useDay } from '../my-day.ts'
+import type { Entry } from '../my-day.ts'
+import { t } from '../texts.ts'
+import css from './my-day.module.css'
+
+export const nameOf = ({ session, meeting }: Entry) =>
+  session ? session.title : (meeting.name ?? t('agenda.somebody'))
+
+/** Where it is, and with whom. */
+export const placeOf = ({ session, meeting }: Entry) =>
+  session
+    ? (session.room ?? t(`session.${session.kind}`))
+    : [meeting.company_name, meeting.table && t('tables.number', { number: meeting.table })].filter(Boolean).join(', ')
+
+/** On the days of an event at which one has a seat: one's ticket, and what is in one's agenda today. */
+export function MyDayPanel({ eventId }: { eventId: number }) {
+  const { data: page } = useQuery(eventPage(eventId))
+  const now = useNow()
+  if (!page || !isThere(page.event, now)) return null
+  return (
+    <>
+      <MyTicket event={page.event} />
+      <MyDay event={page.event} now={now} />
+    </>
+  )
+}
+
+function MyTicket({ event }: { event: EventDetails }) {
+  const { data } = useQuery(queryOptionsFor('events.myTickets', { query: { event: event.id, show_all: 'true' } }))
+  const mine = data?.results.find((ticket) => ticket.is_me)
+  if (!mine?.qr) return null
+  const name = `${mine.first_name} ${mine.last_name}`
+  return (
+    <Panel title={t('live.my-ticket')}>
+      <div className={css['ticket']}>
+        <img src={mine.qr} alt={t('ticket.qr', { name })} width={88} height={88} />
+        <div>
+          <p className="strong">{name}</p>
+          <p className="sm soft">{mine.price_name}</p>
+          <Link className="link sm" to={`/tickets/${mine.id}` as never}>
+            {t('live.large')}
+          </Link>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function MyDay({ event, now }: { event: EventDetails; now: Date }) {
+  const zone = event.time_zone
+  const day = useDay(event, now)
+  if (!day) return null
+  const instant = now.toISOString()
+  const clash = clashes(day.mine)
+  const line = nowAt(day.mine, instant)
+  const base = `/events/${event.slug}/${event.id}`
+  const planner = event.planner_state.enabled
+  return (
+    <Panel
+      title={t('live.my-day')}
+      end={`${weekday(instant, { zone })}, ${zoneName(instant, zone)}`}
+      more={
+        planner
+          ? { label: t('live.open-planner'), to: `${base}/meeting-planner` as never }
+          : { label: t('live.open-agenda'), to: `${base}/agenda` as never }
+      }
+    >
+      {day.mine.length === 0 ? (
+        <p className={css['free']}>{t('live.free')}</p>
+      ) : (
+        <ol className={css['day']}>
+          {day.mine.map((entry, index) => {
+            const other = clash.get(entry.key)
+            const running = entry.starts_at <= instant && instant < entry.ends_at
+            return (
+              <Fragment key={entry.key}>
+                {line === index && <NowLine />}
+                <li className={cx(entry.ends_at <= instant && css['over'], running && css['running'])}>
+                  <span className="num">{time(entry.starts_at, zone)}</span>
+                  <span className="grow">
+                    <b>{nameOf(entry)}</b>
+                    <span className={other ? css['clash'] : undefined}>
+                      {other ? t('live.clash', { name: nameOf(other) }) : placeOf(entry)}
+                    </span>
+                  </span>
+                  {other && <Icon name="alert" size="sm" className={css['warn']} />}
+                </li>
+              </Fragment>
+            )
+          })}
+          {line === day.mine.length && <NowLine />}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+function NowLine() {
+  return (
+    <li className={css['now']}>
+      <span className="sr-only">{t('live.now')}</span>
+    </li>
+  )
+}
