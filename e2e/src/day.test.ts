@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { PEOPLE, callAs, closeBrowserAfterwards, openVisit, url } from './browser.ts'
@@ -40,6 +41,17 @@ test('a day at the event: the ticket on a phone without a network, a starred ses
   await context.setOffline(false)
   complaints.length = 0
 
+  // What is on comes first; where what stands is drawn.
+  for (const [path, seen] of [
+    ['', 'People you should not miss'],
+    ['/booked-tables?view=plan', 'Sala Tejo'],
+  ]) {
+    await page.goto(`/events/${event.slug}/${event.id}${path}`)
+    await page.getByRole('heading', { name: seen ?? '' }).waitFor()
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([])
+  }
+
   // The agenda opens on today; a star puts a session into mine, and stays.
   await page.goto(`/events/${event.slug}/${event.id}/agenda`)
   await page.getByText(/On now, day \d of 3 · you have a seat/).waitFor()
@@ -77,6 +89,41 @@ test('a day at the event: the ticket on a phone without a network, a starred ses
   await page.getByRole('button', { name: 'Add to Network' }).first().waitFor()
   expect(complaints).toEqual([])
 })
+
+test(
+  'pages that one returns to open without a network as they were, and nobody finds them after signing out',
+  { timeout: 120_000 },
+  async () => {
+    const visit = await openVisit({ width: 390, as: WHO })
+    const { page, context } = visit
+    const event = await runningEvent(visit)
+    const pages: [string, Locator][] = [
+      ['/my-events', page.getByRole('link', { name: 'Show ticket' })],
+      ['/personal-wall', page.getByRole('article').first()],
+      ['/messages', page.getByRole('listitem').first()],
+      [`/events/${event.slug}/${event.id}`, page.getByRole('link', { name: 'Agenda today' })],
+    ]
+    for (const [path, seen] of pages) {
+      await page.goto(path)
+      await seen.waitFor()
+      await page.locator('html[data-kept]').waitFor({ state: 'attached' })
+    }
+    await context.setOffline(true)
+    for (const [path, seen] of pages) {
+      await page.goto(path)
+      await seen.waitFor()
+      await page.getByText(/^No connection. This page is as it was on/).waitFor()
+    }
+    await context.setOffline(false)
+    await page.getByText(/^No connection/).waitFor({ state: 'detached' })
+    const kept = () => page.evaluate('Object.keys(localStorage).filter((name) => /^(page|ticket)\\./.test(name))')
+    expect(await kept()).not.toEqual([])
+    await page.goto('/profile-menu')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(/sign-in|cc-events|\/$/)
+    expect(await kept()).toEqual([])
+  },
+)
 
 test(
   'two days of one person: a visitor books, is let in, shows the ticket, meets somebody, and reads the guide',
@@ -154,7 +201,11 @@ test(
     // The event runs: a star, and somebody among the participants.
     await page.goto(`/events/${event.slug}/${event.id}`)
     await page.getByText('On now, day 2 of 3 · you have a seat').first().waitFor()
-    await press(page.getByRole('link', { name: 'Agenda', exact: true }).first())
+    await page.getByRole('heading', { name: 'People you should not miss' }).waitFor()
+    await press(page.getByRole('link', { name: 'Floor plan' }))
+    await page.getByRole('heading', { name: 'Sala Tejo' }).waitFor()
+    await press(page.getByRole('link', { name: 'Info', exact: true }).first())
+    await press(page.getByRole('link', { name: 'Agenda today' }))
     const star = page.getByRole('button', { name: /^In my agenda/, pressed: false }).last()
     const session = (await star.getAttribute('aria-label')) ?? ''
     await press(star)

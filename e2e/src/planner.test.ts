@@ -305,7 +305,7 @@ test(
     const offered = await days.getByRole('button').count()
     const reason = `Two cranes to Linz, from the quay: ${slot.start}.`
     // The page has put itself by for a time without a network, whole.
-    const put = `caches.open('planner-1').then((cache) => cache.keys()).then((keys) =>
+    const put = `caches.open('pages /events/').then((cache) => cache.keys()).then((keys) =>
       keys.length > 5 && (localStorage.getItem('planner.last') ?? '').includes('meetings'))`
     await expect.poll(() => page.evaluate(put), { timeout: 30_000 }).toBe(true)
     await askOnPhone(page, TYPING.name, slot.start, reason)

@@ -4,6 +4,7 @@ import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { CallError } from './lib/call.ts'
 import { loaded } from './lib/load.ts'
+import { recallPage } from './lib/remembered.ts'
 import { nonce } from './lib/request.ts'
 import { onSessionChange, readSession } from './lib/session.ts'
 import { keepSettings, settings } from './lib/settings.ts'
@@ -64,6 +65,7 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({ router, queryClient })
   if (typeof document !== 'undefined') {
     limitLoading(router)
+    recallPage(queryClient)
     followSession(router, queryClient)
   }
   return router

@@ -117,7 +117,7 @@ type StaticFile = {
 const WORKER = { cache: 'no-cache', policy: "default-src 'none'; img-src 'self'" }
 /** Those that keep a page within reach load what that page is made of, from here alone. */
 const PAGE_WORKER = { cache: 'no-cache', policy: "default-src 'none'; connect-src 'self'" }
-const pageWorkers = new Set(['planner-worker.js', 'ticket-worker.js'])
+const pageWorkers = new Set(['page-worker.js', 'ticket-worker.js'])
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

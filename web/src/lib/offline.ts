@@ -1,5 +1,7 @@
 const CACHE = 'tickets'
 const PREFIX = 'ticket.'
+/** Before the names of what pages showed last. */
+export const PAGES = 'page.'
 
 /** Keeps what a ticket says on this device, for the member who opened it. */
 export function keepTicket(id: number, customerId: number, value: unknown): void {
@@ -31,10 +33,11 @@ export function dropTicket(id: number): void {
   }
 }
 
-/** Forgets every ticket on this device: called when somebody signs out. */
-export function forgetTickets(): void {
+/** Forgets every ticket and what pages showed last on this device: called when somebody signs out. */
+export function forgetKept(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX) || key.startsWith(PAGES)) localStorage.removeItem(key)
   } catch {
     // Nothing was kept then.
   }

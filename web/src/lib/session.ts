@@ -1,4 +1,4 @@
-import { forgetTickets } from './offline.ts'
+import { forgetKept } from './offline.ts'
 import { useSyncExternalStore } from 'react'
 
 /** Cookie of the tokens (docs/rules/pages.md#session). The server only reads it to decide where a page request is sent. */
@@ -74,7 +74,7 @@ export function signIn(tokens: Tokens): void {
 /** Forgets the tokens here and in other tabs. Use `endSession()` of lib/call.ts to end the session on the server too. */
 export function signOut(): void {
   writeCookie('', 0)
-  forgetTickets()
+  forgetKept()
   announce(true)
 }
 

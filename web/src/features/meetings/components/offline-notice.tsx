@@ -16,7 +16,7 @@ export function OfflineNotice({ event, at, stale }: { event: number; at: number;
   useEffect(() => rememberPlanner(queries, event), [queries, event])
   useEffect(() => {
     // After everything that the page loads by itself.
-    const timer = setTimeout(() => void keepPage('/planner-worker.js', '/events/').catch(() => undefined), 3000)
+    const timer = setTimeout(() => void keepPage('/page-worker.js', '/events/').catch(() => undefined), 3000)
     return () => clearTimeout(timer)
   }, [])
   const when = new Date(at)

@@ -1,0 +1,70 @@
+import { dehydrate, hydrate } from '@tanstack/react-query'
+import type { DehydratedState, QueryClient } from '@tanstack/react-query'
+import { PAGES } from './offline.ts'
+import { readSession } from './session.ts'
+
+const WRITE_AFTER_MS = 2000
+/** What is larger is not kept: a device has some megabytes for the whole site. */
+const MOST = 700_000
+
+type Last = { customer: number; path: string; at: number; state: DehydratedState }
+
+/** Pages that members return to, by where their worker looks after them; the last of each is kept. */
+const scopes: [scope: string, page: RegExp][] = [
+  ['/personal-wall', /^\/personal-wall\/?$/],
+  ['/my-events', /^\/my-events\/?$/],
+  ['/messages', /^\/messages\/?$/],
+  ['/events/', /^\/events\/[^/]+\/\d+(\/(?!meeting-planner|book-event-details)[a-z-]+)?\/?$/],
+]
+
+/** Where the worker of a page looks after it; undefined for pages that are not kept. */
+export const scopeOf = (path: string): string | undefined => scopes.find(([, page]) => page.test(path))?.[0]
+
+let recalledAt: number | undefined
+
+/** When what is shown without a network was true; undefined where it comes from the network. */
+export const recalled = (): number | undefined => recalledAt
+
+/** Without a network, puts back what this page showed last to who is signed in, before it asks for it. */
+export function recallPage(queries: QueryClient): void {
+  const scope = scopeOf(location.pathname)
+  if (navigator.onLine || scope === undefined) return
+  try {
+    const last = JSON.parse(localStorage.getItem(PAGES + scope) ?? 'null') as Last | null
+    if (last?.path !== location.pathname || last.customer !== readSession()?.customerId) return
+    hydrate(queries, last.state)
+    recalledAt = last.at
+  } catch {
+    // What lies there is not ours, or the store is switched off: the page asks as usual.
+  }
+}
+
+/** Keeps what a page shows for its reader, whenever that changes. @returns to stop */
+export function rememberPage(queries: QueryClient, path: string): () => void {
+  const scope = scopeOf(path)
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const write = () => {
+    waiting = undefined
+    const customer = readSession()?.customerId
+    if (customer === undefined || scope === undefined || !navigator.onLine) return
+    const state = dehydrate(queries, {
+      shouldDehydrateQuery: (query) => query.state.status === 'success' && query.getObserversCount() > 0,
+      shouldDehydrateMutation: () => false,
+    })
+    const text = JSON.stringify({ customer, path, at: Date.now(), state } satisfies Last)
+    try {
+      if (text.length < MOST) localStorage.setItem(PAGES + scope, text)
+    } catch {
+      // Full or switched off: the page is there as long as it is open.
+    }
+  }
+  const later = () => void (waiting ??= setTimeout(write, WRITE_AFTER_MS))
+  later()
+  const end = queries.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated') later()
+  })
+  return () => {
+    clearTimeout(waiting)
+    end()
+  }
+}
