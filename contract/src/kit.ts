@@ -55,8 +55,8 @@ export type Route<
   bodyLimit?: number
   /** The server hands the exact bytes to the handler (webhook signatures). */
   rawBody?: boolean
-  /** The same for every visitor until something public changes: kept for them, with an ETag. */
-  public?: boolean
+  /** The same for every visitor until something public changes: kept for them, with an ETag; with `everyone` for members too. */
+  public?: true | 'everyone'
 }
 
 const nothing = z.strictObject({})

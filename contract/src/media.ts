@@ -93,7 +93,7 @@ export const media = domain('media', {
     path: '/rest/media-archive/facets/',
     summary: 'How much the archive holds, by kind and year, and of which events, awards and tags',
     who: 'anyone',
-    public: true,
+    public: 'everyone',
     query: z.strictObject({ kind: z.enum(shelves).default('image') }),
     reply: z.strictObject({
       images: count,

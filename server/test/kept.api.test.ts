@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from '../src/kit/db.ts'
 import { makeMember } from './factories/people.ts'
 import { makeEvent } from './factories/events.ts'
+import { makeMedia } from './factories/media.ts'
 import { openTestbed } from './harness.ts'
 
 const t = await openTestbed({ keep: true })
@@ -76,6 +77,16 @@ test('a member is answered by the database, never by what visitors are shown', a
     expect(answer.headers.get('etag')).toBeNull()
   }
   expect(await staysKept('Sea Days', 'Air Days', asMember)).toBe(true)
+})
+
+test('what nobody’s rights change is kept for members too, as visitors read it', async () => {
+  const { token } = await makeMember(t)
+  await makeMedia(t, { event: id }, [{ kind: 'image', caption: 'Quay' }])
+  const visitor = () => t.call('media.facets', { query: { kind: 'image' } })
+  await expect.poll(async () => (await visitor()).body.images, { timeout: 10_000 }).toBe(1)
+  const member = await t.call('media.facets', { query: { kind: 'image' } }, token)
+  expect(member.headers.get('etag')).toMatch(/^W/)
+  expect(member.bytes.equals((await visitor()).bytes)).toBe(true)
 })
 
 test('a process that cannot hear the database keeps nothing', async () => {

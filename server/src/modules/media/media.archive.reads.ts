@@ -152,13 +152,14 @@ export async function facets(ctx: Context, wanted: Wanted): Promise<FacetRows> {
   const { rows } = await sql<FacetRows>`
     with album as materialized (
       select media_album.id, media_album.day, media_album.images, media_album.videos, media_album.guides + media_album.statistics as guides,
-        ${held(wanted)} as held, ${subject}
+        ${held(wanted)} as held
       from media_album ${ofSubjects} where ${open(ctx)})
     select coalesce(sum(images), 0) as images, coalesce(sum(videos), 0) as videos, coalesce(sum(guides), 0) as guides,
       (select coalesce(json_agg(one order by one.year desc), '[]') from (
         select extract(year from day)::integer as year, sum(held)::integer as count from album where held > 0 group by 1) as one) as years,
       (select coalesce(json_agg(one.subject order by one.day desc, one.id desc), '[]') from (
-        select subject, day, id from album where held > 0 order by day desc, id desc limit ${MOST_SUBJECTS}) as one) as subjects,
+        select ${subject}, latest.day, latest.id from (select id, day from album where held > 0 order by day desc, id desc limit ${MOST_SUBJECTS}) as latest
+          join media_album on media_album.id = latest.id ${ofSubjects}) as one) as subjects,
       (select coalesce(json_agg(one order by one.name), '[]') from (
         select distinct tag.id, tag.name from album join media_album_tag on media_album_tag.album_id = album.id
           join tag on tag.id = media_album_tag.tag_id where held > 0) as one) as tags
