@@ -76,6 +76,8 @@ async function writeAll(page: Page, context: BrowserContext, id: number): Promis
 async function submit(page: Page, pays: 'card' | 'transfer'): Promise<void> {
   await page.getByLabel('We accept the terms of entering.').check()
   await page.getByRole('radio', { name: pays === 'card' ? /^Card/ : /^On invoice/ }).check()
+  // Nothing is missing any more, an upload under way neither.
+  await page.getByText('It locks the entry, and a receipt comes by mail.').waitFor()
   await page.locator('button:visible', { hasText: /^Submit entry/ }).click()
   await page.waitForURL('**/book-award-details?**')
 }

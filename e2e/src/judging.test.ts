@@ -124,13 +124,21 @@ test(
       return Date.now()
     }
     expect(await seenBy('/rest/awards/shortlisted/?award=2')).toBe(0)
-    expect((await fetch(`${url()}/w/${won.body.code}.svg`)).status).toBe(404)
+    // Neither the winner's page nor its badge, nor a word of it on the award's own.
+    const winnersPage = `/cc-awards/${round.award.slug}/2/winners`
+    const words = async () => (await fetch(url() + winnersPage)).text()
+    for (const path of ['', '.svg', '.png', '-card.png'])
+      expect([path, (await fetch(`${url()}/w/${won.body.code}${path}`)).status]).toEqual([path, 404])
+    expect(await words()).not.toContain(citation)
     expect(await appears('/rest/awards/shortlisted/?award=2')).toBeGreaterThanOrEqual(shortlist)
+    expect(await seenBy('/rest/awards/winners/?award=2')).toBe(0)
+    expect(await words()).not.toContain(citation)
     expect(await appears('/rest/awards/winners/?award=2')).toBeGreaterThanOrEqual(winners)
+    await expect.poll(words).toContain(citation)
 
     // A visitor opens the winner's page, its badge and its certificate.
     const { page, complaints } = await openVisit()
-    await page.goto(`/cc-awards/${round.award.slug}/2/winners`)
+    await page.goto(winnersPage)
     await page.getByText(citation).click()
     await page.getByRole('heading', { level: 1, name: first.company }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/w/${won.body.code}`)

@@ -55,6 +55,28 @@ test('what is written is sent when the writer rests, and within two seconds at t
   ])
 })
 
+test('whoever submits waits for what is on its way, and for what was written meanwhile', async () => {
+  const answers: ((value: { version: number; saved_at: string }) => void)[] = []
+  const sent: string[] = []
+  const { draft } = open(({ text }) => {
+    sent.push(text)
+    return new Promise((done) => answers.push(done))
+  })
+  draft.write(1, 'Two ships')
+  await vi.advanceTimersByTimeAsync(900)
+  draft.write(1, 'Two ships, every week')
+  let flushed = false
+  const flush = draft.flush().then(() => (flushed = true))
+  await vi.advanceTimersByTimeAsync(10)
+  expect([sent, flushed]).toEqual([['Two ships'], false])
+  answers[0]?.({ version: 1, saved_at: '2026-11-20T14:02:00Z' })
+  await vi.advanceTimersByTimeAsync(10)
+  expect([sent, flushed]).toEqual([['Two ships', 'Two ships, every week'], false])
+  answers[1]?.({ version: 2, saved_at: '2026-11-20T14:02:01Z' })
+  await flush
+  expect(draft.isSaved).toBe(true)
+})
+
 test('what was written while it was being sent goes after it, with the version that came back', async () => {
   const answers: ((value: { version: number; saved_at: string }) => void)[] = []
   const sent: string[] = []

@@ -33,6 +33,7 @@ const isKept = (value: unknown): value is Record<string, { text: string; seen: n
 export class EntryDraft {
   #answers = new Map<number, Written>()
   #timers = new Map<number, { timer: ReturnType<typeof setTimeout>; since: number }>()
+  #onTheWay = new Map<number, Promise<void>>()
   #listeners = new Set<() => void>()
   #shelf: Shelf | undefined
   #name: string
@@ -130,11 +131,21 @@ export class EntryDraft {
     })
   }
 
-  async #sendNow(question: number): Promise<void> {
+  /** Sends an answer unless it is saved; one that is on its way already is waited for. */
+  #sendNow(question: number): Promise<void> {
     clearTimeout(this.#timers.get(question)?.timer)
     this.#timers.delete(question)
-    const { text, seen, state } = this.of(question)
-    if (state === 'sending' || state === 'saved') return
+    const { state } = this.of(question)
+    if (state === 'saved') return Promise.resolve()
+    const before = this.#onTheWay.get(question)
+    if (before) return before
+    const sent = this.#sendOnce(question).finally(() => this.#onTheWay.delete(question))
+    this.#onTheWay.set(question, sent)
+    return sent
+  }
+
+  async #sendOnce(question: number): Promise<void> {
+    const { text, seen } = this.of(question)
     this.#set(question, { state: 'sending' })
     try {
       const { version, saved_at } = await this.#send({ question, text, version: seen })
@@ -151,7 +162,13 @@ export class EntryDraft {
   /** Sends at once whatever waits: the connection is back, the page is left, the entry is submitted. */
   async flush(): Promise<void> {
     const open = [...this.#answers].filter(([, { state }]) => state !== 'saved' && state !== 'refused')
-    await Promise.all(open.map(([question]) => this.#sendNow(question)))
+    await Promise.all(
+      open.map(async ([question]) => {
+        await this.#sendNow(question)
+        // Something was written while it was on its way.
+        if (this.of(question).state === 'waiting') await this.#sendNow(question)
+      }),
+    )
   }
 
   /** Whether everything that was written here has arrived. */
