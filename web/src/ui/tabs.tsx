@@ -38,12 +38,7 @@ export function TabsBar({
   const list = useRef<HTMLElement>(null)
   const hidden = useHidden(list, more !== undefined)
   const all = useDropdown()
-  useEffect(() => {
-    const nav = list.current
-    const current = nav?.querySelector<HTMLElement>('[aria-current]')
-    if (nav && current && nav.scrollWidth > nav.clientWidth)
-      nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2
-  }, [pathname, tabs.length])
+  useEffect(() => (list.current ? keepInView(list.current) : undefined), [pathname, tabs.length])
   const go = (way: 1 | -1) =>
     list.current?.scrollBy({
       left: way * list.current.clientWidth * 0.7,
@@ -111,6 +106,24 @@ export function TabsBar({
       </div>
     </div>
   )
+}
+
+/** Keeps the current tab in the middle, also when arrows take its place, until somebody moves the tabs. @returns what ends it */
+function keepInView(nav: HTMLElement): () => void {
+  const grows = new ResizeObserver(() => {
+    const current = nav.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (!current || nav.scrollWidth <= nav.clientWidth) return
+    const shown = nav.getBoundingClientRect()
+    nav.scrollLeft += current.left - shown.left - (shown.width - current.width) / 2
+  })
+  grows.observe(nav)
+  const row = nav.parentElement ?? nav
+  const end = () => {
+    grows.disconnect()
+    for (const act of ['pointerdown', 'wheel', 'keydown']) row.removeEventListener(act, end)
+  }
+  for (const act of ['pointerdown', 'wheel', 'keydown']) row.addEventListener(act, end, { passive: true })
+  return end
 }
 
 /** Whether a list that scrolls sideways has more before and after what is seen of it. */
