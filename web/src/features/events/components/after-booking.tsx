@@ -10,6 +10,7 @@ import { day, dayRange } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session.ts'
 import { eventPage } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
+import { t as ofDay } from '../day-texts.ts'
 import { t } from '../texts.ts'
 import css from './after-booking.module.css'
 
@@ -25,18 +26,18 @@ export function AfterBooking({ eventId }: { eventId: number }) {
   const open = new Set<string>(event.available_sections)
   return (
     <>
-      <Section title={t('after.next')}>
+      <Section title={ofDay('after.next')}>
         <Card as="ul" className={css['steps']}>
           <Step icon="calendar" name={t('to-calendar')} href={`/rest/events/${event.id}/calendar/`}>
             {`${dayRange(event.start_date, event.end_date)}, ${event.city}`}
           </Step>
           {reason !== 'not_active' && (
-            <Step icon="users" name={t('after.plan')} to={enabled ? `${base}/meeting-planner` : '/my-events'}>
+            <Step icon="users" name={ofDay('after.plan')} to={enabled ? `${base}/meeting-planner` : '/my-events'}>
               {enabled ? t('mine.planner-open') : opens ? t('planner.opens', { day: day(opens) }) : t('planner.soon')}
             </Step>
           )}
           {open.has('accommodation') && (
-            <Step icon="hotel" name={t('after.room')} to={`${base}/accommodation`}>
+            <Step icon="hotel" name={ofDay('after.room')} to={`${base}/accommodation`}>
               {event.hotel_details?.name ?? event.city}
             </Step>
           )}
@@ -86,7 +87,7 @@ function WhoComes({ event, base }: { event: EventDetails; base: string }) {
   const people = data?.results ?? []
   return (
     <Panel
-      title={t('after.who')}
+      title={ofDay('after.who')}
       end={t('card.companies', { count: event.counts.companies })}
       more={{ label: t('mine.who'), to: `${base}/participant-companies` as never }}
     >

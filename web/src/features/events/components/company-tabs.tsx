@@ -13,6 +13,7 @@ import { FloorPlan } from './floor-plan.tsx'
 import { Found } from './found.tsx'
 import { sections, useEventPage } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
+import { t as ofDay } from '../day-texts.ts'
 import { t } from '../texts.ts'
 
 type Details = { city: string | null; country: string | null }
@@ -69,12 +70,12 @@ export function TablesTab() {
   const [view, setView] = useState<'list' | 'plan'>(asked === 'plan' ? 'plan' : 'list')
   const choice = (
     <Segment
-      label={t('plan.view')}
+      label={ofDay('plan.view')}
       value={view}
       onChange={setView}
       options={[
-        { value: 'list', label: t('plan.list') },
-        { value: 'plan', label: t('live.plan') },
+        { value: 'list', label: ofDay('plan.list') },
+        { value: 'plan', label: ofDay('live.plan') },
       ]}
     />
   )

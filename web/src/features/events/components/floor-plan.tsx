@@ -8,6 +8,7 @@ import { queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 import { sections } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
+import { t as ofDay } from '../day-texts.ts'
 import { t } from '../texts.ts'
 import css from './floor-plan.module.css'
 
@@ -35,7 +36,7 @@ export function FloorPlan({ event, pageOf }: { event: EventDetails; pageOf: Page
   if (!tables.data) return <SkeletonCard height={360} />
   return (
     <div className="stack">
-      {grouped(tables.data.results, ({ hall }) => hall ?? t('plan.tables')).map(([hall, all]) => (
+      {grouped(tables.data.results, ({ hall }) => hall ?? ofDay('plan.tables')).map(([hall, all]) => (
         <Hall key={hall} name={hall}>
           {all.map((table) => (
             <TablePlace key={table.id} table={table} to={pageOf(table.company_id)} />
@@ -43,7 +44,7 @@ export function FloorPlan({ event, pageOf }: { event: EventDetails; pageOf: Page
         </Hall>
       ))}
       {stands.some(({ stand }) => stand) && (
-        <Hall name={t('plan.stands')}>
+        <Hall name={ofDay('plan.stands')}>
           {stands.flatMap((one) =>
             one.stand
               ? [
@@ -60,8 +61,8 @@ export function FloorPlan({ event, pageOf }: { event: EventDetails; pageOf: Page
           )}
         </Hall>
       )}
-      {grouped(rooms, ({ floor }) => floor ?? t('plan.rooms')).map(([floor, all]) => (
-        <Hall key={floor} name={t('plan.rooms-on', { floor })}>
+      {grouped(rooms, ({ floor }) => floor ?? ofDay('plan.rooms')).map(([floor, all]) => (
+        <Hall key={floor} name={ofDay('plan.rooms-on', { floor })}>
           {all.map((room) => (
             <Place
               key={room.id}
@@ -84,7 +85,7 @@ export function FloorPlan({ event, pageOf }: { event: EventDetails; pageOf: Page
           <i />
           {t('place.free')}
         </span>
-        <span className="soft">{t('plan.schematic')}</span>
+        <span className="soft">{ofDay('plan.schematic')}</span>
       </p>
     </div>
   )

@@ -20,9 +20,10 @@ import { useEventPage } from '../events.api.ts'
 import type { EventDetails, EventPage } from '../events.api.ts'
 import { isThere, useDay } from '../my-day.ts'
 import type { Entry } from '../my-day.ts'
+import { t as ofDay } from '../day-texts.ts'
 import { t } from '../texts.ts'
 import { About, InfoTab, Programme, Strategic } from './info-tab.tsx'
-import { nameOf, placeOf } from './my-day.tsx'
+import { MyDayPanel, nameOf, placeOf } from './my-day.tsx'
 import css from './live-info.module.css'
 
 const NEXT = 2
@@ -46,12 +47,12 @@ function LiveInfo({ page, base }: { page: EventPage; base: string }) {
   const asked = day.meetings.filter((one) => one.pending)
   const held = agreed.filter((one) => new Date(one.ends_at) <= now)
   const facts = [
-    { value: count(event.counts.companies), label: t('live.companies') },
+    { value: count(event.counts.companies), label: ofDay('live.companies') },
     { value: count(event.counts.countries), label: t('figure.countries') },
     ...(event.planner_state.enabled
       ? [
-          { value: t('live.held', { held: held.length, all: agreed.length }), label: t('live.meetings') },
-          { value: count(asked.length), label: t('live.requests') },
+          { value: ofDay('live.held', { held: held.length, all: agreed.length }), label: ofDay('live.meetings') },
+          { value: count(asked.length), label: ofDay('live.requests') },
         ]
       : []),
   ]
@@ -64,8 +65,8 @@ function LiveInfo({ page, base }: { page: EventPage; base: string }) {
       <Strategic page={page} base={base} />
       <details className={css['about']}>
         <summary>
-          <b>{t('live.about')}</b>
-          <span className="sm soft">{t('live.about-text')}</span>
+          <b>{ofDay('live.about')}</b>
+          <span className="sm soft">{ofDay('live.about-text')}</span>
           <Icon name="caret" />
         </summary>
         <div className="stack stack-wide">
@@ -73,6 +74,11 @@ function LiveInfo({ page, base }: { page: EventPage; base: string }) {
           <Programme page={page} base={base} />
         </div>
       </details>
+      <div className="only-phone">
+        <div className="stack">
+          <MyDayPanel eventId={event.id} />
+        </div>
+      </div>
     </>
   )
 }
@@ -92,13 +98,13 @@ function Now({ event, day, base, now }: { event: EventDetails; day: Day; base: s
       {also > 0 && (
         <p className={css['also']}>
           <Link className="link sm" to={`${base}/agenda` as never}>
-            {t('live.also', { count: also })}
+            {ofDay('live.also', { count: also })}
           </Link>
         </p>
       )}
       {!main && next.length === 0 && (
-        <EmptyState icon="moon" title={t('live.over')}>
-          {t('live.over-text')}
+        <EmptyState icon="moon" title={ofDay('live.over')}>
+          {ofDay('live.over-text')}
         </EmptyState>
       )}
       {next.length > 0 && (
@@ -111,14 +117,14 @@ function Now({ event, day, base, now }: { event: EventDetails; day: Day; base: s
         </Rows>
       )}
       <footer className={css['ways']}>
-        {open.has('agenda') && <Way icon="list" to={`${base}/agenda`} text={t('live.agenda')} />}
+        {open.has('agenda') && <Way icon="list" to={`${base}/agenda`} text={ofDay('live.agenda')} />}
         {open.has('booked_tables') && (
-          <Way icon="map" to={`${base}/booked-tables`} search={{ view: 'plan' }} text={t('live.plan')} />
+          <Way icon="map" to={`${base}/booked-tables`} search={{ view: 'plan' }} text={ofDay('live.plan')} />
         )}
         <Way
           icon="users"
           to={`${base}/participant-companies`}
-          text={t('live.people', { count: event.counts.people })}
+          text={ofDay('live.people', { count: event.counts.people })}
         />
       </footer>
     </Card>
@@ -142,7 +148,7 @@ function OnNow({ entry, event, now }: { entry: Entry; event: EventDetails; now: 
   return (
     <div className={css['on']}>
       <p className="row">
-        <StatPill tone="good">{t('live.now')}</StatPill>
+        <StatPill tone="good">{ofDay('live.now')}</StatPill>
         <span className="num soft">{timeRange(entry.starts_at, entry.ends_at, event.time_zone)}</span>
       </p>
       <h2 className="h2">{nameOf(entry)}</h2>
@@ -164,10 +170,10 @@ function OnNow({ entry, event, now }: { entry: Entry; event: EventDetails; now: 
         <progress
           max={to - from}
           value={now.getTime() - from}
-          aria-label={t('live.left', { count: minutes(now.getTime(), to) })}
+          aria-label={ofDay('live.left', { count: minutes(now.getTime(), to) })}
         />
         <span className="sm soft num" aria-hidden>
-          {t('live.left', { count: minutes(now.getTime(), to) })}
+          {ofDay('live.left', { count: minutes(now.getTime(), to) })}
         </span>
       </div>
     </div>
@@ -195,7 +201,7 @@ function Coming({ entry, mine, event, now }: { entry: Entry; mine: boolean; even
         <p className="strong">{name}</p>
         <p className="sm soft">
           {session
-            ? [t(`session.${session.kind}`), session.room, mine && t('live.starred')].filter(Boolean).join(', ')
+            ? [t(`session.${session.kind}`), session.room, mine && ofDay('live.starred')].filter(Boolean).join(', ')
             : placeOf(entry)}
         </p>
       </div>
@@ -211,11 +217,11 @@ function Requests({ asked, event, base }: { asked: Day['meetings']; event: Event
   const zone = event.time_zone
   return (
     <Section
-      title={t('live.requests-title')}
+      title={ofDay('live.requests-title')}
       count={asked.length}
       end={
         <Link className="link sm" to={planner as never}>
-          {t('live.all-meetings')}
+          {ofDay('live.all-meetings')}
         </Link>
       }
     >
@@ -231,7 +237,7 @@ function Requests({ asked, event, base }: { asked: Day['meetings']; event: Event
                   .join(', ')}
                 end={
                   <ButtonLink size="sm" kind="soft" to={planner as never}>
-                    {t('live.answer')}
+                    {ofDay('live.answer')}
                   </ButtonLink>
                 }
               />
@@ -254,11 +260,11 @@ function People({ event, base }: { event: EventDetails; base: string }) {
   if (!shown || data?.count === 0) return null
   return (
     <Section
-      title={t('live.not-miss')}
+      title={ofDay('live.not-miss')}
       end={
         data && (
           <Link className="link sm" to={`${base}/participant-companies` as never}>
-            {t('live.all', { count: data.count })}
+            {ofDay('live.all', { count: data.count })}
           </Link>
         )
       }

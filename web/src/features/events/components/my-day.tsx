@@ -12,6 +12,7 @@ import { eventPage } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
 import { isThere, useDay } from '../my-day.ts'
 import type { Entry } from '../my-day.ts'
+import { t as ofDay } from '../day-texts.ts'
 import { t } from '../texts.ts'
 import css from './my-day.module.css'
 
@@ -43,14 +44,14 @@ function MyTicket({ event }: { event: EventDetails }) {
   if (!mine?.qr) return null
   const name = `${mine.first_name} ${mine.last_name}`
   return (
-    <Panel title={t('live.my-ticket')}>
+    <Panel title={ofDay('live.my-ticket')}>
       <div className={css['ticket']}>
         <img src={mine.qr} alt={t('ticket.qr', { name })} width={88} height={88} />
         <div>
           <p className="strong">{name}</p>
           <p className="sm soft">{mine.price_name}</p>
           <Link className="link sm" to={`/tickets/${mine.id}` as never}>
-            {t('live.large')}
+            {ofDay('live.large')}
           </Link>
         </div>
       </div>
@@ -69,16 +70,16 @@ function MyDay({ event, now }: { event: EventDetails; now: Date }) {
   const planner = event.planner_state.enabled
   return (
     <Panel
-      title={t('live.my-day')}
+      title={ofDay('live.my-day')}
       end={`${weekday(instant, { zone })}, ${zoneName(instant, zone)}`}
       more={
         planner
-          ? { label: t('live.open-planner'), to: `${base}/meeting-planner` as never }
-          : { label: t('live.open-agenda'), to: `${base}/agenda` as never }
+          ? { label: ofDay('live.open-planner'), to: `${base}/meeting-planner` as never }
+          : { label: ofDay('live.open-agenda'), to: `${base}/agenda` as never }
       }
     >
       {day.mine.length === 0 ? (
-        <p className={css['free']}>{t('live.free')}</p>
+        <p className={css['free']}>{ofDay('live.free')}</p>
       ) : (
         <ol className={css['day']}>
           {day.mine.map((entry, index) => {
@@ -92,7 +93,7 @@ function MyDay({ event, now }: { event: EventDetails; now: Date }) {
                   <span className="grow">
                     <b>{nameOf(entry)}</b>
                     <span className={other ? css['clash'] : undefined}>
-                      {other ? t('live.clash', { name: nameOf(other) }) : placeOf(entry)}
+                      {other ? ofDay('live.clash', { name: nameOf(other) }) : placeOf(entry)}
                     </span>
                   </span>
                   {other && <Icon name="alert" size="sm" className={css['warn']} />}
@@ -110,7 +111,7 @@ function MyDay({ event, now }: { event: EventDetails; now: Date }) {
 function NowLine() {
   return (
     <li className={css['now']}>
-      <span className="sr-only">{t('live.now')}</span>
+      <span className="sr-only">{ofDay('live.now')}</span>
     </li>
   )
 }

@@ -10,7 +10,6 @@ import { signInFor } from '../../../lib/guard.ts'
 import { eventPage, useEventPage } from '../events.api.ts'
 import type { EventPage } from '../events.api.ts'
 import { t } from '../texts.ts'
-import { MyDayPanel } from './my-day.tsx'
 import { PhonePricesCard, PreviousEditionCard, PricesCard, SponsorsCard } from './container-panels.tsx'
 
 type Audience = 'public' | 'member'
@@ -151,7 +150,6 @@ export function PhonePanels() {
   return (
     <div className="only-phone">
       <div className="stack">
-        <MyDayPanel eventId={event.id} />
         <PreviousEditionPanel eventId={event.id} audience="member" />
         <SponsorsPanel eventId={event.id} audience="member" />
       </div>
