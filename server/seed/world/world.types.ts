@@ -1,3 +1,4 @@
+import type { Party } from '#kit/party.ts'
 import type { AdvertShape, Art, LogoLook, PortraitLook } from '../art/art.types.ts'
 import type { GccCategory, WorldAward } from './awards/awards.types.ts'
 import type { Chat, Network, Post } from './community.types.ts'
@@ -15,16 +16,9 @@ export type CategoryCode = 'carrier' | 'forwarder_3pl' | 'shipper' | 'terminal_p
 export type Category = { code: CategoryCode; name: string; position: number }
 export type Tag = { id: number; name: string }
 
-export type BillingAddress = {
+export type BillingAddress = Omit<Party, 'email'> & {
   id: number
   company_id: number
-  name: string
-  address_line: string
-  address_line_2: string | null
-  postcode: string
-  city: string
-  country: string
-  vat_id: string | null
   invoice_email: string
   is_default: boolean
 }

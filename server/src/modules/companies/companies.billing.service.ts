@@ -9,21 +9,9 @@ import { mayChangeBilling } from './companies.policy.ts'
 import { clearDefault, insertBillingAddress, removeBillingAddress, updateBillingAddress } from './companies.queries.ts'
 import { billingAddressOf, listBillingAddresses } from './companies.reads.ts'
 import { checkVatId } from '#kit/vat-id.ts'
+import type { Billing } from '#kit/party.ts'
 import { toBillingAddress } from './companies.view.ts'
 import { logCompanyAct } from './companies.acts.ts'
-
-/** What an order keeps of a billing address: a copy, so that later changes do not reach it. */
-export type BillingSnapshot = {
-  name: string
-  address_line: string
-  address_line_2: string | null
-  postcode: string
-  city: string
-  country: string
-  vat_id: string | null
-  vat_id_confirmed: boolean
-  email: string | null
-}
 
 type Address = Reply<typeof companies.addBillingAddress>
 
@@ -91,7 +79,7 @@ export async function removeAddress(ctx: Context, id: number): Promise<Record<st
 }
 
 /** A copy of an address of this company. @throws InvalidFields on `billing_address` when there is none with this id */
-export async function billingAddressFor(ctx: Context, id: number, company_id: number): Promise<BillingSnapshot> {
+export async function billingAddressFor(ctx: Context, id: number, company_id: number): Promise<Billing> {
   const row = await billingAddressOf(ctx.db, id, company_id)
   if (!row) throw invalid('billing_address', 'Choose a billing address of your company.')
   const { name, address_line, address_line_2, postcode, city, country, vat_id, vat_id_confirmed, email } = row

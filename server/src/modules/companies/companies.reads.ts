@@ -1,6 +1,7 @@
 import { sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
 import { bounds, containing } from '#kit/db.ts'
+import type { Billing } from '#kit/party.ts'
 
 export type CompanyRow = {
   id: number
@@ -107,20 +108,7 @@ export async function listCategories(db: Db): Promise<Configuration[]> {
   return found.rows
 }
 
-export type BillingAddressRow = {
-  id: number
-  company_id: number
-  name: string
-  address_line: string
-  address_line_2: string | null
-  postcode: string
-  city: string
-  country: string
-  vat_id: string | null
-  vat_id_confirmed: boolean
-  email: string | null
-  is_default: boolean
-}
+export type BillingAddressRow = Billing & { id: number; company_id: number; is_default: boolean }
 
 const billing = sql`id, company_id, name, address_line, address_line_2, postcode, city, country, vat_id, vat_id_confirmed_at is not null as vat_id_confirmed, email, is_default`
 

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import type { WriteContext } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import { invalid } from '#kit/errors.ts'
+import type { Billing } from '#kit/party.ts'
 import {
   entityById,
   expireDraft,
@@ -16,18 +17,6 @@ import type { Entity, OrderRow } from './payments.queries.ts'
 import { totalsOf } from './payments.totals.policy.ts'
 import type { PurchaseLine, Totals } from './payments.totals.policy.ts'
 
-export type BillingCopy = {
-  name: string
-  address_line: string
-  address_line_2: string | null
-  postcode: string
-  city: string
-  country: string
-  vat_id: string | null
-  vat_id_confirmed: boolean
-  email: string | null
-}
-
 /** What another domain sells: its lines are priced by that domain, from its own rows. */
 export type PurchaseRequest = {
   kind: 'event' | 'award'
@@ -37,7 +26,7 @@ export type PurchaseRequest = {
   currency: string
   buyer_customer_id: number
   company_id: number
-  billing: BillingCopy
+  billing: Billing
   order_number: string | null
   method: 'card' | 'transfer'
   idempotency_key: string

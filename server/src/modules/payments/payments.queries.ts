@@ -1,18 +1,11 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import type { Party } from '#kit/party.ts'
 import type { PricedLine, VatTotal } from './payments.totals.policy.ts'
 
-export type Entity = {
+export type Entity = Party & {
   id: number
   code: string
-  name: string
-  address_line: string
-  address_line_2: string | null
-  postcode: string
-  city: string
-  country: string
-  vat_id: string | null
-  email: string | null
   /** IANA name; the days on its invoices are days there. */
   time_zone: string
   accounts: number

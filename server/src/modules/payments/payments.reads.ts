@@ -1,17 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { bounds, containing, sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
-
-export type PartyRow = {
-  name: string
-  address_line: string
-  address_line_2: string | null
-  postcode: string
-  city: string
-  country: string
-  vat_id: string | null
-  email: string | null
-}
+import type { BankAccount, Party } from '#kit/party.ts'
 
 export type InvoiceRow = {
   id: number
@@ -25,8 +15,8 @@ export type InvoiceRow = {
   buyer_customer_id: number
   /** Who looks after it for the company: the buyer, until they leave. */
   keeper_customer_id: number
-  seller: PartyRow
-  billing: PartyRow
+  seller: Party
+  billing: Party
   order_number: string | null
   currency_code: string
   amount_net: number
@@ -144,15 +134,7 @@ export type LineRow = {
   vat_case: 'standard' | 'reverse_charge' | 'outside_scope'
 }
 export type VatRow = Pick<LineRow, 'vat_rate' | 'vat_case' | 'amount_net'> & { amount_vat: number }
-export type AccountRow = {
-  id: number
-  bank: string
-  holder: string
-  iban: string | null
-  account_number: string | null
-  bic: string
-  currency_code: string
-}
+export type AccountRow = BankAccount & { id: number }
 
 export async function linesOf(db: Db, invoice_id: number): Promise<LineRow[]> {
   const found =

@@ -4,9 +4,10 @@ import { me } from '#kit/context.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import { InvalidFields, conflict, invalid } from '#kit/errors.ts'
 import { fingerprint } from '#kit/fingerprint.ts'
+import type { Billing } from '#kit/party.ts'
 import { dayIn, dueOn } from './payments.policy.ts'
 import { openPurchase, quotePurchase } from './payments.purchase.service.ts'
-import type { BillingCopy, PurchaseRequest } from './payments.purchase.service.ts'
+import type { PurchaseRequest } from './payments.purchase.service.ts'
 import { answerOfKey, entityById, keepAnswer } from './payments.queries.ts'
 import type { Entity } from './payments.queries.ts'
 import type { PurchaseLine } from './payments.totals.policy.ts'
@@ -49,7 +50,7 @@ export type Asked<S extends Sellable, O extends Offer> = {
   /** @param seller whose invoice it would be; undefined when nobody sells it yet */
   offer(subject: S, seller: { has_account: boolean } | undefined): Promise<O>
   /** The address for the invoice. @throws InvalidFields when it is not the company's */
-  billing(company_id: number): Promise<BillingCopy>
+  billing(company_id: number): Promise<Billing>
 }
 
 export type Sale<S extends Sellable, O extends Offer> = Asked<S, O> & {
@@ -133,7 +134,7 @@ export async function quote<S extends Sellable, O extends Offer>(
   return quotePurchase({ currency, billing, lines: offer.lines }, entity)
 }
 
-type Priced<O> = { offer: O; entity: Entity; billing: BillingCopy; company_id: number }
+type Priced<O> = { offer: O; entity: Entity; billing: Billing; company_id: number }
 
 /** Everything that stands against a request, all at once. */
 async function price<S extends Sellable, O extends Offer>(

@@ -1,5 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import type { InvoiceRow } from './payments.reads.ts'
 
 /** Whose invoices: a company's, or those of it that one person looks after. */
 export type Whose = { company_id: number; keeper_customer_id?: number }
@@ -31,21 +32,20 @@ export async function openTotals(db: Db, whose: Whose, now: Date): Promise<Total
   return found.rows
 }
 
-export type StatementRow = {
-  number: string
-  kind: 'invoice' | 'credit_note'
-  issued_on: string
-  due_on: string | null
-  subject_name: string
-  order_number: string | null
-  currency_code: string
-  amount_net: number
-  amount_vat: number
-  amount_gross: number
-  amount_paid: number
-  state: string
-  cancels_number: string | null
-}
+export type StatementRow = Pick<
+  InvoiceRow,
+  | 'kind'
+  | 'due_on'
+  | 'subject_name'
+  | 'order_number'
+  | 'currency_code'
+  | 'amount_net'
+  | 'amount_vat'
+  | 'amount_gross'
+  | 'amount_paid'
+  | 'state'
+  | 'cancels_number'
+> & { number: string; issued_on: string }
 
 /** What was issued in a year, in the order of its days. */
 export async function issuedIn(db: Db, whose: Whose, year: number): Promise<StatementRow[]> {

@@ -1,3 +1,4 @@
+import type { Party } from '#kit/party.ts'
 import type { z } from 'zod'
 import type { Reply } from '@app/contract/kit'
 import type { invoice, payments } from '@app/contract/payments'
@@ -8,7 +9,6 @@ import type {
   EntityRow,
   InvoiceRow,
   LineRow,
-  PartyRow,
   PaymentRow,
   SubjectRow,
   VatRow,
@@ -103,7 +103,7 @@ function toCounterpart(url: Url, id: number | null, number: string | null): Invo
   return id === null ? null : { id, url: invoiceUrl(url, id), number }
 }
 
-function toParty(party: PartyRow): Invoice['seller'] {
+function toParty(party: Party): Invoice['seller'] {
   const { name, address_line, address_line_2, postcode, city, country, vat_id, email } = party
   return {
     name,

@@ -1,5 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import type { BankAccount, Party } from '#kit/party.ts'
 
 /** Two who set up the same thing wait for each other. Held until the end of the transaction. */
 export async function lockSetup(db: Db): Promise<void> {
@@ -24,27 +25,8 @@ export async function endSetupLinks(db: Db): Promise<void> {
   await sql`delete from setup_link`.execute(db)
 }
 
-export type SellerRow = {
-  id: number | null
-  code: string
-  name: string
-  address_line: string
-  address_line_2: string | null
-  postcode: string
-  city: string
-  country: string
-  time_zone: string
-  vat_id: string | null
-  email: string | null
-}
-export type AccountRow = {
-  bank: string
-  holder: string
-  iban: string | null
-  account_number: string | null
-  bic: string
-  currency_code: string
-}
+export type SellerRow = Party & { id: number | null; code: string; time_zone: string }
+export type AccountRow = BankAccount
 
 /** Writes the seller that setup looks after: the first. @returns its number */
 export async function saveSeller(db: Db, seller: SellerRow, accounts: AccountRow[]): Promise<number> {

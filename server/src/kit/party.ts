@@ -1,0 +1,24 @@
+/** Whom an invoice names, its seller or its buyer, as an order keeps them. */
+export type Party = {
+  name: string
+  address_line: string
+  address_line_2: string | null
+  postcode: string
+  city: string
+  country: string
+  vat_id: string | null
+  email: string | null
+}
+
+/** A buyer's address, and whether the register knows its VAT ID. */
+export type Billing = Party & { vat_id_confirmed: boolean }
+
+/** Where a seller takes transfers: an IBAN, or a number and its bank. */
+export type BankAccount = {
+  bank: string
+  holder: string
+  iban: string | null
+  account_number: string | null
+  bic: string
+  currency_code: string
+}
