@@ -5,6 +5,7 @@ import { archiveQuery } from '@app/contract/media.limits'
 import { messaging } from '@app/contract/messaging'
 import { listedPaths } from '@app/contract/pages'
 import type { Config } from './config.ts'
+import { publicPathsOf } from './kit/occasions.ts'
 import { openLiveBus } from './kit/live-bus.ts'
 import type { LiveBus } from './kit/live-bus.ts'
 import type { Database } from './kit/db.ts'
@@ -52,7 +53,7 @@ import { judgingRoutes } from './modules/awards/judging/awards.judging.routes.ts
 import { servedAwards } from './modules/awards/awards.resources.ts'
 import { awardsRoutes } from './modules/awards/awards.routes.ts'
 import { awardsUploads } from './modules/awards/awards.uploads.ts'
-import { publicAwardPaths, publishedTitlePaths } from './modules/awards/index.ts'
+import { publishedTitlePaths } from './modules/awards/index.ts'
 import { companiesReactions } from './modules/companies/companies.reactions.ts'
 import { companiesNotices } from './modules/companies/companies.notices.ts'
 import { companiesRoutes } from './modules/companies/companies.routes.ts'
@@ -60,7 +61,6 @@ import { logoUpload } from './modules/companies/companies.uploads.ts'
 import { servedContent } from './modules/content/content.resources.ts'
 import { contentRoutes } from './modules/content/content.routes.ts'
 import { servedEvents } from './modules/events/events.resources.ts'
-import { publicEventPaths } from './modules/events/index.ts'
 import { eventsReactions } from './modules/events/events.reactions.ts'
 import { eventsNotices } from './modules/events/events.notices.ts'
 import { eventsRoutes } from './modules/events/events.routes.ts'
@@ -326,8 +326,8 @@ export async function buildApp(
       url: config.publicUrl,
       paths: async () => [
         ...listedPaths,
-        ...(await publicEventPaths(database.db, clock())),
-        ...(await publicAwardPaths(database.db, clock())),
+        ...(await publicPathsOf('event', database.db, clock())),
+        ...(await publicPathsOf('award', database.db, clock())),
         ...(await publishedTitlePaths(database.db, clock())),
       ],
     })

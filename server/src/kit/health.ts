@@ -23,30 +23,19 @@ export function addFigures(app: FastifyInstance, figures: readonly Figure[]): vo
   for (const { name, help, counts, labels, read } of figures) {
     const first = labels ? undefined : read()
     const labelNames = labels ?? (Array.isArray(first) ? Object.keys(first[0]?.of ?? {}) : [])
-    if (counts)
-      new Counter({
-        name,
-        help,
-        labelNames,
-        registers,
-        async collect() {
-          const values = await read()
-          this.reset()
-          for (const { of = {}, value } of values) this.inc(of, value)
-        },
-      })
-    else
-      new Gauge({
-        name,
-        help,
-        labelNames,
-        registers,
-        async collect() {
-          const values = await read()
-          this.reset()
-          for (const { of = {}, value } of values) this.set(of, value)
-        },
-      })
+    const Kind = counts ? Counter : Gauge
+    new Kind({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        const values = await read()
+        this.reset()
+        // A counter that was put back to nothing says by `inc` what a gauge says by it too.
+        for (const { of = {}, value } of values) this.inc(of, value)
+      },
+    })
   }
 }
 

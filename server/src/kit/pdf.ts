@@ -30,3 +30,14 @@ export async function newDocument(
   const done = new Promise<Buffer>((resolved) => doc.on('end', () => resolved(Buffer.concat(chunks))))
   return { doc, done }
 }
+
+/** The community's mark, a hub and three lanes, 32 points wide at `scale` 1. */
+export function drawMark(doc: Doc, x: number, y: number, scale: number): void {
+  doc.save().translate(x, y).scale(scale)
+  doc.roundedRect(0, 0, 32, 32, 8).fill('#1c4a74')
+  doc.lineWidth(1.8).lineCap('round').strokeColor('#9cc8f2')
+  doc.path('M7 22C7 13 13 8 25 8M7 22c4-6.5 9-8.5 18-8M7 22c5-2.8 10-3 18-2').stroke()
+  doc.circle(7.5, 22, 3).fill('#ffffff')
+  for (const height of [8, 14, 20]) doc.circle(25, height, 2).fill('#ffffff')
+  doc.restore()
+}

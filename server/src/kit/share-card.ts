@@ -68,18 +68,13 @@ export function card(
 export const block = (lines: readonly string[], y: number, size: number, fill: string, more: string) =>
   lines.map((line, index) => words(72, y + index * size * 1.12, size, fill, line, more)).join('')
 
-/** What a link to an event or an award shows. @param given.when its days in words; `line` and `dot` are the colours of its lanes */
-export function subjectCard(given: {
-  name: string
-  tagline: string
-  when: string
-  where: string
-  community: string
-  width: number
-  line: string
-  dot: string
-  ground?: readonly string[]
-}): string {
+/** What the card of an event or an award says; `when` is its days in words. */
+export type SubjectText = { name: string; tagline: string; when: string; where: string; community: string }
+
+/** What a link to an event or an award shows; `line` and `dot` are the colours of its lanes. */
+export function subjectCard(
+  given: SubjectText & { width: number; line: string; dot: string; ground?: readonly string[] },
+): string {
   const name = linesOf(given.name, { width: given.width, size: 76, most: 2 })
   const tagline = linesOf(given.tagline, { width: 900, size: 32, most: 2 })
   const top = 300 - (name.length - 1) * 38

@@ -1,10 +1,11 @@
 import type { Clock } from '#kit/context.ts'
 import type { Database } from '#kit/db.ts'
 import type { Embed } from '#kit/embeds.ts'
+import { daysText } from '#kit/moments.ts'
+import { readCardTextOf } from '#kit/occasions.ts'
 import { pngOf } from '#kit/raster.ts'
 import { CARD_WIDTH } from '#kit/share-card.ts'
 import { awardCard } from './awards.card.ts'
-import { readCardText } from './awards.reads.ts'
 
 /** The card that previews of links to a published award show, at `/w/award-<id>.png`. */
 export function awardPictures(deps: { database: Database; clock: Clock; community: string }): Embed[] {
@@ -13,14 +14,13 @@ export function awardPictures(deps: { database: Database; clock: Clock; communit
       path: '/w/award-:id(^\\d{1,9}).png',
       type: 'image/png',
       async draw({ id }) {
-        const award = await readCardText(deps.database.db, Number(id), deps.clock())
+        const award = await readCardTextOf('award', deps.database.db, Number(id), deps.clock())
         if (!award) return undefined
-        const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
         return pngOf(
           awardCard({
             name: award.name,
             tagline: award.tagline,
-            when: when.format(new Date(`${award.end_date}T00:00:00Z`)),
+            when: daysText(award.end_date, award.end_date),
             where: award.city,
             community: deps.community,
           }),

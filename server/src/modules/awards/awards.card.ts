@@ -1,4 +1,5 @@
 import { block, card, fitting, linesOf, subjectCard, words } from '#kit/share-card.ts'
+import type { SubjectText } from '#kit/share-card.ts'
 import { badgeTitle, metalOf, seal } from './results/awards.badge.ts'
 import type { Badge } from './results/awards.badge.ts'
 
@@ -37,12 +38,6 @@ export function titleCard(badge: Badge, { company, community }: { company: strin
 }
 
 /** What a link to an award shows. @param given.when the day of the ceremony in words */
-export function awardCard(given: {
-  name: string
-  tagline: string
-  when: string
-  where: string
-  community: string
-}): string {
+export function awardCard(given: SubjectText): string {
   return subjectCard({ ...given, width: 860, line: '#f0c777', dot: '#f0c777' })
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { awardRefusal, entriesState } from '@app/contract/awards'
 import type { Actor } from '#kit/context.ts'
+import { buyerRefusals } from '#kit/occasions.policy.ts'
 
 export type EntriesState = z.output<typeof entriesState>
 export type AwardRefusal = z.output<typeof awardRefusal>
@@ -37,12 +38,5 @@ export function bookingRefusals(
   can: { priced: boolean; has_account: boolean },
   now: Date,
 ): AwardRefusal[] {
-  const found: AwardRefusal[] = []
-  if (hasEnded(award, now)) found.push('ended')
-  if (!actor) return [...found, 'not_signed_in']
-  if (actor.company_id === null) found.push('no_company')
-  else if (!actor.company_verified) found.push('company_not_verified')
-  if (!can.priced) found.push('no_price')
-  if (!can.has_account) found.push('no_bank_account')
-  return found
+  return [...(hasEnded(award, now) ? (['ended'] as const) : []), ...buyerRefusals(actor, can)]
 }

@@ -1,8 +1,9 @@
 import type { Reply } from '@app/contract/kit'
 import type { search } from '@app/contract/search'
 import type { Context } from '#kit/context.ts'
+import { pictureLink } from '#kit/links.ts'
 import { searchAwards } from './awards.reads.ts'
-import { awardLink, pictureLink } from './awards.view.ts'
+import { awardLink } from './awards.view.ts'
 
 /** Awards by name or city, the latest first. @param query a tsquery as text */
 export async function findAwards(

@@ -6,18 +6,13 @@ import { bounds, sql, toPage } from '#kit/db.ts'
 import type { Paging } from '#kit/db.ts'
 import { items, partColumn, readPart } from '#kit/parts.ts'
 import type { Items } from '#kit/parts.ts'
-import { ofMyCategory, onSale, visible } from './awards.reads.ts'
+import { ofMyCategoryOf, onSaleOf } from '#kit/occasions.ts'
+import type { PriceRow as Price } from '#kit/occasions.view.ts'
+import { visible } from './awards.reads.ts'
 
-export type PriceRow = {
-  id: number
+export type PriceRow = Price & {
   award_id: number
   kind: 'entry' | 'seat'
-  name: string
-  description: string
-  amount: number
-  currency_code: string
-  price_type: string
-  price_type_name: string
   category_id: number | null
   category_name: string | null
   available_from: string | null
@@ -108,10 +103,10 @@ export function priceItems(ctx: Context): Items<PriceRow> {
   return items(sql`select award_price.id, award_price.award_id, award_price.kind, award_price.name, award_price.description, award_price.amount,
       award.currency_code, award_price.price_type, company_category.name as price_type_name, award_price.category_id,
       award_category.name as category_name, award_price.available_from, award_price.available_until,
-      award_price.stock - award_price.sold as left, (${onSale(ctx)}) as on_sale
+      award_price.stock - award_price.sold as left, (${onSaleOf('award', ctx)}) as on_sale
     from award_price join company_category on company_category.code = award_price.price_type
     left join award_category on award_category.id = award_price.category_id
-    where award_price.award_id = award.id and ${ofMyCategory(ctx)}
+    where award_price.award_id = award.id and ${ofMyCategoryOf('award', ctx)}
       and (award_price.available_until is null or award_price.available_until >= ${today}::date)
     order by award_price.kind, award_price.position, award_price.id`)
 }
@@ -150,7 +145,7 @@ export function categoryItems(ctx: Context): Items<CategoryRow> {
         and (award_price.category_id = award_category.id or (award_price.category_id is null and not exists (
           select from award_price as special where special.award_id = award.id and special.category_id = award_category.id)))
         and (award_category.company_categories = '{}' or award_price.price_type = any (award_category.company_categories))
-        and 'prices' = any (award.available_sections) and ${ofMyCategory(ctx)} and ${onSale(ctx)}) as price_from,
+        and 'prices' = any (award.available_sections) and ${ofMyCategoryOf('award', ctx)} and ${onSaleOf('award', ctx)}) as price_from,
       ${lastWinner(ctx)} as last_winner, ${own} as mine
     from award_category where award_category.award_id = award.id order by award_category.position, award_category.id`)
 }

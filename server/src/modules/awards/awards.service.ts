@@ -4,11 +4,12 @@ import type { Context } from '#kit/context.ts'
 import { me } from '#kit/context.ts'
 import { writeCalendar } from '#kit/calendar.ts'
 import { notFound } from '#kit/errors.ts'
+import { readInvoicesOf } from '#kit/occasions.ts'
 import { FileReply } from '#kit/http.ts'
 import { entityWithAccounts } from '../payments/index.ts'
 import { bookingRefusals } from './awards.policy.ts'
 import type { AwardRefusal } from './awards.policy.ts'
-import { listAwards, readAward, readCards, readInvoices, readMine, readPrevious, termsColumn } from './awards.reads.ts'
+import { listAwards, readAward, readCards, readMine, readPrevious, termsColumn } from './awards.reads.ts'
 import type { AwardRow, CardRow } from './awards.reads.ts'
 import { column, priceItems } from './awards.sections.reads.ts'
 import type { PriceRow } from './awards.sections.reads.ts'
@@ -45,7 +46,7 @@ export async function awardCards(
 async function withMine(ctx: Context, rows: CardRow[]): Promise<AwardCard[]> {
   if (!ctx.actor) return rows.map((row) => toCard(row, ctx))
   const ids = rows.map((row) => row.id)
-  const [mine, invoices] = await Promise.all([readMine(ctx, ids), readInvoices(ctx, ids)])
+  const [mine, invoices] = await Promise.all([readMine(ctx, ids), readInvoicesOf('award', ctx, ids)])
   return rows.map((row) => toCard(row, ctx, toMyState(mine.get(row.id), invoices.get(row.id), ctx)))
 }
 
@@ -79,7 +80,7 @@ async function asAsked(ctx: Context, row: AwardRow & PricesColumn): Promise<Awar
   }
   const [mine, invoices, refusals] = await Promise.all([
     readMine(ctx, [row.id]),
-    readInvoices(ctx, [row.id]),
+    readInvoicesOf('award', ctx, [row.id]),
     refusalsFor(ctx, row, row.prices),
   ])
   const own = mine.get(row.id)

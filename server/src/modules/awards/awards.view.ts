@@ -3,9 +3,12 @@ import type { Reply } from '@app/contract/kit'
 import type { CalendarEntry } from '#kit/calendar.ts'
 import type { Actor } from '#kit/context.ts'
 import type { Url } from '#kit/file-address.ts'
+import type { OccasionInvoiceRow } from '#kit/occasions.ts'
+import { pictureLink } from '#kit/links.ts'
+import { occasionView, priceView } from '#kit/occasions.view.ts'
 import { entriesOf, hasEnded } from './awards.policy.ts'
 import type { AwardRefusal } from './awards.policy.ts'
-import type { AwardRow, CardRow, EditionRow, InvoiceRow, MineRow } from './awards.reads.ts'
+import type { AwardRow, CardRow, EditionRow, MineRow } from './awards.reads.ts'
 import type { AgendaRow, CategoryRow, JurorRow, PriceRow } from './awards.sections.reads.ts'
 
 /** Makes links absolute; a Context is one. */
@@ -20,40 +23,18 @@ type Item<R extends keyof typeof awards> = Reply<(typeof awards)[R]> extends { r
 export const awardLink = (links: Links, id: number) => links.url(`/rest/awards/${id}/`)
 export const applicantLink = (links: Links, id: number) => links.url(`/rest/awards/applicants/${id}/`)
 
-/** Url of a picture by its key in the store. */
-export function pictureLink(links: Links, key: string | null): string | null {
-  if (key === null) return null
-  return /^https?:/.test(key) ? key : links.url(links.url.file(key))
-}
-
 const instantOrNull = (value: Date | string | null) => (value === null ? null : new Date(value).toISOString())
 
 function cardParts(row: CardRow, links: Links) {
   const state = entriesOf(row, links.now)
   return {
-    id: row.id,
-    slug: row.slug,
+    ...occasionView(row, links),
     url: awardLink(links, row.id),
     type: 'award' as const,
-    name: row.name,
-    tagline: row.tagline,
-    city: row.city,
-    country: row.country,
-    time_zone: row.time_zone,
-    start_date: row.start_date,
-    end_date: row.end_date,
-    starts_at: row.starts_at.toISOString(),
-    ends_at: row.ends_at.toISOString(),
-    banner: pictureLink(links, row.banner),
-    main_banner: pictureLink(links, row.main_banner),
-    hue: row.hue,
     locode: null,
-    lat: row.lat,
-    lon: row.lon,
     venue: null,
     awards_venue: row.awards_venue,
     tags: [],
-    currency_code: row.currency_code,
     price_from: hasEnded(row, links.now) ? null : state === 'open' ? (row.entry_from ?? row.seat_from) : row.seat_from,
     registration_state: state,
     registration_opens_at: instantOrNull(row.entries_open_at),
@@ -68,7 +49,7 @@ export function toCard(row: CardRow, links: Links, mine?: MyState): AwardCard {
   return { ...cardParts(row, links), hotel_details: null, my_state: mine ?? null, contacts: null }
 }
 
-export function toMyState(mine: MineRow | undefined, invoice: InvoiceRow | undefined, links: Links): MyState {
+export function toMyState(mine: MineRow | undefined, invoice: OccasionInvoiceRow | undefined, links: Links): MyState {
   return {
     booked: mine?.booked ?? false,
     seats: mine?.seats ?? 0,
@@ -87,7 +68,7 @@ export function toAward(
   asking: {
     actor: Actor | null
     mine: MineRow | undefined
-    invoice: InvoiceRow | undefined
+    invoice: OccasionInvoiceRow | undefined
     refused: AwardRefusal | null
   },
 ): AwardView {
@@ -149,16 +130,10 @@ export function toPrice(
 ): PriceView {
   const state = entriesOf(award, links.now)
   return {
-    id: row.id,
+    ...priceView(row),
     url: links.url(`/rest/awards/prices/${row.id}/`),
     award: awardLink(links, row.award_id),
     kind: row.kind,
-    name: row.name,
-    description: row.description,
-    price: row.amount,
-    currency_code: row.currency_code,
-    price_type: row.price_type,
-    price_type_name: row.price_type_name,
     category:
       row.category_id === null || row.category_name === null ? null : { id: row.category_id, name: row.category_name },
     available_from: row.available_from,

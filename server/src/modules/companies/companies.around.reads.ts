@@ -1,15 +1,8 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import type { NamedRow } from '#kit/occasions.ts'
 
-export type EventRow = {
-  id: number
-  slug: string
-  name: string
-  city: string
-  start_date: string
-  end_date: string
-  people: number
-}
+export type EventRow = NamedRow & { people: number }
 
 /** Running and coming events with people of a company among the participants shown, the next first. */
 export async function eventsOf(db: Db, company_id: number, now: Date, most: number): Promise<EventRow[]> {

@@ -2,6 +2,7 @@ import type { Context } from '#kit/context.ts'
 import { me } from '#kit/context.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import type { EntryRow } from '#kit/occasions.view.ts'
 import { visible } from './events.reads.ts'
 
 /** A session on an open agenda that the asking one may see; held until the transaction ends, so that it is not removed meanwhile. */
@@ -53,22 +54,7 @@ export async function readAgendaMeetings(ctx: Context, event: number): Promise<A
 }
 
 /** A starred session as a calendar shows it. */
-export type StarredRow = {
-  uid: string
-  sequence: number
-  changed_at: Date
-  starts_at: Date
-  ends_at: Date
-  title: string
-  description: string
-  room: string | null
-  event_id: number
-  event_slug: string
-  event_name: string
-  time_zone: string
-  venue: string | null
-  city: string
-}
+export type StarredRow = EntryRow & { title: string; description: string; room: string | null }
 
 /** Sessions that somebody starred at published events, by time. */
 export async function readStarred(

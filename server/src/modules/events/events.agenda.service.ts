@@ -4,6 +4,7 @@ import type { CalendarEntry } from '#kit/calendar.ts'
 import type { Context } from '#kit/context.ts'
 import { me } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
+import { entryView } from '#kit/occasions.view.ts'
 import { peopleById } from '../members/index.ts'
 import { addStar, removeStar } from './events.agenda.queries.ts'
 import { holdSession, readAgendaMeetings, readChosen, readStarred } from './events.agenda.reads.ts'
@@ -73,12 +74,7 @@ export async function starredEntries(
 ): Promise<(CalendarEntry & { time_zone: string })[]> {
   const rows = await readStarred(ctx.db, { ...of, now: ctx.now })
   return rows.map((row) => ({
-    uid: row.uid,
-    sequence: row.sequence,
-    changed_at: row.changed_at,
-    starts_at: row.starts_at,
-    ends_at: row.ends_at,
-    time_zone: row.time_zone,
+    ...entryView(row),
     summary: row.title,
     description: [row.description, row.event_name].filter((text) => text !== '').join('\n\n'),
     location: [row.room, row.venue, row.city].filter((part) => part).join(', '),

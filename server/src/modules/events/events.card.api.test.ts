@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeEvent } from '../../../test/factories/events.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { daysOf, eventCard } from './events.card.ts'
+import { daysText } from '#kit/moments.ts'
+import { eventCard } from './events.card.ts'
 
 const t = await openTestbed()
 
@@ -19,11 +20,11 @@ test('the card says name, days and place, and takes no mark-up from them', () =>
   const card = eventCard({
     name: 'A <b>',
     tagline: 'For all',
-    when: daysOf('2027-05-18', '2027-05-20'),
+    when: daysText('2027-05-18', '2027-05-20'),
     where: 'Hamburg',
     community: 'Carrier Connect',
   })
   expect(card).toContain('A &lt;b&gt;')
   expect(card).toMatch(/18.{1,3}20 May 2027, Hamburg/)
-  expect(daysOf('2027-05-18', '2027-05-18')).toBe('18 May 2027')
+  expect(daysText('2027-05-18', '2027-05-18')).toBe('18 May 2027')
 })

@@ -1,10 +1,11 @@
 import type { Clock } from '#kit/context.ts'
 import type { Database } from '#kit/db.ts'
 import type { Embed } from '#kit/embeds.ts'
+import { daysText } from '#kit/moments.ts'
+import { readCardTextOf } from '#kit/occasions.ts'
 import { pngOf } from '#kit/raster.ts'
 import { CARD_WIDTH } from '#kit/share-card.ts'
-import { daysOf, eventCard } from './events.card.ts'
-import { readCardText } from './events.reads.ts'
+import { eventCard } from './events.card.ts'
 
 /** The card that previews of links to a published event show, at `/w/event-<id>.png`. */
 export function eventPictures(deps: { database: Database; clock: Clock; community: string }): Embed[] {
@@ -13,10 +14,10 @@ export function eventPictures(deps: { database: Database; clock: Clock; communit
       path: '/w/event-:id(^\\d{1,9}).png',
       type: 'image/png',
       async draw({ id }) {
-        const event = await readCardText(deps.database.db, Number(id), deps.clock())
+        const event = await readCardTextOf('event', deps.database.db, Number(id), deps.clock())
         if (!event) return undefined
         const { name, tagline, city, start_date, end_date } = event
-        const text = { name, tagline, when: daysOf(start_date, end_date), where: city, community: deps.community }
+        const text = { name, tagline, when: daysText(start_date, end_date), where: city, community: deps.community }
         return pngOf(eventCard(text), CARD_WIDTH)
       },
     },

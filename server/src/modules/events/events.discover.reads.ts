@@ -1,6 +1,7 @@
 import type { Context } from '#kit/context.ts'
 import { sql } from '#kit/db.ts'
-import { today, visible } from './events.reads.ts'
+import { today } from '#kit/occasions.ts'
+import { visible } from './events.reads.ts'
 
 /** Choices of a filter; more would help nobody. */
 const MOST_CHOICES = 240

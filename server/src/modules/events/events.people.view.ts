@@ -1,10 +1,11 @@
 import type { events } from '@app/contract/events'
 import type { Reply } from '@app/contract/kit'
 import type { Actor } from '#kit/context.ts'
+import { pictureLink } from '#kit/links.ts'
 import type { ParticipantCompanyRow, ParticipantRow, TicketRow } from './events.people.reads.ts'
 import { dayOf, hasEnded, mayName, nameUntil } from './events.policy.ts'
 import { toCompanyWithSegments } from './events.sections.view.ts'
-import { companyLink, customerLink, eventLink, invoiceLink, pictureLink } from './events.view.ts'
+import { companyLink, customerLink, eventLink, invoiceLink } from './events.view.ts'
 import type { Links } from './events.view.ts'
 
 export type ParticipantView = Reply<typeof events.participantCustomers>['results'][number]

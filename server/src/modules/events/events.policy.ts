@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { NAME_SEAT_DAYS } from '@app/contract/events'
 import type { bookingRefusal, plannerState, registrationState } from '@app/contract/events'
 import type { Actor } from '#kit/context.ts'
+import { buyerRefusals } from '#kit/occasions.policy.ts'
 
 export type RegistrationState = z.output<typeof registrationState>
 export type BookingRefusal = z.output<typeof bookingRefusal>
@@ -54,15 +55,8 @@ export function bookingRefusals(
   can: { priced: boolean; has_account: boolean },
   now: Date,
 ): BookingRefusal[] {
-  const found: BookingRefusal[] = []
   const registration = registrationOf(event, now)
-  if (registration !== 'open') found.push(registration)
-  if (!actor) return [...found, 'not_signed_in']
-  if (actor.company_id === null) found.push('no_company')
-  else if (!actor.company_verified) found.push('company_not_verified')
-  if (!can.priced) found.push('no_price')
-  if (!can.has_account) found.push('no_bank_account')
-  return found
+  return [...(registration === 'open' ? [] : [registration]), ...buyerRefusals(actor, can)]
 }
 
 type Planned = {

@@ -1,30 +1,14 @@
 import { bounds, sql, toPage } from '#kit/db.ts'
-import type { Db, Paging } from '#kit/db.ts'
-import { hasRight } from '#kit/context.ts'
+import type { Paging } from '#kit/db.ts'
 import type { Context } from '#kit/context.ts'
+import { ofMyCategoryOf, onSaleOf, placesOf, previousOf, searchOf, visibleOf } from '#kit/occasions.ts'
+import type { EditionRow, OccasionHitRow, OccasionRow, PlaceRow } from '#kit/occasions.ts'
 import type { Page } from '@app/contract/kit'
 
 /** What a list shows of an event. */
-export type CardRow = {
-  id: number
-  slug: string
-  name: string
-  tagline: string
-  city: string
-  country: string
-  time_zone: string
-  start_date: string
-  end_date: string
-  starts_at: Date
-  ends_at: Date
-  banner: string | null
-  main_banner: string | null
-  hue: number
+export type CardRow = OccasionRow & {
   locode: string | null
-  lat: number | null
-  lon: number | null
   venue: string | null
-  currency_code: string
   registration_opens_at: Date | null
   registration_closes_at: Date | null
   capacity: number | null
@@ -61,52 +45,12 @@ export type EventRow = CardRow & {
     lat: number | null
     lon: number | null
   } | null
-  places: {
-    kind: 'venue' | 'airport' | 'station' | 'port' | 'other'
-    name: string
-    code: string | null
-    lat: number
-    lon: number
-    distance_m: number | null
-    distance_text: string | null
-  }[]
+  places: PlaceRow[]
   previous: EditionRow | null
 }
 
-export type EditionRow = {
-  id: number
-  slug: string
-  name: string
-  city: string
-  country: string
-  start_date: string
-  end_date: string
-  banner: string | null
-  hue: number
-}
-
 /** What the asking one may see: published events; operators see drafts too. */
-export function visible(ctx: Pick<Context, 'actor' | 'now'>) {
-  return ctx.actor?.is_operator ? sql`true` : sql`(event.published_at is not null and event.published_at <= ${ctx.now})`
-}
-
-export function today(ctx: Pick<Context, 'now'>): string {
-  return ctx.now.toISOString().slice(0, 10)
-}
-
-/** Prices that are on sale today. */
-export function onSale(ctx: Pick<Context, 'now'>) {
-  const day = today(ctx)
-  return sql`(event_price.available_from is null or event_price.available_from <= ${day}::date)
-    and (event_price.available_until is null or event_price.available_until >= ${day}::date)
-    and (event_price.stock is null or event_price.sold < event_price.stock)`
-}
-
-/** Narrows prices to the asking company's category; a visitor sees every category. */
-export function ofMyCategory(ctx: Pick<Context, 'actor'>) {
-  const category = ctx.actor?.company_category ?? null
-  return category === null ? sql`true` : sql`event_price.price_type = ${category}`
-}
+export const visible = (ctx: Pick<Context, 'actor' | 'now'>) => visibleOf('event', ctx)
 
 export function cardColumns(ctx: Context) {
   return sql`event.id, event.slug, event.name, event.tagline, event.city, event.country, event.time_zone, event.start_date, event.end_date,
@@ -115,7 +59,7 @@ export function cardColumns(ctx: Context) {
     event.meeting_planner_is_active, event.meeting_planner_activation_date, event.display_participants,
     (select event_hotel.name from event_hotel where event_hotel.event_id = event.id and event_hotel.is_venue) as hotel_name,
     case when 'prices' = any (event.available_sections) then (select min(event_price.amount) from event_price
-      where event_price.event_id = event.id and ${ofMyCategory(ctx)} and ${onSale(ctx)}) end as price_from,
+      where event_price.event_id = event.id and ${ofMyCategoryOf('event', ctx)} and ${onSaleOf('event', ctx)}) end as price_from,
     coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name)
       from event_tag join tag on tag.id = event_tag.tag_id where event_tag.event_id = event.id), '[]'::json) as tags`
 }
@@ -133,14 +77,7 @@ const eventColumns = sql`event.description, event.venue_address, event.available
   (select to_json(hotel) from (select event_hotel.id, event_hotel.name, event_hotel.address, event_hotel.city, event_hotel.country,
       event_hotel.phone, event_hotel.website, event_hotel.rate_from, event_hotel.lat, event_hotel.lon
     from event_hotel where event_hotel.event_id = event.id and event_hotel.is_venue) as hotel) as hotel,
-  coalesce((select json_agg(place) from (select event_place.kind, event_place.name, event_place.code, event_place.lat, event_place.lon, event_place.distance_m, event_place.distance_text
-    from event_place where event_place.event_id = event.id order by event_place.id) as place), '[]'::json) as places`
-
-function previousColumn(ctx: Context) {
-  return sql`(select to_json(edition) from (
-    select previous.id, previous.slug, previous.name, previous.city, previous.country, previous.start_date, previous.end_date, previous.banner, previous.hue
-    from event as previous where previous.id = event.previous_edition_id and previous.published_at <= ${ctx.now}) as edition) as previous`
-}
+  ${placesOf('event')} as places`
 
 /**
  * One event as the asking one may see it, with further columns in the same statement.
@@ -152,7 +89,7 @@ export async function readEvent<More extends object = object>(
   more: ReturnType<typeof sql>[] = [],
 ): Promise<(EventRow & More) | undefined> {
   const { rows } = await sql<EventRow & More>`
-    select ${sql.join([cardColumns(ctx), eventColumns, previousColumn(ctx), ...more])}
+    select ${sql.join([cardColumns(ctx), eventColumns, previousOf('event', ctx), ...more])}
     from event where event.id = ${id} and ${visible(ctx)}`.execute(ctx.db)
   return rows[0]
 }
@@ -170,7 +107,7 @@ export function previousMediaColumn() {
 
 export async function readPrevious(ctx: Context, id: number): Promise<PreviousRow | undefined> {
   const { rows } = await sql<PreviousRow>`
-    select ${previousColumn(ctx)}, ${previousMediaColumn()} from event where event.id = ${id} and ${visible(ctx)}`.execute(
+    select ${previousOf('event', ctx)}, ${previousMediaColumn()} from event where event.id = ${id} and ${visible(ctx)}`.execute(
     ctx.db,
   )
   return rows[0]
@@ -202,40 +139,13 @@ export async function readMine(ctx: Context, eventIds: number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.event_id, row]))
 }
 
-/**
- * One living invoice for each of the given events: an open one before a paid one, a newer before an older.
- * Those I booked; with the billing right all of my company's.
- */
-export async function readInvoices(ctx: Context, eventIds: number[]): Promise<Map<number, InvoiceRow>> {
-  const actor = ctx.actor
-  if (!actor || actor.company_id === null || eventIds.length === 0) return new Map()
-  const sees = hasRight(actor, 'billing')
-  const { rows } = await sql<InvoiceRow & { event_id: number }>`
-    select distinct on (event_booking.event_id) event_booking.event_id, invoice.id, invoice.state,
-      invoice.amount_gross - invoice.amount_paid as open_amount, invoice.currency_code, invoice.due_on
-    from event_booking join invoice on invoice.id = event_booking.invoice_id
-    where event_booking.event_id = any (${eventIds}::integer[]) and event_booking.company_id = ${actor.company_id}
-      and event_booking.state <> 'released' and invoice.state not in ('cancelled', 'expired')
-      and ${sees ? sql`true` : sql`event_booking.customer_id = ${actor.customer_id}`}
-    order by event_booking.event_id, (invoice.amount_paid >= invoice.amount_gross), invoice.id desc`.execute(ctx.db)
-  return new Map(rows.map(({ event_id, ...invoice }) => [event_id, invoice]))
-}
-
-export type InvoiceRow = {
-  id: number
-  state: string
-  open_amount: number
-  currency_code: string
-  due_on: string | null
-}
-
 /** True when a price of the asking company's category is on sale today. */
 export async function hasPriceForMe(ctx: Context, eventId: number): Promise<boolean> {
   const category = ctx.actor?.company_category ?? null
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from event_price join event on event.id = event_price.event_id
       where event_price.event_id = ${eventId} and event_price.price_type = ${category}
-        and 'prices' = any (event.available_sections) and ${onSale(ctx)}) as found`.execute(ctx.db)
+        and 'prices' = any (event.available_sections) and ${onSaleOf('event', ctx)}) as found`.execute(ctx.db)
   return rows[0]?.found ?? false
 }
 
@@ -273,39 +183,7 @@ export async function findEvent(ctx: Context, id: number): Promise<FoundEvent | 
   return rows[0]
 }
 
-/** Paths of the pages of published events, newest first, as search engines are told of them. */
-export async function publicEventPaths(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: number; slug: string }>`
-    select id, slug from event where published_at <= ${now} order by start_date desc, id desc limit 20000`.execute(db)
-  return rows.map(({ id, slug }) => `/cc-events/${slug}/${id}`)
-}
-
-export type EventHitRow = {
-  id: number
-  slug: string
-  name: string
-  city: string | null
-  start_date: string
-  end_date: string
-  banner: string | null
-}
-
 /** Events found by words that may be seen, the latest first. */
-export async function searchEvents(ctx: Context, query: string, most: number): Promise<EventHitRow[]> {
-  const { rows } = await sql<EventHitRow>`
-    select id, slug, name, city, start_date, end_date, banner from event
-    where search_vector(name || ' ' || coalesce(city, '')) @@ ${query}::tsquery and ${visible(ctx)}
-    order by start_date desc, id limit ${most}`.execute(ctx.db)
-  return rows
-}
-
-/** What the card of a published event says; undefined for one that is not published. */
-export async function readCardText(
-  db: Db,
-  id: number,
-  now: Date,
-): Promise<{ name: string; tagline: string; city: string; start_date: string; end_date: string } | undefined> {
-  const found = await sql<{ name: string; tagline: string; city: string; start_date: string; end_date: string }>`
-    select name, tagline, city, start_date, end_date from event where id = ${id} and published_at <= ${now}`.execute(db)
-  return found.rows[0]
+export function searchEvents(ctx: Context, query: string, most: number): Promise<OccasionHitRow[]> {
+  return searchOf('event', ctx, sql`name || ' ' || coalesce(city, '')`, query, most)
 }

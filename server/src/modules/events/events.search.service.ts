@@ -1,8 +1,9 @@
 import type { Reply } from '@app/contract/kit'
 import type { search } from '@app/contract/search'
 import type { Context } from '#kit/context.ts'
+import { pictureLink } from '#kit/links.ts'
 import { searchEvents } from './events.reads.ts'
-import { eventLink, pictureLink } from './events.view.ts'
+import { eventLink } from './events.view.ts'
 
 /** Events by name or city, the latest first. @param query a tsquery as text */
 export async function findEvents(

@@ -5,7 +5,9 @@ import { sql } from '#kit/db.ts'
 import type { Paging } from '#kit/db.ts'
 import { items, partColumn, readPart } from '#kit/parts.ts'
 import type { Items } from '#kit/parts.ts'
-import { ofMyCategory, onSale, visible } from './events.reads.ts'
+import { ofMyCategoryOf, onSaleOf } from '#kit/occasions.ts'
+import type { SponsorRow } from '#kit/occasions.view.ts'
+import { visible } from './events.reads.ts'
 import type {
   AccommodationRow,
   AddonRow,
@@ -23,7 +25,6 @@ import type {
   SpeakerRow,
   SponsorCategoryRow,
   SponsorGroupRow,
-  SponsorRow,
   TableRow,
   TagRow,
 } from './events.sections.rows.ts'
@@ -144,13 +145,13 @@ export const roomItems =
 /** Prices of the asking company's category, or all; without those whose time is over unless `past` says so. */
 export function priceItems(ctx: Context, filter: { everyCategory: boolean; past: boolean }): Items<PriceRow> {
   const today = ctx.now.toISOString().slice(0, 10)
-  const category = filter.everyCategory ? sql`true` : ofMyCategory(ctx)
+  const category = filter.everyCategory ? sql`true` : ofMyCategoryOf('event', ctx)
   const current = filter.past
     ? sql`true`
     : sql`(event_price.available_until is null or event_price.available_until >= ${today}::date)`
   return items(sql`select event_price.id, event_price.event_id, event_price.name, event_price.description, event_price.amount, event.currency_code,
       event_price.price_type, company_category.name as price_type_name, event_price.available_from, event_price.available_until,
-      event_price.stock - event_price.sold as seats_left, (${onSale(ctx)}) as is_available
+      event_price.stock - event_price.sold as seats_left, (${onSaleOf('event', ctx)}) as is_available
     from event_price join company_category on company_category.code = event_price.price_type
     where event_price.event_id = event.id and ${category} and ${current} order by event_price.position, event_price.id`)
 }

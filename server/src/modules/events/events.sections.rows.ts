@@ -1,3 +1,4 @@
+import type { PriceRow as Price, SponsorRow } from '#kit/occasions.view.ts'
 /** Times inside JSON are text, as PostgreSQL writes them. */
 export type Times = { starts_at: string; ends_at: string }
 export type TagRow = { id: number; name: string }
@@ -151,30 +152,12 @@ export type RoomRow = {
   company_id: number | null
   company: CompanyRow | null
 }
-export type PriceRow = {
-  id: number
+export type PriceRow = Price & {
   event_id: number
-  name: string
-  description: string
-  amount: number
-  currency_code: string
-  price_type: string
-  price_type_name: string
   available_from: string | null
   available_until: string | null
   seats_left: number | null
   is_available: boolean
-}
-export type SponsorRow = {
-  id: number
-  company_id: number | null
-  name: string
-  tagline: string | null
-  logo: string | null
-  website: string | null
-  position: number
-  category_id: number
-  category_name: string
 }
 export type SponsorCategoryRow = {
   id: number

@@ -1,6 +1,7 @@
 import type { events } from '@app/contract/events'
 import type { Page, Query, Reply, Route } from '@app/contract/kit'
 import type { Context } from '#kit/context.ts'
+import { sponsorView } from '#kit/occasions.view.ts'
 import {
   accommodationItems,
   cityImageItems,
@@ -33,7 +34,6 @@ import {
   toRoom,
   toSession,
   toSpeaker,
-  toSponsor,
   toSponsorGroup,
   toTable,
 } from './events.sections.view.ts'
@@ -83,7 +83,7 @@ export async function strategicSponsors(
   ctx: Context,
   query: Query<typeof events.strategicSponsors>,
 ): Answer<typeof events.strategicSponsors> {
-  return mapped(ctx, await readSection(ctx, query.event, 'strategic_sponsors', strategicItems, query), toSponsor)
+  return mapped(ctx, await readSection(ctx, query.event, 'strategic_sponsors', strategicItems, query), sponsorView)
 }
 
 export async function parallelEvents(

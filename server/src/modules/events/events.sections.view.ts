@@ -1,6 +1,8 @@
+import { fileLink, pictureLink } from '#kit/links.ts'
+import { priceView, sponsorView } from '#kit/occasions.view.ts'
 import type { events } from '@app/contract/events'
 import type { Reply, Route } from '@app/contract/kit'
-import { companyLink, customerLink, eventLink, fileLink, instantText, pictureLink, tagView } from './events.view.ts'
+import { companyLink, customerLink, eventLink, instantText, tagView } from './events.view.ts'
 import type { Links } from './events.view.ts'
 import type {
   AddonRow,
@@ -18,7 +20,6 @@ import type {
   SpeakerChipRow,
   SpeakerRow,
   SponsorGroupRow,
-  SponsorRow,
   TableRow,
   TagRow,
 } from './events.sections.rows.ts'
@@ -149,14 +150,8 @@ function holder(row: { company_id: number | null; company: CompanyRow | null }, 
 
 export function toPrice(row: PriceRow, links: Links): PriceView {
   return {
-    id: row.id,
+    ...priceView(row),
     url: links.url(`/rest/events/prices/${row.id}/`),
-    name: row.name,
-    description: row.description,
-    price: row.amount,
-    currency_code: row.currency_code,
-    price_type: row.price_type,
-    price_type_name: row.price_type_name,
     event: eventLink(links, row.event_id),
     available_from: row.available_from,
     available_until: row.available_until,
@@ -165,24 +160,8 @@ export function toPrice(row: PriceRow, links: Links): PriceView {
   }
 }
 
-export function toSponsor(row: SponsorRow, links: Links): Item<typeof events.strategicSponsors> {
-  return {
-    id: row.id,
-    company: row.company_id === null ? null : companyLink(links, row.company_id),
-    company_id: row.company_id,
-    details: {
-      name: row.name,
-      logo: pictureLink(links, row.logo),
-      tagline: row.tagline,
-      website: row.website,
-    },
-    category: { id: row.category_id, name: row.category_name },
-    position: row.position,
-  }
-}
-
 export function toSponsorGroup(row: SponsorGroupRow, links: Links): Item<typeof events.sponsorsForCategories> {
-  return { ...row, sponsors: row.sponsors.map((sponsor) => toSponsor(sponsor, links)) }
+  return { ...row, sponsors: row.sponsors.map((sponsor) => sponsorView(sponsor, links)) }
 }
 
 export function toAddon(row: AddonRow, links: Links): Reply<typeof events.bookingOptions>['addons'][number] {

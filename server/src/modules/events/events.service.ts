@@ -4,7 +4,10 @@ import { writeCalendar } from '#kit/calendar.ts'
 import type { Context } from '#kit/context.ts'
 import { me } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
+import { readInvoicesOf } from '#kit/occasions.ts'
 import { FileReply } from '#kit/http.ts'
+import { sponsorView } from '#kit/occasions.view.ts'
+import type { SponsorRow } from '#kit/occasions.view.ts'
 import { awardCards, previousAward } from '../awards/index.ts'
 import { entityWithAccounts } from '../payments/index.ts'
 import { bookingRefusals } from './events.policy.ts'
@@ -21,7 +24,6 @@ import {
   previousMediaColumn,
   readCards,
   readEvent,
-  readInvoices,
   readMine,
   readPrevious,
 } from './events.reads.ts'
@@ -37,15 +39,8 @@ import {
   strategicItems,
   tagItems,
 } from './events.sections.reads.ts'
-import type {
-  KnowledgeRow,
-  ParallelRow,
-  PriceRow,
-  ReasonRow,
-  SponsorGroupRow,
-  SponsorRow,
-} from './events.sections.rows.ts'
-import { toKnowledge, toParallel, toPrice, toSponsor, toSponsorGroup } from './events.sections.view.ts'
+import type { KnowledgeRow, ParallelRow, PriceRow, ReasonRow, SponsorGroupRow } from './events.sections.rows.ts'
+import { toKnowledge, toParallel, toPrice, toSponsorGroup } from './events.sections.view.ts'
 import { tagView, toCalendarEntry, toCard, toEvent, toMyState, toPrevious } from './events.view.ts'
 import type { EventCard, EventView } from './events.view.ts'
 
@@ -112,7 +107,7 @@ export async function eventCards(ctx: Context, rows: CardRow[], withMine: boolea
   const ids = rows.map((row) => row.id)
   const [mine, invoices, contacts] = await Promise.all([
     readMine(ctx, ids),
-    readInvoices(ctx, ids),
+    readInvoicesOf('event', ctx, ids),
     contactsAt(ctx, ids),
   ])
   return rows.map((row) =>
@@ -144,7 +139,7 @@ async function asAsked(ctx: Context, row: EventRow): Promise<EventView> {
   }
   const [mine, invoices, refusals] = await Promise.all([
     readMine(ctx, [row.id]),
-    readInvoices(ctx, [row.id]),
+    readInvoicesOf('event', ctx, [row.id]),
     refusalsFor(ctx, row),
   ])
   const own = mine.get(row.id)
@@ -194,7 +189,7 @@ export async function page(ctx: Context, id: number): Promise<Reply<typeof event
   return {
     event: await asAsked(ctx, row),
     reasons: row.reasons,
-    strategic_sponsors: row.strategic_sponsors.map((one) => toSponsor(one, ctx)),
+    strategic_sponsors: row.strategic_sponsors.map((one) => sponsorView(one, ctx)),
     knowledge_sessions: row.knowledge_sessions.map((one) => toKnowledge(one, ctx)),
     parallel_events: row.parallel_events.map((one) => toParallel(one, ctx)),
     prices: row.prices.map((one) => toPrice(one, ctx)),

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { registerSitemap } from '#kit/sitemap.ts'
-import { publicEventPaths } from './index.ts'
+import { publicPathsOf } from '#kit/occasions.ts'
 import { makeEvent } from '../../../test/factories/events.ts'
 import { openTestbed } from '../../../test/harness.ts'
 
@@ -11,7 +11,7 @@ test('search engines are told of published events and of nothing behind the logi
   const event = await makeEvent(t)
   const draft = await makeEvent(t, { published: false })
   const app = Fastify()
-  registerSitemap(app, { url: 'https://site.example', paths: () => publicEventPaths(t.db, t.clock()) })
+  registerSitemap(app, { url: 'https://site.example', paths: () => publicPathsOf('event', t.db, t.clock()) })
   const map = (await app.inject('/sitemap.xml')).body
   expect(map).toContain(`<loc>https://site.example/cc-events/${event.slug}/${event.id}</loc>`)
   expect(map).not.toContain(draft.slug)

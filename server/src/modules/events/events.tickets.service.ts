@@ -4,13 +4,15 @@ import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
+import { pictureLink } from '#kit/links.ts'
+import { heldView } from '#kit/occasions.view.ts'
 import { ticketData, toTicket } from './events.people.view.ts'
 import { mayOpenTicket } from './events.policy.ts'
 import { ticketPdf } from './events.tickets.pdf.ts'
 import { readWholeTicket } from './events.tickets.reads.ts'
 import type { WholeTicketRow } from './events.tickets.reads.ts'
 import { qrPath } from './events.tickets.ts'
-import { invoiceLink, pictureLink } from './events.view.ts'
+import { invoiceLink } from './events.view.ts'
 
 async function open(ctx: Context, id: number): Promise<WholeTicketRow> {
   const row = await readWholeTicket(ctx, id)
@@ -34,14 +36,7 @@ export async function ticket(ctx: Context, id: number): Promise<Reply<typeof eve
     company_name: row.company_name,
     company_logo: pictureLink(ctx, row.company_logo),
     at: {
-      tagline: row.tagline,
-      city: row.city,
-      country: row.country,
-      time_zone: row.time_zone,
-      start_date: row.start_date,
-      end_date: row.end_date,
-      starts_at: row.starts_at.toISOString(),
-      ends_at: row.ends_at.toISOString(),
+      ...heldView(row),
       venue: row.venue,
       address: row.address,
       main_banner: pictureLink(ctx, row.main_banner),

@@ -3,9 +3,12 @@ import type { Reply } from '@app/contract/kit'
 import type { CalendarEntry } from '#kit/calendar.ts'
 import type { Actor } from '#kit/context.ts'
 import type { Url } from '#kit/file-address.ts'
+import type { EditionRow, OccasionInvoiceRow } from '#kit/occasions.ts'
+import { pictureLink } from '#kit/links.ts'
+import { occasionView } from '#kit/occasions.view.ts'
 import { plannerOf, registrationOf } from './events.policy.ts'
 import type { BookingRefusal, PlannerState } from './events.policy.ts'
-import type { CardRow, EditionRow, EventRow, InvoiceRow, MineRow, PreviousRow } from './events.reads.ts'
+import type { CardRow, EventRow, MineRow, PreviousRow } from './events.reads.ts'
 
 /** Makes links absolute; a Context is one. */
 export type Links = { url: Url; now: Date }
@@ -24,12 +27,6 @@ export const tagView = (links: Links, tag: { id: number; name: string }) => ({
   url: links.url(`/rest/tags/${tag.id}/`),
 })
 
-/** Url of a file by its key in the store. */
-export function fileLink(links: Links, key: string): string {
-  return /^https?:/.test(key) ? key : links.url(links.url.file(key))
-}
-export const pictureLink = (links: Links, key: string | null) => (key === null ? null : fileLink(links, key))
-
 /** An instant as text, whether it came as a row's Date or inside JSON. */
 export function instantText(value: Date | string): string {
   return new Date(value).toISOString()
@@ -38,29 +35,13 @@ const instantOrNull = (value: Date | string | null) => (value === null ? null : 
 
 function cardParts(row: CardRow, links: Links) {
   return {
-    id: row.id,
-    slug: row.slug,
+    ...occasionView(row, links),
     url: eventLink(links, row.id),
     type: 'event' as const,
-    name: row.name,
-    tagline: row.tagline,
-    city: row.city,
-    country: row.country,
-    time_zone: row.time_zone,
-    start_date: row.start_date,
-    end_date: row.end_date,
-    starts_at: instantText(row.starts_at),
-    ends_at: instantText(row.ends_at),
-    banner: pictureLink(links, row.banner),
-    main_banner: pictureLink(links, row.main_banner),
-    hue: row.hue,
     locode: row.locode,
-    lat: row.lat,
-    lon: row.lon,
     venue: row.venue,
     awards_venue: null,
     tags: row.tags.map((tag) => tagView(links, tag)),
-    currency_code: row.currency_code,
     price_from: row.price_from,
     registration_state: registrationOf(row, links.now),
     registration_opens_at: instantOrNull(row.registration_opens_at),
@@ -91,7 +72,7 @@ function ownSeat(mine: MineRow | undefined): { display: boolean } | undefined {
 export function toMyState(
   row: CardRow,
   mine: MineRow | undefined,
-  invoice: InvoiceRow | undefined,
+  invoice: OccasionInvoiceRow | undefined,
   links: Links,
 ): MyState {
   return {
@@ -111,7 +92,7 @@ export function toEvent(
   asking: {
     actor: Actor | null
     mine: MineRow | undefined
-    invoice: InvoiceRow | undefined
+    invoice: OccasionInvoiceRow | undefined
     refused: BookingRefusal | null
   },
 ): EventView {

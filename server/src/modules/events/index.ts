@@ -1,4 +1,3 @@
-export { publicEventPaths } from './events.reads.ts'
 export { findEvents } from './events.search.service.ts'
 export { openPlannerOf, plannedEvent } from './events.planner.service.ts'
 export type { PlannedEvent } from './events.planner.service.ts'

@@ -1,6 +1,6 @@
 import type { WriteContext } from '#kit/context.ts'
 import { setRequestState, upsertRequest } from './identity.requests.queries.ts'
-import { approveRegistration } from './identity.registration.service.ts'
+import { approveRegistration, ofCompany } from './identity.registration.service.ts'
 import { issueLink } from './identity.service.ts'
 
 const LINK_MS = 72 * 3_600_000
@@ -21,12 +21,7 @@ export async function registerInvited(
       ...person,
       message: null,
       redirect_back: null,
-      company_id,
-      company_name: null,
-      company_category: null,
-      company_country: null,
-      company_city: null,
-      company_website: null,
+      ...ofCompany(company_id),
     },
     ctx.now,
   )

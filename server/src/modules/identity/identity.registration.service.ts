@@ -35,14 +35,19 @@ export async function requestRegistration(
     throw invalid('company', 'Choose a company that is a member.')
   return apply(ctx, {
     ...person(body),
-    company_id,
-    company_name: null,
-    company_category: null,
-    company_country: null,
-    company_city: null,
-    company_website: null,
+    ...ofCompany(company_id),
   })
 }
+
+/** What an application says of a company that is here already. */
+export const ofCompany = (company_id: number) => ({
+  company_id,
+  company_name: null,
+  company_category: null,
+  company_country: null,
+  company_city: null,
+  company_website: null,
+})
 
 /** Applies with a company that is not here yet. */
 export async function requestMembership(ctx: Context, body: Body<typeof identity.requestMembership>): Promise<Applied> {

@@ -2,18 +2,10 @@ import type { Page } from '@app/contract/kit'
 import type { Context } from '#kit/context.ts'
 import { bounds, sql, toPage } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
+import type { NamedRow, OccasionKind } from '#kit/occasions.ts'
 import { forAll, forMe, itemColumns, ofSubjects, open, subject, takesPart } from './media.visible.reads.ts'
 
-export type SubjectRow = {
-  type: 'event' | 'award'
-  id: number
-  slug: string
-  name: string
-  city: string
-  start_date: string
-  end_date: string
-  hue: number
-}
+export type SubjectRow = NamedRow & { type: OccasionKind; hue: number }
 
 export type ItemRow = {
   id: number

@@ -1,6 +1,7 @@
 import type { Reply } from '@app/contract/kit'
 import type { media } from '@app/contract/media'
 import type { Url } from '#kit/file-address.ts'
+import { fileLink, pictureLink } from '#kit/links.ts'
 import type { ShareRow } from './media.queries.ts'
 import type { GroupRow } from './media.archive.reads.ts'
 import type { ChannelRow, ItemRow, SubjectRow } from './media.reads.ts'
@@ -11,7 +12,6 @@ type Subject = MediaItem['subject']
 type Links = { url: Url; now: Date }
 
 /** A key of the file store, or an address elsewhere, as an absolute address. */
-const fileLink = ({ url }: Links, key: string) => (/^https?:/.test(key) ? key : url(url.file(key)))
 
 export function toSubject({ url }: Links, row: SubjectRow): Subject {
   return { ...row, url: url(`/rest/${row.type}s/${row.id}/`) }
@@ -44,7 +44,7 @@ export function toItem(links: Links, row: ItemRow): MediaItem {
     blur: row.blur === null ? null : `data:image/webp;base64,${row.blur}`,
     video_url: row.kind === 'video' ? (row.file === null ? row.video_url : fileLink(links, row.file)) : null,
     is_here: row.file !== null,
-    captions: row.captions === null ? null : fileLink(links, row.captions),
+    captions: pictureLink(links, row.captions),
     seconds: row.seconds,
     size_bytes: row.size_bytes,
     taken_on: row.taken_on,
@@ -62,7 +62,7 @@ export function toPaper(links: Links, row: ItemRow): Paper {
     media_type: row.media_type,
     size_bytes: row.size_bytes,
     pages: row.pages,
-    picture: cover === null ? null : fileLink(links, cover),
+    picture: pictureLink(links, cover),
   }
 }
 
@@ -84,7 +84,7 @@ export function toChannel(links: Links, row: ChannelRow): Reply<typeof media.cha
     description: row.description,
     kind: row.kind,
     link: row.link,
-    picture: row.picture === null ? null : fileLink(links, row.picture),
+    picture: pictureLink(links, row.picture),
     hue: row.hue,
     position: row.position,
     videos_count: row.videos_count,

@@ -1,5 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import type { NamedRow } from '#kit/occasions.ts'
 import { notBlocked } from './members.reads.ts'
 
 /** Ids of the first few, and how many there are. */
@@ -53,15 +54,7 @@ export async function sharedSegments(db: Db, viewer: number, id: number): Promis
   return found.rows
 }
 
-export type SharedEventRow = {
-  id: number
-  slug: string
-  name: string
-  city: string
-  start_date: string
-  end_date: string
-  over: boolean
-}
+export type SharedEventRow = NamedRow & { over: boolean }
 
 /** Events at which both are shown as participants: running and coming ones by their day, then the latest past ones. */
 export async function sharedEvents(

@@ -1,7 +1,7 @@
 import { money } from '#kit/amounts.ts'
 import type { Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
-import { ink, newDocument, soft } from '#kit/pdf.ts'
+import { drawMark, ink, newDocument, soft } from '#kit/pdf.ts'
 import type { Doc } from '#kit/pdf.ts'
 
 type Invoice = Reply<typeof payments.invoice>
@@ -38,15 +38,9 @@ export async function invoicePdf(invoice: Invoice, community: string): Promise<B
   return done
 }
 
-/** The community's mark, a hub and three lanes, beside its name. */
+/** The community's mark beside its name. */
 function drawBrand(doc: Doc, community: string): void {
-  doc.save().translate(left, 48).scale(0.9)
-  doc.roundedRect(0, 0, 32, 32, 8).fill('#1c4a74')
-  doc.lineWidth(1.8).lineCap('round').strokeColor('#9cc8f2')
-  doc.path('M7 22C7 13 13 8 25 8M7 22c4-6.5 9-8.5 18-8M7 22c5-2.8 10-3 18-2').stroke()
-  doc.circle(7.5, 22, 3).fill('#ffffff')
-  for (const y of [8, 14, 20]) doc.circle(25, y, 2).fill('#ffffff')
-  doc.restore()
+  drawMark(doc, left, 48, 0.9)
   doc
     .font('strong')
     .fontSize(13)

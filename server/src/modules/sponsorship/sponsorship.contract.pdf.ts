@@ -1,6 +1,7 @@
 import { money } from '#kit/amounts.ts'
 import { ink, newDocument, soft } from '#kit/pdf.ts'
 import type { Doc } from '#kit/pdf.ts'
+import { daysText, momentText } from '#kit/moments.ts'
 import type { Contract, Party } from './sponsorship.contract.queries.ts'
 
 const margins = { top: 64, bottom: 64, left: 64, right: 64 }
@@ -19,12 +20,12 @@ export async function contractPdf(contract: Contract, community: string): Promis
   doc.moveDown(0.6).font('strong').fontSize(21).fillColor(ink).text('Sponsorship contract', { width })
   doc.moveDown(0.2).font('text').fontSize(9.5).fillColor(soft)
   doc.text(
-    accepted_at ? `Accepted on ${moment(accepted_at, subject.time_zone)}` : 'Draft. It is accepted with the order.',
+    accepted_at ? `Accepted on ${momentText(accepted_at, subject.time_zone)}` : 'Draft. It is accepted with the order.',
   )
   party(doc, 'Organiser', seller)
   party(doc, 'Sponsor', buyer)
   heading(doc, 'What is sponsored')
-  line(doc, `${subject.name}, ${subject.city}`, days(subject))
+  line(doc, `${subject.name}, ${subject.city}`, daysText(subject.start_date, subject.end_date))
   heading(doc, 'Package')
   line(doc, `${bundle.name} (${bundle.category})`, money(bundle.amount, bundle.currency_code))
   if (bundle.description) words(doc, bundle.description)
@@ -48,7 +49,7 @@ export async function contractPdf(contract: Contract, community: string): Promis
     const role = accepted_by.job_title ? `, ${accepted_by.job_title},` : ''
     words(
       doc,
-      `Accepted electronically by ${accepted_by.name}${role} for ${buyer.name} on ${moment(accepted_at, subject.time_zone)}, with the order of the package.`,
+      `Accepted electronically by ${accepted_by.name}${role} for ${buyer.name} on ${momentText(accepted_at, subject.time_zone)}, with the order of the package.`,
     )
   } else words(doc, 'Not accepted yet.')
   doc.end()
@@ -90,20 +91,3 @@ function party(doc: Doc, role: string, of: Party | null): void {
   ]
   words(doc, lines?.filter(Boolean).join('\n') ?? 'Named with the order.')
 }
-
-function days({ start_date, end_date }: Contract['subject']): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  return format.formatRange(new Date(start_date), new Date(end_date))
-}
-
-/** "8 January 2027, 16:41 CET", as people of a zone write it. */
-const moment = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(at)

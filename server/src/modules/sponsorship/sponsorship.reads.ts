@@ -2,6 +2,7 @@ import type { Page } from '@app/contract/kit'
 import type { Context } from '#kit/context.ts'
 import { bounds, sql, toPage } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
+import type { SponsorRow } from '#kit/occasions.view.ts'
 import type { ApplicationKind, ApplicationState } from './sponsorship.policy.ts'
 import type { SubjectKind } from './sponsorship.queries.ts'
 
@@ -255,18 +256,6 @@ export async function listCategories(ctx: Context, filter: Paging & { award: num
   )
   const shown = rows.map(({ total: _total, ...row }) => row)
   return toPage(shown, rows[0]?.total ?? 0, filter, ctx.here)
-}
-
-export type SponsorRow = {
-  id: number
-  company_id: number | null
-  name: string
-  tagline: string | null
-  logo: string | null
-  website: string | null
-  position: number
-  category_id: number
-  category_name: string
 }
 
 export async function listSponsors(

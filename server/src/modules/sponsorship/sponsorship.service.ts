@@ -8,6 +8,7 @@ import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import { toPage } from '#kit/paging.ts'
 import { withPicture } from '#kit/uploads.picture.ts'
+import { sponsorView } from '#kit/occasions.view.ts'
 import { answer, move, tell } from './sponsorship.decisions.service.ts'
 import { dayOf, hasEnded, isOpen, sectionOf } from './sponsorship.policy.ts'
 import {
@@ -21,7 +22,7 @@ import {
 import type { Subject } from './sponsorship.queries.ts'
 import { listCategories, listMine, listSponsors, listTopics, readBenefits, readPackages } from './sponsorship.reads.ts'
 import { SPONSOR_LOGO, sponsorLogoUpload } from './sponsorship.uploads.ts'
-import { toApplication, toPackages, toSponsor, toTopic } from './sponsorship.view.ts'
+import { toApplication, toPackages, toTopic } from './sponsorship.view.ts'
 import type { Application } from './sponsorship.view.ts'
 
 type Asked = {
@@ -94,7 +95,7 @@ export async function awardSponsors(
   if (!subject) throw notFound()
   if (!shows(subject, 'sponsors')) return toPage([], 0, query, ctx.here)
   const found = await listSponsors(ctx, query)
-  return { ...found, results: found.results.map((row) => toSponsor(row, ctx)) }
+  return { ...found, results: found.results.map((row) => sponsorView(row, ctx)) }
 }
 
 /**

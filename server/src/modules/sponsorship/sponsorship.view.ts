@@ -1,14 +1,8 @@
 import type { Reply } from '@app/contract/kit'
 import type { sponsorship } from '@app/contract/sponsorship'
 import type { Url } from '#kit/file-address.ts'
-import type {
-  ApplicationRow,
-  ApplicationWithPerson,
-  BenefitRow,
-  PackageRow,
-  SponsorRow,
-  TopicRow,
-} from './sponsorship.reads.ts'
+import { pictureLink } from '#kit/links.ts'
+import type { ApplicationRow, ApplicationWithPerson, BenefitRow, PackageRow, TopicRow } from './sponsorship.reads.ts'
 
 /** Makes links absolute; a Context is one. */
 export type Links = { url: Url }
@@ -17,7 +11,6 @@ export type Packages = Reply<typeof sponsorship.packages>
 
 const packageLink = (links: Links, id: number) => links.url(`/rest/sponsorship/packages/${id}/`)
 const topicLink = (links: Links, id: number) => links.url(`/rest/sponsorship/panel-topics/${id}/`)
-const picture = (links: Links, key: string | null) => (key === null ? null : links.url(links.url.file(key)))
 
 /** A request as its sender, or an operator, sees it. */
 export function toApplication(row: ApplicationRow, links: Links): Application {
@@ -44,7 +37,7 @@ export function toApplication(row: ApplicationRow, links: Links): Application {
     order_until: row.state === 'accepted' ? row.order_until : null,
     invoice: row.invoice_id === null ? null : links.url(`/rest/payments/invoices/${row.invoice_id}/`),
     invoice_id: row.invoice_id,
-    logo: picture(links, row.logo),
+    logo: pictureLink(links, row.logo),
     reason: row.reason,
     created_at: row.created_at.toISOString(),
     changed_at: row.changed_at.toISOString(),
@@ -107,22 +100,6 @@ export function toTopic(row: TopicRow, links: Links): Reply<typeof sponsorship.p
       starts_at: new Date(session.starts_at).toISOString(),
       ends_at: new Date(session.ends_at).toISOString(),
     },
-    position: row.position,
-  }
-}
-
-export function toSponsor(row: SponsorRow, links: Links): Reply<typeof sponsorship.awardSponsors>['results'][number] {
-  return {
-    id: row.id,
-    company: row.company_id === null ? null : links.url(`/rest/companies/${row.company_id}/`),
-    company_id: row.company_id,
-    details: {
-      name: row.name,
-      logo: picture(links, row.logo),
-      tagline: row.tagline,
-      website: row.website,
-    },
-    category: { id: row.category_id, name: row.category_name },
     position: row.position,
   }
 }

@@ -2,19 +2,7 @@ import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 import type { DocumentRow } from './awards.entries.reads.ts'
 
-export type NewDocument = {
-  id: string
-  applicant_id: number
-  title: string
-  type: DocumentRow['type']
-  size: number
-  file: string
-  position: number
-  customer_id: number
-  begun_at: Date
-  created_at: Date
-  replaces_id: string | null
-}
+export type NewDocument = Omit<DocumentRow, 'note' | 'replaces'> & { replaces_id: string | null }
 
 export async function insertDocument(db: Db, document: NewDocument): Promise<void> {
   await db.insertInto('award_document').values(document).execute()

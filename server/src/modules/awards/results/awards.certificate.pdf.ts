@@ -1,4 +1,4 @@
-import { ink, newDocument, soft } from '#kit/pdf.ts'
+import { drawMark, ink, newDocument, soft } from '#kit/pdf.ts'
 import type { Doc } from '#kit/pdf.ts'
 import { lanes, ports } from '#kit/share-card.ts'
 import { metalOf, sealEdge } from './awards.badge.ts'
@@ -66,16 +66,7 @@ function line(
 function drawBrand(doc: Doc, community: string): void {
   doc.font('strong').fontSize(14)
   const width = 34 + doc.widthOfString(community)
-  doc
-    .save()
-    .translate(MIDDLE - width / 2, 96)
-    .scale(0.8)
-  doc.roundedRect(0, 0, 32, 32, 8).fill('#1c4a74')
-  doc.lineWidth(1.8).lineCap('round').strokeColor('#9cc8f2')
-  doc.path('M7 22C7 13 13 8 25 8M7 22c4-6.5 9-8.5 18-8M7 22c5-2.8 10-3 18-2').stroke()
-  doc.circle(7.5, 22, 3).fill('#ffffff')
-  for (const y of [8, 14, 20]) doc.circle(25, y, 2).fill('#ffffff')
-  doc.restore()
+  drawMark(doc, MIDDLE - width / 2, 96, 0.8)
   doc.fillColor(ink).text(community, MIDDLE - width / 2 + 34, 100, { lineBreak: false })
 }
 

@@ -1,5 +1,6 @@
 import { bounds, sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
+import type { Result } from './awards.results.policy.ts'
 import { counted } from '../judging/awards.judging.reads.ts'
 
 /** Who asks decides what is published for them: operators see everything. */
@@ -184,18 +185,11 @@ export async function outcomesOfCompany(
   return counted(rows)
 }
 
-export type ResultRow = {
+export type ResultRow = Omit<Result, 'category_id' | 'applicant_id'> & {
   entry: number
   company: string
   category: number
   category_name: string
-  sheets: number
-  weighted_mean: string | null
-  trimmed_mean: string | null
-  normalised: string | null
-  weighted_place: number | null
-  trimmed_place: number | null
-  normalised_place: number | null
   outcome: 'shortlisted' | 'finalist' | 'winner' | 'not_selected'
   revoked: boolean
 }

@@ -1,11 +1,12 @@
 import Fastify from 'fastify'
+import { publicPathsOf } from '#kit/occasions.ts'
 import { expect, test } from 'vitest'
 import { allRoutes } from '@app/contract/all'
 import type { Route } from '@app/contract/kit'
 import { liveEvents } from '@app/contract/live'
 import type { LiveEvents } from '@app/contract/live'
 import { registerSitemap } from '#kit/sitemap.ts'
-import { publicAwardPaths, publishedTitlePaths } from '../index.ts'
+import { publishedTitlePaths } from '../index.ts'
 import { makeJuror, tokenOf } from '../../../../test/factories/judging.ts'
 import type { Judging } from '../../../../test/factories/judging.ts'
 import { listenAs } from '../../../../test/factories/live.ts'
@@ -53,7 +54,7 @@ async function crawl(j: Judging, tokens: Record<string, string | undefined>): Pr
 async function sitemap(): Promise<string> {
   const app = Fastify()
   const paths = async () => [
-    ...(await publicAwardPaths(t.db, t.clock())),
+    ...(await publicPathsOf('award', t.db, t.clock())),
     ...(await publishedTitlePaths(t.db, t.clock())),
   ]
   registerSitemap(app, { url: t.base, paths })

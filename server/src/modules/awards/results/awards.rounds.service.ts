@@ -7,6 +7,7 @@ import type { Context } from '#kit/context.ts'
 import { conflict, forbidden, invalid, notFound, violates } from '#kit/errors.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import { queueMail } from '#kit/mail.ts'
+import { momentText } from '#kit/moments.ts'
 import { resultsOf } from './awards.results.policy.ts'
 import { canonicalLines, sealOf } from './awards.rounds.canonical.reads.ts'
 import {
@@ -163,24 +164,10 @@ export async function remindJudges(ctx: Context): Promise<void> {
       greeting: `Hello ${one.first_name},`,
       subject: `${one.award_name}: judging ends soon`,
       paragraphs: [
-        `${one.round_name} ends on ${inZone(one.ends_at, one.time_zone)}. ${one.open === 1 ? 'One entry still waits' : `${one.open} entries still wait`} for your score.`,
+        `${one.round_name} ends on ${momentText(one.ends_at, one.time_zone, { weekday: true })}. ${one.open === 1 ? 'One entry still waits' : `${one.open} entries still wait`} for your score.`,
         'Scores that are not handed in by then do not count.',
       ],
       action: { label: 'Open the judge’s desk', url: ctx.url('/judging') },
     })
   await markReminded(ctx.db, ctx.now, until)
-}
-
-/** "Friday, 12 February 2027 at 18:00 CET" */
-function inZone(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(at)
 }

@@ -1,26 +1,16 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import type { EntryRow } from '#kit/occasions.view.ts'
 import type { Scope } from './meetings.calendar.queries.ts'
 
 /** A meeting that stands or stood, with what a calendar says of it. */
-export type CalendarRow = {
+export type CalendarRow = EntryRow & {
   id: number
-  uid: string
-  sequence: number
   state: 'confirmed' | 'cancelled'
-  starts_at: Date
-  ends_at: Date
-  changed_at: Date
   reason: string
   cancel_reason: string | null
   requested_by: number
   requested_to: number
-  event_id: number
-  event_slug: string
-  event_name: string
-  time_zone: string
-  venue: string | null
-  city: string
   table_number: string | null
   hall: string | null
 }

@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '#kit/calendar.ts'
 import type { Url } from '#kit/file-address.ts'
+import { entryView } from '#kit/occasions.view.ts'
 import type { CalendarRow } from './meetings.calendar.reads.ts'
 
 type Name = { name: string; company: string | null } | undefined
@@ -16,12 +17,7 @@ export function toEntry(
   const place = [row.table_number === null ? undefined : `Table ${row.table_number}`, row.hall, row.venue, row.city]
   const why = row.state === 'cancelled' ? `Cancelled: ${row.cancel_reason ?? ''}` : row.reason
   return {
-    uid: row.uid,
-    sequence: row.sequence,
-    changed_at: row.changed_at,
-    starts_at: row.starts_at,
-    ends_at: row.ends_at,
-    time_zone: row.time_zone,
+    ...entryView(row),
     summary: `${both}${with_ === undefined ? 'Meeting' : `Meeting with ${with_}`}`,
     description: `${why}\n\n${row.event_name}${row.table_number === null ? '\nTable to be assigned' : ''}`,
     location: place.filter((part) => part).join(', '),
