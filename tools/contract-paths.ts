@@ -1,12 +1,23 @@
-// Writes the table of methods and paths that the browser reads instead of the schemas (docs/decisions/0003).
+// Writes the tables of methods and paths that the browser reads instead of the schemas (docs/decisions/0003).
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { namedRoutes } from '../contract/src/all.ts'
 
-/** The text of contract/src/paths.gen.ts. */
-export function pathsFile(): string {
-  const lines = namedRoutes().map((route) => `  '${route.id}': '${route.method} ${route.path}',`)
-  return `// Made by \`npm run contract:paths\`; do not edit.\nexport const paths: Record<string, string> = {\n${lines.toSorted().join('\n')}\n}\n`
+/** The generated files with their texts: calls that anyone may make, and those of whoever is signed in. */
+export function pathsFiles(): Record<string, string> {
+  const open = (who: string) => who === 'anyone'
+  return {
+    'contract/src/paths.gen.ts': table('paths', open),
+    'contract/src/paths.members.gen.ts': table('memberPaths', (who) => !open(who)),
+  }
 }
 
-if (import.meta.main) writeFileSync(join(import.meta.dirname, '../contract/src/paths.gen.ts'), pathsFile())
+function table(name: string, takes: (who: string) => boolean): string {
+  const lines = namedRoutes()
+    .filter(({ who }) => takes(who))
+    .map((route) => `  '${route.id}': '${route.method} ${route.path}',`)
+  return `// Made by \`npm run contract:paths\`; do not edit.\nexport const ${name}: Record<string, string> = {\n${lines.toSorted().join('\n')}\n}\n`
+}
+
+if (import.meta.main)
+  for (const [file, text] of Object.entries(pathsFiles())) writeFileSync(join(import.meta.dirname, '..', file), text)

@@ -2,12 +2,17 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathsFile } from './contract-paths.ts'
+import { pathsFiles } from './contract-paths.ts'
 
 const root = join(import.meta.dirname, '..')
-const paths = 'contract/src/paths.gen.ts'
+const paths = pathsFiles()
 /** What is generated, as .gitattributes marks it. */
-const files = [paths, 'server/src/db/schema.sql', 'server/src/db/types.gen.ts', 'web/src/routeTree.gen.ts']
+const files = [
+  ...Object.keys(paths),
+  'server/src/db/schema.sql',
+  'server/src/db/types.gen.ts',
+  'web/src/routeTree.gen.ts',
+]
 const check = process.argv.includes('--check')
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -15,7 +20,7 @@ const program = (file: string, folder = '.') =>
   execFileSync(process.execPath, [file], { cwd: join(root, folder), stdio: ['ignore', 'ignore', 'inherit'] })
 
 const before = new Map(files.map((file) => [file, read(file)]))
-writeFileSync(join(root, paths), pathsFile())
+for (const [file, text] of Object.entries(paths)) writeFileSync(join(root, file), text)
 program('tools/dump-schema.ts')
 program('route-tree.ts', 'web')
 const changed = files.filter((file) => read(file) !== before.get(file))

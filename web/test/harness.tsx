@@ -14,6 +14,7 @@ import { render } from 'vitest-browser-react'
 import { contract } from '@app/contract/all'
 import type { Route } from '@app/contract/kit'
 import { paths } from '@app/contract/paths.gen'
+import { memberPaths } from '@app/contract/paths.members.gen'
 import { COOKIE } from '../src/lib/session.ts'
 import type { Answer, CallId, Input } from '../src/lib/call.types.ts'
 import { ToastOutlet } from '../src/ui/toast.tsx'
@@ -40,7 +41,7 @@ let handlers = new Map<string, Handler>()
 let asked: { id: string; input: Given }[] = []
 let unexpected: string[] = []
 
-const patterns = Object.entries(paths as Record<string, string>)
+const patterns = Object.entries({ ...paths, ...memberPaths })
   .map(([id, entry]) => {
     const [method = '', path = ''] = entry.split(' ')
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')

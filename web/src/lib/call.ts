@@ -44,8 +44,16 @@ export function isRefused(error: unknown, status: number): error is CallError {
 
 type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
 
-function fill(id: string, input: Loose | undefined): { method: string; path: string } {
-  const [method = 'GET', pattern] = paths[id]?.split(' ') ?? []
+/** What anyone may call; the calls of members come with their pages (`knowPaths`), or when one of them is made. */
+let known = paths
+
+export function knowPaths(more: Record<string, string>): void {
+  known = { ...known, ...more }
+}
+
+async function fill(id: string, input: Loose | undefined): Promise<{ method: string; path: string }> {
+  if (!known[id]) knowPaths((await import('@app/contract/paths.members.gen')).memberPaths)
+  const [method = 'GET', pattern] = known[id]?.split(' ') ?? []
   if (!pattern) throw new Error(`The call ${id} is not in the contract.`)
   const params = (input?.params ?? {}) as Record<string, unknown>
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -74,7 +82,7 @@ export async function call<Id extends CallId>(
   ...[input]: [...Args<Id>, options?: { signal?: AbortSignal }]
 ): Promise<Answer<Id>>
 export async function call(id: string, input?: Loose, options?: { signal?: AbortSignal }): Promise<unknown> {
-  const { method, path } = fill(id, input)
+  const { method, path } = await fill(id, input)
   const credentials = id === 'identity.signIn' || id === 'identity.register' ? 'same-origin' : 'omit'
   return ask(method, path, input?.body, credentials, options?.signal)
 }
@@ -183,7 +191,7 @@ function parse({ status, body }: { status: number; body: string }): unknown {
  * @throws CallError
  */
 export async function fileOf<Id extends CallId>(id: Id, ...[input]: Args<Id>): Promise<Blob> {
-  const { method, path } = fill(id, input as Loose | undefined)
+  const { method, path } = await fill(id, input as Loose | undefined)
   return fileAt(method, path, TIMEOUT_MS)
 }
 
@@ -273,7 +281,7 @@ async function refresh(refused: string | undefined): Promise<string | undefined>
   const tokens = readTokens()
   if (!tokens) return undefined
   if (!stale(tokens, refused)) return tokens.access
-  const { method, path } = fill('identity.refresh', {})
+  const { method, path } = await fill('identity.refresh', {})
   const answer = await send(
     path,
     {

@@ -1,7 +1,12 @@
+import { memberPaths } from '@app/contract/paths.members.gen'
 import type { ReactNode } from 'react'
+import { knowPaths } from '../../lib/call.ts'
 import { Footer } from './footer.tsx'
 import { MemberBar, TabBar } from './member-bar.tsx'
 import css from './layouts.module.css'
+
+// They come with the layout, so that no first call waits for them.
+knowPaths(memberPaths)
 
 type Parts = { children: ReactNode; footer?: boolean; tabBar?: boolean }
 

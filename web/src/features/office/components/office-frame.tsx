@@ -1,6 +1,8 @@
+import { memberPaths } from '@app/contract/paths.members.gen'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { HOME } from '@app/contract/pages'
+import { knowPaths } from '../../../lib/call.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
 import { Avatar } from '../../../ui/people.tsx'
@@ -9,6 +11,9 @@ import { manyOf } from '../records/names.ts'
 import { iconOf, mayKeep, sectionsFor } from '../sections.ts'
 import { t } from '../text.ts'
 import css from './office-frame.module.css'
+
+// They come with the frame, so that no first call waits for them.
+knowPaths(memberPaths)
 
 /** The office around its pages: its sections on navy, who works there, and the way back to the community. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
