@@ -24,7 +24,7 @@ export function Endless({ more, busy, onMore }: { more: boolean; busy: boolean; 
 }
 
 /** A question that is answered page by page, as far as a list has to know it. */
-type Pages = {
+export type Pages = {
   data: unknown
   error: unknown
   refetch: () => unknown

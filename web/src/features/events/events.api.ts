@@ -65,6 +65,15 @@ export const recommended = { ...queryOptionsFor('events.recommended'), staleTime
 export const choosesPast = (mode: Mode) => mode === 'all' || mode === 'awards'
 
 export const firstList = (mode: Mode) => listQuery(mode, { page: 1, ...(choosesPast(mode) ? { past: false } : {}) })
+
+/** What a page with a list of events needs before it is shown: its first page and what can be chosen. */
+export async function loadLists(queries: QueryClient, mode: Mode): Promise<void> {
+  await Promise.all([
+    queries.ensureQueryData(firstList(mode)),
+    queries.ensureQueryData(allTags),
+    queries.ensureQueryData(choicesOf(mode)),
+  ])
+}
 export const allTags = queryOptionsFor('events.tags', { query: { show_all: 'true' } })
 
 export const bookingOptions = (event: number) => queryOptionsFor('events.bookingOptions', { query: { event } })

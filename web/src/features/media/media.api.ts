@@ -140,7 +140,7 @@ export const isGrouped = (filter: ArchiveFilter): boolean =>
   !filter.oldest
 
 /** What a page of the archive needs before it is shown. */
-export async function loadArchive(queries: QueryClient, tab: ArchiveTab, filter: ArchiveFilter): Promise<void> {
+async function loadArchive(queries: QueryClient, tab: ArchiveTab, filter: ArchiveFilter): Promise<void> {
   const first =
     tab === 'video'
       ? queries.ensureInfiniteQueryData(videosQuery(filter))
@@ -151,6 +151,14 @@ export async function loadArchive(queries: QueryClient, tab: ArchiveTab, filter:
           : queries.ensureInfiniteQueryData(picturesQuery(filter))
   await Promise.all([first, queries.ensureQueryData(facetsQuery(tab))])
 }
+
+/** What the route of a shelf is made of, beside its page. */
+export const archiveRoute = (tab: ArchiveTab) => ({
+  validateSearch: readArchive,
+  loaderDeps: ({ search }: { search: ArchiveFilter }) => search,
+  loader: ({ context, deps }: { context: { queryClient: QueryClient }; deps: ArchiveFilter }) =>
+    loadArchive(context.queryClient, tab, deps),
+})
 
 export const channelsQuery = queryOptionsFor('media.channels', { query: { show_all: 'true' } })
 export const sharesQuery = queryOptionsFor('media.myShares', { query: { page_size: 50 } })

@@ -1,5 +1,7 @@
+import { cx } from '../../ui/classes.ts'
 import { useId } from 'react'
 import { fieldClasses } from '../../ui/fields.tsx'
+import bench from '../../ui/workbench.module.css'
 import css from './desk.module.css'
 
 /** One of a few, from the browser's own list. */
@@ -23,7 +25,12 @@ export function Choice({
       <label htmlFor={id} className={hidden ? 'sr-only' : fieldClasses.label}>
         {label}
       </label>
-      <select id={id} className={css['select']} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        id={id}
+        className={cx(bench['field'], css['select'])}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {options.map((one) => (
           <option key={one.value} value={one.value}>
             {one.label}

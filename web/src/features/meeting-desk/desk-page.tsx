@@ -17,6 +17,7 @@ import { NoShows } from './no-shows.tsx'
 import { Requests } from './requests.tsx'
 import { TablePlan } from './table-plan.tsx'
 import { t } from './text.ts'
+import bench from '../../ui/workbench.module.css'
 import css from './desk.module.css'
 
 const PATH = '/office/meetings'
@@ -38,7 +39,7 @@ export function DeskPage({ search }: { search: DeskSearch }) {
     return (
       <>
         <OfficeHead title={t('meetings')} />
-        <div className={css['body']}>
+        <div className={bench['body']}>
           {error ? (
             <ErrorState error={error} retry={() => void refetch()} />
           ) : data ? (
@@ -128,7 +129,7 @@ function Desk({
           ...(counts[one] ? { count: counts[one] } : {}),
         }))}
       />
-      <div className={css['body']}>
+      <div className={bench['body']}>
         {part === 'tables' && (day === undefined ? <NoDays event={event} /> : <Tables event={event} day={day} />)}
         {part === 'requests' && <Requests key={event.id} event={event} />}
         {part === 'missing' && <NoShows event={event} />}

@@ -1,25 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArchivePage } from '../../features/media/index.ts'
-import { loadArchive, readArchive } from '../../features/media/route.ts'
+import { archiveRoute } from '../../features/media/route.ts'
 import { pageHead } from '../../lib/meta.ts'
 
 /** Without a shelf it is the one with videos. */
 export const Route = createFileRoute('/_member/_sides/media-archive/')({
-  validateSearch: readArchive,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadArchive(context.queryClient, 'video', deps),
+  ...archiveRoute('video'),
   head: pageHead,
-  component: Archive,
+  component: () => <ArchivePage tab="video" base="/media-archive" />,
 })
-
-function Archive() {
-  const navigate = Route.useNavigate()
-  return (
-    <ArchivePage
-      tab="video"
-      base="/media-archive"
-      filter={Route.useSearch()}
-      show={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  )
-}

@@ -6,15 +6,5 @@ import { pageHead } from '../../lib/meta.ts'
 export const Route = createFileRoute('/_member/_sides/event-guide-archive')({
   validateSearch: readArchive,
   head: pageHead,
-  component: Archive,
+  component: PDFGuide,
 })
-
-function Archive() {
-  const navigate = Route.useNavigate()
-  return (
-    <PDFGuide
-      filter={Route.useSearch()}
-      show={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  )
-}

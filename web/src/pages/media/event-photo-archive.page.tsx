@@ -6,15 +6,5 @@ import { pageHead } from '../../lib/meta.ts'
 export const Route = createFileRoute('/_member/_sides/event-photo-archive')({
   validateSearch: readArchive,
   head: pageHead,
-  component: Archive,
+  component: ImageGallery,
 })
-
-function Archive() {
-  const navigate = Route.useNavigate()
-  return (
-    <ImageGallery
-      filter={Route.useSearch()}
-      show={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  )
-}

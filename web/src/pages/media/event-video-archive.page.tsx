@@ -6,15 +6,5 @@ import { pageHead } from '../../lib/meta.ts'
 export const Route = createFileRoute('/_member/_sides/event-video-archive')({
   validateSearch: readArchive,
   head: pageHead,
-  component: Archive,
+  component: VideoGallery,
 })
-
-function Archive() {
-  const navigate = Route.useNavigate()
-  return (
-    <VideoGallery
-      filter={Route.useSearch()}
-      show={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  )
-}

@@ -2,20 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AwardWorkspace } from '../../features/office/index.ts'
 import { NotFoundPage } from '../../features/shell/index.ts'
 import { pageHead } from '../../lib/meta.ts'
-import { textIn } from '../../lib/search.ts'
+import { numberOf, readPart } from './part.ts'
 
 export const Route = createFileRoute('/_office/office/awards/$awardId')({
-  validateSearch: (search: Record<string, unknown>): { part?: string } => {
-    const part = textIn(search, 'part')
-    return part ? { part } : {}
-  },
+  validateSearch: readPart,
   head: pageHead,
   component: One,
 })
 
 function One() {
-  const { awardId } = Route.useParams()
+  const id = numberOf(Route.useParams().awardId)
   const { part } = Route.useSearch()
-  if (!/^\d{1,10}$/.test(awardId)) return <NotFoundPage />
-  return <AwardWorkspace key={awardId} id={Number(awardId)} part={part} />
+  return id === undefined ? <NotFoundPage /> : <AwardWorkspace key={id} id={id} part={part} />
 }

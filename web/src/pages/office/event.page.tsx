@@ -2,20 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EventWorkspace } from '../../features/office/index.ts'
 import { NotFoundPage } from '../../features/shell/index.ts'
 import { pageHead } from '../../lib/meta.ts'
-import { textIn } from '../../lib/search.ts'
+import { numberOf, readPart } from './part.ts'
 
 export const Route = createFileRoute('/_office/office/events/$eventId')({
-  validateSearch: (search: Record<string, unknown>): { part?: string } => {
-    const part = textIn(search, 'part')
-    return part ? { part } : {}
-  },
+  validateSearch: readPart,
   head: pageHead,
   component: One,
 })
 
 function One() {
-  const { eventId } = Route.useParams()
+  const id = numberOf(Route.useParams().eventId)
   const { part } = Route.useSearch()
-  if (!/^\d{1,10}$/.test(eventId)) return <NotFoundPage />
-  return <EventWorkspace key={eventId} id={Number(eventId)} part={part} />
+  return id === undefined ? <NotFoundPage /> : <EventWorkspace key={id} id={id} part={part} />
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { Card } from '../../../ui/card.tsx'
-import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { AwaitedCard, EmptyState } from '../../../ui/states.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
 import { onLive, onConnect } from '../../../lib/socket.ts'
@@ -75,12 +75,8 @@ function OneEntry({ id, me, award }: { id: number; me: number; award: HeadAward 
               {t('missing-text')}
             </EmptyState>
           </Card>
-        ) : error ? (
-          <Card>
-            <ErrorState error={error} retry={() => void refetch()} />
-          </Card>
         ) : (
-          <SkeletonCard height={480} />
+          <AwaitedCard error={error} retry={refetch} height={480} />
         )}
       </div>
     </>

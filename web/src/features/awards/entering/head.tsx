@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { cx } from '../../../ui/classes.ts'
 import { Crumbs } from '../../../ui/layout.tsx'
 import { t } from './text.ts'
+import navy from '../../../ui/navy-head.module.css'
 import own from './entry.module.css'
 
 export type HeadAward = { name: string; path: string; art: string | null }
@@ -18,8 +20,8 @@ export function EnterHead({
   children?: ReactNode
 }) {
   return (
-    <section className={`${own['head']} on-navy`}>
-      {award.art && <img src={award.art} alt="" className={own['art']} width={1600} height={520} />}
+    <section className={cx(navy['shaded'], own['head'], 'on-navy')}>
+      {award.art && <img src={award.art} alt="" className={navy['art']} width={1600} height={520} />}
       <div className="page">
         <div className="grow">
           <nav aria-label={t('path')}>

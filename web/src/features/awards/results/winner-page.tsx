@@ -12,6 +12,7 @@ import { titleQuery } from './results.api.ts'
 import type { Title } from './results.api.ts'
 import { ForYourSite, MailSignature, TellPeople, altOf } from './spread.tsx'
 import { t } from './text.ts'
+import results from './results.module.css'
 import css from './winner.module.css'
 
 /** The public page of a winner or finalist: the proof that they may show. */
@@ -56,7 +57,7 @@ function TitleHero({ won }: { won: Title }) {
         <div className={css['head']}>
           <Logo name={company.name} src={company.logo} size="xl" />
           <div className="grow">
-            <span className={css['medal']}>
+            <span className={results['medal']}>
               <Icon name="trophy" size="sm" />
               {revoked ? t('withdrawn') : t(`page.title.${outcome}`, { year: award.year })}
             </span>

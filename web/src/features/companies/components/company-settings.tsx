@@ -11,7 +11,7 @@ import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
 import { SelectField } from '../../../ui/select.tsx'
-import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { AwaitedCard, EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import {
   PictureField,
@@ -26,7 +26,7 @@ import { companyQuery, isOwn } from '../companies.api.ts'
 import type { OwnCompany } from '../companies.api.ts'
 import { t } from '../text.ts'
 import { ChangeRequests } from './change-requests.tsx'
-import css from './company-settings.module.css'
+import css from '../../../ui/sheet.module.css'
 
 /** Edit My Company, for its admins. */
 export function CompanySettingsPage() {
@@ -62,12 +62,8 @@ export function CompanySettingsPage() {
             {t(id > 0 ? 'settings.closed.text' : 'settings.none')}
           </EmptyState>
         </Card>
-      ) : error ? (
-        <Card>
-          <ErrorState error={error} retry={() => void refetch()} />
-        </Card>
       ) : (
-        <SkeletonCard height={520} />
+        <AwaitedCard error={error} retry={refetch} height={520} />
       )}
     </div>
   )

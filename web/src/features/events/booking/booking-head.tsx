@@ -1,5 +1,7 @@
+import { cx } from '../../../ui/classes.ts'
 import { Crumbs } from '../../../ui/layout.tsx'
 import { t } from '../texts.ts'
+import navy from '../../../ui/navy-head.module.css'
 import css from './booking.module.css'
 
 /** The head of a booking page: what is booked, when and where. */
@@ -16,8 +18,8 @@ export function BookingHead({
   text: string
 }) {
   return (
-    <section className={`${css['head']} on-navy`}>
-      {art && <img src={art} alt="" className={css['art']} width={1600} height={520} />}
+    <section className={cx(navy['shaded'], css['head'], 'on-navy')}>
+      {art && <img src={art} alt="" className={navy['art']} width={1600} height={520} />}
       <div className="page">
         <nav aria-label={t('path')}>
           <Crumbs crumbs={[crumb, { label: t('booking.crumb') }]} onDark />

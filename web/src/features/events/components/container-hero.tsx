@@ -3,6 +3,7 @@ import { HeroFacts } from '../../../ui/layout.tsx'
 import { Crumbs } from '../../../ui/layout.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { t } from '../texts.ts'
+import navy from '../../../ui/navy-head.module.css'
 import css from './container-hero.module.css'
 
 type Shown = {
@@ -48,7 +49,7 @@ export function ContainerHero({
         <picture>
           {shown.banner && <source media="(max-width: 640px)" srcSet={shown.banner} />}
           <img
-            className={css['art']}
+            className={cx(navy['art'], css['art'])}
             src={shown.main_banner}
             alt=""
             width={1600}

@@ -6,7 +6,8 @@ import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { facetsQuery } from '../media.api.ts'
-import type { ArchiveFilter, ArchiveTab } from '../media.api.ts'
+import type { ArchiveTab } from '../media.api.ts'
+import { useArchiveFilter } from '../use-filter.ts'
 import { useSelection } from '../selection.ts'
 import { t } from '../text.ts'
 import { ArchiveFilters } from './archive-filters.tsx'
@@ -19,17 +20,8 @@ import { GalleryShelf, GuideShelf, VideoShelf } from './shelves.tsx'
 const WAIT_MS = 300
 
 /** The archive across events and awards, for members and visitors. */
-export function ArchivePage({
-  tab,
-  base,
-  filter,
-  show,
-}: {
-  tab: ArchiveTab
-  base: '/media-archive' | '/events-media-archive'
-  filter: ArchiveFilter
-  show: (filter: ArchiveFilter) => void
-}) {
+export function ArchivePage({ tab, base }: { tab: ArchiveTab; base: '/media-archive' | '/events-media-archive' }) {
+  const { filter, show } = useArchiveFilter()
   const { data: facets } = useQuery(facetsQuery(tab))
   const session = useSession()
   const selection = useSelection()

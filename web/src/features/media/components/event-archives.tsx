@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { title } from '../../../lib/i18n.ts'
 import { facetsQuery } from '../media.api.ts'
 import type { ArchiveFilter, ArchiveTab } from '../media.api.ts'
+import { useArchiveFilter } from '../use-filter.ts'
 import { useSelection } from '../selection.ts'
 import { t } from '../text.ts'
 import { ArchiveFilters } from './archive-filters.tsx'
@@ -9,18 +10,11 @@ import { MediaFrame } from './media-frame.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { GalleryShelf, GuideShelf, VideoShelf } from './shelves.tsx'
 
-type Props = { filter: ArchiveFilter; show: (filter: ArchiveFilter) => void }
-
 /** Of events unless the address says of awards: these pages are those of events. */
 const withKind = (filter: ArchiveFilter): ArchiveFilter => ({ isEvent: true, ...filter })
 
-function Frame({
-  tab,
-  name,
-  filter,
-  show,
-  children,
-}: Props & { tab: ArchiveTab; name: string; children: React.ReactNode }) {
+function Frame({ tab, name, children }: { tab: ArchiveTab; name: string; children: React.ReactNode }) {
+  const { filter, show } = useArchiveFilter()
   const { data: facets } = useQuery(facetsQuery(tab))
   const kind = withKind(filter).isEvent === false ? 'award' : 'event'
   const narrowed = facets && { ...facets, subjects: facets.subjects.filter(({ type }) => type === kind) }
@@ -35,12 +29,13 @@ function Frame({
 }
 
 /** Pictures of events, or with `isEvent: false` of awards. */
-export function ImageGallery(props: Props) {
+export function ImageGallery() {
+  const { filter } = useArchiveFilter()
   const selection = useSelection()
   return (
-    <Frame {...props} tab="gallery" name={title('event-photo-archive')}>
+    <Frame tab="gallery" name={title('event-photo-archive')}>
       <GalleryShelf
-        filter={withKind(props.filter)}
+        filter={withKind(filter)}
         selection={selection}
         toAlbum={({ subject }) => ({
           to: '/event-photo-archive',
@@ -53,20 +48,21 @@ export function ImageGallery(props: Props) {
 }
 
 /** Videos of events in four columns, or with `isEvent: false` of awards in three. */
-export function VideoGallery(props: Props) {
-  const filter = withKind(props.filter)
+export function VideoGallery() {
+  const filter = withKind(useArchiveFilter().filter)
   return (
-    <Frame {...props} tab="video" name={title('event-video-archive')}>
+    <Frame tab="video" name={title('event-video-archive')}>
       <VideoShelf filter={filter} columns={filter.isEvent === false ? 3 : 4} />
     </Frame>
   )
 }
 
 /** Guides of events or awards; `statistics` says whether those with statistics, or those without. */
-export function PDFGuide(props: Props) {
+export function PDFGuide() {
+  const { filter } = useArchiveFilter()
   return (
-    <Frame {...props} tab="post-guide" name={title('event-guide-archive')}>
-      <GuideShelf filter={withKind(props.filter)} />
+    <Frame tab="post-guide" name={title('event-guide-archive')}>
+      <GuideShelf filter={withKind(filter)} />
     </Frame>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dayRange } from '../../../lib/dates.ts'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
+import type { Pages } from '../../../ui/endless.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { albumsQuery, guidesQuery, isGrouped, picturesQuery, videosQuery } from '../media.api.ts'
 import type { Album, ArchiveFilter } from '../media.api.ts'
@@ -13,15 +14,6 @@ import { Pictures } from './pictures.tsx'
 import { Videos } from './videos.tsx'
 import css from './media-frame.module.css'
 
-type Query = {
-  data: unknown
-  error: unknown
-  refetch: () => unknown
-  hasNextPage: boolean
-  fetchNextPage: () => unknown
-  isFetchingNextPage: boolean
-}
-
 /** A shelf in all its states, with a button for more of it. */
 function Shelf({
   query,
@@ -30,7 +22,7 @@ function Shelf({
   more,
   children,
 }: {
-  query: Query
+  query: Pages
   count: number
   narrow: boolean
   more: string

@@ -9,6 +9,7 @@ import { CalendarFeeds } from '../calendar/calendar-feeds.tsx'
 import { isElsewhere, ownZone } from '../clock.tsx'
 import type { Day, Planner } from '../meetings.api.ts'
 import { t } from '../text.ts'
+import head from '../../../ui/navy-head.module.css'
 import css from './planner.module.css'
 
 /** Whose planner of which event, and how many requests may still be sent. */
@@ -16,7 +17,7 @@ export function PlannerHead({ planner }: { planner: Planner }) {
   const { event, requests } = planner
   const closes = planner.docs.at(-1)?.slots.at(-1)?.ends_at
   return (
-    <section className={cx(css['hero'], 'on-navy')}>
+    <section className={cx(head['hero'], 'on-navy')}>
       <div className={css['lanes']}>
         <Lanes />
       </div>

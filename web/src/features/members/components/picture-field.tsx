@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { dataUrlOf } from '../../../lib/data-url.ts'
 import type { Picked } from '../../../lib/upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields.tsx'
@@ -41,7 +42,7 @@ export function PictureField({
     setProblem(undefined)
     if (!file.type.startsWith('image/')) return setProblem(t('picture.kind'))
     if (file.size > MOST_BYTES) return setProblem(t('picture.size'))
-    const url = await readFile(file)
+    const url = await dataUrlOf(file)
     // Some browsers cannot draw HEIC: the server cuts such a picture itself.
     if (kind === 'portrait' && (await drawable(url))) setCutting(url)
     else onChange({ blob: file, shown: url })
@@ -93,15 +94,6 @@ export function PictureField({
       )}
     </div>
   )
-}
-
-function readFile(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error(file.name)))
-    reader.readAsDataURL(file)
-  })
 }
 
 async function drawable(url: string): Promise<boolean> {

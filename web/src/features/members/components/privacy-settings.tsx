@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
 import { Avatar } from '../../../ui/people.tsx'
 import { SettingRow, useTick } from '../../../ui/setting-row.tsx'
-import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { AwaitedCard } from '../../../ui/states.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { fullName, memberQuery } from '../members.api.ts'
@@ -39,12 +39,8 @@ export function PrivacySettings({ children }: { children: ReactNode }) {
             <ChatSetting />
             <Preview me={me} display={displayOf(me)} />
           </>
-        ) : error ? (
-          <Card>
-            <ErrorState error={error} retry={() => void refetch()} />
-          </Card>
         ) : (
-          <SkeletonCard height={420} />
+          <AwaitedCard error={error} retry={refetch} height={420} />
         )}
         <div className={css['lists']}>{children}</div>
       </div>

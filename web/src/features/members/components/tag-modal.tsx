@@ -11,7 +11,7 @@ import { tagChanges, useNewSegments } from '../segments.ts'
 import type { SegmentValues } from '../segments.ts'
 import { t } from '../text.ts'
 import { SegmentsField } from './segments-field.tsx'
-import css from './settings.module.css'
+import sheet from '../../../ui/sheet.module.css'
 
 /** My segments in a dialog. Its footer is hidden (docs/rules/members.md#segments): the button stands in the form. */
 export function TagModal({ member, onClose }: { member: Pick<Member, 'id' | 'tags'>; onClose: () => void }) {
@@ -36,7 +36,7 @@ export function TagModal({ member, onClose }: { member: Pick<Member, 'id' | 'tag
   })
   return (
     <Modal opened onClose={onClose} title={t('tags.title')} size="sm">
-      <form onSubmit={onSubmit} className={css['form']}>
+      <form onSubmit={onSubmit} className={sheet['form']}>
         {problem && <Notice tone="bad">{problem}</Notice>}
         <SegmentsField
           tags={form.getInputProps('tags')}

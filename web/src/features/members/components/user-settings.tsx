@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
-import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { AwaitedCard } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { fullName, memberQuery } from '../members.api.ts'
 import type { Member } from '../members.api.ts'
@@ -18,7 +18,7 @@ import { t } from '../text.ts'
 import { PictureField } from './picture-field.tsx'
 import { SegmentsField } from './segments-field.tsx'
 import { SelfSavingForm, takeSaved } from './self-saving.tsx'
-import css from './settings.module.css'
+import sheet from '../../../ui/sheet.module.css'
 
 /** Edit My Profile: picture, names, job title, phone, bio and segments. */
 export function UserSettingsPage() {
@@ -31,15 +31,7 @@ export function UserSettingsPage() {
           {t('edit.view')}
         </ButtonLink>
       </PageHead>
-      {me ? (
-        <ProfileForm me={me} />
-      ) : error ? (
-        <Card>
-          <ErrorState error={error} retry={() => void refetch()} />
-        </Card>
-      ) : (
-        <SkeletonCard height={520} />
-      )}
+      {me ? <ProfileForm me={me} /> : <AwaitedCard error={error} retry={refetch} height={520} />}
     </div>
   )
 }
@@ -109,7 +101,7 @@ function ProfileForm({ me }: { me: Member }) {
       {problem && <Notice tone="bad">{problem}</Notice>}
       <Card>
         <CardHead title={t('edit.who')} />
-        <CardBody className={css['form']}>
+        <CardBody className={sheet['form']}>
           <PictureField
             kind="portrait"
             name={fullName(form.values)}
@@ -118,11 +110,11 @@ function ProfileForm({ me }: { me: Member }) {
             onChange={(value) => form.setFieldValue('profile_picture', value)}
             error={form.errors['profile_picture']}
           />
-          <div className={css['pair']}>
+          <div className={sheet['pair']}>
             <TextField label={t('firstName')} autoComplete="given-name" maxLength={60} {...field('first_name')} />
             <TextField label={t('lastName')} autoComplete="family-name" maxLength={60} {...field('last_name')} />
           </div>
-          <div className={css['pair']}>
+          <div className={sheet['pair']}>
             <TextField
               label={t('jobTitle')}
               autoComplete="organization-title"
@@ -150,7 +142,7 @@ function ProfileForm({ me }: { me: Member }) {
       </Card>
       <Card>
         <CardHead title={t('segments')} />
-        <CardBody className={css['form']}>
+        <CardBody className={sheet['form']}>
           <SegmentsField tags={field('tags')} newTags={field('new_tags')} own={me.tags} />
         </CardBody>
       </Card>

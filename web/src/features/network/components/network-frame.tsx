@@ -7,6 +7,7 @@ import { TabsBar } from '../../../ui/tabs.tsx'
 import { everybodyQuery } from '../directory/directory.api.ts'
 import { t } from '../text.ts'
 import { useCounts } from '../use-counts.ts'
+import button from '../../../ui/button.module.css'
 import css from './network-frame.module.css'
 
 export type NetworkTab = 'contacts' | 'directory' | 'received' | 'sent'
@@ -55,7 +56,7 @@ export function NetworkFrame({
               received > 0 ? (
                 <>
                   {t('tab.received')}
-                  <span className={cx(css['badge'], 'num')}>{received}</span>
+                  <span className={cx(button['counter'], css['badge'])}>{received}</span>
                 </>
               ) : (
                 label('received', counts?.received)

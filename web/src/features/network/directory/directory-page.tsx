@@ -15,6 +15,7 @@ import { applied, cleared, sorts, toggled } from './filter.ts'
 import type { DirectoryFilter, FacetName, Sort } from './filter.ts'
 import { DirectoryFilters, choicesOf } from './filters.tsx'
 import { MemberCard } from './member-card.tsx'
+import button from '../../../ui/button.module.css'
 import css from './directory-page.module.css'
 
 const WAIT_MS = 300
@@ -205,7 +206,7 @@ function PhoneFilters({
     <div className="only-phone">
       <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('filters')}
-        {number > 0 && <span className={cx(css['number'], 'num')}>{number}</span>}
+        {number > 0 && <span className={cx(button['counter'], css['number'])}>{number}</span>}
       </Button>
       {open && (
         <FullDialog

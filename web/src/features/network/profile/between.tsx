@@ -12,6 +12,7 @@ import { fullName } from '../../members/index.ts'
 import type { Member } from '../../members/index.ts'
 import { MessageButton } from '../../messaging/index.ts'
 import { t } from '../text.ts'
+import card from '../../../ui/card.module.css'
 import css from './between.module.css'
 
 type Between = Answer<'members.between'>
@@ -140,7 +141,7 @@ export function Colleagues({ few, company }: { few: Few; company: number | undef
         ))}
       </ul>
       {company !== undefined && few.count > few.people.length && (
-        <Link to={`/company-profile/${company}` as never} className={css['all']}>
+        <Link to={`/company-profile/${company}` as never} className={card['more']}>
           {t('colleagues.all', { count: few.count })}
           <Icon name="right" size="sm" />
         </Link>

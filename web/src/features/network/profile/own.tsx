@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { displayFields, displayOf } from '../../members/index.ts'
 import type { Member } from '../../members/index.ts'
 import { t } from '../text.ts'
+import card from '../../../ui/card.module.css'
 import css from './own.module.css'
 
 const steps = [
@@ -74,7 +75,7 @@ export function WhoSeesWhat({ member }: { member: Member }) {
           </div>
         ))}
       </dl>
-      <Link to={'/settings/privacy-settings' as never} className={css['change']}>
+      <Link to={'/settings/privacy-settings' as never} className={card['more']}>
         {t('sees.change')}
         <Icon name="right" size="sm" />
       </Link>

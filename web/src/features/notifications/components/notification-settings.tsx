@@ -5,7 +5,7 @@ import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
 import { SavedTick, SettingRow, useTick } from '../../../ui/setting-row.tsx'
-import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { AwaitedCard } from '../../../ui/states.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useChangeSettings } from '../notifications.actions.ts'
@@ -29,12 +29,8 @@ export function NotificationSettings() {
             <Matrix settings={data} />
             <p className="xs soft">{t('prefs.always')}</p>
           </>
-        ) : error ? (
-          <Card>
-            <ErrorState error={error} retry={() => void refetch()} />
-          </Card>
         ) : (
-          <SkeletonCard height={480} />
+          <AwaitedCard error={error} retry={refetch} height={480} />
         )}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { cx } from '../../../ui/classes.ts'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { FilterSelect } from '../../../ui/pills.tsx'
 import { SkeletonCard } from '../../../ui/states.tsx'
@@ -8,6 +9,7 @@ import { NotFoundPage, useMe } from '../../shell/index.ts'
 import { t } from '../text.ts'
 import { BookingsFigure, MeetingsFigure, OccupancyFigure } from './event-figures.tsx'
 import { EntriesFigure, RevenueFigures, SignUpsFigure } from './other-figures.tsx'
+import bench from '../../../ui/workbench.module.css'
 import css from './figures.module.css'
 
 /** What the community's numbers do: each operator sees those of what they look after. */
@@ -19,7 +21,7 @@ export function FiguresPage({ event }: { event: string | undefined }) {
   return (
     <>
       <OfficeHead title={t('title')} end={keeps('events') && <EventChoice event={event} />} />
-      <div className={css['body']}>
+      <div className={cx(bench['body'], css['body'])}>
         {keeps('events') && <BookingsFigure event={event} />}
         {keeps('events') && <OccupancyFigure event={event} />}
         {keeps('money') && <RevenueFigures />}

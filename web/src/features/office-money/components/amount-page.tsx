@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { cx } from '../../../ui/classes.ts'
 import { call, isRefused, queryOptionsFor } from '../../../lib/call.ts'
 import { day, moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
@@ -14,6 +15,7 @@ import { NotFoundPage, useMe } from '../../shell/index.ts'
 import type { Candidate, Waiting } from '../money.ts'
 import { t } from '../text.ts'
 import { ActDialog, ReasonField, useAct } from './act-dialogs.tsx'
+import bench from '../../../ui/workbench.module.css'
 import css from './money.module.css'
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -34,7 +36,7 @@ export function AmountPage({ id }: { id: string }) {
   return (
     <>
       <OfficeHead title={t('amount.title')} crumbs={[{ to: '/office/money', label: t('title') }]} />
-      <div className={css['body']}>
+      <div className={cx(bench['body'], css['body'])}>
         {gone ? (
           <EmptyState
             icon="check"

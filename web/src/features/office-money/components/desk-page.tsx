@@ -1,16 +1,14 @@
 import { MONEY_KINDS } from '@app/contract/payments.office.names'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { CallError, call, filePath, isRefused, keyOf, queryOptionsFor } from '../../../lib/call.ts'
-import { today } from '../../../lib/dates.ts'
-import { saveFile } from '../../../lib/save-file.ts'
+import { cx } from '../../../ui/classes.ts'
+import { call, filePath, isRefused, keyOf, queryOptionsFor } from '../../../lib/call.ts'
+import { ExportButton } from '../../../ui/export-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FilterChip, FilterChips, FilterSelect } from '../../../ui/pills.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { OfficeHead } from '../../office/index.ts'
 import { NotFoundPage } from '../../shell/index.ts'
 import { statesFor } from '../money.ts'
@@ -18,6 +16,7 @@ import type { MoneyView } from '../money.ts'
 import { t } from '../text.ts'
 import { MovedTable } from './moved-table.tsx'
 import { Totals } from './totals.tsx'
+import bench from '../../../ui/workbench.module.css'
 import css from './money.module.css'
 
 const WAIT_MS = 350
@@ -48,8 +47,15 @@ export function DeskPage({ view }: { view: MoneyView }) {
   const isNarrowed = Object.keys(view).length > 0
   return (
     <>
-      <OfficeHead title={t('title')} end={<Export view={view} />} />
-      <div className={css['body']}>
+      <OfficeHead
+        title={t('title')}
+        end={
+          <ExportButton name="money" fetch={() => filePath('/rest/office/money/export/', view)}>
+            {t('export')}
+          </ExportButton>
+        }
+      />
+      <div className={cx(bench['body'], css['body'])}>
         <Totals view={view} go={go} />
         <Narrowing view={view} go={go} company={rows?.[0]?.company?.name} />
         <Card className={css['list']}>
@@ -179,28 +185,5 @@ function Narrowing({ view, go, company }: { view: MoneyView; go: Go; company: st
         )}
       </div>
     </div>
-  )
-}
-
-function Export({ view }: { view: MoneyView }) {
-  const [busy, setBusy] = useState(false)
-  return (
-    <Button
-      icon="download"
-      size="sm"
-      busy={busy}
-      onClick={async () => {
-        setBusy(true)
-        try {
-          saveFile(await filePath('/rest/office/money/export/', view), `money-${today()}.csv`)
-        } catch (error) {
-          toast(error instanceof CallError ? error.detail : String(error), 'bad')
-        } finally {
-          setBusy(false)
-        }
-      }}
-    >
-      {t('export')}
-    </Button>
   )
 }

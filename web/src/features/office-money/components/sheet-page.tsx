@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { cx } from '../../../ui/classes.ts'
 import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
 import { day, moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
@@ -15,6 +16,7 @@ import type { Sheet } from '../money.ts'
 import { t } from '../text.ts'
 import { Acts } from './acts.tsx'
 import { LinesCard, PaymentsCard, RefundsCard } from './sheet-parts.tsx'
+import bench from '../../../ui/workbench.module.css'
 import css from './money.module.css'
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -32,7 +34,7 @@ export function SheetPage({ id }: { id: number }) {
         crumbs={[{ to: '/office/money', label: t('title') }]}
         end={data && <State sheet={data} />}
       />
-      <div className={css['body']}>
+      <div className={cx(bench['body'], css['body'])}>
         {data ? (
           <div className={css['two']}>
             <div className={css['stack']}>

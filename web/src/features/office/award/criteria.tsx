@@ -13,6 +13,7 @@ import { t } from '../records/names.ts'
 import type { OfficeRecord } from '../records/records.api.ts'
 import type { State } from './parts.ts'
 import { WithState } from './state.tsx'
+import list from '../records/part-list.module.css'
 import css from './award.module.css'
 
 type Category = State['categories'][number]
@@ -32,7 +33,7 @@ export function Criteria({ award }: { award: OfficeRecord }) {
           )}
           {categories.map((category) => (
             <section key={category.id} aria-labelledby={`criteria-${category.id}`}>
-              <div className={css['bar']}>
+              <div className={list['bar']}>
                 <h2 id={`criteria-${category.id}`}>{category.name}</h2>
                 {category.judged && <StatPill tone="blue">{t('criteria.judged')}</StatPill>}
                 {!category.judged && (
@@ -123,7 +124,7 @@ function CriteriaDialog({ category, onClose }: { category: Category; onClose: ()
               />
             </fieldset>
           ))}
-          <div className={css['bar']}>
+          <div className={list['bar']}>
             <Button
               size="sm"
               icon="plus"
@@ -136,7 +137,7 @@ function CriteriaDialog({ category, onClose }: { category: Category; onClose: ()
               <StatPill tone={sum === 100 ? 'good' : 'warn'}>{t('criteria.sum', { sum })}</StatPill>
             </span>
           </div>
-          <div className={css['bar']}>
+          <div className={list['bar']}>
             <Button type="submit" kind="primary" busy={given.busy}>
               {t('save')}
             </Button>

@@ -18,6 +18,7 @@ import { hasCome } from './parts.ts'
 import type { Round, State } from './parts.ts'
 import { PublishResults } from './publish-results.tsx'
 import { WithState } from './state.tsx'
+import list from '../records/part-list.module.css'
 import css from './award.module.css'
 
 type Result = Answer<'awards.roundResults'>['results'][number]
@@ -75,7 +76,7 @@ function RoundResults({ round, state }: { round: Round; state: State }) {
         .filter(({ rows }) => rows.length > 0)
         .map(({ category, rows }) => (
           <section key={category.id} aria-labelledby={`results-${category.id}`}>
-            <div className={css['bar']}>
+            <div className={list['bar']}>
               <h2 id={`results-${category.id}`}>{category.name}</h2>
             </div>
             <Card>

@@ -19,6 +19,7 @@ import { phaseOf } from './parts.ts'
 import type { Phase, Round, State } from './parts.ts'
 import { AssignDialog, MoveDialog, RoundDialog } from './round-dialogs.tsx'
 import { WithState, zoneOf } from './state.tsx'
+import list from '../records/part-list.module.css'
 import css from './award.module.css'
 
 const tones: Record<Phase, Tone> = { ahead: 'quiet', running: 'blue', over: 'warn', sealed: 'good' }
@@ -30,7 +31,7 @@ export function Rounds({ award }: { award: OfficeRecord }) {
     <WithState award={award}>
       {(state) => (
         <>
-          <div className={css['bar']}>
+          <div className={list['bar']}>
             <h2>{t('part.rounds')}</h2>
             <Button size="sm" icon="plus" className="push" onClick={() => setMaking(true)}>
               {t('round.new')}

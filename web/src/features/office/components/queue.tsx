@@ -8,6 +8,7 @@ import { useMe } from '../../shell/index.ts'
 import { groupsOf, itemKey } from '../inbox.ts'
 import type { Group, InboxView, Item, Kind } from '../inbox.ts'
 import { t } from '../text.ts'
+import pills from '../../../ui/pills.module.css'
 import css from './inbox.module.css'
 
 const icons: Record<Kind, { icon: IconName; tone: string }> = {
@@ -55,7 +56,7 @@ function Row({ item, group, isOpen, view }: { item: Item; group: Group; isOpen: 
       className={cx(css['row'], isOpen && css['on'])}
       aria-current={isOpen ? 'true' : undefined}
     >
-      <span className={cx(css['icon'], css[tone])}>
+      <span className={cx(css['icon'], pills[tone])}>
         <Icon name={icon} />
       </span>
       <span className={css['words']}>

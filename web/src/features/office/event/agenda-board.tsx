@@ -15,6 +15,7 @@ import { RecordDialog } from '../records/record-dialog.tsx'
 import { Board } from './board.view.tsx'
 import { placed, writtenOf } from './board.math.ts'
 import type { Placed } from './board.math.ts'
+import list from '../records/part-list.module.css'
 import css from './event.module.css'
 
 const MOST = 200
@@ -63,7 +64,7 @@ export function AgendaBoard({ event }: { event: OfficeRecord }) {
   const at = `${day}T12:00:00Z`
   return (
     <section aria-label={t('agenda')}>
-      <div className={css['bar']}>
+      <div className={list['bar']}>
         <FilterChips label={t('agenda.day')}>
           {dates.map((date) => (
             <FilterChip key={date} pressed={date === day} onClick={() => setWanted(date)}>

@@ -1,10 +1,12 @@
 import type { Field, Resource } from '@app/contract/resources'
 import { useQuery } from '@tanstack/react-query'
+import { cx } from '../../../ui/classes.ts'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { countryOptions } from '../../../lib/country.ts'
 import { fieldName, optionName, t } from './names.ts'
 import { ReferenceField } from './reference-field.tsx'
 import type { ListView } from './view.ts'
+import bench from '../../../ui/workbench.module.css'
 import css from './records.module.css'
 
 type Go = (change: Record<string, string | undefined>) => void
@@ -67,7 +69,7 @@ function Filter({ of, name, field, view, go }: { of: Resource; name: string; fie
       <input
         key={value}
         type={field.type === 'date' ? 'date' : 'text'}
-        className={css['filterBox']}
+        className={cx(bench['field'], css['filterBox'])}
         defaultValue={value}
         aria-label={label}
         placeholder={label}
@@ -81,7 +83,7 @@ function Filter({ of, name, field, view, go }: { of: Resource; name: string; fie
     )
   return (
     <select
-      className={css['filterBox']}
+      className={cx(bench['field'], css['filterBox'])}
       aria-label={label}
       value={value}
       onChange={(event) => tell(event.currentTarget.value)}

@@ -3,16 +3,15 @@ import { OFFICE_COUNT, OFFICE_PAGE } from '@app/contract/resources'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CallError, isRefused } from '../../../lib/call.ts'
-import { today } from '../../../lib/dates.ts'
+import { cx } from '../../../ui/classes.ts'
+import { isRefused } from '../../../lib/call.ts'
 import { count } from '../../../lib/money.ts'
-import { saveFile } from '../../../lib/save-file.ts'
+import { ExportButton } from '../../../ui/export-button.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Pagination } from '../../../ui/lists.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { NotFoundPage } from '../../shell/index.ts'
 import { OfficeHead } from '../components/office-head.tsx'
 import { Filters } from './filters.tsx'
@@ -22,6 +21,7 @@ import { RecordTable } from './record-table.tsx'
 import { Selected } from './selected.tsx'
 import { orderOf, withView } from './view.ts'
 import type { ListView } from './view.ts'
+import bench from '../../../ui/workbench.module.css'
 import css from './records.module.css'
 
 const SEARCH_WAIT_MS = 300
@@ -59,12 +59,14 @@ export function ListPage({ of, view }: { of: Resource; view: ListView }) {
         }
         end={
           <>
-            <ExportButton of={of} query={query} />
+            <ExportButton name={of.name} fetch={() => exportOf(of.name, query)}>
+              {t('export')}
+            </ExportButton>
             {create}
           </>
         }
       />
-      <div className={css['body']}>
+      <div className={cx(bench['body'], css['body'])}>
         <div className={css['tools']}>
           {of.search.length > 0 && (
             <SearchBox
@@ -122,28 +124,5 @@ export function ListPage({ of, view }: { of: Resource; view: ListView }) {
         )}
       </div>
     </>
-  )
-}
-
-function ExportButton({ of, query }: { of: Resource; query: object }) {
-  const [busy, setBusy] = useState(false)
-  return (
-    <Button
-      icon="download"
-      size="sm"
-      busy={busy}
-      onClick={async () => {
-        setBusy(true)
-        try {
-          saveFile(await exportOf(of.name, query), `${of.name}-${today()}.csv`)
-        } catch (error) {
-          toast(error instanceof CallError ? error.detail : String(error), 'bad')
-        } finally {
-          setBusy(false)
-        }
-      }}
-    >
-      {t('export')}
-    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { dataUrlOf } from '../../../lib/data-url.ts'
 import type { Picked } from '../../../lib/upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields.tsx'
@@ -24,7 +25,7 @@ export function PictureInput({ name, field, value, error, onChange, record, labe
     setProblem(undefined)
     if (!file.type.startsWith('image/')) return setProblem(t('picture.kind'))
     if (file.size > MOST_BYTES) return setProblem(t('picture.size'))
-    onChange({ blob: file, shown: await addressOf(file) } satisfies Picked)
+    onChange({ blob: file, shown: await dataUrlOf(file) } satisfies Picked)
   }
   const said = problem ?? error
   return (
@@ -68,14 +69,4 @@ export function PictureInput({ name, field, value, error, onChange, record, labe
       {said && <FieldError id={errorId}>{said}</FieldError>}
     </div>
   )
-}
-
-/** A file as an address that the page's policy lets through. */
-function addressOf(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error(file.name)))
-    reader.readAsDataURL(file)
-  })
 }

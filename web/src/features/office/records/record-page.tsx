@@ -1,6 +1,7 @@
 import type { Resource } from '@app/contract/resources'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { cx } from '../../../ui/classes.ts'
 import { isRefused } from '../../../lib/call.ts'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
@@ -16,6 +17,7 @@ import { oneQuery, parentOf, partsOf } from './records.api.ts'
 import type { OfficeRecord } from './records.api.ts'
 import { titleOf } from './record-table.tsx'
 import { contextOf } from './values.ts'
+import bench from '../../../ui/workbench.module.css'
 import css from './records.module.css'
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -43,7 +45,7 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
         crumbs={[listOf(above ?? of), ...(above && parent ? [{ to: back, label: titleOf(above, parent) }] : [])]}
         end={data && of.name === 'tags' && <MergeTag tag={data} />}
       />
-      <div className={css['body']}>
+      <div className={cx(bench['body'], css['body'])}>
         {data && (parent || !above) ? (
           <div className={css['two']}>
             <div className="stack">
@@ -82,7 +84,7 @@ export function NewPage({ of, only }: { of: Resource; only?: readonly string[] }
   return (
     <>
       <OfficeHead title={t('new', { one: lower(oneOf(of)) })} crumbs={[listOf(of)]} />
-      <div className={css['body']}>
+      <div className={cx(bench['body'], css['body'])}>
         <Card className={css['narrow']}>
           <CardBody>
             <RecordForm
