@@ -48,6 +48,7 @@ export function DeskCell({
         key="place"
         type="button"
         className={cx(styles['cell'], styles['place'], aim.is(place) && styles['aimed'])}
+        {...(aim.is(place) ? { 'data-aimed': '' } : {})}
         aria-label={t('place.label', { table: table.number, start: at.start })}
         onClick={() => onPlace(place)}
       >
@@ -91,9 +92,14 @@ export function DeskCell({
           </span>
         ))
       ) : (
-        <span className="cut" aria-hidden>
-          → {to}
-        </span>
+        <>
+          <span className="cut" aria-hidden>
+            → {to.table ?? ''}
+          </span>
+          <span className="cut num" aria-hidden>
+            {to.start}
+          </span>
+        </>
       )}
       <span className="sr-only">
         {t('meeting.label', { names: names.join(' – '), start: at.start, state: t(`legend.${look}`) })}

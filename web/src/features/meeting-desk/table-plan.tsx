@@ -71,7 +71,7 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
                   <b>{one.people.map(({ name }) => name).join(', ')}</b>
                   <span className="num">
                     {t('length', { start: one.start, count: one.slots * 30 })}
-                    <em>{aim.of(one) ?? room(plan, one)}</em>
+                    <em>{aimText(aim.of(one)) ?? room(plan, one)}</em>
                   </span>
                 </button>
               </li>
@@ -193,6 +193,9 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
     </div>
   )
 }
+
+const aimText = (to: { table?: string | undefined; start: string } | undefined) =>
+  to && `→ ${[to.table, to.start].filter(Boolean).join(', ')}`
 
 /** Why a meeting has no table: what is free for it, if anything is. */
 function room(plan: Plan, meeting: DeskMeeting): string {

@@ -35,10 +35,19 @@ export function useAim(
     if (document.activeElement === document.body) button?.focus()
   }, [plan])
 
-  const words = ({ table, at }: Place) => {
-    const number = plan.tables.find(({ id }) => id === table)?.number
-    const start = plan.times.find(({ starts_at }) => Date.parse(starts_at) === Date.parse(at))?.start ?? ''
-    return number === undefined ? start : t('aim', { table: number, start })
+  // What is aimed at by keyboard may lie outside of what one sees.
+  useEffect(() => {
+    if (aiming && !drag.current)
+      document.querySelector('[data-aimed]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [aiming])
+
+  const parts = ({ table, at }: Place) => ({
+    table: plan.tables.find(({ id }) => id === table)?.number,
+    start: plan.times.find(({ starts_at }) => Date.parse(starts_at) === Date.parse(at))?.start ?? '',
+  })
+  const words = (place: Place) => {
+    const { table, start } = parts(place)
+    return table === undefined ? start : t('aim', { table, start })
   }
   const letGo = () => setAiming(undefined)
 
@@ -95,7 +104,7 @@ export function useAim(
     meeting: plan.meetings.find(({ id }) => id === aiming?.id),
     is: (place: Place) => aiming !== undefined && isAt(aiming.place, place),
     /** Where a meeting would be; undefined while it is not in hand. */
-    of: (meeting: DeskMeeting) => (aiming?.id === meeting.id ? words(aiming.place) : undefined),
+    of: (meeting: DeskMeeting) => (aiming?.id === meeting.id ? parts(aiming.place) : undefined),
     /** What makes the button of a meeting one that can be taken. */
     from: (meeting: DeskMeeting) => ({
       'data-meeting': meeting.id,
