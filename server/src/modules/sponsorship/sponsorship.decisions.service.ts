@@ -91,15 +91,16 @@ export async function setStock(
 
 /**
  * Moves a held request on, with everything that follows from it: who waits moves up, who is confirmed is shown.
+ * @param how.lost its order was cancelled after it was confirmed
  * @throws Refused 409 `not_open`, `ordered`, `no_stock`, `no_company`
  */
 export async function move(
   ctx: WriteContext,
   row: LockedApplication,
   state: ApplicationState,
-  { reason, by }: { reason: string | null; by: ApplicationChanged['by'] },
+  { reason, by, lost = false }: { reason: string | null; by: ApplicationChanged['by']; lost?: boolean },
 ): Promise<void> {
-  if (!nextStates(row.state).includes(state))
+  if (!nextStates(row.state, lost).includes(state))
     throw conflict('not_open', `A request that is ${row.state} cannot become ${state}.`)
   const ends = state === 'declined' || state === 'withdrawn'
   if (ends && row.order_id !== null)

@@ -141,6 +141,25 @@ test('a card payment that is not finished can be tried again; an invoice that is
   expect(read).toMatchObject([{ kind: 'application_decided', detail: 'sponsor_received' }])
 })
 
+test('a paid package that is cancelled at the money desk takes the sponsor away, and the next one moves up', async () => {
+  const { event } = await bookable()
+  const bundle = await makePackage(t, { event: event.id })
+  const request = await makeApplication(t, { event: event.id, package_id: bundle, by: buyer, state: 'accepted' })
+  const waiting = await makeMember(t)
+  await t.call('sponsorship.apply', { body: { kind: 'sponsor', event: event.id, package: bundle } }, waiting.token)
+  const made = await order(event.id, { sponsor_package: bundle })
+  await pay(made.body.order, made.body.invoice_id)
+  expect(await strip(event.id)).toHaveLength(1)
+  const params = { id: made.body.invoice_id }
+  const { version } = (await t.call('payments.deskInvoice', { params }, operator.token)).body
+  const body = { version, reason: 'Agreed on the phone.' }
+  expect((await t.call('payments.cancelOrder', { params, body }, operator.token)).status).toBe(200)
+  await t.settle()
+  expect(await strip(event.id)).toEqual([])
+  expect(await mine(buyer, event.id)).toMatchObject({ id: request, state: 'declined', invoice_id: null })
+  expect(await mine(waiting, event.id)).toMatchObject({ on_waiting_list: false, state: 'received' })
+})
+
 test('who does not order within fourteen days gives the package to the next, by the clock', async () => {
   const { event } = await bookable()
   const bundle = await makePackage(t, { event: event.id })

@@ -6,7 +6,14 @@ import type { EmployeeLeft } from '../companies/index.ts'
 import type { OrderPaid, OrderReleased, PurchaseLine } from '../payments/index.ts'
 import { insertContract } from './sponsorship.contract.queries.ts'
 import { move } from './sponsorship.decisions.service.ts'
-import { applicationOfOrder, giveRequests, lockApplication, orderable, setOrder } from './sponsorship.queries.ts'
+import {
+  applicationOfOrder,
+  giveRequests,
+  lockApplication,
+  orderable,
+  removeSponsor,
+  setOrder,
+} from './sponsorship.queries.ts'
 import type { Orderable, SubjectKind } from './sponsorship.queries.ts'
 import { readOrderable } from './sponsorship.reads.ts'
 import { toPackage } from './sponsorship.view.ts'
@@ -66,17 +73,21 @@ export async function confirmPaid(ctx: WriteContext, { order_id }: OrderPaid): P
 
 /**
  * An order that holds nothing any more: a card payment that was not finished may be tried again until the last day for it; an
- * invoice that was called off gives the package to whoever waits.
+ * invoice that was called off, paid or not, gives the package to whoever waits, and the sponsor is shown no more.
  */
 export async function releaseOrder(ctx: WriteContext, { order_id, reason }: OrderReleased): Promise<void> {
   const id = await applicationOfOrder(ctx.db, order_id)
   const row = id === undefined ? undefined : await lockApplication(ctx.db, id)
   if (row?.order_id !== order_id) return
   await setOrder(ctx.db, row.id, null)
-  if (reason === 'expired' || row.state !== 'accepted') return
+  if (reason === 'expired') return
+  const paid = row.state === 'confirmed'
+  if (!paid && row.state !== 'accepted') return
+  if (paid) await removeSponsor(ctx.db, row.id)
   await move(ctx, { ...row, order_id: null }, 'declined', {
-    reason: 'The invoice of the package was called off unpaid.',
+    reason: paid ? 'The order of the package was cancelled.' : 'The invoice of the package was called off unpaid.',
     by: 'decision',
+    lost: paid,
   })
 }
 

@@ -5,8 +5,12 @@ import { ORDER_DAYS } from '@app/contract/sponsorship.limits'
 export type ApplicationState = z.output<typeof applicationState>
 export type ApplicationKind = z.output<typeof applicationKind>
 
-/** What may follow a state of a request (docs/rules/sponsorship.md#states). */
-export function nextStates(state: ApplicationState): readonly ApplicationState[] {
+/**
+ * What may follow a state of a request (docs/rules/sponsorship.md#states).
+ * @param lost the order behind it was cancelled, which also ends what was confirmed
+ */
+export function nextStates(state: ApplicationState, lost = false): readonly ApplicationState[] {
+  if (state === 'confirmed' && lost) return ['declined']
   if (state === 'received') return ['in_review', 'accepted', 'declined', 'withdrawn']
   if (state === 'in_review') return ['accepted', 'declined', 'withdrawn']
   if (state === 'accepted') return ['confirmed', 'declined', 'withdrawn']

@@ -213,6 +213,11 @@ export async function addSponsor(db: Db, id: number): Promise<void> {
     where application.id = ${id} on conflict (application_id) do nothing`.execute(db)
 }
 
+/** Takes the company of a request out of the sponsors again. */
+export async function removeSponsor(db: Db, id: number): Promise<void> {
+  await sql`delete from sponsor where application_id = ${id}`.execute(db)
+}
+
 /** Puts the person of a confirmed request among the speakers, or finds them there, and on the session of the topic. */
 export async function addSpeaker(db: Db, id: number): Promise<void> {
   await sql`
