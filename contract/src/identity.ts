@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountOfficeCalls } from './identity.office.ts'
 import { country, domain, email, instant, optionalText, reference, route, text, uuid } from './kit.ts'
 
 /** Shortest and longest password (docs/rules/house.md#lengths). */
@@ -79,6 +80,7 @@ export const identity = domain('identity', {
   sessions: route({
     method: 'GET',
     path: '/rest/users/sessions/',
+    personal: true,
     summary: 'Where I am signed in: this device first, then the one used last',
     who: 'member',
     reply: z.strictObject({
@@ -100,6 +102,7 @@ export const identity = domain('identity', {
   endSession: route({
     method: 'POST',
     path: '/rest/users/end-session/',
+    personal: true,
     summary: 'Sign out one of my devices',
     who: 'member',
     status: 200,
@@ -203,6 +206,7 @@ export const identity = domain('identity', {
   changePassword: route({
     method: 'POST',
     path: '/rest/users/change-password/',
+    personal: true,
     summary: 'Change the password; ends every other session',
     who: 'member',
     status: 200,
@@ -210,4 +214,5 @@ export const identity = domain('identity', {
     reply: done,
     limits: [{ max: 10, seconds: 300, per: 'actor' }],
   }),
+  ...accountOfficeCalls,
 })

@@ -57,6 +57,8 @@ export type Route<
   rawBody?: boolean
   /** The same for every visitor until something public changes: kept for them, with an ETag; with `everyone` for members too. */
   public?: true | 'everyone'
+  /** Nobody makes it who acts as the member: it holds what is private between people, or the account itself. */
+  personal?: boolean
 }
 
 const nothing = z.strictObject({})
@@ -73,7 +75,12 @@ export function route<
   M extends Method = Method,
 >(
   entry: Pick<Route, 'path' | 'summary' | 'who'> &
-    Partial<Pick<Route, 'role' | 'status' | 'limits' | 'refuses' | 'produces' | 'bodyLimit' | 'rawBody' | 'public'>> & {
+    Partial<
+      Pick<
+        Route,
+        'role' | 'status' | 'limits' | 'refuses' | 'produces' | 'bodyLimit' | 'rawBody' | 'public' | 'personal'
+      >
+    > & {
       method: M
       params?: P
       query?: Q
@@ -99,9 +106,13 @@ export function calls<T extends Record<string, Route>>(entries: T): T {
   return entries
 }
 
-/** Names the calls of one domain: each gets the id `<domain>.<key>`, by which the browser calls it. */
-export function domain<T extends Record<string, Route>>(name: string, entries: T): T {
-  for (const [key, entry] of Object.entries(entries)) entry.id = `${name}.${key}`
+/** Names the calls of one domain: each gets the id `<domain>.<key>`, by which the browser calls it. `all` holds for each of them. */
+export function domain<T extends Record<string, Route>>(
+  name: string,
+  entries: T,
+  all: Pick<Route, 'personal'> = {},
+): T {
+  for (const [key, entry] of Object.entries(entries)) Object.assign(entry, all, { id: `${name}.${key}` })
   return entries
 }
 

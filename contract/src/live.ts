@@ -70,13 +70,17 @@ export const liveRefusal = z.strictObject({
 })
 export type LiveRefusal = z.output<typeof liveRefusal>
 
-export const live = domain('live', {
-  ticket: route({
-    method: 'POST',
-    path: '/live/v1/socket-ticket/',
-    summary: 'A ticket for one connection of the socket within 60 seconds',
-    who: 'member',
-    reply: z.strictObject({ ticket: z.string() }),
-    limits: [{ max: 60, seconds: 60, per: 'actor' }],
-  }),
-})
+export const live = domain(
+  'live',
+  {
+    ticket: route({
+      method: 'POST',
+      path: '/live/v1/socket-ticket/',
+      summary: 'A ticket for one connection of the socket within 60 seconds',
+      who: 'member',
+      reply: z.strictObject({ ticket: z.string() }),
+      limits: [{ max: 60, seconds: 60, per: 'actor' }],
+    }),
+  },
+  { personal: true },
+)

@@ -219,6 +219,7 @@ export const notifications = domain('notifications', {
     reply: z.strictObject({ key: z.string().nullable() }),
   }),
   subscribeDevice: route({
+    personal: true,
     method: 'POST',
     path: '/rest/notifications/push-subscribe/',
     summary: 'Send my notifications to this browser too, until this session ends',

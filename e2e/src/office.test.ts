@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from 'vitest'
-import { PEOPLE, closeBrowserAfterwards, openVisit } from './browser.ts'
+import { PEOPLE, closeBrowserAfterwards, idOf, openVisit } from './browser.ts'
 
 closeBrowserAfterwards()
 
@@ -43,3 +43,29 @@ test('for a member there is no office', async () => {
   await page.goto('/office')
   await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
 })
+
+test(
+  'an operator acts as a member: every page says so, messages stay shut, and one click ends it',
+  { timeout: 120_000 },
+  async () => {
+    const visit = await openVisit({ as: OPERATOR })
+    const { page } = visit
+    const { context } = await openVisit({ as: PEOPLE.member })
+    const id = await idOf({ ...visit, context })
+    await page.goto(`/office/members/${id}`)
+    await page.getByRole('button', { name: 'Act as member' }).click()
+    await page.getByLabel('Reason').fill('Cannot find the way to a booking.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Act as member' }).click()
+    const bar = page.getByRole('region', { name: 'Acting as a member' })
+    await bar.waitFor()
+    await page.goto('/settings/invoices')
+    await bar.waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => one.id)).toEqual([])
+    await page.goto('/messages')
+    await page.getByText('This is not open to somebody who acts as a member.').first().waitFor()
+    await bar.getByRole('button', { name: 'Stop' }).click()
+    await page.waitForURL(`**/office/members/${id}`)
+    await page.getByRole('button', { name: 'Act as member' }).waitFor()
+    expect(await bar.count()).toBe(0)
+  },
+)

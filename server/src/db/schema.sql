@@ -583,7 +583,10 @@ create table customer (
   registration_completed_at timestamp with time zone,
   closed_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  operator_roles text[] not null default '{all}'::text[]
+  operator_roles text[] not null default '{all}'::text[],
+  suspended_at timestamp with time zone,
+  suspended_until timestamp with time zone,
+  suspension_reason text
 );
 create table customer_profile (
   customer_id integer not null,
@@ -1714,7 +1717,8 @@ create table session (
   end_reason text,
   device text,
   network text,
-  last_seen_at timestamp with time zone
+  last_seen_at timestamp with time zone,
+  acted_by integer
 );
 create table setting (
   name text not null,
@@ -2236,6 +2240,8 @@ alter table customer add constraint customer_email_check CHECK ((char_length((em
 alter table customer add constraint customer_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 60)));
 alter table customer add constraint customer_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 60)));
 alter table customer add constraint customer_operator_roles CHECK (((cardinality(operator_roles) > 0) AND (operator_roles <@ ARRAY['all'::text, 'content'::text, 'money'::text, 'moderation'::text, 'awards'::text, 'people'::text, 'events'::text])));
+alter table customer add constraint customer_suspension_check CHECK ((((suspended_at IS NULL) = (suspension_reason IS NULL)) AND ((suspended_until IS NULL) OR (suspended_until > suspended_at))));
+alter table customer add constraint customer_suspension_reason_check CHECK (((char_length(suspension_reason) >= 1) AND (char_length(suspension_reason) <= 1000)));
 alter table customer_profile add constraint customer_profile_pkey PRIMARY KEY (customer_id);
 alter table customer_profile add constraint customer_profile_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;
 alter table customer_profile add constraint customer_profile_bio_check CHECK ((char_length(bio) <= 1000));
@@ -2852,7 +2858,7 @@ alter table post_decision add constraint post_decision_appeal_text_check CHECK (
 alter table post_decision add constraint post_decision_check CHECK (((outcome = 'limit'::text) = (limited_until IS NOT NULL)));
 alter table post_decision add constraint post_decision_check1 CHECK (((appeal_text IS NULL) = (appealed_at IS NULL)));
 alter table post_decision add constraint post_decision_check2 CHECK (((appeal_outcome IS NULL) OR (appealed_at IS NOT NULL)));
-alter table post_decision add constraint post_decision_outcome_check CHECK ((outcome = ANY (ARRAY['dismiss'::text, 'remove'::text, 'warn'::text, 'limit'::text])));
+alter table post_decision add constraint post_decision_outcome_check CHECK ((outcome = ANY (ARRAY['dismiss'::text, 'remove'::text, 'warn'::text, 'limit'::text, 'suspend'::text])));
 alter table post_decision add constraint post_decision_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000)));
 alter table post_like add constraint post_like_pkey PRIMARY KEY (post_id, customer_id);
 alter table post_like add constraint post_like_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;
@@ -2948,7 +2954,9 @@ alter table seat add constraint seat_state_check CHECK ((state = ANY (ARRAY['hel
 alter table seat add constraint seat_ticket_code_check CHECK ((ticket_code ~ '^[A-Z0-9-]{10,24}$'::text));
 alter table seat add constraint seat_times CHECK ((((state = 'released'::text) = (released_at IS NOT NULL)) AND ((state <> 'confirmed'::text) OR (confirmed_at IS NOT NULL))));
 alter table session add constraint session_pkey PRIMARY KEY (id);
+alter table session add constraint session_acted_by_fkey FOREIGN KEY (acted_by) REFERENCES customer(id) ON DELETE CASCADE;
 alter table session add constraint session_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;
+alter table session add constraint session_acted_by_check CHECK ((acted_by <> customer_id));
 alter table session add constraint session_device_check CHECK ((char_length(device) <= 80));
 alter table session add constraint session_network_check CHECK ((char_length(network) <= 40));
 alter table setting add constraint setting_pkey PRIMARY KEY (name);
@@ -3375,6 +3383,7 @@ CREATE INDEX seat_listed ON public.seat USING btree (event_id, last_name, first_
 CREATE INDEX seat_order ON public.seat USING btree (order_id);
 CREATE UNIQUE INDEX seat_person ON public.seat USING btree (event_id, customer_id) WHERE (state <> 'released'::text);
 CREATE INDEX seat_price ON public.seat USING btree (price_id);
+CREATE INDEX session_acted_by_idx ON public.session USING btree (acted_by) WHERE (acted_by IS NOT NULL);
 CREATE INDEX session_customer ON public.session USING btree (customer_id) WHERE (ended_at IS NULL);
 CREATE INDEX session_customer_started ON public.session USING btree (customer_id, started_at DESC);
 CREATE INDEX session_expiry ON public.session USING btree (expires_at);

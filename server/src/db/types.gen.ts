@@ -670,6 +670,9 @@ export interface Customer {
   operator_roles: Generated<string[]>;
   password_hash: string | null;
   registration_completed_at: Timestamp | null;
+  suspended_at: Timestamp | null;
+  suspended_until: Timestamp | null;
+  suspension_reason: string | null;
 }
 
 export interface CustomerProfile {
@@ -1895,6 +1898,7 @@ export interface Seat {
 }
 
 export interface Session {
+  acted_by: number | null;
   customer_id: number;
   device: string | null;
   end_reason: string | null;

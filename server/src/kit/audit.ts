@@ -23,6 +23,6 @@ export type Act = {
 export async function logAct(ctx: Context, { act, object, before, after, reason }: Act): Promise<void> {
   const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))
   await sql`insert into audit_log (at, customer_id, act, object, before, after, reason, request_id)
-    values (${ctx.now}, ${ctx.actor?.customer_id ?? null}, ${act}, ${object}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${reason ?? null},
+    values (${ctx.now}, ${ctx.actor?.acted_by ?? ctx.actor?.customer_id ?? null}, ${act}, ${object}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${reason ?? null},
       ${ctx.request_id})`.execute(ctx.db)
 }

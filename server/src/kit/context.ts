@@ -21,6 +21,8 @@ export type Actor = {
   is_operator: boolean
   /** What an operator looks after. */
   operator_roles: readonly OperatorRole[]
+  /** The operator who acts as this member, where one does (docs/rules/identity.md#acting). */
+  acted_by?: number
 }
 
 /** Something that happened, told to other domains after the commit. `kind` is `<domain>.<past_tense>`. */
@@ -76,7 +78,7 @@ export function hasRight(actor: Actor, right: CompanyRight): boolean {
 }
 
 /** True for an operator who looks after this; without a role, for every operator (docs/rules/office.md#roles). */
-export function looksAfter(actor: Actor, role?: OperatorRole): boolean {
+export function looksAfter(actor: Pick<Actor, 'is_operator' | 'operator_roles'>, role?: OperatorRole): boolean {
   if (!actor.is_operator) return false
   return role === undefined || actor.operator_roles.includes('all') || actor.operator_roles.includes(role)
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audience, Body, Params, Query, Reply, Route } from '@app/contract/kit'
 import type { Config } from '../config.ts'
+import { isActing, logActing, refuseActing } from './acting.ts'
 import { looksAfter } from './context.ts'
 import type { Actor, Clock, Context, OpenContext, WriteContext } from './context.ts'
 import { openContext } from './contexts.ts'
@@ -174,10 +175,14 @@ async function serve(entry: Mounted, request: FastifyRequest, reply: FastifyRepl
     }
     return sendKept(request, reply, await deps.keeper.answer(key, made))
   }
+  if (entry.ownTransactions && isActing(route, ctx.actor)) await ctx.transaction((tx) => logActing(tx, route))
   const answer =
     route.method === 'GET' || entry.ownTransactions
       ? await entry.handler(ctx, input)
-      : await ctx.transaction((tx) => entry.handler(Object.assign(tx, { transaction: ctx.transaction }), input))
+      : await ctx.transaction(async (tx) => {
+          if (isActing(route, ctx.actor)) await logActing(tx, route)
+          return entry.handler(Object.assign(tx, { transaction: ctx.transaction }), input)
+        })
 
   if (answer instanceof WithHeaders) reply.headers(answer.headers)
   const result = answer instanceof WithHeaders || answer instanceof KeptUntil ? answer.body : answer
@@ -230,7 +235,8 @@ async function whoAsks(request: FastifyRequest, who: Audience, deps: HttpDeps): 
 }
 
 /** @throws Refused 401 or 403 when the audience of a call does not fit the one who asks */
-function admit({ who, role }: Pick<Route, 'who' | 'role'>, actor: Actor | null): void {
+function admit({ who, role, personal }: Pick<Route, 'who' | 'role' | 'personal'>, actor: Actor | null): void {
+  refuseActing({ personal: personal ?? false }, actor)
   if (who === 'anyone' || who === 'provider') return
   if (!actor) throw notAuthenticated()
   if (who === 'operator' && !looksAfter(actor, role)) throw notFound()
@@ -240,7 +246,7 @@ function admit({ who, role }: Pick<Route, 'who' | 'role'>, actor: Actor | null):
 }
 
 /** What it takes to let a call in. */
-type Met = Pick<Route, 'id' | 'who' | 'role' | 'limits'>
+type Met = Pick<Route, 'id' | 'who' | 'role' | 'limits' | 'personal'>
 
 /** Settles who asks and whether they may, and counts the call. @throws Refused 401, 403, 404 or 429 */
 async function meet(route: Met, request: FastifyRequest, deps: HttpDeps): Promise<void> {

@@ -3,8 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Alternative } from '@app/contract/kit'
 import { plain } from './plain.ts'
 import { bridge } from './server.ts'
-import { REFRESH_BEFORE_MS, decodeAccess, readTokens, signIn, signOut } from './session.ts'
-import type { Tokens } from './session.ts'
+import { REFRESH_BEFORE_MS, decodeAccess, readActing, readTokens, signIn, signOut } from './session.ts'
+import type { Acting, Tokens } from './session.ts'
 import type { Answer, Args, CallId, Input } from './call.types.ts'
 
 const TIMEOUT_MS = 20_000
@@ -260,11 +260,20 @@ let refreshing: Promise<string | undefined> | undefined
 export async function freshAccess(refused?: string): Promise<string | undefined> {
   const tokens = readTokens()
   if (!tokens) return undefined
+  const acting = readActing()
+  if (acting) return actingAccess(acting, refused)
   if (!stale(tokens, refused)) return tokens.access
   refreshing ??= exclusively(() => refresh(refused)).finally(() => {
     refreshing = undefined
   })
   return refreshing
+}
+
+/** Nothing renews the token of whoever acts as somebody: when it has ended, so has that. */
+function actingAccess({ access, expiresAt }: Acting, refused: string | undefined): string | undefined {
+  if (access !== refused && expiresAt > Date.now()) return access
+  signOut()
+  return undefined
 }
 
 function stale(tokens: Tokens, refused: string | undefined): boolean {

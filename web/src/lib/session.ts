@@ -61,8 +61,46 @@ function writeCookie(value: string, seconds: number): void {
   document.cookie = `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
 }
 
+/** The tokens that calls are made with: of whoever is acted as in this tab, or of this browser. */
 export function readTokens(): Tokens | null {
-  return inBrowser ? tokensIn(document.cookie) : null
+  if (!inBrowser) return null
+  const acting = readActing()
+  return acting ? { access: acting.access, refresh: '' } : tokensIn(document.cookie)
+}
+
+/* ---- an operator who acts as a member (docs/rules/identity.md#acting) ---- */
+
+/** Kept for this tab alone, and gone with it; the operator's own tokens stay in the cookie. */
+const ACTING = 'acting'
+export type Acting = { access: string; name: string; customerId: number; expiresAt: number }
+
+let acting: { text: string | null; value: Acting | null } = { text: null, value: null }
+
+/** As whom an operator acts in this tab; null as oneself. */
+export function readActing(): Acting | null {
+  const text = inBrowser ? sessionStorage.getItem(ACTING) : null
+  if (text !== acting.text) acting = { text, value: text === null ? null : (JSON.parse(text) as Acting) }
+  return acting.value
+}
+
+/** Begins to act as a member: the page is loaded anew, so that nothing of the operator's own stays in it. */
+export function beginActing(given: { access: string; name: string; expires_at: string }, customerId: number): void {
+  const { access, name, expires_at } = given
+  const value: Acting = { access, name, customerId, expiresAt: new Date(expires_at).getTime() }
+  sessionStorage.setItem(ACTING, JSON.stringify(value))
+  location.assign('/')
+}
+
+/** Ends it in this tab, and goes back to the member's record. */
+function leaveActing({ customerId }: Acting): void {
+  sessionStorage.removeItem(ACTING)
+  forgetKept()
+  location.assign(`/office/members/${customerId}`)
+}
+
+/** As whom an operator acts in this tab, following its end. */
+export function useActing(): Acting | null {
+  return useSyncExternalStore(onSessionChange, readActing, () => null)
 }
 
 /** Keeps tokens; other tabs learn of it. */
@@ -71,8 +109,13 @@ export function signIn(tokens: Tokens): void {
   announce(true)
 }
 
-/** Forgets the tokens here and in other tabs. Use `endSession()` of lib/call.ts to end the session on the server too. */
+/**
+ * Forgets the tokens here and in other tabs; whoever acts as somebody is themselves again.
+ * Use `endSession()` of lib/call.ts to end the session on the server too.
+ */
 export function signOut(): void {
+  const as = readActing()
+  if (as) return leaveActing(as)
   writeCookie('', 0)
   forgetKept()
   announce(true)

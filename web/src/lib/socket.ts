@@ -3,7 +3,7 @@ import type { LiveAnswers, LiveEvents, LiveRefusal, LiveRequests } from '@app/co
 import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { CallError, call } from './call.ts'
-import { onSessionChange, readSession } from './session.ts'
+import { onSessionChange, readActing, readSession } from './session.ts'
 
 /** How long to wait before the next try, growing from the first to the last. */
 const FIRST_WAIT_MS = 500
@@ -187,7 +187,8 @@ function tellWatched(): void {
 /** Opens the connection of this tab for the signed-in member; nothing for visitors or when there is one. */
 function start(): void {
   const me = readSession()
-  if (!me?.registrationComplete || owner === me.customerId) return
+  // Whoever acts as a member hears nothing of what is told to them (docs/rules/identity.md#acting).
+  if (!me?.registrationComplete || owner === me.customerId || readActing()) return
   owner = me.customerId
   attempts = 0
   wasConnected = false

@@ -19,6 +19,13 @@ export type SignedIn = {
   ip: string
   agent: string
 }
+/** An operator has begun to act as a member. */
+export type ActingBegun = {
+  kind: 'identity.acting_begun'
+  customer_id: number
+  session_id: string
+  reason: string
+}
 
 /** What this domain announces: the name of a fact gives what it carries. */
 declare module '#kit/context.ts' {
@@ -26,5 +33,6 @@ declare module '#kit/context.ts' {
     'identity.registration_confirmed': RegistrationConfirmed
     'identity.registration_approved': RegistrationApproved
     'identity.signed_in': SignedIn
+    'identity.acting_begun': ActingBegun
   }
 }

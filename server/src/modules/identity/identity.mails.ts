@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts'
 import type { Mail } from '#kit/mail.ts'
+import { dayOf } from './identity.words.ts'
 
 type Person = { email: string; first_name: string; last_name: string }
 type Texts = Pick<Mail, 'subject' | 'paragraphs' | 'action' | 'note'>
@@ -92,5 +93,26 @@ export function passwordChanged(ctx: Context, person: Person, key: string): Mail
     subject: 'Your password was changed',
     paragraphs: ['Your password was changed just now. If it was you, there is nothing to do.'],
     action: { label: 'It was not me', url: ctx.url('/forgot-password') },
+  })
+}
+
+/** @param until null while nobody has said when it ends */
+export function suspended(person: Person, key: string, reason: string, until: Date | null): Mail {
+  return mailTo(person, key, {
+    subject: 'Your account is suspended',
+    paragraphs: [
+      until ? `Your account is suspended until ${dayOf(until)}.` : 'Your account is suspended.',
+      `The reason: ${reason}`,
+      'You cannot sign in meanwhile. What you have booked, and your invoices, stay as they are.',
+    ],
+    note: 'If you think this is a mistake, please reply to this email.',
+  })
+}
+
+export function suspensionLifted(ctx: Context, person: Person, key: string): Mail {
+  return mailTo(person, key, {
+    subject: 'You can sign in again',
+    paragraphs: ['Your account is no longer suspended.'],
+    action: { label: 'Sign in', url: ctx.url('/sign-in') },
   })
 }

@@ -43,4 +43,33 @@ export const identityNotices: readonly NoticeKind[] = [
     ],
     target: () => ({ path: '/settings/change-password', label: 'password' }),
   },
+  {
+    kind: 'acting_begun',
+    area: 'account',
+    app: 'always',
+    mail: 'always',
+    push: 'on',
+    tells: [
+      on('identity.acting_begun', (_, { fact: { customer_id, session_id, reason } }) =>
+        Promise.resolve({
+          readers: [customer_id],
+          detail: reason.slice(0, 120),
+          source: `acting:${session_id}`,
+          // Always, and at once: whoever acts as the member could read the notification away.
+          mail: {
+            key: `identity.acting:${session_id}`,
+            write: () => ({
+              subject: 'An operator is using your account',
+              paragraphs: [
+                `Somebody of the community team has opened the site as you, for a quarter of an hour. The reason: ${reason}`,
+                'They cannot read or write your messages, nor see or change your password. You can sign them out in your settings.',
+              ],
+              action: { label: 'See where you are signed in', path: '/settings/change-password' },
+            }),
+          },
+        }),
+      ),
+    ],
+    target: () => ({ path: '/settings/change-password', label: 'password' }),
+  },
 ]

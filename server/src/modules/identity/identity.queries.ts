@@ -11,10 +11,14 @@ export type Account = {
   password_hash: string | null
   registration_complete: boolean
   closed: boolean
+  suspended_at: Date | null
+  suspended_until: Date | null
+  suspension_reason: string | null
 }
 
 const account = sql<Account>`id, email::text as email, first_name, last_name, password_hash,
-  registration_completed_at is not null as registration_complete, closed_at is not null as closed`
+  registration_completed_at is not null as registration_complete, closed_at is not null as closed,
+  suspended_at, suspended_until, suspension_reason`
 
 export async function accountByMail(db: Db, email: string): Promise<Account | undefined> {
   return (await sql<Account>`select ${account} from customer where email = ${email}`.execute(db)).rows[0]

@@ -16,6 +16,7 @@ type ActorRow = {
   registration_complete: boolean
   is_operator: boolean
   operator_roles: OperatorRole[]
+  acted_by: number | null
 }
 
 /** The person behind a living session, with what they may do for their company. */
@@ -35,7 +36,7 @@ export async function actorsOfSessions(db: Db, session_ids: readonly string[], n
     select session.id as session_id, customer.id as customer_id, customer.company_id, company.category as company_category,
       company.verified_at is not null as company_verified,
       company_role.admin, company_role.billing, company_role.events, company_role.awards,
-      customer.registration_completed_at is not null as registration_complete, customer.is_operator, customer.operator_roles
+      customer.registration_completed_at is not null as registration_complete, customer.is_operator, customer.operator_roles, session.acted_by
     from session
     join customer on customer.id = session.customer_id
     left join company on company.id = customer.company_id
@@ -45,12 +46,12 @@ export async function actorsOfSessions(db: Db, session_ids: readonly string[], n
   return new Map(found.rows.map((row) => [row.session_id, toActor(row)]))
 }
 
-function toActor({ admin, billing, events, awards, ...row }: ActorRow): Actor {
+function toActor({ admin, billing, events, awards, acted_by, ...row }: ActorRow): Actor {
   const has = { admin, billing, events, awards }
   const rights = (['admin', 'billing', 'events', 'awards'] as const).filter(
     (right): right is CompanyRight => has[right] === true,
   )
-  return { ...row, rights }
+  return { ...row, rights, ...(acted_by === null ? {} : { acted_by }) }
 }
 
 /** True when people may apply to join this company. */

@@ -3,6 +3,7 @@ import { live } from '@app/contract/live'
 import type { Deps } from '#kit/deps.ts'
 import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
+import { actAs } from './identity.acting.service.ts'
 import { confirmMail, requestMembership, requestRegistration, resendLink } from './identity.registration.service.ts'
 import {
   changePassword,
@@ -16,6 +17,7 @@ import {
   signOut,
 } from './identity.service.ts'
 import { endOne, sessions } from './identity.sessions.service.ts'
+import { liftSuspension, signOutMember, suspend } from './identity.suspension.service.ts'
 import { ticket } from './identity.tickets.service.ts'
 
 export function identityRoutes(deps: Deps): Mounted[] {
@@ -38,5 +40,9 @@ export function identityRoutes(deps: Deps): Mounted[] {
     mountInSteps(identity.resetPassword, (ctx, { body }) => resetPassword(ctx, body)),
     mountInSteps(identity.changePassword, (ctx, { body }) => changePassword(ctx, body)),
     mount(live.ticket, (ctx) => ticket(ctx)),
+    mount(identity.suspend, (ctx, { params, body }) => suspend(ctx, params.id, body)),
+    mount(identity.liftSuspension, (ctx, { params, body }) => liftSuspension(ctx, params.id, body)),
+    mount(identity.signOutMember, (ctx, { params, body }) => signOutMember(ctx, params.id, body)),
+    mount(identity.actAs, (ctx, { params, body }) => actAs(ctx, params.id, body)),
   ]
 }

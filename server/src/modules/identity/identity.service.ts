@@ -12,6 +12,7 @@ import { deviceCookie } from './identity.devices.ts'
 import { deviceName, networkOf } from './identity.devices.policy.ts'
 import { passwordChanged, resetPassword as resetPasswordMail } from './identity.mails.ts'
 import { checkPassword, hashPassword, passwordFits } from './identity.password.ts'
+import { refuseSuspended } from './identity.suspended.ts'
 import {
   accountById,
   accountByMail,
@@ -66,9 +67,10 @@ function noAccount(): Refused {
 async function openSession(
   ctx: WriteContext,
   deps: Secrets,
-  account: Pick<Account, 'id' | 'email' | 'registration_complete'>,
+  account: Account,
   { 'user-agent': agent = '', cookie }: Browser,
 ): Promise<WithHeaders<Tokens>> {
+  refuseSuspended(account, ctx)
   const session_id = randomUUID()
   const expires_at = new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000)
   await insertSession(ctx.db, {

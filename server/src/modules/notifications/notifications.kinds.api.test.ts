@@ -407,6 +407,16 @@ test('a sign-in from a device that is not known; the first and the known ones ar
   })
 })
 
+test('that an operator acts as somebody is told to them, with the reason, and mailed', async () => {
+  const [member, other] = await both()
+  const operator = await makeMember(t, { is_operator: true })
+  const asked = { params: { id: member.customer_id }, body: { reason: 'Cannot book' } }
+  await t.call('identity.actAs', asked, operator.token)
+  expect(await read(member)).toMatchObject([{ kind: 'acting_begun', detail: 'Cannot book', people: [] }])
+  expect(await lastMail(t, member.email)).toMatchObject({ subject: 'An operator is using your account' })
+  expect(await read(other)).toEqual([])
+})
+
 test('who applied to join a company is told to its administrators when the address is proven, until it is decided', async () => {
   const company = await makeCompany(t)
   const admin = await makeMember(t, { company_id: company.id, rights: ['admin'] })

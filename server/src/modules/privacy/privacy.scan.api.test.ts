@@ -76,7 +76,7 @@ test('the file holds every row about its person, wherever the database names the
     found += rows.length
     // Two rows were added by the file itself after it was written: that it is ready, and the fact of it.
     const made = ['data_file', 'notification', 'notification_source', 'notification_reader', 'session'].includes(table)
-    if (made ? written.length === 0 : written.length !== rows.length)
+    if (made ? rows.length > 0 && written.length === 0 : written.length !== rows.length)
       missing.push(`${table}.${column}: ${written.length} of ${rows.length}`)
   }
   expect(missing).toEqual([])

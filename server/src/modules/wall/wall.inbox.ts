@@ -19,6 +19,7 @@ const toWaiting = (row: ReportedPost): Waiting => ({
     { name: 'reports', value: row.reports > 0 ? String(row.reports) : null },
     { name: 'reasons', value: row.reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ') },
     { name: 'hidden', value: row.hidden ? 'yes' : null },
+    { name: 'decided_before', value: row.before.map(({ outcome, times }) => `${outcome} ${times}`).join(', ') },
     { name: 'appeal', value: row.appeal_text },
   ],
 })
@@ -46,6 +47,7 @@ export const wallInbox: readonly InboxKind[] = [
       outcome('warn', 'warn'),
       outcome('remove', 'remove'),
       outcome('limit', 'limit', LIMIT_HOURS),
+      outcome('suspend', 'suspend'),
     ],
   },
   {

@@ -78,6 +78,21 @@ test('a limited author neither posts nor comments until the time is over; a warn
   expect((await t.call('wall.one', { params: { id: other.id } }, reader.token)).body.moderation?.state).toBe('warned')
 })
 
+test('a suspended author is signed out, and the post is gone; what was decided before is known at the next report', async () => {
+  const [author, reader] = [await makeMember(t), await makeMember(t)]
+  const [warned, bad] = [await makePost(t, author), await makePost(t, author)]
+  await rule(warned.id, 'warn')
+  await report(reader, bad.id)
+  const waits = (await operator(openReports)).find((row) => row.post_id === bad.id)
+  expect(waits?.before).toEqual([{ outcome: 'warn', times: 1 }])
+  await rule(bad.id, 'suspend')
+  expect(await status(reader, bad.id)).toBe(404)
+  expect(await status(author, bad.id)).toBe(401)
+  const { rows } = await sql<{ suspension_reason: string; suspended_until: Date | null }>`
+    select suspension_reason, suspended_until from customer where id = ${author.customer_id}`.execute(t.db)
+  expect(rows).toEqual([{ suspension_reason: 'Read the guidelines.', suspended_until: null }])
+})
+
 test('what was deleted a month ago is gone for good, but a place stays where others shared it', async () => {
   const [author, sharer] = [await makeMember(t), await makeMember(t)]
   const [gone, shared] = [await makePost(t, author), await makePost(t, author)]

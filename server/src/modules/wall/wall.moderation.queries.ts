@@ -48,6 +48,8 @@ export type ReportedPost = {
   reasons: string[]
   hidden: boolean
   appeal_text: string | null
+  /** What was decided about posts of the same author before: outcomes with how often. */
+  before: { outcome: string; times: number }[]
   /** Of the oldest open report, or of the appeal. */
   since: Date
 }
@@ -57,7 +59,10 @@ export async function reportedPosts(db: Db): Promise<ReportedPost[]> {
   const found = await sql<ReportedPost>`
     select post.id as post_id, post.customer_id as author_id, customer.first_name || ' ' || customer.last_name as author, post.content,
       count(post_report.id) as reports, coalesce(array_agg(distinct post_report.reason) filter (where post_report.id is not null), '{}') as reasons,
-      post.hidden_at is not null as hidden, appeal.appeal_text, coalesce(appeal.appealed_at, min(post_report.created_at)) as since
+      post.hidden_at is not null as hidden, appeal.appeal_text, coalesce(appeal.appealed_at, min(post_report.created_at)) as since,
+      (select coalesce(jsonb_agg(jsonb_build_object('outcome', outcome, 'times', times) order by outcome), '[]') from (
+        select past.outcome, count(*)::int as times from post_decision past join post other on other.id = past.post_id
+        where other.customer_id = post.customer_id and past.outcome <> 'dismiss' group by past.outcome) decided) as before
     from post join customer on customer.id = post.customer_id
     left join post_report on post_report.post_id = post.id and post_report.closed_at is null
     left join lateral (select appeal_text, appealed_at from post_decision where post_decision.post_id = post.id and appealed_at is not null and appeal_outcome is null
@@ -90,7 +95,7 @@ export async function insertDecision(
   db: Db,
   given: {
     post_id: number
-    outcome: 'dismiss' | 'remove' | 'warn' | 'limit'
+    outcome: 'dismiss' | 'remove' | 'warn' | 'limit' | 'suspend'
     reason: string
     decided_by: number | null
     decided_at: Date
@@ -113,7 +118,7 @@ export async function liftLimit(db: Db, customer_id: number): Promise<void> {
 
 export type Decision = {
   id: number
-  outcome: 'dismiss' | 'remove' | 'warn' | 'limit'
+  outcome: 'dismiss' | 'remove' | 'warn' | 'limit' | 'suspend'
   decided_at: Date
   appealed_at: Date | null
   appeal_outcome: 'upheld' | 'granted' | null

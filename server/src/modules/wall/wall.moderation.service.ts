@@ -5,6 +5,7 @@ import { me } from '#kit/context.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, forbidden, invalid, notFound, permit } from '#kit/errors.ts'
 import { tellWatchers } from '#kit/live.ts'
+import { suspend } from '../identity/index.ts'
 import { namedPost } from './wall.likes.service.ts'
 import {
   closeReports,
@@ -64,11 +65,12 @@ export function openReports(ctx: Context): Promise<ReportedPost[]> {
   return reportedPosts(ctx.db)
 }
 
-export type Outcome = 'dismiss' | 'remove' | 'warn' | 'limit'
+export type Outcome = 'dismiss' | 'remove' | 'warn' | 'limit' | 'suspend'
 
 /**
  * An operator decides about a reported post: it comes back (`dismiss`, `warn`), or only its author sees it from now on
- * (`remove`, `limit`; the latter also keeps the author from writing for `hours`). The author is told why, and may appeal.
+ * (`remove`, `limit`, `suspend`; `limit` also keeps the author from writing for `hours`, `suspend` from signing in until it is lifted).
+ * The author is told why, and may appeal.
  */
 export async function decide(
   ctx: WriteContext,
@@ -93,10 +95,11 @@ export async function decide(
     reason,
   })
   const reporters = await closeReports(ctx.db, post_id, ctx.now)
-  const hide = outcome === 'remove' || outcome === 'limit'
+  const hide = outcome !== 'dismiss' && outcome !== 'warn'
   await setHidden(ctx.db, post_id, hide ? ctx.now : null)
   if (hide) await tellWatchers(ctx, post_id, 'post_removed', { post: post_id })
   if (limited_until) await limitMember(ctx.db, author_id, limited_until, reason)
+  if (outcome === 'suspend') await suspend(ctx, author_id, { reason })
   await ctx.record({ kind: 'wall.post_decided', post_id, author_id, outcome, reporters })
 }
 

@@ -90,7 +90,16 @@ const toldOfHiding = (db: Db, post_id: number) =>
         and subject_id = ${post_id} order by opened_at desc limit 1) = 'hidden'`,
   )
 
-const outcomes: Record<string, string> = { remove: 'removed', limit: 'removed', warn: 'warned', dismiss: 'kept' }
+const outcomes: Record<string, string> = {
+  remove: 'removed',
+  limit: 'removed',
+  suspend: 'removed',
+  warn: 'warned',
+  dismiss: 'kept',
+}
+
+/** How an author hears of a decision where it is called otherwise; that they are suspended is mailed to them by itself. */
+const toldAs: Record<string, string> = { dismiss: 'restored', suspend: 'remove' }
 
 /** What members hear of walls. */
 export const wallNotices: readonly NoticeKind[] = [
@@ -238,7 +247,7 @@ export const wallNotices: readonly NoticeKind[] = [
       on('wall.post_decided', async (ctx, { fact }) => ({
         readers: fact.outcome === 'dismiss' ? await toldOfHiding(ctx.db, fact.post_id) : [fact.author_id],
         subject_id: fact.post_id,
-        detail: fact.outcome === 'dismiss' ? 'restored' : fact.outcome,
+        detail: toldAs[fact.outcome] ?? fact.outcome,
       })),
     ],
     sees: ownPosts,

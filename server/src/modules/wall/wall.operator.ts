@@ -22,7 +22,7 @@ export const wallCommands: Command[] = [
     names: 'a post',
     does: 'decide on a reported post; its author reads the reason',
     options: {
-      outcome: outcomeOption<Outcome>(['dismiss', 'remove', 'warn', 'limit']),
+      outcome: outcomeOption<Outcome>(['dismiss', 'remove', 'warn', 'limit', 'suspend']),
       reason: reasonOption('decide needs --reason "<text>", which the author reads.'),
       hours: numberOption('--hours <24|72|168|720>', '--hours needs a number.'),
     },

@@ -27,7 +27,7 @@ export type PreviewRow = {
 }
 
 export type DecisionRow = {
-  outcome: 'dismiss' | 'remove' | 'warn' | 'limit'
+  outcome: 'dismiss' | 'remove' | 'warn' | 'limit' | 'suspend'
   reason: string
   decided_at: Date
   appealed_at: Date | null

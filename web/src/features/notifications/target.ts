@@ -33,6 +33,7 @@ const own: { [K in Kind]?: IconName } = {
   payment_received: 'bank',
   report_outcome: 'flag',
   security_sign_in: 'lock',
+  acting_begun: 'eye',
   export_ready: 'download',
   applicant_waiting: 'users',
 }

@@ -51,6 +51,7 @@ export const letters: Record<string, string> = {
   warn: 'w',
   remove: 'v',
   limit: 'l',
+  suspend: 'x',
   uphold: 'u',
   show: 's',
   keep: 'p',
@@ -60,7 +61,15 @@ export const letters: Record<string, string> = {
 }
 
 /** Acts that take something from somebody. */
-export const harsh: ReadonlySet<string> = new Set(['refuse', 'reject', 'decline', 'remove', 'limit', 'take_away'])
+export const harsh: ReadonlySet<string> = new Set([
+  'refuse',
+  'reject',
+  'decline',
+  'remove',
+  'limit',
+  'suspend',
+  'take_away',
+])
 
 /** What is open after a decision: what stood next, or else what stood before. */
 export function nextAfter(items: readonly Item[], key: string): string | undefined {

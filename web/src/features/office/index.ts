@@ -1,3 +1,4 @@
+export { AccountActs } from './records/account-acts.tsx'
 export { begins as awardBegins } from './award/parts.ts'
 export { AwardWorkspace } from './award/workspace.tsx'
 export { InboxPage } from './components/inbox-page.tsx'

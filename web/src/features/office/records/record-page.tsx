@@ -8,6 +8,7 @@ import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { NotFoundPage, useMe } from '../../shell/index.ts'
 import { OfficeHead } from '../components/office-head.tsx'
 import { mayKeep } from '../sections.ts'
+import { AccountActs } from './account-acts.tsx'
 import { History } from './history.tsx'
 import { MergeTag } from './merge-tag.tsx'
 import { lower, manyOf, oneOf, t } from './names.ts'
@@ -43,7 +44,7 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
       <OfficeHead
         title={data ? titleOf(of, data) : oneOf(of)}
         crumbs={[listOf(above ?? of), ...(above && parent ? [{ to: back, label: titleOf(above, parent) }] : [])]}
-        end={data && of.name === 'tags' && <MergeTag tag={data} />}
+        end={data && <Acts of={of} record={data} />}
       />
       <div className={cx(bench['body'], css['body'])}>
         {data && (parent || !above) ? (
@@ -74,6 +75,13 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
       </div>
     </>
   )
+}
+
+/** What is done with a record beside changing it. */
+function Acts({ of, record }: { of: Resource; record: OfficeRecord }) {
+  if (of.name === 'tags') return <MergeTag tag={record} />
+  if (of.name === 'members') return <AccountActs member={record} />
+  return null
 }
 
 /** The page on which a new record is made; it goes on to the record's own. */

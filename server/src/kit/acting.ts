@@ -1,0 +1,23 @@
+import type { Route } from '@app/contract/kit'
+import { logAct } from './audit.ts'
+import type { Actor, Context } from './context.ts'
+import { forbidden } from './errors.ts'
+
+/**
+ * Keeps whoever acts as a member from what is private between people, and from the account itself (docs/rules/identity.md#acting).
+ * @throws Refused 403 `acting`
+ */
+export function refuseActing({ personal }: Pick<Route, 'personal'>, actor: Actor | null): void {
+  if (personal && actor?.acted_by !== undefined)
+    throw forbidden('This is not open to somebody who acts as a member.', 'acting')
+}
+
+/** True for a call after which the audit log says that an operator made it as somebody else. */
+export function isActing({ method }: Pick<Route, 'method'>, actor: Actor | null): boolean {
+  return method !== 'GET' && actor?.acted_by !== undefined
+}
+
+/** Says in the audit log which call an operator has made as a member. What it sent stands with the thing itself. */
+export async function logActing(ctx: Context, { id }: Pick<Route, 'id'>): Promise<void> {
+  await logAct(ctx, { act: 'member.acted', object: `customer:${ctx.actor?.customer_id ?? 0}`, after: { call: id } })
+}

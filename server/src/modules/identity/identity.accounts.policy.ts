@@ -1,0 +1,37 @@
+import { looksAfter } from '#kit/context.ts'
+import type { Actor } from '#kit/context.ts'
+import { allow, conflict, deny, notFound } from '#kit/errors.ts'
+import type { Verdict } from '#kit/errors.ts'
+
+/** An account as an operator's act looks at it. */
+export type Subject = { id: number; closed: boolean; is_operator: boolean; registration_complete: boolean }
+
+/** Whether a member is kept from signing in at a moment. */
+export function isSuspended(account: { suspended_at: Date | null; suspended_until: Date | null }, now: Date): boolean {
+  return account.suspended_at !== null && (account.suspended_until === null || account.suspended_until > now)
+}
+
+/** Those who run the community are suspended by whoever looks after everything, nobody by themselves (docs/rules/identity.md#suspension). */
+export function maySuspend(actor: Actor | null, subject: Subject): Verdict {
+  if (subject.closed) return deny(conflict('account_closed', 'This account is closed.'))
+  if (actor?.customer_id === subject.id) return deny(conflict('yourself', 'You cannot suspend yourself.'))
+  if (actor && subject.is_operator && !looksAfter(actor, 'all'))
+    return deny(conflict('an_operator', 'Only an operator who looks after everything may suspend another operator.'))
+  return allow
+}
+
+/** Nobody gets the rights of an operator by acting as one (docs/rules/identity.md#acting). */
+export function mayActAs(actor: Actor, subject: Subject, suspended: boolean): Verdict {
+  if (subject.closed) return deny(conflict('account_closed', 'This account is closed.'))
+  if (actor.customer_id === subject.id) return deny(conflict('yourself', 'This is your own account.'))
+  if (subject.is_operator) return deny(conflict('an_operator', 'Nobody acts as an operator.'))
+  if (suspended) return deny(conflict('suspended', 'This account is suspended.'))
+  if (!subject.registration_complete) return deny(conflict('incomplete', 'This member has not finished signing up.'))
+  return allow
+}
+
+/** @throws Refused 404 when there is nobody with this number */
+export function exists<T>(found: T | undefined): T {
+  if (found === undefined) throw notFound()
+  return found
+}

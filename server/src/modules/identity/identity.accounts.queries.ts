@@ -1,0 +1,58 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+import { tellEnded } from '#kit/live.ts'
+import type { Subject } from './identity.accounts.policy.ts'
+import type { Account } from './identity.queries.ts'
+
+export type HeldAccount = Account & Subject
+
+/** An account on which an operator is about to act, held until the transaction ends. */
+export async function holdAccount(db: Db, id: number): Promise<HeldAccount | undefined> {
+  const { rows } = await sql<HeldAccount>`
+    select id, email::text as email, first_name, last_name, password_hash, is_operator,
+      registration_completed_at is not null as registration_complete, closed_at is not null as closed,
+      suspended_at, suspended_until, suspension_reason
+    from customer where id = ${id} for no key update`.execute(db)
+  return rows[0]
+}
+
+/** Suspends an account, or lifts it with nulls. */
+export async function setSuspension(
+  db: Db,
+  id: number,
+  given: { suspended_at: Date; suspended_until: Date | null; suspension_reason: string } | null,
+): Promise<void> {
+  await db
+    .updateTable('customer')
+    .set(given ?? { suspended_at: null, suspended_until: null, suspension_reason: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sessions of a person that live. */
+export async function countSessions(db: Db, customer_id: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ open: number }>`select count(*) as open from session
+    where customer_id = ${customer_id} and ended_at is null and expires_at > ${now}`.execute(db)
+  return rows[0]?.open ?? 0
+}
+
+/** A session as somebody else, which no token renews. */
+export async function insertActingSession(
+  db: Db,
+  session: { id: string; customer_id: number; acted_by: number; now: Date; expires_at: Date; device: string },
+): Promise<void> {
+  const { now, ...row } = session
+  await db
+    .insertInto('session')
+    .values({ ...row, started_at: now, last_seen_at: now })
+    .execute()
+}
+
+/** Ends the sessions that an operator has as others. @returns their ids */
+export async function endActing(db: Db, acted_by: number, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update session set ended_at = ${now}, end_reason = 'acting ended'
+    where acted_by = ${acted_by} and ended_at is null returning id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await tellEnded({ db }, ids)
+  return ids
+}

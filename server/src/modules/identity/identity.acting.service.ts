@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { identity } from '@app/contract/identity'
+import type { Body, Reply } from '@app/contract/kit'
+import { logAct } from '#kit/audit.ts'
+import { me } from '#kit/context.ts'
+import type { WriteContext } from '#kit/context.ts'
+import { permit } from '#kit/errors.ts'
+import { exists, isSuspended, mayActAs } from './identity.accounts.policy.ts'
+import { endActing, holdAccount, insertActingSession } from './identity.accounts.queries.ts'
+import { forgetSessions } from './identity.authenticate.ts'
+import { ACCESS_SECONDS, signAccess } from './identity.tokens.ts'
+
+/** As a member's list of devices names it. */
+const DEVICE = 'An operator who helps you'
+
+/**
+ * Opens a session as a member, for as long as one access token lasts: nothing renews it (docs/rules/identity.md#acting).
+ * Whatever is written with it stands in the audit log, and the member is told that it was opened, by whom and why.
+ * @throws Refused 404, or 409 for oneself, an operator, and an account that nobody can use
+ */
+export async function actAs(
+  ctx: WriteContext,
+  id: number,
+  { reason }: Body<typeof identity.actAs>,
+): Promise<Reply<typeof identity.actAs>> {
+  const actor = me(ctx)
+  const account = exists(await holdAccount(ctx.db, id))
+  permit(mayActAs(actor, account, isSuspended(account, ctx.now)))
+  // One at a time: what somebody has begun elsewhere and forgotten is over.
+  forgetSessions(await endActing(ctx.db, actor.customer_id, ctx.now))
+  const session_id = randomUUID()
+  const expires_at = new Date(ctx.now.getTime() + ACCESS_SECONDS * 1000)
+  await insertActingSession(ctx.db, {
+    id: session_id,
+    customer_id: id,
+    acted_by: actor.customer_id,
+    now: ctx.now,
+    expires_at,
+    device: DEVICE,
+  })
+  await logAct(ctx, { act: 'member.acting_begun', object: `customer:${id}`, after: { expires_at }, reason })
+  await ctx.record({ kind: 'identity.acting_begun', customer_id: id, session_id, reason })
+  const access = await signAccess(
+    ctx.config.secret,
+    { customer_id: id, session_id, registration_complete: true },
+    ctx.now,
+  )
+  return { access, expires_at: expires_at.toISOString(), name: `${account.first_name} ${account.last_name}` }
+}

@@ -1,0 +1,73 @@
+import type { identity } from '@app/contract/identity'
+import type { Body, Reply } from '@app/contract/kit'
+import { logAct } from '#kit/audit.ts'
+import type { WriteContext } from '#kit/context.ts'
+import { conflict, invalid, permit } from '#kit/errors.ts'
+import { queueMail } from '#kit/mail.ts'
+import { endAllSessions } from './identity.account.service.ts'
+import { exists, isSuspended, maySuspend } from './identity.accounts.policy.ts'
+import { countSessions, endActing, holdAccount, setSuspension } from './identity.accounts.queries.ts'
+import type { HeldAccount } from './identity.accounts.queries.ts'
+import { forgetSessions } from './identity.authenticate.ts'
+import { suspended as suspendedMail, suspensionLifted } from './identity.mails.ts'
+
+const suspensionOf = ({ suspended_at, suspended_until, suspension_reason }: HeldAccount) => ({
+  suspended_at,
+  suspended_until,
+  suspension_reason,
+})
+
+/**
+ * Keeps a member from signing in and ends all their sessions (docs/rules/identity.md#suspension). What is theirs stays as it is.
+ * @throws Refused 404, or 409 for oneself, for a closed account and for an operator; InvalidFields for an end that is over
+ */
+export async function suspend(
+  ctx: WriteContext,
+  id: number,
+  { reason, until = null }: { reason: string; until?: string | null },
+): Promise<Reply<typeof identity.suspend>> {
+  const account = exists(await holdAccount(ctx.db, id))
+  permit(maySuspend(ctx.actor, account))
+  const ends = until === null ? null : new Date(until)
+  if (ends && ends <= ctx.now) throw invalid('until', 'Choose a moment that is still to come.')
+  const after = { suspended_at: ctx.now, suspended_until: ends, suspension_reason: reason }
+  await setSuspension(ctx.db, id, after)
+  await endAllSessions(ctx, id, 'suspended')
+  forgetSessions(await endActing(ctx.db, id, ctx.now))
+  await logAct(ctx, { act: 'member.suspended', object: `customer:${id}`, before: suspensionOf(account), after, reason })
+  await queueMail(ctx, suspendedMail(account, `suspended:${id}:${ctx.now.getTime()}`, reason, ends))
+  return { detail: 'The member is suspended and signed out.' }
+}
+
+/** Lets a suspended member sign in again. @throws Refused 404, 409 for one who is not suspended */
+export async function liftSuspension(
+  ctx: WriteContext,
+  id: number,
+  { reason }: Body<typeof identity.liftSuspension>,
+): Promise<Reply<typeof identity.liftSuspension>> {
+  const account = exists(await holdAccount(ctx.db, id))
+  if (!isSuspended(account, ctx.now)) throw conflict('not_suspended', 'This member is not suspended.')
+  await setSuspension(ctx.db, id, null)
+  await logAct(ctx, {
+    act: 'member.suspension_lifted',
+    object: `customer:${id}`,
+    before: suspensionOf(account),
+    after: { suspended_at: null, suspended_until: null, suspension_reason: null },
+    reason,
+  })
+  await queueMail(ctx, suspensionLifted(ctx, account, `suspension-lifted:${id}:${ctx.now.getTime()}`))
+  return { detail: 'The member may sign in again.' }
+}
+
+/** Ends every session of a member, for whoever has lost a device. @throws Refused 404 */
+export async function signOutMember(
+  ctx: WriteContext,
+  id: number,
+  { reason }: Body<typeof identity.signOutMember>,
+): Promise<Reply<typeof identity.signOutMember>> {
+  exists(await holdAccount(ctx.db, id))
+  const ended = await countSessions(ctx.db, id, ctx.now)
+  await endAllSessions(ctx, id, 'signed out by an operator')
+  await logAct(ctx, { act: 'member.signed_out', object: `customer:${id}`, after: { ended }, reason })
+  return { ended }
+}

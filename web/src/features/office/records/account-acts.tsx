@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { instantAt } from '../../../lib/dates.ts'
+import { useCallForm } from '../../../lib/form.ts'
+import { beginActing } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/card.tsx'
+import { TextArea, TextField } from '../../../ui/fields.tsx'
+import type { IconName } from '../../../ui/icons.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useMe } from '../../shell/index.ts'
+import { t } from './names.ts'
+import type { OfficeRecord } from './records.api.ts'
+
+type Act = 'suspend' | 'lift' | 'signOut' | 'actAs'
+const icons: Record<Act, IconName> = { suspend: 'lock', lift: 'check', signOut: 'logout', actAs: 'eye' }
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const isOver = (until: unknown) => typeof until === 'string' && new Date(until).getTime() <= Date.now()
+const isSuspended = (member: OfficeRecord) => member['suspended_at'] !== null && !isOver(member['suspended_until'])
+
+/** What an operator does with a member's account: suspend it, end its sessions, act as its owner. */
+export function AccountActs({ member }: { member: OfficeRecord }) {
+  const me = useMe()
+  const [act, setAct] = useState<Act>()
+  if (member['closed_at'] !== null || me === undefined || me.id === member.id) return null
+  const suspended = isSuspended(member)
+  const acts: Act[] = [
+    ...(suspended || member['is_operator'] || member['registration_completed_at'] === null ? [] : (['actAs'] as const)),
+    'signOut',
+    suspended ? 'lift' : 'suspend',
+  ]
+  return (
+    <>
+      {acts.map((one) => (
+        <Button key={one} size="sm" icon={icons[one]} onClick={() => setAct(one)}>
+          {t(`account.${one}`)}
+        </Button>
+      ))}
+      {act && <ActDialog act={act} member={member} onClose={() => setAct(undefined)} />}
+    </>
+  )
+}
+
+function ActDialog({ act, member, onClose }: { act: Act; member: OfficeRecord; onClose: () => void }) {
+  const name = `${String(member['first_name'])} ${String(member['last_name'])}`
+  const queries = useQueryClient()
+  const params = { id: member.id }
+  async function run(reason: string, until: string): Promise<void> {
+    if (act === 'actAs') {
+      beginActing(await call('identity.actAs', { params, body: { reason } }), member.id)
+      return
+    }
+    if (act === 'suspend')
+      await call('identity.suspend', {
+        params,
+        body: { reason, until: until === '' ? null : instantAt(until, zone()) },
+      })
+    else if (act === 'lift') await call('identity.liftSuspension', { params, body: { reason } })
+    else await call('identity.signOutMember', { params, body: { reason } })
+    toast(t(`account.${act}.done`, { name }))
+    onClose()
+    void queries.invalidateQueries()
+  }
+  const given = useCallForm({
+    initialValues: { reason: '', until: '' },
+    validate: { reason: (reason) => (reason.trim() === '' ? t('account.reason.needed') : null) },
+    submit: ({ reason, until }) => run(reason, until),
+  })
+  const { form } = given
+  return (
+    <Modal opened onClose={onClose} title={t(`account.${act}.title`, { name })}>
+      <form onSubmit={given.onSubmit} className="stack" noValidate>
+        {given.problem && <Notice tone="bad">{given.problem}</Notice>}
+        <p className="soft">{t(`account.${act}.text`, { name })}</p>
+        <TextArea
+          label={t('account.reason')}
+          description={t(act === 'suspend' || act === 'actAs' ? 'account.reason.read' : 'account.reason.log')}
+          minRows={2}
+          maxLength={1000}
+          {...form.getInputProps('reason')}
+        />
+        {act === 'suspend' && (
+          <TextField
+            label={t('account.until')}
+            type="datetime-local"
+            optional
+            description={zone().replaceAll('_', ' ')}
+            {...form.getInputProps('until')}
+          />
+        )}
+        <div>
+          <Button type="submit" kind={act === 'suspend' ? 'danger' : 'primary'} busy={given.busy}>
+            {t(`account.${act}`)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
