@@ -31,6 +31,8 @@ const one = z.strictObject({
   /** What is known about it; `name` is a key of the pages' catalogue, `path` a page of this site. */
   known: z.array(z.strictObject({ name: z.string(), value: z.string(), path: z.string().nullable() })),
   acts: z.array(act),
+  /** Reasons that are given again and again, to begin with. */
+  reasons: z.array(z.strictObject({ id: z.number().int(), name: z.string(), body: z.string() })),
   /** What was decided about the same before, newest first. */
   history: z.array(
     z.strictObject({ at: instant, act: z.string(), by: person.nullable(), reason: z.string().nullable() }),

@@ -1,6 +1,7 @@
 import { awardResources } from './awards.resources.ts'
 import { contentResources } from './content.resources.ts'
 import { eventResources } from './events.resources.ts'
+import { officeResources } from './office.resources.ts'
 import { peopleResources, sellerResources } from './people.resources.ts'
 import { sponsorshipResources } from './sponsorship.resources.ts'
 import type { Resource } from './resources.ts'
@@ -13,6 +14,7 @@ export const resources: readonly Resource[] = [
   ...awardResources,
   ...peopleResources,
   ...sellerResources,
+  ...officeResources,
 ]
 
 /** @throws Error when there is none of this name */

@@ -136,6 +136,8 @@ import { wallHandlers } from './modules/wall/wall.live.ts'
 import { wallNotices } from './modules/wall/wall.notices.ts'
 import { wallRoutes } from './modules/wall/wall.routes.ts'
 import { wallUploads } from './modules/wall/wall.uploads.ts'
+import { officeJobs } from './modules/office/office.jobs.ts'
+import { servedOffice } from './modules/office/office.resources.ts'
 import { entriesInbox } from './modules/awards/entering/awards.entries.inbox.ts'
 import { companiesInbox } from './modules/companies/companies.inbox.ts'
 import { mediaInbox } from './modules/media/media.inbox.ts'
@@ -202,6 +204,7 @@ const served = [
   ...servedAwards,
   ...servedPeople,
   ...servedSellers,
+  ...servedOffice,
 ]
 
 /** Everything that waits for an operator. */
@@ -267,6 +270,7 @@ export function jobs(deps: Deps): Job[] {
     ...wallJobs,
     ...privacyJobs,
     ...importsJobs,
+    ...officeJobs(inboxKinds),
     ...notificationsJobs(notices),
   ]
 }

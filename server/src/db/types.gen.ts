@@ -1614,6 +1614,13 @@ export interface OfficeClaim {
   until: Timestamp;
 }
 
+export interface OfficeReminder {
+  item: string;
+  kind: string;
+  since: Timestamp;
+  told_at: Timestamp;
+}
+
 export interface PanelTopic {
   closes_on: string | null;
   description: Generated<string>;
@@ -1832,6 +1839,14 @@ export interface RateCount {
   expires_at: Timestamp;
   key: Buffer;
   points: number;
+}
+
+export interface ReasonTemplate {
+  body: string;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  position: Generated<number>;
 }
 
 export interface RefreshToken {
@@ -2182,6 +2197,7 @@ export interface DB {
   notification_setting: NotificationSetting;
   notification_source: NotificationSource;
   office_claim: OfficeClaim;
+  office_reminder: OfficeReminder;
   panel_topic: PanelTopic;
   payment: Payment;
   payment_attempt: PaymentAttempt;
@@ -2202,6 +2218,7 @@ export interface DB {
   push_message: PushMessage;
   push_subscription: PushSubscription;
   rate_count: RateCount;
+  reason_template: ReasonTemplate;
   refresh_token: RefreshToken;
   refund: Refund;
   registration_request: RegistrationRequest;

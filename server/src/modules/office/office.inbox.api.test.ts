@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lastMail, mailCount } from '../../../test/factories/mail.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { makePost } from '../../../test/factories/wall.ts'
 import type { Member } from '../../../test/factories/wall.ts'
@@ -130,4 +131,38 @@ test('a reported post is dismissed or removed with a reason; what was decided st
   expect(history).toMatchObject([
     { act: 'post.decided', by: { customer_id: operator.customer_id }, reason: 'A fair offer.' },
   ])
+})
+
+test('reasons that are given often are offered for their kind, and those for everything', async () => {
+  const reason = { name: 'No such port', kind: 'application', body: 'We do not know this port.', position: 1 }
+  await t.db.insertInto('reason_template').values(reason).execute()
+  const id = await makeApplication()
+  const { body } = await t.call('office.one', at('application', id), operator.token)
+  const names = body.reasons.map(({ name }) => name)
+  expect(names[0]).toBe('No such port')
+  expect(names).toContain('Not enough to decide')
+  expect(names).not.toContain('Personal attack')
+})
+
+test('operators are mailed once about what waits too long, each about what they look after', async () => {
+  const [people, money] = [await makeMember(t, { is_operator: true }), await makeMember(t, { is_operator: true })]
+  const roles = (who: Member, operator_roles: string[]) =>
+    t.db.updateTable('customer').set({ operator_roles }).where('id', '=', who.customer_id).execute()
+  await roles(people, ['people'])
+  await roles(money, ['money'])
+  await t.runJob('office.remind_of_overdue')
+  const mails = async (who: Member & { email: string }) => mailCount(t, who.email)
+  const [before, none] = [await mails(people), await mails(money)]
+  await makeApplication({ hoursAgo: 23 })
+  await t.runJob('office.remind_of_overdue')
+  expect(await mails(people)).toBe(before)
+  await makeApplication({ hoursAgo: 25 })
+  t.setNow(new Date(t.clock().getTime() + 1000))
+  await t.runJob('office.remind_of_overdue')
+  t.setNow(new Date(t.clock().getTime() + 1000))
+  await t.runJob('office.remind_of_overdue')
+  expect([await mails(people), await mails(money)]).toEqual([before + 1, none])
+  const mail = await lastMail(t, people.email)
+  expect(mail.subject).toBe('Something in the inbox waits too long')
+  expect(mail.body_text).toContain('1 application, due within 24 hours')
 })

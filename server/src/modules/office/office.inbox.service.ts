@@ -5,7 +5,7 @@ import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, invalid, notFound } from '#kit/errors.ts'
 import type { InboxKind, Waiting } from '#kit/inbox.ts'
 import { peopleById } from '../members/index.ts'
-import { claimsNow, dropClaim, lockItem, pastActs, takeClaim } from './office.queries.ts'
+import { claimsNow, dropClaim, lockItem, pastActs, reasonsFor, takeClaim } from './office.queries.ts'
 import type { Claim } from './office.queries.ts'
 
 /** Whoever takes something has it for so long (docs/rules/office.md#inbox). */
@@ -96,6 +96,7 @@ export async function one(ctx: Context, kinds: readonly InboxKind[], which: Whic
     ...present(kind, row),
     known: row.known.flatMap(({ name, value, path }) => (value ? { name, value, path: path ?? null } : [])),
     acts: acts.map(({ name, reason }) => ({ name, reason })),
+    reasons: await reasonsFor(ctx.db, kind.kind),
     history: past.map(({ at, act, customer_id, reason }) => ({
       at: at.toISOString(),
       act,

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@app/contract/resources'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 
@@ -66,4 +67,59 @@ export async function readLog(
     await sql<LoggedAct>`select id, at, act, object, customer_id, before, after, reason from audit_log
       where ${sql.join(conditions, sql` and `)} order by id desc limit ${limit}`.execute(db)
   ).rows
+}
+
+export type ReasonTemplate = { id: number; name: string; body: string }
+
+/** Reasons that are offered for a kind, in their order. */
+export async function reasonsFor(db: Db, kind: string): Promise<ReasonTemplate[]> {
+  return (
+    await sql<ReasonTemplate>`select id, name, body from reason_template where kind in (${kind}, 'any')
+      order by position, name limit 100`.execute(db)
+  ).rows
+}
+
+/**
+ * Notes which things have waited too long. @returns how many of them nobody was mailed about since they wait
+ */
+export async function rememberOverdue(
+  db: Db,
+  kind: string,
+  items: readonly { id: string; since: Date }[],
+  now: Date,
+): Promise<number> {
+  if (items.length === 0) return 0
+  const { rows } = await sql`
+    insert into office_reminder (kind, item, since, told_at)
+    select ${kind}, item, since, ${now} from unnest(${items.map(({ id }) => id)}::text[], ${items.map(({ since }) => since)}::timestamptz[])
+      as late (item, since)
+    on conflict (kind, item) do update set since = excluded.since, told_at = excluded.told_at
+      where office_reminder.since <> excluded.since
+    returning item`.execute(db)
+  return rows.length
+}
+
+/** Forgets what was told long ago: by then it is decided, or is told of once more. */
+export async function forgetReminders(db: Db, now: Date): Promise<void> {
+  await sql`delete from office_reminder where told_at < ${now}::timestamptz - interval '90 days'`.execute(db)
+}
+
+/** Those who run the community and can sign in. */
+export async function operatorsToTell(
+  db: Db,
+  now: Date,
+): Promise<
+  { customer_id: number; email: string; first_name: string; last_name: string; operator_roles: OperatorRole[] }[]
+> {
+  const { rows } = await sql<{
+    customer_id: number
+    email: string
+    first_name: string
+    last_name: string
+    operator_roles: OperatorRole[]
+  }>`select id as customer_id, email::text as email, first_name, last_name, operator_roles from customer
+    where is_operator and closed_at is null and (suspended_at is null or suspended_until <= ${now}) order by id`.execute(
+    db,
+  )
+  return rows
 }

@@ -22,6 +22,7 @@ const icons: Record<string, IconName> = {
   'menu-items': 'menu',
   policies: 'invoice',
   members: 'users',
+  reasons: 'copy',
   companies: 'building',
   'financial-entities': 'bank',
 }

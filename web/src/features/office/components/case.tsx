@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/card.tsx'
 import { TextArea } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
+import { SelectField } from '../../../ui/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useMe } from '../../shell/index.ts'
@@ -167,6 +168,19 @@ function Decision({ one, which, decided }: { one: Case; which: Which; decided: (
         <Notice tone="warn">
           {t('claimed', { name: one.claimed_by.name, until: moment(one.claimed_until, zone()) })}
         </Notice>
+      )}
+      {takesReason && !isOthers && one.reasons.length > 0 && (
+        <SelectField
+          label={t('reason.template')}
+          data={one.reasons.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={null}
+          placeholder={t('reason.choose')}
+          onChange={(id) => {
+            setReason(one.reasons.find((other) => String(other.id) === id)?.body ?? reason)
+            setProblem(undefined)
+            field.current?.focus()
+          }}
+        />
       )}
       {takesReason && !isOthers && (
         <TextArea

@@ -1,8 +1,10 @@
 import { memberPaths } from '@app/contract/paths.members.gen'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { HOME } from '@app/contract/pages'
-import { knowPaths } from '../../../lib/call.ts'
+import { knowPaths, queryOptionsFor } from '../../../lib/call.ts'
+import { count } from '../../../lib/money.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
 import { Avatar } from '../../../ui/people.tsx'
@@ -20,6 +22,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const me = useMe()
   const name = me ? `${me.first_name} ${me.last_name}` : ''
   const roles = me?.operator_roles ?? []
+  const waiting = useWaiting()
   return (
     <div className={css['office']}>
       <aside className={css['side']} aria-label={t('office')}>
@@ -28,7 +31,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
         </div>
         <nav aria-label={t('sections')} className={css['nav']}>
           <ul>
-            <Section to="/office" label={t('nav.inbox')} icon="archive" exact />
+            <Section to="/office" label={t('nav.inbox')} icon="archive" exact waiting={waiting} />
             <Section to="/office/figures" label={t('nav.figures')} icon="chart" />
           </ul>
           {sectionsFor(roles).map(({ group, of }) => (
@@ -77,12 +80,26 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Section({ to, label, icon, exact }: { to: string; label: string; icon: IconName; exact?: boolean }) {
+/** How much waits for this operator, asked for anew every few minutes and after each decision. */
+function useWaiting(): number {
+  const inbox = useQuery({ ...queryOptionsFor('office.inbox', { query: {} }), refetchInterval: 300_000 }).data
+  return inbox?.counts.reduce((sum, { waiting }) => sum + waiting, 0) ?? 0
+}
+
+type SectionProps = { to: string; label: string; icon: IconName; exact?: boolean; waiting?: number }
+
+function Section({ to, label, icon, exact, waiting = 0 }: SectionProps) {
   return (
     <li>
       <Link to={to as never} activeOptions={{ exact: exact ?? false }} activeProps={{ 'aria-current': 'page' }}>
         <Icon name={icon} />
         <span>{label}</span>
+        {waiting > 0 && (
+          <span className={css['count']}>
+            {count(waiting)}
+            <span className="sr-only"> {t('nav.waiting')}</span>
+          </span>
+        )}
       </Link>
     </li>
   )

@@ -1,0 +1,57 @@
+import { looksAfter } from '#kit/context.ts'
+import type { WriteContext } from '#kit/context.ts'
+import type { InboxKind } from '#kit/inbox.ts'
+import { queueMail } from '#kit/mail.ts'
+import { forgetReminders, operatorsToTell, rememberOverdue } from './office.queries.ts'
+
+/** What of one kind has waited too long, and nobody was mailed about. */
+type Late = { kind: InboxKind; items: number }
+
+/**
+ * Mails operators what has waited too long, each only of what they look after and of each thing once as long as it waits
+ * (docs/rules/office.md#inbox). The mail has numbers and a link, nobody's name.
+ */
+export async function remindOfOverdue(ctx: WriteContext, kinds: readonly InboxKind[]): Promise<void> {
+  const late: Late[] = []
+  for (const kind of kinds) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection, one kind after the other
+    const waiting = await kind.waiting(ctx)
+    const overdue = waiting.filter(({ since }) => since.getTime() + kind.hours * 3_600_000 <= ctx.now.getTime())
+    // oxlint-disable-next-line no-await-in-loop
+    const items = await rememberOverdue(ctx.db, kind.kind, overdue, ctx.now)
+    if (items > 0) late.push({ kind, items })
+  }
+  await forgetReminders(ctx.db, ctx.now)
+  if (late.length === 0) return
+  for (const { email, first_name, last_name, ...operator } of await operatorsToTell(ctx.db, ctx.now)) {
+    const own = late.filter(({ kind }) => looksAfter({ ...operator, is_operator: true }, kind.role))
+    if (own.length === 0) continue
+    // oxlint-disable-next-line no-await-in-loop
+    await queueMail(ctx, {
+      key: `office.overdue:${operator.customer_id}:${ctx.now.getTime()}`,
+      to: { name: `${first_name} ${last_name}`, address: email },
+      greeting: `Hello ${first_name},`,
+      subject: 'Something in the inbox waits too long',
+      paragraphs: ['This has waited longer than it should:', ...own.map(line)],
+      action: { label: 'Open the inbox', url: ctx.url('/office') },
+    })
+  }
+}
+
+const words: Record<InboxKind['kind'], [one: string, many: string]> = {
+  report: ['report', 'reports'],
+  appeal: ['appeal', 'appeals'],
+  company: ['new company', 'new companies'],
+  application: ['application', 'applications'],
+  company_change: ['change of a company', 'changes of companies'],
+  sponsor: ['sponsor', 'sponsors'],
+  panelist: ['panelist', 'panelists'],
+  entry: ['entry', 'entries'],
+  picture: ['picture', 'pictures'],
+  refund: ['refund', 'refunds'],
+  payment: ['payment that nobody could assign', 'payments that nobody could assign'],
+}
+
+function line({ kind, items }: Late): string {
+  return `${items} ${words[kind.kind][items === 1 ? 0 : 1]}, due within ${kind.hours} hours`
+}
