@@ -1,6 +1,8 @@
 import { category, flag, instant, reference, resource, text } from './resources.ts'
 
-/** People and their companies, as the office finds them. What changes about them are acts of their own. */
+/**
+ * People and their companies, as the office finds and corrects them. What decides about money, rights or who gets in are acts of their own.
+ */
 export const peopleResources = [
   resource({
     name: 'members',
@@ -8,10 +10,10 @@ export const peopleResources = [
     role: 'people',
     title: 'last_name',
     search: ['last_name', 'first_name', 'email'],
-    acts: [],
+    acts: ['change'],
     fields: {
-      first_name: text(60, { shown: true, column: true }),
-      last_name: text(60, { shown: true, column: true, sort: true }),
+      first_name: text(60, { column: true }),
+      last_name: text(60, { column: true, sort: true }),
       email: text(254, { shown: true, column: true }),
       company_id: reference('companies', { shown: true, column: true, filter: true }),
       is_operator: flag({ shown: true, filter: true }),
@@ -27,13 +29,13 @@ export const peopleResources = [
     name: 'companies',
     one: 'company',
     role: 'people',
-    acts: [],
+    acts: ['change'],
     fields: {
-      name: text(120, { shown: true, column: true, sort: true }),
+      name: text(120, { column: true, sort: true }),
       category: category({ shown: true, column: true, filter: true }),
-      country: text(2, { shown: true, column: true, filter: true, format: 'country' }),
-      city: text(80, { shown: true, column: true }),
-      website: text(300, { shown: true }),
+      country: text(2, { optional: true, column: true, filter: true, format: 'country' }),
+      city: text(80, { optional: true, column: true }),
+      website: text(300, { optional: true, format: 'address' }),
       vat_id: text(20, { shown: true }),
       verified_at: instant({ shown: true, column: true }),
       created_at: instant({ shown: true, column: true, sort: true }),
