@@ -118,8 +118,15 @@ async function sendPaper(): Promise<string> {
 
 type Options = { prices: { id: number }[] }
 
-/** A member books the seat of their own and pays it by card, or leaves it to be paid. @returns the invoice */
-export async function takeSeat(who: string, event: number, how: 'card' | 'transfer' = 'card'): Promise<number> {
+/**
+ * A member books the seat of their own, or one that gets its name later, and pays it by card or leaves it to be paid.
+ * @returns the invoice
+ */
+export async function takeSeat(
+  who: string,
+  event: number,
+  { how = 'card', later = false }: { how?: 'card' | 'transfer'; later?: boolean } = {},
+): Promise<number> {
   const me = await actAs<Options>(who, 'GET', `/rest/events/booking-options/?event=${event}`)
   const address = await actAs<Rows<{ id: number }>>(who, 'GET', '/rest/companies/billing-address/?show_all=true')
   const { access } = await tokensOf(who)
@@ -128,7 +135,7 @@ export async function takeSeat(who: string, event: number, how: 'card' | 'transf
   }
   const booked = await actAs<{ invoice_id: number }>(who, 'POST', '/rest/payments/book-event/', {
     event,
-    seats: [{ price: me.prices[0]?.id, customer: customer_id }],
+    seats: [{ price: me.prices[0]?.id, ...(later ? { later } : { customer: customer_id }) }],
     billing_address: address.results[0]?.id,
     payment_method: how,
     idempotency_key: randomUUID(),

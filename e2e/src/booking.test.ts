@@ -168,8 +168,9 @@ test('a bank transfer shows where to send the money', { timeout: 60_000 }, async
 
 test('two invoices are paid at once, and printed each is one sheet without a button', { timeout: 90_000 }, async () => {
   const admin = 'jonas.halvorsen@halvorsen-lines.example'
-  const one = await takeSeat(admin, (await freeEvent(admin, 'EUR')).id, 'transfer')
-  const two = await takeSeat(admin, (await freeEvent(admin, 'EUR')).id, 'transfer')
+  const { id: event } = await freeEvent(admin, 'EUR')
+  const one = await takeSeat(admin, event, { how: 'transfer' })
+  const two = await takeSeat(admin, event, { how: 'transfer', later: true })
   const { page, context, complaints } = await openVisit({ as: admin })
   const states = () =>
     Promise.all([one, two].map((id) => callAs<Invoice & { number: string }>(context, `/rest/payments/invoices/${id}/`)))
