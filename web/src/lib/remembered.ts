@@ -1,7 +1,7 @@
 import { dehydrate, hydrate } from '@tanstack/react-query'
 import type { DehydratedState, QueryClient } from '@tanstack/react-query'
 import { PAGES } from './offline.ts'
-import { readSession } from './session.ts'
+import { keeperHere, readSession } from './session.ts'
 
 const WRITE_AFTER_MS = 2000
 /** What is larger is not kept: a device has some megabytes for the whole site. */
@@ -45,7 +45,7 @@ export function rememberPage(queries: QueryClient, path: string): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined
   const write = () => {
     waiting = undefined
-    const customer = readSession()?.customerId
+    const customer = keeperHere()
     if (customer === undefined || scope === undefined || !navigator.onLine) return
     const state = dehydrate(queries, {
       shouldDehydrateQuery: (query) => query.state.status === 'success' && query.getObserversCount() > 0,

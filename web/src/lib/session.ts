@@ -98,6 +98,11 @@ function leaveActing({ customerId }: Acting): void {
   location.assign(`/office/members/${customerId}`)
 }
 
+/** Whose pages this device may keep: those of whoever is signed in here, and nobody's while an operator acts as somebody. */
+export function keeperHere(): number | undefined {
+  return readActing() ? undefined : readSession()?.customerId
+}
+
 /** As whom an operator acts in this tab, following its end. */
 export function useActing(): Acting | null {
   return useSyncExternalStore(onSessionChange, readActing, () => null)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AccountActs } from '../../src/features/office/index.ts'
+import { keeperHere } from '../../src/lib/session.ts'
 import { ME, fake, sentTo, show } from '../harness.tsx'
 
 const member = {
@@ -49,4 +50,14 @@ test('an operator, oneself and a closed account offer no acting', async () => {
   await show(<AccountActs member={{ ...member, is_operator: true }} />)
   await expect.element(page.getByRole('button', { name: 'Suspend' })).toBeInTheDocument()
   expect(page.getByRole('button', { name: 'Act as member' }).query()).toBeNull()
+})
+
+test('while an operator acts as somebody, the device keeps nothing of what pages show', async () => {
+  await show(<p>Home</p>)
+  expect(keeperHere()).toBe(ME)
+  const acting = { access: 'of somebody', name: 'Ilse Maas', customerId: 41, expiresAt: Date.now() + 60_000 }
+  sessionStorage.setItem('acting', JSON.stringify(acting))
+  expect(keeperHere()).toBeUndefined()
+  sessionStorage.removeItem('acting')
+  expect(keeperHere()).toBe(ME)
 })

@@ -1,6 +1,6 @@
 import { dehydrate, hydrate } from '@tanstack/react-query'
 import type { DehydratedState, Query, QueryClient } from '@tanstack/react-query'
-import { onSessionChange, readSession } from '../../lib/session.ts'
+import { keeperHere, onSessionChange, readSession } from '../../lib/session.ts'
 
 /** What the planner showed last, for when there is no network: one event at a time, and only of who is signed in. */
 const NAME = 'planner.last'
@@ -42,7 +42,7 @@ export function rememberPlanner(queries: QueryClient, event: number): () => void
   let waiting: ReturnType<typeof setTimeout> | undefined
   const write = () => {
     waiting = undefined
-    const customer = readSession()?.customerId
+    const customer = keeperHere()
     if (customer === undefined) return
     const state = dehydrate(queries, { shouldDehydrateQuery: (query) => belongs(query, event) })
     try {

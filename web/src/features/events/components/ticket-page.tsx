@@ -16,7 +16,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { title } from '../../../lib/i18n.ts'
 import { dropTicket, keepPage, keepTicket, keptTicket } from '../../../lib/offline.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { useSession } from '../../../lib/session.ts'
+import { keeperHere, useSession } from '../../../lib/session.ts'
 import { ColleagueDialog } from '../booking/colleague-dialog.tsx'
 import { t } from '../texts.ts'
 import css from './ticket-page.module.css'
@@ -38,7 +38,7 @@ function useTicket(id: number) {
   const kept = gone ? undefined : (keptTicket(id, mine) as Ticket | undefined)
   useEffect(() => {
     if (gone) dropTicket(id)
-    else if (data && mine) keepTicket(id, mine, data)
+    else if (data && mine && mine === keeperHere()) keepTicket(id, mine, data)
   }, [data, gone, id, mine])
   return { ticket: data ?? (error && !gone ? kept : undefined), error, gone, refetch, isKept: !data && !gone }
 }
