@@ -73,7 +73,7 @@ export async function timeOf(
 export async function taken(
   ctx: Context,
   event: Pick<PlannedEvent, 'id' | 'time_zone'>,
-  wanted: { people: Pair; slots: number; near: Date },
+  wanted: { people: Pair; slots: number; near: Date; not?: Date | null },
 ): Promise<Refused> {
   const free = await freeForBoth(ctx.db, { event_id: event.id, ...wanted, now: ctx.now })
   const alternatives: Alternative[] = free.map((at) => onClock(at, event.time_zone))

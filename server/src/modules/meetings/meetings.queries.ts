@@ -99,15 +99,17 @@ export async function speaks(
   return rows.length > 0
 }
 
-/** Up to three times near one at which both are free. */
+const OFFERED = 3
+
+/** Up to three times near one at which both are free; never `not`, the time that is to be left. */
 export async function freeForBoth(
   db: Db,
-  given: { event_id: number; people: Pair; slots: number; near: Date; now: Date },
+  given: { event_id: number; people: Pair; slots: number; near: Date; now: Date; not?: Date | null },
 ): Promise<Date[]> {
   const [one, other] = given.people
   const { rows } = await sql<{ times: Date[] }>`select meeting_free(${given.event_id}, ${one}, ${other}, ${given.slots},
-    ${given.near}, ${given.now}, 3) as times`.execute(db)
-  return rows[0]?.times ?? []
+    ${given.near}, ${given.now}, ${OFFERED + 1}) as times`.execute(db)
+  return (rows[0]?.times ?? []).filter((at) => at.getTime() !== given.not?.getTime()).slice(0, OFFERED)
 }
 
 export async function insertMeeting(

@@ -106,9 +106,14 @@ test('a meeting is moved for both, who are told; never to where one of them has 
       { body: { meeting: id, date: forum.date, start, reason: why, ...more } },
       office.token,
     )
-  const refused = await move('11:00')
-  expect(refused.refused).toMatchObject({ code: 'slot_taken' })
-  expect(refused.refused.alternatives).toHaveLength(3)
+  // Near its own time, which is no time to move to.
+  for (const start of ['11:00', '10:00']) {
+    if (start === '10:00') await agreed(forum, start, 1, [await forum.guest(), other])
+    const { refused } = await move(start)
+    expect(refused).toMatchObject({ code: 'slot_taken' })
+    expect(refused.alternatives).toHaveLength(3)
+    expect(refused.alternatives).not.toContainEqual(expect.objectContaining({ start: '09:00' }))
+  }
   expect((await move('10:30')).refused).toHaveProperty('start')
   expect((await move('09:00')).refused.code).toBe('same_time')
   expect((await move('12:00', { slots: 2 })).body).toMatchObject({ start: '12:00', slots: 2, table: '1' })

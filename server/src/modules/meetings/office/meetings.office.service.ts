@@ -189,7 +189,8 @@ export async function moveMeeting(ctx: WriteContext, body: Body<typeof meetings.
   const free =
     !(await speaks(ctx.db, event.id, people, starts_at, endOf({ starts_at, slots }))) &&
     (await takeSlots(ctx.db, { meeting_id: meeting.id, event_id: event.id, people, times }))
-  if (!free) throw await taken(ctx, event, { people, slots, near: starts_at })
+  const left = meeting.slots === slots ? meeting.starts_at : null
+  if (!free) throw await taken(ctx, event, { people, slots, near: starts_at, not: left })
   await confirmMeeting(ctx.db, meeting.id, { starts_at, slots, now: ctx.now })
   await agreeOn(ctx.db, meeting.id, { starts_at, slots, now: ctx.now })
   if (table) await sitAt(ctx, table, { ...time, times })
