@@ -14,6 +14,22 @@ export async function choose(page: Page, label: string, option?: string): Promis
   await (option ? page.getByRole('option', { name: option }).first() : page.getByRole('option').first()).click()
 }
 
+/** What one does again and again in a workspace: fill in a dialog and create what it asks for, change the record and save it. */
+function workbench(page: Page) {
+  const dialog = page.getByRole('dialog')
+  return {
+    dialog,
+    async made() {
+      await dialog.getByRole('button', { name: 'Create' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    },
+    async saved() {
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.locator('#main').getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    },
+  }
+}
+
 /** A day of the calendar, so many from today. */
 export const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -120,15 +136,7 @@ export async function makeEvent(page: Page, name: string): Promise<number> {
   const id = Number(/\d+$/.exec(page.url())?.[0])
 
   const parts = page.getByRole('navigation', { name: 'Parts of the event' })
-  const dialog = page.getByRole('dialog')
-  const made = async () => {
-    await dialog.getByRole('button', { name: 'Create' }).click()
-    await dialog.waitFor({ state: 'detached' })
-  }
-  const saved = async () => {
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.locator('#main').getByRole('status').getByText('Saved', { exact: true }).waitFor()
-  }
+  const { dialog, made, saved } = workbench(page)
   await choose(page, 'Seller', 'Northern Lanes ApS')
   await saved()
 
@@ -262,17 +270,9 @@ export async function makeAward(page: Page, name: string, juror: string): Promis
   await page.waitForURL(/\/office\/awards\/\d+$/)
   const id = Number(/\d+$/.exec(page.url())?.[0])
 
-  const dialog = page.getByRole('dialog')
+  const { dialog, made, saved } = workbench(page)
   const part = (of: RegExp) =>
     page.getByRole('navigation', { name: 'Parts of the award' }).getByRole('link', { name: of }).click()
-  const made = async () => {
-    await dialog.getByRole('button', { name: 'Create' }).click()
-    await dialog.waitFor({ state: 'detached' })
-  }
-  const saved = async () => {
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.locator('#main').getByRole('status').getByText('Saved', { exact: true }).waitFor()
-  }
   await choose(page, 'Seller', 'Northern Lanes ApS')
   await saved()
 
