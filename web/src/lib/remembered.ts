@@ -42,9 +42,7 @@ export function recallPage(queries: QueryClient): void {
 /** Keeps what a page shows for its reader, whenever that changes. @returns to stop */
 export function rememberPage(queries: QueryClient, path: string): () => void {
   const scope = scopeOf(path)
-  let waiting: ReturnType<typeof setTimeout> | undefined
   const write = () => {
-    waiting = undefined
     const customer = keeperHere()
     if (customer === undefined || scope === undefined || !navigator.onLine) return
     const state = dehydrate(queries, {
@@ -58,7 +56,18 @@ export function rememberPage(queries: QueryClient, path: string): () => void {
       // Full or switched off: the page is there as long as it is open.
     }
   }
-  const later = () => void (waiting ??= setTimeout(write, WRITE_AFTER_MS))
+  return whenChanged(queries, WRITE_AFTER_MS, write)
+}
+
+/** Calls `write` now and after each change of what is known, `after` ms later and once for many. @returns to stop */
+export function whenChanged(queries: QueryClient, after: number, write: () => void): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const later = () => {
+    waiting ??= setTimeout(() => {
+      waiting = undefined
+      write()
+    }, after)
+  }
   later()
   const end = queries.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated') later()

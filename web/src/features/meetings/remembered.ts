@@ -1,5 +1,6 @@
 import { dehydrate, hydrate } from '@tanstack/react-query'
 import type { DehydratedState, Query, QueryClient } from '@tanstack/react-query'
+import { whenChanged } from '../../lib/remembered.ts'
 import { keeperHere, onSessionChange, readSession } from '../../lib/session.ts'
 
 /** What the planner showed last, for when there is no network: one event at a time, and only of who is signed in. */
@@ -39,9 +40,7 @@ export function recallPlanner(queries: QueryClient, event: number): void {
 
 /** Keeps what the planner of an event shows, whenever that changes. @returns to stop */
 export function rememberPlanner(queries: QueryClient, event: number): () => void {
-  let waiting: ReturnType<typeof setTimeout> | undefined
   const write = () => {
-    waiting = undefined
     const customer = keeperHere()
     if (customer === undefined) return
     const state = dehydrate(queries, { shouldDehydrateQuery: (query) => belongs(query, event) })
@@ -51,15 +50,7 @@ export function rememberPlanner(queries: QueryClient, event: number): () => void
       // Full or switched off: the planner is there as long as the page.
     }
   }
-  const later = () => void (waiting ??= setTimeout(write, WRITE_AFTER_MS))
-  later()
-  const end = queries.getQueryCache().subscribe(({ type }) => {
-    if (type === 'updated') later()
-  })
-  return () => {
-    clearTimeout(waiting)
-    end()
-  }
+  return whenChanged(queries, WRITE_AFTER_MS, write)
 }
 
 // Whoever signs out takes their plan along.
