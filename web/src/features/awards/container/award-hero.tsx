@@ -70,14 +70,15 @@ export function AwardHero({ award, compact, home }: { award: AwardDetails; compa
   )
 }
 
-/** "Doors 18:30, ceremony 19:30 CET (UTC+1)". */
-function evening(award: AwardDetails): string {
+/** "Doors 18:30, ceremony 19:30 CET (UTC+1)"; nothing while no hour is set, when it begins with its day. */
+function evening(award: AwardDetails): string | undefined {
   const zone = award.time_zone
   const values = {
     start: time(award.starts_at, zone),
     zone: zoneName(award.starts_at, zone),
     offset: offsetName(award.starts_at, zone),
   }
+  if (!award.doors_at && values.start === '00:00') return undefined
   return award.doors_at
     ? t('hero.evening', { doors: time(award.doors_at, zone), ...values })
     : t('hero.ceremony', values)
