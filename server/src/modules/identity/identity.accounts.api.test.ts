@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { allRoutes } from '@app/contract/all'
 import { lastMail } from '../../../test/factories/mail.ts'
+import { contextOn } from '../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
+import { runCommand } from '../../operator.commands.ts'
 import { hashPassword } from './index.ts'
 
 const t = await openTestbed()
@@ -156,6 +158,17 @@ test('whoever acts as a member ends it with one click, and a second one ends the
   expect(await works(third)).toBe(true)
   await t.call('identity.suspend', { ...who(by), body: { reason } }, (await operator()).token)
   expect(await works(third)).toBe(false)
+})
+
+test('who looks after something else from now on acts as nobody any more', async () => {
+  const [by, member] = [await operator(), await signedIn()]
+  await operator()
+  const { body } = await t.call('identity.actAs', { ...who(member), body: { reason } }, by.token)
+  expect(await works(body.access)).toBe(true)
+  const words = ['roles', String(by.customer_id), '--for', 'content']
+  await t.db.transaction().execute((tx) => runCommand(contextOn(t, tx), words))
+  expect(await works(body.access)).toBe(false)
+  expect(await works(by.token)).toBe(true)
 })
 
 test('acting opens neither messages nor what holds the account, and nobody acts as an operator', async () => {

@@ -2,7 +2,8 @@ import type { OperatorRole } from '@app/contract/resources'
 import { logAct } from '#kit/audit.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, invalid, notFound } from '#kit/errors.ts'
-import { forgetActor } from './identity.authenticate.ts'
+import { endActing } from './identity.accounts.queries.ts'
+import { forgetActor, forgetSessions } from './identity.authenticate.ts'
 import { accountByMail, lockRoles, saveRoles, setOperator, updateAccount } from './identity.queries.ts'
 import { insertAccount } from './identity.requests.queries.ts'
 import { issueLink } from './identity.service.ts'
@@ -50,7 +51,7 @@ export async function promoteMember(ctx: Context, email: string): Promise<boolea
 }
 
 /**
- * Says what an operator looks after (docs/rules/office.md#roles).
+ * Says what an operator looks after (docs/rules/office.md#roles); whoever they act as by the former roles is over.
  * @throws Refused 404 for one who is no operator, 409 `last_operator` when nobody would look after everything any more
  */
 export async function giveRoles(ctx: Context, customer_id: number, roles: readonly OperatorRole[]): Promise<void> {
@@ -65,6 +66,7 @@ export async function giveRoles(ctx: Context, customer_id: number, roles: readon
     before: { operator_roles: found.roles },
     after: { operator_roles: roles },
   })
+  forgetSessions(await endActing(ctx.db, customer_id, ctx.now))
   forgetActor(customer_id)
 }
 
