@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { cx } from '../../ui/classes.ts'
 import { isRefused } from '../../lib/call.ts'
 import { dayAt, weekday, zoneName } from '../../lib/dates.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -39,7 +40,7 @@ export function DeskPage({ search }: { search: DeskSearch }) {
     return (
       <>
         <OfficeHead title={t('meetings')} />
-        <div className={bench['body']}>
+        <div className={cx(bench['body'], css['body'])}>
           {error ? (
             <ErrorState error={error} retry={() => void refetch()} />
           ) : data ? (
@@ -129,7 +130,7 @@ function Desk({
           ...(counts[one] ? { count: counts[one] } : {}),
         }))}
       />
-      <div className={bench['body']}>
+      <div className={cx(bench['body'], css['body'])}>
         {part === 'tables' && (day === undefined ? <NoDays event={event} /> : <Tables event={event} day={day} />)}
         {part === 'requests' && <Requests key={event.id} event={event} />}
         {part === 'missing' && <NoShows event={event} />}

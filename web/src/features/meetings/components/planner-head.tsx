@@ -17,7 +17,7 @@ export function PlannerHead({ planner }: { planner: Planner }) {
   const { event, requests } = planner
   const closes = planner.docs.at(-1)?.slots.at(-1)?.ends_at
   return (
-    <section className={cx(head['hero'], 'on-navy')}>
+    <section className={cx(head['hero'], css['hero'], 'on-navy')}>
       <div className={css['lanes']}>
         <Lanes />
       </div>

@@ -12,7 +12,6 @@ import { contactsQuery } from '../network.api.ts'
 import type { Contact, Friendship } from '../network.api.ts'
 import { t } from '../text.ts'
 import { Who, somebody } from './parts.tsx'
-import memberCard from '../directory/member-card.module.css'
 import css from './my-network-page.module.css'
 
 /** My contacts, as cards or as rows. */
@@ -93,7 +92,7 @@ const friend = (contact: Contact): Friendship => ({
 function ContactCard({ contact }: { contact: Contact }) {
   const person = somebody(contact.network_member_details)
   return (
-    <li className={memberCard['card']}>
+    <li className={css['card']}>
       <Who person={contact.network_member_details} />
       <p className={css['since']}>{t('contacts.since', { day: day(contact.since) })}</p>
       <div className={css['actions']}>

@@ -5,7 +5,6 @@ import { idIn } from '../../../lib/link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Avatar } from '../../../ui/people.tsx'
 import type { Somebody } from '../network.api.ts'
-import memberCard from '../directory/member-card.module.css'
 import css from './my-network-page.module.css'
 
 export type PersonData = Answer<'network.blocked'>['results'][number]
@@ -21,10 +20,10 @@ export const somebody = (person: PersonData): Somebody => ({
 export function Who({ person, children }: { person: PersonData; children?: ReactNode }) {
   const company = idIn(person.company)
   return (
-    <div className={cx(memberCard['top'], css['top'], css['who'])}>
+    <div className={cx(css['top'], css['who'])}>
       <Avatar name={person.name} src={person.prof_pic} size="lg" />
       <div className="grow">
-        <Link to={`/profile/${person.customer_id}` as never} className={memberCard['name']}>
+        <Link to={`/profile/${person.customer_id}` as never} className={css['name']}>
           <span className="cut">{person.name}</span>
         </Link>
         {person.job_title && <p className="sm soft cut">{person.job_title}</p>}
