@@ -46,7 +46,7 @@ export const priceView = <Row extends PriceRow>(row: Row) => ({
   description: row.description,
   price: row.amount,
   currency_code: row.currency_code,
-  price_type: row.price_type as Row['price_type'],
+  price_type: row.price_type,
   price_type_name: row.price_type_name,
 })
 

@@ -2,6 +2,7 @@ import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 import { tellEnded } from '#kit/live.ts'
 import type { Subject } from './identity.accounts.policy.ts'
+import { account } from './identity.queries.ts'
 import type { Account } from './identity.queries.ts'
 
 export type HeldAccount = Account & Subject
@@ -9,10 +10,7 @@ export type HeldAccount = Account & Subject
 /** An account on which an operator is about to act, held until the transaction ends. */
 export async function holdAccount(db: Db, id: number): Promise<HeldAccount | undefined> {
   const { rows } = await sql<HeldAccount>`
-    select id, email::text as email, first_name, last_name, password_hash, is_operator,
-      registration_completed_at is not null as registration_complete, closed_at is not null as closed,
-      suspended_at, suspended_until, suspension_reason
-    from customer where id = ${id} for no key update`.execute(db)
+    select ${account}, is_operator from customer where id = ${id} for no key update`.execute(db)
   return rows[0]
 }
 

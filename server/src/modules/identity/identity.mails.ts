@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts'
 import type { Mail } from '#kit/mail.ts'
-import { dayOf } from './identity.words.ts'
+import { momentText } from '#kit/moments.ts'
 
 type Person = { email: string; first_name: string; last_name: string }
 type Texts = Pick<Mail, 'subject' | 'paragraphs' | 'action' | 'note'>
@@ -101,7 +101,7 @@ export function suspended(person: Person, key: string, reason: string, until: Da
   return mailTo(person, key, {
     subject: 'Your account is suspended',
     paragraphs: [
-      until ? `Your account is suspended until ${dayOf(until)}.` : 'Your account is suspended.',
+      until ? `Your account is suspended until ${momentText(until, 'UTC')}.` : 'Your account is suspended.',
       `The reason: ${reason}`,
       'You cannot sign in meanwhile. What you have booked, and your invoices, stay as they are.',
     ],

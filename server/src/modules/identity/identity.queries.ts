@@ -16,7 +16,8 @@ export type Account = {
   suspension_reason: string | null
 }
 
-const account = sql<Account>`id, email::text as email, first_name, last_name, password_hash,
+/** The columns of an account. */
+export const account = sql<Account>`id, email::text as email, first_name, last_name, password_hash,
   registration_completed_at is not null as registration_complete, closed_at is not null as closed,
   suspended_at, suspended_until, suspension_reason`
 

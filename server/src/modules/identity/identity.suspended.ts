@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts'
 import { Refused } from '#kit/errors.ts'
+import { momentText } from '#kit/moments.ts'
 import { isSuspended } from './identity.accounts.policy.ts'
-import { dayOf } from './identity.words.ts'
 
 /** Said to whoever knows the password, and to nobody else. @throws Refused 403 `account_suspended` */
 export function refuseSuspended(
@@ -9,7 +9,7 @@ export function refuseSuspended(
   ctx: Pick<Context, 'now'>,
 ): void {
   if (!isSuspended(account, ctx.now)) return
-  const end = account.suspended_until ? ` until ${dayOf(account.suspended_until)}` : ''
+  const end = account.suspended_until ? ` until ${momentText(account.suspended_until, 'UTC')}` : ''
   const reason = account.suspension_reason ?? ''
   throw new Refused(403, 'account_suspended', `Your account is suspended${end}. The reason: ${reason}`)
 }
