@@ -1,4 +1,4 @@
-import type { Party } from '#kit/party.ts'
+import type { BankAccount, Party } from '#kit/party.ts'
 import type { AdvertShape, Art, LogoLook, PortraitLook } from '../art/art.types.ts'
 import type { GccCategory, WorldAward } from './awards/awards.types.ts'
 import type { Chat, Network, Post } from './community.types.ts'
@@ -76,15 +76,6 @@ export type Member = {
   created_at: Instant
 }
 
-type BankAccount = {
-  id: number
-  bank: string
-  holder: string
-  iban: string | null
-  account_number: string | null
-  bic: string
-  currency_code: string
-}
 export type FinancialEntity = {
   id: number
   code: string
@@ -97,7 +88,7 @@ export type FinancialEntity = {
   vat_id: string
   register: string
   email: string
-  bank_accounts: BankAccount[]
+  bank_accounts: (BankAccount & { id: number })[]
 }
 
 export type BookingState = 'paid' | 'issued' | 'part_paid' | 'cancelled'
