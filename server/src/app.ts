@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { allRoutes } from '@app/contract/all'
 import { archiveQuery } from '@app/contract/media.limits'
 import { messaging } from '@app/contract/messaging'
-import { listedPaths } from '@app/contract/pages'
 import type { Config } from './config.ts'
-import { publicPathsOf } from './kit/occasions.ts'
+import { readListedPaths } from './listed.paths.ts'
 import { openLiveBus } from './kit/live-bus.ts'
 import type { LiveBus } from './kit/live-bus.ts'
 import type { Database } from './kit/db.ts'
@@ -53,7 +52,6 @@ import { judgingRoutes } from './modules/awards/judging/awards.judging.routes.ts
 import { servedAwards } from './modules/awards/awards.resources.ts'
 import { awardsRoutes } from './modules/awards/awards.routes.ts'
 import { awardsUploads } from './modules/awards/awards.uploads.ts'
-import { publishedTitlePaths } from './modules/awards/index.ts'
 import { companiesReactions } from './modules/companies/companies.reactions.ts'
 import { companiesNotices } from './modules/companies/companies.notices.ts'
 import { companiesRoutes } from './modules/companies/companies.routes.ts'
@@ -328,12 +326,7 @@ export async function buildApp(
     registerManifest(app, () => publicSettings(config))
     registerSitemap(app, {
       url: config.publicUrl,
-      paths: async () => [
-        ...listedPaths,
-        ...(await publicPathsOf('event', database.db, clock())),
-        ...(await publicPathsOf('award', database.db, clock())),
-        ...(await publishedTitlePaths(database.db, clock())),
-      ],
+      paths: () => readListedPaths(database.db, clock()),
     })
     await mountWebApp(app, deps, database)
   }
