@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { claimCalls } from './companies.claims.ts'
+import { lane, laneCalls, office } from './companies.lanes.ts'
 import { peopleCalls } from './companies.people.ts'
 import { fewOf } from './members.ts'
 import {
@@ -144,7 +145,8 @@ export const companies = domain('companies', {
   around: route({
     method: 'GET',
     path: '/rest/companies/{id}/around/',
-    summary: 'What a visitor of a company looks for: where it can be met, whom one knows there, and what it won',
+    summary:
+      'What a visitor of a company looks for: its lanes and offices, where it can be met, whom one knows there, and what it won',
     who: 'member',
     params: z.strictObject({ id }),
     reply: z.strictObject({
@@ -173,6 +175,8 @@ export const companies = domain('companies', {
           outcome: z.enum(['winner', 'finalist']),
         }),
       ),
+      lanes: z.array(lane),
+      offices: z.array(office),
     }),
   }),
   update: route({
@@ -258,4 +262,5 @@ export const companies = domain('companies', {
   }),
   ...peopleCalls,
   ...claimCalls,
+  ...laneCalls,
 })

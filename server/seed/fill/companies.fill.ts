@@ -1,8 +1,10 @@
 import { CAST_COMPANY_ID } from '../world/companies.ts'
+import { lanes, offices } from '../world/lanes.ts'
+import { tagIdsOf } from '../world/tags.ts'
 import type { Fill } from './fill.types.ts'
 import { insertAll } from './insert.ts'
 
-/** Companies with their mail domains, segments and billing addresses. */
+/** Companies with their mail domains, segments, billing addresses, lanes and offices. */
 export async function fillCompanies({ db, world, now, picture }: Fill): Promise<void> {
   await insertAll(
     db,
@@ -59,5 +61,15 @@ export async function fillCompanies({ db, world, now, picture }: Fill): Promise<
         created_at: company.created_at,
       })),
     ),
+  )
+  await insertAll(
+    db,
+    'company_lane',
+    lanes.map(({ segment, ...lane }) => ({ ...lane, tag_id: tagIdsOf(segment)[0] ?? null, created_at: now })),
+  )
+  await insertAll(
+    db,
+    'company_office',
+    offices.map((office) => ({ ...office, created_at: now })),
   )
 }

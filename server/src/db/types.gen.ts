@@ -643,6 +643,27 @@ export interface CompanyInvitation {
   withdrawn_at: Timestamp | null;
 }
 
+export interface CompanyLane {
+  company_id: number;
+  created_at: Timestamp;
+  frequency: string;
+  id: Generated<number>;
+  stops: string[];
+  tag_id: number | null;
+  transit_days: number | null;
+}
+
+export interface CompanyOffice {
+  address_line: string | null;
+  city: string;
+  company_id: number;
+  country: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  postcode: string | null;
+}
+
 export interface CompanyRole {
   admin: Generated<boolean>;
   awards: Generated<boolean>;
@@ -2108,6 +2129,8 @@ export interface DB {
   company_follower: CompanyFollower;
   company_hand_over: CompanyHandOver;
   company_invitation: CompanyInvitation;
+  company_lane: CompanyLane;
+  company_office: CompanyOffice;
   company_role: CompanyRole;
   company_tag: CompanyTag;
   customer: Customer;

@@ -33,6 +33,7 @@ import {
   joinByInvitation,
   withdrawInvitation,
 } from './companies.invitations.service.ts'
+import { addLane, addOffice, changeLane, changeOffice, removeLane, removeOffice } from './companies.lanes.service.ts'
 import { handOver, removeEmployee } from './companies.leaving.service.ts'
 import { addRemoveAdmin, changeRights, departures, employees, log } from './companies.people.service.ts'
 import { configurations, configure, create, firstSettings, list, one, follow, update } from './companies.service.ts'
@@ -79,5 +80,11 @@ export function companiesRoutes(deps: Deps): Mounted[] {
     mount(companies.changeRequests, (ctx) => changeRequests(ctx)),
     mount(companies.requestChange, (ctx, { body }) => requestChange(ctx, body)),
     mount(companies.withdrawChange, (ctx, { params }) => withdrawChange(ctx, params.id)),
+    mount(companies.addLane, (ctx, { body }) => addLane(ctx, body)),
+    mount(companies.changeLane, (ctx, { params, body }) => changeLane(ctx, params.id, body)),
+    mount(companies.removeLane, (ctx, { params }) => removeLane(ctx, params.id)),
+    mount(companies.addOffice, (ctx, { body }) => addOffice(ctx, body)),
+    mount(companies.changeOffice, (ctx, { params, body }) => changeOffice(ctx, params.id, body)),
+    mount(companies.removeOffice, (ctx, { params }) => removeOffice(ctx, params.id)),
   ]
 }

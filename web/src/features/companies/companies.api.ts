@@ -14,6 +14,16 @@ export const companyQuery = (id: number) => ({
   staleTime: 300_000,
 })
 
+/** What stands around a company: its lanes and offices, events, contacts, titles. */
+export type Around = Answer<'companies.around'>
+export type Lane = Around['lanes'][number]
+export type Office = Around['offices'][number]
+
+export const aroundQuery = (id: number) => ({
+  ...queryOptionsFor('companies.around', { params: { id } }),
+  staleTime: 300_000,
+})
+
 /** Whether the answer is the own company's, with its settings. */
 export const isOwn = (company: Answered): company is OwnCompany => 'first_settings_done' in company
 

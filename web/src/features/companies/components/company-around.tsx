@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { queryOptionsFor } from '../../../lib/call.ts'
 import { dayRange } from '../../../lib/dates.ts'
 import { Card, CardHead } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Person } from '../../../ui/people.tsx'
+import { aroundQuery } from '../companies.api.ts'
 import { t } from '../text.ts'
 import css from './company-around.module.css'
 
 /** Where a company can be met, whom I know there, and what it won; each only where there is something. */
 export function Around({ id }: { id: number }) {
-  const { data } = useQuery({ ...queryOptionsFor('companies.around', { params: { id } }), staleTime: 300_000 })
+  const { data } = useQuery(aroundQuery(id))
   if (!data) return null
   const { events, contacts, titles } = data
   return (

@@ -18,6 +18,7 @@ import type { Company } from '../companies.api.ts'
 import { t } from '../text.ts'
 import { Around } from './company-around.tsx'
 import { CompanyFollowButton } from './company-follow-button.tsx'
+import { Offices, TradeLanes } from './trade-lanes.tsx'
 import css from './company-profile.module.css'
 
 /** A company: what it is, where, what it deals in, and its people a page at a time. */
@@ -32,12 +33,14 @@ export function CompanyProfile({ id, page, posts }: { id: number; page: number; 
           <div className={css['columns']}>
             <div className="stack">
               <About company={company} />
+              <TradeLanes id={company.id} />
               <People company={company} page={page} />
               {posts}
             </div>
             <div className="stack">
               <Facts company={company} />
               <Around id={company.id} />
+              <Offices id={company.id} />
             </div>
           </div>
         </>

@@ -25,6 +25,7 @@ import { useMe } from '../../shell/index.ts'
 import { companyQuery, isOwn } from '../companies.api.ts'
 import type { OwnCompany } from '../companies.api.ts'
 import { t } from '../text.ts'
+import { LaneSettings, OfficeSettings } from '../admin/places.tsx'
 import { ChangeRequests } from './change-requests.tsx'
 import css from '../../../ui/sheet.module.css'
 
@@ -46,6 +47,8 @@ export function CompanySettingsPage() {
       {mayEdit ? (
         <div className="stack">
           <CompanyForm company={company} />
+          <LaneSettings id={company.id} />
+          <OfficeSettings id={company.id} />
           <ChangeRequests company={company} />
         </div>
       ) : me && (id === 0 || company) ? (

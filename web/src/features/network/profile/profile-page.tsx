@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Lanes } from '../../../ui/lanes.tsx'
 import { Avatar, Logo } from '../../../ui/people.tsx'
 import { EmptyState, ErrorState, Skeleton, SkeletonCard } from '../../../ui/states.tsx'
-import { companyQuery, placeOf } from '../../companies/index.ts'
+import { TradeLanes, companyQuery, placeOf } from '../../companies/index.ts'
 import { MemberTags, fullName, memberQuery } from '../../members/index.ts'
 import type { Member } from '../../members/index.ts'
 import { MessageButton } from '../../messaging/index.ts'
@@ -104,6 +104,7 @@ function Profile({ member, own, posts }: { member: Member; own: boolean; posts: 
               <MemberTags member={member} own={own} />
             </CardBody>
           </Card>
+          <TradeLanes id={idIn(member.company) ?? 0} />
           {posts}
         </div>
         <div className="stack">
