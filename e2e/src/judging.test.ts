@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from 'vitest'
 import { PEOPLE, callAs, closeBrowserAfterwards, openVisit, url } from './browser.ts'
 import type { Visit } from './browser.ts'
@@ -66,6 +67,13 @@ test(
     await member.page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
     await chair.page.goto('/judging')
     await chair.page.getByRole('heading', { level: 1, name: 'Judge’s desk' }).waitFor()
+    // Only judges have one, so the test of all pages does not come here.
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await chair.page.emulateMedia({ colorScheme })
+      await chair.page.getByRole('heading', { level: 2 }).first().waitFor()
+      const { violations } = await new AxeBuilder({ page: chair.page }).setLegacyMode().analyze()
+      expect([colorScheme, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([colorScheme, []])
+    }
     const rounds = await callAs<{ results: Round[] }>(chair.context, '/rest/awards/judging/')
     const round = rounds.results.find(({ award }) => award.id === 2)
     if (!round) throw new Error('The demonstration has no running round.')

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cx } from '../../../ui/classes.ts'
 import { countryName } from '../../../lib/country.ts'
 import { Endless } from '../../../ui/endless.tsx'
@@ -12,7 +12,6 @@ import { judgingList } from './judging.api.ts'
 import type { ListedEntry, Round, Shown } from './judging.api.ts'
 import { t } from './text.ts'
 import own from './desk-list.module.css'
-import css from './desk.module.css'
 
 /** What can be searched for: a single letter finds too much. */
 const searchable = (text: string) => (text.length < 2 ? '' : text.slice(0, 60))
@@ -36,6 +35,12 @@ export function DeskList({
   const entries = list.data?.pages.flatMap((page) => page.results) ?? []
   const categories = Map.groupBy(entries, (entry) => entry.category)
   const todo = round.assigned - round.handed_in - round.recused
+  const strip = useRef<HTMLDivElement>(null)
+  // On phones the list is a strip from side to side: what is judged stands in its middle.
+  useEffect(() => {
+    const on = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (strip.current && on) strip.current.scrollLeft = on.offsetLeft - (strip.current.clientWidth - on.offsetWidth) / 2
+  }, [current.id, entries.length])
   return (
     <nav className={own['list']} aria-label={t('list')}>
       <div className={own['listHead']}>
@@ -50,7 +55,7 @@ export function DeskList({
         />
         <SearchBox label={t('search')} wait={250} value={words} onSearch={(to) => setWords(searchable(to))} />
       </div>
-      <div className={own['listScroll']}>
+      <div ref={strip} className={own['listScroll']}>
         {!list.data && <SkeletonRows rows={6} />}
         {list.data && entries.length === 0 && words !== '' && (
           <p className={own['listEmpty']} role="status">
@@ -79,7 +84,7 @@ export function DeskList({
                     to={'/judging/$entryId' as never}
                     params={{ entryId: String(entry.id) } as never}
                     search={(asked === undefined ? {} : { round: asked }) as never}
-                    className={cx(own['item'], entry.id === current.id && css['isOn'])}
+                    className={cx(own['item'], entry.id === current.id && own['isOn'])}
                     aria-current={entry.id === current.id ? 'true' : undefined}
                   >
                     <Logo name={entry.name} src={entry.logo} size="sm" />

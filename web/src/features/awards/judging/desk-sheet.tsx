@@ -113,7 +113,7 @@ function CriterionRow({
   const hasHalf = value !== null && !Number.isInteger(value)
   const open = writes || (given?.note ?? '') !== '' || (isOn && noteRef !== undefined && writes)
   return (
-    <li className={cx(own['criterion'], isOn && css['isOn'])}>
+    <li className={cx(own['criterion'], isOn && own['isOn'])}>
       <div className={own['criterionHead']}>
         <span className={css['kbd']}>{number}</span>
         <b>{criterion.name}</b>

@@ -14,7 +14,7 @@ import { ArchiveFilters } from './archive-filters.tsx'
 import { MediaFrame } from './media-frame.tsx'
 import css from './media-frame.module.css'
 import { SelectionBar } from './selection-bar.tsx'
-import { MyLinks } from './share-dialogs.tsx'
+import { MyLinks } from './dialogs.tsx'
 import { GalleryShelf, GuideShelf, VideoShelf } from './shelves.tsx'
 
 const WAIT_MS = 300

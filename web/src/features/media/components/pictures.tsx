@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { cx } from '../../../ui/classes.ts'
-import { dialogPart } from '../../../ui/dialog-part.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { useLike } from '../likes.ts'
@@ -8,14 +7,8 @@ import type { MediaItem } from '../media.api.ts'
 import type { Selection } from '../selection.ts'
 import { t } from '../text.ts'
 import { day } from '../../../lib/dates.ts'
-import { ReportDialog } from './report-dialog.tsx'
-import { ShareToWall } from './share-dialogs.tsx'
+import { Lightbox, ReportDialog, ShareToWall } from './dialogs.tsx'
 import css from './media.module.css'
-
-const Lightbox = dialogPart(
-  () => import('../../../ui/lightbox.tsx').then((module) => module.default),
-  ({ close }) => close(),
-)
 
 /** What a picture is called for people who do not see it. */
 export const nameOf = (item: Pick<MediaItem, 'caption'>, index: number): string =>
@@ -91,6 +84,7 @@ function Tile({
           width={Math.round(ratio * 200)}
           height={200}
           loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
         />
       </button>

@@ -9,7 +9,7 @@ import type { Share } from '../media.api.ts'
 import type { Selection } from '../selection.ts'
 import { weight } from '../sizes.ts'
 import { t } from '../text.ts'
-import { LinkDialog, ShareToWall } from './share-dialogs.tsx'
+import { LinkDialog, ShareToWall } from './dialogs.tsx'
 import css from './media-frame.module.css'
 
 /** What is chosen and what can be done with it, over the foot of the page. */

@@ -157,7 +157,7 @@ export function VideoShelf({ filter, columns }: { filter: ArchiveFilter; columns
   const items = query.data?.pages.flatMap((page) => page.results) ?? []
   return (
     <Shelf query={query} count={items.length} narrow={isNarrow(filter)} more={t('more')}>
-      <Videos items={items} {...(columns ? { columns } : {})} />
+      <Videos items={items} eager={4} {...(columns ? { columns } : {})} />
     </Shelf>
   )
 }

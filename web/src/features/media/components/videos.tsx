@@ -9,7 +9,16 @@ import { Likes, nameOf } from './pictures.tsx'
 import css from './media.module.css'
 
 /** Videos as posters. One of this site plays over the page; another is opened where it lies. */
-export function Videos({ items, columns = 4 }: { items: readonly MediaItem[]; columns?: 3 | 4 }) {
+export function Videos({
+  items,
+  columns = 4,
+  eager = 0,
+}: {
+  items: readonly MediaItem[]
+  columns?: 3 | 4
+  /** How many stand in the first view. */
+  eager?: number
+}) {
   const [playing, setPlaying] = useState<MediaItem>()
   return (
     <>
@@ -19,12 +28,12 @@ export function Videos({ items, columns = 4 }: { items: readonly MediaItem[]; co
             {item.is_here ? (
               <button type="button" className={css['play']} onClick={() => setPlaying(item)}>
                 <span className="sr-only">{t('item.play')} </span>
-                <Poster item={item} />
+                <Poster item={item} eager={index < eager} />
               </button>
             ) : (
               <a className={css['play']} href={item.video_url ?? undefined} rel="noreferrer" target="_blank">
                 <span className="sr-only">{t('item.elsewhere')} </span>
-                <Poster item={item} />
+                <Poster item={item} eager={index < eager} />
               </a>
             )}
             <Likes item={item} name={nameOf(item, index)} className={css['liked']} />
@@ -40,11 +49,21 @@ export function Videos({ items, columns = 4 }: { items: readonly MediaItem[]; co
   )
 }
 
-function Poster({ item }: { item: MediaItem }) {
+function Poster({ item, eager }: { item: MediaItem; eager: boolean }) {
   return (
     <>
       <span className={css['poster']} style={item.blur ? { backgroundImage: `url(${item.blur})` } : undefined}>
-        {item.thumbnail && <img src={item.thumbnail} alt="" width={480} height={270} loading="lazy" decoding="async" />}
+        {item.thumbnail && (
+          <img
+            src={item.thumbnail}
+            alt=""
+            width={480}
+            height={270}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : 'auto'}
+            decoding="async"
+          />
+        )}
         <span className={css['sign']}>
           <Icon name={item.is_here ? 'play' : 'external'} />
         </span>
