@@ -59,6 +59,8 @@ const awardName = z.strictObject({
   country,
   day,
   year: z.number().int(),
+  banner: z.string().nullable(),
+  main_banner: z.string().nullable(),
 })
 
 export const winnerPage = z.strictObject({

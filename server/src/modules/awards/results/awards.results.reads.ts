@@ -99,6 +99,8 @@ export type TitleRow = {
   award_name: string
   award_city: string
   award_country: string
+  award_banner: string | null
+  award_main_banner: string | null
   /** The day of the ceremony, YYYY-MM-DD. */
   award_day: string
   decided_at: Date
@@ -118,6 +120,7 @@ export async function titleBy(
     select outcome.applicant_id, outcome.code, outcome.number, outcome.outcome, outcome.citation, ${signerJson} as signer, ${companyJson} as company,
       category.id as category_id, category.name as category_name, category.short_name as category_short_name,
       award.id as award_id, award.slug as award_slug, award.name as award_name, award.city as award_city, award.country as award_country,
+      award.banner as award_banner, award.main_banner as award_main_banner,
       award.end_date as award_day, outcome.decided_at, coalesce(award.winners_published_at, outcome.decided_at) as published_at,
       outcome.revoked_at, outcome.revocation_reason,
       (select count(*)::integer from award_applicant as rival where rival.category_id = category.id and rival.state = 'in_judging') as entries

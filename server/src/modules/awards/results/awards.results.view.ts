@@ -51,6 +51,8 @@ export function toTitlePage(
       country: title.award_country,
       day: title.award_day,
       year: yearOf(title),
+      banner: title.award_banner && url.file(title.award_banner),
+      main_banner: title.award_main_banner && url.file(title.award_main_banner),
     },
     category: { id: title.category_id, name: title.category_name, short_name: title.category_short_name },
     company: toCompany(title.company, url),

@@ -8,6 +8,7 @@ import { day } from '../../../lib/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Crumbs, MainAndRail, Section } from '../../../ui/layout.tsx'
 import { Logo, Person } from '../../../ui/people.tsx'
+import navy from '../../../ui/navy-head.module.css'
 import { titleQuery } from './results.api.ts'
 import type { Title } from './results.api.ts'
 import { ForYourSite, MailSignature, TellPeople, altOf } from './spread.tsx'
@@ -44,6 +45,20 @@ function TitleHero({ won }: { won: Title }) {
   const { award, category, company, outcome, revoked } = won
   return (
     <section className={cx(css['hero'], 'on-navy')}>
+      {award.main_banner && (
+        <picture>
+          {award.banner && <source media="(max-width: 640px)" srcSet={award.banner} />}
+          <img
+            className={navy['art']}
+            src={award.main_banner}
+            alt=""
+            width={1600}
+            height={520}
+            fetchPriority="high"
+            decoding="async"
+          />
+        </picture>
+      )}
       <div className="page">
         <nav aria-label={t('path')}>
           <Crumbs
