@@ -117,7 +117,9 @@ async function archive(run: Run, items: number, weight: number): Promise<void> {
     select n, 'event-' || n, 'Event ' || n, 'Town ' || n % 90, 'DE', 'Europe/Berlin', day, day + 1, day, day + 1, now() - interval '30 years',
       '{media}', 'EUR', now() from generate_series(1, ${albums + 2}) as n,
       lateral (select make_date(2006 + n % 20, 1 + n % 12, 1 + n % 28) as day) as at`)
-  await run(`insert into media_album (id, event_id, day) select id, id, start_date from event`)
+  await run(
+    `insert into media_album (id, event_id, day, visible_from) select id, id, start_date, published_at from event`,
+  )
   await run(
     `insert into media_album_tag (album_id, tag_id) select id, 1 + (id + nth * 7) % 40 from media_album, generate_series(0, 2) as nth`,
   )

@@ -1106,7 +1106,8 @@ create table media_album (
   images integer not null default 0,
   videos integer not null default 0,
   guides integer not null default 0,
-  statistics integer not null default 0
+  statistics integer not null default 0,
+  visible_from timestamp with time zone
 );
 create table media_album_tag (
   album_id integer not null,
@@ -3277,7 +3278,7 @@ CREATE INDEX mail_waiting ON public.mail USING btree (due_at) WHERE (sent_at IS 
 CREATE INDEX mailed_link_customer ON public.mailed_link USING btree (customer_id);
 CREATE INDEX mailed_link_expiry ON public.mailed_link USING btree (expires_at);
 CREATE INDEX mailed_link_request ON public.mailed_link USING btree (request_id);
-CREATE INDEX media_album_day ON public.media_album USING btree (day DESC, id DESC);
+CREATE INDEX media_album_day ON public.media_album USING btree (day DESC, id DESC) INCLUDE (visible_from, images, videos, guides, statistics) WHERE (visible_from IS NOT NULL);
 CREATE INDEX media_album_tag_tag ON public.media_album_tag USING btree (tag_id, album_id);
 CREATE INDEX media_channel_position ON public.media_channel USING btree ("position", id);
 CREATE INDEX media_item_album ON public.media_item USING btree (album_id, shelf, "position", id);
@@ -3459,6 +3460,16 @@ CREATE UNIQUE INDEX tag_recommendation_once ON public.tag_recommendation USING b
 CREATE INDEX upload_old ON public.upload USING btree (created_at);
 CREATE INDEX upload_open ON public.upload USING btree (customer_id) WHERE (state <> 'ready'::text);
 
+CREATE OR REPLACE FUNCTION public.album_visible_from(of_event integer, of_award integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select published_at from event where id = of_event and 'media' = any (available_sections)
+  union all
+  select published_at from award where id = of_award and available_sections && array['media', 'highlights']
+$function$
+;
 CREATE OR REPLACE FUNCTION public.announce_caught_up()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3662,6 +3673,17 @@ begin
     raise exception 'the weights of category % sum to %', category, total using errcode = 'check_violation', constraint = 'award_weights_are_whole';
   end if;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.begin_album()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from event where id = new.event_id for share;
+  perform 1 from award where id = new.award_id for share;
+  new.visible_from := album_visible_from(new.event_id, new.award_id);
+  return new;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.blocked_with(viewer integer)
@@ -4075,6 +4097,19 @@ begin
     update media_album set day = new.start_date where event_id = new.id;
   else
     update media_album set day = new.start_date where award_id = new.id;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.keep_album_visible()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'event' then
+    update media_album set visible_from = album_visible_from(event_id, award_id) where event_id = new.id;
+  else
+    update media_album set visible_from = album_visible_from(event_id, award_id) where award_id = new.id;
   end if;
   return null;
 end $function$
@@ -4641,6 +4676,7 @@ CREATE TRIGGER application_counted AFTER INSERT OR DELETE OR UPDATE ON public.ap
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_never_emptied BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER award_album_day AFTER UPDATE OF start_date ON public.award FOR EACH ROW WHEN ((old.start_date IS DISTINCT FROM new.start_date)) EXECUTE FUNCTION keep_album_day();
+CREATE TRIGGER award_album_visible AFTER UPDATE OF published_at, available_sections ON public.award FOR EACH ROW WHEN (((old.published_at IS DISTINCT FROM new.published_at) OR (old.available_sections IS DISTINCT FROM new.available_sections))) EXECUTE FUNCTION keep_album_visible();
 CREATE TRIGGER award_revision BEFORE UPDATE ON public.award FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION raise_award_revision();
 CREATE TRIGGER award_searchable AFTER INSERT OR UPDATE OF name, city ON public.award FOR EACH ROW EXECUTE FUNCTION remember_event();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.award FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
@@ -4700,6 +4736,7 @@ CREATE TRIGGER customer_profile_searchable AFTER INSERT OR UPDATE OF job_title, 
 CREATE TRIGGER customer_tag_searchable AFTER INSERT ON public.customer_tag REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION member_search_tags();
 CREATE TRIGGER customer_tag_unsearchable AFTER DELETE ON public.customer_tag REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION member_search_tags();
 CREATE TRIGGER event_album_day AFTER UPDATE OF start_date ON public.event FOR EACH ROW WHEN ((old.start_date IS DISTINCT FROM new.start_date)) EXECUTE FUNCTION keep_album_day();
+CREATE TRIGGER event_album_visible AFTER UPDATE OF published_at, available_sections ON public.event FOR EACH ROW WHEN (((old.published_at IS DISTINCT FROM new.published_at) OR (old.available_sections IS DISTINCT FROM new.available_sections))) EXECUTE FUNCTION keep_album_visible();
 CREATE TRIGGER event_change_announced AFTER UPDATE OF start_date, end_date, starts_at, ends_at, city, country, venue, venue_address ON public.event FOR EACH ROW WHEN (((old.published_at IS NOT NULL) AND (new.published_at IS NOT NULL) AND (old.* IS DISTINCT FROM new.*))) EXECUTE FUNCTION announce_event_change();
 CREATE TRIGGER event_revision BEFORE UPDATE ON public.event FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at)) OR (old.venue IS DISTINCT FROM new.venue)) OR (old.city IS DISTINCT FROM new.city)) OR (old.start_date IS DISTINCT FROM new.start_date)) OR (old.end_date IS DISTINCT FROM new.end_date))) EXECUTE FUNCTION raise_event_revision();
 CREATE TRIGGER event_searchable AFTER INSERT OR UPDATE OF name, city ON public.event FOR EACH ROW EXECUTE FUNCTION remember_event();
@@ -4739,6 +4776,7 @@ CREATE TRIGGER invoice_frozen BEFORE DELETE OR UPDATE ON public.invoice FOR EACH
 CREATE TRIGGER invoice_line_frozen BEFORE DELETE OR UPDATE ON public.invoice_line FOR EACH ROW EXECUTE FUNCTION freeze_invoice_part();
 CREATE TRIGGER invoice_vat_frozen BEFORE DELETE OR UPDATE ON public.invoice_vat FOR EACH ROW EXECUTE FUNCTION freeze_invoice_part();
 CREATE TRIGGER link_preview_changed AFTER UPDATE ON public.link_preview REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION post_previews_changed();
+CREATE TRIGGER media_album_begun BEFORE INSERT OR UPDATE OF event_id, award_id ON public.media_album FOR EACH ROW EXECUTE FUNCTION begin_album();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.media_album FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.media_album_tag FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.media_channel FOR EACH STATEMENT EXECUTE FUNCTION public_changed();

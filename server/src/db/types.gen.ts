@@ -1241,6 +1241,7 @@ export interface MediaAlbum {
   images: Generated<number>;
   statistics: Generated<number>;
   videos: Generated<number>;
+  visible_from: Timestamp | null;
 }
 
 export interface MediaAlbumTag {

@@ -193,6 +193,23 @@ test('albums count what everyone may see, whatever is added, changed and removed
   expect(await counts()).not.toMatchObject({ day: event.start_date })
 })
 
+test('an album stands in the archive from when its event is published, for as long as that shows its media', async () => {
+  const event = await makeEvent(t, { published: false })
+  await makeMedia(t, { event: event.id }, [{ kind: 'image' }])
+  const found = async () =>
+    (await t.call('media.images', { query: { event: String(event.id) } }, member.token)).body.count
+  const put = (change: ReturnType<typeof sql>) => sql`update event set ${change} where id = ${event.id}`.execute(t.db)
+  expect(await found()).toBe(0)
+  await put(sql`published_at = ${new Date(t.clock().getTime() + 60_000)}`)
+  expect(await found()).toBe(0)
+  await put(sql`published_at = ${t.clock()}`)
+  expect(await found()).toBe(1)
+  await put(sql`available_sections = array_remove(available_sections, 'media')`)
+  expect(await found()).toBe(0)
+  await put(sql`available_sections = array_append(available_sections, 'media')`)
+  expect(await found()).toBe(1)
+})
+
 test('channels show their newest videos', async () => {
   const { rows } = await sql<{ id: number }>`insert into media_channel (name, kind, link, published_at)
     values ('Films', 'video', 'https://films.example/x', ${t.clock()}), ('Later', 'news', null, null) returning id`.execute(

@@ -51,20 +51,20 @@ function wantedItems({ shelf, statistics }: Wanted) {
 type Ask = Narrow & Paging & { search?: string; ids?: number[]; ordering: '-day' | 'day' }
 
 /**
- * A page of the archive. Which albums it comes from, and how much there is, follows from their own counts; only the items of the
- * page are read, whatever the archive holds (docs/rules/media.md#the-archive).
+ * A page of the archive. Which albums it comes from, and how much there is, follows from their own counts, along one index; none is
+ * empty, so no page reaches past as many albums as it has items before its end. Only the items of the page are read, whatever the
+ * archive holds (docs/rules/media.md#the-archive).
  */
 export async function archivePage(ctx: Context, wanted: Wanted, ask: Ask): Promise<Page<ItemRow>> {
   if (ask.search !== undefined || ask.ids !== undefined) return chosenPage(ctx, wanted, ask)
   const { limit, offset } = bounds(ask)
   const order = ask.ordering === 'day' ? sql`asc` : sql`desc`
+  const shown = sql`from media_album where ${held(wanted)} > 0 and ${open(ctx)} ${narrowed(ask)}`
   const { rows } = await sql<ItemRow & { total: number }>`
     with album as materialized (
-      select media_album.id, media_album.day, ${held(wanted)} as held,
-        sum(${held(wanted)}) over (order by media_album.day ${order}, media_album.id ${order}) as upto
-      from media_album ${ofSubjects}
-      where ${held(wanted)} > 0 and ${open(ctx)} ${narrowed(ask)}
-    ), total as (select coalesce(sum(held), 0) as total from album)
+      select id, day, held, sum(held) over (order by day ${order}, id ${order}) as upto
+      from (select id, day, ${held(wanted)} as held ${shown} order by day ${order}, id ${order} limit ${offset + limit}) as reached
+    ), total as (select coalesce(sum(${held(wanted)}), 0) as total ${shown})
     select total, found.* from total left join lateral (
       select of_album.*, album.day as album_day from album cross join lateral (
         select ${itemColumns(ctx)}, ${subject}
@@ -122,11 +122,13 @@ export async function albumsPage(
 ): Promise<Page<GroupRow>> {
   const { limit, offset } = bounds(ask)
   const { rows } = await sql<GroupRow & { total: number }>`
-    with album as materialized (
-      select media_album.id, media_album.day, media_album.credit, ${held(wanted)} as held, ${subject}, count(*) over () as total
-      from media_album ${ofSubjects}
-      where ${held(wanted)} > 0 and ${open(ctx)} ${narrowed(ask)}
-      order by media_album.day desc, media_album.id desc limit ${limit} offset ${offset})
+    with shown as materialized (
+      select id, ${held(wanted)} as held, count(*) over () as total
+      from media_album where ${held(wanted)} > 0 and ${open(ctx)} ${narrowed(ask)}
+      order by day desc, id desc limit ${limit} offset ${offset}),
+    album as materialized (
+      select media_album.id, media_album.day, media_album.credit, shown.held, ${subject}, shown.total
+      from shown join media_album using (id) ${ofSubjects})
     select album.id, album.credit, album.held, album.subject, album.total, coalesce(first.items, '[]'::json) as items
     from album left join lateral (
       select json_agg(item order by item.position, item.id) as items from (
@@ -153,7 +155,7 @@ export async function facets(ctx: Context, wanted: Wanted): Promise<FacetRows> {
     with album as materialized (
       select media_album.id, media_album.day, media_album.images, media_album.videos, media_album.guides + media_album.statistics as guides,
         ${held(wanted)} as held
-      from media_album ${ofSubjects} where ${open(ctx)})
+      from media_album where ${open(ctx)})
     select coalesce(sum(images), 0) as images, coalesce(sum(videos), 0) as videos, coalesce(sum(guides), 0) as guides,
       (select coalesce(json_agg(one order by one.year desc), '[]') from (
         select extract(year from day)::integer as year, sum(held)::integer as count from album where held > 0 group by 1) as one) as years,

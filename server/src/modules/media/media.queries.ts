@@ -94,13 +94,11 @@ export async function openItems(db: Db, album_id: number, most: number): Promise
 /** The album of an event or award, made where there is none, and kept for the transaction. */
 export async function lockAlbum(db: Db, whose: Whose): Promise<number> {
   if ('event' in whose)
-    await sql`insert into media_album (event_id, day) select id, start_date from event where id = ${whose.event} on conflict do nothing`.execute(
-      db,
-    )
+    await sql`insert into media_album (event_id, day) select id, start_date from event where id = ${whose.event}
+      and not exists (select from media_album where event_id = event.id) on conflict do nothing`.execute(db)
   else
-    await sql`insert into media_album (award_id, day) select id, start_date from award where id = ${whose.award} on conflict do nothing`.execute(
-      db,
-    )
+    await sql`insert into media_album (award_id, day) select id, start_date from award where id = ${whose.award}
+      and not exists (select from media_album where award_id = award.id) on conflict do nothing`.execute(db)
   const { rows } = await sql<{ id: number }>`select id from media_album
     where ${'event' in whose ? sql`event_id = ${whose.event}` : sql`award_id = ${whose.award}`} for update`.execute(db)
   return (rows[0] as { id: number }).id

@@ -23,10 +23,9 @@ export function itemColumns(ctx: Context) {
     } as liked`
 }
 
-/** Albums of what is published and shows its media: those of the archive (docs/rules/media.md#visible). */
+/** Albums of what is published and shows its media: those of the archive (docs/rules/media.md#visible). Triggers keep the minute. */
 export function open(ctx: Context) {
-  return sql`((event.published_at <= ${ctx.now} and 'media' = any (event.available_sections))
-    or (award.published_at <= ${ctx.now} and award.available_sections && array['media', 'highlights']))`
+  return sql`media_album.visible_from <= ${ctx.now}`
 }
 
 /** What everyone may see who may see the album. */
