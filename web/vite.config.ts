@@ -10,21 +10,27 @@ import { routes } from './src/routes.ts'
 const pages = join(import.meta.dirname, 'src', 'pages')
 
 /**
- * A visitor's first page comes in few files: what every page needs, and what an event shows. Forms, maps and card fields
- * stay apart. A file that is named here brings whatever it imports along, so each is named.
+ * A visitor's first page comes in few files: what every page needs, and what an event or an award shows. Forms, maps and card
+ * fields stay apart. A file that is named here brings whatever it imports along, so each is named.
  */
 const chunks = [
   {
     name: 'base',
     priority: 20,
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|seroval|seroval-plugins|clsx)\/|web\/src\/(lib\/(call|dates|guard|i18n|link|load|meta|money|offline|plain|request|search|server|session|settings|trusted-types|use-now|zones)\.|features\/awards\/(awards\.api|tabs)\.|features\/shell\/(entries|footer|frame|layouts|mark|member-pending|messages|phone-menu|public-bar|public-menu|scheme-switch|text)\.|locales\/en\/(common|titles|shell)|ui\/(button|card|classes|dropdown|icon|icons|layout|part|people|scheme|states|styles|tabs|toast)\.|pages\/shell\/(root|public)\.)/,
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|seroval|seroval-plugins|clsx)\/|web\/src\/(lib\/(call|dates|guard|i18n|link|load|meta|money|offline|plain|request|search|server|session|settings|trusted-types|use-now|zones)\.|features\/awards\/(awards\.api|tabs)\.|features\/shell\/(entries|footer|frame|layouts|mark|member-pending|messages|phone-menu|public-bar|public-menu|scheme-switch|text)\.|locales\/en\/(common|titles|shell)|ui\/(button|card|classes|dropdown|icon|icons|lanes|layout|navy-head|part|people|rail|scheme|search-box|states|styles|tabs|toast|use-media)\.|pages\/shell\/(root|public)\.)/,
   },
   {
     name: 'event',
     priority: 10,
     test: /web\/src\/(features\/events\/(components\/(event-container|event-hero|info-tab|price-panels)|texts|tabs|event-head|events\.api|route)|locales\/en\/events|pages\/events\/public-event\.(index\.)?page)/,
   },
-  { name: 'fields', priority: 5, test: /web\/src\/ui\/(fields|mantine|theme)\./ },
+  { name: 'fields', priority: 15, test: /web\/src\/ui\/(fields|mantine|theme)\./ },
+  { name: 'dialogs', priority: 13, test: /web\/src\/ui\/(modal|in-dialog|dialog-part)\./ },
+  {
+    name: 'award',
+    priority: 9,
+    test: /web\/src\/(features\/awards\/(panels|container\/(award-container|award-hero|info-tab|jury-tab|timeline)))/,
+  },
 ] as const
 
 /** Writes `.br` and `.gz` beside each asset, so that the server never compresses the same bytes twice. */
