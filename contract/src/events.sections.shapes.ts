@@ -225,6 +225,9 @@ export const participantCompany = z.strictObject({
 
 /** A company that takes part, and what ties the asking member to it; a visitor is tied to none. */
 export const tiedCompany = participantCompany.extend({
+  verified: z.boolean(),
+  /** Whether I follow it; null for a visitor, and for my own company. */
+  following: z.boolean().nullable(),
   /** Segments of the company that are mine too. */
   shared_segments: z.array(idValue),
   /** My contacts from there who come and agreed to be listed, the first few of them; null for who does not take part. */

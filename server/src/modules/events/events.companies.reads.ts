@@ -12,7 +12,7 @@ export type CompanyFilter = {
   known: boolean
 }
 type FilterName = 'country' | 'tag' | 'category' | 'known'
-export type TiedCompanyRow = ParticipantCompanyRow & { shared: number[] }
+export type TiedCompanyRow = ParticipantCompanyRow & { shared: number[]; verified: boolean; following: boolean }
 export type ChoiceRow = { id: number | string; name: string; count: number }
 
 const viewer = (ctx: Context) => ctx.actor?.customer_id ?? 0
@@ -60,7 +60,8 @@ export async function listCompanies(
     where company_tag.company_id = company.id) as tie`
   // Visitors share nothing: their list follows its index.
   const { rows } = await sql<TiedCompanyRow>`
-    select ${companyColumns}, ${me === 0 ? sql`'{}'::integer[]` : sql`tie.shared`} as shared
+    select ${companyColumns}, ${me === 0 ? sql`'{}'::integer[]` : sql`tie.shared`} as shared, company.verified_at is not null as verified,
+      exists (select from company_follower where company_follower.company_id = company.id and company_follower.customer_id = ${me}) as following
     from ${companyTables} ${me === 0 ? sql`` : shared} where ${where}
     order by ${me === 0 ? sql`` : sql`cardinality(tie.shared) desc,`} event_company.people desc, event_company.company_id
     limit ${limit} offset ${offset}`.execute(ctx.db)

@@ -47,6 +47,8 @@ export async function participantCompanies(
     previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
     results: rows.map((row) => ({
       ...toParticipantCompany(row, ctx),
+      verified: row.verified,
+      following: ctx.actor === null || ctx.actor.company_id === row.company_id ? null : row.following,
       shared_segments: row.shared,
       contacts: contacts ? (contacts.get(row.company_id) ?? { count: 0, people: [] }) : null,
     })),

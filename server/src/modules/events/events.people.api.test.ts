@@ -196,6 +196,14 @@ test('members see what ties them to each company, and choices say how many they 
     shared_segments: [tag?.id],
     contacts: { count: 1, people: [{ customer_id: known.customer_id }] },
   })
+  // The own company cannot be followed; another can, and says so.
+  expect(mine.results.map(({ verified, following }) => [verified, following])).toEqual([
+    [true, false],
+    [true, null],
+  ])
+  await t.call('companies.follow', { body: { company: small.id, action: 'follow' } }, me.token)
+  expect((await ask({}, me.token)).results[0]?.following).toBe(true)
+  expect((await ask({})).results.map(({ following }) => following)).toEqual([null, null])
   expect(mine.facets).toMatchObject({
     tag: [{ id: tag?.id, name: 'Heavy lift', count: 1 }],
     country: [

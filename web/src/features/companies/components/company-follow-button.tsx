@@ -12,15 +12,20 @@ export function CompanyFollowButton({
   company,
   size,
   block,
+  onShow,
 }: {
-  company: Pick<Company, 'id' | 'name' | 'follow_status' | 'abilities'>
+  company: Pick<Company, 'id' | 'name' | 'follow_status'> & { abilities: { follow: boolean } }
+  /** For a list that is not the companies': what it is to show now. */
+  onShow?: (following: boolean) => void
   size?: 'sm'
   block?: boolean
 }) {
   const queries = useQueryClient()
   const { id, name, follow_status } = company
-  const show = (following: boolean, count?: number) =>
+  const show = (following: boolean, count?: number) => {
     queries.setQueriesData({ queryKey: ['companies'] }, (data: unknown) => withFollowing(data, id, following, count))
+    onShow?.(following)
+  }
   const { mutate, isPending } = useMutation({
     // Without a connection it fails at once and is undone, instead of waiting unseen.
     networkMode: 'always',

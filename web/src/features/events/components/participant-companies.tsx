@@ -1,20 +1,22 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card, RowItem, Rows } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { Avatars, Logo } from '../../../ui/people.tsx'
-import { FilterChip, FilterChips, FilterSelect, TopicTags } from '../../../ui/pills.tsx'
+import { FilterChip, FilterChips, FilterSelect, StatPill, TopicTags } from '../../../ui/pills.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
-import { queryOptionsFor } from '../../../lib/call.ts'
+import { keyOf, queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 import { countryName } from '../../../lib/country.ts'
 import { useSession } from '../../../lib/session.ts'
+import { CompanyFollowButton } from '../../companies/index.ts'
 import { useEventPage } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
+import { CompanyPeople } from './company-people.tsx'
 import css from './participants-tab.module.css'
 
 const COMPANIES = 10
@@ -34,8 +36,11 @@ export function choicesOf(
   }))
 }
 
-/** Companies that take part: searched, filtered and page by page, those with segments of one's own first. */
-export function ParticipantCompanies() {
+/**
+ * Companies that take part: searched, filtered and page by page, those with segments of one's own first. With `showPeople` each opens
+ * to its people, and it leads to all of them.
+ */
+export function ParticipantCompanies({ showPeople }: { showPeople?: ((company: number) => void) | undefined }) {
   const { event } = useEventPage()
   const session = useSession()
   const [offset, setOffset] = useState(0)
@@ -107,7 +112,7 @@ export function ParticipantCompanies() {
               <Rows>
                 {data.results.map((one) => (
                   <RowItem key={one.id} className={css['company']}>
-                    <CompanyRow one={one} linked={session !== null} />
+                    <CompanyRow one={one} linked={session !== null} event={event.id} showPeople={showPeople} />
                   </RowItem>
                 ))}
               </Rows>
@@ -120,8 +125,19 @@ export function ParticipantCompanies() {
   )
 }
 
-/** A company with its segments, those of one's own first, and whom one knows from there. */
-function CompanyRow({ one, linked }: { one: Company; linked: boolean }) {
+/** A company with its segments, those of one's own first, whom one knows from there, and its people once it is opened. */
+function CompanyRow({
+  one,
+  linked,
+  event,
+  showPeople,
+}: {
+  one: Company
+  linked: boolean
+  event: number
+  showPeople: ((company: number) => void) | undefined
+}) {
+  const [open, setOpen] = useState(false)
   const { name, logo, city, country, segments } = one.details
   const isShared = (id: number) => one.shared_segments.includes(id)
   const ordered = [...segments.filter(({ id }) => isShared(id)), ...segments.filter(({ id }) => !isShared(id))]
@@ -130,13 +146,10 @@ function CompanyRow({ one, linked }: { one: Company; linked: boolean }) {
     <>
       <Logo name={name} src={logo} />
       <div className="grow">
-        {linked ? (
-          <Link className={css['name']} to={`/company-profile/${one.company_id}` as never}>
-            {name}
-          </Link>
-        ) : (
-          <b className={css['name']}>{name}</b>
-        )}
+        <p className={css['name']}>
+          {linked ? <Link to={`/company-profile/${one.company_id}` as never}>{name}</Link> : <b>{name}</b>}
+          {one.verified && <StatPill tone="blue">{t('companies.verified')}</StatPill>}
+        </p>
         <p className="sm soft">{[city, countryName(country)].filter(Boolean).join(', ')}</p>
         <TopicTags
           names={ordered.slice(0, SEGMENTS).map((segment) => segment.name)}
@@ -155,7 +168,45 @@ function CompanyRow({ one, linked }: { one: Company; linked: boolean }) {
         )}
         <span className="sm soft num nowrap">{t('people', { count: one.people_count })}</span>
       </div>
+      {linked && (
+        <div className={css['acts']}>
+          <Follow one={one} />
+          {showPeople && (
+            <IconButton
+              icon={open ? 'up' : 'caret'}
+              label={t('companies.people', { name })}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            />
+          )}
+        </div>
+      )}
+      {open && showPeople && (
+        <CompanyPeople event={event} company={one.company_id} showAll={() => showPeople(one.company_id)} />
+      )}
     </>
+  )
+}
+
+/** The way to follow a company from its row; nothing for one's own. */
+function Follow({ one: { company_id: id, details, following } }: { one: Company }) {
+  const queries = useQueryClient()
+  if (following === null) return null
+  const show = (now: boolean) =>
+    queries.setQueriesData<Answer<'events.participantCompanies'>>(
+      { queryKey: keyOf('events.participantCompanies') },
+      (known) =>
+        known && {
+          ...known,
+          results: known.results.map((row) => (row.company_id === id ? { ...row, following: now } : row)),
+        },
+    )
+  return (
+    <CompanyFollowButton
+      size="sm"
+      company={{ id, name: details.name, follow_status: { following }, abilities: { follow: true } }}
+      onShow={show}
+    />
   )
 }
 

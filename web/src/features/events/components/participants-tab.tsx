@@ -11,6 +11,7 @@ import { countryName } from '../../../lib/country.ts'
 import { useSession } from '../../../lib/session.ts'
 import { MemberCard } from '../../network/index.ts'
 import { useEventPage } from '../events.api.ts'
+import type { EventDetails } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
 import { choicesOf, Pager, ParticipantCompanies } from './participant-companies.tsx'
@@ -21,7 +22,14 @@ const PEOPLE = 12
 /** Who comes: companies, and for those who take part the people too, each searched, filtered and page by page. */
 export function CompaniesTab() {
   const session = useSession()
+  const { event } = useEventPage()
   const [view, setView] = useState<'companies' | 'people'>('companies')
+  const [company, setCompany] = useState<number>()
+  const show = (to: typeof view) => {
+    setView(to)
+    setCompany(undefined)
+  }
+  const listed = session !== null && isListed(event, session.customerId)
   return (
     <div className="stack">
       {session && (
@@ -29,7 +37,7 @@ export function CompaniesTab() {
           <Segment
             label={tabLabel('participant-companies')}
             value={view}
-            onChange={setView}
+            onChange={show}
             options={[
               { value: 'companies', label: t('companies.title') },
               { value: 'people', label: t('people.title') },
@@ -37,20 +45,43 @@ export function CompaniesTab() {
           />
         </div>
       )}
-      {view === 'people' && session ? <People me={session.customerId} /> : <ParticipantCompanies />}
+      {view === 'people' && session ? (
+        <People shown={listed} company={company} setCompany={setCompany} />
+      ) : (
+        <ParticipantCompanies
+          showPeople={
+            listed
+              ? (id) => {
+                  setView('people')
+                  setCompany(id)
+                }
+              : undefined
+          }
+        />
+      )}
     </div>
   )
 }
 
+/** Whether a member is among the participants of an event who are shown to each other. */
+const isListed = (event: EventDetails, me: number) =>
+  event.participant_customers.some((one) => one.customer_id === me && one.display)
+
 /** People of the event by the directory, with its cards: what we share, network, message. */
-function People({ me }: { me: number }) {
+function People({
+  shown,
+  company,
+  setCompany,
+}: {
+  shown: boolean
+  company: number | undefined
+  setCompany: (to: number | undefined) => void
+}) {
   const { event } = useEventPage()
   const [page, setPage] = useState(1)
   const [search, setSearch] = useState('')
   const [tag, setTag] = useState<number>()
   const [country, setCountry] = useState<string>()
-  const [company, setCompany] = useState<number>()
-  const shown = event.participant_customers.some((one) => one.customer_id === me && one.display)
   const asked = {
     event: event.id,
     ...(search ? { search } : {}),
