@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { around, clashes, nowAt } from './agenda.ts'
+import { around, clashes, nowAt, runningDay } from './agenda.ts'
 
 const at = (key: string, from: string, to: string) => ({
   key,
@@ -34,4 +34,19 @@ test('what is on is between its beginning and its end; what is next is in order'
   const { on, next } = around(day, '2026-11-22T10:00:00.000Z')
   expect([on, next].map((some) => some.map(({ key }) => key))).toEqual([['b'], ['late']])
   expect(around(day, '2026-11-22T08:00:00.000Z').next.map(({ key }) => key)).toEqual(['a', 'b', 'late'])
+})
+
+test('an event runs from its first day to its last, by its own clock', () => {
+  const lisbon = { start_date: '2026-11-22', end_date: '2026-11-24', time_zone: 'Europe/Lisbon' }
+  const at = (instant: string, event = lisbon) => runningDay(event, new Date(instant))
+  expect(at('2026-11-21T23:59:00.000Z')).toBeNull()
+  expect(at('2026-11-22T00:00:00.000Z')).toEqual({ day: 1, days: 3 })
+  expect(at('2026-11-24T23:59:00.000Z')).toEqual({ day: 3, days: 3 })
+  expect(at('2026-11-25T00:00:00.000Z')).toBeNull()
+  // Elsewhere it is that day already, or still the one before.
+  expect(at('2026-11-21T15:00:00.000Z', { ...lisbon, time_zone: 'Asia/Tokyo' })).toEqual({ day: 1, days: 3 })
+  expect(at('2026-11-22T04:00:00.000Z', { ...lisbon, time_zone: 'America/Los_Angeles' })).toBeNull()
+  // The night in which the clocks change has no day less.
+  const autumn = { start_date: '2026-10-24', end_date: '2026-10-26', time_zone: 'Europe/Berlin' }
+  expect(at('2026-10-26T12:00:00.000Z', autumn)).toEqual({ day: 3, days: 3 })
 })

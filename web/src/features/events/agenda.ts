@@ -1,3 +1,5 @@
+import { dayAt } from '../../lib/dates.ts'
+
 /** A stretch of time in somebody's agenda. */
 export type Stretch = { key: string; starts_at: string; ends_at: string }
 
@@ -26,4 +28,15 @@ export function around<T extends Stretch>(items: readonly T[], now: string): { o
     on: items.filter((item) => item.starts_at <= now && now < item.ends_at),
     next: items.filter((item) => item.starts_at > now).toSorted((a, b) => a.starts_at.localeCompare(b.starts_at)),
   }
+}
+
+/** How many days an event has, and which of them is now by its own clock; null while it does not run. */
+export function runningDay(
+  event: { start_date: string; end_date: string; time_zone: string },
+  now: Date,
+): { day: number; days: number } | null {
+  const here = dayAt(now, event.time_zone)
+  if (here < event.start_date || here > event.end_date) return null
+  const count = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+  return { day: count(event.start_date, here), days: count(event.start_date, event.end_date) }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../lib/call.types.ts'
 import { dayAt } from '../../lib/dates.ts'
+import { runningDay } from './agenda.ts'
 import type { Stretch } from './agenda.ts'
 import { myAgenda, sections } from './events.api.ts'
 import type { EventDetails } from './events.api.ts'
@@ -12,10 +13,8 @@ type Meeting = Answer<'events.myAgenda'>['meetings'][number]
 export type Entry = Stretch & ({ session: Session; meeting?: undefined } | { meeting: Meeting; session?: undefined })
 
 /** True for who holds a seat at the event and for every day on which it runs there. */
-export const isThere = (event: EventDetails, now: Date): boolean => {
-  const here = dayAt(now, event.time_zone)
-  return event.participant_customers.length > 0 && event.start_date <= here && here <= event.end_date
-}
+export const isThere = (event: EventDetails, now: Date): boolean =>
+  event.participant_customers.length > 0 && runningDay(event, now) !== null
 
 /**
  * This day at a running event: all of its sessions, and what of it is in the asking one's agenda, both in their order; their meetings

@@ -1,4 +1,4 @@
-import { dayAt, dayRange, offsetName, time, weekday, zoneName } from '../../../lib/dates.ts'
+import { dayRange, offsetName, time, weekday, zoneName } from '../../../lib/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -8,6 +8,7 @@ import { money } from '../../../lib/money.ts'
 import { countryName } from '../../../lib/country.ts'
 import type { EventDetails } from '../events.api.ts'
 import { title } from '../../../lib/i18n.ts'
+import { runningDay } from '../agenda.ts'
 import { t } from '../texts.ts'
 import { ContainerHero } from './container-hero.tsx'
 
@@ -17,17 +18,6 @@ export function registrationLine(event: EventDetails): { text: string; open: boo
   if (state === 'open')
     return { open: true, text: capacity ? t('registration.open-of', { taken, capacity }) : t('registration.open') }
   return { open: false, text: t(`registration.${state}`) }
-}
-
-/** Days between its first and last one, and which of them is now by the event's clock; null while it does not run. */
-export function runningDay(
-  event: Pick<EventDetails, 'start_date' | 'end_date' | 'time_zone'>,
-  now: Date,
-): { day: number; days: number } | null {
-  const here = dayAt(now, event.time_zone)
-  if (here < event.start_date || here > event.end_date) return null
-  const count = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
-  return { day: count(event.start_date, here), days: count(event.start_date, event.end_date) }
 }
 
 /** A running event says so, and whether one has a seat; before and after it its sale does. */

@@ -14,10 +14,10 @@ import { day, dayRange, time, today, zoneName } from '../../../lib/dates.ts'
 import { title } from '../../../lib/i18n.ts'
 import { money } from '../../../lib/money.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { runningDay } from '../agenda.ts'
 import type { EventCardData } from '../events.api.ts'
 import { t } from '../texts.ts'
 import { EventCardList } from './event-cards.tsx'
-import { runningDay } from './event-hero.tsx'
 import css from './my-events.module.css'
 
 type Ticket = Answer<'events.myTickets'>['results'][number]
