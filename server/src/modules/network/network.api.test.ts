@@ -42,6 +42,34 @@ test('a request goes from one to the other, and accepting makes both contacts', 
   expect((await answer(other, sent.body.id, false)).refused.code).toBe('already_processed')
 })
 
+test('open requests are listed to the two they are between, the newest first and page by page', async () => {
+  const [me, second, first, stranger] = await Promise.all([1, 2, 3, 4].map(() => makeMember(t)))
+  if (!me || !second || !first || !stranger) throw new Error('A member is missing.')
+  for (const other of [first, second]) await invite(other, me)
+  const sent = (await invite(me, stranger, 'From the quay.')).body.id
+  const list = async (who: Member, query: Record<string, string | number>) =>
+    (await t.call('network.invitations', { query: query as never }, who.token)).body
+  const received = { requested_to: me.customer_id, is_processed: 'false' }
+  const mine = await list(me, received)
+  expect(mine.results.map((one) => one.requested_by_details.customer_id)).toEqual([
+    second.customer_id,
+    first.customer_id,
+  ])
+  const page = await list(me, { ...received, page: 2, page_size: 1 })
+  expect(page).toMatchObject({ count: 2, next: null, results: [{ id: mine.results[1]?.id }] })
+  expect((await list(me, { requested_by: me.customer_id, is_processed: 'false' })).results).toMatchObject([
+    { id: sent, note: 'From the quay.', requested_to_details: { customer_id: stranger.customer_id } },
+  ])
+  // What is answered is open no more; others find nothing, and whom one has blocked is not there.
+  await answer(stranger, sent, false)
+  expect((await list(stranger, { requested_to: stranger.customer_id, is_processed: 'false' })).count).toBe(0)
+  expect((await list(stranger, received)).count).toBe(0)
+  await block(me, first)
+  expect((await list(me, received)).results.map((one) => one.requested_by_details.customer_id)).toEqual([
+    second.customer_id,
+  ])
+})
+
 test('nobody accepts their own request, answers another’s, or asks in another’s name', async () => {
   const [one, other, third] = [await makeMember(t), await makeMember(t), await makeMember(t)]
   const { id } = (await invite(one, other)).body
