@@ -38,3 +38,28 @@ test('on a phone the first post of home is seen without scrolling', async () => 
   await page.getByLabel('Write a post').click()
   await page.getByRole('button', { name: 'Photo' }).waitFor()
 })
+
+test('bar and columns of a member stand in the first paint, before any of the program has come', async () => {
+  const { page } = await openVisit({ as: PEOPLE.member })
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/personal-wall', { waitUntil: 'commit' })
+  await expect
+    .poll(() => page.evaluate("performance.getEntriesByName('first-contentful-paint').length"), { timeout: 20_000 })
+    .toBe(1)
+  const sides = page.locator('aside')
+  const places = async () => [await sides.first().boundingBox(), await sides.last().boundingBox()]
+  const before = await places()
+  expect(before.map((box) => (box?.width ?? 0) > 200 && (box?.height ?? 0) > 200)).toEqual([true, true])
+  const bar = await page.locator('[aria-busy] .on-navy').first().boundingBox()
+  expect(bar).toMatchObject({ x: 0, y: 0, width: 1440 })
+
+  // What comes then stands where it was foreseen.
+  release()
+  await page.getByRole('article').first().waitFor()
+  expect((await places()).map((box) => box?.x)).toEqual(before.map((box) => box?.x))
+})

@@ -1,5 +1,7 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
+import type { Browser } from 'playwright'
+import { CAST, DEMO_PASSWORD } from '../../server/seed/world/cast.ts'
 import { findChromium } from './chromium.ts'
 import { startProduct } from './server.ts'
 
@@ -10,46 +12,84 @@ const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
 type Listed = { results: { id: number; slug: string; name: string }[] }
+type Measured = { path: (base: string) => Promise<string>; signedIn?: true }
 
-/** The public pages that are measured, by what `--only=` calls them. */
-const pages: Record<string, (base: string) => Promise<string>> = {
-  async event(base) {
-    const { results } = (await (await fetch(`${base}/rest/events/?show_all=true`)).json()) as Listed
-    const found = results.find(({ name }) => name.startsWith('North Range'))
-    return `/cc-events/${found?.slug}/${found?.id}`
-  },
-  async award(base) {
-    const list = `${base}/rest/all-events/?type=award&is_past=false&show_all=true&ordering=-start_date`
-    const { results } = (await (await fetch(list)).json()) as Listed
-    return `/cc-awards/${results[0]?.slug}/${results[0]?.id}`
-  },
-  archive: async () => '/events-media-archive/gallery',
+const northRange = async (base: string) => {
+  const { results } = (await (await fetch(`${base}/rest/events/?show_all=true`)).json()) as Listed
+  const found = results.find(({ name }) => name.startsWith('North Range'))
+  return `${found?.slug}/${found?.id}`
 }
 
-/** Lighthouse on public pages, as a phone sees them: each score as the median of five runs. */
+/** The pages that are measured, by what `--only=` calls them. */
+const pages: Record<string, Measured> = {
+  event: { path: async (base) => `/cc-events/${await northRange(base)}` },
+  award: {
+    async path(base) {
+      const list = `${base}/rest/all-events/?type=award&is_past=false&show_all=true&ordering=-start_date`
+      const { results } = (await (await fetch(list)).json()) as Listed
+      return `/cc-awards/${results[0]?.slug}/${results[0]?.id}`
+    },
+  },
+  archive: { path: async () => '/events-media-archive/gallery' },
+  home: { path: async () => '/personal-wall', signedIn: true },
+  'member-event': { path: async (base) => `/events/${await northRange(base)}`, signedIn: true },
+  directory: { path: async () => '/members', signedIn: true },
+}
+
+/**
+ * Lighthouse on pages as a phone sees them, of visitors and of a signed-in member: each score as the median of five runs. `E2E_URL`
+ * names a product that runs already.
+ */
 async function main(): Promise<void> {
-  const product = await startProduct()
+  const running = process.env['E2E_URL']
+  const product = running ? { url: running, stop: () => Promise.resolve() } : await startProduct()
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: [...flags.split(' '), `--remote-debugging-port=${DEBUG_PORT}`],
   })
   try {
-    for (const [name, path] of Object.entries(pages))
-      if ([undefined, name].includes(given('only'))) await measure(name, product.url + (await path(product.url)))
+    for (const [name, { path, signedIn = false }] of Object.entries(pages)) {
+      if (![undefined, name].includes(given('only'))) continue
+      if (signedIn) await signIn(browser, product.url)
+      await measure(name, product.url + (await path(product.url)), signedIn)
+    }
   } finally {
     await browser.close()
     await product.stop()
   }
 }
 
-async function measure(name: string, page: string): Promise<void> {
+/** Puts the cookie of a member where Lighthouse opens its pages: into the browser's own context. */
+async function signIn(browser: Browser, base: string): Promise<void> {
+  const answer = await fetch(`${base}/rest/api/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: CAST.member.email, password: DEMO_PASSWORD }),
+  })
+  const { access, refresh } = (await answer.json()) as { access: string; refresh: string }
+  const session = await browser.newBrowserCDPSession()
+  await session.send('Storage.setCookies', {
+    cookies: [{ name: 'userTokens', value: encodeURIComponent(JSON.stringify({ access, refresh })), url: base }],
+  })
+  await session.detach()
+}
+
+async function measure(name: string, page: string, signedIn: boolean): Promise<void> {
   console.log(`${name}: ${page}`)
   const scores: Record<string, number[]> = {}
   const figures: Record<string, number[]> = {}
   const findings = new Set<string>()
   for (let run = 0; run < RUNS; run++) {
-    const result = await lighthouse(page, { port: DEBUG_PORT, output: 'json', logLevel: 'error' })
+    const result = await lighthouse(page, {
+      port: DEBUG_PORT,
+      output: 'json',
+      logLevel: 'error',
+      // Members' pages are kept from search engines on purpose.
+      skipAudits: signedIn ? ['is-crawlable'] : [],
+    })
     if (!result) throw new Error('Lighthouse gave no result.')
+    if (new URL(result.lhr.finalDisplayedUrl).pathname !== new URL(page).pathname)
+      throw new Error(`${page} led to ${result.lhr.finalDisplayedUrl}.`)
     for (const [what, category] of Object.entries(result.lhr.categories))
       (scores[what] ??= []).push((category.score ?? 0) * 100)
     for (const what of ['largest-contentful-paint', 'cumulative-layout-shift', 'total-blocking-time'])
