@@ -86,6 +86,11 @@ export function Skeleton({
   return <span className={css['skeleton']} style={{ height, width, borderRadius: round ? '50%' : undefined }} />
 }
 
+/** What stands below something on its way: asked for and laid out, and seen once that has its height, so that it does not jump. */
+export function Held({ until, className, children }: { until: boolean; className?: string; children: ReactNode }) {
+  return <div className={cx(className, !until && css['held'])}>{children}</div>
+}
+
 /** Rows of a list that is on its way. */
 export function SkeletonRows({ rows = 4, picture = true }: { rows?: number; picture?: boolean }) {
   return (

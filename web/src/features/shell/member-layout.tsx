@@ -18,7 +18,7 @@ export function MemberLayout({ children, footer = true, tabBar = true }: Parts) 
   return (
     <div className={css['shell']}>
       <MemberBar />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className={footer ? css['tall'] : undefined}>
         {children}
       </main>
       {footer && <Footer />}

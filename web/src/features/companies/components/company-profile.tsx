@@ -10,10 +10,10 @@ import { Lanes } from '../../../ui/lanes.tsx'
 import { Pagination } from '../../../ui/lists.tsx'
 import { Logo, Person } from '../../../ui/people.tsx'
 import { StatPill, TopicTags } from '../../../ui/pills.tsx'
-import { EmptyState, ErrorState, Skeleton, SkeletonCard, SkeletonRows } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, Held, Skeleton, SkeletonCard, SkeletonRows } from '../../../ui/states.tsx'
 import { fullName } from '../../members/index.ts'
 import { NotFoundPage } from '../../shell/index.ts'
-import { PEOPLE_PAGE, companyQuery, peopleQuery, placeOf } from '../companies.api.ts'
+import { PEOPLE_PAGE, aroundQuery, companyQuery, peopleQuery, placeOf } from '../companies.api.ts'
 import type { Company } from '../companies.api.ts'
 import { t } from '../text.ts'
 import { Around } from './company-around.tsx'
@@ -24,6 +24,7 @@ import css from './company-profile.module.css'
 /** A company: what it is, where, what it deals in, and its people a page at a time. */
 export function CompanyProfile({ id, page, posts }: { id: number; page: number; posts?: ReactNode }) {
   const { data: company, error, refetch } = useQuery({ ...companyQuery(id), enabled: id > 0 })
+  const around = useQuery({ ...aroundQuery(id), enabled: id > 0 })
   if (!(id > 0) || (!company && isRefused(error, 404))) return <NotFoundPage />
   return (
     <div className={cx('page', css['page'])}>
@@ -34,8 +35,10 @@ export function CompanyProfile({ id, page, posts }: { id: number; page: number; 
             <div className="stack">
               <About company={company} />
               <TradeLanes id={company.id} />
-              <People company={company} page={page} />
-              {posts}
+              <Held until={!around.isLoading} className="stack">
+                <People company={company} page={page} />
+                {posts}
+              </Held>
             </div>
             <div className="stack">
               <Facts company={company} />

@@ -27,7 +27,7 @@ export function BannerCarousel({ kind }: { kind: BannerKind }) {
   // The mobile kind is for phones, the others for desks; what is not shown is not asked for.
   const wide = useMedia(WIDE)
   const fits = wide !== (kind === 'mobile')
-  const found = useQuery({ ...bannersQuery(kind), enabled: fits }).data
+  const { data: found, isPending } = useQuery({ ...bannersQuery(kind), enabled: fits })
   const banners = (fits ? found : undefined)?.results.toSorted((a, b) => a.position - b.position) ?? []
   const [current, setCurrent] = useState(0)
   const [held, setHeld] = useState(false)
@@ -48,6 +48,7 @@ export function BannerCarousel({ kind }: { kind: BannerKind }) {
     return () => clearInterval(timer)
   }, [count, held, paused])
 
+  if (fits && isPending) return <Place kind={kind} />
   if (count === 0) return null
   const shown = turn
   return (
@@ -98,6 +99,17 @@ export function BannerCarousel({ kind }: { kind: BannerKind }) {
           />
         </div>
       )}
+    </div>
+  )
+}
+
+/** Where an advertisement will stand, so that nothing moves when it comes. */
+function Place({ kind }: { kind: BannerKind }) {
+  return (
+    <div className={css['place']} aria-hidden>
+      <p className={css['label']}>{t('banners')}</p>
+      <div className={cx(css['frame'], css[kind])} />
+      <div className={css['controls']} />
     </div>
   )
 }

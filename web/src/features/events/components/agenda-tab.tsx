@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { FilterChip, FilterChips } from '../../../ui/pills.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { EmptyState, Held } from '../../../ui/states.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Section } from '../../../ui/layout.tsx'
@@ -28,28 +28,30 @@ export function AgendaTab({ feed }: { feed?: ReactNode }) {
   const { event } = useEventPage()
   const { data: agenda } = useSuspenseQuery(sections.agenda(event.id))
   const { data: days } = useSuspenseQuery(sections.days(event.id))
-  const mine = useMine(event.id, `/events/${event.slug}/${event.id}/meeting-planner`)
+  const { mine, known } = useMine(event.id, `/events/${event.slug}/${event.id}/meeting-planner`)
   return (
-    <Agenda
-      sessions={agenda.results}
-      dates={days.results.map((day) => day.date)}
-      at={event}
-      end={
-        <span className="row row-wrap">
-          {feed}
-          <CalendarLink of="events" id={event.id} />
-        </span>
-      }
-      mine={mine}
-    />
+    <Held until={known}>
+      <Agenda
+        sessions={agenda.results}
+        dates={days.results.map((day) => day.date)}
+        at={event}
+        end={
+          <span className="row row-wrap">
+            {feed}
+            <CalendarLink of="events" id={event.id} />
+          </span>
+        }
+        mine={mine}
+      />
+    </Held>
   )
 }
 
-/** What the asking one has in their agenda, and the way to change it; a press shows at once and is taken back when it fails. */
-function useMine(event: number, planner: string): Mine | undefined {
+/** What the asking one has in their agenda, once that is known, and the way to change it; a press shows at once and is taken back when it fails. */
+function useMine(event: number, planner: string): { mine?: Mine; known: boolean } {
   const queries = useQueryClient()
   const options = myAgenda(event)
-  const { data } = useQuery({ ...options, enabled: useSession() !== null })
+  const { data, isLoading } = useQuery({ ...options, enabled: useSession() !== null })
   const { mutate } = useMutation({
     mutationFn: ({ id, on }: { id: number; on: boolean }) =>
       call(on ? 'events.star' : 'events.unstar', { params: { id } }),
@@ -67,14 +69,15 @@ function useMine(event: number, planner: string): Mine | undefined {
     onError: () => toast(t('agenda.star-failed'), 'bad'),
     onSettled: () => queries.invalidateQueries({ queryKey: options.queryKey }),
   })
-  if (!data) return undefined
-  return {
+  if (!data) return { known: !isLoading }
+  const mine = {
     starred: new Set(data.starred),
     speaking: new Set(data.speaking),
     meetings: data.meetings,
     planner,
-    star: (id, on) => mutate({ id, on }),
+    star: (id: number, on: boolean) => mutate({ id, on }),
   }
+  return { mine, known: true }
 }
 
 type Item = { key: string; starts_at: string; ends_at: string } & (

@@ -85,7 +85,7 @@ export function BookedEventsPanel() {
       {error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : !data ? (
-        <SkeletonRows rows={2} />
+        <SkeletonRows rows={5} />
       ) : data.results.length === 0 ? (
         <p className={css['none']}>{t('panel.booked-none')}</p>
       ) : (
@@ -114,7 +114,7 @@ export function UpcomingEventsPanel() {
       {error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : !data ? (
-        <SkeletonRows rows={3} />
+        <SkeletonRows rows={5} />
       ) : (
         <ul className={css['list']}>
           {data.results.slice(0, 5).map((event) => (

@@ -74,8 +74,8 @@ export function TicketPage({ id }: { id: number }) {
         <div className="stack no-print">
           <Acts ticket={ticket} />
           <Door ticket={ticket} />
-          <Seats ticket={ticket} />
           <Transfer ticket={ticket} />
+          <Seats ticket={ticket} />
         </div>
       </div>
     </div>

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
 import { Avatar } from '../../../ui/people.tsx'
 import { SettingRow, useTick } from '../../../ui/setting-row.tsx'
-import { AwaitedCard } from '../../../ui/states.tsx'
+import { AwaitedCard, Held } from '../../../ui/states.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { fullName, memberQuery } from '../members.api.ts'
@@ -42,7 +42,9 @@ export function PrivacySettings({ children }: { children: ReactNode }) {
         ) : (
           <AwaitedCard error={error} retry={refetch} height={420} />
         )}
-        <div className={css['lists']}>{children}</div>
+        <Held until={me !== undefined || error !== null} {...(css['lists'] ? { className: css['lists'] } : {})}>
+          {children}
+        </Held>
       </div>
     </div>
   )

@@ -20,7 +20,7 @@ export function ProfilePanel() {
   const me = useMe()
   const subject = useSubject()
   if (subject.kind !== 'me') return null
-  if (!me) return <SkeletonCard height={290} />
+  if (!me) return <SkeletonCard height={346} />
   const name = fullName(me) || t('noName')
   return (
     <Card>
@@ -49,7 +49,7 @@ export function MobileMePanel({ low = false }: { low?: boolean }) {
   const me = useMe()
   const counts = useCounts()
   const [open, setOpen] = useState(false)
-  if (!me) return <SkeletonCard height={120} />
+  if (!me) return <SkeletonCard height={low ? 86 : 120} />
   const name = fullName(me) || t('noName')
   const contacts = counts?.contacts ?? me.contacts_count ?? 0
   return (

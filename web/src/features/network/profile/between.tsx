@@ -19,13 +19,13 @@ type Between = Answer<'members.between'>
 type Few = Between['colleagues']
 
 /** What ties me to a member; asked once, for all parts of the page. */
-export function useBetween(id: number, own: boolean): Between | undefined {
+export function useBetween(id: number, own: boolean) {
   return useQuery({
     ...queryOptionsFor('members.between', { params: { id } }),
     enabled: !own,
     staleTime: 300_000,
     refetchOnWindowFocus: false,
-  }).data
+  })
 }
 
 /** Contacts, segments and events that a member and I have in common. */

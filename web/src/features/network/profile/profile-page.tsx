@@ -10,8 +10,8 @@ import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Lanes } from '../../../ui/lanes.tsx'
 import { Avatar, Logo } from '../../../ui/people.tsx'
-import { EmptyState, ErrorState, Skeleton, SkeletonCard } from '../../../ui/states.tsx'
-import { TradeLanes, companyQuery, placeOf } from '../../companies/index.ts'
+import { EmptyState, ErrorState, Held, Skeleton, SkeletonCard } from '../../../ui/states.tsx'
+import { TradeLanes, aroundQuery, companyQuery, placeOf } from '../../companies/index.ts'
 import { MemberTags, fullName, memberQuery } from '../../members/index.ts'
 import type { Member } from '../../members/index.ts'
 import { MessageButton } from '../../messaging/index.ts'
@@ -83,7 +83,9 @@ function Loading() {
 }
 
 function Profile({ member, own, posts }: { member: Member; own: boolean; posts: ReactNode }) {
-  const between = useBetween(member.id, own)
+  const { data: between, isLoading } = useBetween(member.id, own)
+  const company = idIn(member.company) ?? 0
+  const around = useQuery({ ...aroundQuery(company), enabled: company > 0 })
   return (
     <>
       <Head member={member} own={own} />
@@ -104,8 +106,8 @@ function Profile({ member, own, posts }: { member: Member; own: boolean; posts: 
               <MemberTags member={member} own={own} />
             </CardBody>
           </Card>
-          <TradeLanes id={idIn(member.company) ?? 0} />
-          {posts}
+          <TradeLanes id={company} />
+          <Held until={!around.isLoading}>{posts}</Held>
         </div>
         <div className="stack">
           <Card>
@@ -114,9 +116,11 @@ function Profile({ member, own, posts }: { member: Member; own: boolean; posts: 
           <Work member={member}>
             {between && <Colleagues few={between.colleagues} company={idIn(member.company)} />}
           </Work>
-          <Reach member={member} own={own} />
-          {between && <KnownBy few={between.known_by} />}
-          {own && <WhoSeesWhat member={member} />}
+          <Held until={!isLoading} className="stack">
+            <Reach member={member} own={own} />
+            {between && <KnownBy few={between.known_by} />}
+            {own && <WhoSeesWhat member={member} />}
+          </Held>
         </div>
       </div>
     </>

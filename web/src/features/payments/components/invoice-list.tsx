@@ -8,8 +8,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
 import { Pagination } from '../../../ui/lists.tsx'
 import { FilterChip, FilterChips } from '../../../ui/pills.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, Held, SkeletonRows } from '../../../ui/states.tsx'
 import { CallError, fileOf, keepRows } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/call.types.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { cx } from '../../../ui/classes.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -44,6 +45,7 @@ export function InvoiceList({
     ...invoicesQuery({ page, state, search }),
     ...keepRows,
   })
+  const totals = useQuery(totalsQuery)
   const [chosen, setChosen] = useState<ReadonlyMap<number, InvoiceCard>>(new Map())
   const [paying, setPaying] = useState(false)
   const selected = stillDue(chosen, data?.results)
@@ -62,53 +64,55 @@ export function InvoiceList({
       <PageHead title={t('invoices')} text={t('invoices.lead')}>
         <Statement />
       </PageHead>
-      <Totals />
-      <TextField
-        type="search"
-        aria-label={t('invoices.search')}
-        placeholder={t('invoices.search')}
-        leftSection={<Icon name="search" />}
-        value={text}
-        maxLength={60}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <FilterChips label={t('invoices.filter')}>
-        {[undefined, ...filters].map((one) => (
-          <StateChip key={one ?? 'all'} state={one} pressed={state === one} show={show} />
-        ))}
-      </FilterChips>
-      <Card>
-        {error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : !data ? (
-          <SkeletonRows rows={6} picture={false} />
-        ) : data.results.length === 0 ? (
-          <EmptyState
-            icon="invoice"
-            title={t('invoices.empty')}
-            action={
-              <ButtonLink to={'/all-events' as never} kind="primary">
-                {t('invoices.find-event')}
-              </ButtonLink>
-            }
-          >
-            {t('invoices.empty-text')}
-          </EmptyState>
-        ) : (
-          <ul className={css['list']} aria-busy={isPlaceholderData}>
-            {data.results.map((invoice) => (
-              <Row key={invoice.id} invoice={invoice} chosen={chosen.has(invoice.id)} choose={choose} />
-            ))}
-          </ul>
-        )}
-      </Card>
-      {data && (
-        <Pagination
-          page={page}
-          pages={Math.ceil(data.count / INVOICES_A_PAGE)}
-          search={(to) => ({ page: to, ...(state ? { state } : {}) })}
+      <Totals totals={totals.data?.results ?? []} />
+      <Held until={!totals.isLoading} className="stack">
+        <TextField
+          type="search"
+          aria-label={t('invoices.search')}
+          placeholder={t('invoices.search')}
+          leftSection={<Icon name="search" />}
+          value={text}
+          maxLength={60}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
-      )}
+        <FilterChips label={t('invoices.filter')}>
+          {[undefined, ...filters].map((one) => (
+            <StateChip key={one ?? 'all'} state={one} pressed={state === one} show={show} />
+          ))}
+        </FilterChips>
+        <Card>
+          {error ? (
+            <ErrorState error={error} retry={() => void refetch()} />
+          ) : !data ? (
+            <SkeletonRows rows={6} picture={false} />
+          ) : data.results.length === 0 ? (
+            <EmptyState
+              icon="invoice"
+              title={t('invoices.empty')}
+              action={
+                <ButtonLink to={'/all-events' as never} kind="primary">
+                  {t('invoices.find-event')}
+                </ButtonLink>
+              }
+            >
+              {t('invoices.empty-text')}
+            </EmptyState>
+          ) : (
+            <ul className={css['list']} aria-busy={isPlaceholderData}>
+              {data.results.map((invoice) => (
+                <Row key={invoice.id} invoice={invoice} chosen={chosen.has(invoice.id)} choose={choose} />
+              ))}
+            </ul>
+          )}
+        </Card>
+        {data && (
+          <Pagination
+            page={page}
+            pages={Math.ceil(data.count / INVOICES_A_PAGE)}
+            search={(to) => ({ page: to, ...(state ? { state } : {}) })}
+          />
+        )}
+      </Held>
       {selected.length > 0 && (
         <SelectedBar invoices={selected} clear={() => setChosen(new Map())} pay={() => setPaying(true)} />
       )}
@@ -150,12 +154,11 @@ function StateChip({
 }
 
 /** What is to be paid in each currency, never added across them; what is overdue first. */
-function Totals() {
-  const { data } = useQuery(totalsQuery)
-  if (!data || data.results.length === 0) return null
+function Totals({ totals }: { totals: Answer<'payments.totals'>['results'] }) {
+  if (totals.length === 0) return null
   return (
     <ul className={css['totals']} aria-label={t('owed')}>
-      {data.results.map((one) => (
+      {totals.map((one) => (
         <li key={one.currency_code} className={cx(css['total'], one.overdue_amount > 0 && css['late'])}>
           <span className="xs soft">{one.currency_code}</span>
           <b className="num">{money(one.open_amount, one.currency_code)}</b>

@@ -6,6 +6,7 @@ import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/call.types.ts'
 import { day, dayRange } from '../../../lib/dates.ts'
 import { idIn } from '../../../lib/link.ts'
 import { money } from '../../../lib/money.ts'
@@ -17,6 +18,8 @@ import { Retry } from './outcome-retry.tsx'
 import css from './payments.module.css'
 
 const settled = (invoice: Invoice) => invoice.state === 'paid' || invoice.state === 'overpaid'
+const isOver = (invoice: Invoice) => invoice.state === 'expired' || invoice.state === 'cancelled'
+const byTransfer = (invoice: Invoice) => invoice.payment_method === 'transfer' && !settled(invoice) && !isOver(invoice)
 
 /** While the provider's word is under way the page asks again, for a minute. */
 function useOutcome(id: number) {
@@ -41,12 +44,16 @@ export function PaymentOutcome({
   children?: (invoice: Invoice) => ReactNode
 }) {
   const { data: invoice, error, refetch } = useOutcome(id)
+  const transfer = invoice !== undefined && byTransfer(invoice)
+  const accounts = useQuery({
+    ...queryOptionsFor('payments.paymentAccounts', { body: { invoice: id } }),
+    enabled: transfer && invoice.open_amount > 0,
+  })
   if (isRefused(error, 404) || id === 0) return <EmptyState page icon="invoice" title={t('preview.missing')} />
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!invoice) return <SkeletonCard height={320} />
+  if (!invoice || accounts.isLoading) return <SkeletonCard height={320} />
   const paid = settled(invoice)
-  const over = invoice.state === 'expired' || invoice.state === 'cancelled'
-  const transfer = invoice.payment_method === 'transfer' && !paid && !over
+  const over = isOver(invoice)
   const good = paid || transfer
   const event = idIn(invoice.event)
   return (
@@ -103,7 +110,7 @@ export function PaymentOutcome({
             </ButtonLink>
           </div>
         </Card>
-        {transfer && invoice.open_amount > 0 && <TransferDetails invoice={invoice} />}
+        {accounts.data && <TransferDetails invoice={invoice} accounts={accounts.data} />}
         {good && children?.(invoice)}
       </div>
       <Summary invoice={invoice} paid={paid} />
@@ -159,9 +166,13 @@ function Summary({ invoice, paid }: { invoice: Invoice; paid: boolean }) {
 }
 
 /** Where to send the money; where the seller has no account in the currency, the way to pay by card. */
-function TransferDetails({ invoice }: { invoice: Invoice }) {
-  const { data } = useQuery(queryOptionsFor('payments.paymentAccounts', { body: { invoice: invoice.id } }))
-  if (!data) return <SkeletonCard />
+function TransferDetails({
+  invoice,
+  accounts: data,
+}: {
+  invoice: Invoice
+  accounts: Answer<'payments.paymentAccounts'>
+}) {
   if (data.bank_accounts.length === 0) return <NoAccount invoice={invoice} />
   return (
     <Card>

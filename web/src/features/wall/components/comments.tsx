@@ -15,6 +15,9 @@ import css from './comments.module.css'
 
 /** Comments of a page of its own. */
 const ALL = 20
+/** What a comment and the field below it take up, about: room for those that are on their way. */
+const COMMENT_HEIGHT = 98
+const FIELD_HEIGHT = 68
 /** Comments are asked for a little before their post comes into view, so that nothing jumps. */
 const AHEAD = '800px 0px'
 
@@ -64,6 +67,9 @@ export function Comments({
   return (
     <>
       <div ref={place} />
+      {!visible && !thread && !error && post.comment_count > 0 && (
+        <div style={{ height: FIELD_HEIGHT + Math.min(FIRST, post.comment_count) * COMMENT_HEIGHT }} />
+      )}
       {visible && (
         <div className={css['thread']} role="group" aria-label={t('comments')}>
           {thread?.more && older > 0 && (

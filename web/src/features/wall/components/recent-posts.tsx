@@ -5,6 +5,7 @@ import { companyPath, feedQuery, memberPath } from '../wall.api.ts'
 import { usePostEvents } from '../wall.live.ts'
 import { t } from '../text.ts'
 import { PostCard } from './post-card.tsx'
+import { FeedSkeleton } from './skeleton.tsx'
 import css from './feed.module.css'
 
 /** So many posts stand on a profile; the rest is on the wall. */
@@ -12,8 +13,9 @@ const MOST = 2
 
 /** The latest posts of a member or company, on their profile; nothing where there is none. */
 export function RecentPosts({ kind, id }: { kind: 'member' | 'company'; id: number }) {
-  const { data } = useInfiniteQuery(feedQuery({ kind, id }))
+  const { data, isLoading } = useInfiniteQuery(feedQuery({ kind, id }))
   usePostEvents()
+  if (isLoading) return <FeedSkeleton posts={2} />
   const posts = data ? postsOf(data).slice(0, MOST) : []
   if (posts.length === 0) return null
   return (
