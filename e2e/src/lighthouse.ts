@@ -84,8 +84,8 @@ async function measure(name: string, page: string, signedIn: boolean): Promise<v
       port: DEBUG_PORT,
       output: 'json',
       logLevel: 'error',
-      // Members' pages are kept from search engines on purpose.
-      skipAudits: signedIn ? ['is-crawlable'] : [],
+      // Members' pages are kept from search engines on purpose, so nothing describes them there.
+      skipAudits: signedIn ? ['is-crawlable', 'meta-description'] : [],
     })
     if (!result) throw new Error('Lighthouse gave no result.')
     if (new URL(result.lhr.finalDisplayedUrl).pathname !== new URL(page).pathname)
