@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { tokensOf, url } from './browser.ts'
 
-const OPERATOR = 'helene.brandvold@carrier-connect.example'
+export const OPERATOR = 'helene.brandvold@carrier-connect.example'
 const DAY_MS = 86_400_000
 
 /** The newest link of this kind that was mailed to an address, as the developer's outbox shows it. */
@@ -38,8 +38,15 @@ export async function actAs<T>(who: string, method: string, path: string, body?:
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
-type Rows<T> = { results: T[] }
-type Kept = { id: number; version: string }
+/** The number of somebody who signs in. */
+export async function numberOf(who: string): Promise<number> {
+  const { access } = await tokensOf(who)
+  const claims = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { customer_id: number }
+  return claims.customer_id
+}
+
+export type Rows<T> = { results: T[] }
+export type Kept = { id: number; version: string }
 type Price = Kept & { name: string }
 export type Running = { id: number; slug: string; name: string }
 
@@ -129,13 +136,9 @@ export async function takeSeat(
 ): Promise<number> {
   const me = await actAs<Options>(who, 'GET', `/rest/events/booking-options/?event=${event}`)
   const address = await actAs<Rows<{ id: number }>>(who, 'GET', '/rest/companies/billing-address/?show_all=true')
-  const { access } = await tokensOf(who)
-  const { customer_id } = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as {
-    customer_id: number
-  }
   const booked = await actAs<{ invoice_id: number }>(who, 'POST', '/rest/payments/book-event/', {
     event,
-    seats: [{ price: me.prices[0]?.id, ...(later ? { later } : { customer: customer_id }) }],
+    seats: [{ price: me.prices[0]?.id, ...(later ? { later } : { customer: await numberOf(who) }) }],
     billing_address: address.results[0]?.id,
     payment_method: how,
     idempotency_key: randomUUID(),

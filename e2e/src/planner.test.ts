@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { callAs, closeBrowserAfterwards, idOf, openVisit, tokensOf, url } from './browser.ts'
 import type { Visit } from './browser.ts'
+import { agreeOnWhatIsNear } from './meetings.ts'
 
 closeBrowserAfterwards()
 
@@ -126,13 +127,14 @@ async function askOnPhone(page: Page, name: string, start: string, reason: strin
 }
 
 test(
-  'two people find a time, move it and cancel it; who loses a time takes another',
-  { timeout: 180_000 },
+  'two people find a time, move it, are reminded of it and cancel it; who loses a time takes another',
+  { timeout: 300_000 },
   async () => {
-    const [asking, asked, phone] = await Promise.all([
+    const [asking, asked, phone, reminder] = await Promise.all([
       openVisit({ as: ASKING.mail }),
       openVisit({ as: ASKED.mail }),
       openVisit({ as: THIRD.mail, width: 390 }),
+      agreeOnWhatIsNear(ASKING.mail, ASKED.mail),
     ])
     const { results } = await callAs<{ results: Event[] }>(asking.context, '/rest/events/booked/?is_past=false')
     const event = results.find(({ my_state }) => my_state?.planner.enabled)
@@ -220,6 +222,14 @@ test(
     await dialog.getByRole('button', { name: 'Cancel meeting' }).click()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => cell(asked.page, third.start).getAttribute('data-kind')).not.toBe('meeting')
+
+    // The clock has come by meanwhile, or does within the minute: both are reminded of what is near, and led to its planner.
+    await Promise.all([asking, asked].map(({ page }) => page.goto('/notifications')))
+    const told = [asking, asked].map(({ page }) => page.getByRole('listitem').filter({ hasText: reminder.said }))
+    await Promise.all(told.map((row) => row.waitFor({ timeout: 90_000 })))
+    await told[1]?.getByRole('link').first().click()
+    await asked.page.waitForURL(`**/events/${reminder.event.slug}/${reminder.event.id}/meeting-planner`)
+    await asked.page.getByRole('grid').waitFor()
     expect([...asking.complaints, ...asked.complaints, ...phone.complaints]).toEqual([])
   },
 )
