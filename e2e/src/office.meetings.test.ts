@@ -1,11 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { OPERATOR, actAs, numberOf } from './acts.ts'
 import { closeBrowserAfterwards, openVisit } from './browser.ts'
+import { runAPlanner } from './meetings.ts'
 
 closeBrowserAfterwards()
 
-const OPERATOR = 'helene.brandvold@carrier-connect.example'
+/** Two for whom no other test plans anything. */
+const WISHING = { mail: 'margus.rebane@tallyport.example', name: 'Margus Rebane' }
+const WISHED = { mail: 'eleni.mavros@levant-feeder.example', name: 'Eleni Mavros' }
 const WHY = 'Asked for at the desk.'
 
 /** Every fault that axe finds, in light and dark. */
@@ -177,4 +181,62 @@ test('the desk for meetings: tables, a closed one, a request, and a dry run', { 
   await page.getByText('Cancelled', { exact: true }).first().waitFor()
   // A refusal is one: the browser names it.
   expect(complaints.filter((one) => !one.includes('409'))).toEqual([])
+})
+
+test('a plan is applied, walking takes its time, and who did not come is noted', { timeout: 240_000 }, async () => {
+  const { page, complaints } = await openVisit({ as: OPERATOR })
+  const dialog = page.getByRole('dialog')
+  const event = await runAPlanner([WISHING.mail, WISHED.mail])
+  await actAs(WISHING.mail, 'POST', '/rest/events/meeting-marks/', {
+    event: event.id,
+    customer: await numberOf(WISHED.mail),
+    kind: 'want',
+  })
+  await page.goto(`/office/meetings?event=${event.id}&part=builder`)
+
+  // A rule first, which the plan keeps to.
+  await page.getByRole('button', { name: /^Change/ }).click()
+  const minutes = dialog.getByRole('textbox', { name: 'Minutes between any two halls' })
+  await minutes.fill('121')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Minutes from 0 to 120.').waitFor()
+  expect(await seenByAxe(page)).toEqual([])
+  await minutes.fill('9')
+  await dialog.getByRole('combobox', { name: 'Add two halls' }).selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('9 minutes’ walk between halls').waitFor()
+
+  // The plan becomes a request of who wished for it.
+  await page.getByRole('button', { name: 'Start a dry run' }).click()
+  await page.getByRole('button', { name: 'Apply 1 meeting' }).click({ timeout: 60_000 })
+  await dialog.getByText('1 request is sent').waitFor()
+  expect(await seenByAxe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('Applied', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByText('1 written, 0 left out').waitFor()
+  await open(page, 'Requests')
+  await page.getByText(`${WISHING.name} asks ${WISHED.name}`).waitFor()
+
+  // What was held yesterday: somebody did not come after all, and then did.
+  const events = page.getByRole('combobox', { name: 'Event' })
+  await events.selectOption({ label: 'Carrier Connect Forum 2026' })
+  await open(page, 'Tables')
+  await page.getByRole('group', { name: 'Day' }).getByRole('button').first().click()
+  await page
+    .getByRole('table')
+    .getByRole('button', { name: /, Held$/ })
+    .first()
+    .click()
+  const missed = page.getByRole('button', { name: /^Did not come/ }).first()
+  const name = ((await missed.textContent()) ?? '').replace(/^.*: /, '')
+  await missed.click()
+  await said(page, /^Noted: .+ did not come$/)
+  expect(await seenByAxe(page)).toEqual([])
+  await open(page, 'No-shows')
+  const came = page.getByRole('button', { name: new RegExp(`^They came.*${name}$`) })
+  await came.click()
+  await said(page, /^Noted: .+ came$/)
+  await came.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
 })
