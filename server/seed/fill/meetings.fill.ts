@@ -18,7 +18,16 @@ const SLOT_MS = 30 * 60_000
 const HOUR_MS = 3_600_000
 
 type Talk = { customer_id: number; starts_at: string; ends_at: string }
-type Place = { id: number; starts_at: Date; tables: number[]; slots: Date[]; people: number[]; talks: Talk[] }
+type Place = {
+  id: number
+  starts_at: Date
+  tables: number[]
+  slots: Date[]
+  /** Half hours that are over. */
+  past: Date[]
+  people: number[]
+  talks: Talk[]
+}
 type State = 'open' | 'confirmed' | 'refused' | 'cancelled' | 'superseded'
 
 /**
@@ -29,6 +38,7 @@ export async function fillMeetings({ db, now }: Fill): Promise<void> {
     select event.id, event.starts_at,
       array(select id from event_table where event_id = event.id and state = 'free' and amount is null order by position, id) as tables,
       array(select starts_at from meeting_grid(event.id) where starts_at > ${now} order by starts_at) as slots,
+      array(select starts_at from meeting_grid(event.id) where starts_at < ${now}::timestamptz - interval '2 hours' order by starts_at) as past,
       array(select seat.customer_id from seat join customer on customer.id = seat.customer_id
         where seat.event_id = event.id and seat.state = 'confirmed' and seat.display and customer.closed_at is null
           and customer.registration_completed_at is not null
@@ -44,6 +54,7 @@ export async function fillMeetings({ db, now }: Fill): Promise<void> {
     for (const cast of [CAST.member.id, CAST.other_admin.id])
       if (place.people.includes(cast)) fillCast(book, place, cast)
     fillOthers(book, place)
+    fillHeld(book, place)
   }
   await insertAll(db, 'meeting_planner', book.planners())
   await insertAll(db, 'meeting', book.meetings)
@@ -52,6 +63,7 @@ export async function fillMeetings({ db, now }: Fill): Promise<void> {
   await insertAll(db, 'meeting_person_slot', book.personSlots)
   await insertAll(db, 'meeting_table_slot', book.tableSlots)
   await fillCompanies({ db, now }, places)
+  await fillNoShows({ db, now })
   await fillWishes({ db, now }, places)
 }
 
@@ -78,7 +90,7 @@ async function fillCompanies({ db, now }: Pick<Fill, 'db' | 'now'>, places: read
     )
     await sql`insert into meeting_note (meeting_id, customer_id, note, next_step, outcome, changed_at)
       select id, ${me}, ${MEETING_NOTE}, ${MEETING_STEP}, 'follow_up', ${now} from meeting
-      where event_id = ${event_id} and state = 'confirmed' and ${me} in (requested_by, requested_to) order by id limit 1`.execute(
+      where event_id = ${event_id} and state = 'confirmed' and ${me} in (requested_by, requested_to) order by starts_at limit 1`.execute(
       db,
     )
   }
@@ -115,6 +127,32 @@ function fillOthers(book: Book, place: Place): void {
     const starts_at = slots[(index * 5) % slots.length] as Date
     book.add(place, one, other, starts_at, 1, index % 4 === 3 ? 'open' : 'confirmed')
   }
+}
+
+/** What was held already where an event runs. */
+function fillHeld(book: Book, place: Place): void {
+  const { people, past } = place
+  const me = CAST.member.id
+  const others = people.filter((id) => ![me, CAST.blocked.id, CAST.blocker.id].includes(id))
+  if (past.length === 0) return
+  const at = (index: number) => past[(index * 5) % past.length] as Date
+  if (people.includes(me))
+    for (const index of [1, 2, 3]) book.add(place, me, others.at(-7 * index) as number, at(index), 1, 'confirmed')
+  for (let index = 1; index + 1 < others.length && index < 100; index += 3)
+    book.add(place, others[index] as number, others[index + 1] as number, at(index), 1, 'confirmed')
+}
+
+/** Of what was held: to the last one of the cast somebody did not come, and to another one, as the office saw. */
+async function fillNoShows({ db, now }: Pick<Fill, 'db' | 'now'>): Promise<void> {
+  const me = CAST.member.id
+  await sql`insert into meeting_no_show (meeting_id, absent_id, reported_by, reported_at, deny_until)
+    (select id, requested_to, ${me}::integer, ${now}::timestamptz - interval '1 hour', ${now}::timestamptz + interval '47 hours' from meeting
+      where state = 'confirmed' and starts_at < ${now} and requested_by = ${me} order by starts_at desc limit 1)
+    union all
+    (select id, requested_to, null, ${now}::timestamptz - interval '1 hour', ${now}::timestamptz - interval '1 hour' from meeting
+      where state = 'confirmed' and starts_at < ${now} and requested_by <> ${me} order by starts_at, id limit 1)`.execute(
+    db,
+  )
 }
 
 /** What has been planned so far; a time that somebody has already is left out. */
@@ -160,13 +198,15 @@ class Book {
   ): void {
     const pair = `${place.id} ${Math.min(from, to)} ${Math.max(from, to)}`
     const times = Array.from({ length: slots }, (_, index) => new Date(starts_at.getTime() + index * SLOT_MS))
-    const known = new Set(place.slots.map((at) => at.getTime()))
+    const known = new Set([...place.past, ...place.slots].map((at) => at.getTime()))
     if (from === to || this.#pairs.has(pair) || times.some((at) => !known.has(at.getTime()))) return
     if (times.some((at) => this.listens(from, at) || this.listens(to, at))) return
     if (state === 'confirmed' && [from, to].some((id) => times.some((at) => this.#taken.has(key(id, at))))) return
     this.#pairs.add(pair)
     const id = this.meetings.length + 1
-    const sent_at = new Date(this.now.getTime() - (4 + (id % 40)) * HOUR_MS)
+    // What is over was agreed in good time.
+    const before = Math.min(this.now.getTime(), starts_at.getTime())
+    const sent_at = new Date(before - (4 + (id % 40)) * HOUR_MS)
     const decided_at = state === 'open' ? null : new Date(sent_at.getTime() + 3 * HOUR_MS)
     const agreed = state === 'confirmed' || state === 'cancelled'
     let table_id: number | null = null
