@@ -83,6 +83,7 @@ export function DeskCell({
       aria-pressed={meeting.id === chosen}
       title={names.join('\n')}
       onClick={() => onChoose(meeting.id)}
+      ref={meeting.id === chosen && !aim.dragging ? intoView : undefined}
       {...aim.from(meeting)}
     >
       {to === undefined ? (
@@ -107,3 +108,6 @@ export function DeskCell({
     </button>,
   )
 }
+
+/** The card of the chosen one may lie over it. */
+const intoView = (button: HTMLElement | null) => button?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

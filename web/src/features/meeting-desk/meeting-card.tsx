@@ -4,6 +4,7 @@ import { time } from '../../lib/dates.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar } from '../../ui/people.tsx'
 import { Choice } from './choice.tsx'
@@ -21,6 +22,7 @@ export function MeetingCard({
   date,
   missed,
   desk,
+  hidden,
   onSeat,
   onClose,
 }: {
@@ -30,6 +32,8 @@ export function MeetingCard({
   date: string
   missed: readonly Missed[]
   desk: ReturnType<typeof useDesk>
+  /** While the mouse has a meeting in hand: it may be dropped on what lies below. */
+  hidden: boolean
   onSeat: (table: DeskTable | null) => void
   onClose: () => void
 }) {
@@ -37,9 +41,10 @@ export function MeetingCard({
   const [moving, setMoving] = useState(false)
   const free = plan.tables.filter((table) => table.id === meeting.table_id || hasRoom(table, plan.times, meeting))
   const hasBegun = new Date(meeting.starts_at) <= now
+  const isOver = endOf(meeting) <= now
   const end = time(endOf(meeting), event.time_zone)
   return (
-    <Card className={css['meeting']}>
+    <Card className={cx(css['meeting'], hidden && css['away'])}>
       <h2 className="sr-only">{t('meeting')}</h2>
       <ul className={css['two']}>
         {meeting.people.map(({ customer_id, name, company_name }) => {
@@ -83,20 +88,24 @@ export function MeetingCard({
         {meeting.table === null ? t('without.one') : t('at', { table: meeting.table })}
       </p>
       <div className={css['acts']}>
-        <Choice
-          label={t('table')}
-          hidden
-          value={String(meeting.table_id ?? '')}
-          options={[
-            { value: '', label: t('seat.none') },
-            ...free.map(({ id, number, hall, company_name }) => ({
-              value: String(id),
-              label: [t('at', { table: number }), company_name ?? hall].filter(Boolean).join(', '),
-            })),
-          ]}
-          onChange={(value) => onSeat(free.find(({ id }) => String(id) === value) ?? null)}
-        />
-        <Button onClick={() => setMoving(true)}>{t('move')}</Button>
+        {!isOver && (
+          <>
+            <Choice
+              label={t('table')}
+              hidden
+              value={String(meeting.table_id ?? '')}
+              options={[
+                { value: '', label: t('seat.none') },
+                ...free.map(({ id, number, hall, company_name }) => ({
+                  value: String(id),
+                  label: [t('at', { table: number }), company_name ?? hall].filter(Boolean).join(', '),
+                })),
+              ]}
+              onChange={(value) => onSeat(free.find(({ id }) => String(id) === value) ?? null)}
+            />
+            <Button onClick={() => setMoving(true)}>{t('move')}</Button>
+          </>
+        )}
         <IconButton icon="x" label={t('meeting.close')} onClick={onClose} />
       </div>
       {moving && (

@@ -31,7 +31,9 @@ export function MoveMeeting({
   onClose: () => void
 }) {
   const [date, setDate] = useState(shown)
-  const { data: plan } = useQuery(planQuery(event.id, date))
+  const { data, isPlaceholderData } = useQuery(planQuery(event.id, date))
+  // The day before stands there until the other one has come: nothing may be chosen of it.
+  const plan = isPlaceholderData ? undefined : data
   const times = plan?.times ?? []
   const dropped = times.find(({ starts_at }) => to && Date.parse(starts_at) === Date.parse(to.at))
   const [chosen, setStart] = useState<string>()
@@ -46,7 +48,7 @@ export function MoveMeeting({
     <AskWhy
       title={t('move.title')}
       confirm={t('move.confirm')}
-      busy={desk.busy}
+      busy={desk.busy || plan === undefined}
       onClose={onClose}
       onConfirm={(reason) =>
         desk.act(
@@ -70,7 +72,7 @@ export function MoveMeeting({
         <Choice
           label={t('start')}
           value={known}
-          options={times.map((one) => ({ value: one.start, label: one.start }))}
+          options={(plan ? times : [{ start: known }]).map((one) => ({ value: one.start, label: one.start }))}
           onChange={setStart}
         />
         <Choice

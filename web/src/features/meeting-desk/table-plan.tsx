@@ -45,7 +45,8 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
   const cellsFor = (table: DeskTable) => {
     const cells = cellsOf(table, plan.times)
     if (aim.meeting && aim.place?.table === table.id) return withPlace(cells, aim.meeting, aim.place.at)
-    return meeting ? withPlace(cells, meeting) : cells
+    // What is over stays where it was.
+    return meeting && endOf(meeting) > now ? withPlace(cells, meeting) : cells
   }
   const gaps = gapsIn(plan.times)
   const without = plan.meetings.filter(({ table_id }) => table_id === null)
@@ -168,6 +169,7 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
             date={date}
             missed={missed.filter((one) => one.meeting.id === meeting.id)}
             desk={desk}
+            hidden={aim.dragging}
             onSeat={(table) => seat(meeting, table)}
             onClose={() => setChosen(undefined)}
           />

@@ -27,6 +27,7 @@ export function useAim(
 ) {
   const [aiming, setAiming] = useState<Aiming>()
   const [said, setSaid] = useState('')
+  const [dragging, setDragging] = useState(false)
   const drag = useRef<Drag>(undefined)
   const followed = useRef<number>(undefined)
   // Who put it somewhere by keyboard finds it there.
@@ -79,7 +80,10 @@ export function useAim(
   function over({ clientX, clientY }: PointerEvent, meeting: DeskMeeting): void {
     const now = drag.current
     if (!now || (!now.going && Math.hypot(clientX - now.x, clientY - now.y) < STILL_PX)) return
-    if (!now.going) take(meeting.id)
+    if (!now.going) {
+      take(meeting.id)
+      setDragging(true)
+    }
     now.going = true
     const place = placeAt(clientX, clientY, meeting)
     if (!place || !fits(meeting, place)) letGo()
@@ -88,6 +92,7 @@ export function useAim(
   function up(meeting: DeskMeeting): void {
     const wasDrag = drag.current?.going ?? false
     drag.current = undefined
+    setDragging(false)
     if (wasDrag && aiming) put(meeting, aiming.place)
     if (wasDrag) letGo()
   }
@@ -100,6 +105,8 @@ export function useAim(
   return {
     /** What is said of it to whoever does not see it. */
     said,
+    /** Whether the mouse has one in hand. */
+    dragging,
     place: aiming?.place,
     meeting: plan.meetings.find(({ id }) => id === aiming?.id),
     is: (place: Place) => aiming !== undefined && isAt(aiming.place, place),
@@ -116,6 +123,7 @@ export function useAim(
       onPointerUp: () => up(meeting),
       onPointerCancel: () => {
         drag.current = undefined
+        setDragging(false)
         letGo()
       },
     }),

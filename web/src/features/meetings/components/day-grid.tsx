@@ -121,7 +121,7 @@ export function DayGrid({
                     <Clock at={entry.starts_at} zone={zone} />
                     {entry.rows > 1 && <span className="num">{t('slot.to', { time: time(entry.ends_at, zone) })}</span>}
                   </span>
-                  <Inside entry={entry} selected={isSelected(index)} other={other?.name} doing={doing} />
+                  <Inside entry={entry} now={now} selected={isSelected(index)} other={other?.name} doing={doing} />
                 </div>
               )}
               {other && (
@@ -157,17 +157,20 @@ export function DayGrid({
 
 function Inside({
   entry,
+  now,
   selected,
   other,
   doing,
 }: {
   entry: Entry
+  now: string
   selected: boolean
   other: string | undefined
   doing: Doing
 }): ReactNode {
   const [first] = entry.invitations
-  const starts_at = entry.starts_at
+  const { starts_at } = entry
+  const isOver = entry.ends_at <= now
   switch (entry.kind) {
     case 'free':
       return (
@@ -207,10 +210,12 @@ function Inside({
             label={t('more', { name: first.person.name })}
             align="end"
             items={[
-              { label: t('move'), icon: 'refresh', onSelect: () => doing.move(first) },
+              ...(isOver ? [] : [{ label: t('move'), icon: 'refresh' as const, onSelect: () => doing.move(first) }]),
               { label: t('notes'), icon: 'file', onSelect: () => doing.note(first.meeting_id) },
               { label: t('profile'), icon: 'user', onSelect: () => doing.open(first.person.customer_id) },
-              { label: t('cancel'), icon: 'x', danger: true, onSelect: () => doing.cancel(first) },
+              ...(isOver
+                ? []
+                : [{ label: t('cancel'), icon: 'x' as const, danger: true, onSelect: () => doing.cancel(first) }]),
             ]}
             trigger={(props) => (
               <IconButton {...props} icon="more" size="sm" label={t('more', { name: first.person.name })} />
@@ -226,7 +231,7 @@ function Inside({
             <span className={css['acts']}>
               <Button
                 size="sm"
-                kind="soft"
+                className={css['accept']}
                 onClick={() => doing.act({ kind: 'answer', id: first.id, approved: true })}
                 aria-label={`${t('accept')}: ${first.person.name}`}
               >
