@@ -217,7 +217,16 @@ export const meetings = domain('meetings', {
     reply: z.strictObject({
       tags: z.array(z.strictObject({ id: idValue, name: z.string(), count: z.number().int() })),
       countries: z.array(z.strictObject({ id: z.string(), count: z.number().int() })),
-      companies: z.array(z.strictObject({ id: idValue, name: z.string(), count: z.number().int() })),
+      companies: z.array(
+        z.strictObject({
+          id: idValue,
+          name: z.string(),
+          logo: z.string().nullable(),
+          count: z.number().int(),
+          /** Whether it is my own company, which I cannot ask. */
+          mine: z.boolean(),
+        }),
+      ),
     }),
     refuses: closed,
   }),

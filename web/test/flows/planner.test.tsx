@@ -54,7 +54,8 @@ function fakePlanner(slots: object[], waiting: object[] = []): void {
     count: waiting.length,
     results: (query?.superseded ? [] : waiting) as never,
   }))
-  fake('meetings.choices', () => ({ tags: [], countries: [], companies: [] }))
+  const koyo = { id: 31, name: 'Koyo Container', logo: null, count: 2, mine: false }
+  fake('meetings.choices', () => ({ tags: [], countries: [], companies: [koyo] }))
   fake('meetings.marks', () => ({ results: [], may_mark_for_company: true }))
   fake('meetings.tables', () => ({ results: [] }))
   fake('meetings.companyMeetings', () => ({ count: 0, results: [] }))

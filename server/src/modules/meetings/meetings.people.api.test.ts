@@ -50,6 +50,17 @@ test('filters: words, segment, country, category, company', async () => {
     { id: 'DE', count: 2 },
     { id: 'PL', count: 1 },
   ])
+  expect(choices.body.companies).toContainEqual({
+    id: polish.id,
+    name: 'Baltika Feeder',
+    logo: null,
+    count: 1,
+    mine: false,
+  })
+  const other = await makeForum(t)
+  const [one] = [await other.guest({ company_id: polish.id }), await other.guest({ company_id: polish.id })]
+  const own = await t.call('meetings.choices', { query: { event: other.event.id } }, one.token)
+  expect(own.body.companies).toMatchObject([{ id: polish.id, count: 1, mine: true }])
 })
 
 test('free at a slot, free when I am, and what is between us', async () => {

@@ -100,7 +100,7 @@ export async function listPeople(
 export type ChoicesRow = {
   tags: { id: number; name: string; count: number }[]
   countries: { id: string; count: number }[]
-  companies: { id: number; name: string; count: number }[]
+  companies: { id: number; name: string; logo: string | null; count: number }[]
 }
 
 /** By what the people of an event can be filtered: the most frequent first. */
@@ -112,7 +112,7 @@ export async function readChoices(db: Db, event_id: number, me: number): Promise
         group by tag.id, tag.name order by count(*) desc, tag.name limit 100) choice), '[]') as tags,
       coalesce((select json_agg(choice) from (select people.country as id, count(*) from people where people.country is not null
         group by people.country order by count(*) desc, people.country limit 250) choice), '[]') as countries,
-      coalesce((select json_agg(choice) from (select company.id, company.name, count(*) from people join company on company.id = people.company_id
+      coalesce((select json_agg(choice) from (select company.id, company.name, company.logo, count(*) from people join company on company.id = people.company_id
         group by company.id, company.name order by company.name limit 1000) choice), '[]') as companies`.execute(db)
   return rows[0] ?? { tags: [], countries: [], companies: [] }
 }

@@ -217,7 +217,14 @@ export async function people(
 /** What the people of the event can be filtered by. */
 export async function choices(ctx: Context, event_id: number): Promise<Reply<typeof meetings.choices>> {
   const event = await openPlannerOf(ctx, event_id)
-  return readChoices(ctx.db, event.id, me(ctx).customer_id)
+  const { customer_id, company_id } = me(ctx)
+  const found = await readChoices(ctx.db, event.id, customer_id)
+  const companies = found.companies.map((one) => ({
+    ...one,
+    logo: pictureOrNull(ctx.url, one.logo),
+    mine: one.id === company_id,
+  }))
+  return { ...found, companies }
 }
 
 /** Tables that either company has booked, and whether they are free then. */

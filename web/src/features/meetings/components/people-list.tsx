@@ -6,12 +6,12 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { CheckField, TextField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Avatar } from '../../../ui/people.tsx'
+import { Avatar, Logo } from '../../../ui/people.tsx'
 import { SelectField } from '../../../ui/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { clockText } from '../clock.tsx'
 import { choicesQuery, peopleQuery } from '../meetings.api.ts'
-import type { Guest, PeopleFilter } from '../meetings.api.ts'
+import type { AskedCompany, Guest, PeopleFilter } from '../meetings.api.ts'
 import { t } from '../text.ts'
 import css from './people-list.module.css'
 
@@ -24,14 +24,19 @@ export function PeopleList({
   zone,
   selected,
   chosen,
+  company,
   onChoose,
+  onCompany,
 }: {
   event: number
   date: string
   zone: string
   selected: string | null
   chosen: number | undefined
+  /** The chosen company. */
+  company: number | undefined
   onChoose: (guest: Guest) => void
+  onCompany: (company: AskedCompany) => void
 }) {
   const [typed, setTyped] = useState<Omit<PeopleFilter, 'free_at'>>({
     search: '',
@@ -45,6 +50,7 @@ export function PeopleList({
   const filter = { ...typed, search: typed.search.trim(), free_at: now ? selected : null }
   const { data, error, refetch } = useQuery(peopleQuery(event, date, filter, size))
   const { data: choices } = useQuery(choicesQuery(event))
+  const asked = choices?.companies.find(({ id, mine }) => String(id) === typed.company && !mine)
   const set = (change: Partial<typeof typed>) => {
     setTyped({ ...typed, ...change })
     setSize(PAGE)
@@ -117,6 +123,21 @@ export function PeopleList({
           onChange={(change) => set({ free_with_me: change.currentTarget.checked })}
         />
       </div>
+      {asked && (
+        <button
+          type="button"
+          className={cx(css['guest'], asked.id === company && css['chosen'])}
+          aria-pressed={asked.id === company}
+          onClick={() => onCompany(asked)}
+        >
+          <Logo name={asked.name} src={asked.logo} size="sm" />
+          <span className={css['text']}>
+            <b className="cut">{asked.name}</b>
+            <span className="cut">{t('company.sends')}</span>
+          </span>
+          <span className={cx(css['state'], css['open'])}>{t('sponsors.people', { count: asked.count })}</span>
+        </button>
+      )}
       {error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : !data ? (

@@ -247,7 +247,9 @@ function Plan({
                 zone={zone}
                 selected={selected}
                 chosen={guest?.customer_id}
+                company={company?.id}
                 onChoose={choose}
+                onCompany={chooseCompany}
               />
             ) : (
               <SponsorsList event={event.id} chosen={company?.id} onChoose={chooseCompany} />
