@@ -156,7 +156,7 @@ export async function writeAccepted(
     select (select count(*) from taken) as taken, (select count(*) from approved) as approved, (select count(*) from seated) as seats,
       (select to_json(whole) from whole) as place,
       exists (select from meeting_invitation rival where rival.state = 'pending' and rival.id <> ${invitation.id}
-        and (rival.proposed_by = any(${both}) or rival.proposed_to = any(${both}))
+        and (rival.proposed_by in (${sql.join(both)}) or rival.proposed_to in (${sql.join(both)}))
         and rival.starts_at < ${times.at(-1)}::timestamptz + interval '30 minutes'
         and rival.starts_at + rival.slots * interval '30 minutes' > ${invitation.starts_at}) as others`.execute(db)
   await tellOfFacts(db)

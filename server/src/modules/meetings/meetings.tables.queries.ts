@@ -1,9 +1,11 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import { amongPeople } from './meetings.queries.ts'
 
 export type TableTime = { event_id: number; meeting_id: number; people: readonly number[]; times: readonly Date[] }
 
-const companiesOf = (people: readonly number[]) => sql`(select company_id from customer where id = any(${[...people]}))`
+const companiesOf = (people: readonly number[]) =>
+  sql`(select company_id from customer where id in (${sql.join([...people])}))`
 const takenAt = (times: readonly Date[]) =>
   sql`exists (select from meeting_table_slot taken where taken.table_id = place.id and taken.starts_at = any(${[...times]}::timestamptz[]))`
 
@@ -31,7 +33,7 @@ function ways({ event_id, meeting_id, people, times }: TableTime) {
       join event_table place on place.id = beside.table_id
     where taken.customer_id = person and taken.event_id = ${event_id}`
   return sql`beside as materialized (
-      select near.hall, near.gap from unnest(${[...people]}::integer[]) person cross join lateral (
+      select near.hall, near.gap from ${amongPeople(people)} cross join lateral (
         (select place.hall, extract(epoch from ${from}::timestamptz - taken.starts_at) / 60 - 30 as gap from ${stays}
           and taken.starts_at < ${from} and taken.starts_at >= ${from}::timestamptz - interval '4 hours' order by taken.starts_at desc limit 1)
         union all
