@@ -136,8 +136,9 @@ function fillHeld(book: Book, place: Place): void {
   const others = people.filter((id) => ![me, CAST.blocked.id, CAST.blocker.id].includes(id))
   if (past.length === 0) return
   const at = (index: number) => past[(index * 5) % past.length] as Date
-  if (people.includes(me))
-    for (const index of [1, 2, 3]) book.add(place, me, others.at(-7 * index) as number, at(index), 1, 'confirmed')
+  const spare = people.includes(me) ? past.filter((one) => !book.listens(me, one)) : []
+  for (const [index, starts_at] of spare.slice(0, 3).entries())
+    book.add(place, me, others.at(-7 * (index + 1)) as number, starts_at, 1, 'confirmed')
   for (let index = 1; index + 1 < others.length && index < 100; index += 3)
     book.add(place, others[index] as number, others[index + 1] as number, at(index), 1, 'confirmed')
 }
@@ -176,9 +177,9 @@ class Book {
   }
 
   /** Notes who sits in a session when: they neither meet nor can accept then. */
-  keep({ slots, talks }: Place): void {
+  keep({ past, slots, talks }: Place): void {
     for (const { customer_id, starts_at, ends_at } of talks)
-      for (const at of slots)
+      for (const at of [...past, ...slots])
         if (at < new Date(ends_at) && at.getTime() + SLOT_MS > Date.parse(starts_at))
           this.#talks.add(key(customer_id, at))
   }
