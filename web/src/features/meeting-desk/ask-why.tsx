@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/fields.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { t } from './text.ts'
+import css from './desk.module.css'
 
 const SHORTEST = 3
 
@@ -51,15 +52,17 @@ export function AskWhy({
         </>
       }
     >
-      {children}
-      <TextArea
-        label={t('why')}
-        description={t('why.hint')}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={tried && isShort ? t('why.short') : undefined}
-      />
+      <div className={css['form']}>
+        {children}
+        <TextArea
+          label={t('why')}
+          description={t('why.hint')}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={tried && isShort ? t('why.short') : undefined}
+        />
+      </div>
     </Modal>
   )
 }

@@ -70,7 +70,7 @@ export function CloseTable({
           onChange={setInto}
         />
       </div>
-      <p className="sm soft">{t('close.text', { count })}</p>
+      <p className="sm soft">{count === 0 ? t('close.none') : t('close.text', { count })}</p>
     </AskWhy>
   )
 }

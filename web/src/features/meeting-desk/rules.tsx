@@ -134,44 +134,46 @@ function Walking({ event, plan, desk, onClose }: { event: DeskEvent; plan: Plan;
         </>
       }
     >
-      <TextField
-        label={t('walking.any')}
-        inputMode="numeric"
-        value={minutes}
-        onChange={(typed) => setMinutes(typed.currentTarget.value.trim())}
-        error={problem(minutes)}
-      />
-      {ways.map((one, place) => (
-        <div key={`${one.from} ${one.to}`} className={css['way']}>
-          <TextField
-            label={t('walking.two', one)}
-            inputMode="numeric"
-            value={one.minutes}
-            onChange={(typed) => change(place, typed.currentTarget.value.trim())}
-            error={problem(one.minutes)}
-          />
-          <IconButton
-            icon="trash"
-            label={t('walking.remove', one)}
-            onClick={() => setWays(ways.filter((_, index) => index !== place))}
-          />
-        </div>
-      ))}
-      {rest.length > 0 && (
-        <Choice
-          label={t('walking.add')}
-          hidden
-          value=""
-          options={[
-            { value: '', label: t('walking.add') },
-            ...rest.map(({ from, to }, place) => ({ value: String(place), label: t('walking.two', { from, to }) })),
-          ]}
-          onChange={(value) => {
-            const one = rest[Number(value)]
-            if (value !== '' && one) setWays([...ways, { ...one, minutes }])
-          }}
+      <div className={css['form']}>
+        <TextField
+          label={t('walking.any')}
+          inputMode="numeric"
+          value={minutes}
+          onChange={(typed) => setMinutes(typed.currentTarget.value.trim())}
+          error={problem(minutes)}
         />
-      )}
+        {ways.map((one, place) => (
+          <div key={`${one.from} ${one.to}`} className={css['way']}>
+            <TextField
+              label={t('walking.two', one)}
+              inputMode="numeric"
+              value={one.minutes}
+              onChange={(typed) => change(place, typed.currentTarget.value.trim())}
+              error={problem(one.minutes)}
+            />
+            <IconButton
+              icon="trash"
+              label={t('walking.remove', one)}
+              onClick={() => setWays(ways.filter((_, index) => index !== place))}
+            />
+          </div>
+        ))}
+        {rest.length > 0 && (
+          <Choice
+            label={t('walking.add')}
+            hidden
+            value=""
+            options={[
+              { value: '', label: t('walking.add') },
+              ...rest.map(({ from, to }, place) => ({ value: String(place), label: t('walking.two', { from, to }) })),
+            ]}
+            onChange={(value) => {
+              const one = rest[Number(value)]
+              if (value !== '' && one) setWays([...ways, { ...one, minutes }])
+            }}
+          />
+        )}
+      </div>
     </Modal>
   )
 }
