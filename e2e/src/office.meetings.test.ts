@@ -28,7 +28,7 @@ async function open(page: Page, part: string): Promise<void> {
 }
 
 /** What the product says after an act. */
-const said = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const said = (page: Page, text: RegExp) => page.getByRole('status').getByText(text).first().waitFor()
 
 /** Takes something with the mouse and lets it go on something else. */
 async function drag(page: Page, from: Locator, onto: Locator): Promise<void> {
@@ -155,7 +155,11 @@ test('the desk for meetings: tables, a closed one, a request, and a dry run', { 
   await dialog.getByRole('button', { name: 'Accept' }).click()
   if ((await answered).status() === 200) await said(page, /^Accepted for/)
   else {
-    await page.getByText(/^This time is taken\. Free for both: /).waitFor()
+    // What was refused before may still stand there.
+    await page
+      .getByText(/^This time is taken\. Free for both: /)
+      .last()
+      .waitFor()
     await dialog.getByRole('button', { name: 'Back' }).click()
   }
   await open(page, 'No-shows')
