@@ -161,6 +161,21 @@ test('wishes: whom I and my company would like to meet, a person or a company', 
   ])
 })
 
+test('any company with people there is asked: chosen among the people, it stands above them', async () => {
+  fakePlanner([slot('09:00')])
+  fake('meetings.askCompany', () => ({ id: 5, slot_details: { date, start: '09:00' } }))
+  await show(<PlannerPage id={7} />)
+  await page.getByRole('button', { name: 'People' }).click()
+  await page.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('option', { name: 'Koyo Container' }).click()
+  await page.getByRole('button', { name: /Koyo Container.*2 people here/ }).click()
+  await page.getByRole('gridcell').getByRole('button').first().click()
+  await page.getByRole('textbox', { name: /Reason/ }).fill('Reefers from Jebel Ali in May.')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect.poll(() => sentTo('meetings.askCompany')).toHaveLength(1)
+  expect(sentTo('meetings.askCompany')[0]?.body).toMatchObject({ event: 7, company: 31, start: '09:00', slots: 1 })
+})
+
 test('the day is a grid by keyboard: arrows move, Enter selects', async () => {
   fakePlanner([slot('09:00'), slot('09:30'), slot('10:00', { block: { id: 9, reason: 'Call' } })])
   await show(<PlannerPage id={7} />)
