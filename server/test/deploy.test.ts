@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
 import { readConfig, roles } from '../src/config.ts'
 import { root } from './cluster.ts'
 import { openTestbed } from './harness.ts'
@@ -43,32 +44,82 @@ test('what to do is written down for every alert', () => {
   for (const anchor of actions) expect([anchor, headings.has(anchor)]).toEqual([anchor, true])
 })
 
+type Service = {
+  image: string
+  build?: string
+  command?: string[]
+  environment?: Record<string, string>
+  healthcheck?: object
+  depends_on?: Record<string, { condition: string }> | string[]
+  volumes?: string[]
+  read_only?: boolean
+  cap_drop?: string[]
+  tmpfs?: string[]
+}
+const compose = () =>
+  parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service>; volumes: Record<string, object> }
+
 test('compose gives the server settings that it reads, and enough of them for production', () => {
-  const text = read('compose.yaml')
-  const block = /environment: &settings\n((?: {4}\S.*\n)+)/.exec(text)?.[1] ?? ''
-  const names = [...block.matchAll(/^ {4}([A-Z0-9_]+):/gm)].map(([, name]) => name ?? '')
-  expect(names.length).toBeGreaterThan(8)
+  const { services } = compose()
+  const own = Object.values(services).filter(({ build }) => build !== undefined)
   const documented = new Set([...read('.env.example').matchAll(/^# ?([A-Z0-9_]+)=/gm)].map(([, name]) => name))
-  for (const name of names) expect([name, documented.has(name)]).toEqual([name, true])
-  // As compose would fill it in.
-  const filled = Object.fromEntries(
-    [...block.matchAll(/^ {4}([A-Z0-9_]+): (.+)$/gm)].map(([, name, value]) => [
-      name ?? '',
-      (value ?? '')
+  for (const { environment = {}, command = [] } of own) {
+    const names = Object.keys(environment)
+    expect(names.length).toBeGreaterThan(8)
+    for (const name of names) expect([name, documented.has(name)]).toEqual([name, true])
+    // As compose would fill it in.
+    const filled = Object.entries(environment).map(([name, value]) => [
+      name,
+      value
         .replaceAll(/\$\{(\w+):-([^}]*)\}/g, '$2')
         .replaceAll('${SMTP_URL:?smtp://user:password@host:587}', 'smtp://mail.example.org:587')
-        .replaceAll(/\$\{\w+:\?[^}]*\}/g, 'q8Zr2Lw5Xb7Nc1Vf9Kd3Jh6Gt4Ps0YmRe6Ua3Wi9Ox')
-        .replaceAll(/^'|'$/g, ''),
-    ]),
-  )
-  const config = readConfig(
-    root,
-    { ...filled, PUBLIC_URL: 'https://community.example.org', NODE_ENV: 'production', DATA_DIR: '/data' },
-    [],
-  )
-  expect([config.production, config.demo, config.trustProxy]).toEqual([true, false, 1])
-  const asked = [...text.matchAll(/--role=([\w,]+)/g)].flatMap(([, list]) => list?.split(',') ?? [])
+        .replaceAll('${DOMAIN:?the name under which people reach it}', 'community.example.org')
+        .replaceAll(/\$\{\w+:\?[^}]*\}/g, 'q8Zr2Lw5Xb7Nc1Vf9Kd3Jh6Gt4Ps0YmRe6Ua3Wi9Ox'),
+    ])
+    const settings = { ...Object.fromEntries(filled), NODE_ENV: 'production', DATA_DIR: '/data' }
+    const config = readConfig(root, settings, command)
+    expect([config.production, config.demo, config.trustProxy]).toEqual([true, false, 1])
+  }
+  const asked = own.flatMap(({ command = [] }) => /--role=([\w,]+)/.exec(command.join(' '))?.[1]?.split(',') ?? [])
   expect(new Set(asked)).toEqual(new Set(roles))
+})
+
+test('what compose asks whoever installs it for stands in the documents, and nothing else', () => {
+  const text = read('compose.yaml')
+  const asked = new Set([...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name))
+  const block = /cat > \.env <<END\n([\s\S]*?)\nEND/.exec(read('docs/install.md'))?.[1] ?? ''
+  const told = [...block.matchAll(/^(\w+)=/gm)].map(([, name]) => name ?? '')
+  const used = new Set([...text.matchAll(/\$\{?([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name))
+  for (const name of asked) expect([name, told.includes(name ?? '')]).toEqual([name, true])
+  for (const name of told) expect([name, used.has(name)]).toEqual([name, true])
+})
+
+test('what compose starts is of a version, waits for what is healthy, and our own may write nowhere but into its data', () => {
+  const { services, volumes } = compose()
+  const dockerfile = read('Dockerfile')
+  const data = /^VOLUME (\S+)$/m.exec(dockerfile)?.[1]
+  const port = /^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]
+  expect(dockerfile).toMatch(/^ARG BASE=node:\d+-\S+$/m)
+  expect(dockerfile).toMatch(/^HEALTHCHECK /m)
+  expect(read('deploy/Caddyfile').match(/dynamic a \w+ \d+/g)).toEqual([
+    `dynamic a live ${port}`,
+    `dynamic a web ${port}`,
+  ])
+  const kept = new Set<string>()
+  for (const [name, service] of Object.entries(services)) {
+    if (service.build === undefined) expect([name, service.image]).toEqual([name, expect.stringMatching(/:\d[\w.-]*$/)])
+    else {
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] })
+      expect(service.volumes?.map((one) => one.split(':')[1])).toEqual([data])
+    }
+    for (const volume of service.volumes ?? []) if (!volume.startsWith('.')) kept.add(volume.split(':')[0] ?? '')
+    for (const [other, { condition }] of Object.entries(service.depends_on ?? {}))
+      if (condition === 'service_healthy')
+        expect([other, services[other]?.healthcheck !== undefined]).toEqual([other, true])
+    for (const other of Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {}))
+      expect(Object.keys(services)).toContain(other)
+  }
+  expect(kept).toEqual(new Set(Object.keys(volumes)))
 })
 
 test('Caddy, systemd and the image name what is there', () => {
