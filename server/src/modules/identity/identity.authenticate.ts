@@ -34,7 +34,8 @@ export async function authenticate(deps: Pick<Deps, 'config' | 'clock'>, db: Db,
   const before = forgotten
   const actor = await actorOfSession(db, session_id, customer_id, now)
   if (!actor) throw tokenNotValid()
-  if (before !== forgotten) return actor
+  // Whoever completes their registration goes on at once, whichever process they come to.
+  if (before !== forgotten || !actor.registration_complete) return actor
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()
   remembered.set(session_id, { actor, until: now.getTime() + REMEMBER_MS })
   return actor

@@ -170,6 +170,17 @@ test('whoever signed out at another process is out here within half a minute, by
   await at(31_000, async () => expect(await works(access)).toBe(false))
 })
 
+test('whoever completes their registration at another process goes on here at once', async () => {
+  const { token, customer_id } = await makeMember(t, { registration_complete: false })
+  expect((await t.call('notifications.list', {}, token)).refused.code).toBe('registration_incomplete')
+  await t.db
+    .updateTable('customer')
+    .set({ registration_completed_at: t.clock() })
+    .where('id', '=', customer_id)
+    .execute()
+  expect((await t.call('notifications.list', {}, token)).status).toBe(200)
+})
+
 test('a person whose account is closed is out within half a minute', async () => {
   const { access, customer_id } = await signedIn()
   expect(await works(access)).toBe(true)
