@@ -87,6 +87,7 @@ test(
 test('a visitor plays a video with captions, and a member finds the channels', { timeout: 120_000 }, async () => {
   const { page, complaints } = await openVisit()
   await page.goto('/events-media-archive')
+  await page.waitForLoadState('networkidle')
   await page
     .getByRole('button', { name: /^Play: / })
     .first()
