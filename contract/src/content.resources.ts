@@ -61,4 +61,14 @@ export const contentResources = [
       updated_at: instant({ column: true, sort: true }),
     },
   }),
+  resource({
+    name: 'redirects',
+    one: 'redirect',
+    role: 'content',
+    title: 'old_path',
+    fields: {
+      old_path: text(500, { format: 'path', column: true, sort: true }),
+      new_path: text(500, { format: 'path', column: true }),
+    },
+  }),
 ]

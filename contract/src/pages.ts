@@ -179,6 +179,25 @@ export const pages: readonly PageEntry[] = [
   ]),
 ]
 
+const patterns = new Map<string, RegExp>()
+
+/** What addresses of a page look like; where a parameter is a number, theirs have one, and each parameter is a group. */
+export function patternOf(path: string): RegExp {
+  const known = patterns.get(path)
+  if (known) return known
+  const source = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    /^id$|(?<!Room)Id$/.test(name) ? String.raw`(\d{1,10})` : '([^/]+)',
+  )
+  const pattern = new RegExp(`^${source}$`)
+  patterns.set(path, pattern)
+  return pattern
+}
+
+/** The page that stands at an address without its query; a fixed one is meant before one with parameters. */
+export function pageFor(pathname: string): PageEntry | undefined {
+  return pages.find(({ path }) => path === pathname) ?? pages.find(({ path }) => patternOf(path).test(pathname))
+}
+
 /** The entry of a path as the table writes it (`/events/{slug}/{eventId}`). @throws Error for a path that is not in it */
 export function pageAt(path: string): PageEntry {
   const found = pages.find((page) => page.path === path)

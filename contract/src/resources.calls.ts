@@ -9,6 +9,7 @@ const formats = {
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens.'),
   address: kit.webAddress,
   link: kit.pageLink,
+  path: z.string().regex(/^\/(?![/\\])\S*$/, 'Enter a path of this site, such as /cc-events.'),
   mail: z.email('Enter a valid email address.'),
   zone: z.string().refine(kit.isTimeZone, 'Choose a time zone, such as Europe/Berlin.'),
   country: kit.country,

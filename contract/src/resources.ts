@@ -14,7 +14,7 @@ export const operatorRoles = ['all', 'content', 'money', 'moderation', 'awards',
 export type OperatorRole = (typeof operatorRoles)[number]
 
 /** How a text has to look beyond its length. */
-export type TextFormat = 'slug' | 'address' | 'link' | 'mail' | 'zone' | 'country' | 'currency' | 'colour'
+export type TextFormat = 'slug' | 'address' | 'link' | 'path' | 'mail' | 'zone' | 'country' | 'currency' | 'colour'
 
 type Kind =
   | { type: 'text'; max: number; min: number; lines: boolean; format: TextFormat | null }

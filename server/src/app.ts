@@ -57,6 +57,7 @@ import { companiesNotices } from './modules/companies/companies.notices.ts'
 import { companiesRoutes } from './modules/companies/companies.routes.ts'
 import { logoUpload } from './modules/companies/companies.uploads.ts'
 import { servedContent } from './modules/content/content.resources.ts'
+import { newAddressOf } from './modules/content/index.ts'
 import { contentRoutes } from './modules/content/content.routes.ts'
 import { servedEvents } from './modules/events/events.resources.ts'
 import { eventsReactions } from './modules/events/events.reactions.ts'
@@ -381,6 +382,7 @@ async function mountWebApp(app: FastifyInstance, { config }: Deps, database: Dat
     settings: () => publicSettings(config),
     query: ['confirm', 'token', 'redirectBack', 'path', ...archiveQuery],
     count: (ip) => limiterOf(config, database).takePage(ip),
+    moved: (address) => newAddressOf(database.db, address),
     async api(path, init) {
       const answer = await app.inject({
         method: init.method as 'GET',

@@ -76,6 +76,7 @@ async function valueFor(of: Resource, name: string, field: Field, second: boolea
         slug: `made-${++counter}`,
         address: `https://example.org/${++counter}`,
         link: `/cc-events?${++counter}`,
+        path: `/w/made-${++counter}`,
         mail: `office${++counter}@example.org`,
         zone: second ? 'Europe/Oslo' : 'Europe/Berlin',
         country: second ? 'NO' : 'DE',

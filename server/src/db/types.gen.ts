@@ -1871,6 +1871,12 @@ export interface ReasonTemplate {
   position: Generated<number>;
 }
 
+export interface Redirect {
+  id: Generated<number>;
+  new_path: string;
+  old_path: string;
+}
+
 export interface RefreshToken {
   expires_at: Timestamp;
   hash: Buffer;
@@ -2243,6 +2249,7 @@ export interface DB {
   push_subscription: PushSubscription;
   rate_count: RateCount;
   reason_template: ReasonTemplate;
+  redirect: Redirect;
   refresh_token: RefreshToken;
   refund: Refund;
   registration_request: RegistrationRequest;

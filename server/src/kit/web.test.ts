@@ -38,6 +38,7 @@ async function countingPages(count: () => Promise<number>) {
     export default { async fetch({ url, headers }) {
       const { pathname, search } = new URL(url)
       if (pathname === '/guarded') return new Response(null, { status: 302, headers: { location: '/login?redirectBack=' + encodeURIComponent(pathname + search) } })
+      if (pathname.startsWith('/gone')) return new Response('none', { status: 404 })
       return new Response(++rendered + ' ' + pathname + search + ' ' + headers.get('x-page-standing') + ' ' + headers.get('cookie'))
     } }`,
   )
@@ -45,7 +46,8 @@ async function countingPages(count: () => Promise<number>) {
   const app = Fastify()
   onTestFinished(() => app.close())
   const api = async () => ({ status: 404, body: '' })
-  await mountWeb(app, { mode: 'built', root: folder, settings: () => settings, api, query: ['token'], count })
+  const moved = async (address: string) => (address === '/gone?page=2' ? '/homepage' : undefined)
+  await mountWeb(app, { mode: 'built', root: folder, settings: () => settings, api, query: ['token'], count, moved })
   return app
 }
 
@@ -64,6 +66,13 @@ test('invented queries all get the one page that is kept; a query that is read g
   expect(new Set(pages).size).toBe(2)
   // Whoever has to sign in first comes back to all of it.
   expect((await app.inject('/guarded?page=2')).headers['location']).toBe('/login?redirectBack=%2Fguarded%3Fpage%3D2')
+})
+
+test('an address without a page leads on where somebody knows what has become of it', async () => {
+  const app = await countingPages(async () => 0)
+  const { statusCode, headers } = await app.inject('/gone?page=2')
+  expect([statusCode, headers['location']]).toEqual([301, '/homepage'])
+  expect((await app.inject('/gone?page=3')).statusCode).toBe(404)
 })
 
 const cookieOf = (claims: object) => {

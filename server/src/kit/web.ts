@@ -25,6 +25,8 @@ export type WebOptions = {
   settings: () => PublicSettings
   /** Names in a query that pages for visitors read; others make no other page. */
   query: readonly string[]
+  /** Where what stood at an address without a page stands now; undefined where nobody knows. */
+  moved: (address: string) => Promise<string | undefined>
   /** Counts a page that is asked for from an address. @returns 0, or the seconds to wait when there were too many */
   count: (ip: string) => Promise<number>
 }
@@ -50,7 +52,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 }
 
 async function mountBuilt(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { root, settings, count } = options
+  const { root, settings, count, moved } = options
   const client = join(root, 'dist', 'client')
   const entry = join(root, 'dist', 'server', 'server.js')
   if (!existsSync(entry)) throw new Error('The pages are not built yet: run `npm run build --workspace web`.')
@@ -66,11 +68,11 @@ async function mountBuilt(app: FastifyInstance, options: WebOptions): Promise<vo
     const file = files.get(pathOf(request))
     if (file) return sendFile(request, reply, file)
     const wait = await count(request.ip)
-    return wait > 0 ? sendWait(reply, wait) : sendPage(request, reply, cache)
+    return wait > 0 ? sendWait(reply, wait) : sendPage(request, reply, cache, moved)
   })
 }
 
-async function mountDevelopment(app: FastifyInstance, { root, settings }: WebOptions): Promise<void> {
+async function mountDevelopment(app: FastifyInstance, { root, settings, moved }: WebOptions): Promise<void> {
   const { default: middie } = await import('@fastify/middie')
   // Only the web workspace has Vite, and only for building.
   const vitePath = createRequire(join(root, 'package.json')).resolve('vite')
@@ -95,6 +97,8 @@ async function mountDevelopment(app: FastifyInstance, { root, settings }: WebOpt
     const nonce = newNonce()
     // Vite's own client adds style tags, so in development only the frames are locked.
     const page = await render(entry.default, askedBy(request), nonce, settings)
+    const elsewhere = page.status === 404 ? await moved(request.url) : undefined
+    if (elsewhere !== undefined) return reply.redirect(onThisSite(elsewhere), 301)
     reply.header('content-security-policy', "frame-ancestors 'none'").header('cache-control', 'no-store')
     if (page.location) return reply.code(page.status).header('location', onThisSite(page.location)).send()
     return reply.code(page.status).type('text/html; charset=utf-8').send(page.body)
@@ -274,8 +278,11 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   sheetFor: (request: FastifyRequest) => Promise<Sheet>,
+  moved: WebOptions['moved'],
 ): Promise<FastifyReply> {
   const { page, policy, body, br } = await sheetFor(request)
+  const elsewhere = page.status === 404 ? await moved(request.url) : undefined
+  if (elsewhere !== undefined) return reply.header('cache-control', 'no-cache').redirect(onThisSite(elsewhere), 301)
   reply
     .code(page.status)
     .type('text/html; charset=utf-8')

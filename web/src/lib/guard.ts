@@ -1,4 +1,4 @@
-import { FIRST_SETTINGS, HOME, SIGN_IN, firstSettings, pages } from '@app/contract/pages'
+import { FIRST_SETTINGS, HOME, SIGN_IN, firstSettings, pages, patternOf } from '@app/contract/pages'
 import type { PageEntry } from '@app/contract/pages'
 
 /** What the guard needs to know of a session. */
@@ -10,12 +10,8 @@ type Compiled = PageEntry & { pattern: RegExp; names: string[] }
 /** Fixed segments win over parameters, so the rules with fewer of them come first. */
 const compiled: Compiled[] = pages
   .map((rule) => {
-    const names: string[] = []
-    const source = rule.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      names.push(name)
-      return /^id$|(?<!Room)Id$/.test(name) ? String.raw`(\d{1,10})` : '([^/]+)'
-    })
-    return { ...rule, names, pattern: new RegExp(`^${source}$`) }
+    const names = [...rule.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
+    return { ...rule, names, pattern: patternOf(rule.path) }
   })
   .toSorted((a, b) => a.names.length - b.names.length)
 

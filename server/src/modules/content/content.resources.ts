@@ -1,6 +1,7 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import type { Served } from '#kit/resources.ts'
 import { mayWritePolicy } from './content.office.service.ts'
+import { redirectProblems } from './content.redirects.ts'
 
 /** What operators write on pages (docs/rules/content.md). */
 export const servedContent: Served[] = [
@@ -32,5 +33,16 @@ export const servedContent: Served[] = [
     table: 'policy',
     says: { policy_slug_updated_at_key: ['updated_at', 'Another version begins at this moment.'] },
     check: mayWritePolicy,
+  },
+  {
+    of: resourceCalled('redirects'),
+    table: 'redirect',
+    says: {
+      redirect_old: ['old_path', 'This address leads elsewhere already.'],
+      redirect_old_form: ['old_path', 'Enter a path of this site, such as /cc-events.'],
+      redirect_itself: ['new_path', 'An address does not lead to itself.'],
+      redirect_ends: ['new_path', 'What leads elsewhere itself is not led to.'],
+    },
+    check: (_, change) => redirectProblems(change),
   },
 ]

@@ -17,7 +17,15 @@ test('the worker is served for the whole site, is never kept, and may show its p
   const settings = publicSettings(readConfig(root, { NODE_ENV: 'test', DATA_DIR: folder }, []))
   const app = Fastify()
   const api = async () => ({ status: 404, body: '' })
-  await mountWeb(app, { mode: 'built', root: folder, settings: () => settings, api, query: [], count: async () => 0 })
+  await mountWeb(app, {
+    mode: 'built',
+    root: folder,
+    settings: () => settings,
+    api,
+    query: [],
+    count: async () => 0,
+    moved: async () => undefined,
+  })
   const { statusCode, headers } = await app.inject('/push-worker.js')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
   expect(headers['cache-control']).toBe('no-cache')

@@ -1,0 +1,3 @@
+export { againstNew, againstOld, pathOfAddress } from './content.redirects.ts'
+export { findRedirects, usedAddresses } from './content.redirects.reads.ts'
+export { changeRedirect, makeRedirect, newAddressOf } from './content.redirects.service.ts'
