@@ -1,6 +1,6 @@
 /** What can be brought in, and from which files; plain data, so that the browser reads it without the schemas. */
 
-export const importKinds = ['companies', 'members', 'programme'] as const
+export const importKinds = ['companies', 'members', 'programme', 'participants', 'redirects'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** Rows of a file, its columns, characters of a cell, bytes of a file, and what the content of a packed file may grow to. */
@@ -17,7 +17,9 @@ export const IMPORT = {
 
 type Kind = {
   /** What an operator has to look after. */
-  role: 'people' | 'events'
+  role: 'people' | 'events' | 'content'
+  /** Of one event each. */
+  ofEvent: boolean
   /** Endings of its files. */
   files: readonly string[]
   fields: readonly string[]
@@ -27,6 +29,7 @@ type Kind = {
 export const importFields: Record<ImportKind, Kind> = {
   companies: {
     role: 'people',
+    ofEvent: false,
     files: ['.csv', '.txt', '.tsv', '.xlsx'],
     fields: [
       'key',
@@ -47,15 +50,31 @@ export const importFields: Record<ImportKind, Kind> = {
   },
   members: {
     role: 'people',
+    ofEvent: false,
     files: ['.csv', '.txt', '.tsv', '.xlsx'],
     fields: ['email', 'full_name', 'first_name', 'last_name', 'company', 'job_title', 'phone', 'segments'],
     needed: ['email', 'last_name', 'company'],
   },
   programme: {
     role: 'events',
+    ofEvent: true,
     files: ['.xml', '.ics'],
     fields: ['key', 'title', 'starts_at', 'ends_at', 'room', 'track', 'session_kind', 'speakers', 'description'],
     needed: ['key', 'title', 'starts_at', 'ends_at'],
+  },
+  participants: {
+    role: 'events',
+    ofEvent: true,
+    files: ['.csv', '.txt', '.tsv', '.xlsx'],
+    fields: ['email', 'full_name', 'first_name', 'last_name', 'company', 'price'],
+    needed: ['email', 'last_name', 'company'],
+  },
+  redirects: {
+    role: 'content',
+    ofEvent: false,
+    files: ['.csv', '.txt', '.tsv', '.xlsx'],
+    fields: ['old_path', 'new_path'],
+    needed: ['old_path', 'new_path'],
   },
 }
 

@@ -90,6 +90,26 @@ export async function addSeats(
   )
 }
 
+/** Takes an event's row, as every change of its seats does. @returns whether there is one */
+export async function lockRoom(db: Db, event_id: number): Promise<boolean> {
+  const { rows } = await sql`select from event where id = ${event_id} for update`.execute(db)
+  return rows.length > 0
+}
+
+/** A confirmed seat of no order. @returns its number */
+export async function insertAdmitted(
+  db: Db,
+  { now, ...seat }: NewSeat & { event_id: number; company_id: number; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into seat (event_id, company_id, customer_id, first_name, last_name, email, price_id, state, ticket_code, created_at, confirmed_at, named_at)
+    values (${seat.event_id}, ${seat.company_id}, ${seat.customer_id}, ${seat.first_name}, ${seat.last_name}, ${seat.email}, ${seat.price_id},
+      'confirmed', ${seat.ticket_code}, ${now}, ${now}, ${now}) returning id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('No seat was inserted.')
+  return row.id
+}
+
 export type ConfirmedSeat = {
   id: number
   customer_id: number | null

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Db } from '#kit/db.ts'
 import type { Problem } from './imports.fields.ts'
+import { against } from './imports.kinds.ts'
 import type { Around, CheckedRow, Kind } from './imports.kinds.ts'
 import { dropStaleKeys, endCheck, importById, noteChecked, rowsAfter, saveFindings } from './imports.queries.ts'
 import type { Finding, HeldImport, UncheckedRow } from './imports.queries.ts'
@@ -67,14 +68,6 @@ function readRow(
     row.problems.push(against('', 'cells', `has ${cells.length} cells in place of ${headings.length}`))
   return row
 }
-
-const against = (field: string, code: string, text: string): Problem => ({
-  field,
-  code,
-  level: 'stops',
-  text,
-  proposals: [],
-})
 
 /** Rows that cannot be understood are not looked for. */
 async function matchRows(kind: Kind, db: Db, rows: CheckedRow[], around: Around): Promise<void> {

@@ -90,3 +90,21 @@ export const alike = (field: string, text: string): Problem => ({
 /** Values that are there, by field. */
 export const present = (values: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).flatMap(([field, value]) => (value ? [[field, value]] : [])))
+
+/** What stops a row. */
+export const against = (field: string, code: string, text: string): Problem => ({
+  field,
+  code,
+  level: 'stops',
+  text,
+  proposals: [],
+})
+
+/** `Ines Carvalho` and `Carvalho, Ines`: the last word, or what stands before the comma, is the family's. */
+export function splitName(name: string): Said {
+  const [before, after] = name.split(',').map((part) => part.trim())
+  if (before && after) return { first_name: after, last_name: before }
+  const words = name.split(/\s+/).filter(Boolean)
+  const last = words.pop()
+  return { ...(words.length > 0 ? { first_name: words.join(' ') } : {}), ...(last ? { last_name: last } : {}) }
+}

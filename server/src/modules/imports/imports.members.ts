@@ -7,7 +7,7 @@ import { companyNamed, readKnown } from './imports.companies.reads.ts'
 import type { Known } from './imports.companies.reads.ts'
 import { tagsOf, wordsOf } from './imports.companies.ts'
 import { readMail, readSegments, readText } from './imports.fields.ts'
-import { alike, needed, present, readCells } from './imports.kinds.ts'
+import { alike, needed, present, readCells, splitName } from './imports.kinds.ts'
 import type { CheckedRow, Kind, Said, Touched } from './imports.kinds.ts'
 import { findPeople } from './imports.members.reads.ts'
 import type { FoundMember } from './imports.members.reads.ts'
@@ -35,7 +35,7 @@ export const membersKind: Kind<Known> = {
   read(cells, known) {
     const { full_name = '', ...rest } = cells
     const { said, problems } = readCells(
-      { ...split(full_name), ...Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== '')) },
+      { ...splitName(full_name), ...Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== '')) },
       {
         email: readMail,
         first_name: readText(60),
@@ -96,15 +96,6 @@ export const membersKind: Kind<Known> = {
       return made
     }
   },
-}
-
-/** `Ines Carvalho` and `Carvalho, Ines`: the last word, or what stands before the comma, is the family's. */
-function split(name: string): Said {
-  const [before, after] = name.split(',').map((part) => part.trim())
-  if (before && after) return { first_name: after, last_name: before }
-  const words = name.split(/\s+/).filter(Boolean)
-  const last = words.pop()
-  return { ...(words.length > 0 ? { first_name: words.join(' ') } : {}), ...(last ? { last_name: last } : {}) }
 }
 
 function apply(row: CheckedRow, found: FoundMember): void {

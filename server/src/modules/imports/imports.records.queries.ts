@@ -4,7 +4,15 @@ import type { Db } from '#kit/db.ts'
 import { isNamed } from '#kit/resources.reads.ts'
 import type { Served } from '#kit/resources.ts'
 
-export const things = ['company', 'customer', 'event_day', 'event_speaker', 'event_session'] as const
+export const things = [
+  'company',
+  'customer',
+  'event_day',
+  'event_speaker',
+  'event_session',
+  'seat',
+  'redirect',
+] as const
 export type Thing = (typeof things)[number]
 
 /** How a record looks to the import that left it so: what differs later was changed by somebody. Secrets are told apart, not kept. */
@@ -19,10 +27,12 @@ const looks: Record<Thing, ReturnType<typeof sql>> = {
   event_speaker: sql`to_jsonb(own)`,
   event_session: sql`to_jsonb(own) - 'sequence' - 'changed_at' || jsonb_build_object('speakers',
     array(select speaker_id from event_session_speaker where session_id = own.id order by position))`,
+  seat: sql`to_jsonb(own)`,
+  redirect: sql`to_jsonb(own)`,
 }
 
 /** Tables whose rows are part of a record, or are kept for it by the database itself: they do not hold it. */
-const parts: Record<Thing, Pick<Served, 'of' | 'takes'>> = {
+const parts: Record<Exclude<Thing, 'seat'>, Pick<Served, 'of' | 'takes'>> = {
   company: { of: resourceCalled('companies'), takes: ['company_domain', 'company_tag', 'company_count'] },
   customer: {
     of: resourceCalled('members'),
@@ -31,6 +41,7 @@ const parts: Record<Thing, Pick<Served, 'of' | 'takes'>> = {
   event_day: { of: resourceCalled('event-days') },
   event_speaker: { of: resourceCalled('event-speakers'), takes: ['event_session_speaker'] },
   event_session: { of: resourceCalled('event-sessions'), takes: ['event_session_speaker'] },
+  redirect: { of: resourceCalled('redirects') },
 }
 
 /** How records look, by their numbers. */
@@ -88,7 +99,7 @@ export async function isUsed(db: Db, thing: Thing, id: number): Promise<boolean>
     const { rows } = await sql`select from event_session_speaker where speaker_id = ${id} limit 1`.execute(db)
     if (rows.length > 0) return true
   }
-  return isNamed(db, { table: thing, ...parts[thing] }, id)
+  return thing === 'seat' ? false : isNamed(db, { table: thing, ...parts[thing] }, id)
 }
 
 export async function settleRecord(db: Db, id: number): Promise<void> {
@@ -119,6 +130,8 @@ const columns: Record<Thing, readonly string[]> = {
   customer: ['first_name', 'last_name'],
   event_day: ['starts_at', 'ends_at'],
   event_speaker: [],
+  seat: [],
+  redirect: ['new_path'],
   event_session: ['day', 'starts_at', 'ends_at', 'title', 'description', 'kind', 'track', 'room'],
 }
 

@@ -4,16 +4,26 @@ import { companiesKind } from './imports.companies.ts'
 import { headingOf } from './imports.fields.ts'
 import type { Kind, Said } from './imports.kinds.ts'
 import { membersKind } from './imports.members.ts'
+import { participantsKind } from './imports.participants.ts'
 import { programmeKind } from './imports.programme.ts'
+import { redirectsKind } from './imports.redirects.ts'
 
 const kinds: Record<ImportKind, Kind<never>> = {
   companies: companiesKind as Kind<never>,
   members: membersKind as Kind<never>,
   programme: programmeKind as Kind<never>,
+  participants: participantsKind as Kind<never>,
+  redirects: redirectsKind as Kind<never>,
 }
 
 /** What the rows of a kind become. */
-export const recordsOf = { companies: 'company', members: 'customer', programme: 'event_session' } as const
+export const recordsOf = {
+  companies: 'company',
+  members: 'customer',
+  programme: 'event_session',
+  participants: 'seat',
+  redirects: 'redirect',
+} as const
 
 /** How lists of a kind are understood and written; what a kind knows stays with it. */
 export const kindOf = (name: ImportKind): Kind => kinds[name] as unknown as Kind

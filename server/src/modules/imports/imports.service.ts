@@ -83,7 +83,9 @@ export async function list(ctx: Context): Promise<Reply<typeof imports.list>> {
   )
   const results: Reply<typeof imports.list>['results'] = []
   for (const row of rows) results.push(toSummary(row, await countsOf(ctx, row), people.get(row.asked_by) ?? null))
-  const events = mayBringIn(ctx, 'programme') ? await latestEvents(ctx.db) : []
+  const events = importKinds.some((kind) => importFields[kind].ofEvent && mayBringIn(ctx, kind))
+    ? await latestEvents(ctx.db)
+    : []
   return { results, events }
 }
 
@@ -139,8 +141,8 @@ export async function create(
 }
 
 async function eventOf(ctx: Context, { kind, event }: Body<typeof imports.create>) {
-  if (kind !== 'programme') {
-    if (event !== undefined) throw invalid('event', 'Only a programme is of an event.')
+  if (!importFields[kind].ofEvent) {
+    if (event !== undefined) throw invalid('event', 'This is not of an event.')
     return undefined
   }
   const found = event === undefined ? undefined : await eventById(ctx.db, idOf(event))

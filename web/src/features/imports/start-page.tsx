@@ -82,6 +82,7 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const kind = chosen ?? kinds[0] ?? 'companies'
+  const { ofEvent } = importFields[kind]
 
   async function take(file: File | undefined) {
     if (!file || share !== undefined) return
@@ -102,7 +103,7 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
         },
         (upload) =>
           call('imports.create', {
-            body: { kind, upload, ...(kind === 'programme' ? { event: Number(event) } : {}) },
+            body: { kind, upload, ...(ofEvent ? { event: Number(event) } : {}) },
           }),
       )
       await navigate({ to: `/office/imports/${made.id}` as never })
@@ -129,7 +130,7 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
           ))}
         </div>
       </RadioChoices>
-      {kind === 'programme' && (
+      {ofEvent && (
         <label className={css['event']}>
           <span className="field-label">{t('event')}</span>
           <select value={event} onChange={({ currentTarget }) => setEvent(currentTarget.value)}>
@@ -148,7 +149,7 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
           icon="upload"
           busy={share !== undefined}
           onClick={() => {
-            if (kind === 'programme' && event === '') setProblem(t('event.choose'))
+            if (ofEvent && event === '') setProblem(t('event.choose'))
             else input.current?.click()
           }}
         >

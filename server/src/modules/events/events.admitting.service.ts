@@ -1,0 +1,43 @@
+import { logAct } from '#kit/audit.ts'
+import type { WriteContext } from '#kit/context.ts'
+import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
+import { insertAdmitted, lockRoom } from './events.seats.queries.ts'
+import { newTicketCode } from './events.tickets.ts'
+
+/** Somebody who takes part without having booked here. */
+export type Admitted = {
+  price_id: number
+  company_id: number
+  customer_id: number | null
+  first_name: string
+  last_name: string
+  email: string
+}
+
+/**
+ * Gives somebody a confirmed seat that no order pays for (docs/rules/events.md#seats-that-operators-give). Nobody is told; a member finds
+ * the ticket among their own.
+ * @returns the seat
+ * @throws Refused 404; 409 `sold_out`; InvalidFields for a person who has a seat, and for a price that is not of the event
+ */
+export async function admit(ctx: WriteContext, event_id: number, person: Admitted): Promise<number> {
+  if (!(await lockRoom(ctx.db, event_id))) throw notFound()
+  const { customer_id, email, ...rest } = person
+  const seat = { ...rest, event_id, customer_id, email: customer_id === null ? email : null }
+  try {
+    const id = await insertAdmitted(ctx.db, { ...seat, ticket_code: newTicketCode(), now: ctx.now })
+    const { price_id, company_id } = person
+    await logAct(ctx, {
+      act: 'seat.admitted',
+      object: `seat:${id}`,
+      after: { event_id, company_id, price_id, customer_id },
+    })
+    return id
+  } catch (error) {
+    if (violates(error, 'event_capacity')) throw conflict('sold_out', 'No seat of the event is left.')
+    if (violates(error, 'event_price_stock')) throw conflict('sold_out', 'No seat at this price is left.')
+    if (violates(error, 'seat_person') || violates(error, 'seat_guest')) throw invalid('email', 'Has a seat already.')
+    if (violates(error, 'seat_event_id_price_id_fkey')) throw invalid('price', 'Is not a price of this event.')
+    throw error
+  }
+}
