@@ -3,6 +3,7 @@ import { domain, id, instant, optionalText, route, text, uuid } from './kit.ts'
 import { person } from './members.ts'
 import { figureCalls } from './office.figures.ts'
 import { inboxKinds } from './office.kinds.ts'
+import { previewCalls } from './office.preview.ts'
 
 const kind = z.enum(inboxKinds)
 
@@ -146,4 +147,5 @@ export const office = domain('office', {
     refuses: ['claimed', 'decided'],
   }),
   ...figureCalls,
+  ...previewCalls,
 })

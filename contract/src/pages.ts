@@ -137,6 +137,7 @@ export const pages: readonly PageEntry[] = [
     '/office/money office-money',
     '/office/money/{invoiceId} office-invoice',
     '/office/money/amounts/{amountId} office-amount',
+    '/office/preview office-preview',
     '/office/imports office-imports',
     '/office/imports/{id} office-import',
     '/office/meetings office-meetings',

@@ -268,6 +268,8 @@ export const memberPaths: Record<string, string> = {
   'office.occupancy': 'GET /rest/office/figures/occupancy/',
   'office.one': 'GET /rest/office/inbox/{kind}/{id}/',
   'office.picture': 'POST /rest/office/pictures/',
+  'office.preview': 'POST /rest/office/preview/',
+  'office.previewMoments': 'GET /rest/office/preview/',
   'office.publishing': 'GET /rest/office/events/{id}/publishing/',
   'office.revenue': 'GET /rest/office/figures/revenue/',
   'office.signUps': 'GET /rest/office/figures/sign-ups/',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { allRoutes } from '@app/contract/all'
+import type { PreviewPass } from '@app/contract/preview'
 import { archiveQuery } from '@app/contract/media.limits'
 import { messaging } from '@app/contract/messaging'
 import type { Config } from './config.ts'
@@ -27,6 +28,7 @@ import type { Actor } from './kit/context.ts'
 import { openContext } from './kit/contexts.ts'
 import type { Realtime } from './kit/realtime.ts'
 import type { Bounds } from './kit/realtime.bounds.ts'
+import { passOf } from './kit/preview.ts'
 import { kitRetention, retentionJobs } from './kit/retention.ts'
 import { openServer } from './kit/server.ts'
 import { registerUploads } from './kit/uploads.http.ts'
@@ -141,6 +143,7 @@ import { entriesInbox } from './modules/awards/entering/awards.entries.inbox.ts'
 import { companiesInbox } from './modules/companies/companies.inbox.ts'
 import { mediaInbox } from './modules/media/media.inbox.ts'
 import { officeRoutes } from './modules/office/office.routes.ts'
+import { admitPreview } from './modules/office/office.preview.service.ts'
 import { officePictureUpload } from './modules/office/office.uploads.ts'
 import { paymentsInbox } from './modules/payments/payments.inbox.ts'
 import { sponsorshipInbox } from './modules/sponsorship/sponsorship.inbox.ts'
@@ -307,6 +310,7 @@ export async function buildApp(
     limiter: limiterOf(config, database),
     authenticate: (token: string) => authenticate(deps, database.db, token),
     knownDevice: (cookies: string | undefined, mail: string) => knownDevice(config, cookies, mail, clock()),
+    admitPreview: (pass: PreviewPass) => admitPreview(database.db, pass, clock()),
     checkReplies: config.checkReplies,
     keeper: parts.keeper ?? keepsNothing,
     trustProxy: config.trustProxy,
@@ -374,13 +378,14 @@ export async function attachLive(
 }
 
 /** Pages come from the web workspace; while they are rendered they call the API in this process. */
-async function mountWebApp(app: FastifyInstance, { config }: Deps, database: Database): Promise<void> {
+async function mountWebApp(app: FastifyInstance, { config, clock }: Deps, database: Database): Promise<void> {
   const { mountWeb } = await import('./kit/web.ts')
   await mountWeb(app, {
     mode: process.argv.includes('--dev') ? 'dev' : 'built',
     root: join(config.root, 'web'),
     settings: () => publicSettings(config),
     query: ['confirm', 'token', 'redirectBack', 'path', ...archiveQuery],
+    preview: (pass) => passOf(config, pass, clock()),
     count: (ip) => limiterOf(config, database).takePage(ip),
     moved: (address) => newAddressOf(database.db, address),
     async api(path, init) {

@@ -71,6 +71,7 @@ import { Route as officeImportsDotpageRouteImport } from './pages/office/imports
 import { Route as officeLogDotpageRouteImport } from './pages/office/log.page'
 import { Route as officeMeetingsDotpageRouteImport } from './pages/office/meetings.page'
 import { Route as officeMoneyDotpageRouteImport } from './pages/office/money.page'
+import { Route as officePreviewDotpageRouteImport } from './pages/office/preview.page'
 import { Route as mediaPublicArchiveDotindexDotpageRouteImport } from './pages/media/public-archive.index.page'
 import { Route as mediaPublicArchiveDotgalleryDotpageRouteImport } from './pages/media/public-archive.gallery.page'
 import { Route as mediaPublicArchiveDotpostGuideDotpageRouteImport } from './pages/media/public-archive.post-guide.page'
@@ -495,6 +496,11 @@ const officeMeetingsDotpageRoute = officeMeetingsDotpageRouteImport.update({
 const officeMoneyDotpageRoute = officeMoneyDotpageRouteImport.update({
   id: '/office/money',
   path: '/office/money',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
+const officePreviewDotpageRoute = officePreviewDotpageRouteImport.update({
+  id: '/office/preview',
+  path: '/office/preview',
   getParentRoute: () => officeFrameDotpageRoute,
 } as any)
 const mediaPublicArchiveDotindexDotpageRoute =
@@ -1101,6 +1107,7 @@ export interface FileRoutesByFullPath {
   '/office/log': typeof officeLogDotpageRoute
   '/office/meetings': typeof officeMeetingsDotpageRoute
   '/office/money': typeof officeMoneyDotpageRoute
+  '/office/preview': typeof officePreviewDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
@@ -1252,6 +1259,7 @@ export interface FileRoutesByTo {
   '/office/log': typeof officeLogDotpageRoute
   '/office/meetings': typeof officeMeetingsDotpageRoute
   '/office/money': typeof officeMoneyDotpageRoute
+  '/office/preview': typeof officePreviewDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
@@ -1407,6 +1415,7 @@ export interface FileRoutesById {
   '/_office/office/log': typeof officeLogDotpageRoute
   '/_office/office/meetings': typeof officeMeetingsDotpageRoute
   '/_office/office/money': typeof officeMoneyDotpageRoute
+  '/_office/office/preview': typeof officePreviewDotpageRoute
   '/_public/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/_public/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
   '/_public/events-media-archive/video': typeof mediaPublicArchiveDotvideoDotpageRoute
@@ -1562,6 +1571,7 @@ export interface FileRouteTypes {
     | '/office/log'
     | '/office/meetings'
     | '/office/money'
+    | '/office/preview'
     | '/events-media-archive/gallery'
     | '/events-media-archive/post-guide'
     | '/events-media-archive/video'
@@ -1713,6 +1723,7 @@ export interface FileRouteTypes {
     | '/office/log'
     | '/office/meetings'
     | '/office/money'
+    | '/office/preview'
     | '/events-media-archive/gallery'
     | '/events-media-archive/post-guide'
     | '/events-media-archive/video'
@@ -1867,6 +1878,7 @@ export interface FileRouteTypes {
     | '/_office/office/log'
     | '/_office/office/meetings'
     | '/_office/office/money'
+    | '/_office/office/preview'
     | '/_public/events-media-archive/gallery'
     | '/_public/events-media-archive/post-guide'
     | '/_public/events-media-archive/video'
@@ -2404,6 +2416,13 @@ declare module '@tanstack/react-router' {
       path: '/office/money'
       fullPath: '/office/money'
       preLoaderRoute: typeof officeMoneyDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
+    '/_office/office/preview': {
+      id: '/_office/office/preview'
+      path: '/office/preview'
+      fullPath: '/office/preview'
+      preLoaderRoute: typeof officePreviewDotpageRouteImport
       parentRoute: typeof officeFrameDotpageRoute
     }
     '/_public/events-media-archive/': {
@@ -3353,6 +3372,7 @@ interface officeFrameDotpageRouteChildren {
   officeLogDotpageRoute: typeof officeLogDotpageRoute
   officeMeetingsDotpageRoute: typeof officeMeetingsDotpageRoute
   officeMoneyDotpageRoute: typeof officeMoneyDotpageRoute
+  officePreviewDotpageRoute: typeof officePreviewDotpageRoute
   officeRecordDotpageRoute: typeof officeRecordDotpageRoute
   officeNewRecordDotpageRoute: typeof officeNewRecordDotpageRoute
   officeAwardDotpageRoute: typeof officeAwardDotpageRoute
@@ -3372,6 +3392,7 @@ const officeFrameDotpageRouteChildren: officeFrameDotpageRouteChildren = {
   officeLogDotpageRoute: officeLogDotpageRoute,
   officeMeetingsDotpageRoute: officeMeetingsDotpageRoute,
   officeMoneyDotpageRoute: officeMoneyDotpageRoute,
+  officePreviewDotpageRoute: officePreviewDotpageRoute,
   officeRecordDotpageRoute: officeRecordDotpageRoute,
   officeNewRecordDotpageRoute: officeNewRecordDotpageRoute,
   officeAwardDotpageRoute: officeAwardDotpageRoute,

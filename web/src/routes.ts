@@ -75,6 +75,7 @@ const table: Node = {
       page('/office/money', 'office/money'),
       page('/office/money/$invoiceId', 'office/money-invoice'),
       page('/office/money/amounts/$amountId', 'office/money-amount'),
+      page('/office/preview', 'office/preview'),
       page('/office/imports', 'office/imports'),
       page('/office/imports/$id', 'office/import'),
       page('/office/meetings', 'office/meetings'),

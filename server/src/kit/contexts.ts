@@ -12,17 +12,19 @@ export type Asking = {
   request_id: string
   /** Nobody unless said: the clock, a fact, an operator at the command line. */
   actor?: Actor | null
+  /** The time by which addresses of files end, where it is another than that of the call. */
+  signed?: Date
   here?: URL
   ip?: string
 }
 
 /** A context but for the database: the same for calls, sockets, jobs, reactions, the command line and tests. */
-export function surroundings({ config, now, request_id, actor, here, ip }: Asking): Omit<Context, 'db'> {
+export function surroundings({ config, now, signed, request_id, actor, here, ip }: Asking): Omit<Context, 'db'> {
   return {
     actor: actor ?? null,
     now,
     config,
-    url: urlOf(config, now),
+    url: urlOf(config, signed ?? now),
     here: here ?? new URL(config.publicUrl),
     ip: ip ?? '127.0.0.1',
     request_id,
@@ -38,6 +40,11 @@ export function writeContext(tx: Db, asking: Asking): WriteContext {
 export function openContext(database: Db, asking: Asking): OpenContext {
   const around = surroundings(asking)
   return { ...around, db: database, transaction: transactionsOn(database, around) }
+}
+
+/** What reads get within a transaction that is open already. */
+export function contextWithin(tx: Db, around: Omit<Context, 'db'>): OpenContext {
+  return { ...around, db: tx, transaction: (work) => work(writeWithin(tx, around)) }
 }
 
 /** Opens transactions; each gives what a write gets. */

@@ -3,11 +3,12 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audience, Body, Params, Query, Reply, Route } from '@app/contract/kit'
+import type { PreviewPass } from '@app/contract/preview'
 import type { Config } from '../config.ts'
 import { isActing, logActing, refuseActing } from './acting.ts'
 import { looksAfter } from './context.ts'
 import type { Actor, Clock, Context, OpenContext, WriteContext } from './context.ts'
-import { openContext } from './contexts.ts'
+import { contextWithin, openContext } from './contexts.ts'
 import type { Database } from './db.ts'
 import { MOST_JSON, atWorkUntil } from './door.ts'
 import { InvalidFields, Refused, forbidden, notAuthenticated, notFound } from './errors.ts'
@@ -15,6 +16,7 @@ import { partOf } from './files.ts'
 import type { KeptAnswer, Keeper } from './kept.ts'
 import type { Limiter } from './limits.ts'
 import type { Log } from './log.ts'
+import { previewIn, previewOf, seenAs, withoutTrace } from './preview.ts'
 
 /** What lies in the file store passes through in parts. */
 export type FileContent = { size: number; stream: Readable }
@@ -118,6 +120,8 @@ export type HttpDeps = {
   authenticate(token: string): Promise<Actor>
   /** The device that the cookies show to be known for a mail address; for limits alone. */
   knownDevice?(cookies: string | undefined, mail: string): string | undefined
+  /** Whether a preview's operator still is one (docs/rules/office.md#preview). @throws Refused 403 */
+  admitPreview?(pass: PreviewPass): Promise<void>
   checkReplies: boolean
   /** Keeps what every visitor reads alike. */
   keeper: Keeper
@@ -164,9 +168,15 @@ async function serve(entry: Mounted, request: FastifyRequest, reply: FastifyRepl
   await limitByMail(route, request, deps)
   const ctx = contextOf(request, deps)
   const input = parse(route, request)
-  if (route.public === 'everyone' || (route.public && !ctx.actor)) {
-    // Nothing in it may depend on who asks.
-    ctx.actor = null
+  const preview = previewOf(request)
+  // Nothing in it may depend on who asks.
+  if (route.public === 'everyone') ctx.actor = null
+  if (preview) {
+    const { db, ...around } = ctx
+    const answer = await withoutTrace(db, preview, ctx.now, (tx) => entry.handler(contextWithin(tx, around), input))
+    return sendAnswer(route, reply.header('cache-control', 'no-store'), answer, deps)
+  }
+  if (route.public && !ctx.actor) {
     const key = `${route.id} ${JSON.stringify([input.params, input.query])}`
     const made = async () => {
       const answer = await entry.handler(ctx, input)
@@ -183,7 +193,10 @@ async function serve(entry: Mounted, request: FastifyRequest, reply: FastifyRepl
           if (isActing(route, ctx.actor)) await logActing(tx, route)
           return entry.handler(Object.assign(tx, { transaction: ctx.transaction }), input)
         })
+  return sendAnswer(route, reply, answer, deps)
+}
 
+function sendAnswer(route: Route, reply: FastifyReply, answer: unknown, deps: HttpDeps): unknown {
   if (answer instanceof WithHeaders) reply.headers(answer.headers)
   const result = answer instanceof WithHeaders || answer instanceof KeptUntil ? answer.body : answer
   if (result instanceof FileReply) return sendFile(reply, result)
@@ -200,9 +213,12 @@ export async function openCall(route: Met, request: FastifyRequest, deps: HttpDe
 
 /** What a handler works with, once it is settled who asks. */
 function contextOf(request: FastifyRequest, deps: HttpDeps): OpenContext {
+  const now = deps.clock()
+  const at = previewOf(request)?.at
   return openContext(deps.database.db, {
     config: deps.config,
-    now: deps.clock(),
+    now: at ? new Date(at) : now,
+    signed: now,
     request_id: request.id,
     actor: askers.get(request) ?? null,
     here: new URL(deps.config.publicUrl + request.url),
@@ -254,12 +270,14 @@ async function meet(route: Met, request: FastifyRequest, deps: HttpDeps): Promis
     if (isInProcess(request) || route.who === 'provider') return
     throttle(await deps.limiter.take(route, { ip: request.ip, customer_id: actor?.customer_id }))
   }
-  const actor = await whoAsks(request, route.who, deps).catch(async (error: unknown) => {
+  const own = await whoAsks(request, route.who, deps).catch(async (error: unknown) => {
     // Whoever comes with a token that is none counts as a visitor.
     if (error instanceof Refused) await count(null)
     throw error
   })
-  await count(actor)
+  await count(own)
+  const preview = await previewIn(request, deps)
+  const actor = preview ? seenAs(preview, own) : own
   admit(route, actor)
   askers.set(request, actor)
 }

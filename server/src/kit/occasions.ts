@@ -82,6 +82,13 @@ export function visibleOf(kind: OccasionKind, ctx: Asking): Sql {
   return ctx.actor?.is_operator ? sql`true` : sql`(${published} is not null and ${published} <= ${ctx.now})`
 }
 
+/** Makes a draft public within a transaction that is rolled back (kit/preview.ts). @returns whether there is such a record */
+export async function showDraft(tx: Db, kind: OccasionKind, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`update ${sql.table(kind)} set published_at = least(published_at, ${now}) where id = ${id}
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
 /** Prices that are on sale today. */
 export function onSaleOf(kind: OccasionKind, ctx: Asking): Sql {
   const price = sql.table(`${kind}_price`)

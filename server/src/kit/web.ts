@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
@@ -9,6 +10,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import type { PublicSettings } from '../config.ts'
+import { PREVIEW_HEADER, isAlwaysNow, passIn } from '@app/contract/preview'
+import type { PreviewPass } from '@app/contract/preview'
 import { standingIn } from './web.standing.ts'
 import type { Standing } from './web.standing.ts'
 
@@ -27,6 +30,8 @@ export type WebOptions = {
   query: readonly string[]
   /** Where what stood at an address without a page stands now; undefined where nobody knows. */
   moved: (address: string) => Promise<string | undefined>
+  /** What a pass of an operator's preview says, when it is one of ours that holds. */
+  preview?: (pass: string) => PreviewPass | undefined
   /** Counts a page that is asked for from an address. @returns 0, or the seconds to wait when there were too many */
   count: (ip: string) => Promise<number>
 }
@@ -37,11 +42,21 @@ type Pages = { fetch(request: Request): Promise<Response> }
 const NONCE = 'x-page-nonce'
 const STANDING = 'x-page-standing'
 
+/** The preview that the page at hand is rendered for. */
+const rendering = new AsyncLocalStorage<Previewed>()
+
 /** Serves the web app at every path that nothing else has taken. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   Object.assign(globalThis, {
     [Symbol.for('community.web')]: {
-      api: options.api,
+      api: async (path: string, { headers, ...init }: ApiRequest) => {
+        const preview = rendering.getStore()
+        return options.api(path, {
+          ...init,
+          headers: preview ? { ...headers, [PREVIEW_HEADER]: preview.pass } : headers,
+        })
+      },
+      now: () => new Date(rendering.getStore()?.at ?? Date.now()),
       get settings() {
         return options.settings()
       },
@@ -52,13 +67,13 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 }
 
 async function mountBuilt(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { root, settings, count, moved } = options
+  const { root, count, moved } = options
   const client = join(root, 'dist', 'client')
   const entry = join(root, 'dist', 'server', 'server.js')
   if (!existsSync(entry)) throw new Error('The pages are not built yet: run `npm run build --workspace web`.')
   const files = await readFiles(client)
   const pages = ((await import(pathToFileURL(entry).href)) as { default: Pages }).default
-  const cache = rememberPages((asked, nonce) => render(pages, asked, nonce, settings), options)
+  const cache = rememberPages((asked, nonce) => render(pages, asked, nonce, options), options)
 
   if (existsSync(join(client, 'media'))) {
     const { default: serve } = await import('@fastify/static')
@@ -72,7 +87,8 @@ async function mountBuilt(app: FastifyInstance, options: WebOptions): Promise<vo
   })
 }
 
-async function mountDevelopment(app: FastifyInstance, { root, settings, moved }: WebOptions): Promise<void> {
+async function mountDevelopment(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const { root, moved } = options
   const { default: middie } = await import('@fastify/middie')
   // Only the web workspace has Vite, and only for building.
   const vitePath = createRequire(join(root, 'package.json')).resolve('vite')
@@ -96,7 +112,7 @@ async function mountDevelopment(app: FastifyInstance, { root, settings, moved }:
     const entry = await vite.environments.ssr.runner.import('/src/server.ts')
     const nonce = newNonce()
     // Vite's own client adds style tags, so in development only the frames are locked.
-    const page = await render(entry.default, askedBy(request), nonce, settings)
+    const page = await render(entry.default, askedBy(request, options), nonce, options)
     const elsewhere = page.status === 404 ? await moved(request.url) : undefined
     if (elsewhere !== undefined) return reply.redirect(onThisSite(elsewhere), 301)
     reply.header('content-security-policy', "frame-ancestors 'none'").header('cache-control', 'no-store')
@@ -184,14 +200,30 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile
 
 type Page = { status: number; location: string | null; body: string }
 /** What a page may depend on. */
-type Asked = { address: string; standing: Standing }
+type Asked = { address: string; standing: Standing; preview: Previewed | undefined }
+/** As visitors see it: only their pages have content when they are rendered. */
+type Previewed = { pass: string; at: string | null }
 type PageSource = (asked: Asked, nonce: string) => Promise<Page>
 
-const askedBy = ({ url, headers }: FastifyRequest): Asked => ({ address: url, standing: standingIn(headers.cookie) })
+function askedBy({ url, headers }: FastifyRequest, { preview }: Pick<WebOptions, 'preview'>): Asked {
+  const pass = isAlwaysNow(url) ? undefined : passIn(headers.cookie)
+  const said = pass && preview?.(pass)
+  if (pass && said && said.as === 'visitor')
+    return { address: url, standing: 'visitor', preview: { pass, at: said.at } }
+  return { address: url, standing: standingIn(headers.cookie), preview: undefined }
+}
 
-async function render(pages: Pages, asked: Asked, nonce: string, settings: () => PublicSettings): Promise<Page> {
+async function render(
+  pages: Pages,
+  asked: Asked,
+  nonce: string,
+  { settings }: Pick<WebOptions, 'settings'>,
+): Promise<Page> {
   const headers = new Headers({ accept: 'text/html', [NONCE]: nonce, [STANDING]: asked.standing })
-  const response = await pages.fetch(new Request(settings().url + asked.address, { headers }))
+  const request = new Request(settings().url + asked.address, { headers })
+  const response = await (asked.preview
+    ? rendering.run(asked.preview, () => pages.fetch(request))
+    : pages.fetch(request))
   return { status: response.status, location: response.headers.get('location'), body: await response.text() }
 }
 
@@ -221,7 +253,7 @@ type Sheet = { page: Page; policy: string; body: Buffer; br: Buffer }
  */
 function rememberPages(
   make: PageSource,
-  { settings, query }: Pick<WebOptions, 'settings' | 'query'>,
+  { settings, query, preview }: Pick<WebOptions, 'settings' | 'query' | 'preview'>,
 ): (request: FastifyRequest) => Promise<Sheet> {
   const kept = new Map<string, { until: number; sheet: Promise<Sheet> }>()
   const render = async (asked: Asked, isKept: boolean): Promise<Sheet> => {
@@ -248,7 +280,8 @@ function rememberPages(
     return entry.sheet
   }
   return async (request) => {
-    const asked = askedBy(request)
+    const asked = askedBy(request, { preview })
+    if (asked.preview) return render(asked, false)
     const address = addressFor(asked.address, query)
     const sheet = await keptSheet({ ...asked, address })
     // Whoever is sent elsewhere first comes back with the whole query.
@@ -290,7 +323,9 @@ async function sendPage(
     .header('vary', 'cookie, accept-encoding')
     .header(
       'cache-control',
-      standingIn(request.headers.cookie) !== 'visitor' || page.status !== 200 ? 'no-store' : 'no-cache',
+      standingIn(request.headers.cookie) !== 'visitor' || passIn(request.headers.cookie) || page.status !== 200
+        ? 'no-store'
+        : 'no-cache',
     )
   if (page.location) return reply.header('location', onThisSite(page.location)).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')

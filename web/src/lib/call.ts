@@ -1,7 +1,9 @@
 import { paths } from '@app/contract/paths.gen'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Alternative } from '@app/contract/kit'
+import { PREVIEW_HEADER } from '@app/contract/preview'
 import { plain } from './plain.ts'
+import { dropPass, previewHere } from './preview.ts'
 import { bridge } from './server.ts'
 import { REFRESH_BEFORE_MS, decodeAccess, readActing, readTokens, signIn, signOut } from './session.ts'
 import type { Acting, Tokens } from './session.ts'
@@ -113,13 +115,23 @@ async function ask(
   const inProcess = bridge()
   if (inProcess) return parse(await inProcess.api(path, { method, headers, body }))
 
+  const preview = previewHere()
+  if (preview) headers[PREVIEW_HEADER] = preview.pass
   const init = { method, headers, body, credentials }
   const access = await freshAccess()
   const answer = await send(path, init, access, signal)
+  if (preview) inPreview(answer)
   if (answer.status !== 401 || !access) return parse(inSession(answer))
   // The token looked good but was not: another try with a new one, and no session is left when that fails.
   const renewed = await freshAccess(access)
   return parse(inSession(await send(path, init, renewed, signal)))
+}
+
+/** A pass that holds no longer is dropped, and the page is itself again. */
+function inPreview(answer: { status: number; body: string }): void {
+  if (answer.status !== 403 || !answer.body.includes('"preview_over"') || !previewHere()) return
+  dropPass()
+  location.reload()
 }
 
 /** What the API and the second service call a token that is missing, wrong or too old. */
@@ -127,7 +139,8 @@ const TOKEN_FAULTS = ['not_authenticated', 'token_not_valid', 'JsonWebTokenError
 
 /** Without a token that is taken, there is no session: the page of a member leads to signing in. */
 function inSession(answer: { status: number; body: string }): { status: number; body: string } {
-  if (answer.status === 401) {
+  // In a preview a visitor asks; the operator's own session goes on.
+  if (answer.status === 401 && previewHere()?.as !== 'visitor') {
     try {
       const { code, name } = JSON.parse(answer.body) as { code?: string; name?: string }
       if (TOKEN_FAULTS.includes(code ?? '') || TOKEN_FAULTS.includes(name ?? '')) signOut()
@@ -325,6 +338,8 @@ export async function startSession(username: string, password: string): Promise<
 
 /** Ends the session on the server and here; here also when the server cannot be reached. */
 export async function endSession(): Promise<void> {
+  // Nothing is written in a preview, not even that somebody goes.
+  dropPass()
   const tokens = readTokens()
   try {
     if (tokens) await call('identity.signOut', { body: { refresh: tokens.refresh } })

@@ -1,4 +1,5 @@
 /** Days are `YYYY-MM-DD` without a zone; instants are ISO 8601. Words are English and never left to the browser's own. */
+import { timeHere } from './preview.ts'
 import { shortName } from './zones.ts'
 
 const shapes = {
@@ -137,7 +138,7 @@ export function moment(instant: string | Date, zone: string): string {
 }
 
 /** "just now", "5 min", "2 h", "3 d", then the day. */
-export function ago(instant: string, now: Date = new Date()): string {
+export function ago(instant: string, now: Date = timeHere()): string {
   const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return `${minutes} min`
@@ -172,11 +173,11 @@ export function dayAt(instant: string | Date, zone: string): string {
 }
 
 /** Today in UTC, YYYY-MM-DD. */
-export function today(now: Date = new Date()): string {
+export function today(now: Date = timeHere()): string {
   return now.toISOString().slice(0, 10)
 }
 
 /** An event has not ended while its last day lies after today's UTC date (docs/rules/events.md#ended). */
-export function notEnded(endDate: string, now: Date = new Date()): boolean {
+export function notEnded(endDate: string, now: Date = timeHere()): boolean {
   return endDate > today(now)
 }

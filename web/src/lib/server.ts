@@ -21,6 +21,8 @@ export type ApiRequest = { method: string; headers: Record<string, string>; body
 export type Bridge = {
   api(path: string, init: ApiRequest): Promise<{ status: number; body: string }>
   settings: PublicSettings
+  /** The time that the page at hand is rendered for. */
+  now(): Date
 }
 
 const key = Symbol.for('community.web')

@@ -1,4 +1,5 @@
 import { forgetKept } from './offline.ts'
+import { dropPass, previewHere } from './preview.ts'
 import { useSyncExternalStore } from 'react'
 
 /** Cookie of the tokens (docs/rules/pages.md#session). The server only reads it to decide where a page request is sent. */
@@ -61,9 +62,9 @@ function writeCookie(value: string, seconds: number): void {
   document.cookie = `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
 }
 
-/** The tokens that calls are made with: of whoever is acted as in this tab, or of this browser. */
+/** The tokens that calls are made with: of whoever is acted as in this tab, or of this browser. None where it is seen as visitors do. */
 export function readTokens(): Tokens | null {
-  if (!inBrowser) return null
+  if (!inBrowser || previewHere()?.as === 'visitor') return null
   const acting = readActing()
   return acting ? { access: acting.access, refresh: '' } : tokensIn(document.cookie)
 }
@@ -98,9 +99,9 @@ function leaveActing({ customerId }: Acting): void {
   location.assign(`/office/members/${customerId}`)
 }
 
-/** Whose pages this device may keep: those of whoever is signed in here, and nobody's while an operator acts as somebody. */
+/** Whose pages this device may keep: those of whoever is signed in here, and nobody's while an operator acts as somebody or previews. */
 export function keeperHere(): number | undefined {
-  return readActing() ? undefined : readSession()?.customerId
+  return readActing() || previewHere() ? undefined : readSession()?.customerId
 }
 
 /** As whom an operator acts in this tab, following its end. */
@@ -121,6 +122,7 @@ export function signIn(tokens: Tokens): void {
 export function signOut(): void {
   const as = readActing()
   if (as) return leaveActing(as)
+  dropPass()
   writeCookie('', 0)
   forgetKept()
   announce(true)

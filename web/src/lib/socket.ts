@@ -3,6 +3,7 @@ import type { LiveAnswers, LiveEvents, LiveRefusal, LiveRequests } from '@app/co
 import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { CallError, call } from './call.ts'
+import { previewHere } from './preview.ts'
 import { onSessionChange, readActing, readSession } from './session.ts'
 
 /** How long to wait before the next try, growing from the first to the last. */
@@ -188,7 +189,7 @@ function tellWatched(): void {
 function start(): void {
   const me = readSession()
   // Whoever acts as a member hears nothing of what is told to them (docs/rules/identity.md#acting).
-  if (!me?.registrationComplete || owner === me.customerId || readActing()) return
+  if (!me?.registrationComplete || owner === me.customerId || readActing() || previewHere()) return
   owner = me.customerId
   attempts = 0
   wasConnected = false

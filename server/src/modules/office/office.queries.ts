@@ -104,6 +104,26 @@ export async function forgetReminders(db: Db, now: Date): Promise<void> {
   await sql`delete from office_reminder where told_at < ${now}::timestamptz - interval '90 days'`.execute(db)
 }
 
+/** What an operator who can sign in looks after; undefined for anybody else. */
+export async function rolesOf(db: Db, customer_id: number, now: Date): Promise<OperatorRole[] | undefined> {
+  const { rows } = await sql<{
+    operator_roles: OperatorRole[]
+  }>`select operator_roles from customer where id = ${customer_id}
+    and is_operator and closed_at is null and (suspended_at is null or suspended_until <= ${now})`.execute(db)
+  return rows[0]?.operator_roles
+}
+
+/** Whether what is named is there, drafts included. */
+export async function areThere(
+  db: Db,
+  { event, award }: { event: number | null; award: number | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select
+    (${event}::integer is null or exists (select from event where id = ${event}))
+    and (${award}::integer is null or exists (select from award where id = ${award})) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
 /** Those who run the community and can sign in. */
 export async function operatorsToTell(
   db: Db,

@@ -15,12 +15,15 @@ import {
 } from './figures/office.figures.service.ts'
 import { claim, decide, inbox, one } from './office.inbox.service.ts'
 import { takePicture } from './office.pictures.service.ts'
+import { preview, previewMoments } from './office.preview.service.ts'
 
 /** @param kinds everything that may wait, as the domains describe it */
 export function officeRoutes(kinds: readonly InboxKind[], deps: Pick<Deps, 'storage'>): Mounted[] {
   return [
     mount(office.log, (ctx, { query }) => log(ctx, query)),
     mountInSteps(office.picture, (ctx, { body }) => takePicture(ctx, deps, body)),
+    mount(office.previewMoments, (ctx) => previewMoments(ctx)),
+    mount(office.preview, (ctx, { body }) => preview(ctx, body)),
     mount(office.inbox, (ctx, { query }) => inbox(ctx, kinds, query)),
     mount(office.one, (ctx, { params }) => one(ctx, kinds, params)),
     mount(office.claim, (ctx, { params, body }) => claim(ctx, kinds, params, body)),

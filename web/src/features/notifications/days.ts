@@ -1,4 +1,5 @@
 import { day, weekday } from '../../lib/dates.ts'
+import { timeHere } from '../../lib/preview.ts'
 import type { Notification } from './notifications.api.ts'
 import { t } from './text.ts'
 
@@ -19,7 +20,7 @@ function nameOf(at: Date, zone: string, now: Date): string {
 export function byDay(
   list: readonly Notification[],
   zone: string,
-  now = new Date(),
+  now = timeHere(),
 ): { name: string; list: Notification[] }[] {
   const days: { name: string; list: Notification[] }[] = []
   for (const one of list) {

@@ -1,6 +1,7 @@
 import { ContainerHero } from '../../events/index.ts'
 import { countryName } from '../../../lib/country.ts'
 import { day, offsetName, time, weekday, zoneName } from '../../../lib/dates.ts'
+import { timeHere } from '../../../lib/preview.ts'
 import { title } from '../../../lib/i18n.ts'
 import { ShareButton } from '../../../ui/share-button.tsx'
 import { baseOf } from '../awards.api.ts'
@@ -10,7 +11,7 @@ import { t } from '../texts.ts'
 const DAY = 86_400_000
 
 /** Where the award stands with its entries, in a sentence, by its own zone's days. */
-function stateOf(award: AwardDetails, now = new Date()): { text: string; open: boolean } {
+function stateOf(award: AwardDetails, now = timeHere()): { text: string; open: boolean } {
   const zone = award.time_zone
   const passed = (instant: string | null) => instant !== null && new Date(instant) <= now
   if (passed(award.winners_published_at)) return { open: false, text: t('state.winners') }

@@ -1,13 +1,14 @@
 import { cx } from '../../../ui/classes.ts'
 import { Card } from '../../../ui/card.tsx'
 import { day, dayRange, time, zoneName } from '../../../lib/dates.ts'
+import { timeHere } from '../../../lib/preview.ts'
 import type { AwardDetails } from '../awards.api.ts'
 import { t } from '../texts.ts'
 import css from './timeline.module.css'
 
 type Step = { key: string; label: string; text: string; at: string }
 
-const nextOf = (steps: readonly Step[], now = new Date()) => steps.findIndex((step) => new Date(step.at) > now)
+const nextOf = (steps: readonly Step[], now = timeHere()) => steps.findIndex((step) => new Date(step.at) > now)
 
 /** From the first entry to the ceremony: what is past, what comes next. */
 export function Timeline({ award }: { award: AwardDetails }) {

@@ -13,12 +13,13 @@ import { t } from './text.ts'
 import { leftUntil, whenIn, whenShort } from './words.ts'
 import own from './entry.module.css'
 import css from './entering.module.css'
+import { timeHere } from '../../../lib/preview.ts'
 
 /** The time left, counted on. */
 export function Due({ entry }: { entry: Entry }) {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => timeHere().getTime())
   useEffect(() => {
-    const beat = setInterval(() => setNow(Date.now()), 20_000)
+    const beat = setInterval(() => setNow(timeHere().getTime()), 20_000)
     return () => clearInterval(beat)
   }, [])
   const { closes_at: closes, time_zone: zone } = entry

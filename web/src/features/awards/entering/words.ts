@@ -1,8 +1,9 @@
 import { day, time, zoneName } from '../../../lib/dates.ts'
+import { timeHere } from '../../../lib/preview.ts'
 import { t } from './text.ts'
 
 /** "14:02" today, "20 November" before. */
-export function whenShort(at: string, zone: string, now = new Date()): string {
+export function whenShort(at: string, zone: string, now = timeHere()): string {
   return day(at, { zone }) === day(now, { zone })
     ? time(at, zone)
     : day(at, { zone }).replace(` ${day(now, { zone }).split(' ').at(-1)}`, '')
@@ -16,7 +17,7 @@ export function whenIn(at: string, zone: string, weekday: 'short' | 'long' = 'sh
 }
 
 /** What is left until a moment, in its largest unit; undefined when it has passed. */
-export function leftUntil(at: string, now = Date.now()): string | undefined {
+export function leftUntil(at: string, now = timeHere().getTime()): string | undefined {
   const minutes = Math.floor((Date.parse(at) - now) / 60_000)
   if (Date.parse(at) <= now) return undefined
   if (minutes >= 48 * 60) return t('due.days', { count: Math.floor(minutes / 1440) })

@@ -5,6 +5,7 @@ import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
 import { day as dayText } from '../../../lib/dates.ts'
 import { title } from '../../../lib/i18n.ts'
 import { useSession } from '../../../lib/session.ts'
+import { timeHere } from '../../../lib/preview.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -325,9 +326,9 @@ function firstDay(planner: Planner, now: string) {
 
 /** The time, to the minute. */
 function useMinute(): string {
-  const [now, setNow] = useState(() => new Date().toISOString())
+  const [now, setNow] = useState(() => timeHere().toISOString())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), 60_000)
+    const timer = setInterval(() => setNow(timeHere().toISOString()), 60_000)
     return () => clearInterval(timer)
   }, [])
   return now

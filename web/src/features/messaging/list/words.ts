@@ -1,4 +1,5 @@
 import { time, weekday, day } from '../../../lib/dates.ts'
+import { timeHere } from '../../../lib/preview.ts'
 import type { Conversation, Message } from '../messaging.api.ts'
 import { t } from './text.ts'
 
@@ -11,7 +12,7 @@ function dayNumber(at: Date, zone: string): number {
 }
 
 /** When something was written, as a list says it: "10:24" today, "Yesterday", "Wed", "16 Nov", "16 Nov 2025". */
-export function whenOf(instant: string, zone: string, now = new Date()): string {
+export function whenOf(instant: string, zone: string, now = timeHere()): string {
   const at = new Date(instant)
   const days = dayNumber(now, zone) - dayNumber(at, zone)
   if (days <= 0) return time(at, zone)

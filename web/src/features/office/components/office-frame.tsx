@@ -49,6 +49,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
             {(mayKeep(roles, 'people') || mayKeep(roles, 'events')) && (
               <Section to="/office/imports" label={t('nav.import')} icon="upload" />
             )}
+            <Section to="/office/preview" label={t('nav.preview')} icon="eye" />
             <Section to="/setup/community" label={t('nav.setup')} icon="globe" />
             <Section to="/office/log" label={t('nav.log')} icon="invoice" />
           </Group>

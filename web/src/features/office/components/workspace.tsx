@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { CallError, isRefused } from '../../../lib/call.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, Panel } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ConfirmModal } from '../../../ui/modal.tsx'
@@ -24,6 +24,7 @@ import type { OfficeRecord } from '../records/records.api.ts'
 import { titleOf } from '../records/record-table.tsx'
 import { contextOf } from '../records/values.ts'
 import { OfficeHead } from './office-head.tsx'
+import { PreviewMenu } from './preview-menu.tsx'
 import css from '../event/event.module.css'
 
 type PartName = EventPart | AwardPart
@@ -107,11 +108,7 @@ function Ends({ is, record }: { is: Described; record: OfficeRecord }) {
   return (
     <>
       {is.ends?.(record)}
-      {record['published_at'] !== null && (
-        <ButtonLink to={`/${is.of.name}/${slug}/${record.id}` as never} size="sm" icon="eye" target="_blank">
-          {t('preview')}
-        </ButtonLink>
-      )}
+      <PreviewMenu kind={is.kind} of={{ id: record.id, slug }} />
       <PublishButton is={is} record={record} />
     </>
   )

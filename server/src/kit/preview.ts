@@ -1,0 +1,102 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { PREVIEW_HEADER, readPass } from '@app/contract/preview'
+import type { PreviewPass } from '@app/contract/preview'
+import type { Config } from '../config.ts'
+import type { Actor } from './context.ts'
+import type { Db } from './db.ts'
+import { conflict, forbidden, notFound } from './errors.ts'
+import { showDraft } from './occasions.ts'
+import { holdSignals } from './publish.ts'
+
+/** A pass holds this long; then the site is itself again. */
+export const PREVIEW_SECONDS = 3600
+
+type Signing = Pick<Config, 'secret' | 'production'>
+
+function signatureOf(secret: string, said: string): string {
+  return createHmac('sha256', `preview ${secret}`).update(said).digest('base64url')
+}
+
+/** Makes a pass of what an operator wants to see. */
+export function signPass({ secret }: Signing, pass: PreviewPass): string {
+  const said = Buffer.from(JSON.stringify(pass)).toString('base64url')
+  return `${said}.${signatureOf(secret, said)}`
+}
+
+/** What a pass of ours says; undefined for any other, for one that is over, and in production for one of another time. */
+export function passOf({ secret, production }: Signing, text: string, now: Date): PreviewPass | undefined {
+  const [said = '', signature = ''] = text.split('.')
+  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(secret, said))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  const pass = readPass(said)
+  if (!pass || pass.ends * 1000 <= now.getTime() || (production && pass.at !== null)) return undefined
+  return pass
+}
+
+/** The calls that are part of a preview. */
+const previews = new WeakMap<FastifyRequest, PreviewPass>()
+
+export const previewOf = (request: FastifyRequest): PreviewPass | undefined => previews.get(request)
+
+type Admitting = {
+  config: Signing
+  clock: () => Date
+  /** Whether its operator may still see that. @throws Refused 403 */
+  admitPreview?: (pass: PreviewPass) => Promise<void>
+}
+
+/**
+ * Opens the pass that came with a call, when one did.
+ * @throws Refused 403 `preview_over`, or 409 `preview` for anything but a read: nothing is written while somebody looks
+ */
+export async function previewIn(request: FastifyRequest, deps: Admitting): Promise<PreviewPass | undefined> {
+  const header = request.headers[PREVIEW_HEADER]
+  if (header === undefined || !deps.admitPreview) return undefined
+  const pass = typeof header === 'string' ? passOf(deps.config, header, deps.clock()) : undefined
+  if (!pass) throw previewOver()
+  await deps.admitPreview(pass)
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    throw conflict('preview', 'You are in a preview, where nothing is changed. End it first.')
+  previews.set(request, pass)
+  return pass
+}
+
+export const previewOver = () => forbidden('The preview is over.', 'preview_over')
+
+/** As whom a preview shows things: nobody, or the one who asks without what only operators may see. */
+export function seenAs({ as }: PreviewPass, actor: Actor | null): Actor | null {
+  if (as === 'visitor' || !actor) return null
+  return { ...actor, is_operator: false, operator_roles: [] }
+}
+
+/** Carries what was found past the rollback. */
+class Seen {
+  value: unknown
+  constructor(value: unknown) {
+    this.value = value
+  }
+}
+
+/**
+ * Runs a read as if the pass's draft were published, in a transaction that never commits: whatever it writes leaves no trace.
+ * @throws Refused 404 when the draft is gone
+ */
+export async function withoutTrace<R>(
+  db: Db,
+  { event, award }: Pick<PreviewPass, 'event' | 'award'>,
+  now: Date,
+  read: (tx: Db) => Promise<R>,
+): Promise<R> {
+  try {
+    return await db.transaction().execute(async (tx): Promise<R> => {
+      holdSignals(tx)
+      if (event !== null && !(await showDraft(tx, 'event', event, now))) throw notFound()
+      if (award !== null && !(await showDraft(tx, 'award', award, now))) throw notFound()
+      throw new Seen(await read(tx))
+    })
+  } catch (thrown) {
+    if (thrown instanceof Seen) return thrown.value as R
+    throw thrown
+  }
+}

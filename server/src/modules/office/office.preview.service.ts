@@ -1,0 +1,45 @@
+import type { Body, Reply } from '@app/contract/kit'
+import type { office } from '@app/contract/office'
+import type { PreviewPass } from '@app/contract/preview'
+import { looksAfter, me } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { invalid, notFound } from '#kit/errors.ts'
+import { PREVIEW_SECONDS, previewOver, signPass } from '#kit/preview.ts'
+import { areThere, rolesOf } from './office.queries.ts'
+import { momentsAround } from './office.preview.reads.ts'
+
+/**
+ * Gives a pass to see the site as others do, at a moment or with a draft shown (docs/rules/office.md#preview).
+ * @throws Refused 404 for a draft that is not there, or that somebody else looks after
+ */
+export async function preview(
+  ctx: Context,
+  { as, at, event, award }: Body<typeof office.preview>,
+): Promise<Reply<typeof office.preview>> {
+  const actor = me(ctx)
+  if (at !== null && ctx.config.production) throw invalid('at', 'Another time can only be chosen outside production.')
+  if ((event !== null && !looksAfter(actor, 'events')) || (award !== null && !looksAfter(actor, 'awards')))
+    throw notFound()
+  if (!(await areThere(ctx.db, { event, award }))) throw notFound()
+  const ends = Math.floor(ctx.now.getTime() / 1000) + PREVIEW_SECONDS
+  const pass = signPass(ctx.config, { by: actor.customer_id, as, at, event, award, ends })
+  return { pass, ends_at: new Date(ends * 1000).toISOString() }
+}
+
+/** What may be worth a look, for who looks after it. */
+export async function previewMoments(ctx: Context): Promise<Reply<typeof office.previewMoments>> {
+  const actor = me(ctx)
+  const clock = !ctx.config.production
+  const of = { event: looksAfter(actor, 'events'), award: looksAfter(actor, 'awards') }
+  const moments = clock ? await momentsAround(ctx.db, ctx.now, of) : []
+  return { clock, moments: moments.map((one) => ({ ...one, at: one.at.toISOString() })) }
+}
+
+/** A pass is worth what its operator may do now. @throws Refused 403 `preview_over` */
+export async function admitPreview(db: Db, { by, event, award }: PreviewPass, now: Date): Promise<void> {
+  const operator_roles = await rolesOf(db, by, now)
+  const is = { is_operator: operator_roles !== undefined, operator_roles: operator_roles ?? [] }
+  if (!looksAfter(is) || (event !== null && !looksAfter(is, 'events')) || (award !== null && !looksAfter(is, 'awards')))
+    throw previewOver()
+}
