@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { domain, id, instant, optionalText, route, text, uuid } from './kit.ts'
 import { person } from './members.ts'
+import { conductCalls } from './office.conduct.ts'
 import { figureCalls } from './office.figures.ts'
 import { inboxKinds } from './office.kinds.ts'
 import { previewCalls } from './office.preview.ts'
@@ -147,5 +148,6 @@ export const office = domain('office', {
     refuses: ['claimed', 'decided'],
   }),
   ...figureCalls,
+  ...conductCalls,
   ...previewCalls,
 })

@@ -259,6 +259,7 @@ export const memberPaths: Record<string, string> = {
   'notifications.update': 'PATCH /rest/notifications/{id}/',
   'office.bookings': 'GET /rest/office/figures/bookings/',
   'office.claim': 'POST /rest/office/inbox/{kind}/{id}/claim/',
+  'office.conduct': 'GET /rest/office/members/{id}/conduct/',
   'office.decide': 'POST /rest/office/inbox/{kind}/{id}/decide/',
   'office.entries': 'GET /rest/office/figures/entries/',
   'office.figureEvents': 'GET /rest/office/figures/events/',

@@ -26,6 +26,20 @@ export const peopleResources = [
     },
   }),
   resource({
+    name: 'member-notes',
+    one: 'member_note',
+    role: 'people',
+    title: 'body',
+    parent: 'customer_id',
+    order: '-created_at',
+    fields: {
+      customer_id: reference('members', { fixed: true, filter: true }),
+      body: text(2000, { lines: true, column: true }),
+      written_by: reference('members', { shown: true, column: true }),
+      created_at: instant({ shown: true, column: true, sort: true }),
+    },
+  }),
+  resource({
     name: 'companies',
     one: 'company',
     role: 'people',

@@ -15,6 +15,7 @@ import { fillJoining } from './fill/joining.fill.ts'
 import { fillMedia, weighMedia } from './fill/media.fill.ts'
 import { fillMeetings } from './fill/meetings.fill.ts'
 import { fillMembers } from './fill/members.fill.ts'
+import { fillModeration } from './fill/moderation.fill.ts'
 import { fillMessaging } from './fill/messaging.fill.ts'
 import { fillNetwork } from './fill/network.fill.ts'
 import { fillNotifications } from './fill/notifications.fill.ts'
@@ -73,6 +74,7 @@ export async function fillDemonstration(given: {
     await fillImports(fill)
     await fillNetwork(fill)
     await fillWall(fill)
+    await fillModeration(fill)
     const billed = await fillPayments(fill)
     await fillEvents(fill)
     await fillSponsorship(fill)

@@ -1523,6 +1523,14 @@ export interface MemberLimit {
   until: Timestamp;
 }
 
+export interface MemberNote {
+  body: string;
+  created_at: Timestamp;
+  customer_id: number;
+  id: Generated<number>;
+  written_by: number | null;
+}
+
 export interface MemberReview {
   closed_at: Timestamp | null;
   customer_id: number;
@@ -2214,6 +2222,7 @@ export interface DB {
   meeting_walk: MeetingWalk;
   member_block: MemberBlock;
   member_limit: MemberLimit;
+  member_note: MemberNote;
   member_review: MemberReview;
   member_search: MemberSearch;
   menu_item: MenuItem;

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../../test/cluster.ts'
 import { publicSettings, readConfig } from '../config.ts'
 import { addressFor, hashesOf, mountWeb } from './web.ts'
+import type { PreviewPass } from '@app/contract/preview'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -39,7 +40,7 @@ async function countingPages(count: () => Promise<number>) {
       const { pathname, search } = new URL(url)
       if (pathname === '/guarded') return new Response(null, { status: 302, headers: { location: '/login?redirectBack=' + encodeURIComponent(pathname + search) } })
       if (pathname.startsWith('/gone')) return new Response('none', { status: 404 })
-      return new Response(++rendered + ' ' + pathname + search + ' ' + headers.get('x-page-standing') + ' ' + headers.get('cookie'))
+      return new Response(++rendered + ' ' + pathname + search + ' ' + headers.get('x-page-standing') + ' ' + headers.get('cookie') + (pathname === '/timed' ? ' ' + globalThis[Symbol.for('community.web')].now().toISOString() : ''))
     } }`,
   )
   const settings = publicSettings(readConfig(root, { NODE_ENV: 'test', DATA_DIR: folder }, []))
@@ -47,7 +48,20 @@ async function countingPages(count: () => Promise<number>) {
   onTestFinished(() => app.close())
   const api = async () => ({ status: 404, body: '' })
   const moved = async (address: string) => (address === '/gone?page=2' ? '/homepage' : undefined)
-  await mountWeb(app, { mode: 'built', root: folder, settings: () => settings, api, query: ['token'], count, moved })
+  const preview = (pass: string): PreviewPass | undefined =>
+    pass === 'good.pass'
+      ? { by: 1, as: 'visitor', at: '2027-05-12T09:00:00.000Z', event: null, award: null, ends: 4e9 }
+      : undefined
+  await mountWeb(app, {
+    mode: 'built',
+    root: folder,
+    settings: () => settings,
+    api,
+    query: ['token'],
+    count,
+    moved,
+    preview,
+  })
   return app
 }
 
@@ -104,4 +118,21 @@ test('whoever opens too many pages is told how long to wait, and nothing is rend
     '17',
     'Too many requests. Please try again in 17 seconds.\n',
   ])
+})
+
+test('a preview gets pages of its own, at its time, which nobody else is sent', async () => {
+  const app = await countingPages(async () => 0)
+  const read = async (cookie: string, url = '/timed') => {
+    const { body, headers } = await app.inject({ url, headers: { cookie } })
+    return { number: Number(body.split(' ')[0]), standing: body.split(' ')[2], at: body.split(' ')[4], headers }
+  }
+  const first = await read('preview=good.pass; userTokens=x')
+  expect(first).toMatchObject({ standing: 'visitor', at: '2027-05-12T09:00:00.000Z' })
+  expect(first.headers['cache-control']).toBe('no-store')
+  const other = await read('')
+  expect(other.at).not.toBe(first.at)
+  expect((await read('preview=good.pass')).number).toBeGreaterThan(other.number)
+  // What is no pass of ours, and the office, are as they are for everybody.
+  expect((await read('preview=bad.pass')).number).toBe(other.number)
+  expect((await read('preview=good.pass', '/office/log')).number).toBe((await read('', '/office/log')).number)
 })

@@ -17,5 +17,10 @@ export const servedPeople: Served[] = [
     title: ['first_name', 'last_name'],
     check: mayCorrect,
   },
+  {
+    of: resourceCalled('member-notes'),
+    table: 'member_note',
+    stamps: ({ now, actor }) => ({ created_at: now, written_by: actor?.customer_id }),
+  },
   { of: resourceCalled('companies'), table: 'company' },
 ]

@@ -3,6 +3,7 @@ import type { Deps } from '#kit/deps.ts'
 import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import type { InboxKind } from '#kit/inbox.ts'
+import { conduct } from './office.conduct.service.ts'
 import { log } from './office.log.service.ts'
 import {
   bookings,
@@ -22,6 +23,7 @@ export function officeRoutes(kinds: readonly InboxKind[], deps: Pick<Deps, 'stor
   return [
     mount(office.log, (ctx, { query }) => log(ctx, query)),
     mountInSteps(office.picture, (ctx, { body }) => takePicture(ctx, deps, body)),
+    mount(office.conduct, (ctx, { params }) => conduct(ctx, params)),
     mount(office.previewMoments, (ctx) => previewMoments(ctx)),
     mount(office.preview, (ctx, { body }) => preview(ctx, body)),
     mount(office.inbox, (ctx, { query }) => inbox(ctx, kinds, query)),

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@app/contract/resources'
 import { memberPaths } from '@app/contract/paths.members.gen'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -23,6 +24,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const name = me ? `${me.first_name} ${me.last_name}` : ''
   const roles = me?.operator_roles ?? []
   const waiting = useWaiting()
+  const toDo = useToDo(roles)
   return (
     <div className={css['office']}>
       <aside className={css['side']} aria-label={t('office')}>
@@ -50,7 +52,9 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
               <Section to="/office/imports" label={t('nav.import')} icon="upload" />
             )}
             <Section to="/office/preview" label={t('nav.preview')} icon="eye" />
-            <Section to="/setup/community" label={t('nav.setup')} icon="globe" />
+            {roles.includes('all') && (
+              <Section to="/setup/community" label={t('nav.setup')} icon="globe" waiting={toDo} of="nav.to-do" />
+            )}
             <Section to="/office/log" label={t('nav.log')} icon="invoice" />
           </Group>
           <ul className={css['out']}>
@@ -87,9 +91,22 @@ function useWaiting(): number {
   return inbox?.counts.reduce((sum, { waiting }) => sum + waiting, 0) ?? 0
 }
 
-type SectionProps = { to: string; label: string; icon: IconName; exact?: boolean; waiting?: number }
+/** How much of the checklist is still open, for those who look after everything. */
+function useToDo(roles: readonly OperatorRole[]): number {
+  const { data } = useQuery({ ...queryOptionsFor('setup.state', {}), enabled: roles.includes('all') })
+  return data?.checklist.filter(({ done }) => !done).length ?? 0
+}
 
-function Section({ to, label, icon, exact, waiting = 0 }: SectionProps) {
+type SectionProps = {
+  to: string
+  label: string
+  icon: IconName
+  exact?: boolean
+  waiting?: number
+  of?: 'nav.waiting' | 'nav.to-do'
+}
+
+function Section({ to, label, icon, exact, waiting = 0, of = 'nav.waiting' }: SectionProps) {
   return (
     <li>
       <Link to={to as never} activeOptions={{ exact: exact ?? false }} activeProps={{ 'aria-current': 'page' }}>
@@ -98,7 +115,7 @@ function Section({ to, label, icon, exact, waiting = 0 }: SectionProps) {
         {waiting > 0 && (
           <span className={css['count']}>
             {count(waiting)}
-            <span className="sr-only"> {t('nav.waiting')}</span>
+            <span className="sr-only"> {t(of)}</span>
           </span>
         )}
       </Link>

@@ -1,11 +1,12 @@
 import type { Resource } from '@app/contract/resources'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { fieldName, t } from './names.ts'
+import { namesQuery } from './records.api.ts'
 import type { LogEntry } from './records.api.ts'
 import type { Context } from './values.ts'
 import { same } from './values.ts'
@@ -17,6 +18,7 @@ const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 /** What was done to a record, newest first: who, when, and what was before and after. */
 export function History({ of, id, context }: { of: Resource; id: number; context: Context }) {
   const { data, error, refetch } = useQuery(queryOptionsFor('office.log', { query: { object: `${of.one}:${id}` } }))
+  const names = useNamesIn(of, data?.results ?? [])
   return (
     <Panel title={t('history')}>
       {data ? (
@@ -24,7 +26,7 @@ export function History({ of, id, context }: { of: Resource; id: number; context
           <ul className={css['log']}>
             {data.results.map((entry) => (
               <li key={entry.id}>
-                <LogLine entry={entry} of={of} context={context} />
+                <LogLine entry={entry} of={of} context={context} names={names} />
               </li>
             ))}
           </ul>
@@ -38,6 +40,39 @@ export function History({ of, id, context }: { of: Resource; id: number; context
       )}
     </Panel>
   )
+}
+
+/** Which records a value names. */
+const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).map(Number).filter((id) => id > 0)
+
+/** What the records are called that the changes of these entries name: `financial-entities 3`. */
+function useNamesIn(of: Resource, entries: readonly LogEntry[]): Record<string, string> {
+  const named = new Map<string, Set<number>>()
+  for (const { name, from, to } of entries.flatMap(changesIn)) {
+    const field = of.fields[name]
+    if (field?.type !== 'reference' && field?.type !== 'references') continue
+    named.set(field.to, new Set([...(named.get(field.to) ?? []), ...idsIn(from), ...idsIn(to)]))
+  }
+  return useQueries({
+    queries: [...named].map(([to, ids]) => ({ ...namesQuery(to, { ids: [...ids] }), staleTime: 60_000 })),
+    combine: (answers) =>
+      Object.fromEntries(
+        answers.flatMap(({ data }, index) =>
+          (data?.results ?? []).map(({ id, name }) => [`${[...named.keys()][index]} ${id}`, name]),
+        ),
+      ),
+  })
+}
+
+/** The words for a value of a field, with the names of the records that it names. */
+function labelsOf(of: Resource, name: string, value: unknown, names: Record<string, string>): Record<string, string> {
+  const field = of.fields[name]
+  if (field?.type !== 'reference' && field?.type !== 'references') return {}
+  const found = idsIn(value).flatMap((id): [string, string][] => {
+    const label = names[`${field.to} ${id}`]
+    return label === undefined ? [] : [[field.type === 'reference' ? name : String(id), label]]
+  })
+  return Object.fromEntries(found)
 }
 
 const parts = (value: unknown): Record<string, unknown> =>
@@ -64,16 +99,20 @@ export function LogLine({
   about,
   of,
   context,
+  names = {},
 }: {
   entry: LogEntry
   /** What it was about, where that does not stand above. */
   about?: ReactNode
   of?: Resource | undefined
   context?: Context | undefined
+  /** What the records are called that it names. */
+  names?: Record<string, string>
 }) {
   const changes = changesIn(entry).filter(({ name }) => !of || of.fields[name])
   const words = (name: string, value: unknown) =>
-    (of && context ? valueWords(of, name, value, {}, context) : plainWords(value)) || t('nothing')
+    (of && context ? valueWords(of, name, value, labelsOf(of, name, value, names), context) : plainWords(value)) ||
+    t('nothing')
   return (
     <>
       <span>

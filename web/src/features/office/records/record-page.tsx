@@ -9,6 +9,7 @@ import { NotFoundPage, useMe } from '../../shell/index.ts'
 import { OfficeHead } from '../components/office-head.tsx'
 import { mayKeep } from '../sections.ts'
 import { AccountActs } from './account-acts.tsx'
+import { Conduct } from './conduct.tsx'
 import { History } from './history.tsx'
 import { MergeTag } from './merge-tag.tsx'
 import { lower, manyOf, oneOf, t } from './names.ts'
@@ -65,7 +66,10 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
                 <PartList key={part.name} of={part} parent={data} />
               ))}
             </div>
-            <History of={of} id={data.id} context={contextOf(data, parent, ownZone())} />
+            <div className="stack">
+              {of.name === 'members' && <Conduct id={data.id} />}
+              <History of={of} id={data.id} context={contextOf(data, parent, ownZone())} />
+            </div>
           </div>
         ) : error ? (
           <ErrorState error={error} retry={() => void refetch()} />
