@@ -103,6 +103,23 @@ export const office = domain('office', {
       ),
     }),
   }),
+  booked: route({
+    method: 'GET',
+    path: '/rest/office/events/{id}/booked/',
+    summary:
+      'Whom a change of an event concerns: who is told of other dates, times or places, and what was booked and agreed on',
+    who: 'operator',
+    role: 'events',
+    params: z.strictObject({ id }),
+    reply: z.strictObject({
+      /** Nobody is told what changes of a draft. */
+      published: z.boolean(),
+      people: z.number().int(),
+      companies: z.number().int(),
+      seats: z.number().int(),
+      meetings: z.number().int(),
+    }),
+  }),
   inbox: route({
     method: 'GET',
     path: '/rest/office/inbox/',

@@ -257,6 +257,7 @@ export const memberPaths: Record<string, string> = {
   'notifications.subscribeDevice': 'POST /rest/notifications/push-subscribe/',
   'notifications.unsubscribeDevice': 'POST /rest/notifications/push-unsubscribe/',
   'notifications.update': 'PATCH /rest/notifications/{id}/',
+  'office.booked': 'GET /rest/office/events/{id}/booked/',
   'office.bookings': 'GET /rest/office/figures/bookings/',
   'office.claim': 'POST /rest/office/inbox/{kind}/{id}/claim/',
   'office.conduct': 'GET /rest/office/members/{id}/conduct/',

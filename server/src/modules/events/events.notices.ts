@@ -2,6 +2,7 @@ import { byKey, idsOf, on, things } from '#kit/notice-kinds.ts'
 import type { NoticeKind, Reader, Subject } from '#kit/notice-kinds.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import { whoHears } from './events.publishing.reads.ts'
 
 type EventRow = { id: number; slug: string; name: string; city: string }
 
@@ -57,13 +58,7 @@ const toTheEvent: NoticeKind['target'] = ({ subject }) =>
 const isConfirmed = async (db: Db, seat_id: number) =>
   (await idsOf(db, sql`select id from seat where id = ${seat_id} and state = 'confirmed'`)).length > 0
 
-/** Everybody with a living seat at an event, and who booked one. */
-const participants = (db: Db, event_id: number) =>
-  idsOf(
-    db,
-    sql`select customer_id as id from seat where event_id = ${event_id} and state <> 'released' and customer_id is not null
-      union select customer_id from event_booking where event_id = ${event_id} and state <> 'released'`,
-  )
+const participants = (db: Db, event_id: number) => idsOf(db, whoHears(event_id))
 
 const ofEvents = { area: 'events', app: 'choice' } as const
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeEvent, makePrice } from '../../../test/factories/events.ts'
-import { makeMember } from '../../../test/factories/people.ts'
+import { makeEvent, makePrice, makeSeat } from '../../../test/factories/events.ts'
+import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { sql } from '../../kit/db.ts'
 
@@ -28,6 +28,29 @@ async function makeSession(event_id: number, day: string, at: string, room: stri
     returning id`.execute(t.db)
   return rows[0]?.id ?? 0
 }
+
+test('whom a change concerns is known before it is saved', async () => {
+  const event = await makeEvent(t)
+  const price = await makePrice(t, event.id)
+  const company = await makeCompany(t)
+  const member = await makeMember(t, { company_id: company.id })
+  const seat = { event_id: event.id, price_id: price.id, company_id: company.id }
+  await makeSeat(t, { ...seat, customer_id: member.customer_id })
+  await makeSeat(t, seat)
+  const of = (id: number, token = operator.token) => t.call('office.booked', { params: { id } }, token)
+  expect((await of(event.id)).body).toEqual({ published: true, people: 1, companies: 1, seats: 2, meetings: 0 })
+  expect((await of((await makeEvent(t, { published: false })).id)).body).toMatchObject({ published: false, people: 0 })
+  expect((await of(2_000_000_000)).status).toBe(404)
+  expect((await of(event.id, member.token)).status).toBe(404)
+  // As many are told as was said.
+  await sql`update event set venue = 'Elsewhere' where id = ${event.id}`.execute(t.db)
+  await t.settle()
+  const told =
+    await sql`select customer_id from notification where kind = 'event_changed' and subject_id = ${event.id}`.execute(
+      t.db,
+    )
+  expect(told.rows).toEqual([{ customer_id: member.customer_id }])
+})
 
 test('an event is published once it has a day, a price and a seller who can be paid, and nobody is in two places', async () => {
   const event = await makeEvent(t, { published: false })

@@ -33,3 +33,21 @@ export async function readLacks(db: Db, event_id: number, card: boolean): Promis
     from event where event.id = ${event_id}`.execute(db)
   return rows[0]
 }
+
+/** Everybody with a living seat at an event, and who booked one: they are told what changes of it. */
+export const whoHears = (event_id: number) =>
+  sql`select customer_id as id from seat where event_id = ${event_id} and state <> 'released' and customer_id is not null
+    union select customer_id from event_booking where event_id = ${event_id} and state <> 'released'`
+
+export type Booked = { published: boolean; people: number; companies: number; seats: number; meetings: number }
+
+/** Who has booked an event, and how many meetings they have agreed on; undefined when there is no such event. */
+export async function bookedAt(db: Db, event_id: number): Promise<Booked | undefined> {
+  const { rows } = await sql<Booked>`
+    select published_at is not null as published, (select count(*)::int from (${whoHears(event_id)}) as heard) as people,
+      (select count(distinct company_id)::int from seat where event_id = event.id and state <> 'released') as companies,
+      (select count(*)::int from seat where event_id = event.id and state <> 'released') as seats,
+      (select count(*)::int from meeting where event_id = event.id and state = 'confirmed') as meetings
+    from event where event.id = ${event_id}`.execute(db)
+  return rows[0]
+}

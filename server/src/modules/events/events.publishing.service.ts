@@ -4,7 +4,7 @@ import type { office } from '@app/contract/office'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import type { Change, Problems } from '#kit/resources.ts'
-import { readLacks } from './events.publishing.reads.ts'
+import { bookedAt, readLacks } from './events.publishing.reads.ts'
 
 type Found = Reply<typeof office.publishing>['problems'][number]
 
@@ -21,6 +21,13 @@ export async function publishing(ctx: Context, event_id: number): Promise<Reply<
       return value === false || value === null ? [] : [{ code, level, about: value === true ? null : value }]
     })
   return { problems: [...found('stops'), ...found('warns')] }
+}
+
+/** Whom a change of an event concerns, to be said before it is saved (docs/rules/events.md#publishing). @throws Refused 404 */
+export async function booked(ctx: Context, event_id: number): Promise<Reply<typeof office.booked>> {
+  const found = await bookedAt(ctx.db, event_id)
+  if (!found) throw notFound()
+  return found
 }
 
 /** An event is published only when nothing stops it. */

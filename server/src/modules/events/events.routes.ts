@@ -8,7 +8,7 @@ import * as cloning from './events.clone.service.ts'
 import * as booking from './events.booking.service.ts'
 import * as companies from './events.companies.service.ts'
 import * as discover from './events.discover.service.ts'
-import { publishing } from './events.publishing.service.ts'
+import { booked, publishing } from './events.publishing.service.ts'
 import * as people from './events.people.service.ts'
 import * as sections from './events.sections.service.ts'
 import * as service from './events.service.ts'
@@ -16,6 +16,7 @@ import * as tickets from './events.tickets.service.ts'
 
 export function eventsRoutes(): Mounted[] {
   return [
+    mount(office.booked, (ctx, { params }) => booked(ctx, params.id)),
     mount(office.publishing, (ctx, { params }) => publishing(ctx, params.id)),
     mount(events.clone, (ctx, { params, body }) => cloning.clone(ctx, params.id, body)),
     mount(events.list, (ctx, { query }) => service.list(ctx, query)),

@@ -47,6 +47,8 @@ export type Described = {
   useLacks: (id: number) => Lacking
   /** Lists whose records are made elsewhere. */
   madeElsewhere?: readonly string[]
+  /** What saving changes of these fields means to others. */
+  says?: (record: OfficeRecord, touched: readonly string[]) => ReactNode
   /** What else can be done with all of it. */
   ends?: (record: OfficeRecord) => ReactNode
 }
@@ -168,6 +170,7 @@ function OpenPart({
               of={is.of}
               record={record}
               only={part.fields}
+              says={(touched) => is.says?.(record, touched)}
               {...(part.name === 'basics'
                 ? { onRemoved: () => void navigate({ to: `/office/${is.of.name}` as never, ignoreBlocker: true }) }
                 : {})}

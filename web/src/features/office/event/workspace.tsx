@@ -6,6 +6,7 @@ import type { Described } from '../components/workspace.tsx'
 import { AgendaBoard } from './agenda-board.tsx'
 import { CloneEvent } from './clone.tsx'
 import { partOf, parts } from './parts.ts'
+import { WhoIsTold } from './who-is-told.tsx'
 
 const event: Described = {
   of: resourceCalled('events'),
@@ -15,6 +16,7 @@ const event: Described = {
   useLacks: (id) => useQuery(queryOptionsFor('office.publishing', { params: { id } })),
   // A session is made on the board, on the day that it shows.
   madeElsewhere: ['event-sessions'],
+  says: (record, touched) => <WhoIsTold event={record} touched={touched} />,
   ends: (record) => <CloneEvent event={record} />,
 }
 

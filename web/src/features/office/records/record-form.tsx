@@ -32,6 +32,7 @@ export function RecordForm({
   onSaved,
   onRemoved,
   onDirty,
+  says,
   end,
 }: {
   of: Resource
@@ -43,11 +44,13 @@ export function RecordForm({
   onRemoved?: () => void
   /** Told whether something is typed that is not saved. */
   onDirty?: (dirty: boolean) => void
+  /** What saving these changes means to others, said before it is done. */
+  says?: (touched: readonly string[]) => ReactNode
   /** Beside the buttons. */
   end?: ReactNode
 }) {
   const form = useRecordForm({ of, record, parent, initial, onSaved: onSaved ?? (() => undefined) })
-  const { call, base, context, dirty, saved, meanwhile, settle } = form
+  const { call, base, context, dirty, touched, saved, meanwhile, settle } = form
   const element = useRef<HTMLFormElement>(null)
   const heading = useId()
   const open = new Set(written(of, base ? 'change' : 'create').map(([name]) => name))
@@ -121,6 +124,7 @@ export function RecordForm({
           ))}
         </dl>
       )}
+      {dirty && says?.(touched)}
       <div className={css['actions']}>
         {open.size > 0 && (
           <Button type="submit" kind="primary" busy={call.busy} aria-keyshortcuts="Control+S">

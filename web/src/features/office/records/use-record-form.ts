@@ -27,6 +27,8 @@ export type RecordForm = {
   base: OfficeRecord | undefined
   context: Context
   dirty: boolean
+  /** The fields that were changed and are not saved. */
+  touched: readonly string[]
   saved: boolean
   /** What somebody else changed meanwhile. */
   meanwhile: { taken: string[]; clashes: Clash[] } | undefined
@@ -88,8 +90,9 @@ export function useRecordForm({ of, record, parent, initial, onSaved }: Given): 
   }
 
   const { values } = given.form
+  const changed = base ? touched(of, base, values, own) : []
   const dirty = base
-    ? touched(of, base, values, own).length > 0
+    ? changed.length > 0
     : JSON.stringify(values) !== JSON.stringify(formOf(of, undefined, own, initial))
   return {
     call: given,
@@ -101,6 +104,7 @@ export function useRecordForm({ of, record, parent, initial, onSaved }: Given): 
       ownZone(),
     ),
     dirty,
+    touched: changed,
     saved: saved && !dirty,
     meanwhile,
     settle: (name, value) => {
