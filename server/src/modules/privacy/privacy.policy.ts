@@ -30,7 +30,7 @@ export const belonging: readonly (Column & { to: Column })[] = [
   { table: 'media_share_item', column: 'share_id', to: { table: 'media_share', column: 'customer_id' } },
 ]
 
-/** Left out of the file, because it is a secret of somebody else: who blocked or marked me, who would rather not meet me, who looked, what they have read. */
+/** Left out of the file, because it is a secret of somebody else: who blocked or marked me, who would rather not meet me, who looked, what they have read, what I noted about others. */
 export const withheld: ReadonlySet<string> = new Set([
   'member_block.blocked_id',
   'spam_mark.marked_id',
@@ -38,6 +38,7 @@ export const withheld: ReadonlySet<string> = new Set([
   'profile_view.viewed_id',
   'chat_member.peer_id',
   'notification_source.actor_id',
+  'member_note.written_by',
 ])
 
 /** Never written into the file: with these somebody could act in the person's name. Binary columns are hashes, and left out too. */
