@@ -36,6 +36,7 @@ import { judgingCalls, judgingOfficeCalls } from './awards.judging.ts'
 import { officeCalls } from './awards.office.ts'
 import { resultsCalls, resultsOfficeCalls } from './awards.results.ts'
 import { byId, eventCard } from './events.shapes.ts'
+import { seatCalls } from './awards.seats.ts'
 import { previousEdition } from './events.sections.shapes.ts'
 import { sponsorPackage } from './sponsorship.shapes.ts'
 
@@ -203,6 +204,7 @@ const containerCalls = calls({
 export const awards = domain('awards', {
   ...containerCalls,
   ...officeCalls,
+  ...seatCalls,
   ...entryCalls,
   ...judgingCalls,
   ...judgingOfficeCalls,

@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { eventSections, placeKinds } from './events.names.ts'
-import { country, currency, day, flag, id, idValue, instant, link, minorUnits, paging, text } from './kit.ts'
+import {
+  country,
+  currency,
+  day,
+  email,
+  flag,
+  id,
+  idValue,
+  instant,
+  link,
+  minorUnits,
+  paging,
+  reference,
+  text,
+} from './kit.ts'
 
 export const eventSection = z.enum(eventSections)
 export type { EventSection } from './events.names.ts'
@@ -9,6 +23,28 @@ export type { EventSection } from './events.names.ts'
 export const NAME_SEAT_DAYS = 9
 /** Longest order: seats in one booking. */
 export const MAX_SEATS = 50
+
+/** Who takes a seat: a colleague, or a guest by name and email. */
+export const seatPerson = z
+  .strictObject({
+    customer: reference.optional(),
+    first_name: text(60).optional(),
+    last_name: text(60).optional(),
+    email: email.optional(),
+  })
+  .check((ctx) => {
+    const { customer, first_name, last_name, email: mail } = ctx.value
+    const given = { first_name, last_name, email: mail }
+    for (const [field, value] of Object.entries(given)) {
+      if ((customer === undefined) === (value !== undefined)) continue
+      ctx.issues.push({
+        code: 'custom',
+        input: ctx.value,
+        path: [field],
+        message: customer === undefined ? 'This field is required.' : 'A colleague has already been named.',
+      })
+    }
+  })
 
 export const picture = z.string().max(500).nullable()
 export const nullableText = z.string().nullable()

@@ -1,20 +1,5 @@
 import { z } from 'zod'
-import {
-  country,
-  currency,
-  day,
-  domain,
-  email,
-  flag,
-  id,
-  idValue,
-  link,
-  page,
-  paging,
-  reference,
-  route,
-  text,
-} from './kit.ts'
+import { country, currency, day, domain, flag, id, idValue, link, page, paging, route, text } from './kit.ts'
 import {
   addon,
   bookedTable,
@@ -34,7 +19,7 @@ import { agendaCalls } from './events.agenda.ts'
 import { eventOfficeCalls } from './events.office.ts'
 import { sectionCalls } from './events.sections.ts'
 import { ticketCalls } from './events.tickets.ts'
-import { bookingRefusal, byId, event, eventCard, listFilters, tag, ticket } from './events.shapes.ts'
+import { bookingRefusal, byId, event, eventCard, listFilters, seatPerson, tag, ticket } from './events.shapes.ts'
 import { sponsorPackage } from './sponsorship.shapes.ts'
 
 export { eventSections } from './events.names.ts'
@@ -256,26 +241,7 @@ export const events = domain('events', {
     who: 'member',
     params: byId,
     status: 200,
-    body: z
-      .strictObject({
-        customer: reference.optional(),
-        first_name: text(60).optional(),
-        last_name: text(60).optional(),
-        email: email.optional(),
-      })
-      .check((ctx) => {
-        const { customer, first_name, last_name, email: mail } = ctx.value
-        const given = { first_name, last_name, email: mail }
-        for (const [field, value] of Object.entries(given)) {
-          if ((customer === undefined) === (value !== undefined)) continue
-          ctx.issues.push({
-            code: 'custom',
-            input: ctx.value,
-            path: [field],
-            message: customer === undefined ? 'This field is required.' : 'A colleague has already been named.',
-          })
-        }
-      }),
+    body: seatPerson,
     reply: ticket,
     refuses: ['too_late', 'not_live'],
   }),

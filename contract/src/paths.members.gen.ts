@@ -24,6 +24,8 @@ export const memberPaths: Record<string, string> = {
   'awards.moveRound': 'PATCH /rest/awards/rounds/{id}/',
   'awards.myApplicants': 'GET /rest/awards/applicants/my-company/',
   'awards.myOutcomes': 'GET /rest/awards/my-outcomes/',
+  'awards.mySeats': 'GET /rest/awards/my-seats/',
+  'awards.nameSeat': 'POST /rest/awards/seats/{id}/',
   'awards.openRound': 'POST /rest/awards/rounds/',
   'awards.previewApplicant': 'GET /rest/awards/applicants/{id}/preview/',
   'awards.questions': 'GET /rest/awards/questions/',

@@ -90,6 +90,7 @@ export async function fillAwardOrders(fill: Fill, bought: readonly Bought[]): Pr
       lines(order).flatMap((line) =>
         Array.from({ length: line.quantity }, () => ({
           line,
+          buyer_id: order.buyer_id,
           row: {
             award_id: award.id,
             order_id,
@@ -106,10 +107,17 @@ export async function fillAwardOrders(fill: Fill, bought: readonly Bought[]): Pr
     'award_entry',
     each((order) => order.entries).map(({ line, row }) => ({ ...row, applicant_id: line.applicant_id ?? null })),
   )
+  // Whoever booked sits on the first seat; the others still wait for a name.
+  const seated = new Set<string>()
   await insertAll(
     db,
     'award_seat',
-    each((order) => order.seats).map(({ row }) => row),
+    each((order) => order.seats).map(({ row, buyer_id }) => {
+      const place = `${row.award_id} ${buyer_id}`
+      const takes = !seated.has(place)
+      seated.add(place)
+      return { ...row, customer_id: takes ? buyer_id : null, named_at: takes ? row.created_at : null }
+    }),
   )
 }
 

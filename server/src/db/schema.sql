@@ -314,7 +314,12 @@ create table award_seat (
   price_id integer not null,
   company_id integer not null,
   state text not null,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  customer_id integer,
+  first_name text,
+  last_name text,
+  email citext,
+  named_at timestamp with time zone
 );
 create table award_signing_key (
   id text not null,
@@ -2114,6 +2119,11 @@ alter table award_seat add constraint award_seat_pkey PRIMARY KEY (id);
 alter table award_seat add constraint award_seat_award_id_order_id_fkey FOREIGN KEY (award_id, order_id) REFERENCES award_booking(award_id, order_id);
 alter table award_seat add constraint award_seat_award_id_price_id_fkey FOREIGN KEY (award_id, price_id) REFERENCES award_price(award_id, id);
 alter table award_seat add constraint award_seat_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+alter table award_seat add constraint award_seat_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE SET NULL;
+alter table award_seat add constraint award_seat_email_check CHECK ((char_length((email)::text) <= 254));
+alter table award_seat add constraint award_seat_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 60)));
+alter table award_seat add constraint award_seat_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 60)));
+alter table award_seat add constraint award_seat_named CHECK (((num_nonnulls(first_name, last_name, email) = 0) OR ((num_nonnulls(first_name, last_name) = 2) AND (customer_id IS NULL))));
 alter table award_seat add constraint award_seat_state_check CHECK ((state = ANY (ARRAY['held'::text, 'paid'::text, 'released'::text])));
 alter table award_signing_key add constraint award_signing_key_public_key_key UNIQUE (public_key);
 alter table award_signing_key add constraint award_signing_key_pkey PRIMARY KEY (id);
@@ -3163,7 +3173,10 @@ CREATE INDEX award_result_category ON public.award_result USING btree (category_
 CREATE INDEX award_round_open ON public.award_round USING btree (ends_at) WHERE (sealed_at IS NULL);
 CREATE INDEX award_score_criterion ON public.award_score USING btree (criterion_id);
 CREATE INDEX award_seat_company ON public.award_seat USING btree (company_id, award_id) WHERE (state <> 'released'::text);
+CREATE INDEX award_seat_customer ON public.award_seat USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE UNIQUE INDEX award_seat_guest ON public.award_seat USING btree (award_id, email) WHERE ((state <> 'released'::text) AND (email IS NOT NULL));
 CREATE INDEX award_seat_order ON public.award_seat USING btree (order_id);
+CREATE UNIQUE INDEX award_seat_person ON public.award_seat USING btree (award_id, customer_id) WHERE ((state <> 'released'::text) AND (customer_id IS NOT NULL));
 CREATE INDEX award_seat_price ON public.award_seat USING btree (price_id);
 CREATE INDEX award_submission_undrawn ON public.award_submission USING btree (submitted_at) WHERE (pdf IS NULL);
 CREATE INDEX award_submission_document_document ON public.award_submission_document USING btree (document_id);

@@ -369,7 +369,12 @@ export interface AwardSeat {
   award_id: number;
   company_id: number;
   created_at: Timestamp;
+  customer_id: number | null;
+  email: string | null;
+  first_name: string | null;
   id: Generated<number>;
+  last_name: string | null;
+  named_at: Timestamp | null;
   order_id: number;
   price_id: number;
   state: string;

@@ -3,6 +3,7 @@ import { payments } from '@app/contract/payments'
 import { mount } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import * as booking from './booking/awards.booking.service.ts'
+import * as seats from './booking/awards.seats.service.ts'
 import * as creating from './awards.creating.service.ts'
 import * as office from './awards.office.service.ts'
 import * as sections from './awards.sections.service.ts'
@@ -25,6 +26,8 @@ export function awardsRoutes(): Mounted[] {
     mount(awards.judgingState, (ctx, { params }) => office.judgingState(ctx, params.id)),
     mount(awards.setCriteria, (ctx, { params, body }) => office.setCriteria(ctx, params.id, body)),
     mount(awards.bookingOptions, (ctx, { query }) => booking.bookingOptions(ctx, query)),
+    mount(awards.mySeats, (ctx, { query }) => seats.mySeats(ctx, query)),
+    mount(awards.nameSeat, (ctx, { params, body }) => seats.name(ctx, params.id, body)),
     mount(payments.bookAward, (ctx, { body }) => booking.bookAward(ctx, body)),
     mount(payments.quoteAward, (ctx, { body }) => booking.quoteAward(ctx, body)),
   ]

@@ -117,6 +117,8 @@ export async function forgetNames(db: Db, person: { id: number; email: string },
   const address = addressOf(id)
   await sql`update seat set first_name = ${first_name}, last_name = ${last_name}, email = null
     where (customer_id = ${id} or email = ${email}) and first_name is not null`.execute(db)
+  await sql`update award_seat set first_name = ${first_name}, last_name = ${last_name}, email = null
+    where email = ${email} and first_name is not null`.execute(db)
   await sql`update event_speaker set first_name = ${first_name}, last_name = ${last_name}, job_title = null, bio = '', picture = null
     where customer_id = ${id}`.execute(db)
   await sql`update award_juror set biography = '' where customer_id = ${id}`.execute(db)

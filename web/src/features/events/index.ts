@@ -5,6 +5,7 @@ export { BecomePanelistTab, BecomeSponsorTab } from './components/contribute-tab
 export { BillingStep } from './booking/billing-step.tsx'
 export { BookingColumns } from './booking/booking-columns.tsx'
 export { BookingHead } from './booking/booking-head.tsx'
+export { ColleagueDialog } from './booking/colleague-dialog.tsx'
 export { HeldUntil } from './booking/held-until.tsx'
 export { PaymentStep } from './booking/payment-step.tsx'
 export { QuantityRow, QuantityRows } from './booking/quantity-row.tsx'

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CeremonySeats } from '../../features/awards/index.ts'
 import { TicketList } from '../../features/events/index.ts'
 import { InvoicePreview } from '../../features/payments/index.ts'
 import { idIn } from '../../lib/link.ts'
@@ -14,7 +15,8 @@ function Preview() {
   return (
     <InvoicePreview id={Number(invoiceId)}>
       {(invoice) => {
-        const event = idIn(invoice.event)
+        const [event, award] = [idIn(invoice.event), idIn(invoice.award)]
+        if (award !== undefined) return <CeremonySeats award={award} invoice={invoice.id} />
         return event === undefined ? null : <TicketList eventId={event} invoiceId={invoice.id} />
       }}
     </InvoicePreview>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CeremonySeats } from '../../features/awards/index.ts'
 import { AfterBooking, TicketList } from '../../features/events/index.ts'
 import { PaymentOutcome } from '../../features/payments/index.ts'
 import { idIn } from '../../lib/link.ts'
@@ -18,7 +19,8 @@ function PaymentSuccess() {
   return (
     <PaymentOutcome id={invoice} arrived="success">
       {(found) => {
-        const event = idIn(found.event)
+        const [event, award] = [idIn(found.event), idIn(found.award)]
+        if (award !== undefined) return <CeremonySeats award={award} invoice={found.id} />
         return event === undefined ? null : (
           <>
             <TicketList eventId={event} invoiceId={found.id} paid={found.state === 'paid'} />

@@ -6,6 +6,8 @@ import { EmptyState, SkeletonCard } from '../../../ui/states.tsx'
 import { day } from '../../../lib/dates.ts'
 import { baseOf, bookingOptions, useAwardPage } from '../awards.api.ts'
 import { t } from '../texts.ts'
+import { CeremonySeats } from './ceremony-seats.tsx'
+import css from './ceremony-seats.module.css'
 import { BookingForm } from './booking-form.tsx'
 
 /** Booking an award: entries and seats, billing address and payment on one page, with what it costs at its side. */
@@ -38,6 +40,9 @@ export function BookAwardPage({
         text={[day(award.start_date), award.city, award.awards_venue].filter(Boolean).join(', ')}
       />
       <div className="page">
+        <div className={css['above']}>
+          <CeremonySeats award={award.id} />
+        </div>
         {refusal ? (
           <Card>
             <CardBody>

@@ -14,10 +14,17 @@ import { newSeat } from './cart.ts'
 import type { Seat } from './cart.ts'
 import css from './booking.module.css'
 
-type Props = { company: number; taken: readonly number[]; choose: (seat: Seat) => void; close: () => void }
+type Props = {
+  company: number
+  taken: readonly number[]
+  choose: (seat: Seat) => void
+  close: () => void
+  /** What is said of guests, where they get no ticket. */
+  guestText?: string
+}
 
 /** Who takes the seat: a colleague from the own company, or somebody who has no account yet. */
-export function ColleagueDialog({ company, taken, choose, close }: Props) {
+export function ColleagueDialog({ company, taken, choose, close, guestText }: Props) {
   const [kind, setKind] = useState<'colleague' | 'guest'>('colleague')
   return (
     <Modal opened onClose={close} title={t('booking.who')}>
@@ -34,14 +41,14 @@ export function ColleagueDialog({ company, taken, choose, close }: Props) {
         {kind === 'colleague' ? (
           <Colleagues company={company} taken={taken} choose={choose} />
         ) : (
-          <Guest choose={choose} />
+          <Guest choose={choose} text={guestText ?? t('booking.guest-text')} />
         )}
       </div>
     </Modal>
   )
 }
 
-function Colleagues({ company, taken, choose }: Omit<Props, 'close'>) {
+function Colleagues({ company, taken, choose }: Pick<Props, 'company' | 'taken' | 'choose'>) {
   const [text, setText] = useState('')
   const search = text.trim() || undefined
   const { data, error, refetch } = useQuery({
@@ -97,7 +104,7 @@ function Colleagues({ company, taken, choose }: Omit<Props, 'close'>) {
   )
 }
 
-function Guest({ choose }: { choose: (seat: Seat) => void }) {
+function Guest({ choose, text }: { choose: (seat: Seat) => void; text: string }) {
   const form = useForm({
     initialValues: { first_name: '', last_name: '', email: '' },
     validate: {
@@ -124,7 +131,7 @@ function Guest({ choose }: { choose: (seat: Seat) => void }) {
         )(event)
       }}
     >
-      <p className="sm soft">{t('booking.guest-text')}</p>
+      <p className="sm soft">{text}</p>
       <div className="grid2">
         <TextField label={t('first-name')} maxLength={60} {...form.getInputProps('first_name')} />
         <TextField label={t('last-name')} maxLength={60} {...form.getInputProps('last_name')} />
