@@ -13,12 +13,8 @@ closeFirefoxAfterwards()
 
 /** Where pictures of all pages go, when they are wanted: `PICTURES=1 npm test`. */
 const pictures = process.env['PICTURES'] ? join(import.meta.dirname, '../../var/pictures') : undefined
-const sizes = [
-  { width: 1440, scheme: 'light' },
-  { width: 1440, scheme: 'dark' },
-  { width: 390, scheme: 'light' },
-  { width: 390, scheme: 'dark' },
-] as const
+const widths = [1440, 390] as const
+type Width = (typeof widths)[number]
 
 /** Phones are not narrower than this. */
 const NARROWEST = 360
@@ -107,27 +103,39 @@ const smallOnes = `(() => {
   return [...faults]
 })()`
 
-/** What is wrong with the page in view: accessibility, sideways scrolling, its title. */
-async function faultsOf({ page }: Visit, { width, scheme }: (typeof sizes)[number]): Promise<string[]> {
-  // Pages have no frames, so nothing is gathered in a window of its own.
-  const builder = new AxeBuilder({ page }).setLegacyMode()
-  const axe = await (scheme === 'dark' ? builder.withRules(ofColours) : builder.withTags(ofAll)).analyze()
-  const faults = axe.violations.map(
+// Pages have no frames, so nothing is gathered in a window of its own.
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
+
+async function violations(builder: AxeBuilder): Promise<string[]> {
+  return (await builder.analyze()).violations.map(
     (one) =>
       `${one.id}: ${one.nodes
         .map((node) => node.target.join(' '))
         .slice(0, 3)
         .join(' | ')}`,
   )
+}
+
+/** What is wrong with the page in view, in the light: accessibility, sideways scrolling, its title. */
+async function faultsOf({ page }: Visit, width: Width): Promise<string[]> {
+  const faults = await violations(axe(page).withTags(ofAll))
   for (const one of width < 600 ? [width, NARROWEST] : [width]) {
     if (one !== width) await page.setViewportSize({ width: one, height: 844 })
     const over = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
     if (over > 0) faults.push(`scrolls sideways by ${over} px at ${one}`)
     if (one !== width) await page.setViewportSize({ width, height: 844 })
   }
-  if (scheme === 'light') faults.push(...((await page.evaluate(smallOnes)) as string[]))
+  faults.push(...((await page.evaluate(smallOnes)) as string[]))
   if (!/^.+ \| .+$/.test(await page.title())) faults.push(`is titled ${await page.title()}`)
   return faults
+}
+
+/** The page in view by night: only its colours can have become wrong. */
+async function faultsInTheDark({ page }: Visit): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // Pages where the scheme cannot be chosen do not follow a change of it; loaded anew, their head would say the same.
+  await page.evaluate("document.documentElement.dataset.mantineColorScheme = 'dark'")
+  return (await violations(axe(page).withRules(ofColours))).map((fault) => `in the dark: ${fault}`)
 }
 
 /** Opens a page and waits until nothing on it is a placeholder any more. */
@@ -141,35 +149,40 @@ async function look(
   visit: Visit,
   paths: readonly string[],
   names: Record<string, string>,
-  size: (typeof sizes)[number],
+  width: Width,
 ): Promise<string[]> {
   if (pictures) mkdirSync(pictures, { recursive: true })
   const found: string[] = []
   for (const path of paths) {
     const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
+    const picture = async (scheme: string) => {
+      const file = join(String(pictures), `${path.replaceAll(/[^a-z-]+/g, '_')}-${width}-${scheme}.png`)
+      if (pictures) await visit.page.screenshot({ path: file, fullPage: true })
+    }
     await openSettled(visit.page, address)
-    for (const fault of await faultsOf(visit, size)) found.push(`${path}: ${fault}`)
-    const file = path.replaceAll(/[^a-z-]+/g, '_')
-    if (pictures)
-      await visit.page.screenshot({ path: join(pictures, `${file}-${size.width}-${size.scheme}.png`), fullPage: true })
+    for (const fault of await faultsOf(visit, width)) found.push(`${path}: ${fault}`)
+    await picture('light')
+    for (const fault of await faultsInTheDark(visit)) found.push(`${path}: ${fault}`)
+    await picture('dark')
+    await visit.page.emulateMedia({ colorScheme: 'light' })
   }
   for (const complaint of visit.complaints) if (!expected.some((one) => one.test(complaint))) found.push(complaint)
   return found
 }
 
-test.for(sizes)('pages of visitors at $width px, $scheme', { timeout: 600_000 }, async (size) => {
-  const visit = await openVisit(size)
-  expect(await look(visit, publicPages, await addresses(visit), size)).toEqual([])
+test.for(widths)('pages of visitors at %s px', { timeout: 600_000 }, async (width) => {
+  const visit = await openVisit({ width })
+  expect(await look(visit, publicPages, await addresses(visit), width)).toEqual([])
 })
 
-test.for(sizes)('pages of members at $width px, $scheme', { timeout: 600_000 }, async (size) => {
-  const visit = await openVisit({ ...size, as: PEOPLE.admin })
-  expect(await look(visit, memberPages, await addresses(visit), size)).toEqual([])
+test.for(widths)('pages of members at %s px', { timeout: 600_000 }, async (width) => {
+  const visit = await openVisit({ width, as: PEOPLE.admin })
+  expect(await look(visit, memberPages, await addresses(visit), width)).toEqual([])
 })
 
-test.for(sizes)('the first settings at $width px, $scheme', { timeout: 180_000 }, async (size) => {
-  const visit = await openVisit({ ...size, as: PEOPLE.newcomer })
-  expect(await look(visit, newcomerPages, {}, size)).toEqual([])
+test.for(widths)('the first settings at %s px', { timeout: 180_000 }, async (width) => {
+  const visit = await openVisit({ width, as: PEOPLE.newcomer })
+  expect(await look(visit, newcomerPages, {}, width)).toEqual([])
 })
 
 test.skipIf(!firefoxPath).for([
