@@ -44,7 +44,7 @@ export async function runChecks(only) {
             : ['server', 'web', 'flows', 'browser']
   for (const about of ['exercised', 'stored']) rmSync(join(root, 'var', about), { recursive: true, force: true })
   for (const project of projects) {
-    await runProject({ name: project, project }, total)
+    for (const suite of suitesOf(project)) await runProject(suite, total)
     if (project === 'server' && !environment.TEST_STORAGE) await runOverBuckets(total)
   }
   if (projects.includes('server'))
@@ -64,6 +64,26 @@ function count(total, name, passed) {
   total[passed ? 'passed' : 'failed'] += 1
   if (!passed) total.failures.push(name)
   console.log(`${passed ? '✓' : '✗'} ${name}`)
+}
+
+/**
+ * The tests of modules follow each other in two processes, which load the server once instead of once for each file; tried again
+ * after a failure each file has its own. What starts and kills processes, or measures itself, is kept apart.
+ */
+function suitesOf(project) {
+  if (project !== 'server') return [{ name: project, project }]
+  const modules = 'server/src/modules'
+  return [
+    {
+      name: 'modules',
+      project,
+      files: [modules],
+      args: ['--no-isolate', '--maxWorkers=2'],
+      // What a file's testbed holds is held to the end of the process.
+      env: { NODE_OPTIONS: '--max-old-space-size=6144' },
+    },
+    { name: project, project, args: ['--exclude', `${modules}/**`] },
+  ]
 }
 
 /** Flows have a configuration of their own: only they are compiled as pages and run inside a browser. */
@@ -89,7 +109,7 @@ async function runOverBuckets(total) {
   else await runProject({ name: 'server-buckets', project: 'server', files, env: { TEST_STORAGE: 's3' } }, total)
 }
 
-/** @param suite a project of vitest, or some files of it; `name` says which of them in the report */
+/** @param suite a project of vitest, or some files of it, with arguments of its own; `name` says which of them in the report */
 async function runProject(suite, total) {
   const first = await runTests(suite)
   if (!first) {
@@ -113,14 +133,14 @@ async function runProject(suite, total) {
  * @param again files of the suite that run once more, by themselves
  * @returns what one run of a suite counted, with its failures by file, or undefined when it left no report
  */
-async function runTests({ name, project, files = [], env = {} }, again) {
+async function runTests({ name, project, files = [], args: own = [], env = {} }, again) {
   const report = join(root, 'var', `tests-${name}${again ? '-again' : ''}.json`)
   mkdirSync(join(root, 'var'), { recursive: true })
   rmSync(report, { force: true })
   const args = [
     'run',
     ...(project === 'flows' ? flows : ['--project', project]),
-    ...(again ? ['--no-file-parallelism', ...again] : files),
+    ...(again ? ['--no-file-parallelism', ...again] : [...own, ...files]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
