@@ -37,7 +37,7 @@ export async function runChecks(only) {
       ? ['server', 'web']
       : only === 'browser'
         ? ['flows', 'browser']
-        : only === 'several'
+        : only === 'several' || only === 'restored'
           ? ['browser']
           : only
             ? []

@@ -7,7 +7,10 @@ const given = (name) => process.argv.find((word) => word.startsWith(`--${name}=`
 // The journeys alone, on several processes of each role behind a proxy, with files in a bucket and events in Redis.
 const several = process.argv.includes('--several')
 if (several) environment.E2E_SEVERAL = 'true'
-const only = several ? 'several' : given('only')
+// The journeys alone, over an installation that was filled, backed up, thrown away and restored.
+const restored = process.argv.includes('--restored')
+if (restored) environment.E2E_RESTORED = 'true'
+const only = several ? 'several' : restored ? 'restored' : given('only')
 const storage = given('storage')
 if (storage !== undefined) environment.TEST_STORAGE = storage
 if (only !== 'habits') buildWeb()
