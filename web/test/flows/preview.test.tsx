@@ -26,7 +26,7 @@ test('a moment is chosen from what happens by the clock, and asked for once', as
   fake('office.preview', refuse(404, { detail: 'Not found.', code: 'not_found' }))
   await show(<PreviewPage />)
   await page.getByRole('button', { name: /Choose.*Meeting planner opens, Harbour Forum/ }).click()
-  const field = page.getByLabelText('As of')
+  const field = page.getByLabelText(/^As of/)
   expect(instantAt((field.element() as HTMLInputElement).value, zone)).toBe(at)
   await userEvent.click(page.getByRole('radio', { name: /As a visitor/ }))
   await page.getByRole('button', { name: 'Show the site' }).click()

@@ -32,9 +32,9 @@ test('what there was with a member stands in one list, newest first, and nobody 
   for (const { token } of [people, moderation]) {
     const { results } = (await t.call('office.conduct', of, token)).body
     expect(results).toMatchObject([
-      { what: 'suspended', reason, post: null, by: { id: people.customer_id } },
+      { what: 'suspended', reason, post: null, by: { customer_id: people.customer_id } },
       { what: 'appealed', reason: 'They asked for it', by: null },
-      { what: 'decided', outcome: 'warn', reason, post: { id: post.id }, by: { id: moderation.customer_id } },
+      { what: 'decided', outcome: 'warn', reason, post: { id: post.id }, by: { customer_id: moderation.customer_id } },
       { what: 'reported', outcome: 'spam', reason: 'Again', post: { text: 'Forty offers at once' }, by: null },
     ])
   }
