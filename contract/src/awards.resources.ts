@@ -115,6 +115,26 @@ export const awardResources = [
       position: position(),
     },
   }),
+  // Who comes to the ceremony: booked and named by companies, read at its door.
+  resource({
+    ...part,
+    name: 'award-seats',
+    one: 'award_seat',
+    title: 'id',
+    order: '-created_at',
+    acts: [],
+    fields: {
+      award_id: ofAward,
+      company_id: reference('companies', { shown: true, column: true, filter: true }),
+      price_id: reference('award-prices', { shown: true, column: true }),
+      customer_id: reference('members', { shown: true, optional: true, column: true }),
+      first_name: text(60, { shown: true, optional: true, column: true }),
+      last_name: text(60, { shown: true, optional: true, column: true }),
+      email: text(254, { shown: true, optional: true, column: true }),
+      state: choice(['held', 'paid', 'released'], { shown: true, column: true, filter: true }),
+      created_at: instant({ shown: true, column: true, sort: true }),
+    },
+  }),
   resource({
     ...part,
     name: 'award-jurors',

@@ -3175,6 +3175,7 @@ CREATE INDEX award_score_criterion ON public.award_score USING btree (criterion_
 CREATE INDEX award_seat_company ON public.award_seat USING btree (company_id, award_id) WHERE (state <> 'released'::text);
 CREATE INDEX award_seat_customer ON public.award_seat USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX award_seat_guest ON public.award_seat USING btree (award_id, email) WHERE ((state <> 'released'::text) AND (email IS NOT NULL));
+CREATE INDEX award_seat_listed ON public.award_seat USING btree (award_id, created_at DESC, id DESC);
 CREATE INDEX award_seat_order ON public.award_seat USING btree (order_id);
 CREATE UNIQUE INDEX award_seat_person ON public.award_seat USING btree (award_id, customer_id) WHERE ((state <> 'released'::text) AND (customer_id IS NOT NULL));
 CREATE INDEX award_seat_price ON public.award_seat USING btree (price_id);

@@ -40,6 +40,7 @@ export const servedAwards: Served[] = [
     },
     check: keepsSoldPrice,
   },
+  { of: resourceCalled('award-seats'), table: 'award_seat' },
   {
     of: resourceCalled('award-jurors'),
     table: 'award_juror',

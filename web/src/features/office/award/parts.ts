@@ -32,7 +32,7 @@ export const parts = [
   {
     name: 'ceremony',
     fields: ['awards_venue', 'awards_venue_address', 'lat', 'lon', 'doors_at', 'starts_at', 'ends_at'],
-    lists: ['award-agenda-items', 'award-places'],
+    lists: ['award-agenda-items', 'award-places', 'award-seats'],
   },
   { name: 'jury', fields: [], lists: ['award-jurors'] },
   { name: 'criteria', fields: [], lists: [] },
