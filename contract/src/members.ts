@@ -201,6 +201,25 @@ export const members = domain('members', {
     }),
     limits: [{ max: 120, seconds: 60, per: 'actor' }],
   }),
+  welcome: route({
+    method: 'GET',
+    path: '/rest/customers/welcome/',
+    summary: 'The first steps of a newcomer: whether they are still shown, and whom to get to know',
+    who: 'member',
+    reply: z.strictObject({
+      open: z.boolean(),
+      /** People I have a tie to and am not in contact with, the strongest first. */
+      results: z.array(directoryEntry.extend({ is_colleague: z.boolean() })),
+    }),
+  }),
+  dismissWelcome: route({
+    method: 'POST',
+    path: '/rest/customers/welcome/dismiss/',
+    summary: 'Put the first steps away; with a member, never have them suggested again',
+    who: 'member',
+    status: 204,
+    body: z.strictObject({ customer: reference.optional() }),
+  }),
   update: route({
     method: 'PATCH',
     path: '/rest/customers/{id}/',

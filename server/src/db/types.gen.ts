@@ -708,6 +708,7 @@ export interface CustomerProfile {
   job_title: string | null;
   phone: string | null;
   profile_picture: string | null;
+  welcome_dismissed_at: Timestamp | null;
 }
 
 export interface CustomerTag {
@@ -2056,6 +2057,12 @@ export interface SponsorPackageBenefit {
   value: string | null;
 }
 
+export interface SuggestionDismissal {
+  at: Timestamp;
+  customer_id: number;
+  dismissed_id: number;
+}
+
 export interface Tag {
   created_at: Timestamp;
   id: Generated<number>;
@@ -2280,6 +2287,7 @@ export interface DB {
   sponsor_contract: SponsorContract;
   sponsor_package: SponsorPackage;
   sponsor_package_benefit: SponsorPackageBenefit;
+  suggestion_dismissal: SuggestionDismissal;
   tag: Tag;
   tag_recommendation: TagRecommendation;
   test_card_intent: TestCardIntent;

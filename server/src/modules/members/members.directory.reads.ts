@@ -28,7 +28,7 @@ export type FacetRow = { id: number | string; name: string; logo?: string | null
 export type FacetName = 'event' | 'tag' | 'country' | 'category' | 'company'
 
 /** Coming events in which I am shown as a participant: only their participants may know who comes. */
-function myEvents(filter: DirectoryFilter) {
+export function myEvents(filter: Pick<DirectoryFilter, 'viewer' | 'now'>) {
   return sql`(select mine.event_id from seat mine join event on event.id = mine.event_id
     where mine.customer_id = ${filter.viewer} and mine.state <> 'released' and mine.display and event.end_date >= ${filter.now}::date)`
 }
@@ -43,8 +43,8 @@ function myReachableEvents(filter: DirectoryFilter) {
       and event.end_date >= (${filter.now}::date - ${AFTER})::date)`
 }
 
-/** The rows of `member_search` that match; `without` leaves one filter out, to count what its other choices would give. */
-function matching(filter: DirectoryFilter, without?: FacetName) {
+/** The rows `entry` of `member_search` that match; `without` leaves one filter out, to count what its other choices would give. */
+export function matching(filter: DirectoryFilter, without?: FacetName) {
   const parts = [sql`entry.listed`]
   const given = <K extends FacetName>(name: K) => (name === without || !filter[name]?.length ? undefined : filter[name])
   if (filter.search !== undefined) parts.push(sql`entry.document @@ ${filter.search}::tsquery`)
@@ -64,16 +64,20 @@ function matching(filter: DirectoryFilter, without?: FacetName) {
 }
 
 /** The directory leaves out who asks, and who is blocked in either direction. */
-function forViewer(viewer: number) {
+export function forViewer(viewer: number) {
   return sql`entry.customer_id <> ${viewer} and entry.customer_id not in (select id from blocked_with(${viewer}))`
 }
 
-/** A page of the directory. The order is settled before anything is gathered about a person. */
+/**
+ * A page of the directory. The order is settled before anything is gathered about a person: whom one has a tie to comes first
+ * (`tied`, in their order), then everybody else.
+ */
 export async function listDirectory(
   db: Db,
   filter: DirectoryFilter,
   sort: 'match' | 'name' | 'newest',
   paging: Paging,
+  tied: readonly number[] = [],
 ): Promise<{ rows: DirectoryRow[]; count: number }> {
   const { limit, offset } = bounds(paging)
   const name = sql`entry.sort_name, entry.customer_id`
@@ -87,10 +91,29 @@ export async function listDirectory(
             sql`(select count(*) from customer_tag mine where mine.customer_id = ${filter.viewer} and mine.tag_id = any(entry.tags)) desc, ${name}`
           : name
   const entries = sql`member_search entry where ${matching(filter)} and ${forViewer(filter.viewer)}`
-  const rows = await sql<DirectoryRow>`
-    with found as materialized (
-      select id, row_number() over () as place from (
-        select entry.customer_id as id from ${entries} order by ${order} limit ${limit} offset ${offset}) ordered)
+  const first = tied.slice(offset, offset + limit)
+  const others = sql`select entry.customer_id as id from ${entries} and entry.customer_id <> all(${[...tied]}::int[])
+    order by ${order} limit ${limit - first.length} offset ${Math.max(0, offset - tied.length)}`
+  const rows = await describe(
+    db,
+    filter,
+    sql`select id, place from unnest(${first}::int[]) with ordinality as strong (id, place)
+      union all select id, ${first.length} + row_number() over () as place from (${others}) ordered`,
+  )
+  const count = await sql<{
+    count: number
+  }>`select count(*) from (select 1 from ${entries} limit ${COUNT_CAP}) counted`.execute(db)
+  return { rows, count: count.rows[0]?.count ?? 0 }
+}
+
+/** What the directory says of people of whom a select gives `id` and `place`, in their order. */
+async function describe(
+  db: Db,
+  filter: Pick<DirectoryFilter, 'viewer' | 'now'>,
+  people: ReturnType<typeof sql>,
+): Promise<DirectoryRow[]> {
+  const found = await sql<DirectoryRow>`
+    with found as materialized (${people})
     select ${cardColumns(filter.viewer)}, ${tieColumns(filter.viewer)},
       company.logo as company_logo, company.city as company_city, company.country as company_country,
       coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name, 'shared', mine.tag_id is not null) order by mine.tag_id is null, tag.name)
@@ -104,10 +127,20 @@ export async function listDirectory(
           and seat.event_id in ${myEvents(filter)}), '[]') as shared_events
     from found join ${cardTables} on customer.id = found.id ${tieTables(filter.viewer, filter.now)}
     order by found.place`.execute(db)
-  const count = await sql<{
-    count: number
-  }>`select count(*) from (select 1 from ${entries} limit ${COUNT_CAP}) counted`.execute(db)
-  return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
+  return found.rows
+}
+
+/** What the directory says of these people, in their order. */
+export function describePeople(
+  db: Db,
+  filter: Pick<DirectoryFilter, 'viewer' | 'now'>,
+  ids: readonly number[],
+): Promise<DirectoryRow[]> {
+  return describe(
+    db,
+    filter,
+    sql`select id, place from unnest(${[...ids]}::int[]) with ordinality as chosen (id, place)`,
+  )
 }
 
 /** How many people each choice of a filter would leave, the most first. The same for everyone, but for events. */

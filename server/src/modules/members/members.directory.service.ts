@@ -9,6 +9,7 @@ import type { Url } from '#kit/file-address.ts'
 import { listDirectory, listFacet } from './members.directory.reads.ts'
 import type { DirectoryFilter } from './members.directory.reads.ts'
 import { COUNT_CAP } from './members.reads.ts'
+import { tiedOf } from './members.ties.reads.ts'
 import { fileOrNull, toDirectoryEntry } from './members.view.ts'
 
 type Directory = Reply<typeof members.directory>
@@ -21,7 +22,9 @@ export async function directory(ctx: Context, query: Query<typeof members.direct
   const nobody = typed !== undefined && search === undefined
   const filter: DirectoryFilter = { viewer: me(ctx).customer_id, now: ctx.now, search, ...choices }
   const paging = { page, page_size, show_all }
-  const found = nobody ? { rows: [], count: 0 } : await listDirectory(ctx.db, filter, sort, paging)
+  // Words and an event have an order of their own; otherwise the best match is whom one has a tie to.
+  const tied = sort === 'match' && typed === undefined && !choices.event?.length ? await tiedOf(ctx.db, filter) : []
+  const found = nobody ? { rows: [], count: 0 } : await listDirectory(ctx.db, filter, sort, paging, tied)
   return {
     ...toPage(
       found.rows.map((row) => toDirectoryEntry(ctx.url, row)),

@@ -30,10 +30,11 @@ export const belonging: readonly (Column & { to: Column })[] = [
   { table: 'media_share_item', column: 'share_id', to: { table: 'media_share', column: 'customer_id' } },
 ]
 
-/** Left out of the file, because it is a secret of somebody else: who blocked or marked me, who would rather not meet me, who looked, what they have read, what I noted about others. */
+/** Left out of the file, because it is a secret of somebody else: who blocked or marked me, who would rather not meet me or have me suggested, who looked, what they have read, what I noted about others. */
 export const withheld: ReadonlySet<string> = new Set([
   'member_block.blocked_id',
   'spam_mark.marked_id',
+  'suggestion_dismissal.dismissed_id',
   'meeting_mark.target_customer_id',
   'profile_view.viewed_id',
   'chat_member.peer_id',

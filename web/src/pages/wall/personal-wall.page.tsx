@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BannerCarousel } from '../../features/content/index.ts'
-import { MobileMePanel } from '../../features/network/index.ts'
+import { MobileMePanel, Welcome, useWelcomeKnown } from '../../features/network/index.ts'
 import { HomeWall } from '../../features/wall/index.ts'
 import { title } from '../../lib/i18n.ts'
 import { pageHead } from '../../lib/meta.ts'
@@ -19,6 +19,8 @@ function Home() {
           <MobileMePanel low />
         </div>
       }
+      first={<Welcome />}
+      ready={useWelcomeKnown()}
       banner={
         <div className="only-phone">
           <BannerCarousel kind="mobile" />

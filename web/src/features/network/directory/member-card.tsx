@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar, Logo } from '../../../ui/people.tsx'
 import { TopicTags } from '../../../ui/pills.tsx'
@@ -13,7 +14,17 @@ import css from './member-card.module.css'
 const TAGS = 3
 
 /** A person of the directory: who, where, what we share, and what one can do. */
-export function MemberCard({ entry }: { entry: Entry }) {
+export function MemberCard({
+  entry,
+  note,
+  dismiss,
+}: {
+  entry: Entry
+  /** Why they stand here, where the card does not say so by itself. */
+  note?: string | undefined
+  /** Takes the card away. */
+  dismiss?: { label: string; act: () => void }
+}) {
   const name = fullName(entry)
   const { company_details: company, shared_contacts: contacts } = entry
   const person = { id: entry.id, name, picture: entry.profile_picture }
@@ -24,11 +35,12 @@ export function MemberCard({ entry }: { entry: Entry }) {
         <Avatar name={name} src={entry.profile_picture} size="lg" />
         <div className="grow">
           <Link to={`/profile/${entry.id}` as never} className={css['name']}>
-            <span className="cut">{name}</span>
+            {name}
           </Link>
           <p className="sm soft">{entry.job_title}</p>
         </div>
         <MessageButton customer_id={entry.id} name={name} look={{ icon: true, size: 'sm' }} />
+        {dismiss && <IconButton icon="x" size="sm" label={dismiss.label} onClick={dismiss.act} />}
       </div>
       {company && (
         <Link to={`/company-profile/${company.id}` as never} className={css['company']}>
@@ -43,8 +55,14 @@ export function MemberCard({ entry }: { entry: Entry }) {
         names={entry.tags.slice(0, TAGS).map((tag) => tag.name)}
         shared={entry.tags.filter((tag) => tag.shared).map((tag) => tag.name)}
       />
-      {(contacts !== null || event) && (
+      {(contacts !== null || event || note) && (
         <p className={css['meta']}>
+          {note && (
+            <span>
+              <Icon name="check" size="sm" />
+              {note}
+            </span>
+          )}
           {contacts !== null && contacts > 0 && (
             <span className="num">
               <Icon name="users" size="sm" />

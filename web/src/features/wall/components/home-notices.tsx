@@ -17,6 +17,12 @@ const myEvents = queryOptionsFor('events.booked', { query: { page: 1, is_past: '
 
 const daysUntil = (date: string) => Math.round((Date.parse(date) - Date.parse(today())) / DAY_MS)
 
+/** Whether it is known what waits for me. */
+export function useNoticesKnown(): boolean {
+  const [invoices, events] = [useQuery(openInvoices), useQuery(myEvents)]
+  return !invoices.isLoading && !events.isLoading
+}
+
 /** What waits for me, in one line each: an invoice to pay, an event that begins soon. Nothing when nothing does. */
 export function HomeNotices() {
   const invoices = useQuery(openInvoices).data
