@@ -160,7 +160,7 @@ test('pictures come in three widths with a description, at most ten a post', asy
   expect(Math.max(...counts)).toBeLessThanOrEqual(MEDIA.perPost)
 })
 
-test('one post was edited, two were reported, one is hidden', async () => {
+test('one post was edited; of those reported one is hidden, and one was decided', async () => {
   expect(
     await rowsOf(
       sql`select id from post where (edited_at is null) <> (not exists (select from post_version where post_id = post.id))`,
@@ -168,12 +168,18 @@ test('one post was edited, two were reported, one is hidden', async () => {
   ).toEqual([])
   expect(await rowsOf(sql`select id from post where edited_at is not null`)).toHaveLength(1)
   const reported = await rowsOf(
-    sql<{ reports: number; hidden: boolean }>`select count(*) as reports, hidden_at is not null as hidden
-      from post_report join post on post.id = post_id group by post.id order by reports`,
+    sql<{
+      reports: number
+      hidden: boolean
+      decided: boolean
+    }>`select count(*) as reports, hidden_at is not null as hidden,
+        bool_and(closed_at is not null) as decided
+      from post_report join post on post.id = post_id group by post.id order by reports, decided`,
   )
   expect(reported).toEqual([
-    { reports: 1, hidden: false },
-    { reports: 3, hidden: true },
+    { reports: 1, hidden: false, decided: false },
+    { reports: 1, hidden: false, decided: true },
+    { reports: 3, hidden: true, decided: false },
   ])
 })
 
