@@ -215,6 +215,9 @@ export const webAddress = z.url({ protocol: /^https?$/, error: 'Enter an address
 export const pageLink = z
   .string()
   .regex(/^(\/(?![/\\])|https?:\/\/)\S*$/, 'Enter a path such as /cc-events, or an address that begins with https://.')
+/** Begins the numbers of a seller's invoices. */
+export const sellerCode = z.string().regex(/^[A-Z0-9]{2,8}$/, 'Use 2 to 8 capital letters and digits.')
+export const bic = z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Enter a BIC of 8 or 11 characters.')
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as # and six digits, such as #0b1f33.')
 
 /** Whether there is a time zone of this name. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companyRights } from './companies.limits.ts'
 import {
   country,
   day,
@@ -81,7 +82,7 @@ export const member = z.strictObject({
   display_configuration: displayConfiguration.nullable(),
   registration_complete: z.boolean(),
   /** Rights in the own company; empty for others. */
-  rights: z.array(z.enum(['admin', 'billing', 'events', 'awards'])),
+  rights: z.array(z.enum(companyRights)),
   is_operator: z.boolean(),
   /** What an operator looks after; only my own. */
   operator_roles: z.array(z.enum(operatorRoles)),

@@ -1,7 +1,12 @@
-import { category, flag, instant, reference, resource, text } from './resources.ts'
+import { companyRights } from './companies.limits.ts'
+import { category, choices, flag, instant, reference, references, resource, text } from './resources.ts'
+
+/** Said once the server doubts that this is a new one; it stands at the end of the form. */
+const another = flag({ making: true, onDoubt: true })
 
 /**
- * People and their companies, as the office finds and corrects them. What decides about money, rights or who gets in are acts of their own.
+ * People and their companies, as the office brings them in, finds and corrects them. What changes money or rights afterwards are acts of
+ * their own.
  */
 export const peopleResources = [
   resource({
@@ -10,12 +15,15 @@ export const peopleResources = [
     role: 'people',
     title: 'last_name',
     search: ['last_name', 'first_name', 'email'],
-    acts: ['change'],
+    acts: ['create', 'change'],
     fields: {
       first_name: text(60, { column: true }),
       last_name: text(60, { column: true, sort: true }),
-      email: text(254, { shown: true, column: true }),
-      company_id: reference('companies', { shown: true, column: true, filter: true }),
+      email: text(254, { format: 'mail', fixed: true, column: true }),
+      company_id: reference('companies', { fixed: true, lacking: true, column: true, filter: true }),
+      job_title: text(100, { optional: true, making: true }),
+      rights: choices(companyRights, { making: true }),
+      another,
       is_operator: flag({ shown: true, filter: true }),
       registration_completed_at: instant({ shown: true }),
       created_at: instant({ shown: true, column: true, sort: true }),
@@ -43,33 +51,61 @@ export const peopleResources = [
     name: 'companies',
     one: 'company',
     role: 'people',
-    acts: ['change'],
+    acts: ['create', 'change'],
     fields: {
       name: text(120, { column: true, sort: true }),
-      category: category({ shown: true, column: true, filter: true }),
-      country: text(2, { optional: true, column: true, filter: true, format: 'country' }),
+      category: category({ fixed: true, lacking: true, column: true, filter: true }),
+      tag_ids: references('tags'),
+      vat_id: text(20, { optional: true, fixed: true }),
+      domain: text(253, { optional: true, making: true }),
+      address_line: text(100, { optional: true }),
+      address_line_2: text(100, { optional: true }),
+      postcode: text(16, { optional: true }),
       city: text(80, { optional: true, column: true }),
+      country: text(2, { lacking: true, column: true, filter: true, format: 'country' }),
       website: text(300, { optional: true, format: 'address' }),
-      vat_id: text(20, { shown: true }),
+      another,
       verified_at: instant({ shown: true, column: true }),
       created_at: instant({ shown: true, column: true, sort: true }),
     },
   }),
 ]
 
-/** Who sells, as events and awards name them; setup writes it. */
+/** Who sells, as events and awards name them, and to which accounts people pay. */
 export const sellerResources = [
   resource({
     name: 'financial-entities',
     one: 'financial_entity',
     role: 'money',
-    acts: [],
     fields: {
-      name: text(120, { shown: true, column: true }),
-      code: text(8, { shown: true, column: true }),
-      city: text(80, { shown: true, column: true }),
-      country: text(2, { shown: true, column: true, format: 'country' }),
-      vat_id: text(20, { shown: true }),
+      name: text(120, { column: true }),
+      // It begins the numbers of invoices.
+      code: text(8, { min: 2, format: 'code', fixed: true, column: true }),
+      vat_id: text(20, { optional: true }),
+      email: text(254, { optional: true, format: 'mail' }),
+      time_zone: text(60, { format: 'zone' }),
+      address_line: text(100),
+      address_line_2: text(100, { optional: true }),
+      postcode: text(16),
+      city: text(80, { column: true }),
+      country: text(2, { column: true, format: 'country' }),
+    },
+  }),
+  resource({
+    name: 'bank-accounts',
+    one: 'bank_account',
+    role: 'money',
+    title: 'bank',
+    parent: 'entity_id',
+    fields: {
+      entity_id: reference('financial-entities', { fixed: true, filter: true }),
+      bank: text(120, { column: true }),
+      holder: text(120, { column: true }),
+      // With the blanks that people type between its groups.
+      iban: text(42, { optional: true, column: true }),
+      account_number: text(40, { optional: true, column: true }),
+      bic: text(11, { format: 'bic', column: true }),
+      currency_code: text(3, { format: 'currency', column: true }),
     },
   }),
 ]

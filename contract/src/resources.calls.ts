@@ -3,18 +3,20 @@ import * as kit from './kit.ts'
 import { route } from './kit.ts'
 import type { Route } from './kit.ts'
 import type { Field, Resource } from './resources.ts'
-import { OFFICE_COUNT, OFFICE_PAGE, written } from './resources.ts'
+import { OFFICE_COUNT, OFFICE_PAGE, carried, written } from './resources.ts'
 
 const formats = {
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens.'),
   address: kit.webAddress,
   link: kit.pageLink,
   path: z.string().regex(/^\/(?![/\\])\S*$/, 'Enter a path of this site, such as /cc-events.'),
-  mail: z.email('Enter a valid email address.'),
+  mail: kit.email,
   zone: z.string().refine(kit.isTimeZone, 'Choose a time zone, such as Europe/Berlin.'),
   country: kit.country,
   currency: z.string().regex(/^[A-Z]{3}$/, 'Enter a currency of three capital letters, such as EUR.'),
   colour: kit.colour,
+  code: kit.sellerCode,
+  bic: kit.bic,
 } as const
 
 const LARGEST = 2_147_483_647
@@ -78,7 +80,7 @@ function answered(field: Field): z.ZodType {
     category: z.string(),
     picture: z.string(),
   }[field.type]
-  return field.optional || field.shown ? plain.nullable() : plain
+  return field.optional || field.shown || field.lacking ? plain.nullable() : plain
 }
 
 function bodyOf(of: Resource, at: 'create' | 'change'): Record<string, z.ZodType> {
@@ -123,7 +125,7 @@ type ResourceCall = 'list' | 'names' | 'one' | 'create' | 'change' | 'remove' | 
 /** The calls of a resource, as any other call of the contract. */
 export function resourceRoutes(of: Resource): Record<ResourceCall, Route> {
   const base = `/rest/office/${of.name}/` as const
-  const fields = Object.fromEntries(Object.entries(of.fields).map(([name, field]) => [name, answered(field)]))
+  const fields = Object.fromEntries(carried(of).map(([name, field]) => [name, answered(field)]))
   const record = z.strictObject({
     id: z.number().int(),
     version: z.string(),

@@ -14,7 +14,18 @@ export const operatorRoles = ['all', 'content', 'money', 'moderation', 'awards',
 export type OperatorRole = (typeof operatorRoles)[number]
 
 /** How a text has to look beyond its length. */
-export type TextFormat = 'slug' | 'address' | 'link' | 'path' | 'mail' | 'zone' | 'country' | 'currency' | 'colour'
+export type TextFormat =
+  | 'slug'
+  | 'address'
+  | 'link'
+  | 'path'
+  | 'mail'
+  | 'zone'
+  | 'country'
+  | 'currency'
+  | 'colour'
+  | 'code'
+  | 'bic'
 
 type Kind =
   | { type: 'text'; max: number; min: number; lines: boolean; format: TextFormat | null }
@@ -46,6 +57,12 @@ type Traits = {
   fixed: boolean
   /** Only shown: nobody writes it. */
   shown: boolean
+  /** Said when the record is made, and put elsewhere by its domain: no record carries it. */
+  making: boolean
+  /** Asked only once the server doubts: it says so at this field. */
+  onDoubt: boolean
+  /** Needed for a new record; one that is older, or came another way, may lack it. */
+  lacking: boolean
   /** Stands in the list. */
   column: boolean
   /** The list can be narrowed to one value of it. */
@@ -78,6 +95,9 @@ const traits = (given: Given): Traits => ({
   optional: false,
   fixed: false,
   shown: false,
+  making: false,
+  onDoubt: false,
+  lacking: false,
   column: false,
   filter: false,
   sort: false,
@@ -156,5 +176,12 @@ export function resource(
 
 /** The fields that a new record, or an existing one, is given. */
 export function written(of: Resource, at: 'create' | 'change'): [string, Field][] {
-  return Object.entries(of.fields).filter(([, field]) => !field.shown && (at === 'create' || !field.fixed))
+  return Object.entries(of.fields).filter(
+    ([, field]) => !field.shown && (at === 'create' || !(field.fixed || field.making)),
+  )
+}
+
+/** The fields that a record has once it is made. */
+export function carried(of: Resource): [string, Field][] {
+  return Object.entries(of.fields).filter(([, field]) => !field.making)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { legalTexts } from './content.resources.ts'
 import { password } from './identity.ts'
 import {
+  bic,
   colour,
   country,
   currency,
@@ -12,6 +13,7 @@ import {
   optionalText,
   pageLink,
   route,
+  sellerCode,
   text,
   uuid,
   webAddress,
@@ -46,11 +48,11 @@ const account = z.strictObject({
   holder: text(120),
   iban: text(34).nullable(),
   account_number: text(40).nullable(),
-  bic: text(11).pipe(z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Enter a BIC of 8 or 11 characters.')),
+  bic: text(11).pipe(bic),
   currency_code: currency,
 })
 const seller = {
-  code: text(8).pipe(z.string().regex(/^[A-Z0-9]{2,8}$/, 'Use 2 to 8 capital letters and digits.')),
+  code: text(8).pipe(sellerCode),
   name: text(120),
   address_line: text(100),
   address_line_2: text(100).nullable(),

@@ -70,6 +70,13 @@ let counter = 0
 /** A value that a field takes; `second` gives another one. */
 async function valueFor(of: Resource, name: string, field: Field, second: boolean): Promise<unknown> {
   const event = named['events']?.[0] ?? 0
+  // What is checked beyond its form.
+  const exact: Record<string, string> = {
+    vat_id: 'DE136695976',
+    iban: second ? 'GB29NWBK60161331926819' : 'DE89370400440532013000',
+    domain: `office${++counter}.example`,
+  }
+  if (exact[name] !== undefined) return exact[name]
   switch (field.type) {
     case 'text': {
       const formed = {
@@ -82,6 +89,8 @@ async function valueFor(of: Resource, name: string, field: Field, second: boolea
         country: second ? 'NO' : 'DE',
         currency: second ? 'NOK' : 'EUR',
         colour: second ? '#0b1f33' : '#000000',
+        code: `MADE${++counter}`,
+        bic: second ? 'DNBANOKK' : 'COBADEFFXXX',
       }
       return field.format
         ? formed[field.format]
@@ -98,7 +107,7 @@ async function valueFor(of: Resource, name: string, field: Field, second: boolea
     case 'amount':
       return second ? 89_000 : 79_000
     case 'flag':
-      return second
+      return field.onDoubt || second
     case 'choice':
       return field.options[second ? 1 : 0]
     case 'choices':
@@ -133,10 +142,11 @@ async function bodyFor(of: Resource, at: 'create' | 'change', second = false): P
   return Object.fromEntries(values.filter(([name]) => !left.includes(`${of.name}.${name}`)))
 }
 
-const same = (record: OfficeRecord, body: Record<string, unknown>) => {
+const same = (of: Resource, record: OfficeRecord, body: Record<string, unknown>) => {
   for (const [name, value] of Object.entries(body))
-    // Tags have no order of their own.
-    if (name === 'tag_ids') expect(record[name]).toEqual((value as number[]).toSorted((a, b) => a - b))
+    // What is said when a record is made is put elsewhere; tags have no order of their own.
+    if (of.fields[name]?.making) expect(record).not.toHaveProperty(name)
+    else if (name === 'tag_ids') expect(record[name]).toEqual((value as number[]).toSorted((a, b) => a - b))
     else if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value))
       expect(new Date(String(record[name])).toISOString(), name).toBe(value)
     else expect(record[name], name).toEqual(value)
@@ -145,12 +155,12 @@ const same = (record: OfficeRecord, body: Record<string, unknown>) => {
 const writable = resources.filter(({ acts }) => acts.includes('create'))
 
 test.for(writable.map((of) => [of.name, of] as const))(
-  '%s are made, listed, changed, exported and removed, and the log names each',
+  '%s are made, listed, changed, exported, removed where they may be, and the log names each',
   async ([, of]) => {
     const body = await bodyFor(of, 'create')
     const made = await call(of, 'create', { body })
     expect(made.status, JSON.stringify(made.body)).toBe(201)
-    same(made.body, body)
+    same(of, made.body, body)
     const { id, version } = made.body
 
     const within = of.parent ? { [of.parent]: body[of.parent] } : {}
@@ -166,23 +176,29 @@ test.for(writable.map((of) => [of.name, of] as const))(
     const other = await bodyFor(of, 'change', true)
     const changed = await call(of, 'change', { params: { id }, body: { version, ...other } })
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
-    same(changed.body, other)
+    same(of, changed.body, other)
     // Who saw the first state is told what stands now, and nothing is written.
     const late = await call(of, 'change', { params: { id }, body: { version, ...other } })
     expect([late.status, late.refused.code]).toEqual([409, 'changed_meanwhile'])
-    const stale = await call(of, 'remove', { params: { id }, query: { version } })
-    expect([stale.status, stale.refused.code]).toEqual([409, 'changed_meanwhile'])
-    expect(stale.refused.current).toEqual(changed.body)
+    expect(late.refused.current).toEqual(changed.body)
 
     const sheet = (await call(of, 'export', { query: within })).bytes.toString()
     expect(sheet.split('\r\n').some((line) => line.startsWith(`${id},`))).toBe(true)
 
-    expect((await call(of, 'remove', { params: { id }, query: { version: changed.body.version } })).status).toBe(204)
-    expect((await call(of, 'one', { params: { id } })).status).toBe(404)
+    const leaves = of.acts.includes('remove')
+    if (leaves) {
+      const stale = await call(of, 'remove', { params: { id }, query: { version } })
+      expect([stale.status, stale.refused.code]).toEqual([409, 'changed_meanwhile'])
+      expect((await call(of, 'remove', { params: { id }, query: { version: changed.body.version } })).status).toBe(204)
+      expect((await call(of, 'one', { params: { id } })).status).toBe(404)
+    }
     const log = await sql<{ act: string; customer_id: number }>`
       select act, customer_id from audit_log where object = ${`${of.one}:${id}`} order by id`.execute(t.db)
     expect(log.rows).toEqual(
-      ['created', 'changed', 'removed'].map((act) => ({ act: `${of.one}.${act}`, customer_id: operator.customer_id })),
+      ['created', 'changed', ...(leaves ? ['removed'] : [])].map((act) => ({
+        act: `${of.one}.${act}`,
+        customer_id: operator.customer_id,
+      })),
     )
   },
 )
@@ -202,7 +218,8 @@ test.for(resources.map((of) => [of.name, of] as const))(
       if (status === 404 && of.acts.includes('create')) {
         expect((await call(of, 'create', { body: {} }, token)).status).toBe(404)
         expect((await call(of, 'change', { params: { id: 1 }, body: {} }, token)).status).toBe(404)
-        expect((await call(of, 'remove', { params: { id: 1 }, query: { version: '' } }, token)).status).toBe(404)
+        if (of.acts.includes('remove'))
+          expect((await call(of, 'remove', { params: { id: 1 }, query: { version: '' } }, token)).status).toBe(404)
       }
     }
     expect((await call(of, 'list', {}, member.token)).status).toBe(404)

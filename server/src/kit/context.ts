@@ -1,3 +1,4 @@
+import type { companyRights } from '@app/contract/companies.limits'
 import type { OperatorRole } from '@app/contract/resources'
 import type { Config } from '../config.ts'
 import type { Db } from './db.ts'
@@ -5,7 +6,7 @@ import type { Url } from './file-address.ts'
 import { notAuthenticated } from './errors.ts'
 
 /** Rights inside one's own company; an admin has them all. */
-export type CompanyRight = 'admin' | 'billing' | 'events' | 'awards'
+export type CompanyRight = (typeof companyRights)[number]
 
 /** Who is asking, as the access token and the database say; never as the request's body says. */
 export type Actor = {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { carried } from '@app/contract/resources'
 import { resourceRoutes } from '@app/contract/resources.calls'
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import { csvLine } from './csv.ts'
@@ -53,7 +54,7 @@ function callsOf(served: Served, registry: readonly Served[]): Mounted[] {
 
 /** A list as a table that spreadsheets open, written while it is read. */
 function sheet(served: Served, pages: AsyncIterable<OfficeRecord[]>): FileReply {
-  const fields = Object.entries(served.of.fields)
+  const fields = carried(served.of)
   const names = fields.flatMap(([name, { type }]) => (type === 'reference' ? [name, `${name}_name`] : [name]))
   const cell = (value: unknown) => {
     if (value === null || value === undefined) return ''

@@ -1,5 +1,5 @@
 import { resourceRoutes } from '@app/contract/resources.calls'
-import type { Context } from './context.ts'
+import type { Context, WriteContext } from './context.ts'
 import { InvalidFields, notFound } from './errors.ts'
 import { readRecord } from './resources.reads.ts'
 import type { Served, Values } from './resources.ts'
@@ -18,7 +18,7 @@ function servedAs(registry: readonly Served[], name: string): Served {
  * @throws InvalidFields
  */
 export async function makeAsGiven(
-  ctx: Context,
+  ctx: WriteContext,
   registry: readonly Served[],
   name: string,
   given: Values,

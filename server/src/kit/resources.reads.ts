@@ -1,4 +1,4 @@
-import { OFFICE_COUNT } from '@app/contract/resources'
+import { OFFICE_COUNT, carried } from '@app/contract/resources'
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import type { Field } from '@app/contract/resources'
 import type { RawBuilder } from 'kysely'
@@ -26,7 +26,7 @@ function valueOf(served: Served, name: string, field: Field): RawBuilder<unknown
 /** The names of the records that a row names: of references by field, of several by number. */
 function labelsOf(served: Served, registry: readonly Served[]): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []
-  for (const [name, field] of Object.entries(served.of.fields)) {
+  for (const [name, field] of carried(served.of)) {
     if (field.type !== 'reference' && field.type !== 'references') continue
     const other = registry.find(({ of }) => of.name === field.to)
     if (!other) throw new Error(`${served.of.name}.${name} names ${field.to}, which nobody serves.`)
@@ -43,7 +43,7 @@ function labelsOf(served: Served, registry: readonly Served[]): RawBuilder<unkno
 
 /** What two versions of a record have to differ in: everything that is written, not what is only reckoned. */
 function versionOf(served: Served): RawBuilder<unknown> {
-  const values = Object.entries(served.of.fields)
+  const values = carried(served.of)
     .filter(([, field]) => !field.shown)
     .map(([name, field]) => sql`${valueOf(served, name, field)}::text`)
   return sql`md5(jsonb_build_array(${sql.join(values)})::text)`
@@ -51,9 +51,7 @@ function versionOf(served: Served): RawBuilder<unknown> {
 
 /** Selects records as the calls answer them, from the rows that `from` gives under the name `own`. */
 function present(served: Served, registry: readonly Served[], from: RawBuilder<unknown>): RawBuilder<OfficeRecord> {
-  const values = Object.entries(served.of.fields).map(
-    ([name, field]) => sql`${valueOf(served, name, field)} as ${sql.ref(name)}`,
-  )
+  const values = carried(served.of).map(([name, field]) => sql`${valueOf(served, name, field)} as ${sql.ref(name)}`)
   return sql`select kept.*, ${labelsOf(served, registry)} as labels
     from (select own.id, ${versionOf(served)} as version, ${sql.join(values)} from ${from}) as kept`
 }
@@ -74,7 +72,7 @@ function patternsOf(q: string): string[] {
 
 function narrowed(served: Served, listed: Values): RawBuilder<unknown> {
   const conditions = [belongs(served)]
-  for (const [name, field] of Object.entries(served.of.fields)) {
+  for (const [name, field] of carried(served.of)) {
     const wanted = listed[name]
     if (wanted === undefined || !(field.filter || name === served.of.parent)) continue
     conditions.push(sql`${valueOf(served, name, field)} = ${wanted}`)

@@ -1,6 +1,6 @@
 import type { Resource } from '@app/contract/resources'
 import type { RawBuilder } from 'kysely'
-import type { Context } from './context.ts'
+import type { Context, WriteContext } from './context.ts'
 import { sql } from './db.ts'
 
 export type Values = Record<string, unknown>
@@ -34,7 +34,16 @@ export type Served = {
   /** Tables whose rows go with a record when it is removed; what else names it keeps it. */
   takes?: readonly string[]
   /** Columns of a new record that nobody enters. */
-  stamps?(ctx: Context): Values
+  stamps?(ctx: Context, given: Values): Values
+  /** Fields of a new record that the log leaves out: it names people by number alone (docs/rules/privacy.md#erasure). */
+  unlogged?: readonly string[]
+  /**
+   * What is written, as the domain keeps it. `before` is missing for a new record.
+   * @throws InvalidFields with everything that stands against it beyond the form of its fields
+   */
+  prepare?(ctx: Context, given: Values, before?: Values): Promise<Values>
+  /** Puts what a new record does not carry itself where it belongs. */
+  made?(ctx: WriteContext, id: number, given: Values): Promise<void>
   /** What the database refuses, by the name of its constraint: the field, and the sentence that says it. */
   says?: Record<string, readonly [field: string, sentence: string]>
   /** Further things that stand against a write. `before` is missing for a new record, `after` when it is removed. @throws Refused */

@@ -1,9 +1,9 @@
 import { written } from '@app/contract/resources'
-import type { Field, Resource } from '@app/contract/resources'
+import type { Field } from '@app/contract/resources'
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import type { RawBuilder } from 'kysely'
 import { logAct } from './audit.ts'
-import type { Context } from './context.ts'
+import type { Context, WriteContext } from './context.ts'
 import { sql } from './db.ts'
 import type { Db } from './db.ts'
 import { InvalidFields, Refused, conflict, notFound, sqlState } from './errors.ts'
@@ -19,13 +19,14 @@ const MISSING = 'Choose one that exists.'
  * @throws InvalidFields with everything that stands against it
  */
 export async function createRecord(
-  ctx: Context,
+  ctx: WriteContext,
   served: Served,
   registry: readonly Served[],
   body: Values,
 ): Promise<OfficeRecord> {
-  const { columns, links } = split(served, body)
-  const values: Values = { ...columns, ...served.stamps?.(ctx) }
+  const given = (await served.prepare?.(ctx, body)) ?? body
+  const { columns, links } = split(served, given)
+  const values: Values = { ...columns, ...served.stamps?.(ctx, given) }
   const id = await explained(served, async () => {
     const names = sql.join(Object.keys(values).map((name) => sql.ref(name)))
     const made = await sql<{ id: number }>`insert into ${sql.table(served.table)} (${names})
@@ -33,6 +34,7 @@ export async function createRecord(
     const [row] = made.rows
     if (!row) throw new Error(`${served.of.name}: nothing was inserted.`)
     await linkAll(ctx.db, served, row.id, links)
+    await served.made?.(ctx, row.id, given)
     return row.id
   })
   const after = await present(ctx.db, served, registry, id)
@@ -40,7 +42,7 @@ export async function createRecord(
   await logAct(ctx, {
     act: `${served.of.one}.created`,
     object: `${served.of.one}:${id}`,
-    after: kept(served.of, after),
+    after: kept(served, { ...given, ...after }),
   })
   return after
 }
@@ -58,7 +60,8 @@ export async function changeRecord(
   { version, ...body }: Values,
 ): Promise<OfficeRecord> {
   const before = await lock(ctx, served, registry, id, version)
-  const { columns, links } = split(served, body)
+  const given = (await served.prepare?.(ctx, body, before)) ?? body
+  const { columns, links } = split(served, given)
   await explained(served, async () => {
     const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
     if (sets.length > 0)
@@ -105,7 +108,7 @@ export async function removeRecord(
   await logAct(ctx, {
     act: `${served.of.one}.removed`,
     object: `${served.of.one}:${id}`,
-    before: kept(served.of, before),
+    before: kept(served, before),
   })
 }
 
@@ -138,8 +141,11 @@ async function agree(ctx: Context, served: Served, change: Change): Promise<void
 }
 
 /** Only what operators write; the rest of a record can be read from it. */
-function kept(of: Resource, record: Values): Values {
-  return Object.fromEntries(written(of, 'create').map(([name]) => [name, record[name]]))
+function kept(served: Served, record: Values): Values {
+  const names = written(served.of, 'create').filter(
+    ([name, { onDoubt }]) => !onDoubt && !served.unlogged?.includes(name),
+  )
+  return Object.fromEntries(names.map(([name]) => [name, record[name]]))
 }
 
 function split(served: Served, body: Values): { columns: Values; links: Record<string, number[]> } {
@@ -149,7 +155,7 @@ function split(served: Served, body: Values): { columns: Values; links: Record<s
     if (value === undefined) continue
     const field = served.of.fields[name]
     if (served.links?.[name]) links[name] = value as number[]
-    else if (field) columns[name] = stored(served, name, field, value)
+    else if (field && !field.making) columns[name] = stored(served, name, field, value)
   }
   return { columns, links }
 }

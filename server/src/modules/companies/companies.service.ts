@@ -1,3 +1,4 @@
+import { MOST_SEGMENTS } from '@app/contract/companies.limits'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
@@ -36,9 +37,6 @@ import type { CompanyRow } from './companies.reads.ts'
 import { domainsNamedBy } from './companies.domains.ts'
 import { LOGO, logoUpload } from './companies.uploads.ts'
 import { toCard, toCompany, toOwnCompany } from './companies.view.ts'
-
-/** Most segments that a company may carry. */
-const MAX_TAGS = 20
 
 type Store = Pick<Deps, 'storage'>
 /** The key of a new logo, null for none, undefined for the one that is there. */
@@ -226,8 +224,8 @@ async function putTags(ctx: Context, company_id: number, tags: (string | number)
   if (!tags?.length) return
   const unknown = await addCompanyTags(ctx.db, company_id, tags.map(idOf))
   if (unknown.length > 0) throw new InvalidFields({ tags_to_add: ['Invalid hyperlink - Object does not exist.'] })
-  if ((await countCompanyTags(ctx.db, company_id)) > MAX_TAGS)
-    throw invalid('tags_to_add', `Choose at most ${MAX_TAGS} segments.`)
+  if ((await countCompanyTags(ctx.db, company_id)) > MOST_SEGMENTS)
+    throw invalid('tags_to_add', `Choose at most ${MOST_SEGMENTS} segments.`)
 }
 
 async function rowOf(ctx: Context, id: number): Promise<CompanyRow> {

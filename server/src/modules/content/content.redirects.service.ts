@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import { changeAsItStands, makeAsGiven } from '#kit/resources.given.ts'
 import { leadsTo } from './content.redirects.reads.ts'
@@ -14,7 +14,7 @@ export async function newAddressOf(db: Db, address: string): Promise<string | un
 type Redirect = { old_path: string; new_path: string }
 
 /** Leads an address of before on, as the office's form would. @returns its number @throws InvalidFields */
-export const makeRedirect = (ctx: Context, given: Redirect): Promise<number> =>
+export const makeRedirect = (ctx: WriteContext, given: Redirect): Promise<number> =>
   makeAsGiven(ctx, servedContent, 'redirects', given)
 
 /** Leads an address of before elsewhere. @throws InvalidFields, Refused 404 */

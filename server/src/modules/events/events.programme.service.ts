@@ -1,14 +1,14 @@
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { changeAsItStands, makeAsGiven } from '#kit/resources.given.ts'
 import type { Values } from '#kit/resources.ts'
-import { servedPeople } from '../members/index.ts'
+import { servedPeople } from '../companies/index.ts'
 import { servedEvents } from './events.resources.ts'
 
 const registry = [...servedEvents, ...servedPeople]
 type Part = 'event-days' | 'event-speakers' | 'event-sessions'
 
 /** Makes a part of an event's programme. @returns its number @throws InvalidFields */
-export const makePart = (ctx: Context, part: Part, given: Values): Promise<number> =>
+export const makePart = (ctx: WriteContext, part: Part, given: Values): Promise<number> =>
   makeAsGiven(ctx, registry, part, given)
 
 /**

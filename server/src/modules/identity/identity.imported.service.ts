@@ -2,8 +2,8 @@ import { logAct } from '#kit/audit.ts'
 import type { Context } from '#kit/context.ts'
 import { queueMail } from '#kit/mail.ts'
 import { invited } from './identity.mails.ts'
-import { accountById } from './identity.queries.ts'
-import { insertAccount } from './identity.requests.queries.ts'
+import { accountById, accountByMail } from './identity.queries.ts'
+import { insertAccount, openRequestByMail } from './identity.requests.queries.ts'
 import { issueLink } from './identity.service.ts'
 import { hashOf } from './identity.tokens.ts'
 
@@ -21,6 +21,13 @@ export async function bringInAccount(
   const id = await insertAccount(ctx.db, { ...person, now: ctx.now })
   await logAct(ctx, { act: 'customer.imported', object: `customer:${id}`, after: { company_id: person.company_id } })
   return id
+}
+
+/** Why no account is made for this address; undefined when one may be. */
+export async function addressProblem(ctx: Context, email: string): Promise<string | undefined> {
+  if (await accountByMail(ctx.db, email)) return 'There is already an account with this email address.'
+  if (await openRequestByMail(ctx.db, email)) return 'Somebody has applied with this email address. See the inbox.'
+  return undefined
 }
 
 /** Mails whoever was brought in a link to choose a password. One who has a password needs none. */

@@ -1,4 +1,5 @@
 export type { OrderPaid, OrderReleased } from './payments.facts.ts'
+export { ibanProblem, plainIban } from './payments.accounts.policy.ts'
 export { cardFigures, tellCardTrouble } from './payments.provider.ts'
 export { entityWithAccounts } from './payments.purchase.service.ts'
 export { quote, sell } from './payments.selling.service.ts'

@@ -1,5 +1,21 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import type { Served } from '#kit/resources.ts'
+import { accountAsGiven, keepsAwaited, sellerAsGiven } from './payments.sellers.service.ts'
 
-/** Who sells (docs/rules/office.md#records). */
-export const servedSellers: Served[] = [{ of: resourceCalled('financial-entities'), table: 'financial_entity' }]
+/** Who sells, and to which accounts people pay (docs/rules/payments.md#sellers). */
+export const servedSellers: Served[] = [
+  {
+    of: resourceCalled('financial-entities'),
+    table: 'financial_entity',
+    prepare: sellerAsGiven,
+    says: {
+      financial_entity_code_key: ['code', 'Another seller has this code.'],
+    },
+  },
+  {
+    of: resourceCalled('bank-accounts'),
+    table: 'bank_account',
+    prepare: accountAsGiven,
+    check: keepsAwaited,
+  },
+]

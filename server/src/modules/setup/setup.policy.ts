@@ -26,25 +26,3 @@ function contrastWithWhite(colour: string): number {
   })
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 }
-
-/** ISO 7064, MOD 97-10. */
-export function isIban(iban: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
-  let rest = 0
-  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97
-  return rest === 1
-}
-
-/** What is wrong with bank accounts, by field. */
-export function accountProblems(
-  accounts: { iban: string | null; account_number: string | null }[],
-): Record<string, string[]> {
-  const problems: Record<string, string[]> = {}
-  for (const [index, { iban, account_number }] of accounts.entries()) {
-    if (iban === null && account_number === null)
-      problems[`bank_accounts.${index}.iban`] = ['Enter an IBAN, or an account number.']
-    else if (iban !== null && !isIban(iban)) problems[`bank_accounts.${index}.iban`] = ['This is not a valid IBAN.']
-  }
-  return problems
-}

@@ -13,7 +13,8 @@ import { withPicture } from '#kit/uploads.picture.ts'
 import { checkVatId } from '#kit/vat-id.ts'
 import { LOGO, logoUpload, renameCommunityCompany } from '../companies/index.ts'
 import { accountById } from '../identity/index.ts'
-import { accountProblems, darkEnough, seenAsItIs } from './setup.policy.ts'
+import { ibanProblem, plainIban } from '../payments/index.ts'
+import { darkEnough, seenAsItIs } from './setup.policy.ts'
 import { lockSetup, saveCategories, saveMenu, savePolicy, saveSeller } from './setup.queries.ts'
 import { setupState } from './setup.state.service.ts'
 import type { State } from './setup.view.ts'
@@ -69,9 +70,13 @@ export async function saveSellerOf(ctx: Context, body: Body<typeof setup.seller>
   const { mark: _, bank_accounts, vat_id: typed, ...rest } = body
   const accounts = bank_accounts.map((account) => ({
     ...account,
-    iban: account.iban && account.iban.toUpperCase().replaceAll(/\s/g, ''),
+    iban: account.iban && plainIban(account.iban),
   }))
-  const problems = accountProblems(accounts)
+  const problems: Record<string, string[]> = {}
+  for (const [index, account] of accounts.entries()) {
+    const problem = ibanProblem(account)
+    if (problem) problems[`bank_accounts.${index}.iban`] = [problem]
+  }
   if (!isTimeZone(rest.time_zone)) problems['time_zone'] = ['Choose a time zone.']
   const vat = typed === null ? undefined : checkVatId(typed, rest.country)
   if (vat && 'problem' in vat) problems['vat_id'] = [vat.problem]

@@ -4,7 +4,7 @@ export const groups = ['main', 'when', 'where', 'money', 'looks'] as const
 export type Group = (typeof groups)[number]
 
 const places =
-  /^(address|city|country|venue|venue_address|lat|lon|locode|place|hall|floor|room|distance_m|distance_text|phone|website)$/
+  /^(address|address_line|address_line_2|postcode|city|country|venue|venue_address|lat|lon|locode|place|hall|floor|room|distance_m|distance_text|phone|website)$/
 const looks = /^(hue|icon|colour|position|banner|main_banner|image|picture|logo)$/
 
 /** Where a field stands in a form: by what it is, so that forms of all resources are alike. */

@@ -1,4 +1,4 @@
-import type { Field, Resource } from '@app/contract/resources'
+import type { Field, Resource, TextFormat } from '@app/contract/resources'
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '../../../lib/call.ts'
@@ -38,6 +38,15 @@ function currencyOptions() {
   })))
 }
 
+/** What phones make of letters as they are typed. */
+const capitals: Partial<Record<TextFormat, 'none' | 'characters'>> = {
+  slug: 'none',
+  mail: 'none',
+  address: 'none',
+  code: 'characters',
+  bic: 'characters',
+}
+
 const asText = (value: FormValue) => (typeof value === 'string' ? value : '')
 
 /** The input of a field, by what the field is. */
@@ -68,7 +77,7 @@ export function RecordField(input: Input) {
           {...typed}
           maxLength={field.max}
           inputMode={field.format === 'address' ? 'url' : field.format === 'mail' ? 'email' : undefined}
-          autoCapitalize={field.format === 'slug' ? 'none' : undefined}
+          autoCapitalize={field.format === null ? undefined : capitals[field.format]}
         />
       )
     case 'integer':

@@ -54,7 +54,12 @@ export function RecordForm({
   const element = useRef<HTMLFormElement>(null)
   const heading = useId()
   const open = new Set(written(of, base ? 'change' : 'create').map(([name]) => name))
-  const named = (only ?? Object.keys(of.fields)).filter((name) => open.has(name) && !(name === of.parent && parent))
+  // What was asked for once stays, so that its answer can be taken back.
+  const isAsked = (name: string) =>
+    !of.fields[name]?.onDoubt || call.form.errors[name] !== undefined || call.form.values[name] === true
+  const named = (only ?? Object.keys(of.fields)).filter(
+    (name) => open.has(name) && isAsked(name) && !(name === of.parent && parent),
+  )
   const shown = base
     ? (only ?? Object.keys(of.fields)).filter(
         (name) => of.fields[name]?.shown || (of.fields[name]?.fixed && name !== of.parent),

@@ -1,0 +1,28 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+
+/** How alike two names are, from 0 to 1, when somebody has to say whether they are the same (docs/rules/imports.md#preview). */
+const ALIKE = 0.6
+
+/**
+ * Companies whose name is this one or much like it, the most alike first. Whoever asks holds off others who bring in companies
+ * until the transaction ends, so that of two who bring in the same the second is told.
+ */
+export async function companiesAlike(db: Db, name: string): Promise<{ name: string; city: string | null }[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('company brought in'))`.execute(db)
+  // The index compares by the setting alone.
+  await sql`select set_config('pg_trgm.similarity_threshold', ${String(ALIKE)}, true)`.execute(db)
+  const { rows } = await sql<{ name: string; city: string | null }>`
+    select name, city from company where lower(name) % lower(${name})
+    order by similarity(lower(name), lower(${name})) desc, id limit 3`.execute(db)
+  return rows
+}
+
+/** Whose mail domain it is. */
+export async function companyOfDomain(db: Db, domain: string): Promise<{ id: number; name: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select company.id, name from company_domain join company on company.id = company_id where domain = ${domain}`.execute(
+    db,
+  )
+  return rows[0]
+}

@@ -1,0 +1,43 @@
+import { resourceCalled } from '@app/contract/resources.all'
+import type { Served } from '#kit/resources.ts'
+import { memberAsGiven, memberMade } from './companies.office.people.service.ts'
+import { companyAsGiven, companyMade } from './companies.office.service.ts'
+
+/** People and companies as the office brings them in and finds them (docs/rules/office.md#records). */
+export const servedPeople: Served[] = [
+  {
+    of: resourceCalled('members'),
+    table: 'customer',
+    title: ['first_name', 'last_name'],
+    stamps: ({ now }) => ({ created_at: now }),
+    unlogged: ['first_name', 'last_name', 'email'],
+    prepare: memberAsGiven,
+    made: memberMade,
+    says: {
+      customer_email_key: ['email', 'There is already an account with this email address.'],
+    },
+  },
+  {
+    of: resourceCalled('member-notes'),
+    table: 'member_note',
+    stamps: ({ now, actor }) => ({
+      created_at: now,
+      written_by: actor?.customer_id,
+    }),
+  },
+  {
+    of: resourceCalled('companies'),
+    table: 'company',
+    links: {
+      tag_ids: { table: 'company_tag', own: 'company_id', other: 'tag_id' },
+    },
+    // Whoever makes it has looked at it, and at its VAT ID.
+    stamps: ({ now }, { vat_id }) => ({
+      created_at: now,
+      verified_at: now,
+      ...(vat_id ? { vat_id_confirmed_at: now } : {}),
+    }),
+    prepare: companyAsGiven,
+    made: companyMade,
+  },
+]

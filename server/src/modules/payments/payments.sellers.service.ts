@@ -1,0 +1,44 @@
+import type { Context } from '#kit/context.ts'
+import { InvalidFields, conflict } from '#kit/errors.ts'
+import type { Change, Problems, Values } from '#kit/resources.ts'
+import { checkVatId } from '#kit/vat-id.ts'
+import { ibanProblem, plainIban } from './payments.accounts.policy.ts'
+import { isAwaited } from './payments.accounts.reads.ts'
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+/** A seller with its VAT ID in its usual form. @throws InvalidFields */
+export function sellerAsGiven(_: Context, given: Values, before?: Values): Promise<Values> {
+  const { vat_id, country } = { ...before, ...given }
+  const typed = textOf(vat_id)
+  if (typed === null) return Promise.resolve(given)
+  const checked = checkVatId(typed, textOf(country))
+  if ('problem' in checked) throw new InvalidFields({ vat_id: [checked.problem] })
+  return Promise.resolve({ ...given, vat_id: checked.vat_id })
+}
+
+/** A bank account with its IBAN in its usual form. @throws InvalidFields */
+export function accountAsGiven(_: Context, given: Values, before?: Values): Promise<Values> {
+  const iban = textOf({ ...before, ...given }['iban'])
+  const account_number = textOf({ ...before, ...given }['account_number'])
+  const plain = iban && plainIban(iban)
+  const problem = ibanProblem({ iban: plain, account_number })
+  if (problem) throw new InvalidFields({ iban: [problem] })
+  return Promise.resolve({ ...given, iban: plain })
+}
+
+/** The account to which people are asked to pay stays while they are (docs/rules/payments.md#sellers). @throws Refused 409 `in_use` */
+export async function keepsAwaited(ctx: Context, { id, before, after }: Change): Promise<Problems | undefined> {
+  if (!before || before['currency_code'] === after?.['currency_code']) return undefined
+  const asked = {
+    entity_id: Number(before['entity_id']),
+    currency_code: String(before['currency_code']),
+    without: id,
+  }
+  if (await isAwaited(ctx.db, asked, ctx.now.toISOString().slice(0, 10)))
+    throw conflict(
+      'in_use',
+      `People are asked to pay to this account. Add another one in ${asked.currency_code} first.`,
+    )
+  return undefined
+}

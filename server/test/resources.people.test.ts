@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest'
+import type { OfficeRecord } from '@app/contract/resources.calls'
+import { sql } from '../src/kit/db.ts'
+import { makeEvent } from './factories/events.ts'
+import { makeCompany, makeMember } from './factories/people.ts'
+import { openTestbed } from './harness.ts'
+
+const t = await openTestbed()
+const operator = await makeMember(t, { is_operator: true })
+
+type Sent = {
+  status: number
+  body: OfficeRecord
+  refused: Record<string, string[]> & { code: string }
+}
+const call = (id: string, input: object, token = operator.token) =>
+  (t.call as unknown as (id: string, input: object, token: string) => Promise<Sent>)(`office.${id}`, input, token)
+const make = (resource: string, body: object) => call(`${resource}.create`, { body })
+
+test('whoever is brought in is mailed a link to choose a password, and has the rights that were given', async () => {
+  const company = await makeCompany(t, { name: 'Quayline Feeders' })
+  const admin = await makeMember(t, {
+    company_id: company.id,
+    rights: ['admin'],
+  })
+  const given = {
+    first_name: 'Noor',
+    last_name: 'Haddad',
+    company_id: company.id,
+    job_title: 'Head of Trade',
+  }
+  const made = await make('members', {
+    ...given,
+    email: ' Noor@Quayline.example ',
+    rights: ['admin', 'billing'],
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  expect(made.body).toMatchObject({
+    email: 'noor@quayline.example',
+    company_id: company.id,
+  })
+  await t.settle()
+  const mails = await sql<{ subject: string }>`
+    select subject from mail where to_address = 'noor@quayline.example'`.execute(t.db)
+  expect(mails.rows).toHaveLength(1)
+  const { rows } =
+    await sql`select password_hash, job_title, admin, billing, events, provisional, registration_completed_at
+    from customer join customer_profile on customer_profile.customer_id = id join company_role using (customer_id)
+    where id = ${made.body.id}`.execute(t.db)
+  expect(rows).toEqual([
+    {
+      password_hash: null,
+      job_title: 'Head of Trade',
+      admin: true,
+      billing: true,
+      events: false,
+      provisional: false,
+      registration_completed_at: null,
+    },
+  ])
+  const told = await sql`select from notification where customer_id = ${admin.customer_id}`.execute(t.db)
+  expect(told.rows).toHaveLength(1)
+  // The log names people by number alone.
+  const log = await sql<{
+    after: object
+  }>`select after from audit_log where object = ${`customer:${made.body.id}`}`.execute(t.db)
+  expect(log.rows).toEqual([
+    {
+      after: {
+        company_id: company.id,
+        job_title: 'Head of Trade',
+        rights: ['admin', 'billing'],
+      },
+    },
+  ])
+})
+
+test('an address that somebody has, or has applied with, is refused by name; nothing is made or mailed', async () => {
+  const known = await makeMember(t)
+  const body = {
+    first_name: 'Ines',
+    last_name: 'Prado',
+    company_id: known.company_id,
+  }
+  expect((await make('members', { ...body, email: known.email.toUpperCase() })).body).toEqual({
+    email: ['There is already an account with this email address.'],
+  })
+  await sql`insert into registration_request (email, first_name, last_name, company_id, state, state_since, created_at)
+    values ('ines@prado.example', 'Ines', 'Prado', ${known.company_id}, 'pending', now(), now())`.execute(t.db)
+  expect((await make('members', { ...body, email: 'ines@prado.example' })).body).toEqual({
+    email: ['Somebody has applied with this email address. See the inbox.'],
+  })
+  expect(Object.keys((await make('members', { email: 'nobody', rights: ['owner'] })).body).toSorted()).toEqual([
+    'company_id',
+    'email',
+    'first_name',
+    'last_name',
+    'rights.0',
+  ])
+  const both = await Promise.all([1, 2].map(() => make('members', { ...body, email: 'twice@prado.example' })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
+  await t.settle()
+  const { rows } = await sql`select from mail where to_address = 'twice@prado.example'`.execute(t.db)
+  expect(rows).toHaveLength(1)
+})
+
+test('who has the mail domain of another company is brought in only when that is meant', async () => {
+  const one = await makeCompany(t, {
+    name: 'Mistral Reefer',
+    domain: 'mistral-reefer.example',
+  })
+  const other = await makeCompany(t)
+  const body = {
+    first_name: 'Luc',
+    last_name: 'Aubert',
+    email: 'luc@mistral-reefer.example',
+    company_id: other.id,
+  }
+  expect((await make('members', body)).body).toEqual({
+    another: ['The mail domain is that of Mistral Reefer.'],
+  })
+  expect((await make('members', { ...body, company_id: one.id })).status).toBe(201)
+  expect(
+    (
+      await make('members', {
+        ...body,
+        email: 'luc2@mistral-reefer.example',
+        another: true,
+      })
+    ).status,
+  ).toBe(201)
+})
+
+test('a company is verified with its VAT ID; one that is much like another waits for a word', async () => {
+  await makeCompany(t, {
+    name: 'Orinoco Liner Agency',
+    domain: 'orinoco.example',
+  })
+  const body = {
+    name: 'Orinoco Liner Agencies',
+    category: 'carrier',
+    country: 'DE',
+    vat_id: 'de 136 695 976',
+  }
+  const wrong = await make('companies', {
+    ...body,
+    vat_id: 'DE136695970',
+    domain: 'orinoco.example',
+  })
+  expect(wrong.body).toEqual({
+    vat_id: ['This VAT ID cannot be right: its length or its check digits are wrong.'],
+    domain: ['This is the mail domain of Orinoco Liner Agency.'],
+    another: ['Here already: Orinoco Liner Agency (Hamburg).'],
+  })
+  expect((await make('companies', { ...body, domain: 'gmail.com', another: true })).body).toEqual({
+    domain: ['This is not a company’s own mail domain.'],
+  })
+  const made = await make('companies', {
+    ...body,
+    domain: 'Orinoco-Agencies.example',
+    another: true,
+  })
+  expect(made.body).toMatchObject({
+    name: 'Orinoco Liner Agencies',
+    vat_id: 'DE136695976',
+  })
+  expect(made.body['verified_at']).not.toBeNull()
+  const { rows } = await sql`select domain, vat_id_confirmed_at is not null as confirmed from company_domain
+    join company on company.id = company_id where company_id = ${made.body.id}`.execute(t.db)
+  expect(rows).toEqual([{ domain: 'orinoco-agencies.example', confirmed: true }])
+  const at = { params: { id: made.body.id } }
+  const fixed = await call('companies.change', {
+    ...at,
+    body: { version: made.body.version, category: 'shipper' },
+  })
+  expect(fixed.status).toBe(400)
+  // Of two who bring in the same at once, the second is told.
+  const both = await Promise.all(
+    [1, 2].map(() => make('companies', { ...body, name: 'Zephyr Barge Pool', vat_id: null })),
+  )
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
+})
+
+test('the account to which people pay stays while they are asked to; its number has to be right', async () => {
+  const seller = await make('financial_entities', {
+    name: 'Harbour Events AS',
+    code: 'HEAS',
+    address_line: 'Kaien 2',
+    postcode: '0150',
+    city: 'Oslo',
+    country: 'NO',
+    time_zone: 'Europe/Oslo',
+  })
+  expect(seller.status, JSON.stringify(seller.body)).toBe(201)
+  const body = {
+    entity_id: seller.body.id,
+    bank: 'Fjordbank',
+    holder: 'Harbour Events AS',
+    bic: 'DNBANOKK',
+  }
+  expect(
+    (
+      await make('bank_accounts', {
+        ...body,
+        currency_code: 'EUR',
+        iban: 'DE88370400440532013000',
+      })
+    ).body,
+  ).toEqual({
+    iban: ['This is not a valid IBAN.'],
+  })
+  expect((await make('bank_accounts', { ...body, currency_code: 'EUR' })).body).toEqual({
+    iban: ['Enter an IBAN, or an account number.'],
+  })
+  const euro = await make('bank_accounts', {
+    ...body,
+    currency_code: 'EUR',
+    iban: 'de89 3704 0044 0532 0130 00',
+  })
+  expect(euro.body['iban']).toBe('DE89370400440532013000')
+  await makeEvent(t, { entity_id: seller.body.id, currency: 'EUR' })
+  const at = { params: { id: euro.body.id } }
+  const removed = await call('bank_accounts.remove', {
+    ...at,
+    query: { version: euro.body.version },
+  })
+  expect([removed.status, removed.refused.code]).toEqual([409, 'in_use'])
+  const moved = await call('bank_accounts.change', {
+    ...at,
+    body: { version: euro.body.version, currency_code: 'NOK' },
+  })
+  expect([moved.status, moved.refused.code]).toEqual([409, 'in_use'])
+  await make('bank_accounts', {
+    ...body,
+    currency_code: 'EUR',
+    account_number: '1234567',
+  })
+  expect(
+    (
+      await call('bank_accounts.remove', {
+        ...at,
+        query: { version: euro.body.version },
+      })
+    ).status,
+  ).toBe(204)
+})
