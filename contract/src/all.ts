@@ -9,6 +9,7 @@ import { live } from './live.ts'
 import { media } from './media.ts'
 import { meetings } from './meetings.ts'
 import { members } from './members.ts'
+import { merging } from './merging.ts'
 import { messaging } from './messaging.ts'
 import { network } from './network.ts'
 import { notifications } from './notifications.ts'
@@ -34,6 +35,7 @@ export const contract = {
   media,
   meetings,
   members,
+  merging,
   messaging,
   network,
   notifications,

@@ -210,6 +210,8 @@ export const memberPaths: Record<string, string> = {
   'members.spamList': 'GET /rest/users/add-remove-spam/',
   'members.update': 'PATCH /rest/customers/{id}/',
   'members.welcome': 'GET /rest/customers/welcome/',
+  'merging.mergeCompanies': 'POST /rest/office/companies/{id}/merge/',
+  'merging.previewCompanies': 'GET /rest/office/companies/{id}/merge/',
   'messaging.accept': 'PATCH /live/v1/conversations/accept/{id}',
   'messaging.addAttachment': 'POST /live/v1/attachments',
   'messaging.blacklist': 'GET /live/v1/conversations/blacklist',

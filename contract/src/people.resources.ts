@@ -67,6 +67,8 @@ export const peopleResources = [
       another,
       verified_at: instant({ shown: true, column: true }),
       created_at: instant({ shown: true, column: true, sort: true }),
+      merged_into_id: reference('companies', { shown: true }),
+      merged_at: instant({ shown: true }),
     },
   }),
 ]

@@ -98,6 +98,7 @@ import { membersReactions } from './modules/members/members.reactions.ts'
 import { servedPeople } from './modules/companies/companies.resources.ts'
 import { membersRoutes } from './modules/members/members.routes.ts'
 import { portraitUpload } from './modules/members/members.uploads.ts'
+import { mergingRoutes } from './modules/merging/merging.routes.ts'
 import { messagingJobs } from './modules/messaging/messaging.jobs.ts'
 import { messagingHandlers } from './modules/messaging/messaging.live.ts'
 import { messagingNotices } from './modules/messaging/messaging.notices.ts'
@@ -192,6 +193,7 @@ export function routes(deps: Deps): Mounted[] {
     ...setupRoutes(deps),
     ...officeRoutes(inboxKinds, deps),
     ...importsRoutes(deps),
+    ...mergingRoutes(),
     ...resourceCalls(served),
     ...privacyRoutes(deps),
     ...notificationsRoutes(notices),

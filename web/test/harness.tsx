@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { contract } from '@app/contract/all'
+import { allRoutes, contract } from '@app/contract/all'
 import type { Route } from '@app/contract/kit'
 import { paths } from '@app/contract/paths.gen'
 import { memberPaths } from '@app/contract/paths.members.gen'
@@ -41,7 +41,13 @@ let handlers = new Map<string, Handler>()
 let asked: { id: string; input: Given }[] = []
 let unexpected: string[] = []
 
-const patterns = Object.entries({ ...paths, ...memberPaths })
+/** The office's calls of its records, which pages make by path. */
+const ofRecords = allRoutes().filter(({ path, id }) => path.startsWith('/rest/office/') && !(id in memberPaths))
+
+const patterns = [
+  ...Object.entries({ ...paths, ...memberPaths }),
+  ...ofRecords.map(({ id, method, path }) => [id, `${method} ${path}`] as const),
+]
   .map(([id, entry]) => {
     const [method = '', path = ''] = entry.split(' ')
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
@@ -62,11 +68,18 @@ export function fake<Id extends CallId>(
   handlers.set(id, typeof reply === 'function' ? (reply as Handler) : () => reply)
 }
 
+/** The same for a call of the office's records: `companies.names`. */
+export function fakeRecords(id: string, reply: object): void {
+  handlers.set(id, () => reply)
+}
+
 /** What was sent with a call, one after another. */
 export const sentTo = (id: CallId): Given[] => asked.filter((one) => one.id === id).map((one) => one.input)
 
 function routeOf(id: string): Route {
   const [domain = '', name = ''] = id.split('.')
+  const ofRecord = ofRecords.find((one) => one.id === id)
+  if (ofRecord) return ofRecord
   return (contract as unknown as Record<string, Record<string, Route>>)[domain]?.[name] as Route
 }
 

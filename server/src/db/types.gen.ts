@@ -548,6 +548,8 @@ export interface Company {
   first_settings_at: Timestamp | null;
   id: Generated<number>;
   logo: string | null;
+  merged_at: Timestamp | null;
+  merged_into_id: number | null;
   name: string;
   postcode: string | null;
   vat_id: string | null;
@@ -693,6 +695,8 @@ export interface Customer {
   id: Generated<number>;
   is_operator: Generated<boolean>;
   last_name: string;
+  merged_at: Timestamp | null;
+  merged_into_id: number | null;
   operator_roles: Generated<string[]>;
   password_hash: string | null;
   registration_completed_at: Timestamp | null;

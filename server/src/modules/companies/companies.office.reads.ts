@@ -13,7 +13,7 @@ export async function companiesAlike(db: Db, name: string): Promise<{ name: stri
   // The index compares by the setting alone.
   await sql`select set_config('pg_trgm.similarity_threshold', ${String(ALIKE)}, true)`.execute(db)
   const { rows } = await sql<{ name: string; city: string | null }>`
-    select name, city from company where lower(name) % lower(${name})
+    select name, city from company where lower(name) % lower(${name}) and merged_into_id is null
     order by similarity(lower(name), lower(${name})) desc, id limit 3`.execute(db)
   return rows
 }

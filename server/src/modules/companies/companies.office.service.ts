@@ -1,6 +1,6 @@
 import { MOST_SEGMENTS, companyRights } from '@app/contract/companies.limits'
 import type { Context, WriteContext } from '#kit/context.ts'
-import { InvalidFields } from '#kit/errors.ts'
+import { InvalidFields, conflict } from '#kit/errors.ts'
 import type { Problems, Values } from '#kit/resources.ts'
 import { checkVatId } from '#kit/vat-id.ts'
 import { logCompanyAct } from './companies.acts.ts'
@@ -14,9 +14,10 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 /**
  * A company as an operator writes it, its VAT ID and mail domain in their usual form. A new one that is much like another is
  * refused until the operator says that it is another one (docs/rules/companies.md#office).
- * @throws InvalidFields
+ * @throws InvalidFields; Refused 409 `merged` for one that leads to another
  */
 export async function companyAsGiven(ctx: Context, given: Values, before?: Values): Promise<Values> {
+  if (before?.['merged_into_id'] != null) throw conflict('merged', 'This company was merged into another.')
   const problems: Problems = {}
   const { tag_ids } = given
   if (Array.isArray(tag_ids) && tag_ids.length > MOST_SEGMENTS)

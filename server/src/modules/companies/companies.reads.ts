@@ -41,6 +41,14 @@ export async function companyById(db: Db, id: number, viewer: number): Promise<C
   return (await sql<CompanyRow>`select ${columns(viewer)} from ${source} where company.id = ${id}`.execute(db)).rows[0]
 }
 
+/** The company that stands for this one since it was merged, otherwise itself (docs/rules/merging.md). */
+export async function remainingCompany(db: Db, id: number): Promise<number> {
+  const found = await sql<{
+    id: number
+  }>`select merged_into_id as id from company where id = ${id} and merged_into_id is not null`.execute(db)
+  return found.rows[0]?.id ?? id
+}
+
 type Filter = { search?: string; category?: string; country?: string; contacts_of?: number }
 
 /** The companies that a list of contacts names, as far as the viewer sees that list. */
@@ -141,8 +149,9 @@ export async function companyIsPublic(db: Db, id: number): Promise<boolean> {
   return (await sql`select 1 from company where id = ${id} and verified_at is not null`.execute(db)).rows.length > 0
 }
 
+/** False for one that was merged into another. */
 export async function companyExists(db: Db, id: number): Promise<boolean> {
-  return (await sql`select 1 from company where id = ${id}`.execute(db)).rows.length > 0
+  return (await sql`select 1 from company where id = ${id} and merged_into_id is null`.execute(db)).rows.length > 0
 }
 
 /** Name and logo of companies, as they stand beside what was posted in their name. */
@@ -217,7 +226,7 @@ export async function unverifiedCompanies(db: Db): Promise<UnverifiedCompany[]> 
       where customer.company_id = company.id and customer.closed_at is null) people
     left join lateral (select other.id, other.name from company other where other.verified_at is not null and other.country = company.country
       and ${bareName('other')} = ${bareName('company')} order by other.id limit 1) alike on true
-    where company.verified_at is null and people.names is not null order by company.created_at, company.id limit 200`.execute(
+    where company.verified_at is null and company.merged_into_id is null and people.names is not null order by company.created_at, company.id limit 200`.execute(
     db,
   )
   return found.rows

@@ -43,7 +43,7 @@ export async function findCompanies(db: Db, rows: readonly Asked[]): Promise<Fou
         where domain in (select jsonb_array_elements_text(line.domains))
       union all select id, 'name', 3 from company as other
         where lower(other.name) = lower(line.name) and (line.country is null or other.country is null or other.country = line.country)
-    ) as found join company on company.id = found.id
+    ) as found join company as named on named.id = found.id join company on company.id = coalesce(named.merged_into_id, named.id)
     order by line.number, found.rank, company.id`.execute(db)
   return found
 }
@@ -56,7 +56,9 @@ export async function findAlike(db: Db, rows: readonly Asked[], least: number): 
     select line.number, 'like' as by, ${shown} from ${asked(rows)}
     cross join lateral (select other.id from company as other where lower(other.name) % lower(line.name)
       order by similarity(lower(other.name), lower(line.name)) desc, other.id limit 1) as found
-    join company on company.id = found.id`.execute(db)
+    join company as named on named.id = found.id join company on company.id = coalesce(named.merged_into_id, named.id)`.execute(
+    db,
+  )
   return found
 }
 
@@ -64,6 +66,8 @@ export async function findAlike(db: Db, rows: readonly Asked[], least: number): 
 export async function companyNamed(db: Db, name: string): Promise<number | undefined> {
   const { rows } = await sql<{
     id: number
-  }>`select id from company where lower(name) = lower(${name}) order by id limit 1`.execute(db)
+  }>`select coalesce(merged_into_id, id) as id from company where lower(name) = lower(${name}) order by id limit 1`.execute(
+    db,
+  )
   return rows[0]?.id
 }

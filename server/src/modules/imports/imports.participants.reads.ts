@@ -46,7 +46,8 @@ export async function findSeats(db: Db, event_id: number, rows: readonly Asked[]
       union all (select id, 'like', 3 from company where account.id is null and lower(name) % lower(line.company)
         order by similarity(lower(name), lower(line.company)) desc, id limit 1)
       order by rank limit 1) as named on true
-    left join company on company.id = named.id`.execute(db)
+    left join company as listed on listed.id = named.id
+    left join company on company.id = coalesce(listed.merged_into_id, listed.id)`.execute(db)
   return found
 }
 

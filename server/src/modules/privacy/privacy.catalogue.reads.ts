@@ -1,23 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 
-type Key = { table: string; column: string; on_delete: 'cascade' | 'set null' | 'no action' }
-
-/** Every column with a foreign key to a person, as the database has it now. */
-export async function keysToPeople(db: Db): Promise<Key[]> {
-  const found = await sql<Key>`
-    select holder.relname as "table", attribute.attname as "column",
-      case key.confdeltype when 'c' then 'cascade' when 'n' then 'set null' else 'no action' end as on_delete
-    from pg_constraint key
-    join pg_class holder on holder.oid = key.conrelid and holder.relnamespace = 'public'::regnamespace
-    join pg_attribute attribute on attribute.attrelid = key.conrelid and attribute.attnum = any(key.conkey)
-    join pg_attribute meant on meant.attrelid = key.confrelid and meant.attname = 'id'
-      and meant.attnum = key.confkey[array_position(key.conkey, attribute.attnum)]
-    where key.contype = 'f' and key.confrelid = 'customer'::regclass and cardinality(key.conkey) = 1
-    order by 1, 2`.execute(db)
-  return found.rows
-}
-
 export type ColumnOf = { table: string; column: string; type: string }
 
 /** The columns of tables that can be written: names and types. */

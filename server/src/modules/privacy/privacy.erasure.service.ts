@@ -7,9 +7,10 @@ import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
 import { conflict, invalid } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import { queueMail } from '#kit/mail.ts'
+import { referencesTo } from '#kit/references.ts'
 import { leaveForGood, openOfLeaver } from '../companies/index.ts'
 import { confirmPassword, endAllSessions } from '../identity/index.ts'
-import { columnsOf, keysToPeople, personById } from './privacy.catalogue.reads.ts'
+import { columnsOf, personById } from './privacy.catalogue.reads.ts'
 import type { Person } from './privacy.catalogue.reads.ts'
 import {
   clearNaming,
@@ -127,7 +128,7 @@ export async function eraseIfDue(ctx: WriteContext, customer_id: number): Promis
 async function forget(ctx: Context, person: Person): Promise<void> {
   const { db } = ctx
   const naming = namingOf(person)
-  const keys = [...(await keysToPeople(db)), ...undeclared]
+  const keys = [...(await referencesTo(db, 'customer')), ...undeclared]
   const texts = (await columnsOf(db, [...new Set(keys.map(({ table }) => table))])).filter(({ type }) =>
     TEXTS.has(type),
   )

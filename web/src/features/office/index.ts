@@ -1,4 +1,5 @@
 export { AccountActs } from './records/account-acts.tsx'
+export { MergeRecords } from './records/merge-records.tsx'
 export { begins as awardBegins } from './award/parts.ts'
 export { AwardWorkspace } from './award/workspace.tsx'
 export { InboxPage } from './components/inbox-page.tsx'

@@ -11,6 +11,7 @@ import { mayKeep } from '../sections.ts'
 import { AccountActs } from './account-acts.tsx'
 import { Conduct } from './conduct.tsx'
 import { History } from './history.tsx'
+import { MergeRecords } from './merge-records.tsx'
 import { MergeTag } from './merge-tag.tsx'
 import { lower, manyOf, oneOf, t } from './names.ts'
 import { RecordForm } from './record-form.tsx'
@@ -85,6 +86,7 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
 function Acts({ of, record }: { of: Resource; record: OfficeRecord }) {
   if (of.name === 'tags') return <MergeTag tag={record} />
   if (of.name === 'members') return <AccountActs member={record} />
+  if (of.name === 'companies') return <MergeRecords key={record.id} of={of} record={record} />
   return null
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
@@ -67,7 +68,10 @@ function OneCompany({ id, top }: { id: number; top: ReactNode }) {
     staleTime: 300_000,
   })
   const wall: Wall = { kind: 'company', id }
+  // One that was merged answers with the one that remains.
+  const remaining = company && company.id !== id ? String(company.id) : undefined
   const fails = useWallFails(wall)
+  if (remaining) return <Navigate to="/company-wall/$companyId" params={{ companyId: remaining }} replace />
   if (fails || (error && !company)) return <NotFoundPage />
   const name = company?.name ?? ''
   return (

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { domain, id, route, text } from './kit.ts'
+
+/** What goes over from one record to another, as people call it. */
+export const mergeKinds = [
+  'people',
+  'rights',
+  'orders',
+  'invoices',
+  'addresses',
+  'seats',
+  'programme',
+  'meetings',
+  'entries',
+  'sponsoring',
+  'posts',
+  'followers',
+  'joining',
+  'domains',
+  'profile',
+  'past',
+] as const
+export type MergeKind = (typeof mergeKinds)[number]
+
+/** What stands against a merger, each to be settled first (docs/rules/merging.md#what-stands-against-it). */
+export const mergeHinders = ['same', 'gone', 'community', 'changes', 'entries', 'exhibitors', 'requests'] as const
+export type MergeHinder = (typeof mergeHinders)[number]
+
+const amount = z.strictObject({ kind: z.enum(mergeKinds), count: z.number().int().positive() })
+
+const preview = z.strictObject({
+  /** Names this state of both; who merges says which one they saw. */
+  version: z.string(),
+  /** What is known of both, in pairs. */
+  fields: z.array(z.strictObject({ name: z.string(), kept: z.string().nullable(), gone: z.string().nullable() })),
+  moves: z.array(amount),
+  /** What both have once: the remaining one's stays. */
+  drops: z.array(amount),
+  hindered_by: z.array(z.strictObject({ code: z.enum(mergeHinders), count: z.number().int().positive() })),
+})
+export type MergePreview = z.output<typeof preview>
+
+const both = { who: 'operator', role: 'people', params: z.strictObject({ id }) } as const
+const given = { gone: id, version: z.string().max(64), reason: text(1000) }
+const merged = z.strictObject({ id: z.number().int() })
+const refuses = ['changed_meanwhile', 'hindered']
+
+/** Two records of one company, or of one person, become one (docs/rules/merging.md). */
+export const merging = domain('merging', {
+  previewCompanies: route({
+    method: 'GET',
+    path: '/rest/office/companies/{id}/merge/',
+    summary: 'What would come of merging another company into this one',
+    ...both,
+    query: z.strictObject({ gone: id }),
+    reply: preview,
+  }),
+  mergeCompanies: route({
+    method: 'POST',
+    path: '/rest/office/companies/{id}/merge/',
+    summary: 'Merge another company into this one, which remains',
+    ...both,
+    status: 200,
+    body: z.strictObject(given),
+    reply: merged,
+    refuses,
+  }),
+})

@@ -1,0 +1,81 @@
+import type { Rules } from './merging.policy.ts'
+
+const PENDING = "state = 'pending'"
+
+/** What becomes of everything that names a company. A test finds a column that is missing here. */
+export const ofCompanies: Rules = {
+  'company.merged_into_id': { does: 'moves', kind: 'past' },
+  'customer.company_id': { does: 'moves', kind: 'people', by_hand: true },
+  'company_role.company_id': { does: 'moves', kind: 'rights', by_hand: true },
+  'company_affiliation.company_id': { does: 'moves', kind: 'joining', apart: 'from_company_id' },
+  'company_affiliation.from_company_id': { does: 'moves', kind: 'joining', apart: 'company_id' },
+  'company_invitation.company_id': {
+    does: 'moves',
+    kind: 'joining',
+    once: [{ by: ['email'], among: 'used_at is null and withdrawn_at is null' }],
+  },
+  'registration_request.company_id': { does: 'moves', kind: 'joining' },
+  'company_change_request.company_id': {
+    does: 'moves',
+    kind: 'past',
+    never: ['changes', { by: ['field'], among: PENDING }],
+  },
+  'company_departure.company_id': { does: 'moves', kind: 'past' },
+  'company_domain.company_id': { does: 'moves', kind: 'domains' },
+  'company_domain_claim.company_id': { does: 'moves', kind: 'domains', once: [{ by: ['domain'] }] },
+  'company_follower.company_id': { does: 'moves', kind: 'followers', once: [{ by: ['customer_id'] }] },
+  'company_count.company_id': { does: 'stays', because: 'counted anew for both' },
+  'company_lane.company_id': { does: 'moves', kind: 'profile' },
+  'company_office.company_id': { does: 'moves', kind: 'profile' },
+  'company_tag.company_id': { does: 'moves', kind: 'profile', once: [{ by: ['tag_id'] }] },
+  'billing_address.company_id': { does: 'moves', kind: 'addresses' },
+  'purchase_order.company_id': { does: 'moves', kind: 'orders' },
+  'invoice.company_id': { does: 'moves', kind: 'invoices' },
+  'payment_group.company_id': { does: 'moves', kind: 'invoices' },
+  'event_booking.company_id': { does: 'moves', kind: 'orders' },
+  'award_booking.company_id': { does: 'moves', kind: 'orders' },
+  'seat.company_id': { does: 'moves', kind: 'seats' },
+  'award_seat.company_id': { does: 'moves', kind: 'seats' },
+  'event_company.company_id': { does: 'stays', because: 'the database counts it from the seats' },
+  'award_applicant.company_id': {
+    does: 'moves',
+    kind: 'entries',
+    never: ['entries', { by: ['category_id'], among: "state <> 'withdrawn'" }],
+  },
+  'award_entry.company_id': { does: 'moves', kind: 'entries' },
+  'application.company_id': { does: 'moves', kind: 'sponsoring' },
+  'sponsor.company_id': { does: 'moves', kind: 'sponsoring' },
+  'event_exhibitor.company_id': { does: 'moves', kind: 'programme', never: ['exhibitors', { by: ['event_id'] }] },
+  'event_room.company_id': { does: 'moves', kind: 'programme' },
+  'event_speaker.company_id': { does: 'moves', kind: 'programme' },
+  'event_table.company_id': { does: 'moves', kind: 'programme' },
+  'meeting_company_planner.company_id': {
+    does: 'moves',
+    kind: 'meetings',
+    once: [{ by: ['event_id', 'customer_id'] }],
+  },
+  'meeting_company_request.company_id': {
+    does: 'moves',
+    kind: 'meetings',
+    never: ['requests', { by: ['event_id', 'requested_by'], among: "state in ('open', 'assigned', 'unassigned')" }],
+  },
+  'meeting_mark.company_id': {
+    does: 'moves',
+    kind: 'meetings',
+    apart: 'target_company_id',
+    once: [{ by: ['event_id', 'target_customer_id', 'target_company_id'] }],
+  },
+  'meeting_mark.target_company_id': {
+    does: 'moves',
+    kind: 'meetings',
+    apart: 'company_id',
+    once: [
+      { by: ['event_id', 'customer_id'], among: 'company_id is null' },
+      { by: ['event_id', 'company_id'], among: 'company_id is not null' },
+    ],
+  },
+  'meeting_priority.company_id': { does: 'moves', kind: 'meetings', once: [{ by: ['event_id'] }] },
+  'post.audience_company_id': { does: 'moves', kind: 'posts' },
+  'post.wall_company_id': { does: 'moves', kind: 'posts' },
+  'post_version.audience_company_id': { does: 'moves', kind: 'posts' },
+}

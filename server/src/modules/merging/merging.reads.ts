@@ -1,0 +1,59 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+import type { Alike, Count, Moving } from './merging.policy.ts'
+
+/** Which record remains, and which goes. */
+export type Both = { kept: number; gone: number }
+
+const rowsOf = ({ table, column }: Moving, id: number, among?: string) =>
+  sql`(select ctid as place, * from ${sql.table(table)} where ${sql.ref(column)} = ${sql.lit(id)} ${among === undefined ? sql`` : sql`and (${sql.raw(among)})`})`
+
+/** The places of rows of the record that goes to which one of the remaining record is alike. */
+function alike(moving: Moving, { by, among }: Alike, { kept, gone }: Both) {
+  const same = by.map((name) => sql`own.${sql.ref(name)} is not distinct from other.${sql.ref(name)}`)
+  return sql`select own.place from ${rowsOf(moving, gone, among)} own where exists (select from ${rowsOf(moving, kept, among)} other
+    where ${same.length > 0 ? sql.join(same, sql` and `) : sql`true`})`
+}
+
+/** The places of rows that do not move: they would name the remaining record twice, or stand beside one like them. */
+export function dropped(moving: Moving, both: Both): ReturnType<typeof sql> | undefined {
+  const parts = (moving.once ?? []).map((one) => alike(moving, one, both))
+  if (moving.apart !== undefined)
+    parts.push(
+      sql`select ctid from ${sql.table(moving.table)} where ${sql.ref(moving.column)} = ${sql.lit(both.gone)} and ${sql.ref(moving.apart)} = ${sql.lit(both.kept)}`,
+    )
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` union `)})` : undefined
+}
+
+/** What there is of the record that goes, column by column in the order given. */
+export async function countMoving(db: Db, moving: readonly Moving[], both: Both): Promise<Count[]> {
+  const parts = moving.map((one, at) => {
+    const drops = dropped(one, both)
+    const [, ...never] = one.never ?? []
+    const against = never.map((way) => alike(one, way, both))
+    return sql`select ${sql.lit(at)} as at, (select count(*) from ${sql.table(one.table)} where ${sql.ref(one.column)} = ${sql.lit(both.gone)}) as rows,
+      ${drops ? sql`(select count(*) from ${drops} dropped)` : sql`0`} as drops,
+      ${against.length > 0 ? sql`(select count(*) from (${sql.join(against, sql` union `)}) against)` : sql`0`} as against`
+  })
+  const { rows } = await sql<Count>`${sql.join(parts, sql` union all `)} order by at`.execute(db)
+  return rows
+}
+
+/** A company as the preview of a merger shows it. */
+export type CompanySide = {
+  id: number
+  merged_into_id: number | null
+  fields: Record<string, string | null>
+}
+
+export async function companySides(db: Db, ids: readonly number[]): Promise<CompanySide[]> {
+  const { rows } =
+    await sql<CompanySide>`select company.id, merged_into_id, jsonb_build_object('name', company.name, 'category', company_category.name,
+      'country', country, 'city', city, 'address_line', address_line, 'postcode', postcode, 'website', website, 'vat_id', vat_id,
+      'domains', (select string_agg(domain, ', ' order by domain) from company_domain where company_id = company.id),
+      'verified_at', verified_at, 'created_at', created_at) as fields
+    from company left join company_category on company_category.code = company.category where company.id = any(${[...ids]}::integer[])`.execute(
+      db,
+    )
+  return rows
+}

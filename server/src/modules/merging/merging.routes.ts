@@ -1,0 +1,13 @@
+import { merging } from '@app/contract/merging'
+import { mount } from '#kit/http.ts'
+import type { Mounted } from '#kit/http.ts'
+import { mergeCompanies, previewCompanies } from './merging.service.ts'
+
+export function mergingRoutes(): Mounted[] {
+  return [
+    mount(merging.previewCompanies, (ctx, { params, query }) =>
+      previewCompanies(ctx, { kept: params.id, gone: query.gone }),
+    ),
+    mount(merging.mergeCompanies, (ctx, { params, body }) => mergeCompanies(ctx, params.id, body)),
+  ]
+}

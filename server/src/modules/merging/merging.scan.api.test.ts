@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest'
+import { referencesTo } from '#kit/references.ts'
+import { makeMember } from '../../../test/factories/people.ts'
+import { fillWorld } from '../../../test/factories/world.ts'
+import { openTestbed } from '../../../test/harness.ts'
+import { sql } from '../../kit/db.ts'
+import { ofCompanies } from './merging.companies.policy.ts'
+import type { Rules } from './merging.policy.ts'
+
+// The demonstration world: companies of which every domain knows something.
+const t = await openTestbed()
+let operator: { token: string }
+
+beforeAll(async () => {
+  await fillWorld(t)
+  await t.settle()
+  operator = await makeMember(t, { is_operator: true })
+}, 240_000)
+
+const described = [['company', ofCompanies]] as const
+
+test.each(described)('every column that names a %s says what becomes of it', async (table, rules) => {
+  const named = (await referencesTo(t.db, table)).map((one) => `${one.table}.${one.column}`)
+  expect(named.filter((name) => !(name in rules))).toEqual([])
+})
+
+/** Unique indexes in which a column stands, other than the number of the row itself. */
+async function uniqueWith(table: string, column: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name.relname as name from pg_index index join pg_class name on name.oid = index.indexrelid
+    join pg_attribute own on own.attrelid = index.indrelid and own.attname = ${column}
+    where index.indisunique and index.indrelid = ${table}::regclass
+      and (own.attnum = any(index.indkey::int2[]) or pg_get_indexdef(index.indexrelid) ~ ('\\m' || ${column} || '\\M'))
+      and not exists (select from pg_attribute id where id.attrelid = index.indrelid and id.attname = 'id' and id.attnum = any(index.indkey::int2[]))`.execute(
+    t.db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Where two may stand side by side although the database allows one of them, and why. */
+const settledElsewhere: Record<string, string> = {
+  billing_address_default: 'the remaining record keeps its usual one',
+  company_office_head: 'the remaining record keeps its head office',
+}
+
+test.each(described)('whatever a %s has only once says what becomes of two', async (_, rules: Rules) => {
+  const open: string[] = []
+  for (const [name, rule] of Object.entries(rules)) {
+    if (rule.does === 'stays' || rule.once || rule.never || rule.by_hand) continue
+    const [table = '', column = ''] = name.split('.')
+    open.push(...(await uniqueWith(table, column)).filter((index) => !(index in settledElsewhere)))
+  }
+  expect(open).toEqual([])
+})
+
+/** Columns that still name a record. */
+async function naming(table: 'company' | 'customer', id: number): Promise<string[]> {
+  const left: string[] = []
+  for (const one of await referencesTo(t.db, table)) {
+    const { rows } =
+      await sql`select from ${sql.table(one.table)} where ${sql.ref(one.column)} = ${id} limit 1`.execute(t.db)
+    if (rows.length > 0) left.push(`${one.table}.${one.column}`)
+  }
+  return left
+}
+
+test('of a company of which much is known nothing is left behind', { timeout: 60_000 }, async () => {
+  const { rows } = await sql<{ id: number }>`select id from company where id <> ${t.config.community.companyId} order by
+    (select count(*) from invoice where company_id = company.id) + (select count(*) from seat where company_id = company.id)
+    + (select count(*) from customer where company_id = company.id) desc limit 8`.execute(t.db)
+  let merged = 0
+  const [kept, ...others] = rows.map(({ id }) => id)
+  for (const gone of others) {
+    const params = { id: kept ?? 0 }
+    const { body } = await t.call('merging.previewCompanies', { params, query: { gone } }, operator.token)
+    if (body.hindered_by.length > 0) continue
+    const answer = await t.call(
+      'merging.mergeCompanies',
+      { params, body: { gone, version: body.version, reason: 'The same company' } },
+      operator.token,
+    )
+    expect(answer.status).toBe(200)
+    merged++
+    expect((await naming('company', gone)).filter((name) => ofCompanies[name]?.does !== 'stays')).toEqual([])
+  }
+  expect(merged).toBeGreaterThan(2)
+})
