@@ -246,6 +246,9 @@ export const ticket = z.strictObject({
   customer_id: idValue.nullable(),
   first_name: nullableText,
   last_name: nullableText,
+  /** As the person on the seat shows them to the asking one; null for a guest. */
+  picture,
+  job_title: nullableText,
   is_me: z.boolean(),
   display: z.boolean(),
   /** May I name or change the person now, and until which day (inclusive, UTC). */

@@ -8,7 +8,6 @@ const qrPicture = z.strictObject({ size: z.number().int(), path: z.string() })
 /** One ticket with all that it says, so that it can be shown without asking for more. */
 const wholeTicket = ticket.extend({
   qr_picture: qrPicture.nullable(),
-  person: z.strictObject({ picture, job_title: nullableText }),
   company_id: idValue,
   company_name: z.string(),
   company_logo: picture,
@@ -47,5 +46,14 @@ export const ticketCalls = calls({
     params: byId,
     produces: 'application/pdf',
     limits: [{ max: 60, seconds: 300, per: 'actor' }],
+  }),
+  sendTicket: route({
+    method: 'POST',
+    path: '/rest/events/seats/{id}/send-ticket/',
+    summary: 'Mail it again to the person on the seat, at most once a minute',
+    who: 'member',
+    params: byId,
+    status: 204,
+    limits: [{ max: 20, seconds: 3600, per: 'actor' }],
   }),
 })

@@ -135,17 +135,23 @@ export type TicketRow = {
   customer_id: number | null
   first_name: string | null
   last_name: string | null
+  profile_picture: string | null
+  job_title: string | null
   display: boolean
   booked_by: number | null
   invoice_id: number | null
 }
 
-export const ticketColumns = sql`seat.id, seat.event_id, event.name as event_name, event.slug as event_slug, event.start_date, event.end_date, seat.state,
+/** What a ticket in a list says; the person's picture and job as they show them to the asking one. */
+export const ticketColumns = (
+  me: number,
+) => sql`seat.id, seat.event_id, event.name as event_name, event.slug as event_slug, event.start_date, event.end_date, seat.state,
   seat.ticket_code, event_price.name as price_name, event_price.amount as price, event.currency_code, seat.company_id, seat.customer_id,
   coalesce(customer.first_name, seat.first_name) as first_name, coalesce(customer.last_name, seat.last_name) as last_name, seat.display,
-  event_booking.customer_id as booked_by, event_booking.invoice_id`
+  ${shown('job_title', me)}, ${shown('profile_picture', me)}, event_booking.customer_id as booked_by, event_booking.invoice_id`
 export const ticketTables = sql`seat join event on event.id = seat.event_id join event_price on event_price.id = seat.price_id
-  left join customer on customer.id = seat.customer_id left join event_booking on event_booking.order_id = seat.order_id`
+  left join customer on customer.id = seat.customer_id left join customer_profile on customer_profile.customer_id = seat.customer_id
+  left join event_booking on event_booking.order_id = seat.order_id`
 
 /**
  * Living seats of my company: my own, those I booked, and with `wholeCompany` all of them. A former company's are gone from here.
@@ -163,7 +169,7 @@ export async function listTickets(
     ${wholeCompany ? sql`union select id from seat where company_id = ${actor.company_id ?? 0} and state <> 'released'` : sql``}`
   const event = filter.event === undefined ? sql`true` : sql`seat.event_id = ${filter.event}`
   const { rows } = await sql<TicketRow & { total: number }>`
-    select ${ticketColumns}, count(*) over () as total from ${ticketTables}
+    select ${ticketColumns(actor.customer_id)}, count(*) over () as total from ${ticketTables}
     where seat.id in (${mine}) and ${event}
     order by event.start_date desc, seat.event_id, (seat.customer_id is not distinct from ${actor.customer_id}) desc, seat.id
     limit ${limit} offset ${offset}`.execute(ctx.db)
@@ -171,11 +177,11 @@ export async function listTickets(
 }
 
 /** One living seat as its ticket. */
-export async function readTicket(ctx: Context, seatId: number): Promise<TicketRow | undefined> {
-  const { rows } =
-    await sql<TicketRow>`select ${ticketColumns} from ${ticketTables} where seat.id = ${seatId} and seat.state <> 'released'`.execute(
-      ctx.db,
-    )
+export async function readTicket(ctx: Context, actor: Actor, seatId: number): Promise<TicketRow | undefined> {
+  const { rows } = await sql<TicketRow>`
+    select ${ticketColumns(actor.customer_id)} from ${ticketTables} where seat.id = ${seatId} and seat.state <> 'released'`.execute(
+    ctx.db,
+  )
   return rows[0]
 }
 

@@ -121,7 +121,7 @@ export async function setDisplay(
 }
 
 async function ticketOf(ctx: Context, actor: Actor, seatId: number) {
-  const row = await readTicket(ctx, seatId)
+  const row = await readTicket(ctx, actor, seatId)
   if (!row) throw notFound()
   return toTicket(row, ctx, actor)
 }

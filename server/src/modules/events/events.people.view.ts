@@ -68,6 +68,8 @@ export function toTicket(row: TicketRow, links: Links, actor: Actor): TicketView
     customer_id: row.customer_id,
     first_name: row.first_name,
     last_name: row.last_name,
+    picture: pictureLink(links, row.profile_picture),
+    job_title: row.job_title,
     is_me: row.customer_id === actor.customer_id,
     display: row.display,
     can_name: mayName(actor, row) && dayOf(links.now) <= until && !hasEnded(row, links.now),

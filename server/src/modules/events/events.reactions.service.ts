@@ -3,6 +3,7 @@ import { queueMail } from '#kit/mail.ts'
 import type { OrderPaid, OrderReleased } from '../payments/index.ts'
 import { contactOf, lockBooking, markPaid, releaseExtras } from './events.booking.queries.ts'
 import type { SeatNamed } from './events.facts.ts'
+import { mailTicket } from './events.mails.service.ts'
 import { confirmSeats, releaseSeats, seatForMail } from './events.seats.queries.ts'
 
 /** A paid order's seats become certain. Money for an order that has ended is payments' to give back, and is not told as paid. */
@@ -73,28 +74,6 @@ export async function tellNamed(ctx: Context, fact: SeatNamed): Promise<void> {
       'Your ticket code is no longer valid.',
     ],
     action: { label: 'My Events', url: ctx.url('/my-events') },
-  })
-}
-
-async function mailTicket(ctx: Context, seatId: number): Promise<void> {
-  const seat = await seatForMail(ctx.db, seatId)
-  if (!seat || seat.state !== 'confirmed' || seat.address === null || seat.first_name === null) return
-  const days = seat.start_date === seat.end_date ? seat.start_date : `${seat.start_date} to ${seat.end_date}`
-  await queueMail(ctx, {
-    key: `events.ticket.${seat.ticket_code}`,
-    to: { name: `${seat.first_name} ${seat.last_name}`, address: seat.address },
-    subject: `Your ticket: ${seat.event_name}`,
-    greeting: `Dear ${seat.first_name} ${seat.last_name},`,
-    paragraphs: [
-      `You have a seat at ${seat.event_name} in ${seat.city}, ${days}.`,
-      `Your ticket code is ${seat.ticket_code}. Show the QR code behind the link at the entrance.`,
-    ],
-    // A guest has no account; who knows the code holds the ticket.
-    action: {
-      label: 'Show ticket',
-      url: ctx.url(seat.customer_id === null ? `/rest/events/tickets/${seat.ticket_code}/qr/` : `/tickets/${seat.id}`),
-    },
-    note: 'Other participants can see that you are coming. You can hide yourself at any time in My Events.',
   })
 }
 

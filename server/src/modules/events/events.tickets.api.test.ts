@@ -66,6 +66,21 @@ test('a seat that is not paid has no code and no paper; one that was released is
   expect((await open(id, ann.token)).status).toBe(404)
 })
 
+test('mailed again to its person by who sees it, once a minute; never while it is not paid, and never by a stranger', async () => {
+  const { id } = await seatOf(ann)
+  const send = (token: string) => t.call('events.sendTicket', { params: { id } }, token)
+  expect((await send(admin.token)).status).toBe(204)
+  expect((await send(ann.token)).status).toBe(204)
+  t.setNow(new Date(t.clock().getTime() + 60_000))
+  expect((await send(ann.token)).status).toBe(204)
+  const code = (await open(id, ann.token)).body.ticket_code ?? ''
+  const sent = (await mailsTo(t, ann.email)).filter((mail) => mail.body_text.includes(code))
+  expect(sent).toHaveLength(2)
+  expect((await send(stranger.token)).status).toBe(404)
+  await sql`update seat set state = 'held', confirmed_at = null where id = ${id}`.execute(t.db)
+  expect((await send(ann.token)).status).toBe(404)
+})
+
 test('passed on, the old code opens nothing, both are mailed, and the one before no longer opens it', async () => {
   const { id } = await seatOf(ann)
   const before = (await open(id, ann.token)).body.ticket_code ?? ''
@@ -90,4 +105,25 @@ test('to nobody outside the company, not to whom it is already, not to who has a
   expect((await give(id, ben)).status).toBe(400)
   const late = await seatOf(ann, { starts_in: 8 })
   expect((await give(late.id, ben)).refused).toMatchObject({ code: 'too_late' })
+})
+
+test('passed on twice at once one code is left, and two seats do not reach one colleague', async () => {
+  const { id, event } = await seatOf(ann)
+  const both = await Promise.all([give(id, ben), give(id, admin)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const codes = await Promise.all(
+    both.map(({ body }) => t.call('events.ticketQr', { params: { code: body.ticket_code ?? '' } })),
+  )
+  expect(codes.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  const opened = await Promise.all([open(id, ben.token), open(id, ann.token)])
+  expect(opened[1].status).toBe(404)
+
+  const colleague = await makeMember(t, { company_id: company.id })
+  const { id: other } = await makeSeat(t, {
+    event_id: event.id,
+    price_id: (await makePrice(t, event.id)).id,
+    company_id: company.id,
+  })
+  const seats = await Promise.all([give(id, colleague), give(other, colleague)])
+  expect(seats.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })

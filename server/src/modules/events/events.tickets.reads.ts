@@ -18,25 +18,18 @@ export type WholeTicketRow = TicketRow & {
   hotel: string | null
   company_name: string
   company_logo: string | null
-  person_picture: string | null
-  job_title: string | null
   open_amount: number | null
   due_on: string | null
 }
 
-/** One seat; the person's picture and job as they show them to the asking one. */
+/** One seat with what its ticket says. */
 export async function readWholeTicket(ctx: Context, seatId: number): Promise<WholeTicketRow | undefined> {
-  const mine = me(ctx).customer_id
-  const shown = (field: 'job_title' | 'profile_picture') =>
-    sql`case when shows(customer.id, profile.display_configuration, ${sql.lit(field)}, ${mine}) then profile.${sql.ref(field)} end`
   const { rows } = await sql<WholeTicketRow>`
-    select ${ticketColumns}, event.tagline, event.city, event.country, event.time_zone, event.starts_at, event.ends_at, event.venue,
+    select ${ticketColumns(me(ctx).customer_id)}, event.tagline, event.city, event.country, event.time_zone, event.starts_at, event.ends_at, event.venue,
       coalesce(hotel.address, event.venue_address) as address, event.main_banner, hotel.name as hotel,
-      company.name as company_name, company.logo as company_logo, ${shown('profile_picture')} as person_picture,
-      ${shown('job_title')} as job_title, invoice.amount_gross - invoice.amount_paid as open_amount, invoice.due_on
+      company.name as company_name, company.logo as company_logo, invoice.amount_gross - invoice.amount_paid as open_amount, invoice.due_on
     from ${ticketTables} join company on company.id = seat.company_id
       left join event_hotel hotel on hotel.event_id = event.id and hotel.is_venue
-      left join customer_profile profile on profile.customer_id = seat.customer_id
       left join invoice on invoice.id = event_booking.invoice_id
     where seat.id = ${seatId} and seat.state <> 'released'`.execute(ctx.db)
   return rows[0]

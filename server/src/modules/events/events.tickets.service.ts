@@ -1,11 +1,12 @@
 import type { events } from '@app/contract/events'
 import type { Reply } from '@app/contract/kit'
 import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import { pictureLink } from '#kit/links.ts'
 import { heldView } from '#kit/occasions.view.ts'
+import { mailTicket } from './events.mails.service.ts'
 import { ticketData, toTicket } from './events.people.view.ts'
 import { mayOpenTicket } from './events.policy.ts'
 import { ticketPdf } from './events.tickets.pdf.ts'
@@ -31,7 +32,6 @@ export async function ticket(ctx: Context, id: number): Promise<Reply<typeof eve
   return {
     ...view,
     qr_picture: hasCode(row) ? await qrPath(ticketData(row.ticket_code)) : null,
-    person: { picture: pictureLink(ctx, row.person_picture), job_title: row.job_title },
     company_id: row.company_id,
     company_name: row.company_name,
     company_logo: pictureLink(ctx, row.company_logo),
@@ -64,4 +64,14 @@ export async function pdf(ctx: Context, id: number): Promise<FileReply> {
     qr: await qrPath(ticketData(row.ticket_code)),
   })
   return new FileReply('application/pdf', `ticket-${row.event_slug}.pdf`, drawn)
+}
+
+/**
+ * Mails a ticket once more to the person on its seat. Pressed twice within a minute it is one mail.
+ * @throws Refused 404 while the seat is not paid or has no name
+ */
+export async function send(ctx: WriteContext, id: number): Promise<void> {
+  const row = await open(ctx, id)
+  if (!hasCode(row)) throw notFound()
+  await mailTicket(ctx, id, ctx.now.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length))
 }

@@ -8,6 +8,9 @@ export type EventPage = Answer<'events.page'>
 export type EventDetails = EventPage['event']
 export type EventCardData = Answer<'events.list'>['results'][number]
 
+/** Where members find an event. */
+export const baseOf = ({ slug, id }: Pick<EventCardData, 'slug' | 'id'>): string => `/events/${slug}/${id}`
+
 const whole = { show_all: 'true' } as const
 
 export const myAgenda = (event: number) => queryOptionsFor('events.myAgenda', { query: { event } })

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MyEvents as MyBookedEvents } from '../../features/events/index.ts'
+import { CalendarFeeds } from '../../features/meetings/index.ts'
 import { UnfinishedOrders } from '../../features/payments/index.ts'
 import { title } from '../../lib/i18n.ts'
 import { pageHead } from '../../lib/meta.ts'
@@ -13,7 +14,9 @@ export const Route = createFileRoute('/_member/_sides/my-events')({
 function MyEvents() {
   return (
     <>
-      <PageHead title={title('my-events')} />
+      <PageHead title={title('my-events')}>
+        <CalendarFeeds />
+      </PageHead>
       <UnfinishedOrders />
       <MyBookedEvents />
     </>

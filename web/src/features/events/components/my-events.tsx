@@ -1,33 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, RowItem, Rows } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout.tsx'
-import { Person } from '../../../ui/people.tsx'
-import { StatPill } from '../../../ui/pills.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { queryOptionsFor } from '../../../lib/call.ts'
-import type { Answer } from '../../../lib/call.types.ts'
-import { day, dayRange, time, today, zoneName } from '../../../lib/dates.ts'
-import { title } from '../../../lib/i18n.ts'
-import { money } from '../../../lib/money.ts'
+import { dayAt, dayRange, time } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { runningDay } from '../agenda.ts'
+import { baseOf, myAgenda } from '../events.api.ts'
 import type { EventCardData } from '../events.api.ts'
 import { t } from '../texts.ts'
+import { Cockpit } from './cockpit.tsx'
 import { EventCardList } from './event-cards.tsx'
+import type { Seat as SeatData } from './seat-name.ts'
 import css from './my-events.module.css'
-
-type Ticket = Answer<'events.myTickets'>['results'][number]
 
 const coming = queryOptionsFor('events.booked', { query: { is_past: 'false', show_all: 'true' } })
 const past = queryOptionsFor('events.booked', { query: { is_past: 'true', page_size: 8 } })
 const tickets = queryOptionsFor('events.myTickets', { query: { show_all: 'true' } })
-
-const baseOf = (event: EventCardData) => `/events/${event.slug}/${event.id}`
-const nameOf = (ticket: Ticket) => [ticket.first_name, ticket.last_name].filter(Boolean).join(' ')
 
 /** What one has booked: what runs now, the next event with all that is to do, later ones, and those that are over. */
 export function MyEvents() {
@@ -72,7 +65,7 @@ export function MyEvents() {
   )
 }
 
-function Running({ event, seats, now }: { event: EventCardData; seats: Ticket[]; now: Date }) {
+function Running({ event, seats, now }: { event: EventCardData; seats: SeatData[]; now: Date }) {
   const mine = seats.find((seat) => seat.is_me)
   const at = runningDay(event, now)
   return (
@@ -83,7 +76,7 @@ function Running({ event, seats, now }: { event: EventCardData; seats: Ticket[];
         <h2 className="h3">
           <Link to={baseOf(event) as never}>{event.name}</Link>
         </h2>
-        <p className="sm">{[event.city, event.hotel_details?.name].filter(Boolean).join(', ')}</p>
+        <UpNext event={event} now={now} />
       </div>
       <div className={css['acts']}>
         {mine && (
@@ -99,176 +92,20 @@ function Running({ event, seats, now }: { event: EventCardData; seats: Ticket[];
   )
 }
 
-/** Everything about the next event: nothing needs a second page to be seen, only to be done. */
-function Cockpit({ event, seats, now }: { event: EventCardData; seats: Ticket[]; now: Date }) {
-  const base = baseOf(event)
+/** The meeting that comes next there today; where it is held when there is none. */
+function UpNext({ event, now }: { event: EventCardData; now: Date }) {
+  const next = useQuery(myAgenda(event.id))
+    .data?.meetings.filter((one) => !one.pending && Date.parse(one.starts_at) > now.getTime())
+    .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))[0]
+  const zone = event.time_zone
+  if (!next || dayAt(next.starts_at, zone) !== dayAt(now, zone))
+    return <p className="sm">{[event.city, event.hotel_details?.name].filter(Boolean).join(', ')}</p>
+  const minutes = Math.ceil((Date.parse(next.starts_at) - now.getTime()) / 60_000)
   return (
-    <Card as="article" className={css['cockpit']}>
-      <header className={cx(css['head'], 'on-navy')}>
-        {event.main_banner && <img src={event.main_banner} alt="" />}
-        <div>
-          <StatPill tone="good">{t('card.booked', { count: event.my_state?.seats ?? 0 })}</StatPill>
-          <h3 className="h2">
-            <Link to={base as never}>{event.name}</Link>
-          </h3>
-          <p>
-            <Icon name="calendar" size="sm" />
-            {`${dayRange(event.start_date, event.end_date)}, ${time(event.starts_at, event.time_zone)} ${zoneName(event.starts_at, event.time_zone)}`}
-          </p>
-          <p>
-            <Icon name="pin" size="sm" />
-            {[event.city, event.hotel_details?.name].filter(Boolean).join(', ')}
-          </p>
-        </div>
-        <Countdown to={event.starts_at} now={now} />
-      </header>
-      <Dates event={event} seats={seats} />
-      <Rows>
-        {seats.map((seat) => (
-          <RowItem key={seat.id}>
-            <Seat seat={seat} />
-          </RowItem>
-        ))}
-      </Rows>
-      <InvoiceRow event={event} />
-      <PlannerRow event={event} />
-      <footer className={css['links']}>
-        <ButtonAnchor kind="quiet" size="sm" icon="calendar" href={`/rest/events/${event.id}/calendar/`} download>
-          {t('to-calendar')}
-        </ButtonAnchor>
-        {event.registration_state === 'open' && (
-          <ButtonLink kind="quiet" size="sm" icon="useradd" to={`${base}/book-event-details` as never}>
-            {t('mine.add-seat')}
-          </ButtonLink>
-        )}
-        <ButtonLink kind="quiet" size="sm" icon="hotel" to={`${base}/accommodation` as never}>
-          {title('tab.accommodation')}
-        </ButtonLink>
-        <ButtonLink kind="quiet" size="sm" icon="users" to={`${base}/participant-companies` as never}>
-          {t('mine.who')}
-        </ButtonLink>
-        <ButtonLink kind="quiet" size="sm" icon="list" to={`${base}/agenda` as never}>
-          {title('tab.agenda')}
-        </ButtonLink>
-      </footer>
-    </Card>
-  )
-}
-
-function Countdown({ to, now }: { to: string; now: Date }) {
-  const minutes = Math.max(0, Math.floor((Date.parse(to) - now.getTime()) / 60_000))
-  const parts = [
-    { value: Math.floor(minutes / 1440), unit: t('mine.days') },
-    { value: Math.floor(minutes / 60) % 24, unit: t('mine.hours') },
-    { value: minutes % 60, unit: t('mine.minutes') },
-  ]
-  return (
-    <div className={css['countdown']} role="timer" aria-label={t('mine.begins-in')}>
-      {parts.map(({ value, unit }) => (
-        <span key={unit}>
-          <b className="num">{value}</b>
-          {unit}
-        </span>
-      ))}
-    </div>
-  )
-}
-
-/** The dates to keep, in their order; those that have passed are filled. */
-function Dates({ event, seats }: { event: EventCardData; seats: Ticket[] }) {
-  const state = event.my_state
-  const until = seats.find((seat) => seat.can_name)?.name_until
-  const dates = [
-    ...(state?.invoice && state.invoice.open_amount > 0 && state.invoice.due_on
-      ? [{ on: state.invoice.due_on, text: t('mine.due'), late: state.invoice.due_on < today() }]
-      : []),
-    ...(state?.planner.opens_on ? [{ on: state.planner.opens_on, text: t('mine.planner-opens'), late: false }] : []),
-    ...(until ? [{ on: until, text: t('mine.name-until'), late: false }] : []),
-    { on: event.start_date, text: t('mine.begins'), late: false },
-  ].toSorted((a, b) => a.on.localeCompare(b.on))
-  return (
-    <ol className={css['dates']}>
-      {dates.map(({ on, text, late }) => (
-        <li key={text} className={late ? css['late'] : on <= today() ? css['passed'] : undefined}>
-          <b className="num">{day(on, { month: 'short' })}</b>
-          {text}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function Seat({ seat }: { seat: Ticket }) {
-  const name = nameOf(seat)
-  const about = seat.is_me ? t('you') : seat.price_name
-  const text = name || !seat.can_name ? about : t('ticket.name-by', { day: day(seat.name_until) })
-  return (
-    <Person
-      name={name || t('ticket.unnamed')}
-      text={seat.state === 'held' ? `${text}, ${t('mine.waits')}` : text}
-      end={
-        <ButtonLink
-          size="sm"
-          kind={name ? 'plain' : 'soft'}
-          {...(name ? { icon: 'ticket' as const } : {})}
-          to={`/tickets/${seat.id}` as never}
-        >
-          {t(name ? 'ticket.open' : 'mine.name-now')}
-        </ButtonLink>
-      }
-    />
-  )
-}
-
-function InvoiceRow({ event }: { event: EventCardData }) {
-  const invoice = event.my_state?.invoice
-  if (!invoice) return null
-  const open = invoice.open_amount > 0
-  const late = open && invoice.due_on !== null && invoice.due_on < today()
-  return (
-    <div className={css['row']}>
-      <span className="sm soft">{t('mine.invoice')}</span>
-      <div className="grow">
-        <b className="num">{open ? money(invoice.open_amount, invoice.currency_code) : t('mine.paid')}</b>
-        {open && invoice.due_on && (
-          <p className={cx('sm', late ? css['bad'] : 'soft')}>
-            {t(late ? 'mine.overdue-since' : 'mine.due-on', { day: day(invoice.due_on) })}
-          </p>
-        )}
-      </div>
-      <ButtonLink size="sm" to={`/settings/${invoice.id}/invoice-preview` as never}>
-        {t(open ? 'mine.see-and-pay' : 'mine.invoice')}
-      </ButtonLink>
-    </div>
-  )
-}
-
-function PlannerRow({ event }: { event: EventCardData }) {
-  const planner = event.my_state?.planner
-  if (!planner || planner.reason === 'not_active') return null
-  return (
-    <div className={css['row']}>
-      <span className="sm soft">{t('mine.meetings')}</span>
-      <div className="grow">
-        <b>
-          {planner.enabled
-            ? t('mine.planner-open')
-            : planner.opens_on
-              ? t('planner.opens', { day: day(planner.opens_on) })
-              : t(
-                  planner.reason === 'open' || planner.reason === 'not_yet'
-                    ? 'planner.soon'
-                    : `planner.${planner.reason}`,
-                )}
-        </b>
-        <p className="sm soft">{t('card.companies', { count: event.companies_count })}</p>
-      </div>
-      {planner.enabled && (
-        <ButtonLink size="sm" to={`${baseOf(event)}/meeting-planner` as never}>
-          {t('planner')}
-        </ButtonLink>
-      )}
-    </div>
+    <p className="sm num">
+      <b>{minutes <= 60 ? t('mine.in-minutes', { count: minutes }) : time(next.starts_at, zone)}</b>{' '}
+      {[next.name, next.table && t('tables.number', { number: next.table })].filter(Boolean).join(', ')}
+    </p>
   )
 }
 

@@ -1,17 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import { Notice, Panel, RowItem, Rows } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
-import { Avatar, Logo, Person } from '../../../ui/people.tsx'
+import { Person } from '../../../ui/people.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { CallError, call, fileOf, isRefused, queryOptionsFor } from '../../../lib/call.ts'
-import type { Answer } from '../../../lib/call.types.ts'
-import { day, dayAt, dayRange, offsetName, time, today, weekday, zoneName } from '../../../lib/dates.ts'
+import { day, today } from '../../../lib/dates.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { title } from '../../../lib/i18n.ts'
 import { dropTicket, keepPage, keepTicket, keptTicket } from '../../../lib/offline.ts'
@@ -19,12 +18,11 @@ import { useNow } from '../../../lib/use-now.ts'
 import { keeperHere, useSession } from '../../../lib/session.ts'
 import { ColleagueDialog } from '../booking/colleague-dialog.tsx'
 import { t } from '../texts.ts'
+import { seatName } from './seat-name.ts'
+import type { WholeTicket } from './seat-name.ts'
+import { BelowTheFold } from './ticket-fold.tsx'
+import { Pass } from './ticket-pass.tsx'
 import css from './ticket-page.module.css'
-
-type Ticket = Answer<'events.ticket'>
-
-const nameOf = (ticket: { first_name: string | null; last_name: string | null }) =>
-  [ticket.first_name, ticket.last_name].filter(Boolean).join(' ')
 
 /** A ticket as the network or, without one, this device has it. One that is refused is forgotten here too. */
 function useTicket(id: number) {
@@ -35,7 +33,7 @@ function useTicket(id: number) {
     retry: false,
   })
   const gone = isRefused(error, 404)
-  const kept = gone ? undefined : (keptTicket(id, mine) as Ticket | undefined)
+  const kept = gone ? undefined : (keptTicket(id, mine) as WholeTicket | undefined)
   useEffect(() => {
     if (gone) dropTicket(id)
     else if (data && mine && mine === keeperHere()) keepTicket(id, mine, data)
@@ -61,7 +59,7 @@ export function TicketPage({ id }: { id: number }) {
     <div className={css['page']} data-kept={offline || isKept ? '' : undefined}>
       <div className="no-print">
         <PageHead
-          title={t(ticket.is_me ? 'ticket.yours' : 'ticket.of', { name: nameOf(ticket) || t('ticket.unnamed') })}
+          title={t(ticket.is_me ? 'ticket.yours' : 'ticket.of', { name: seatName(ticket) || t('ticket.unnamed') })}
           crumbs={[
             { label: title('my-events'), href: '/my-events' },
             { label: ticket.event_name, href: `/events/${ticket.event_slug}/${ticket.event_id}` },
@@ -78,96 +76,12 @@ export function TicketPage({ id }: { id: number }) {
           <Seats ticket={ticket} />
         </div>
       </div>
+      {!isKept && <BelowTheFold ticket={ticket} />}
     </div>
   )
 }
 
-/** The paper itself. */
-function Pass({ ticket }: { ticket: Ticket }) {
-  const { at } = ticket
-  const place = at.hotel ?? at.venue
-  return (
-    <article className={css['pass']} aria-label={t('ticket.of', { name: nameOf(ticket) })}>
-      <header className={css['head']}>
-        {at.main_banner && <img src={at.main_banner} alt="" />}
-        <p className={css['event']}>{ticket.event_name}</p>
-        <p>{[at.city, place].filter(Boolean).join(', ')}</p>
-      </header>
-      <div className={css['code']}>
-        {ticket.qr_picture ? (
-          <>
-            <svg
-              viewBox={`0 0 ${ticket.qr_picture.size} ${ticket.qr_picture.size}`}
-              role="img"
-              aria-label={t('ticket.qr', { name: nameOf(ticket) })}
-              shapeRendering="crispEdges"
-            >
-              <path d={ticket.qr_picture.path} />
-            </svg>
-            <p className={css['letters']}>{ticket.ticket_code}</p>
-            <Validity ticket={ticket} />
-          </>
-        ) : (
-          <div className={css['none']}>
-            <Icon name="lock" size="lg" />
-            <p>{t(ticket.state === 'held' ? 'ticket.unpaid' : 'ticket.without-name')}</p>
-          </div>
-        )}
-      </div>
-      <div className={css['person']}>
-        <Avatar name={nameOf(ticket) || '?'} src={ticket.person.picture} size="lg" />
-        <div className="grow">
-          <p className={css['name']}>{nameOf(ticket) || t('ticket.unnamed')}</p>
-          {ticket.person.job_title && <p className="sm">{ticket.person.job_title}</p>}
-          <p className={css['company']}>
-            <Logo name={ticket.company_name} src={ticket.company_logo} size="xs" />
-            {ticket.company_name}
-          </p>
-        </div>
-        <span className={css['kind']}>{ticket.price_name}</span>
-      </div>
-      <dl className={css['facts']}>
-        <div>
-          <dt>{t('ticket.dates')}</dt>
-          <dd>
-            <b>{dayRange(at.start_date, at.end_date)}</b>
-            <span>{hoursOf(at)}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('ticket.place')}</dt>
-          <dd>
-            <b>{place ?? at.city}</b>
-            {at.address && <span>{at.address}</span>}
-          </dd>
-        </div>
-      </dl>
-    </article>
-  )
-}
-
-/** "Sat 09:00 to Mon 16:00, Lisbon time (WET, UTC)". */
-function hoursOf(at: Ticket['at']): string {
-  const zone = at.time_zone
-  const short = (instant: string) => `${weekday(instant, { zone }).slice(0, 3)} ${time(instant, zone)}`
-  const [name, offset] = [zoneName(at.starts_at, zone), offsetName(at.starts_at, zone)]
-  return t('ticket.hours', {
-    from: short(at.starts_at),
-    to: short(at.ends_at),
-    city: at.city,
-    zone: name === offset ? name : `${name}, ${offset}`,
-  })
-}
-
-function Validity({ ticket: { at } }: { ticket: Ticket }) {
-  const here = dayAt(useNow(), at.time_zone)
-  if (here > at.end_date) return <StatPill>{t('ticket.over')}</StatPill>
-  if (here < at.start_date)
-    return <StatPill tone="blue">{t('ticket.valid-from', { day: day(at.start_date) })}</StatPill>
-  return <StatPill tone="good">{t('ticket.valid-today', { day: weekday(here) })}</StatPill>
-}
-
-function Acts({ ticket }: { ticket: Ticket }) {
+function Acts({ ticket }: { ticket: WholeTicket }) {
   const [busy, setBusy] = useState(false)
   async function download(): Promise<void> {
     setBusy(true)
@@ -198,11 +112,26 @@ function Acts({ ticket }: { ticket: Ticket }) {
       <Button size="lg" icon="print" className={css['print']} onClick={() => window.print()}>
         {t('ticket.print')}
       </Button>
+      {ticket.qr_picture && <Send ticket={ticket} />}
     </div>
   )
 }
 
-function Door({ ticket }: { ticket: Ticket }) {
+/** Mails it again to whoever sits there. */
+function Send({ ticket }: { ticket: WholeTicket }) {
+  const send = useMutation({
+    mutationFn: () => call('events.sendTicket', { params: { id: ticket.id } }),
+    onSuccess: () => toast(t(ticket.is_me ? 'ticket.sent' : 'ticket.sent-to', { name: seatName(ticket) })),
+    onError: (error) => toast(error instanceof CallError ? error.detail : t('ticket.send-failed'), 'bad'),
+  })
+  return (
+    <Button size="lg" icon="mail" busy={send.isPending} onClick={() => send.mutate()}>
+      {t('ticket.send')}
+    </Button>
+  )
+}
+
+function Door({ ticket }: { ticket: WholeTicket }) {
   return (
     <Panel title={t('ticket.door')}>
       <ul className={css['door']}>
@@ -235,7 +164,7 @@ function Door({ ticket }: { ticket: Ticket }) {
 }
 
 /** The other seats that are mine to see at this event. */
-function Seats({ ticket }: { ticket: Ticket }) {
+function Seats({ ticket }: { ticket: WholeTicket }) {
   const { data } = useQuery(
     queryOptionsFor('events.myTickets', { query: { event: ticket.event_id, show_all: 'true' } }),
   )
@@ -249,12 +178,13 @@ function Seats({ ticket }: { ticket: Ticket }) {
         {data.results.map((seat) => (
           <RowItem key={seat.id}>
             <Person
-              name={nameOf(seat) || t('ticket.unnamed')}
+              name={seatName(seat) || t('ticket.unnamed')}
+              src={seat.picture}
               text={
                 seat.is_me
                   ? t('you')
-                  : nameOf(seat)
-                    ? seat.price_name
+                  : seatName(seat)
+                    ? (seat.job_title ?? seat.price_name)
                     : t('ticket.name-by', { day: day(seat.name_until) })
               }
               end={
@@ -275,7 +205,7 @@ function Seats({ ticket }: { ticket: Ticket }) {
 }
 
 /** Passing a seat on to a colleague, until names stand fast. */
-function Transfer({ ticket }: { ticket: Ticket }) {
+function Transfer({ ticket }: { ticket: WholeTicket }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -308,7 +238,7 @@ function Transfer({ ticket }: { ticket: Ticket }) {
         {problem && <Notice tone="bad">{problem}</Notice>}
         <p className="soft">{t('ticket.transfer-text', { day: day(ticket.name_until) })}</p>
         <Button icon="useradd" onClick={() => setOpen(true)}>
-          {t(nameOf(ticket) ? 'ticket.give' : 'ticket.name')}
+          {t(seatName(ticket) ? 'ticket.give' : 'ticket.name')}
         </Button>
       </div>
       {open && (

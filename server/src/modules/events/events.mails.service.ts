@@ -1,0 +1,29 @@
+import type { Context } from '#kit/context.ts'
+import { queueMail } from '#kit/mail.ts'
+import { seatForMail } from './events.seats.queries.ts'
+
+/**
+ * Mails a ticket to the person on its seat; nothing while it is not paid or has no name.
+ * @param again what makes this mail another one than the first; the same words twice send one
+ */
+export async function mailTicket(ctx: Context, seatId: number, again?: string): Promise<void> {
+  const seat = await seatForMail(ctx.db, seatId)
+  if (!seat || seat.state !== 'confirmed' || seat.address === null || seat.first_name === null) return
+  const days = seat.start_date === seat.end_date ? seat.start_date : `${seat.start_date} to ${seat.end_date}`
+  await queueMail(ctx, {
+    key: ['events.ticket', seat.ticket_code, again].filter((part) => part !== undefined).join('.'),
+    to: { name: `${seat.first_name} ${seat.last_name}`, address: seat.address },
+    subject: `Your ticket: ${seat.event_name}`,
+    greeting: `Dear ${seat.first_name} ${seat.last_name},`,
+    paragraphs: [
+      `You have a seat at ${seat.event_name} in ${seat.city}, ${days}.`,
+      `Your ticket code is ${seat.ticket_code}. Show the QR code behind the link at the entrance.`,
+    ],
+    // A guest has no account; who knows the code holds the ticket.
+    action: {
+      label: 'Show ticket',
+      url: ctx.url(seat.customer_id === null ? `/rest/events/tickets/${seat.ticket_code}/qr/` : `/tickets/${seat.id}`),
+    },
+    note: 'Other participants can see that you are coming. You can hide yourself at any time in My Events.',
+  })
+}
