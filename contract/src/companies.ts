@@ -108,6 +108,17 @@ const configuration = z.strictObject({
   position: z.number().int(),
 })
 
+/** An event with people of a company among the participants shown. */
+const companyEvent = z.strictObject({
+  id: idValue,
+  slug: z.string(),
+  name: z.string(),
+  city: z.string(),
+  start_date: day,
+  end_date: day,
+  people: z.number().int().min(0),
+})
+
 export const companies = domain('companies', {
   list: route({
     method: 'GET',
@@ -151,17 +162,9 @@ export const companies = domain('companies', {
     params: z.strictObject({ id }),
     reply: z.strictObject({
       /** Running and coming events with people of the company among the participants shown. */
-      events: z.array(
-        z.strictObject({
-          id: idValue,
-          slug: z.string(),
-          name: z.string(),
-          city: z.string(),
-          start_date: day,
-          end_date: day,
-          people: z.number().int().min(0),
-        }),
-      ),
+      events: z.array(companyEvent),
+      /** Of all its events, those that are over too. */
+      events_count: z.number().int().min(0),
       /** My contacts who work there. */
       contacts: fewOf,
       /** Awards it has won or was shortlisted for, the latest first. */
@@ -178,6 +181,15 @@ export const companies = domain('companies', {
       lanes: z.array(lane),
       offices: z.array(office),
     }),
+  }),
+  events: route({
+    method: 'GET',
+    path: '/rest/companies/{id}/events/',
+    summary: 'Events with people of a company: those to come, the next first, then past ones, the latest first',
+    who: 'member',
+    params: z.strictObject({ id }),
+    query: z.strictObject(paging),
+    reply: page(companyEvent.extend({ over: z.boolean() })),
   }),
   update: route({
     method: 'PATCH',

@@ -28,9 +28,16 @@ test('a company says where it can be met, by the people who are shown there', as
       })
   }
   const { body } = await around(viewer, shown.company_id as number)
-  expect(body.events).toMatchObject([{ id: coming, people: 1 }])
+  expect(body).toMatchObject({ events: [{ id: coming, people: 1 }], events_count: 2 })
+  const all = (query = {}) =>
+    t.call('companies.events', { params: { id: shown.company_id as number }, query }, viewer.token)
+  expect((await all()).body.results).toMatchObject([
+    { id: coming, over: false },
+    { id: past, over: true },
+  ])
+  expect((await all({ page: 2, page_size: 1 })).body).toMatchObject({ count: 2, results: [{ id: past }] })
   await t.db.updateTable('event').set({ display_participants: false }).where('id', '=', coming).execute()
-  expect((await around(viewer, shown.company_id as number)).body.events).toEqual([])
+  expect((await around(viewer, shown.company_id as number)).body).toMatchObject({ events: [], events_count: 1 })
 })
 
 test('whom one knows there are one’s own contacts, without those who are blocked', async () => {
@@ -52,4 +59,6 @@ test('a company that nobody verified is not there for others', async () => {
   const unverified = await makeCompany(t, { verified: false })
   expect((await around(viewer, unverified.id)).status).toBe(404)
   expect((await around(viewer, 999_999)).status).toBe(404)
+  const events = await t.call('companies.events', { params: { id: unverified.id } }, viewer.token)
+  expect(events.status).toBe(404)
 })

@@ -1,17 +1,46 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { bounds, sql } from '#kit/db.ts'
+import type { Db, Paging } from '#kit/db.ts'
 import type { NamedRow } from '#kit/occasions.ts'
 
 export type EventRow = NamedRow & { people: number }
 
-/** Running and coming events with people of a company among the participants shown, the next first. */
-export async function eventsOf(db: Db, company_id: number, now: Date, most: number): Promise<EventRow[]> {
-  const found = await sql<EventRow>`
-    select event.id, event.slug, event.name, event.city, event.start_date, event.end_date, event_company.people
-    from event_company join event on event.id = event_company.event_id
+const today = (now: Date) => sql`(${now}::timestamptz at time zone 'UTC')::date`
+
+/** Published events with people of a company among the participants shown. */
+const attended = (company_id: number, now: Date) => sql`event_company join event on event.id = event_company.event_id
     where event_company.company_id = ${company_id} and event_company.people > 0 and event.display_participants
-      and event.published_at <= ${now} and event.end_date >= (${now}::timestamptz at time zone 'UTC')::date
+      and event.published_at <= ${now}`
+const columns = sql`event.id, event.slug, event.name, event.city, event.start_date, event.end_date, event_company.people`
+
+/** Running and coming events of a company, the next first. */
+export async function comingEventsOf(db: Db, company_id: number, now: Date, most: number): Promise<EventRow[]> {
+  const found = await sql<EventRow>`
+    select ${columns} from ${attended(company_id, now)} and event.end_date >= ${today(now)}
     order by event.start_date, event.id limit ${most}`.execute(db)
+  return found.rows
+}
+
+/** How many events of a company there are, those that are over too. */
+export async function countEventsOf(db: Db, company_id: number, now: Date): Promise<number> {
+  const found = await sql<{ count: number }>`select count(*)::int as count from ${attended(company_id, now)}`.execute(
+    db,
+  )
+  return found.rows[0]?.count ?? 0
+}
+
+/** A page of them: those to come, the next first, then past ones, the latest first. */
+export async function listEventsOf(
+  db: Db,
+  company_id: number,
+  now: Date,
+  paging: Paging,
+): Promise<(EventRow & { over: boolean })[]> {
+  const { limit, offset } = bounds(paging)
+  const over = sql`event.end_date < ${today(now)}`
+  const found = await sql<EventRow & { over: boolean }>`
+    select ${columns}, ${over} as over from ${attended(company_id, now)}
+    order by ${over}, case when ${over} then - (event.start_date - date '2000-01-01') else event.start_date - date '2000-01-01' end, event.id
+    limit ${limit} offset ${offset}`.execute(db)
   return found.rows
 }
 

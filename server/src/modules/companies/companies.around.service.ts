@@ -1,9 +1,10 @@
-import type { Reply } from '@app/contract/kit'
+import type { Query, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
+import { toPage } from '#kit/paging.ts'
 import { peopleById } from '../members/index.ts'
-import { contactsAt, eventsOf, titlesOf } from './companies.around.reads.ts'
+import { comingEventsOf, contactsAt, countEventsOf, listEventsOf, titlesOf } from './companies.around.reads.ts'
 import { lanesOf, officesOf } from './companies.lanes.queries.ts'
 import { one } from './companies.service.ts'
 
@@ -17,13 +18,38 @@ const MOST_TITLES = 6
  */
 export async function around(ctx: Context, id: number): Promise<Reply<typeof companies.around>> {
   await one(ctx, id)
-  const [events, contacts, titles, lanes, offices] = await Promise.all([
-    eventsOf(ctx.db, id, ctx.now, MOST_EVENTS),
+  const [events, events_count, contacts, titles, lanes, offices] = await Promise.all([
+    comingEventsOf(ctx.db, id, ctx.now, MOST_EVENTS),
+    countEventsOf(ctx.db, id, ctx.now),
     contactsAt(ctx.db, me(ctx).customer_id, id, MOST_PEOPLE),
     titlesOf(ctx.db, id, ctx.now, MOST_TITLES),
     lanesOf(ctx.db, id),
     officesOf(ctx.db, id),
   ])
   const people = await peopleById(ctx, contacts.ids)
-  return { events, contacts: { count: contacts.count, people: people.all(contacts.ids) }, titles, lanes, offices }
+  return {
+    events,
+    events_count,
+    contacts: { count: contacts.count, people: people.all(contacts.ids) },
+    titles,
+    lanes,
+    offices,
+  }
+}
+
+/**
+ * Where people of a company are and were to be met (docs/rules/companies.md#page).
+ * @throws Refused 404 for a company that one may not see
+ */
+export async function events(
+  ctx: Context,
+  id: number,
+  query: Query<typeof companies.events>,
+): Promise<Reply<typeof companies.events>> {
+  await one(ctx, id)
+  const [rows, count] = await Promise.all([
+    listEventsOf(ctx.db, id, ctx.now, query),
+    countEventsOf(ctx.db, id, ctx.now),
+  ])
+  return toPage(rows, count, query, ctx.here)
 }

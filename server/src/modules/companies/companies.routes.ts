@@ -2,7 +2,7 @@ import { companies } from '@app/contract/companies'
 import type { Deps } from '#kit/deps.ts'
 import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
-import { around } from './companies.around.service.ts'
+import { around, events } from './companies.around.service.ts'
 import {
   affiliations,
   change,
@@ -44,6 +44,7 @@ export function companiesRoutes(deps: Deps): Mounted[] {
     mountInSteps(companies.create, (ctx, { body }) => create(ctx, deps, body)),
     mount(companies.one, (ctx, { params }) => one(ctx, params.id)),
     mount(companies.around, (ctx, { params }) => around(ctx, params.id)),
+    mount(companies.events, (ctx, { params, query }) => events(ctx, params.id, query)),
     mountInSteps(companies.update, (ctx, { params, body }) => update(ctx, deps, params.id, body)),
     mount(companies.follow, (ctx, { body }) => follow(ctx, body)),
     mountInSteps(companies.firstSettings, (ctx, { body }) => firstSettings(ctx, deps, body)),

@@ -3,7 +3,7 @@ import { call, keyOf, queryOptionsFor } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
 import { countryName } from '../../lib/country.ts'
 
-type Answered = Answer<'companies.one'>
+export type Answered = Answer<'companies.one'>
 /** A company as every member sees it. */
 export type Company = Omit<Answered, 'address_line' | 'postcode'>
 /** The own company, with what only its people see. */
@@ -23,6 +23,11 @@ export const aroundQuery = (id: number) => ({
   ...queryOptionsFor('companies.around', { params: { id } }),
   staleTime: 300_000,
 })
+
+/** So many events, or people, stand on a page of them. */
+export const PAGE = 24
+export const eventsQuery = (id: number, page: number) =>
+  queryOptionsFor('companies.events', { params: { id }, query: { page, page_size: PAGE } })
 
 /** Whether the answer is the own company's, with its settings. */
 export const isOwn = (company: Answered): company is OwnCompany => 'first_settings_done' in company
@@ -45,7 +50,6 @@ export const companiesQuery = (search: string, contacts_of?: number) =>
     getNextPageParam: (last, _, page) => (last.next ? page + 1 : undefined),
   })
 
-/** The people of a company, a page at a time. */
-export const PEOPLE_PAGE = 24
+/** The people of the own company, a page at a time. */
 export const peopleQuery = (company: number, page: number) =>
-  queryOptionsFor('members.list', { query: { company, page, page_size: PEOPLE_PAGE } })
+  queryOptionsFor('members.list', { query: { company, page, page_size: PAGE } })

@@ -1,3 +1,6 @@
+export { companyTabs } from './tabs.ts'
+export type { CompanyTab } from './tabs.ts'
+
 /** The parts of the company's administration. */
 export const adminParts = ['people', 'addresses', 'domains', 'log'] as const
 export type AdminPart = (typeof adminParts)[number]

@@ -1,12 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CompanyProfile } from '../../features/companies/index.ts'
+import { companyTabs } from '../../features/companies/route.ts'
+import type { CompanyTab } from '../../features/companies/route.ts'
+import { PeopleOfCompany } from '../../features/network/index.ts'
+import { useOpenInvoices } from '../../features/payments/index.ts'
 import { RecentPosts } from '../../features/wall/index.ts'
 import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/company-profile/$companyId')({
-  validateSearch: (search: Record<string, unknown>): { page?: number } => {
+  validateSearch: (search: Record<string, unknown>): { tab?: CompanyTab; page?: number } => {
+    const tab = companyTabs.find((one) => one === search['tab'])
     const page = Number(search['page'])
-    return Number.isInteger(page) && page > 1 && page < 100_000 ? { page } : {}
+    return { ...(tab ? { tab } : {}), ...(tab && Number.isInteger(page) && page > 1 && page < 100_000 ? { page } : {}) }
   },
   head: pageHead,
   component: Company,
@@ -14,12 +19,15 @@ export const Route = createFileRoute('/_member/company-profile/$companyId')({
 
 function Company() {
   const { companyId } = Route.useParams()
-  const { page = 1 } = Route.useSearch()
+  const { tab, page = 1 } = Route.useSearch()
   return (
     <CompanyProfile
       key={companyId}
       id={Number(companyId)}
+      tab={tab}
       page={page}
+      openInvoices={useOpenInvoices()}
+      people={(given) => <PeopleOfCompany {...given} />}
       posts={<RecentPosts kind="company" id={Number(companyId)} />}
     />
   )

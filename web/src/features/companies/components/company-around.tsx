@@ -6,18 +6,19 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Person } from '../../../ui/people.tsx'
 import { aroundQuery } from '../companies.api.ts'
 import { t } from '../text.ts'
+import card from '../../../ui/card.module.css'
 import css from './company-around.module.css'
 
 /** Where a company can be met, whom I know there, and what it won; each only where there is something. */
 export function Around({ id }: { id: number }) {
   const { data } = useQuery(aroundQuery(id))
   if (!data) return null
-  const { events, contacts, titles } = data
+  const { events, events_count: all, contacts, titles } = data
   return (
     <>
       {events.length > 0 && (
         <Card>
-          <CardHead title={t('events')} />
+          <CardHead title={t('events')} end={<span className="sm soft num">{all.toLocaleString('en')}</span>} />
           <ul className={css['rows']}>
             {events.map((event) => (
               <li key={event.id}>
@@ -34,6 +35,12 @@ export function Around({ id }: { id: number }) {
               </li>
             ))}
           </ul>
+          {all > events.length && (
+            <Link to={'.' as never} search={{ tab: 'events' } as never} className={card['more']}>
+              {t('events.all')}
+              <Icon name="right" size="sm" />
+            </Link>
+          )}
         </Card>
       )}
       {contacts.people.length > 0 && (

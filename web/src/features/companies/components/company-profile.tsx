@@ -1,51 +1,63 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isRefused, keepRows } from '../../../lib/call.ts'
+import { isRefused } from '../../../lib/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Lanes } from '../../../ui/lanes.tsx'
-import { Pagination } from '../../../ui/lists.tsx'
-import { Logo, Person } from '../../../ui/people.tsx'
+import { Logo } from '../../../ui/people.tsx'
 import { StatPill, TopicTags } from '../../../ui/pills.tsx'
-import { EmptyState, ErrorState, Held, Skeleton, SkeletonCard, SkeletonRows } from '../../../ui/states.tsx'
-import { fullName } from '../../members/index.ts'
+import { ErrorState, Held, Skeleton, SkeletonCard } from '../../../ui/states.tsx'
+import { TabsBar } from '../../../ui/tabs.tsx'
 import { NotFoundPage } from '../../shell/index.ts'
-import { PEOPLE_PAGE, aroundQuery, companyQuery, peopleQuery, placeOf } from '../companies.api.ts'
-import type { Company } from '../companies.api.ts'
+import { aroundQuery, companyQuery, isOwn, placeOf } from '../companies.api.ts'
+import type { Answered, Company } from '../companies.api.ts'
+import type { CompanyTab } from '../tabs.ts'
 import { t } from '../text.ts'
+import { AdminBar } from './admin-bar.tsx'
 import { Around } from './company-around.tsx'
+import { CompanyEvents } from './company-events.tsx'
 import { CompanyFollowButton } from './company-follow-button.tsx'
+import { OwnPeople } from './own-people.tsx'
 import { Offices, TradeLanes } from './trade-lanes.tsx'
 import css from './company-profile.module.css'
 
-/** A company: what it is, where, what it deals in, and its people a page at a time. */
-export function CompanyProfile({ id, page, posts }: { id: number; page: number; posts?: ReactNode }) {
+type Parts = {
+  /** The latest posts. */
+  posts: ReactNode
+  /** People of another company: the first few, or a page of all of them. */
+  people: (given: { company: number; page: number } | { company: number }) => ReactNode
+  /** Invoices of the own company that wait to be paid. */
+  openInvoices: number
+}
+
+/** A company: what it is, where it works and can be met, its people and its events. */
+export function CompanyProfile({
+  id,
+  tab,
+  page,
+  ...parts
+}: { id: number; tab: CompanyTab | undefined; page: number } & Parts) {
   const { data: company, error, refetch } = useQuery({ ...companyQuery(id), enabled: id > 0 })
-  const around = useQuery({ ...aroundQuery(id), enabled: id > 0 })
   if (!(id > 0) || (!company && isRefused(error, 404))) return <NotFoundPage />
   return (
     <div className={cx('page', css['page'])}>
       {company ? (
         <>
-          <Head company={company} />
-          <div className={css['columns']}>
-            <div className="stack">
-              <About company={company} />
-              <TradeLanes id={company.id} />
-              <Held until={!around.isLoading} className="stack">
-                <People company={company} page={page} />
-                {posts}
-              </Held>
-            </div>
-            <div className="stack">
-              <Facts company={company} />
-              <Around id={company.id} />
-              <Offices id={company.id} />
-            </div>
-          </div>
+          <Head company={company} tab={tab} />
+          {isOwn(company) && company.abilities.edit && <AdminBar openInvoices={parts.openInvoices} />}
+          {tab === 'events' ? (
+            <CompanyEvents id={company.id} page={page} />
+          ) : tab === 'people' ? (
+            isOwn(company) ? (
+              <OwnPeople id={company.id} page={page} />
+            ) : (
+              parts.people({ company: company.id, page })
+            )
+          ) : (
+            <Overview company={company} {...parts} />
+          )}
         </>
       ) : error ? (
         <Card>
@@ -66,38 +78,94 @@ export function CompanyProfile({ id, page, posts }: { id: number; page: number; 
   )
 }
 
-function Head({ company }: { company: Company }) {
+function Overview({ company, posts, people }: { company: Answered } & Parts) {
+  const around = useQuery(aroundQuery(company.id))
   return (
-    <Card>
-      <div className={css['cover']}>
-        <Lanes />
+    <div className={css['columns']}>
+      <div className="stack">
+        <About company={company} />
+        <TradeLanes id={company.id} />
+        <Held until={!around.isLoading}>
+          {isOwn(company) ? <OwnPeople id={company.id} /> : people({ company: company.id })}
+          {posts}
+        </Held>
       </div>
-      <div className={css['body']}>
-        <div className={css['logo']}>
-          <Logo name={company.name} src={company.logo} size="xl" />
-        </div>
-        <div className={css['who']}>
-          <h1 className={cx('h1', css['name'])}>
-            {company.name}
-            {company.verified && <StatPill tone="blue">{t('verified')}</StatPill>}
-          </h1>
-          <p className={css['category']}>
-            {[company.category_name, placeOf(company)].filter(Boolean).join(' · ')}
-            {!company.verified && <StatPill tone="warn">{t('unverified')}</StatPill>}
-          </p>
-          <p className="sm soft num">{t('followers', { count: company.followers_count })}</p>
-        </div>
-        <div className={css['actions']}>
-          <CompanyFollowButton company={company} />
-          <ButtonLink to={`/company-wall/${company.id}` as never}>{t('wall')}</ButtonLink>
-          {company.abilities.edit && (
-            <ButtonLink to={'/settings/company-settings' as never} kind="primary" icon="edit">
-              {t('edit')}
-            </ButtonLink>
-          )}
-        </div>
+      <div className="stack">
+        <Around id={company.id} />
+        <Address company={company} />
+        <Offices id={company.id} />
       </div>
-    </Card>
+    </div>
+  )
+}
+
+function Head({ company, tab }: { company: Company; tab: CompanyTab | undefined }) {
+  const around = useQuery(aroundQuery(company.id)).data
+  const base = `/company-profile/${company.id}`
+  return (
+    <div>
+      <section className={css['head']}>
+        <div className={css['cover']}>
+          <Lanes />
+        </div>
+        <div className={css['body']}>
+          <div className={css['logo']}>
+            <Logo name={company.name} src={company.logo} size="xl" />
+          </div>
+          <div className={css['who']}>
+            <h1 className={cx('h1', css['name'])}>
+              {company.name}
+              {company.verified && <StatPill tone="blue">{t('verified')}</StatPill>}
+              {!company.verified && <StatPill tone="warn">{t('unverified')}</StatPill>}
+              {isOwn(company) && <StatPill>{t('yours')}</StatPill>}
+            </h1>
+            {company.category_name && <p className={css['category']}>{company.category_name}</p>}
+            <p className={css['facts']}>
+              {placeOf(company) && (
+                <span>
+                  <Icon name="pin" size="sm" />
+                  {placeOf(company)}
+                </span>
+              )}
+              {company.website && (
+                <a href={company.website} target="_blank" rel="noopener noreferrer nofollow" className="link">
+                  <Icon name="globe" size="sm" />
+                  {company.website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
+                </a>
+              )}
+              <span className="num">
+                <Icon name="users" size="sm" />
+                {t('followers', { count: company.followers_count })}
+              </span>
+            </p>
+          </div>
+          <div className={css['actions']}>
+            <CompanyFollowButton company={company} />
+            {company.abilities.edit && (
+              <ButtonLink to={'/settings/company-settings' as never} kind="primary" icon="edit">
+                {t('edit')}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      </section>
+      <TabsBar
+        framed
+        label={t('tabs')}
+        tabs={[
+          { label: t('tab.profile'), href: base, current: tab === undefined },
+          { label: t('tab.wall'), href: `/company-wall/${company.id}` },
+          { label: t('people'), href: base, search: { tab: 'people' }, current: tab === 'people' },
+          {
+            label: t('events'),
+            href: base,
+            search: { tab: 'events' },
+            current: tab === 'events',
+            ...(around ? { count: around.events_count } : {}),
+          },
+        ]}
+      />
+    </div>
   )
 }
 
@@ -113,79 +181,16 @@ function About({ company }: { company: Company }) {
   )
 }
 
-function Facts({ company }: { company: Company }) {
-  const rows = [
-    { icon: 'building', label: t('category'), value: company.category_name },
-    { icon: 'pin', label: t('address'), value: company.address ?? (placeOf(company) || null) },
-  ] as const
+/** Where it is to be found, while no head office says so. */
+function Address({ company }: { company: Company }) {
+  const around = useQuery(aroundQuery(company.id)).data
+  if (!company.address || !around || around.offices.some((office) => office.kind === 'head_office')) return null
   return (
     <Card>
-      <CardHead title={t('facts')} />
-      <ul className={css['facts']}>
-        {rows.map(
-          (row) =>
-            row.value && (
-              <li key={row.label}>
-                <Icon name={row.icon} />
-                <span className={css['fact']}>
-                  <span className="xs soft">{row.label}</span>
-                  <span className={css['text']}>{row.value}</span>
-                </span>
-              </li>
-            ),
-        )}
-        {company.website && (
-          <li>
-            <Icon name="globe" />
-            <span className={css['fact']}>
-              <span className="xs soft">{t('website')}</span>
-              <a href={company.website} target="_blank" rel="noopener noreferrer nofollow" className="link">
-                {company.website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
-              </a>
-            </span>
-          </li>
-        )}
-      </ul>
-    </Card>
-  )
-}
-
-function People({ company, page }: { company: Company; page: number }) {
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...peopleQuery(company.id, page), ...keepRows })
-  return (
-    <Card>
-      <CardHead
-        title={t('people')}
-        end={data && <span className="sm soft num">{data.count.toLocaleString('en')}</span>}
-      />
-      {error && !data ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows rows={5} />
-      ) : data.results.length === 0 ? (
-        <EmptyState icon="users" title={t('people.none')}>
-          {t('people.none.text')}
-        </EmptyState>
-      ) : (
-        <>
-          <ul className={css['people']} aria-busy={isPlaceholderData}>
-            {data.results.map((one) => (
-              <li key={one.id}>
-                <Link to={`/profile/${one.id}` as never} className={css['person']}>
-                  <Person name={fullName(one)} src={one.profile_picture} text={one.job_title} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <div className={css['pages']}>
-            <Pagination
-              page={page}
-              pages={Math.ceil(data.count / PEOPLE_PAGE)}
-              search={(to) => (to > 1 ? { page: to } : {})}
-            />
-          </div>
-        </>
-      )}
+      <CardHead title={t('address')} />
+      <CardBody>
+        <p className={css['text']}>{company.address}</p>
+      </CardBody>
     </Card>
   )
 }

@@ -11,7 +11,7 @@ import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
 import { SelectField } from '../../../ui/select.tsx'
-import { AwaitedCard, EmptyState } from '../../../ui/states.tsx'
+import { AwaitedCard, EmptyState, Held } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import {
   PictureField,
@@ -38,10 +38,12 @@ export function CompanySettingsPage() {
   return (
     <div className="page">
       <PageHead title={t('settings.title')} text={t('saving')}>
-        {id > 0 && (
-          <ButtonLink to={`/company-profile/${id}` as never} icon="eye">
-            {t('settings.view')}
-          </ButtonLink>
+        {(id > 0 || !me) && (
+          <Held until={id > 0}>
+            <ButtonLink to={`/company-profile/${id}` as never} icon="eye">
+              {t('settings.view')}
+            </ButtonLink>
+          </Held>
         )}
       </PageHead>
       {mayEdit ? (

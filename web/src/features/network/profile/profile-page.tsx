@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Lanes } from '../../../ui/lanes.tsx'
 import { Avatar, Logo } from '../../../ui/people.tsx'
 import { EmptyState, ErrorState, Held, Skeleton, SkeletonCard } from '../../../ui/states.tsx'
+import { TabsBar } from '../../../ui/tabs.tsx'
 import { TradeLanes, aroundQuery, companyQuery, placeOf } from '../../companies/index.ts'
 import { MemberTags, fullName, memberQuery } from '../../members/index.ts'
 import type { Member } from '../../members/index.ts'
@@ -133,56 +134,62 @@ function Head({ member, own }: { member: Member; own: boolean }) {
   // Between contacts to write is what one comes for.
   const contact = member.friendship_status.status === 'friend'
   return (
-    <Card className={css['head']}>
-      <div className={css['cover']}>
-        <Lanes />
-      </div>
-      <div className={css['body']}>
-        <div className={css['portrait']}>
-          <Avatar name={name} src={member.profile_picture} size="xl" />
+    <div>
+      <section className={css['head']}>
+        <div className={css['cover']}>
+          <Lanes />
         </div>
-        <div className={css['who']}>
-          <h1 className="h1">{name}</h1>
-          <p className={css['job']}>{member.job_title || t('noJob')}</p>
-          {member.company_name ? (
-            <Link to={`/company-profile/${idIn(member.company)}` as never} className={css['company']}>
-              {member.company_name}
-            </Link>
-          ) : (
-            <p className="soft">{t('noCompany')}</p>
-          )}
-        </div>
-        <div className={css['actions']}>
-          {own ? (
-            <>
-              <ButtonLink to={'/personal-wall' as never}>{t('wall.mine')}</ButtonLink>
+        <div className={css['body']}>
+          <div className={css['portrait']}>
+            <Avatar name={name} src={member.profile_picture} size="xl" />
+          </div>
+          <div className={css['who']}>
+            <h1 className="h1">{name}</h1>
+            <p className={css['job']}>{member.job_title || t('noJob')}</p>
+            {member.company_name ? (
+              <Link to={`/company-profile/${idIn(member.company)}` as never} className={css['company']}>
+                {member.company_name}
+              </Link>
+            ) : (
+              <p className="soft">{t('noCompany')}</p>
+            )}
+          </div>
+          <div className={css['actions']}>
+            {own ? (
               <ButtonLink to={'/settings/user-settings' as never} kind="primary" icon="edit">
                 {t('edit')}
               </ButtonLink>
-            </>
-          ) : (
-            <>
-              {contact && (
-                <MessageButton
-                  customer_id={member.id}
-                  name={name}
-                  look={{ kind: 'primary', className: css['main'] ?? '' }}
+            ) : (
+              <>
+                {contact && (
+                  <MessageButton
+                    customer_id={member.id}
+                    name={name}
+                    look={{ kind: 'primary', className: css['main'] ?? '' }}
+                  />
+                )}
+                <NetworkButton
+                  person={person}
+                  friendship={member.friendship_status}
+                  className={contact ? undefined : css['main']}
                 />
-              )}
-              <NetworkButton
-                person={person}
-                friendship={member.friendship_status}
-                className={contact ? undefined : css['main']}
-              />
-              {!contact && <MessageButton customer_id={member.id} name={name} />}
-              <FollowButton person={person} following={member.follow_status} />
-              <ButtonLink to={`/personal-wall/${member.id}` as never}>{t('wall')}</ButtonLink>
-              <PersonMenu person={person} friendship={member.friendship_status} />
-            </>
-          )}
+                {!contact && <MessageButton customer_id={member.id} name={name} />}
+                <FollowButton person={person} following={member.follow_status} />
+                <PersonMenu person={person} friendship={member.friendship_status} />
+              </>
+            )}
+          </div>
         </div>
-      </div>
-    </Card>
+      </section>
+      <TabsBar
+        framed
+        label={t('tabs')}
+        tabs={[
+          { label: t('profile.link'), href: own ? '/profile' : `/profile/${member.id}`, current: true },
+          { label: t(own ? 'wall.mine' : 'wall'), href: own ? '/personal-wall' : `/personal-wall/${member.id}` },
+        ]}
+      />
+    </div>
   )
 }
 

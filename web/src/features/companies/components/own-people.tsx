@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { keepRows } from '../../../lib/call.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Section } from '../../../ui/layout.tsx'
+import { Pagination } from '../../../ui/lists.tsx'
+import { Person } from '../../../ui/people.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { fullName } from '../../members/index.ts'
+import { PAGE, peopleQuery } from '../companies.api.ts'
+import { t } from '../text.ts'
+import css from './company-profile.module.css'
+
+/** So many stand on the profile. */
+const FEW = 6
+
+/** The people of the own company: a page of them, or without one the first few. */
+export function OwnPeople({ id, page }: { id: number; page?: number }) {
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...peopleQuery(id, page ?? 1), ...keepRows })
+  return (
+    <Section
+      title={t('people')}
+      {...(data ? { count: data.count } : {})}
+      end={
+        page === undefined && (
+          <Link className="link" to={'.' as never} search={{ tab: 'people' } as never}>
+            {t('people.all')}
+          </Link>
+        )
+      }
+    >
+      <Card>
+        {error && !data ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : !data ? (
+          <SkeletonRows rows={5} />
+        ) : data.results.length === 0 ? (
+          <EmptyState icon="users" title={t('people.none')}>
+            {t('people.none.text')}
+          </EmptyState>
+        ) : (
+          <ul className={css['people']} aria-busy={isPlaceholderData}>
+            {data.results.slice(0, page === undefined ? FEW : undefined).map((one) => (
+              <li key={one.id}>
+                <Link to={`/profile/${one.id}` as never} className={css['person']}>
+                  <Person name={fullName(one)} src={one.profile_picture} text={one.job_title} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {page !== undefined && data && (
+        <Pagination
+          page={page}
+          pages={Math.ceil(data.count / PAGE)}
+          search={(to) => ({ tab: 'people', ...(to > 1 ? { page: to } : {}) })}
+        />
+      )}
+    </Section>
+  )
+}

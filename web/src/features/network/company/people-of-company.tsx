@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { keepRows, queryOptionsFor } from '../../../lib/call.ts'
+import { Card, RowItem, Rows } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Section } from '../../../ui/layout.tsx'
+import { Pagination } from '../../../ui/lists.tsx'
+import { Person } from '../../../ui/people.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { fullName } from '../../members/index.ts'
+import { MessageButton } from '../../messaging/index.ts'
+import { NetworkButton } from '../components/network-button.tsx'
+import type { Entry } from '../directory/directory.api.ts'
+import { MemberCard } from '../directory/member-card.tsx'
+import { t } from '../text.ts'
+import css from './people-of-company.module.css'
+
+/** So many stand on the profile. */
+const FEW = 5
+const PAGE = 24
+
+/** People of another company, whom one has a tie to first: the first few, or with `page` all of them as in the directory. */
+export function PeopleOfCompany({ company, page }: { company: number; page?: number }) {
+  const { data, error, refetch } = useQuery({
+    ...queryOptionsFor('members.directory', {
+      query: { company, page: page ?? 1, page_size: page === undefined ? FEW : PAGE },
+    }),
+    ...keepRows,
+  })
+  return (
+    <Section
+      title={t('company.people')}
+      {...(data ? { count: data.count } : {})}
+      end={
+        page === undefined &&
+        data &&
+        data.count > FEW && (
+          <Link className="link" to={'.' as never} search={{ tab: 'people' } as never}>
+            {t('company.people.all')}
+          </Link>
+        )
+      }
+    >
+      {page === undefined || !data || data.count === 0 ? (
+        <Card>
+          {error && !data ? (
+            <ErrorState error={error} retry={() => void refetch()} />
+          ) : !data ? (
+            <SkeletonRows rows={FEW} />
+          ) : data.count === 0 ? (
+            <EmptyState icon="users" title={t('company.people.none')} />
+          ) : (
+            <Rows>
+              {data.results.map((entry) => (
+                <RowItem key={entry.id}>
+                  <Row entry={entry} />
+                </RowItem>
+              ))}
+            </Rows>
+          )}
+        </Card>
+      ) : (
+        <>
+          <ul className={css['cards']}>
+            {data.results.map((entry) => (
+              <MemberCard key={entry.id} entry={entry} />
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            pages={Math.ceil(data.count / PAGE)}
+            search={(to) => ({ tab: 'people', ...(to > 1 ? { page: to } : {}) })}
+          />
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** Who it is, what we have in common, and what one can do. */
+function Row({ entry }: { entry: Entry }) {
+  const person = { id: entry.id, name: fullName(entry), picture: entry.profile_picture }
+  const reason = reasonOf(entry)
+  return (
+    <div className={css['row']}>
+      <Link to={`/profile/${entry.id}` as never} className="grow">
+        <Person
+          name={person.name}
+          src={person.picture}
+          text={
+            <>
+              {entry.job_title}
+              {reason && (
+                <span className={css['reason']}>
+                  <Icon name="check" size="sm" />
+                  {reason}
+                </span>
+              )}
+            </>
+          }
+        />
+      </Link>
+      <MessageButton customer_id={entry.id} name={person.name} look={{ icon: true, size: 'sm' }} />
+      <NetworkButton person={person} friendship={entry.friendship_status} size="sm" />
+    </div>
+  )
+}
+
+function reasonOf({ shared_contacts: contacts, tags }: Entry): string | undefined {
+  if (contacts !== null && contacts > 0) return t('shared', { count: contacts })
+  const shared = tags.filter((tag) => tag.shared).map((tag) => tag.name)
+  return shared.length > 0 ? shared.join(', ') : undefined
+}
