@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, Notice } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, Held, SkeletonCard } from '../../../ui/states.tsx'
 import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 import { day, dayRange } from '../../../lib/dates.ts'
@@ -32,6 +33,22 @@ function useOutcome(id: number) {
   })
 }
 
+/**
+ * Whether everything that the page shows has had its first answer; once it is so it stays so.
+ * @param drawn whether its parts are there to ask
+ */
+function useFirstAnswers(drawn: boolean): boolean {
+  const first = { predicate: ({ state }: { state: { data: unknown } }) => state.data === undefined }
+  const queries = useQueryClient()
+  useIsFetching(first)
+  const [known, setKnown] = useState(false)
+  // By now the parts below have begun to ask, which the count of this render does not say yet.
+  useEffect(() => {
+    if (drawn && queries.isFetching(first) === 0) setKnown(true)
+  })
+  return known
+}
+
 /** What a booking has come to. It says what the server says of the invoice, whatever address one came from. */
 export function PaymentOutcome({
   id,
@@ -49,6 +66,7 @@ export function PaymentOutcome({
     ...queryOptionsFor('payments.paymentAccounts', { body: { invoice: id } }),
     enabled: transfer && invoice.open_amount > 0,
   })
+  const known = useFirstAnswers(invoice !== undefined && !accounts.isLoading)
   if (isRefused(error, 404) || id === 0) return <EmptyState page icon="invoice" title={t('preview.missing')} />
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!invoice || accounts.isLoading) return <SkeletonCard height={320} />
@@ -93,27 +111,35 @@ export function PaymentOutcome({
               </p>
             </div>
           </div>
-          {!good && invoice.can_pay && arrived === 'failed' && <Retry invoice={invoice} />}
-          <div className={css['outcomeLinks']}>
-            {invoice.can_pay && !transfer && arrived !== 'failed' && (
-              <ButtonLink kind="primary" to={invoicePath(id) as never}>
-                {t('failed.again')}
+          <Held until={known}>
+            {!good && invoice.can_pay && arrived === 'failed' && <Retry invoice={invoice} />}
+            <div className={css['outcomeLinks']}>
+              {invoice.can_pay && !transfer && arrived !== 'failed' && (
+                <ButtonLink kind="primary" to={invoicePath(id) as never}>
+                  {t('failed.again')}
+                </ButtonLink>
+              )}
+              {good && event !== undefined && (
+                <ButtonAnchor icon="calendar" href={`/rest/events/${event}/calendar/`} download>
+                  {t('success.calendar')}
+                </ButtonAnchor>
+              )}
+              <ButtonLink kind={good ? 'primary' : 'plain'} icon="calendar-check" to={'/my-events' as never}>
+                {t('success.my-events')}
               </ButtonLink>
-            )}
-            {good && event !== undefined && (
-              <ButtonAnchor icon="calendar" href={`/rest/events/${event}/calendar/`} download>
-                {t('success.calendar')}
-              </ButtonAnchor>
-            )}
-            <ButtonLink kind={good ? 'primary' : 'plain'} icon="calendar-check" to={'/my-events' as never}>
-              {t('success.my-events')}
-            </ButtonLink>
-          </div>
+            </div>
+          </Held>
         </Card>
         {accounts.data && <TransferDetails invoice={invoice} accounts={accounts.data} />}
-        {good && children?.(invoice)}
+        {good && (
+          <Held until={known} className="stack">
+            {children?.(invoice)}
+          </Held>
+        )}
       </div>
-      <Summary invoice={invoice} paid={paid} />
+      <Held until={known}>
+        <Summary invoice={invoice} paid={paid} />
+      </Held>
     </div>
   )
 }
