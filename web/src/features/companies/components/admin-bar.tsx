@@ -23,17 +23,18 @@ export function AdminBar({ openInvoices }: { openInvoices: number }) {
       icon: 'invoice',
       label: t('bar.invoices'),
       to: '/settings/invoices',
+      search: { state: 'open' },
       text: openInvoices > 0 ? t('bar.open', { count: openInvoices }) : t('bar.settled'),
       count: openInvoices,
     },
-    { icon: 'pin', label: t('admin.addresses'), to: PEOPLE, part: 'addresses', text: t('bar.addresses') },
-    { icon: 'at', label: t('admin.domains'), to: PEOPLE, part: 'domains', text: t('bar.domains') },
+    { icon: 'pin', label: t('admin.addresses'), to: PEOPLE, search: { part: 'addresses' }, text: t('bar.addresses') },
+    { icon: 'at', label: t('admin.domains'), to: PEOPLE, search: { part: 'domains' }, text: t('bar.domains') },
   ] as const
   return (
     <Card as="ul" className={css['bar']}>
       {entries.map((entry) => (
         <li key={entry.label}>
-          <Link to={entry.to as never} search={('part' in entry ? { part: entry.part } : {}) as never}>
+          <Link to={entry.to as never} search={('search' in entry ? entry.search : {}) as never}>
             <Icon name={entry.icon} />
             <span className="grow">
               <b>{entry.label}</b>

@@ -85,7 +85,7 @@ function Overview({ company, posts, people }: { company: Answered } & Parts) {
       <div className="stack">
         <About company={company} />
         <TradeLanes id={company.id} />
-        <Held until={!around.isLoading}>
+        <Held until={!around.isLoading} className="stack">
           {isOwn(company) ? <OwnPeople id={company.id} /> : people({ company: company.id })}
           {posts}
         </Held>
