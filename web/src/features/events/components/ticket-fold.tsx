@@ -9,7 +9,7 @@ import css from './ticket-fold.module.css'
 
 /** Longer lists would need a second sheet. */
 const MOST_WAYS = 4
-const MOST_MEETINGS = 10
+const MOST_MEETINGS = 8
 
 /** What stands under the fold of a printed ticket: the way there, the days, and for its own person the meetings. */
 export function BelowTheFold({ ticket }: { ticket: WholeTicket }) {

@@ -14,7 +14,7 @@ export function Pass({ ticket }: { ticket: WholeTicket }) {
   const { at } = ticket
   const place = at.hotel ?? at.venue
   return (
-    <article className={css['pass']} aria-label={t('ticket.of', { name: seatName(ticket) })}>
+    <article className={css['pass']} data-paper aria-label={t('ticket.of', { name: seatName(ticket) })}>
       <header className={css['head']}>
         {at.main_banner && <img src={at.main_banner} alt="" />}
         <p className={css['community']}>{settings().name}</p>

@@ -5,17 +5,15 @@ import { Card, CardBody, Notice, Rows } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout.tsx'
+import { Avatar } from '../../../ui/people.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { call, queryOptionsFor } from '../../../lib/call.ts'
-import type { Answer } from '../../../lib/call.types.ts'
 import { day } from '../../../lib/dates.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { t } from '../texts.ts'
+import { seatName } from './seat-name.ts'
+import type { Seat } from './seat-name.ts'
 import css from './tickets.module.css'
-
-type Ticket = Answer<'events.myTickets'>['results'][number]
-
-const nameOf = (ticket: Ticket) => [ticket.first_name, ticket.last_name].filter(Boolean).join(' ')
 
 /**
  * The seats of an event that are mine to see, with their tickets; seats without a name can be named here. `paid` says that the
@@ -41,27 +39,27 @@ export function TicketList({ eventId, invoiceId, paid }: { eventId: number; invo
           {tickets.map((ticket) => (
             <li key={ticket.id} className={css['ticket']}>
               <div className={css['line']}>
-                <Icon name={nameOf(ticket) ? 'ticket' : 'useradd'} />
+                {seatName(ticket) ? <Avatar name={seatName(ticket)} src={ticket.picture} /> : <Icon name="useradd" />}
                 <div className="grow">
-                  <b className="strong cut">{nameOf(ticket) || t('ticket.unnamed')}</b>
+                  <b className="strong cut">{seatName(ticket) || t('ticket.unnamed')}</b>
                   <span className="sm soft cut">
                     {ticket.price_name}
-                    {!nameOf(ticket) && `, ${t('ticket.name-by', { day: day(ticket.name_until) })}`}
+                    {!seatName(ticket) && `, ${t('ticket.name-by', { day: day(ticket.name_until) })}`}
                   </span>
                 </div>
                 <StatPill tone={ticket.state === 'confirmed' ? 'good' : 'warn'}>{t(`ticket.${ticket.state}`)}</StatPill>
-                {(nameOf(ticket) ? ticket.qr : ticket.can_name) && (
+                {(seatName(ticket) ? ticket.qr : ticket.can_name) && (
                   <Button
                     size="sm"
                     aria-expanded={open === ticket.id}
                     onClick={() => setOpen(open === ticket.id ? undefined : ticket.id)}
                   >
-                    {nameOf(ticket) ? t('ticket.show') : t('ticket.name')}
+                    {seatName(ticket) ? t('ticket.show') : t('ticket.name')}
                   </Button>
                 )}
               </div>
               {open === ticket.id &&
-                (nameOf(ticket) ? (
+                (seatName(ticket) ? (
                   <Pass ticket={ticket} />
                 ) : (
                   <NameSeat ticket={ticket} done={() => setOpen(undefined)} />
@@ -74,13 +72,13 @@ export function TicketList({ eventId, invoiceId, paid }: { eventId: number; invo
   )
 }
 
-function Pass({ ticket }: { ticket: Ticket }) {
+function Pass({ ticket }: { ticket: Seat }) {
   return (
     <div className={css['pass']}>
-      {ticket.qr && <img src={ticket.qr} alt={t('ticket.qr', { name: nameOf(ticket) })} width={160} height={160} />}
+      {ticket.qr && <img src={ticket.qr} alt={t('ticket.qr', { name: seatName(ticket) })} width={160} height={160} />}
       <div>
         <p className="h3">{ticket.event_name}</p>
-        <p>{nameOf(ticket)}</p>
+        <p>{seatName(ticket)}</p>
         <p className="num soft">{ticket.ticket_code}</p>
         <ButtonAnchor size="sm" icon="calendar" href={`/rest/events/${ticket.event_id}/calendar/`} download>
           {t('to-calendar')}
@@ -90,7 +88,7 @@ function Pass({ ticket }: { ticket: Ticket }) {
   )
 }
 
-function NameSeat({ ticket, done }: { ticket: Ticket; done: () => void }) {
+function NameSeat({ ticket, done }: { ticket: Seat; done: () => void }) {
   const queries = useQueryClient()
   const { form, onSubmit, busy, problem } = useCallForm({
     initialValues: { first_name: '', last_name: '', email: '' },

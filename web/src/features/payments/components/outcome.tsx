@@ -1,4 +1,4 @@
-import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
@@ -38,14 +38,25 @@ function useOutcome(id: number) {
  * @param drawn whether its parts are there to ask
  */
 function useFirstAnswers(drawn: boolean): boolean {
-  const first = { predicate: ({ state }: { state: { data: unknown } }) => state.data === undefined }
   const queries = useQueryClient()
-  useIsFetching(first)
   const [known, setKnown] = useState(false)
-  // By now the parts below have begun to ask, which the count of this render does not say yet.
   useEffect(() => {
-    if (drawn && queries.isFetching(first) === 0) setKnown(true)
-  })
+    if (!drawn || known) return
+    let frame = 0
+    // A frame later, when what an answer brings in has begun to ask in its turn.
+    const look = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        if (queries.isFetching({ predicate: ({ state }) => state.data === undefined }) === 0) setKnown(true)
+      })
+    }
+    look()
+    const stop = queries.getQueryCache().subscribe(look)
+    return () => {
+      stop()
+      cancelAnimationFrame(frame)
+    }
+  }, [drawn, known, queries])
   return known
 }
 
