@@ -47,6 +47,15 @@ export const ticketCalls = calls({
     produces: 'application/pdf',
     limits: [{ max: 60, seconds: 300, per: 'actor' }],
   }),
+  ticketPass: route({
+    method: 'GET',
+    path: '/rest/events/seats/{id}/ticket-pass/',
+    summary: 'The same for Apple Wallet; where tickets are not signed for it there is none',
+    who: 'member',
+    params: byId,
+    produces: 'application/vnd.apple.pkpass',
+    limits: [{ max: 60, seconds: 300, per: 'actor' }],
+  }),
   sendTicket: route({
     method: 'POST',
     path: '/rest/events/seats/{id}/send-ticket/',

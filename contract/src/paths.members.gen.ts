@@ -104,6 +104,7 @@ export const memberPaths: Record<string, string> = {
   'events.setDisplay': 'POST /rest/events/seats/{id}/display/',
   'events.star': 'POST /rest/events/sessions/{id}/star/',
   'events.ticket': 'GET /rest/events/seats/{id}/ticket/',
+  'events.ticketPass': 'GET /rest/events/seats/{id}/ticket-pass/',
   'events.ticketPdf': 'GET /rest/events/seats/{id}/ticket-pdf/',
   'events.unstar': 'DELETE /rest/events/sessions/{id}/star/',
   'identity.actAs': 'POST /rest/office/members/{id}/act-as/',

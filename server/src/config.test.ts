@@ -45,6 +45,17 @@ test('a missing card key is no problem in production', () => {
   expect(readConfig(root, production, []).demo).toBe(false)
 })
 
+test('tickets are signed for wallets with all that it takes, or not at all', () => {
+  const some = { ...production, WALLET_TEAM: 'ABCDE12345', WALLET_CERTIFICATE: 'a password' }
+  expect(problemsOf(some).map((line) => line.split(':')[0])).toEqual([
+    'WALLET_CERTIFICATE',
+    'WALLET_PASS_TYPE',
+    'WALLET_KEY',
+    'WALLET_WWDR',
+  ])
+  expect(readConfig(root, production, []).wallet).toBeUndefined()
+})
+
 test('what is weak is refused where others can reach it', () => {
   const weak = ['x'.repeat(40), 'change-this-secret-before-you-go-live-2026', '0123456789abcdef0123456789abcdef']
   for (const APP_SECRET of weak)

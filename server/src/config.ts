@@ -37,6 +37,15 @@ function isNetwork(value: string): boolean {
   return version > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
 }
 
+/** A PEM text, as it is or packed into one line of base64. */
+function pem(kind: string) {
+  return z
+    .string()
+    .transform((value) => (value.includes('-----') ? value : Buffer.from(value, 'base64').toString('utf8')))
+    .refine((text) => text.includes('-----BEGIN') && text.includes(`${kind}-----`), `a ${kind.toLowerCase()} as PEM`)
+    .optional()
+}
+
 /** Every setting of the environment, by its name. Defaults are in `.env.example` too. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -86,6 +95,18 @@ const environment = z.object({
     .regex(/^[\w-]{43}$/, '32 bytes in base64url')
     .optional(),
   PUSH_ALLOW: z.string().default(''),
+  WALLET_PASS_TYPE: z
+    .string()
+    .regex(/^pass\.[\w.-]{3,120}$/, 'pass.org.example.tickets')
+    .optional(),
+  WALLET_TEAM: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, '10 capital letters and digits')
+    .optional(),
+  WALLET_CERTIFICATE: pem('CERTIFICATE'),
+  WALLET_KEY: pem('PRIVATE KEY'),
+  WALLET_KEY_PASSPHRASE: z.string().optional(),
+  WALLET_WWDR: pem('CERTIFICATE'),
 })
 
 export type Config = ReturnType<typeof shape>
@@ -128,6 +149,8 @@ export function readConfig(
   return shape(root, parsed.data, chosen as Role[])
 }
 
+const walletNames = ['WALLET_PASS_TYPE', 'WALLET_TEAM', 'WALLET_CERTIFICATE', 'WALLET_KEY', 'WALLET_WWDR']
+
 /** What one setting asks of another, seen even when some other setting is wrong: everything is said at once. */
 function belongTogether(given: Record<string, string | undefined>): string[] {
   const problems: string[] = []
@@ -144,6 +167,8 @@ function belongTogether(given: Record<string, string | undefined>): string[] {
     need('STRIPE_PUBLISHABLE_KEY', 'with STRIPE_SECRET_KEY')
     need('STRIPE_WEBHOOK_SECRET', 'with STRIPE_SECRET_KEY')
   }
+  if (walletNames.some((name) => given[name]))
+    for (const name of walletNames) need(name, 'for tickets in wallets, as the others of WALLET_')
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = given
   if (publicKey) need('VAPID_PRIVATE_KEY', 'with VAPID_PUBLIC_KEY')
   if (privateKey) need('VAPID_PUBLIC_KEY', 'with VAPID_PRIVATE_KEY')
@@ -242,6 +267,17 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
     push: pushKeys(env, production ? undefined : dataDirectory),
     /** Addresses of the own network at which a push service may stand. */
     pushAllow: listOf(env.PUSH_ALLOW),
+    /** With which tickets are signed for wallets; undefined when none are made. */
+    wallet: env.WALLET_PASS_TYPE
+      ? {
+          passType: env.WALLET_PASS_TYPE,
+          team: env.WALLET_TEAM ?? '',
+          certificate: env.WALLET_CERTIFICATE ?? '',
+          key: env.WALLET_KEY ?? '',
+          passphrase: env.WALLET_KEY_PASSPHRASE,
+          wwdr: env.WALLET_WWDR ?? '',
+        }
+      : undefined,
   }
 }
 
@@ -318,6 +354,8 @@ export type PublicSettings = {
   stripe: string | null
   /** Whether cards can be taken; otherwise people pay by transfer alone. */
   takesCards: boolean
+  /** Whether tickets can be put into a wallet. */
+  wallet: boolean
   mapTilesUrl: string | null
   demo: boolean
 }
@@ -333,6 +371,7 @@ export function publicSettings(config: Config): PublicSettings {
     communityCompanyId: config.community.companyId,
     stripe: config.stripe?.publishableKey ?? null,
     takesCards: takesCards(config),
+    wallet: config.wallet !== undefined,
     mapTilesUrl: config.mapTilesUrl ?? null,
     demo: config.demo,
   }

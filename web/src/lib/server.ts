@@ -11,6 +11,7 @@ export type PublicSettings = {
   communityCompanyId: number
   stripe: string | null
   takesCards: boolean
+  wallet: boolean
   mapTilesUrl: string | null
   demo: boolean
 }

@@ -11,6 +11,7 @@ const unknown: PublicSettings = {
   communityCompanyId: 80,
   stripe: null,
   takesCards: true,
+  wallet: false,
   mapTilesUrl: null,
   demo: false,
 }

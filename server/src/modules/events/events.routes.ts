@@ -54,6 +54,7 @@ export function eventsRoutes(): Mounted[] {
     mount(events.myTickets, (ctx, { query }) => people.myTickets(ctx, query)),
     mount(events.ticket, (ctx, { params }) => tickets.ticket(ctx, params.id)),
     mount(events.ticketPdf, (ctx, { params }) => tickets.pdf(ctx, params.id)),
+    mount(events.ticketPass, (ctx, { params }) => tickets.pass(ctx, params.id)),
     mount(events.sendTicket, (ctx, { params }) => tickets.send(ctx, params.id)),
     mount(events.ticketQr, (ctx, { params }) => people.ticketQr(ctx, params.code)),
     mount(events.nameSeat, (ctx, { params, body }) => people.name(ctx, params.id, body)),

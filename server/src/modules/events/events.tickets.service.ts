@@ -9,6 +9,7 @@ import { heldView } from '#kit/occasions.view.ts'
 import { mailTicket } from './events.mails.service.ts'
 import { ticketData, toTicket } from './events.people.view.ts'
 import { mayOpenTicket } from './events.policy.ts'
+import { walletPass } from './events.tickets.wallet.ts'
 import { ticketPdf } from './events.tickets.pdf.ts'
 import { readWholeTicket } from './events.tickets.reads.ts'
 import type { WholeTicketRow } from './events.tickets.reads.ts'
@@ -64,6 +65,15 @@ export async function pdf(ctx: Context, id: number): Promise<FileReply> {
     qr: await qrPath(ticketData(row.ticket_code)),
   })
   return new FileReply('application/pdf', `ticket-${row.event_slug}.pdf`, drawn)
+}
+
+/** A ticket for a wallet. @throws Refused 404 where none are signed, and while the seat is not paid or has no name */
+export async function pass(ctx: Context, id: number): Promise<FileReply> {
+  const row = await open(ctx, id)
+  const { wallet, community } = ctx.config
+  if (!wallet || !hasCode(row)) throw notFound()
+  const made = await walletPass(row, { keys: wallet, community: community.name, url: ctx.url(`/tickets/${id}`) })
+  return new FileReply('application/vnd.apple.pkpass', `ticket-${row.event_slug}.pkpass`, made)
 }
 
 /**

@@ -13,6 +13,7 @@ import { CallError, call, fileOf, isRefused, queryOptionsFor } from '../../../li
 import { day, today } from '../../../lib/dates.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { title } from '../../../lib/i18n.ts'
+import { settings } from '../../../lib/settings.ts'
 import { dropTicket, keepPage, keepTicket, keptTicket } from '../../../lib/offline.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { keeperHere, useSession } from '../../../lib/session.ts'
@@ -83,10 +84,10 @@ export function TicketPage({ id }: { id: number }) {
 
 function Acts({ ticket }: { ticket: WholeTicket }) {
   const [busy, setBusy] = useState(false)
-  async function download(): Promise<void> {
+  async function save(call: 'events.ticketPdf' | 'events.ticketPass', ending: string): Promise<void> {
     setBusy(true)
     try {
-      saveFile(await fileOf('events.ticketPdf', { params: { id: ticket.id } }), `ticket-${ticket.event_slug}.pdf`)
+      saveFile(await fileOf(call, { params: { id: ticket.id } }), `ticket-${ticket.event_slug}.${ending}`)
     } catch (error) {
       toast(error instanceof CallError ? error.detail : t('ticket.pdf-failed'), 'bad')
     } finally {
@@ -105,7 +106,7 @@ function Acts({ ticket }: { ticket: WholeTicket }) {
         {t('to-calendar')}
       </ButtonAnchor>
       {ticket.qr_picture && (
-        <Button size="lg" icon="download" busy={busy} onClick={() => void download()}>
+        <Button size="lg" icon="download" busy={busy} onClick={() => void save('events.ticketPdf', 'pdf')}>
           {t('ticket.pdf')}
         </Button>
       )}
@@ -113,6 +114,11 @@ function Acts({ ticket }: { ticket: WholeTicket }) {
         {t('ticket.print')}
       </Button>
       {ticket.qr_picture && <Send ticket={ticket} />}
+      {ticket.qr_picture && settings().wallet && (
+        <Button size="lg" icon="phone" busy={busy} onClick={() => void save('events.ticketPass', 'pkpass')}>
+          {t('ticket.wallet')}
+        </Button>
+      )}
     </div>
   )
 }
