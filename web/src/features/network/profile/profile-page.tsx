@@ -93,22 +93,24 @@ function Profile({ member, own, posts }: { member: Member; own: boolean; posts: 
       <div className={css['columns']}>
         <div className="stack">
           {own ? <Completeness member={member} /> : <BetweenCard member={member} between={between} />}
-          <Card>
-            <CardHead title={t('about')} />
-            <CardBody>
-              <p className={cx(css['bio'], !member.bio && 'soft')}>
-                {member.bio || t(own ? 'about.none.own' : 'about.none')}
-              </p>
-            </CardBody>
-          </Card>
-          <Card>
-            <CardHead title={t('segments')} />
-            <CardBody>
-              <MemberTags member={member} own={own} />
-            </CardBody>
-          </Card>
-          <TradeLanes id={company} />
-          <Held until={!around.isLoading}>{posts}</Held>
+          <Held until={!isLoading} className="stack">
+            <Card>
+              <CardHead title={t('about')} />
+              <CardBody>
+                <p className={cx(css['bio'], !member.bio && 'soft')}>
+                  {member.bio || t(own ? 'about.none.own' : 'about.none')}
+                </p>
+              </CardBody>
+            </Card>
+            <Card>
+              <CardHead title={t('segments')} />
+              <CardBody>
+                <MemberTags member={member} own={own} />
+              </CardBody>
+            </Card>
+            <TradeLanes id={company} />
+            <Held until={!around.isLoading}>{posts}</Held>
+          </Held>
         </div>
         <div className="stack">
           <Card>
