@@ -44,6 +44,7 @@ import { awardsHandlers } from './modules/awards/entering/awards.entries.live.ts
 import { awardsEntryReactions } from './modules/awards/entering/awards.entries.reactions.ts'
 import { awardsEntryRoutes } from './modules/awards/entering/awards.entries.routes.ts'
 import { awardsNotices } from './modules/awards/awards.notices.ts'
+import { seatsNotices } from './modules/awards/booking/awards.seats.notices.ts'
 import { awardsReactions } from './modules/awards/awards.reactions.ts'
 import { awardPictures } from './modules/awards/awards.card.service.ts'
 import { eventPictures } from './modules/events/events.card.service.ts'
@@ -158,6 +159,7 @@ export const notices = openNotices([
   ...wallNotices,
   ...eventsNotices,
   ...awardsNotices,
+  ...seatsNotices,
   ...sponsorshipNotices,
   ...judgingNotices,
   ...meetingsNotices,

@@ -107,16 +107,19 @@ export async function fillAwardOrders(fill: Fill, bought: readonly Bought[]): Pr
     'award_entry',
     each((order) => order.entries).map(({ line, row }) => ({ ...row, applicant_id: line.applicant_id ?? null })),
   )
-  // Whoever booked sits on the first seat; the others still wait for a name.
+  // Whoever booked sits on the first seat and a colleague on the second; the others still wait for a name.
   const seated = new Set<string>()
   await insertAll(
     db,
     'award_seat',
     each((order) => order.seats).map(({ row, buyer_id }) => {
-      const place = `${row.award_id} ${buyer_id}`
-      const takes = !seated.has(place)
-      seated.add(place)
-      return { ...row, customer_id: takes ? buyer_id : null, named_at: takes ? row.created_at : null }
+      const colleague = fill.world.members.findLast(
+        ({ company_id, state, id }) => company_id === row.company_id && state === 'active' && id !== buyer_id,
+      )
+      const customer_id =
+        [buyer_id, colleague?.id].find((id) => id !== undefined && !seated.has(`${row.award_id} ${id}`)) ?? null
+      seated.add(`${row.award_id} ${customer_id}`)
+      return { ...row, customer_id, named_at: customer_id === null ? null : row.created_at }
     }),
   )
 }

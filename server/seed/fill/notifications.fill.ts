@@ -131,6 +131,8 @@ async function happenings({ db, now }: Fill): Promise<Happening[]> {
         from event_booking join purchase_order on purchase_order.id = order_id where event_booking.state = 'paid'
       union all select 'seat_named', seat.customer_id, seat.event_id, event_booking.customer_id, null, null, confirmed_at
         from seat join event_booking on event_booking.order_id = seat.order_id where seat.state = 'confirmed' and seat.customer_id is not null
+      union all select 'ceremony_seat', seat.customer_id, seat.award_id, booking.customer_id, null, 'named', seat.named_at
+        from award_seat seat join award_booking booking on booking.order_id = seat.order_id where seat.state = 'paid' and seat.customer_id is not null
       union all select 'invoice_issued', invoice.buyer_customer_id, invoice.id, null, null, null, issued_at
         from invoice join purchase_order on purchase_order.id = invoice.order_id where invoice.kind = 'invoice' and method = 'transfer'
       union all select 'invoice_due', buyer_customer_id, id, null, null, 'overdue', due_on + interval '3 days 7 hours'

@@ -104,13 +104,15 @@ export function ofMyCategoryOf(kind: OccasionKind, ctx: Pick<Context, 'actor'>):
   return category === null ? sql`true` : sql`${sql.table(`${kind}_price`)}.price_type = ${category}`
 }
 
-/** Which of them my orders, or (with a right to know) my company's orders make booked. */
+/** Which of them my seat, my orders, or (with a right to know) my company's orders make booked. */
 export function bookedOf(kind: OccasionKind, ctx: Pick<Context, 'actor'>): Sql {
   const actor = ctx.actor
   const others = kind === 'event' ? 'awards' : 'events'
   const sees = actor?.rights.some((right) => right !== others) ?? false
   const [booking, id] = [sql.table(`${kind}_booking`), sql.ref(`${kind}_id`)]
-  return sql`select ${id} from ${booking} where customer_id = ${actor?.customer_id ?? 0} and state <> 'released'
+  const seat = sql.table(kind === 'event' ? 'seat' : 'award_seat')
+  return sql`select ${id} from ${seat} where customer_id = ${actor?.customer_id ?? 0} and state <> 'released'
+    union select ${id} from ${booking} where customer_id = ${actor?.customer_id ?? 0} and state <> 'released'
     union select ${id} from ${booking} where company_id = ${sees ? (actor?.company_id ?? 0) : 0} and state <> 'released'`
 }
 

@@ -138,8 +138,10 @@ export async function readMine(ctx: Context, awardIds: number[]): Promise<Map<nu
     select asked.award_id,
       (select count(*) from award_seat where award_seat.award_id = asked.award_id and award_seat.company_id = ${company}
         and award_seat.state <> 'released') as seats,
-      exists (select 1 from award_booking where award_booking.award_id = asked.award_id
-        and award_booking.customer_id = ${actor.customer_id} and award_booking.state <> 'released') as booked,
+      (exists (select from award_booking where award_booking.award_id = asked.award_id
+          and award_booking.customer_id = ${actor.customer_id} and award_booking.state <> 'released')
+        or exists (select from award_seat where award_seat.award_id = asked.award_id
+          and award_seat.customer_id = ${actor.customer_id} and award_seat.state <> 'released')) as booked,
       coalesce(applied.drafts, 0) as drafts, coalesce(applied.entries, 0) as entries
     from unnest(${awardIds}::integer[]) as asked (award_id)
     left join lateral (select count(*) filter (where award_applicant.state = 'draft') as drafts,

@@ -13,11 +13,7 @@ export type ListFilter = OccasionFilter & { tag?: number }
 const LONGEST = 31
 
 function condition(ctx: Context, filter: ListFilter) {
-  const parts = conditionsOf('event', ctx, filter, {
-    booked: sql`select seat.event_id from seat where seat.customer_id = ${ctx.actor?.customer_id ?? 0} and seat.state <> 'released'
-      union ${bookedOf('event', ctx)}`,
-    longest: LONGEST,
-  })
+  const parts = conditionsOf('event', ctx, filter, { booked: bookedOf('event', ctx), longest: LONGEST })
   if (filter.tag !== undefined)
     parts.push(sql`event.id in (select event_tag.event_id from event_tag where event_tag.tag_id = ${filter.tag})`)
   return sql.join(parts, sql` and `)

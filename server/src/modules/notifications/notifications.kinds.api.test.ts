@@ -6,6 +6,7 @@ import { kindNames } from '@app/contract/notifications.kinds'
 import { sql } from '#kit/db.ts'
 import { inTransaction } from '#kit/transaction.ts'
 import { later, makeRoom, openRoom, say } from '../../../test/factories/chat.ts'
+import { makeAward, makeEntryPrice } from '../../../test/factories/awards.ts'
 import { makeBillingAddress, makeEvent, makePrice, makeSeller } from '../../../test/factories/events.ts'
 import { makeEntry, makeOpenAward, makeWriter, submitEntry } from '../../../test/factories/entries.ts'
 import { goTo, makeForum } from '../../../test/factories/meetings.ts'
@@ -238,17 +239,18 @@ test('meetings that were planned from wishes: told once, however many', async ()
 })
 
 async function fair() {
-  const event = await makeEvent(t, { entity_id: await makeSeller(t), starts_in: 60 })
+  const seller = await makeSeller(t)
+  const event = await makeEvent(t, { entity_id: seller, starts_in: 60 })
   const price = await makePrice(t, event.id)
   const company = await makeCompany(t)
   const buyer = await makeMember(t, { company_id: company.id })
   const colleague = await makeMember(t, { company_id: company.id })
-  const address = await makeBillingAddress(t, company.id)
+  const billing_address = await makeBillingAddress(t, company.id)
   const book = async (seats: object[], payment_method: 'card' | 'transfer') => {
     const body = {
       event: event.id,
       seats: seats.map((seat) => ({ price: price.id, ...seat })),
-      billing_address: address,
+      billing_address,
       payment_method,
       idempotency_key: randomUUID(),
       accepts_terms: true as const,
@@ -262,7 +264,7 @@ async function fair() {
     await t.call('payments.payByTestCard', { body: { attempt: body.attempt, ...goodCard } }, buyer.token)
     await t.settle()
   }
-  return { event, buyer, colleague, book, pay }
+  return { event, buyer, colleague, book, pay, seller, billing_address }
 }
 
 test('booked and paid: booking, payment and the colleague on the seat; then the seat goes to another', async () => {
@@ -291,6 +293,39 @@ test('booked and paid: booking, payment and the colleague on the seat; then the 
   // Whoever has the seat now is not named to the one who had it.
   expect(await read(colleague)).toMatchObject([{ kind: 'seat_transferred', people: person(buyer), subject: about }])
   expect(await kindsOf(buyer)).not.toContain('seat_named')
+})
+
+test('a colleague takes a seat at a ceremony once it is paid, and hears when it goes to somebody else', async () => {
+  const { buyer, colleague, pay, seller, billing_address } = await fair()
+  const award = await makeAward(t, { entity_id: seller, starts_in: 60 })
+  const price = await makeEntryPrice(t, award.id, { kind: 'seat' })
+  const body = {
+    award: award.id,
+    seats: [{ price: price.id, quantity: 2 }],
+    billing_address,
+    payment_method: 'card' as const,
+    idempotency_key: randomUUID(),
+    accepts_terms: true as const,
+  }
+  const order = (await t.call('payments.bookAward', { body }, buyer.token)).body
+  const { results } = (await t.call('awards.mySeats', { query: { award: String(award.id) } }, buyer.token)).body
+  const [first, second] = results.map(({ id }) => String(id))
+  const give = async (seat: string | undefined, to: Member) => {
+    const given = { params: { id: String(seat) }, loose: { body: { customer: to.customer_id } } }
+    expect((await t.call('awards.nameSeat', given, buyer.token)).status).toBe(200)
+  }
+  await give(first, colleague)
+  expect(await kindsOf(colleague)).toEqual([])
+  await pay(order.invoice_id)
+  const about = { type: 'award', id: award.id, name: award.name }
+  const named = { kind: 'ceremony_seat', detail: 'named', people: person(buyer), subject: about }
+  expect(await read(colleague)).toMatchObject([{ ...named, target: { label: 'award' } }])
+  await give(first, buyer)
+  expect(await read(colleague)).toMatchObject([{ ...named, detail: 'given' }])
+  expect(await kindsOf(buyer)).not.toContain('ceremony_seat')
+  // With another seat there is nothing lost.
+  await give(second, colleague)
+  expect(await read(colleague)).toMatchObject([named])
 })
 
 test('an invoice is issued, becomes due, and is paid: then it is not due any more', async () => {

@@ -29,6 +29,7 @@ const own: { [K in Kind]?: IconName } = {
   booking_confirmed: 'calendar-check',
   seat_named: 'ticket',
   seat_transferred: 'ticket',
+  ceremony_seat: 'dinner',
   invoice_due: 'clock',
   payment_received: 'bank',
   report_outcome: 'flag',

@@ -83,6 +83,18 @@ test('names stand from nine days before the ceremony', async () => {
   expect(await seatsFor(buyer, award)).toMatchObject([{ can_name: false }, { can_name: false }])
 })
 
+test('a colleague has the award booked as soon as a seat of it is theirs', async () => {
+  const { award, first } = await booked()
+  const mine = async () => (await t.call('awards.page', { params: { id: award } }, colleague.token)).body.award.booked
+  const listed = async () =>
+    (await t.call('events.booked', {}, colleague.token)).body.results.some(
+      (one) => one.type === 'award' && one.id === award,
+    )
+  expect([await mine(), await listed()]).toEqual([false, false])
+  await name(first, { customer: colleague.customer_id })
+  expect([await mine(), await listed()]).toEqual([true, true])
+})
+
 test('the seat of somebody who leaves the company waits for a name', async () => {
   const { award, first } = await booked()
   await name(first, { customer: colleague.customer_id })

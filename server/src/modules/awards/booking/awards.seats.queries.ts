@@ -3,6 +3,7 @@ import type { Db } from '#kit/db.ts'
 
 export type LockedSeat = {
   id: number
+  award_id: number
   company_id: number
   customer_id: number | null
   booked_by: number
@@ -12,7 +13,7 @@ export type LockedSeat = {
 /** Takes a living seat until the transaction ends. */
 export async function lockSeat(db: Db, id: number): Promise<LockedSeat | undefined> {
   const { rows } = await sql<LockedSeat>`
-    select seat.id, seat.company_id, seat.customer_id, booking.customer_id as booked_by, award.start_date
+    select seat.id, seat.award_id, seat.company_id, seat.customer_id, booking.customer_id as booked_by, award.start_date
     from award_seat as seat join award on award.id = seat.award_id join award_booking as booking on booking.order_id = seat.order_id
     where seat.id = ${id} and seat.state <> 'released' for update of seat`.execute(db)
   return rows[0]

@@ -40,13 +40,23 @@ export async function name(ctx: WriteContext, id: number, body: Body<typeof awar
   if (!mayName(actor, seat)) throw forbidden()
   if (dayOf(ctx.now) > nameUntil(seat))
     throw conflict('too_late', 'Names can no longer be changed from nine days before the ceremony.')
+  const person = await personOf(ctx, actor, body)
   try {
-    await nameSeat(ctx.db, id, await personOf(ctx, actor, body), ctx.now)
+    await nameSeat(ctx.db, id, person, ctx.now)
   } catch (error) {
     if (violates(error, 'award_seat_person')) throw invalid('customer', 'This colleague already has a seat.')
     if (violates(error, 'award_seat_guest')) throw invalid('email', 'A guest with this address already has a seat.')
     throw error
   }
+  if (person.customer_id !== seat.customer_id)
+    await ctx.record({
+      kind: 'awards.seat_named',
+      award_id: seat.award_id,
+      seat_id: id,
+      by: actor.customer_id,
+      customer_id: person.customer_id,
+      former_customer_id: seat.customer_id,
+    })
   const [row] = (await seatsOf(ctx, actor, { ...one, id, all })).results
   if (!row) throw notFound()
   return toSeat(ctx, actor, row)

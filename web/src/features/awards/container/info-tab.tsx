@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '../../../ui/card.tsx'
 import { FactsStrip, Section } from '../../../ui/layout.tsx'
 import { count } from '../../../lib/money.ts'
+import { CeremonySeats } from '../booking/ceremony-seats.tsx'
 import { baseOf, sections, useAwardPage } from '../awards.api.ts'
 import type { Audience } from '../awards.api.ts'
 import { tabLabel } from '../tabs.ts'
@@ -26,6 +27,7 @@ export function AwardInfo({ audience }: { audience: Audience }) {
   return (
     <div className="stack stack-wide">
       <Timeline award={award} />
+      {audience === 'member' && award.booked && <CeremonySeats award={award.id} />}
       {award.description && <p className={css['about']}>{award.description}</p>}
       {categories.count > 0 && (
         <>
