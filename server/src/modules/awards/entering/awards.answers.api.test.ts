@@ -119,6 +119,45 @@ test('the same text again changes nothing, and what one writes at one sitting is
   expect((await questionsOf(made.award))[0]?.answer?.earlier).toMatchObject([{ text: 'Two ships', collided: false }])
 })
 
+test('whoever goes on writing is refused as soon as anybody is', async () => {
+  const made = await makeOpenAward(t)
+  const { award, category } = made
+  const id = await beginEntry(t, anna, made)
+  const [question = 0] = made.questions
+  let version = 0
+  const save = () => saveAnswer(t, anna, award, question, `Version ${version + 1}`, version)
+  const takes = async () => {
+    const { status } = await save()
+    if (status === 200) version++
+    return status
+  }
+  expect([await takes(), await takes()]).toEqual([200, 200])
+  const [today, soon] = [testNow.toISOString().slice(0, 10), new Date(testNow.getTime() + 1000)]
+  const { rows } = await sql<{
+    start_date: string
+    end_date: string
+  }>`select start_date, end_date from award where id = ${award}`.execute(t.db)
+  const before = { ...rows[0], entries_open_at: null, entries_close_at: null }
+  for (const change of [
+    { entries_open_at: soon },
+    { entries_close_at: testNow },
+    { start_date: today, end_date: today },
+  ]) {
+    await t.db.updateTable('award').set(change).where('id', '=', award).execute()
+    expect((await save()).refused.code).toBe('not_open')
+    await t.db.updateTable('award').set(before).where('id', '=', award).execute()
+    expect(await takes()).toBe(200)
+  }
+  const closing = (at: Date) =>
+    t.db.updateTable('award_category').set({ entries_close_at: at }).where('id', '=', category).execute()
+  await closing(testNow)
+  expect((await save()).refused.code).toBe('not_open')
+  await closing(soon)
+  expect(await takes()).toBe(200)
+  await t.call('awards.withdrawApplicant', { params: { id } }, anna.token)
+  expect((await save()).status).toBe(400)
+})
+
 test('what is being written when an entry is submitted is in what was submitted, or is refused', async () => {
   const made = await makeOpenAward(t)
   for (let round = 0; round < 5; round++) {

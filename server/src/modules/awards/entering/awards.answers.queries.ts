@@ -1,6 +1,5 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type { Timed } from './awards.entries.policy.ts'
 import { writers } from './awards.entries.reads.ts'
 import type { EarlierRow } from './awards.entries.reads.ts'
 
@@ -53,40 +52,38 @@ export type NewAnswer = {
   seen: number
 }
 
-export type Continued = Timed & { id: number; company_id: number; writers: number[] }
-
-/** The draft of a company that a question belongs to, as it decides whether it may be written in, with those who look at it. */
-export async function draftAsking(
-  db: Db,
-  given: { award_id: number; company_id: number; question: number; now: Date },
-): Promise<Continued | undefined> {
-  const { rows } = await sql<Continued>`
-    select applicant.id, applicant.company_id, applicant.state, award.entries_open_at as opens_at,
-      coalesce(category.entries_close_at, award.entries_close_at) as closes_at, award.end_date, null as until,
-      array(${writers(given.company_id)}) as writers
-    from award_question question join award_category category on category.id = question.category_id
-    join award on award.id = category.award_id and award.published_at <= ${given.now}
-    join award_applicant applicant on applicant.category_id = category.id and applicant.company_id = ${given.company_id}
-    where question.id = ${given.question} and award.id = ${given.award_id} and applicant.state = 'draft'`.execute(db)
-  return rows[0]
-}
+/** An answer that somebody went on with, and whose pages are told of it. */
+export type Continued = AnswerRow & { id: number; company_id: number; writers: number[] }
 
 /**
- * Lets somebody go on with what they wrote a moment ago in a draft: nothing of that is kept, and one statement does it. The entry
- * is held meanwhile, so that whoever submits it waits for this or comes first.
+ * Lets somebody go on with what they wrote a moment ago in a draft that takes answers (`isWritable`): nothing of that is kept, and
+ * one statement does it. The entry is held meanwhile, so that whoever submits it waits for this or comes first.
  * @returns undefined when it is anything else than going on
  */
 export async function goOnWriting(
   db: Db,
-  given: Pick<NewAnswer, 'applicant_id' | 'question_id' | 'text' | 'words' | 'customer_id' | 'seen'>,
+  given: Pick<NewAnswer, 'question_id' | 'text' | 'words' | 'customer_id' | 'seen'> & {
+    award_id: number
+    company_id: number
+  },
   now: Date,
-): Promise<AnswerRow | undefined> {
-  const { rows } = await sql<AnswerRow>`
-    with held as materialized (select id from award_applicant where id = ${given.applicant_id} and state = 'draft' for share)
-    update award_answer set version = version + 1, text = ${given.text}, words = ${given.words}, saved_at = ${now} from held
-    where applicant_id = held.id and question_id = ${given.question_id} and version <= ${given.seen} and text <> ${given.text}
-      and customer_id = ${given.customer_id} and saved_at >= ${now}::timestamptz - ${ONE_SITTING}::interval
-    returning version, text, words, customer_id, saved_at`.execute(db)
+): Promise<Continued | undefined> {
+  const { award_id, company_id, question_id, text, words, customer_id, seen } = given
+  const { rows } = await sql<Continued>`
+    with held as materialized (
+      select applicant.id from award_question question join award_category category on category.id = question.category_id
+      join award on award.id = category.award_id join award_applicant applicant on applicant.category_id = category.id
+      where question.id = ${question_id} and award.id = ${award_id} and award.published_at <= ${now}
+        and applicant.company_id = ${company_id} and applicant.state = 'draft' and award.end_date > ${now.toISOString().slice(0, 10)}::date
+        and coalesce(award.entries_open_at <= ${now}, true)
+        and coalesce(coalesce(category.entries_close_at, award.entries_close_at) > ${now}, true)
+      for share of applicant),
+    saved as (
+      update award_answer set version = version + 1, text = ${text}, words = ${words}, saved_at = ${now} from held
+      where applicant_id = held.id and question_id = ${question_id} and version <= ${seen} and text <> ${text}
+        and customer_id = ${customer_id} and saved_at >= ${now}::timestamptz - ${ONE_SITTING}::interval
+      returning version, text, words, customer_id, saved_at, held.id)
+    select saved.*, ${company_id}::int as company_id, array(${writers(company_id)}) as writers from saved`.execute(db)
   return rows[0]
 }
 

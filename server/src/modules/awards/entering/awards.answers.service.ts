@@ -7,7 +7,7 @@ import type { Actor, Context, OpenContext } from '#kit/context.ts'
 import { InvalidFields, invalid, notFound } from '#kit/errors.ts'
 import { bounds, toPage } from '#kit/paging.ts'
 import { peopleById } from '../../members/index.ts'
-import { copyAnswers, draftAsking, goOnWriting, questionsFor, saveAnswer } from './awards.answers.queries.ts'
+import { copyAnswers, goOnWriting, questionsFor, saveAnswer } from './awards.answers.queries.ts'
 import { isWritable, mayEnter, notOpen } from './awards.entries.policy.ts'
 import { holdEntry } from './awards.entries.queries.ts'
 import { earlierOf, enteredAward, entryById, questionsOf, writersOf } from './awards.entries.reads.ts'
@@ -78,12 +78,10 @@ async function goOn(
   if (!given || more.length > 0 || body.customer !== undefined || !mayEnter(actor)) return undefined
   const { company_id, customer_id } = actor
   const { question, version, text } = given
-  const entry = await draftAsking(ctx.db, { award_id: idOf(body.award), company_id, question, now: ctx.now })
-  if (!entry || !isWritable(entry, ctx.now)) return undefined
-  const answer = { applicant_id: entry.id, question_id: question, text, words: countWords(text), customer_id }
-  const saved = await goOnWriting(ctx.db, { ...answer, seen: version }, ctx.now)
+  const answer = { question_id: question, text, words: countWords(text), customer_id, seen: version }
+  const saved = await goOnWriting(ctx.db, { ...answer, award_id: idOf(body.award), company_id }, ctx.now)
   if (!saved) return undefined
-  await tellWriters(ctx, entry, question)
+  await tellWriters(ctx, saved, question)
   return { answers: [toSaved(question, { saved, replaced: null }, await peopleById(ctx, []))] }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { deflateRawSync, deflateSync } from 'node:zlib'
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import {
@@ -81,6 +81,15 @@ const pdfWith = (dictionary: string, stream: Buffer) =>
     Buffer.from('\nendstream endobj\nstartxref\n0\n%%EOF\n'),
   ])
 
+/** A picture of a few bytes that says it is so many points wide and high. */
+async function largePng(points: number): Promise<Buffer> {
+  const png = await picture('png')
+  png.writeUInt32BE(points, 16)
+  png.writeUInt32BE(points, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
 test.for([
   ['a text', () => Buffer.from('Only words'), /^Only PDF, PPTX/],
   ['a picture of another kind', () => picture('webp'), /^Only PDF, PPTX/],
@@ -120,6 +129,7 @@ test.for([
     () => pdfWith('/Filter[/FlateDecode/FlateDecode/FlateDecode]', deflateSync(deflateSync(zeros))),
     /unpacks/,
   ],
+  ['a picture bomb', () => largePng(20_000), /unpacks/],
 ] as const)('%s is refused', async ([, make, message]) => {
   const id = await begun()
   const added = await addDocument(t, anna, id, await make(), 'Letter.pdf')
