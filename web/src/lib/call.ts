@@ -4,6 +4,7 @@ import type { Alternative } from '@app/contract/kit'
 import { PREVIEW_HEADER } from '@app/contract/preview'
 import { plain } from './plain.ts'
 import { dropPass, previewHere } from './preview.ts'
+import { hearTime, serverTime } from './server-time.ts'
 import { bridge } from './server.ts'
 import { REFRESH_BEFORE_MS, decodeAccess, readActing, readTokens, signIn, signOut } from './session.ts'
 import type { Acting, Tokens } from './session.ts'
@@ -165,6 +166,7 @@ async function send(
       headers: access ? { ...init.headers, authorization: `Bearer ${access}` } : init.headers,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
+    hearTime(response.headers.get('date'))
     const body = await response.text()
     const wait = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
     if (readsAgain === 0 || !(wait > 0 && wait <= LONGEST_WAIT_S)) return { status: response.status, body }
@@ -291,7 +293,7 @@ function actingAccess({ access, expiresAt }: Acting, refused: string | undefined
 
 function stale(tokens: Tokens, refused: string | undefined): boolean {
   const session = decodeAccess(tokens.access)
-  return tokens.access === refused || !session || session.expiresAt - Date.now() < REFRESH_BEFORE_MS
+  return tokens.access === refused || !session || session.expiresAt - serverTime().getTime() < REFRESH_BEFORE_MS
 }
 
 /** One refresh at a time over all tabs: a refresh token works once, and a second use ends the whole session. */

@@ -1,5 +1,6 @@
 import { PREVIEW_COOKIE, isAlwaysNow, passIn, readPass } from '@app/contract/preview'
 import type { PreviewPass } from '@app/contract/preview'
+import { serverTime } from './server-time.ts'
 import { bridge } from './server.ts'
 
 export type Preview = PreviewPass & { pass: string }
@@ -23,12 +24,12 @@ export function previewHere(): Preview | undefined {
   return preview && !isAlwaysNow(location.pathname) ? preview : undefined
 }
 
-/** The time that pages go by: of the preview where one is on, or now. */
+/** The time that pages go by: of the preview where one is on, or now by the server's clock. */
 export function timeHere(): Date {
   const renders = bridge()
   if (renders) return renders.now()
   const at = inBrowser ? previewHere()?.at : undefined
-  return at ? new Date(at) : new Date()
+  return at ? new Date(at) : serverTime()
 }
 
 function writeCookie(value: string, seconds: number): void {
