@@ -3,8 +3,18 @@ import { cx } from './classes.ts'
 import { Lanes } from './lanes.tsx'
 import css from './navy-head.module.css'
 
-/** The navy head of a page across its whole width: title and lead, and a search at the right, below them on a phone. */
-export function NavyHead({ title, lead, search }: { title: string; lead: ReactNode; search?: ReactNode }) {
+/** The navy head of a page across its whole width: title and lead, and at the right, below them on a phone, a search or what can be done. */
+export function NavyHead({
+  title,
+  lead,
+  search,
+  children,
+}: {
+  title: string
+  lead: ReactNode
+  search?: ReactNode
+  children?: ReactNode
+}) {
   return (
     <section className={cx(css['hero'], 'on-navy')}>
       <Lanes className={css['lanes']} />
@@ -14,6 +24,7 @@ export function NavyHead({ title, lead, search }: { title: string; lead: ReactNo
           <p className="num">{lead}</p>
         </div>
         {search && <div className={css['search']}>{search}</div>}
+        {children}
       </div>
     </section>
   )

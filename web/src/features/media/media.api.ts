@@ -10,6 +10,7 @@ export type Paper = Answer<'media.guides'>['results'][number]
 export type Album = Answer<'media.albums'>['results'][number]
 export type Channel = Answer<'media.channels'>['results'][number]
 export type Share = Answer<'media.myShares'>['results'][number]
+export type Shared = Answer<'media.shared'>
 export type ArchiveTab = (typeof archiveTabs)[number]
 
 /** What narrows the archive; all of it stands in the address. */

@@ -226,7 +226,7 @@ function Over({
           <p>
             <b>{item.caption}</b>
           </p>
-          <span className="sm soft">
+          <span className={cx('sm', css['footText'])}>
             {[
               item.subject.name,
               item.taken_on && day(item.taken_on),

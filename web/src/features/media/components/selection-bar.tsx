@@ -70,6 +70,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
       <ButtonAnchor
         size="sm"
         icon="download"
+        className={css['download']}
         download
         href={`/rest/media-archive/zip/?${ids.map((id) => `ids=${id}`).join('&')}`}
       >

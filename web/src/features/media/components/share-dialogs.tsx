@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { sharesQuery } from '../media.api.ts'
 import type { MediaItem, Share } from '../media.api.ts'
 import { t } from '../text.ts'
+import css from './media-frame.module.css'
 
 const reasonOf = (error: unknown) => (error instanceof CallError ? error.detail : t('failed'))
 
@@ -22,6 +23,7 @@ export function ShareToWall({ items, onClose }: { items: readonly MediaItem[]; o
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const mixed = new Set(items.map(({ subject }) => subject.url)).size > 1
   // The same key for every try of this dialog: it is posted once.
   const key = useRef(uuid())
 
@@ -58,7 +60,9 @@ export function ShareToWall({ items, onClose }: { items: readonly MediaItem[]; o
     >
       <div className="stack">
         {problem && <Notice tone="bad">{problem}</Notice>}
-        <p className="soft">{t('share.what', { count: items.length, name: items[0]?.subject.name ?? '' })}</p>
+        <p className="soft">
+          {t(mixed ? 'share.what-mixed' : 'share.what', { count: items.length, name: items[0]?.subject.name ?? '' })}
+        </p>
         <TextArea
           label={t('share.text')}
           optional
@@ -148,8 +152,8 @@ function LinkRow({ share }: { share: Share }) {
   }
 
   return (
-    <RowItem>
-      <span className="grow">
+    <RowItem className={css['link']}>
+      <span className={css['linkText']}>
         <b>{what}</b>
         <span className="sm soft">{` ${t('link.until', { day: day(share.ends_at) })}`}</span>
       </span>

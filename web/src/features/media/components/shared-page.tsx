@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { day } from '../../../lib/dates.ts'
+import { day, dayRange } from '../../../lib/dates.ts'
 import { CallError } from '../../../lib/call.ts'
 import { ButtonAnchor } from '../../../ui/button.tsx'
-import { PageHead, Section } from '../../../ui/layout.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { Section } from '../../../ui/layout.tsx'
+import { NavyHead } from '../../../ui/navy-head.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { sharedQuery } from '../media.api.ts'
+import type { MediaItem, Shared } from '../media.api.ts'
 import { weight } from '../sizes.ts'
 import { t } from '../text.ts'
 import { Guides } from './papers.tsx'
@@ -15,9 +18,10 @@ import css from './media-frame.module.css'
 /** What a link passes on, for whoever has it. */
 export function SharedPage({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({ ...sharedQuery(token), retry: false })
+  if (data) return <Shown data={data} />
   return (
-    <div className={`page ${css['body']}`}>
-      {data ? <Shown data={data} /> : <Missing error={error} retry={() => void refetch()} />}
+    <div className={cx('page', css['body'])}>
+      <Missing error={error} retry={() => void refetch()} />
     </div>
   )
 }
@@ -33,35 +37,52 @@ function Missing({ error, retry }: { error: unknown; retry: () => void }) {
   return <ErrorState error={error} retry={retry} />
 }
 
-function Shown({ data }: { data: NonNullable<ReturnType<typeof useShared>> }) {
-  const pictures = data.items.filter(({ kind }) => kind === 'image')
+function Shown({ data }: { data: Shared }) {
   const videos = data.items.filter(({ kind }) => kind === 'video')
   const any = data.items.length + data.papers.length > 0
   return (
-    <div className="stack stack-wide">
-      <PageHead title={t('shared.title')} text={t('shared.text', { day: day(data.ends_at) })}>
+    <>
+      <NavyHead title={t('shared.title')} lead={t('shared.text', { day: day(data.ends_at) })}>
         {any && (
-          <ButtonAnchor kind="primary" icon="download" href={data.zip} download>
+          <ButtonAnchor icon="download" href={data.zip} download>
             {[t('album.zip'), data.size_bytes !== null && data.size_bytes > 0 && weight(data.size_bytes)]
               .filter(Boolean)
               .join(', ')}
           </ButtonAnchor>
         )}
-      </PageHead>
-      {!any && <EmptyState icon="image" title={t('shared.empty')} />}
-      {pictures.length > 0 && <Pictures items={pictures} eager={6} />}
-      {videos.length > 0 && (
-        <Section title={t('section.videos')} count={videos.length}>
-          <Videos items={videos} />
-        </Section>
-      )}
-      {data.papers.length > 0 && (
-        <Section title={t('section.papers')} count={data.papers.length}>
-          <Guides items={data.papers} />
-        </Section>
-      )}
-    </div>
+      </NavyHead>
+      <div className={cx('page', css['body'])}>
+        {!any && <EmptyState icon="image" title={t('shared.empty')} />}
+        {bySubject(data.items).map(({ subject, pictures }, index) => (
+          <section key={subject.url} className={css['album']}>
+            <div className={css['albumHead']}>
+              <h2 className="h2">{`${subject.name}, ${subject.city}`}</h2>
+              <span className="sm soft">{dayRange(subject.start_date, subject.end_date, { year: true })}</span>
+            </div>
+            <Pictures items={pictures} eager={index === 0 ? 6 : 0} />
+          </section>
+        ))}
+        <div className="stack stack-wide">
+          {videos.length > 0 && (
+            <Section title={t('section.videos')} count={videos.length}>
+              <Videos items={videos} />
+            </Section>
+          )}
+          {data.papers.length > 0 && (
+            <Section title={t('section.papers')} count={data.papers.length}>
+              <Guides items={data.papers} />
+            </Section>
+          )}
+        </div>
+      </div>
+    </>
   )
 }
 
-const useShared = (token: string) => useQuery(sharedQuery(token)).data
+/** Pictures by the event or award they are of, in the order in which they were chosen. */
+function bySubject(items: Shared['items']): { subject: MediaItem['subject']; pictures: MediaItem[] }[] {
+  const albums = new Map<string, MediaItem[]>()
+  for (const item of items)
+    if (item.kind === 'image') albums.set(item.subject.url, [...(albums.get(item.subject.url) ?? []), item])
+  return [...albums.values()].flatMap((pictures) => (pictures[0] ? [{ subject: pictures[0].subject, pictures }] : []))
+}
