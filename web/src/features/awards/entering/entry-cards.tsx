@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { MessageButton } from '../../messaging/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Person } from '../../../ui/people.tsx'
 import type { Entry } from './entering.api.ts'
@@ -62,6 +63,9 @@ export function ChangesNotice({ entry, changes }: { entry: Entry; changes: NonNu
           <Person name={changes.person.name} src={changes.person.prof_pic} size="sm" text={t('changes.office')} />
         )}
       </div>
+      {changes.person && (
+        <MessageButton customer_id={changes.person.customer_id} name={changes.person.name} look={{ size: 'sm' }} />
+      )}
     </section>
   )
 }

@@ -45,17 +45,17 @@ export function EntryPage({
         <MainAndRail
           label={t('side')}
           rail={
-            <>
-              <Panel title={t('timeline')}>
-                <div className={css['panelBody']}>
-                  <Timeline entry={entry} />
-                  <Withdraw entry={entry} reload={reload} />
-                </div>
-              </Panel>
-            </>
+            <Panel title={t('timeline')}>
+              <div className={css['panelBody']}>
+                <Timeline entry={entry} />
+                <Withdraw entry={entry} reload={reload} />
+              </div>
+            </Panel>
           }
         >
-          <AfterSubmission entry={entry} me={me} />
+          <div className="stack">
+            <AfterSubmission entry={entry} me={me} />
+          </div>
         </MainAndRail>
       )}
     </>

@@ -49,7 +49,7 @@ export function StepCard({
 /** How full something is; `bad` when it is too full. */
 export function Meter({ share, bad, good }: { share: number; bad?: boolean; good?: boolean }) {
   return (
-    <span className={cx(css['meter'], bad && own['meterBad'], good && own['meterGood'])} aria-hidden>
+    <span className={cx(css['meter'], bad && css['meterBad'], good && css['meterGood'])} aria-hidden>
       <i style={{ width: `${Math.min(100, Math.round(share * 100))}%` }} />
     </span>
   )

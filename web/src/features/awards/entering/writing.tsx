@@ -106,7 +106,7 @@ export function Writing({
       </ButtonCommit>
       <p className="xs soft">
         {changes
-          ? (gaps[0]?.text ?? t('submit.changes'))
+          ? [gaps[0] && `${gaps[0].text}.`, t('submit.changes')].filter(Boolean).join(' ')
           : missing > 0
             ? t('submit.close', { count: missing })
             : t('submit.locks')}
@@ -137,74 +137,76 @@ export function Writing({
           </div>
         }
       >
-        {!connection.up && (
-          <Notice tone="warn">
-            <p role="status">{t('offline')}</p>
-          </Notice>
-        )}
-        {changes ? <ChangesNotice entry={entry} changes={changes} /> : <CategoryCard entry={entry} award={award} />}
-        {shown.length > 0 && (
-          <StepCard
-            id="step-answers"
-            number={changes ? 1 : 2}
-            state={allAnswered ? 'done' : 'now'}
-            title={t(changes ? 'answers.change' : 'answers')}
-            end={
-              <>
-                <CopyAnswers entry={entry} reload={reload} />
-                <span className="soft sm num">
-                  {changes
-                    ? t('answers.open', {
-                        open: gaps.filter(({ key }) => key.startsWith('answer')).length,
-                        of: shown.length,
-                      })
-                    : t('answers.done', { done: answered, of: entry.questions.length })}
-                </span>
-              </>
-            }
-          >
-            {shown.map((question) => {
-              const other = iWrite(question.id)
-                ? undefined
-                : [...colleagues].find(([, one]) => one.writes && one.question === question.id)
-              const person = other && entry.people.find((one) => one.person.customer_id === other[0])?.person
-              return (
-                <QuestionField
-                  key={question.id}
-                  question={question}
-                  written={draft.of(question.id)}
-                  me={me}
-                  zone={entry.time_zone}
-                  other={other && { name: person?.name ?? t('somebody'), picture: person?.prof_pic ?? null }}
-                  remarkBy={remarkBy}
-                  dismissed={dismissed}
-                  onText={(text) => {
-                    write(question.id)
-                    draft.write(question.id, text)
-                  }}
-                  onFocus={() => visit(question.id)}
-                  onBlur={() => visit(null)}
-                  onDismiss={(version) => dismiss(`${question.id}:${version}`)}
-                />
-              )
-            })}
-          </StepCard>
-        )}
-        <DocumentsStep
-          entry={entry}
-          uploads={uploads}
-          number={changes ? (shown.length > 0 ? 2 : 1) : 3}
-          remarkBy={remarkBy}
-          reload={reload}
-        />
-        {changes ? (
-          <Answers entry={entry} only="locked" />
-        ) : (
-          <>
-            <ReviewStep entry={entry} gaps={gaps} number={4} accepted={accepted} onAccept={setAccepted} />
-            <FeeStep entry={entry} number={5} payment={payment} onPayment={setPayment} />
-          </>
-        )}
+        <div className="stack">
+          {!connection.up && (
+            <Notice tone="warn">
+              <p role="status">{t('offline')}</p>
+            </Notice>
+          )}
+          {changes ? <ChangesNotice entry={entry} changes={changes} /> : <CategoryCard entry={entry} award={award} />}
+          {shown.length > 0 && (
+            <StepCard
+              id="step-answers"
+              number={changes ? 1 : 2}
+              state={allAnswered ? 'done' : 'now'}
+              title={t(changes ? 'answers.change' : 'answers')}
+              end={
+                <>
+                  <CopyAnswers entry={entry} reload={reload} />
+                  <span className="soft sm num">
+                    {changes
+                      ? t('answers.open', {
+                          open: gaps.filter(({ key }) => key.startsWith('answer')).length,
+                          of: shown.length,
+                        })
+                      : t('answers.done', { done: answered, of: entry.questions.length })}
+                  </span>
+                </>
+              }
+            >
+              {shown.map((question) => {
+                const other = iWrite(question.id)
+                  ? undefined
+                  : [...colleagues].find(([, one]) => one.writes && one.question === question.id)
+                const person = other && entry.people.find((one) => one.person.customer_id === other[0])?.person
+                return (
+                  <QuestionField
+                    key={question.id}
+                    question={question}
+                    written={draft.of(question.id)}
+                    me={me}
+                    zone={entry.time_zone}
+                    other={other && { name: person?.name ?? t('somebody'), picture: person?.prof_pic ?? null }}
+                    remarkBy={remarkBy}
+                    dismissed={dismissed}
+                    onText={(text) => {
+                      write(question.id)
+                      draft.write(question.id, text)
+                    }}
+                    onFocus={() => visit(question.id)}
+                    onBlur={() => visit(null)}
+                    onDismiss={(version) => dismiss(`${question.id}:${version}`)}
+                  />
+                )
+              })}
+            </StepCard>
+          )}
+          <DocumentsStep
+            entry={entry}
+            uploads={uploads}
+            number={changes ? (shown.length > 0 ? 2 : 1) : 3}
+            remarkBy={remarkBy}
+            reload={reload}
+          />
+          {changes ? (
+            <Answers entry={entry} only="locked" />
+          ) : (
+            <>
+              <ReviewStep entry={entry} gaps={gaps} number={4} accepted={accepted} onAccept={setAccepted} />
+              <FeeStep entry={entry} number={5} payment={payment} onPayment={setPayment} />
+            </>
+          )}
+        </div>
       </MainAndRail>
       <CommitBar
         title={missing > 0 ? t('steps.gaps', { count: missing }) : t('steps.ready')}
