@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import { ENTRY_DOCUMENT } from './awards.limits.ts'
+import { entryStates } from './awards.names.ts'
 import { currency, idValue, instant, link, minorUnits, text, uuid } from './kit.ts'
 import { person } from './members.ts'
 
 const count = z.number().int().min(0)
 
-/** Where an entry stands; what the jury makes of it stands apart (docs/rules/awards.md#states-of-an-entry). */
-export const entryStates = [
-  'draft',
-  'submitted',
-  'changes_requested',
-  'approved',
-  'rejected',
-  'in_judging',
-  'withdrawn',
-] as const
 export const entryState = z.enum(entryStates)
 
 export const documentTypes = ['pdf', 'pptx', 'docx', 'jpg', 'png'] as const

@@ -29,3 +29,14 @@ export const awardAgendaKinds = [
   'registration',
   'ceremony',
 ] as const
+
+/** Where an entry stands; what the jury makes of it stands apart (docs/rules/awards.md#states-of-an-entry). */
+export const entryStates = [
+  'draft',
+  'submitted',
+  'changes_requested',
+  'approved',
+  'rejected',
+  'in_judging',
+  'withdrawn',
+] as const

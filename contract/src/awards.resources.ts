@@ -1,4 +1,4 @@
-import { awardAgendaKinds, awardSections } from './awards.names.ts'
+import { awardAgendaKinds, awardSections, entryStates } from './awards.names.ts'
 import { placeKinds } from './events.names.ts'
 import {
   amount,
@@ -115,6 +115,25 @@ export const awardResources = [
       position: position(),
     },
   }),
+  // What companies enter; deciding about an entry is an act of its own.
+  resource({
+    ...part,
+    name: 'award-applicants',
+    one: 'award_applicant',
+    title: 'company_id',
+    order: '-created_at',
+    acts: [],
+    fields: {
+      award_id: ofAward,
+      company_id: reference('companies', { shown: true, column: true, filter: true }),
+      category_id: reference('award-categories', { shown: true, column: true, filter: true }),
+      customer_id: reference('members', { shown: true, column: true }),
+      state: choice(entryStates, { shown: true, column: true, filter: true }),
+      created_at: instant({ shown: true, column: true, sort: true }),
+      submitted_at: instant({ shown: true, optional: true, column: true }),
+      decided_at: instant({ shown: true, optional: true }),
+    },
+  }),
   // Who comes to the ceremony: booked and named by companies, read at its door.
   resource({
     ...part,
@@ -179,6 +198,20 @@ export const awardResources = [
       lon: { ...longitude(), optional: false },
       distance_m: integer(0, 2_000_000, { optional: true, column: true }),
       distance_text: text(120, { optional: true }),
+    },
+  }),
+  // Standing categories of the community, from which an award picks.
+  resource({
+    name: 'gcc-categories',
+    one: 'gcc_category',
+    role: 'awards',
+    title: 'service',
+    search: ['region', 'service'],
+    order: 'position',
+    fields: {
+      region: text(60, { column: true, sort: true, filter: true }),
+      service: text(60, { column: true, sort: true, filter: true }),
+      position: position(),
     },
   }),
 ]

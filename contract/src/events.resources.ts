@@ -318,6 +318,27 @@ export const eventResources = [
       position: position(),
     },
   }),
+  // Who takes part: booked and named by companies, brought in from a list, read at the door.
+  resource({
+    ...part,
+    name: 'event-seats',
+    one: 'seat',
+    title: 'last_name',
+    search: ['last_name', 'first_name'],
+    order: '-created_at',
+    acts: [],
+    fields: {
+      event_id: ofEvent,
+      last_name: text(60, { shown: true, optional: true, column: true }),
+      first_name: text(60, { shown: true, optional: true }),
+      customer_id: reference('members', { shown: true, optional: true }),
+      company_id: reference('companies', { shown: true, column: true, filter: true }),
+      price_id: reference('event-prices', { shown: true, column: true, filter: true }),
+      state: choice(['held', 'confirmed', 'released'], { shown: true, column: true, filter: true }),
+      display: flag({ shown: true, column: true, filter: true }),
+      created_at: instant({ shown: true, column: true, sort: true }),
+    },
+  }),
   resource({
     ...part,
     name: 'event-exhibitors',

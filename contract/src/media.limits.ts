@@ -2,6 +2,19 @@
 export const shelves = ['video', 'image', 'guide'] as const
 export type Shelf = (typeof shelves)[number]
 
+/** What stands in an album, and what channels are about. */
+export const itemKinds = [
+  'image',
+  'video',
+  'guide',
+  'statistics',
+  'presentation',
+  'logo',
+  'floor_plan',
+  'other',
+] as const
+export const channelKinds = ['video', 'audio', 'pictures', 'news'] as const
+
 export const MEDIA_LIMITS = {
   /** Things that one link, or one post, passes on. */
   perShare: 50,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byId, webLink } from './events.shapes.ts'
 import { calls, day, idValue, optionalText, reference, route, text } from './kit.ts'
-import { MEDIA_LIMITS } from './media.limits.ts'
+import { MEDIA_LIMITS, channelKinds } from './media.limits.ts'
 import { channel, mediaItem, paper, paperKind, subject } from './media.shapes.ts'
 import { upload } from './uploads.ts'
 
@@ -24,7 +24,7 @@ const officeAlbum = z.strictObject({
 const channelFields = {
   name: text(80),
   description: optionalText(500),
-  kind: z.enum(['video', 'audio', 'pictures', 'news'], 'Choose a kind.'),
+  kind: z.enum(channelKinds, 'Choose a kind.'),
   link: webLink.refine((value) => value.startsWith('https://'), 'Must start with https://.').nullable(),
   position,
   /** Whether everyone sees it. */

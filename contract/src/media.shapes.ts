@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { picture } from './events.shapes.ts'
 import { day, idValue, instant, link } from './kit.ts'
+import { channelKinds } from './media.limits.ts'
 
 const count = z.number().int().min(0)
 export const itemKind = z.enum(['image', 'video'])
@@ -84,7 +85,7 @@ export const channel = z.strictObject({
   id: idValue,
   name: z.string(),
   description: z.string(),
-  kind: z.enum(['video', 'audio', 'pictures', 'news']),
+  kind: z.enum(channelKinds),
   link: z.string().nullable(),
   picture,
   hue: z.number().int(),

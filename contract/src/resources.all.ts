@@ -1,6 +1,7 @@
 import { awardResources } from './awards.resources.ts'
 import { contentResources } from './content.resources.ts'
 import { eventResources } from './events.resources.ts'
+import { mediaResources } from './media.resources.ts'
 import { officeResources } from './office.resources.ts'
 import { peopleResources, sellerResources } from './people.resources.ts'
 import { sponsorshipResources } from './sponsorship.resources.ts'
@@ -12,6 +13,7 @@ export const resources: readonly Resource[] = [
   ...eventResources,
   ...sponsorshipResources,
   ...awardResources,
+  ...mediaResources,
   ...peopleResources,
   ...sellerResources,
   ...officeResources,

@@ -98,6 +98,7 @@ import { membersJobs } from './modules/members/members.jobs.ts'
 import { membersReactions } from './modules/members/members.reactions.ts'
 import { servedPeople } from './modules/companies/companies.resources.ts'
 import { membersRoutes } from './modules/members/members.routes.ts'
+import { servedMedia } from './modules/media/media.resources.ts'
 import { portraitUpload } from './modules/members/members.uploads.ts'
 import { mergingRoutes } from './modules/merging/merging.routes.ts'
 import { messagingJobs } from './modules/messaging/messaging.jobs.ts'
@@ -208,6 +209,7 @@ const served = [
   ...servedEvents,
   ...servedSponsorship,
   ...servedAwards,
+  ...servedMedia,
   ...servedPeople,
   ...servedSellers,
   ...servedOffice,

@@ -181,6 +181,31 @@ test('a company is verified with its VAT ID; one that is much like another waits
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
 })
 
+test('people and companies are corrected, and the log names it; a closed account is not', async () => {
+  const member = await makeMember(t, { first_name: 'Ilse', last_name: 'Maas' })
+  const correct = async (resource: string, id: number, change: object) => {
+    const { body } = await call(`${resource}.one`, { params: { id } })
+    return call(`${resource}.change`, { params: { id }, body: { version: body.version, ...change } })
+  }
+  expect((await correct('members', member.customer_id, { last_name: 'Maas-Vermeer' })).body).toMatchObject({
+    first_name: 'Ilse',
+    last_name: 'Maas-Vermeer',
+  })
+  const company = { name: 'Northlane Freight SE', city: 'Bremen', website: 'https://northlane.example' }
+  expect((await correct('companies', member.company_id ?? 0, company)).body).toMatchObject(company)
+  expect((await correct('companies', member.company_id ?? 0, { vat_id: 'DE136695976' })).status).toBe(400)
+  expect((await correct('members', member.customer_id, { email: 'x@y.example' })).status).toBe(400)
+  const { rows } = await sql<{ act: string; object: string }>`select act, object from audit_log
+    where object in (${`customer:${member.customer_id}`}, ${`company:${member.company_id}`}) order by id`.execute(t.db)
+  expect(rows).toEqual([
+    { act: 'customer.changed', object: `customer:${member.customer_id}` },
+    { act: 'company.changed', object: `company:${member.company_id}` },
+  ])
+  await sql`update customer set closed_at = now() where id = ${member.customer_id}`.execute(t.db)
+  const closed = await correct('members', member.customer_id, { last_name: 'Former' })
+  expect([closed.status, closed.refused.code]).toEqual([409, 'account_closed'])
+})
+
 test('the account to which people pay stays while they are asked to; its number has to be right', async () => {
   const seller = await make('financial_entities', {
     name: 'Harbour Events AS',

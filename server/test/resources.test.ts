@@ -138,7 +138,14 @@ async function bodyFor(of: Resource, at: 'create' | 'change', second = false): P
     written(of, at).map(async ([name, field]) => [name, await valueFor(of, name, field, second)] as const),
   )
   // A free room has no company, a seat's price no category, and what an event or an award needs to be published has a test of its own.
-  const left = ['event-rooms.company_id', 'events.published_at', 'awards.published_at', 'award-prices.category_id']
+  // An album is an event's or an award's.
+  const left = [
+    'event-rooms.company_id',
+    'events.published_at',
+    'awards.published_at',
+    'award-prices.category_id',
+    'media-albums.award_id',
+  ]
   return Object.fromEntries(values.filter(([name]) => !left.includes(`${of.name}.${name}`)))
 }
 
@@ -256,32 +263,26 @@ test('a list is ordered along an index: what says that it is never empty never i
 const tags = resources.find(({ name }) => name === 'tags') as Resource
 const prices = resources.find(({ name }) => name === 'event-prices') as Resource
 const sessions = resources.find(({ name }) => name === 'event-sessions') as Resource
-const members = resources.find(({ name }) => name === 'members') as Resource
 const companies = resources.find(({ name }) => name === 'companies') as Resource
 
-test('people and companies are corrected, and the log names it; a closed account is not', async () => {
-  const member = await makeMember(t, { first_name: 'Ilse', last_name: 'Maas' })
-  const correct = async (of: Resource, id: number, change: object) => {
-    const { body } = await call(of, 'one', { params: { id } })
-    return call(of, 'change', { params: { id }, body: { version: body.version, ...change } })
-  }
-  expect((await correct(members, member.customer_id, { last_name: 'Maas-Vermeer' })).body).toMatchObject({
-    first_name: 'Ilse',
-    last_name: 'Maas-Vermeer',
+test('what stands in an album is described there; only a video goes into a channel', async () => {
+  const album = await idOf(
+    sql`insert into media_album (event_id, day) values (${named['events']?.[1]}, '2026-05-01') returning id`,
+  )
+  const channel = await idOf(sql`insert into media_channel (name, kind) values ('Talks', 'video') returning id`)
+  const picture = await idOf(sql`insert into media_item (album_id, kind, file, media_type, created_at)
+    values (${album}, 'image', 'media/1.webp', 'image/webp', now()) returning id`)
+  const items = resources.find(({ name }) => name === 'media-items') as Resource
+  const at = { params: { id: picture } }
+  const { version } = (await call(items, 'one', at)).body
+  const misplaced = await call(items, 'change', { ...at, body: { version, channel_id: channel } })
+  expect(misplaced.body).toEqual({ channel_id: ['Only videos stand in a channel.'] })
+  const changed = await call(items, 'change', {
+    ...at,
+    body: { version, caption: 'The quay at dawn', is_public: false },
   })
-  const company = { name: 'Northlane Freight SE', city: 'Bremen', website: 'https://northlane.example' }
-  expect((await correct(companies, member.company_id ?? 0, company)).body).toMatchObject(company)
-  expect((await correct(companies, member.company_id ?? 0, { vat_id: 'DE1' })).status).toBe(400)
-  expect((await correct(members, member.customer_id, { email: 'x@y.example' })).status).toBe(400)
-  const { rows } = await sql<{ act: string; object: string }>`select act, object from audit_log
-    where object in (${`customer:${member.customer_id}`}, ${`company:${member.company_id}`}) order by id`.execute(t.db)
-  expect(rows).toEqual([
-    { act: 'customer.changed', object: `customer:${member.customer_id}` },
-    { act: 'company.changed', object: `company:${member.company_id}` },
-  ])
-  await sql`update customer set closed_at = now() where id = ${member.customer_id}`.execute(t.db)
-  const closed = await correct(members, member.customer_id, { last_name: 'Former' })
-  expect([closed.status, closed.refused.code]).toEqual([409, 'account_closed'])
+  expect(changed.body).toMatchObject({ caption: 'The quay at dawn', is_public: false })
+  expect((await call(items, 'list', { query: { album_id: album } })).body.count).toBe(1)
 })
 
 test('everything that is wrong is said at once, at its field', async () => {

@@ -3167,6 +3167,7 @@ CREATE INDEX award_agenda_item_time ON public.award_agenda_item USING btree (awa
 CREATE INDEX award_answer_question ON public.award_answer USING btree (question_id);
 CREATE INDEX award_applicant_award ON public.award_applicant USING btree (award_id, state, id);
 CREATE INDEX award_applicant_company ON public.award_applicant USING btree (company_id, award_id);
+CREATE INDEX award_applicant_listed ON public.award_applicant USING btree (award_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX award_applicant_once ON public.award_applicant USING btree (category_id, company_id) WHERE (state <> 'withdrawn'::text);
 CREATE INDEX award_assignment_applicant ON public.award_assignment USING btree (applicant_id);
 CREATE INDEX award_assignment_juror ON public.award_assignment USING btree (juror_id, round_id, category_id, applicant_id);
@@ -3496,6 +3497,7 @@ CREATE INDEX seat_company ON public.seat USING btree (company_id, event_id) WHER
 CREATE INDEX seat_customer ON public.seat USING btree (customer_id, event_id) WHERE (state <> 'released'::text);
 CREATE UNIQUE INDEX seat_guest ON public.seat USING btree (event_id, email) WHERE ((state <> 'released'::text) AND (customer_id IS NULL));
 CREATE INDEX seat_listed ON public.seat USING btree (event_id, last_name, first_name, id) WHERE ((state = 'confirmed'::text) AND display AND (customer_id IS NOT NULL));
+CREATE INDEX seat_of_event ON public.seat USING btree (event_id, created_at DESC, id DESC);
 CREATE INDEX seat_order ON public.seat USING btree (order_id);
 CREATE UNIQUE INDEX seat_person ON public.seat USING btree (event_id, customer_id) WHERE (state <> 'released'::text);
 CREATE INDEX seat_price ON public.seat USING btree (price_id);

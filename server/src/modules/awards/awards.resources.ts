@@ -40,6 +40,7 @@ export const servedAwards: Served[] = [
     },
     check: keepsSoldPrice,
   },
+  { of: resourceCalled('award-applicants'), table: 'award_applicant' },
   { of: resourceCalled('award-seats'), table: 'award_seat' },
   {
     of: resourceCalled('award-jurors'),
@@ -55,4 +56,10 @@ export const servedAwards: Served[] = [
     says: { award_agenda_item_check: ['ends_at', AFTER] },
   },
   { of: resourceCalled('award-places'), table: 'award_place' },
+  {
+    of: resourceCalled('gcc-categories'),
+    table: 'gcc_category',
+    title: ['region', 'service'],
+    says: { gcc_category_region_service_key: ['service', 'There is this service in this region already.'] },
+  },
 ]

@@ -68,6 +68,7 @@ export const servedEvents: Served[] = [
   part('event-reasons', 'event_reason'),
   part('event-parallel-events', 'event_parallel_event', { says: { event_parallel_event_check: ['ends_at', AFTER] } }),
   part('event-city-images', 'event_city_image'),
+  part('event-seats', 'seat'),
   part('event-exhibitors', 'event_exhibitor', {
     says: { event_exhibitor_event_id_company_id_key: ['company_id', 'This company exhibits already.'] },
   }),

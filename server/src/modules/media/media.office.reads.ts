@@ -42,3 +42,15 @@ export async function readChannels(db: Db): Promise<OfficeChannelRow[]> {
     from media_channel order by position, id`.execute(db)
   return rows
 }
+
+/** The first day of an event or award, by which its album stands in the archive. */
+export async function firstDayOf(
+  db: Db,
+  { event, award }: { event: number; award: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string }>`
+    select start_date as day from event where id = ${event} union all select start_date from award where id = ${award}`.execute(
+    db,
+  )
+  return rows[0]?.day
+}

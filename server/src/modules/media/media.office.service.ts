@@ -5,6 +5,7 @@ import { logAct } from '#kit/audit.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import { invalid, notFound } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
+import type { Change, Problems, Values } from '#kit/resources.ts'
 import { channelOf } from './media.adding.service.ts'
 import {
   deleteChannel,
@@ -16,7 +17,7 @@ import {
   updateItem,
 } from './media.office.queries.ts'
 import type { ChannelFields } from './media.office.queries.ts'
-import { readOfficeAlbum } from './media.office.reads.ts'
+import { firstDayOf, readOfficeAlbum } from './media.office.reads.ts'
 import { lockAlbum, lockItem } from './media.queries.ts'
 import { albumOf, channelsPage } from './media.reads.ts'
 import { toChannel, toSubject } from './media.view.ts'
@@ -69,6 +70,22 @@ export async function changeItem(
     after: change,
   })
   return { id }
+}
+
+/** An album as the office's form makes it: of an event or an award, with its first day. @throws InvalidFields */
+export async function albumAsGiven(ctx: Context, given: Values, before?: Values): Promise<Values> {
+  if (before) return given
+  const { event_id, award_id } = given
+  if ((event_id === null) === (award_id === null)) throw invalid('event_id', 'Choose either an event or an award.')
+  const day = await firstDayOf(ctx.db, { event: Number(event_id), award: Number(award_id) })
+  if (day === undefined) throw invalid(event_id === null ? 'award_id' : 'event_id', 'Choose one that exists.')
+  return { ...given, day }
+}
+
+/** What the office's form changes of something: only videos stand in a channel. */
+export function videosInChannels(_: Context, { after }: Change): Promise<Problems | undefined> {
+  const misplaced = after?.['channel_id'] != null && after['kind'] !== 'video'
+  return Promise.resolve(misplaced ? { channel_id: ['Only videos stand in a channel.'] } : undefined)
 }
 
 /* ---- channels ---- */

@@ -25,6 +25,9 @@ const icons: Record<string, IconName> = {
   reasons: 'copy',
   companies: 'building',
   'financial-entities': 'bank',
+  'gcc-categories': 'list',
+  'media-albums': 'archive',
+  'media-channels': 'channels',
 }
 export const iconOf = (of: Resource): IconName => icons[of.name] ?? 'list'
 

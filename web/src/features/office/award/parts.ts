@@ -26,7 +26,7 @@ export const parts = [
   {
     name: 'entries',
     fields: ['entries_open_at', 'entries_close_at', 'judging_from', 'judging_until'],
-    lists: ['award-categories'],
+    lists: ['award-categories', 'award-applicants'],
   },
   { name: 'prices', fields: [], lists: ['award-prices'] },
   {

@@ -1,7 +1,8 @@
 import type { OperatorRole } from '@app/contract/resources'
 import { memberPaths } from '@app/contract/paths.members.gen'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { HOME } from '@app/contract/pages'
 import { knowPaths, queryOptionsFor } from '../../../lib/call.ts'
@@ -25,13 +26,19 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const roles = me?.operator_roles ?? []
   const waiting = useWaiting()
   const toDo = useToDo(roles)
+  const sections = useRef<HTMLElement>(null)
+  const at = useLocation({ select: ({ pathname }) => pathname })
+  // On a phone the sections stand in a row that is scrolled.
+  useEffect(() => {
+    sections.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [at, roles.length])
   return (
     <div className={css['office']}>
       <aside className={css['side']} aria-label={t('office')}>
         <div className={css['brand']}>
           <Brand />
         </div>
-        <nav aria-label={t('sections')} className={css['nav']}>
+        <nav ref={sections} aria-label={t('sections')} className={css['nav']}>
           <ul>
             <Section to="/office" label={t('nav.inbox')} icon="archive" exact waiting={waiting} />
             <Section to="/office/figures" label={t('nav.figures')} icon="chart" />

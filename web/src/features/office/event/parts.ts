@@ -43,7 +43,8 @@ export const parts = [
   },
   { name: 'rooms', fields: [], lists: ['event-tables', 'event-rooms', 'event-exhibitors'] },
   { name: 'planner', fields: ['meeting_planner_is_active', 'meeting_planner_activation_date'], lists: [] },
-  { name: 'sections', fields: ['available_sections', 'display_participants'], lists: [] },
+  { name: 'participants', fields: ['display_participants'], lists: ['event-seats'] },
+  { name: 'sections', fields: ['available_sections'], lists: [] },
 ] as const satisfies readonly { name: string; fields: readonly string[]; lists: readonly string[] }[]
 
 export type PartName = (typeof parts)[number]['name']

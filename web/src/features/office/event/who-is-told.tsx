@@ -26,6 +26,7 @@ export function WhoIsTold({ event, touched }: { event: OfficeRecord; touched: re
   const { data } = useQuery({ ...queryOptionsFor('office.booked', { params: { id: event.id } }), enabled: bears })
   if (!bears || !data || data.seats === 0) return null
   const stands = t('told.stands', {
+    count: data.seats,
     seats: t('told.seats', { count: data.seats }),
     companies: t('told.companies', { count: data.companies }),
   })

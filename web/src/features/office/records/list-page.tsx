@@ -17,14 +17,13 @@ import { OfficeHead } from '../components/office-head.tsx'
 import { Filters } from './filters.tsx'
 import { lower, manyOf, oneOf, t } from './names.ts'
 import { exportOf, listQuery } from './records.api.ts'
+import { SEARCH_WAIT_MS } from './view.ts'
 import { RecordTable } from './record-table.tsx'
 import { Selected } from './selected.tsx'
 import { orderOf, withView } from './view.ts'
 import type { ListView } from './view.ts'
 import bench from '../../../ui/workbench.module.css'
 import css from './records.module.css'
-
-const SEARCH_WAIT_MS = 300
 
 /** The list of a resource: looked through, narrowed, ordered, page by page, as its address says. */
 export function ListPage({ of, view }: { of: Resource; view: ListView }) {

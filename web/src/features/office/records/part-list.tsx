@@ -7,17 +7,20 @@ import { count, money } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, numberCell } from '../../../ui/data-table.tsx'
+import { ExportButton } from '../../../ui/export-button.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { RecordTable, titleOf } from './record-table.tsx'
-import { listQuery, partsOf } from './records.api.ts'
+import { exportOf, listQuery, partsOf } from './records.api.ts'
 import type { OfficeRecord } from './records.api.ts'
+import { SEARCH_WAIT_MS } from './view.ts'
 import { fieldName, lower, manyOf, oneOf, t } from './names.ts'
 import table from './records.module.css'
 import css from './part-list.module.css'
 
-const MOST = 200
+const MOST = 100
 
 /**
  * What belongs to a record, of one kind: the list, and a form in a dialog, or a page of its own where something belongs to it in
@@ -25,7 +28,11 @@ const MOST = 200
  */
 export function PartList({ of, parent, noNew }: { of: Resource; parent: OfficeRecord; noNew?: boolean }) {
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery(listQuery(of.name, { [of.parent ?? '']: parent.id, page_size: MOST }))
+  const [q, setQ] = useState('')
+  const [page, setPage] = useState(1)
+  const within = { [of.parent ?? '']: parent.id, ...(q ? { q } : {}) }
+  const { data, error, refetch } = useQuery(listQuery(of.name, { ...within, page, page_size: MOST }))
+  const pages = Math.ceil((data?.count ?? 0) / MOST)
   const [open, setOpen] = useState<OfficeRecord | 'new'>()
   const show = (record: OfficeRecord) =>
     partsOf(of).length > 0 ? void navigate({ to: `/office/${of.name}/${record.id}` as never }) : setOpen(record)
@@ -41,12 +48,33 @@ export function PartList({ of, parent, noNew }: { of: Resource; parent: OfficeRe
       <div className={css['bar']}>
         <h2 id={heading}>{manyOf(of)}</h2>
         {data && data.count > 0 && <span className="soft num">{count(data.count)}</span>}
-        {create && <span className="push">{create}</span>}
+        <span className={css['end']}>
+          {data && data.count > 0 && (
+            <ExportButton name={of.name} fetch={() => exportOf(of.name, within)}>
+              {t('export')}
+            </ExportButton>
+          )}
+          {create}
+        </span>
       </div>
+      {of.search.length > 0 && (q !== '' || pages > 1) && (
+        <SearchBox
+          value={q}
+          onSearch={(typed) => {
+            setQ(typed)
+            setPage(1)
+          }}
+          label={t('search-in', { many: lower(manyOf(of)) })}
+          wait={SEARCH_WAIT_MS}
+        />
+      )}
       <Card>
         {data ? (
           data.results.length === 0 ? (
-            <EmptyState icon="plus" title={t('empty', { many: lower(manyOf(of)) })} />
+            <EmptyState
+              icon={q ? 'search' : 'plus'}
+              title={q ? t('none-found') : t('empty', { many: lower(manyOf(of)) })}
+            />
           ) : sells ? (
             <Selling of={of} records={data.results} parent={parent} open={show} />
           ) : (
@@ -58,6 +86,17 @@ export function PartList({ of, parent, noNew }: { of: Resource; parent: OfficeRe
           <SkeletonRows rows={3} picture={false} />
         )}
       </Card>
+      {pages > 1 && (
+        <div className={css['pages']}>
+          <Button size="sm" kind="quiet" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('part.before')}
+          </Button>
+          <span className="soft num">{t('part.page', { page: count(page), pages: count(pages) })}</span>
+          <Button size="sm" kind="quiet" disabled={page === pages} onClick={() => setPage(page + 1)}>
+            {t('part.after')}
+          </Button>
+        </div>
+      )}
       {open && (
         <RecordDialog
           of={of}

@@ -3,6 +3,9 @@ import type { Resource } from '@app/contract/resources'
 /** What of a list its address says: what is looked for, how it is ordered, which page, and a value for each filter. */
 export type ListView = Record<string, string>
 
+/** How long a search waits for the next letter. */
+export const SEARCH_WAIT_MS = 300
+
 const usual = ['q', 'sort', 'order', 'page'] as const
 
 /** The parts of an address that a list understands, as texts; the rest is left out. */

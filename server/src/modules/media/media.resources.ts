@@ -1,0 +1,26 @@
+import { resourceCalled } from '@app/contract/resources.all'
+import type { Served } from '#kit/resources.ts'
+import { albumAsGiven, videosInChannels } from './media.office.service.ts'
+
+/** Albums with what is in them, and channels, as operators write them (docs/rules/media.md#operators). */
+export const servedMedia: Served[] = [
+  {
+    of: resourceCalled('media-albums'),
+    table: 'media_album',
+    title: ['day'],
+    links: { tag_ids: { table: 'media_album_tag', own: 'album_id', other: 'tag_id' } },
+    prepare: albumAsGiven,
+    says: {
+      media_album_event_id_key: ['event_id', 'This event has an album already.'],
+      media_album_award_id_key: ['award_id', 'This award has an album already.'],
+    },
+  },
+  { of: resourceCalled('media-items'), table: 'media_item', check: videosInChannels },
+  {
+    of: resourceCalled('media-channels'),
+    table: 'media_channel',
+    // Its videos stay in the archive, in no channel.
+    takes: ['media_item'],
+    says: { media_channel_link_check: ['link', 'Must start with https://.'] },
+  },
+]
