@@ -74,7 +74,8 @@ export function fakeRecords(id: string, reply: object): void {
 }
 
 /** What was sent with a call, one after another. */
-export const sentTo = (id: CallId): Given[] => asked.filter((one) => one.id === id).map((one) => one.input)
+export const sentTo = (id: CallId | `office.${string}.${string}`): Given[] =>
+  asked.filter((one) => one.id === id).map((one) => one.input)
 
 function routeOf(id: string): Route {
   const [domain = '', name = ''] = id.split('.')
