@@ -14,7 +14,12 @@ export const mergeKinds = [
   'entries',
   'sponsoring',
   'posts',
+  'reactions',
+  'contacts',
   'followers',
+  'media',
+  'judging',
+  'conduct',
   'joining',
   'domains',
   'profile',
@@ -23,7 +28,27 @@ export const mergeKinds = [
 export type MergeKind = (typeof mergeKinds)[number]
 
 /** What stands against a merger, each to be settled first (docs/rules/merging.md#what-stands-against-it). */
-export const mergeHinders = ['same', 'gone', 'community', 'changes', 'entries', 'exhibitors', 'requests'] as const
+export const mergeHinders = [
+  'same',
+  'gone',
+  'community',
+  'operator',
+  'suspended',
+  'leaving',
+  'joining',
+  'choose_company',
+  'last_admin',
+  'open_invoices',
+  'changes',
+  'entries',
+  'exhibitors',
+  'requests',
+  'seats',
+  'meetings',
+  'planner',
+  'juries',
+  'applications',
+] as const
 export type MergeHinder = (typeof mergeHinders)[number]
 
 const amount = z.strictObject({ kind: z.enum(mergeKinds), count: z.number().int().positive() })
@@ -33,6 +58,8 @@ const preview = z.strictObject({
   version: z.string(),
   /** What is known of both, in pairs. */
   fields: z.array(z.strictObject({ name: z.string(), kept: z.string().nullable(), gone: z.string().nullable() })),
+  /** Two accounts may name two companies: one of them has to be chosen. Otherwise none. */
+  companies: z.array(z.strictObject({ id: z.number().int(), name: z.string() })),
   moves: z.array(amount),
   /** What both have once: the remaining one's stays. */
   drops: z.array(amount),
@@ -62,6 +89,25 @@ export const merging = domain('merging', {
     ...both,
     status: 200,
     body: z.strictObject(given),
+    reply: merged,
+    refuses,
+  }),
+  previewPeople: route({
+    method: 'GET',
+    path: '/rest/office/members/{id}/merge/',
+    summary: 'What would come of merging another account of the same person into this one',
+    ...both,
+    query: z.strictObject({ gone: id, company: id.optional() }),
+    reply: preview,
+  }),
+  mergePeople: route({
+    method: 'POST',
+    path: '/rest/office/members/{id}/merge/',
+    summary: 'Merge another account of the same person into this one, which remains',
+    ...both,
+    status: 200,
+    /** `company` says where the person works, when the accounts differ. */
+    body: z.strictObject({ ...given, company: id.optional() }),
     reply: merged,
     refuses,
   }),

@@ -31,6 +31,7 @@ export const peopleResources = [
       suspended_until: instant({ shown: true }),
       suspension_reason: text(1000, { shown: true, lines: true }),
       closed_at: instant({ shown: true }),
+      merged_into_id: reference('members', { shown: true }),
     },
   }),
   resource({

@@ -12,6 +12,7 @@ const preview: MergePreview = {
     { name: 'name', kept: 'Baltika Feeder', gone: 'Baltika Feeder Sp. z o.o.' },
     { name: 'city', kept: 'Gdynia', gone: 'Gdynia' },
   ],
+  companies: [],
   moves: [{ kind: 'people', count: 3 }],
   drops: [{ kind: 'followers', count: 1 }],
   hindered_by: [],
@@ -48,4 +49,34 @@ test('what stands against it is said, and nothing can be sent', async () => {
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText(/exhibitors of the same event/)).toBeInTheDocument()
   expect(dialog.getByRole('textbox', { name: 'Reason' }).query()).toBeNull()
+})
+
+test('of accounts of two companies one is chosen before they are merged', async () => {
+  const members = resourceNamed('members')
+  if (!members) throw new Error('There are no members.')
+  const two = [
+    { id: 3, name: 'Baltika' },
+    { id: 4, name: 'Alpina' },
+  ]
+  fakeRecords('office.members.names', { results: [{ id: 14, name: 'Elena Varga' }] })
+  fake('merging.previewPeople', ({ query }) => ({
+    ...preview,
+    companies: two,
+    hindered_by: query?.company ? [] : [{ code: 'choose_company' as const, count: 1 }],
+  }))
+  fake('merging.mergePeople', { id: 12 })
+  const member = { ...record, first_name: 'Elena', last_name: 'Varga', closed_at: null }
+  await show(<MergeRecords of={members} record={member} />)
+  await page.getByRole('button', { name: 'Merge' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'The other one' }).click()
+  await page.getByRole('option', { name: 'Elena Varga · 14' }).click()
+  await expect.element(dialog.getByText(/Say for which one/)).toBeInTheDocument()
+  await dialog.getByRole('combobox', { name: 'Works for' }).click()
+  await page.getByRole('option', { name: 'Alpina' }).click()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Applied twice.')
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await expect
+    .poll(() => sentTo('merging.mergePeople').map(({ body }) => body))
+    .toEqual([{ gone: 14, version: 'seen', reason: 'Applied twice.', company: 4 }])
 })

@@ -12,6 +12,7 @@ export {
   renameAccount,
   setCompany,
 } from './identity.account.service.ts'
+export { isSuspended } from './identity.accounts.policy.ts'
 export { suspend } from './identity.suspension.service.ts'
 export { connect, stillThere } from './identity.tickets.service.ts'
 export { registerInvited } from './identity.invited.service.ts'

@@ -149,6 +149,14 @@ export async function listMembers(
 /** A count stops here: counting further costs what the table costs. */
 export const COUNT_CAP = 10_000
 
+/** The account that stands for this one since it was merged, otherwise itself (docs/rules/merging.md). */
+export async function remainingMember(db: Db, id: number): Promise<number> {
+  const found = await sql<{
+    id: number
+  }>`select merged_into_id as id from customer where id = ${id} and merged_into_id is not null`.execute(db)
+  return found.rows[0]?.id ?? id
+}
+
 /** True for a member who can be found by the one who asks. */
 export async function memberExists(db: Db, id: number, viewer: number): Promise<boolean> {
   const found =

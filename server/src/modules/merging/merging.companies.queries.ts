@@ -44,6 +44,6 @@ export async function yieldFirsts(db: Db, { kept, gone }: Both): Promise<void> {
 /** The numbers that are kept beside what they count. */
 export async function recountCompanies(db: Db, { kept, gone }: Both): Promise<void> {
   await sql`insert into company_count (company_id, followers)
-    select id, (select count(*) from company_follower where company_id = id) from unnest(${[kept, gone]}::integer[]) as id
+    select one.id, (select count(*) from company_follower where company_id = one.id) from unnest(${[kept, gone]}::integer[]) as one (id)
     on conflict (company_id) do update set followers = excluded.followers`.execute(db)
 }

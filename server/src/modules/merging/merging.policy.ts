@@ -8,6 +8,7 @@ export type Alike = { by: readonly string[]; among?: string }
  * afterwards, but for those that
  * - `apart`: would then name it in this other column as well: they said something between the two, and go;
  * - `once`: are alike one of the remaining record: that one stays;
+ * - `never_with`: name the remaining one in this column as well, and cannot go: the merger waits;
  * - `never`: are alike one of the remaining record, where nobody but a person can choose: the merger waits.
  * `by_hand`: a statement of its own moves them.
  */
@@ -18,6 +19,7 @@ export type Rule =
       apart?: string
       once?: readonly Alike[]
       never?: readonly [MergeHinder, ...Alike[]]
+      never_with?: string
       by_hand?: true
     }
   /** The row stays with the record that went. */

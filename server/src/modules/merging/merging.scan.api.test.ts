@@ -5,6 +5,7 @@ import { fillWorld } from '../../../test/factories/world.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { sql } from '../../kit/db.ts'
 import { ofCompanies } from './merging.companies.policy.ts'
+import { ofPeople } from './merging.people.policy.ts'
 import type { Rules } from './merging.policy.ts'
 
 // The demonstration world: companies of which every domain knows something.
@@ -17,7 +18,10 @@ beforeAll(async () => {
   operator = await makeMember(t, { is_operator: true })
 }, 240_000)
 
-const described = [['company', ofCompanies]] as const
+const described = [
+  ['company', ofCompanies],
+  ['customer', ofPeople],
+] as const
 
 test.each(described)('every column that names a %s says what becomes of it', async (table, rules) => {
   const named = (await referencesTo(t.db, table)).map((one) => `${one.table}.${one.column}`)
@@ -41,6 +45,11 @@ async function uniqueWith(table: string, column: string): Promise<string[]> {
 const settledElsewhere: Record<string, string> = {
   billing_address_default: 'the remaining record keeps its usual one',
   company_office_head: 'the remaining record keeps its head office',
+  company_affiliation_open: 'neither of the two may have an open one',
+  purchase_order_key: 'keys are drawn at random',
+  post_once: 'keys are drawn at random',
+  meeting_key: 'keys are drawn at random',
+  meeting_company_request_key: 'keys are drawn at random',
 }
 
 test.each(described)('whatever a %s has only once says what becomes of two', async (_, rules: Rules) => {
@@ -82,6 +91,29 @@ test('of a company of which much is known nothing is left behind', { timeout: 60
     expect(answer.status).toBe(200)
     merged++
     expect((await naming('company', gone)).filter((name) => ofCompanies[name]?.does !== 'stays')).toEqual([])
+  }
+  expect(merged).toBeGreaterThan(2)
+})
+
+test('of people of whom much is known nothing is left behind but what stays', { timeout: 60_000 }, async () => {
+  // Two who sat at the same event cannot be merged: those with the fewest seats come first.
+  const { rows } = await sql<{ id: number; company_id: number }>`select id, company_id from customer
+    where closed_at is null and not is_operator and company_id is not null order by
+    (select count(*) from meeting_planner where customer_id = customer.id) + (select count(*) from seat where customer_id = customer.id),
+    (select count(*) from post where customer_id = customer.id) + (select count(*) from network_member where customer_id = customer.id)
+    + (select count(*) from chat_member where customer_id = customer.id) desc limit 20`.execute(t.db)
+  let merged = 0
+  const [kept, ...others] = rows
+  for (const gone of others) {
+    const params = { id: kept?.id ?? 0 }
+    const given = { gone: gone.id, company: kept?.company_id ?? 0 }
+    const { body } = await t.call('merging.previewPeople', { params, query: given }, operator.token)
+    if (body.hindered_by.length > 0) continue
+    const sent = { ...given, version: body.version, reason: 'The same person' }
+    expect(await t.call('merging.mergePeople', { params, body: sent }, operator.token)).toMatchObject({ status: 200 })
+    merged++
+    const left = await naming('customer', gone.id)
+    expect(left.filter((name) => ofPeople[name]?.does !== 'stays' && name !== 'company_role.customer_id')).toEqual([])
   }
   expect(merged).toBeGreaterThan(2)
 })

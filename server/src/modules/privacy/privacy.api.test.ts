@@ -274,3 +274,22 @@ test('seats to come and unpaid invoices go to a colleague; the invoice says what
     ).toEqual(before)
   })
 })
+
+test('who is erased is forgotten under an account that was merged into theirs', async () => {
+  const operator = await makePerson({ is_operator: true })
+  const { id: company_id } = await makeCompany(t)
+  const kept = await makePerson({ company_id, first_name: 'Ada', last_name: 'Quillon' })
+  const gone = await makePerson({ company_id, first_name: 'Adah', last_name: 'Quilon' })
+  await makePerson({ company_id, rights: ['admin'] })
+  const params = { id: kept.customer_id }
+  const seen = await t.call('merging.previewPeople', { params, query: { gone: gone.customer_id } }, operator.token)
+  const body = { gone: gone.customer_id, version: seen.body.version, reason: 'The same person' }
+  expect((await t.call('merging.mergePeople', { params, body }, operator.token)).status).toBe(200)
+  await erase(kept)
+  await inDays(14, async () => {
+    await t.runJob('privacy.erase')
+    expect([await nameOf(kept), await nameOf(gone)]).toEqual([FORMER, FORMER])
+    const emails = await t.db.selectFrom('customer').select('email').where('company_id', '=', company_id).execute()
+    expect(emails.map(({ email }) => email)).not.toContain(gone.email)
+  })
+})

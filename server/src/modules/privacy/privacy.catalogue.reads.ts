@@ -29,6 +29,14 @@ export async function personById(db: Db, id: number): Promise<Person | undefined
   return found.rows[0]
 }
 
+/** The former accounts of a person, which were merged into this one. */
+export async function mergedInto(db: Db, id: number): Promise<Person[]> {
+  const found = await sql<Person>`
+    select id, first_name, last_name, email::text as email, null as phone, null as profile_picture
+    from customer where merged_into_id = ${id}`.execute(db)
+  return found.rows
+}
+
 /** So many rows are read at once. */
 const BATCH = 1000
 

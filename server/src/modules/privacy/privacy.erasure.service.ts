@@ -10,7 +10,7 @@ import { queueMail } from '#kit/mail.ts'
 import { referencesTo } from '#kit/references.ts'
 import { leaveForGood, openOfLeaver } from '../companies/index.ts'
 import { confirmPassword, endAllSessions } from '../identity/index.ts'
-import { columnsOf, personById } from './privacy.catalogue.reads.ts'
+import { columnsOf, mergedInto, personById } from './privacy.catalogue.reads.ts'
 import type { Person } from './privacy.catalogue.reads.ts'
 import {
   clearNaming,
@@ -118,7 +118,7 @@ export async function eraseIfDue(ctx: WriteContext, customer_id: number): Promis
   await leaveForGood(ctx, customer_id)
   await endAllSessions(ctx, customer_id, 'account erased')
   await dropFiles(ctx, [person.profile_picture, ...(await endFiles(ctx.db, { customer_id }, ctx.now))])
-  await forget(ctx, person)
+  for (const one of [person, ...(await mergedInto(ctx.db, customer_id))]) await forget(ctx, one)
   await endErasure(ctx.db, customer_id, 'done', ctx.now)
   await logAct(ctx, { act: 'member.erased', object: `customer:${customer_id}` })
   await ctx.record({ kind: 'privacy.member_erased', customer_id })

@@ -48,7 +48,7 @@ function MergeDialog({ of, record, onClose }: { of: Resource; record: OfficeReco
   return (
     <Modal opened onClose={onClose} title={t('merging.title', { name })} size="lg">
       <div className="stack">
-        <p className="soft">{t('merging.text.companies')}</p>
+        <p className="soft">{t(`merging.text.${kindOf(of)}`)}</p>
         <OtherField of={of} not={record.id} value={other} onChange={setOther} />
         {other && both && (
           <>
@@ -99,15 +99,19 @@ function OtherField({
 
 const calls = {
   companies: { preview: 'merging.previewCompanies', merge: 'merging.mergeCompanies' },
+  members: { preview: 'merging.previewPeople', merge: 'merging.mergePeople' },
 } as const
+const kindOf = (of: Resource) => (of.name === 'companies' ? 'companies' : 'members')
 
 /** Both side by side, what becomes of what the second has, and the act itself. */
 function Compared({ of, both, onClose }: { of: Resource; both: Both; onClose: () => void }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const asked = calls.companies
+  const asked = calls[kindOf(of)]
+  const [company, setCompany] = useState<string | null>(null)
+  const chosen = company === null ? {} : { company: Number(company) }
   const { data, error, refetch } = useQuery({
-    ...queryOptionsFor(asked.preview, { params: { id: both.kept }, query: { gone: both.gone } }),
+    ...queryOptionsFor(asked.preview, { params: { id: both.kept }, query: { gone: both.gone, ...chosen } }),
     placeholderData: keepPreviousData,
   })
   const given = useCallForm({
@@ -117,7 +121,7 @@ function Compared({ of, both, onClose }: { of: Resource; both: Both; onClose: ()
       try {
         await call(asked.merge, {
           params: { id: both.kept },
-          body: { gone: both.gone, version: data?.version ?? '', reason },
+          body: { gone: both.gone, version: data?.version ?? '', reason, ...chosen },
         })
       } catch (problem) {
         // Whatever stands against it is to be seen before it is tried again.
@@ -135,6 +139,16 @@ function Compared({ of, both, onClose }: { of: Resource; both: Both; onClose: ()
   return (
     <>
       <Fields of={of} fields={data.fields} />
+      {data.companies.length > 0 && (
+        <SelectField
+          label={t('merging.company')}
+          description={t('merging.company.text')}
+          data={data.companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={company}
+          onChange={setCompany}
+          placeholder={t('choose')}
+        />
+      )}
       <Amounts title={t('merging.moves')} amounts={data.moves} none={t('merging.moves.none')} />
       {data.drops.length > 0 && <Amounts title={t('merging.drops')} amounts={data.drops} />}
       {data.hindered_by.length > 0 ? (

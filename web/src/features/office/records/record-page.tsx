@@ -85,8 +85,14 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
 /** What is done with a record beside changing it. */
 function Acts({ of, record }: { of: Resource; record: OfficeRecord }) {
   if (of.name === 'tags') return <MergeTag tag={record} />
-  if (of.name === 'members') return <AccountActs member={record} />
   if (of.name === 'companies') return <MergeRecords key={record.id} of={of} record={record} />
+  if (of.name === 'members')
+    return (
+      <>
+        <AccountActs member={record} />
+        <MergeRecords key={record.id} of={of} record={record} />
+      </>
+    )
   return null
 }
 

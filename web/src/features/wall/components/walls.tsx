@@ -32,7 +32,10 @@ function OneMember({ id, top }: { id: number; top: ReactNode }) {
     staleTime: 300_000,
   })
   const wall: Wall = { kind: 'member', id }
+  // An account that was merged answers with the one that remains.
+  const remaining = member && member.id !== id ? String(member.id) : undefined
   const fails = useWallFails(wall)
+  if (remaining) return <Navigate to="/personal-wall/$customerId" params={{ customerId: remaining }} replace />
   if (fails || (error && !member)) return <NotFoundPage />
   const name = member ? `${member.first_name} ${member.last_name}` : ''
   const contact = member?.friendship_status.status === 'friend'

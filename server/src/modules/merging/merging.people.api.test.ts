@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { makeEvent, makePrice, makeSeat } from '../../../test/factories/events.ts'
+import { makeOrder } from '../../../test/factories/payments.ts'
+import { makeCompany, makeMember } from '../../../test/factories/people.ts'
+import { makeBlock, makeContacts, makePost } from '../../../test/factories/wall.ts'
+import { openTestbed } from '../../../test/harness.ts'
+import { sql } from '../../kit/db.ts'
+
+const t = await openTestbed()
+const operator = await makeMember(t, { is_operator: true })
+
+type Pair = { kept: { customer_id: number }; gone: { customer_id: number }; company?: number | null }
+const preview = ({ kept, gone, company }: Pair, token = operator.token) =>
+  t.call(
+    'merging.previewPeople',
+    { params: { id: kept.customer_id }, query: { gone: gone.customer_id, ...(company ? { company } : {}) } },
+    token,
+  )
+const merge = ({ kept, gone, company }: Pair, version: string, token = operator.token) =>
+  t.call(
+    'merging.mergePeople',
+    {
+      params: { id: kept.customer_id },
+      body: { gone: gone.customer_id, version, reason: 'The same person', ...(company ? { company } : {}) },
+    },
+    token,
+  )
+/** Merges what nothing stands against. */
+async function merged(pair: Pair): Promise<void> {
+  const { body } = await preview(pair)
+  expect(body.hindered_by).toEqual([])
+  expect((await merge(pair, body.version)).status).toBe(200)
+}
+const codes = async (pair: Pair) => (await preview(pair)).body.hindered_by.map(({ code }) => code)
+const namesake = async () => {
+  const { id: company_id } = await makeCompany(t)
+  return { kept: await makeMember(t, { company_id }), gone: await makeMember(t, { company_id }) }
+}
+
+test('contacts, posts and orders go over, and the other account is over', async () => {
+  const pair = await namesake()
+  const { kept, gone } = pair
+  const [friend, common] = [await makeMember(t), await makeMember(t)]
+  await makeContacts(t, gone, friend)
+  await makeContacts(t, gone, common)
+  await makeContacts(t, kept, common)
+  await makeContacts(t, kept, gone)
+  const post = await makePost(t, gone)
+  const order = await makeOrder(t, { buyer: gone, method: 'transfer' })
+  const seen = await preview(pair)
+  expect(seen.body.drops).toContainEqual({ kind: 'contacts', count: 4 })
+  await merged(pair)
+
+  expect((await t.call('members.one', { params: { id: kept.customer_id } }, gone.token)).status).toBe(401)
+  const { rows } = await sql<object>`select
+    (select customer_id from post where id = ${post.id}) as author, (select buyer_customer_id from invoice where order_id = ${order.order_id}) as buyer,
+    (select contacts from network_count where customer_id = ${kept.customer_id}) as own,
+    (select contacts from network_count where customer_id = ${common.customer_id}) as of_common,
+    (select contacts from network_count where customer_id = ${gone.customer_id}) as left_behind`.execute(t.db)
+  expect(rows[0]).toEqual({
+    author: kept.customer_id,
+    buyer: kept.customer_id,
+    own: 2,
+    of_common: 1,
+    left_behind: 0,
+  })
+  const shown = await t.call('members.one', { params: { id: gone.customer_id } }, friend.token)
+  expect([shown.body.id, shown.body.friendship_status.status]).toEqual([kept.customer_id, 'friend'])
+  expect(await codes(pair)).toContain('gone')
+})
+
+test('whoever blocked the one account has blocked the person', async () => {
+  const pair = await namesake()
+  const other = await makeMember(t)
+  await makeBlock(t, other, pair.gone)
+  await merged(pair)
+  expect((await t.call('members.one', { params: { id: other.customer_id } }, pair.kept.token)).status).toBe(404)
+})
+
+test('rights in one company come together, and its only administrator stays one', async () => {
+  const { id: company_id } = await makeCompany(t)
+  const gone = await makeMember(t, { company_id, rights: ['admin'] })
+  const kept = await makeMember(t, { company_id, rights: ['billing'] })
+  await merged({ kept, gone })
+  const { rows } =
+    await sql<object>`select customer_id, admin, billing from company_role where company_id = ${company_id}`.execute(
+      t.db,
+    )
+  expect(rows).toEqual([{ customer_id: kept.customer_id, admin: true, billing: true }])
+})
+
+test('accounts of two companies wait until it is said where the person works', async () => {
+  for (const where of ['kept', 'gone'] as const) {
+    const [kept, gone] = [await makeMember(t), await makeMember(t)]
+    await makeMember(t, { company_id: gone.company_id, rights: ['admin'] })
+    await makeMember(t, { company_id: kept.company_id, rights: ['admin'] })
+    const pair = { kept, gone }
+    expect(await codes(pair)).toEqual(['choose_company'])
+    expect(await codes({ ...pair, company: operator.company_id })).toEqual(['choose_company'])
+    await merged({ ...pair, company: pair[where].company_id })
+    const { rows } = await sql<{
+      company_id: number
+    }>`select company_id from customer where id = ${kept.customer_id}`.execute(t.db)
+    expect(rows).toEqual([{ company_id: pair[where].company_id }])
+  }
+})
+
+test('what stands against it is said', async () => {
+  const pair = await namesake()
+  const event = await makeEvent(t)
+  const price = await makePrice(t, event.id)
+  for (const { customer_id, company_id } of [pair.kept, pair.gone])
+    await makeSeat(t, { event_id: event.id, company_id: company_id ?? 0, customer_id, price_id: price.id })
+  expect(await codes(pair)).toEqual(['seats'])
+  const { body } = await preview(pair)
+  expect((await merge(pair, body.version)).refused.code).toBe('hindered')
+
+  const another = await namesake()
+  await sql`update customer set suspended_at = ${t.clock()}, suspension_reason = 'Spam' where id = ${another.gone.customer_id}`.execute(
+    t.db,
+  )
+  expect(await codes(another)).toEqual(['suspended'])
+  const keeper = await makeMember(t, { is_operator: true, company_id: another.kept.company_id })
+  expect(await codes({ kept: another.kept, gone: keeper })).toEqual(['operator'])
+  expect(await codes({ kept: another.kept, gone: another.kept })).toContain('same')
+})
+
+test('of two who merge at once, also each way round, one does', async () => {
+  const pair = await namesake()
+  const back = { kept: pair.gone, gone: pair.kept }
+  const [one, other] = [await preview(pair), await preview(back)]
+  const answers = await Promise.all([
+    merge(pair, one.body.version),
+    merge(back, other.body.version),
+    merge(pair, one.body.version),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+})
+
+test('whoever saw something older is refused, and nobody else may', async () => {
+  const pair = await namesake()
+  const { body } = await preview(pair)
+  await makePost(t, pair.gone)
+  expect((await merge(pair, body.version)).refused.code).toBe('changed_meanwhile')
+  expect((await preview(pair, pair.kept.token)).status).toBe(404)
+  expect((await merge(pair, body.version, pair.kept.token)).status).toBe(404)
+})
