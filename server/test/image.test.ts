@@ -84,13 +84,18 @@ function start(image: Image, folder: string, data: string, env: Record<string, s
       said = (said + chunk.toString()).slice(-4000)
     })
   const gone = new Promise((done) => child.once('exit', done))
+  const running = () => child.exitCode === null
+  /** Process id of the server: the one child of the shell's first process. */
+  const pid = () => readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim()
   return {
     said: () => said,
-    running: () => child.exitCode === null,
-    /** Process id of the server: the one child of the shell's first process. */
-    pid: () => readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim(),
+    running,
+    pid,
     async end() {
-      child.kill('SIGKILL')
+      // `--kill-child` does not reach a process that has become somebody else; with the first of its space all others go, and unshare.
+      const first = running() ? pid() : ''
+      if (first) process.kill(Number(first), 'SIGKILL')
+      else child.kill('SIGKILL')
       await gone
     },
   }
