@@ -70,14 +70,6 @@ export function seenAs({ as }: PreviewPass, actor: Actor | null): Actor | null {
   return { ...actor, is_operator: false, operator_roles: [] }
 }
 
-/** Carries what was found past the rollback. */
-class Seen {
-  value: unknown
-  constructor(value: unknown) {
-    this.value = value
-  }
-}
-
 /**
  * Runs a read as if the pass's draft were published, in a transaction that never commits: whatever it writes leaves no trace.
  * @throws Refused 404 when the draft is gone
@@ -88,15 +80,13 @@ export async function withoutTrace<R>(
   now: Date,
   read: (tx: Db) => Promise<R>,
 ): Promise<R> {
+  const tx = await db.startTransaction().execute()
   try {
-    return await db.transaction().execute(async (tx): Promise<R> => {
-      holdSignals(tx)
-      if (event !== null && !(await showDraft(tx, 'event', event, now))) throw notFound()
-      if (award !== null && !(await showDraft(tx, 'award', award, now))) throw notFound()
-      throw new Seen(await read(tx))
-    })
-  } catch (thrown) {
-    if (thrown instanceof Seen) return thrown.value as R
-    throw thrown
+    holdSignals(tx)
+    if (event !== null && !(await showDraft(tx, 'event', event, now))) throw notFound()
+    if (award !== null && !(await showDraft(tx, 'award', award, now))) throw notFound()
+    return await read(tx)
+  } finally {
+    await tx.rollback().execute()
   }
 }
