@@ -74,7 +74,7 @@ export default {
         path: ['^server/src/', '(^|/)node_modules/'],
         pathNot: [
           '^server/src/modules/$1/.*\\.(facts|view|policy)\\.ts$',
-          '^server/src/kit/(amounts|errors|context|links|occasions\\.(view|policy))\\.ts$',
+          '^server/src/kit/(amounts|days|errors|context|links|occasions\\.(view|policy))\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],
       },

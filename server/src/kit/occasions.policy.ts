@@ -1,4 +1,23 @@
-import type { Actor } from './context.ts'
+import { NAME_SEAT_DAYS } from '@app/contract/events.shapes'
+import { hasRight } from './context.ts'
+import type { Actor, CompanyRight } from './context.ts'
+import { addDays } from './days.ts'
+
+/** The last day on which a seat's person may be named or changed. */
+export const nameUntil = (occasion: { start_date: string }): string => addDays(occasion.start_date, -NAME_SEAT_DAYS)
+
+/**
+ * Who may say who takes a seat: the one who booked it, and those of its company with the right.
+ * The person who sits on it may not give it away.
+ */
+export function mayNameSeat(
+  actor: Actor,
+  seat: { company_id: number; booked_by: number | null },
+  right: CompanyRight,
+): boolean {
+  if (actor.company_id !== seat.company_id) return false
+  return seat.booked_by === actor.customer_id || hasRight(actor, right)
+}
 
 /** What keeps a person from buying anything that is sold to companies, most final first (docs/rules/events.md#booking). */
 export type BuyerRefusal = 'not_signed_in' | 'no_company' | 'company_not_verified' | 'no_price' | 'no_bank_account'

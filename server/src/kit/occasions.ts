@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import { hasRight } from './context.ts'
+import { dayOf } from './days.ts'
 import { containing, sql } from './db.ts'
 import type { Db, Paging } from './db.ts'
 
@@ -73,7 +74,7 @@ export type OccasionFilter = Paging & {
 
 /** The day in UTC, as `2027-05-18`. */
 export function today(ctx: Pick<Context, 'now'>): string {
-  return ctx.now.toISOString().slice(0, 10)
+  return dayOf(ctx.now)
 }
 
 /** What the asking one may see: what is published; operators see drafts too. */

@@ -1,13 +1,11 @@
 import type { z } from 'zod'
 import type { awardRefusal, entriesState } from '@app/contract/awards'
 import type { Actor } from '#kit/context.ts'
+import { dayOf } from '#kit/days.ts'
 import { buyerRefusals } from '#kit/occasions.policy.ts'
 
 export type EntriesState = z.output<typeof entriesState>
 export type AwardRefusal = z.output<typeof awardRefusal>
-
-/** Today's date in UTC, YYYY-MM-DD: what "ended" and prices are judged by (docs/rules/house.md#time). */
-export const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 
 /** Ended for booking: the last day is today or earlier, as for an event (docs/rules/events.md#ended). */
 export function hasEnded(award: { end_date: string }, now: Date): boolean {

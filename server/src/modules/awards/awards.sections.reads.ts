@@ -2,6 +2,7 @@ import type { AwardSection } from '@app/contract/awards'
 import type { Page } from '@app/contract/kit'
 import { hasRight } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
+import { dayOf } from '#kit/days.ts'
 import { bounds, sql, toPage } from '#kit/db.ts'
 import type { Paging } from '#kit/db.ts'
 import { items, partColumn, readPart } from '#kit/parts.ts'
@@ -99,7 +100,7 @@ export type AgendaRow = {
 
 /** Prices of the asking company's category, without those whose time is over: entries before seats. */
 export function priceItems(ctx: Context): Items<PriceRow> {
-  const today = ctx.now.toISOString().slice(0, 10)
+  const today = dayOf(ctx.now)
   return items(sql`select award_price.id, award_price.award_id, award_price.kind, award_price.name, award_price.description, award_price.amount,
       award.currency_code, award_price.price_type, company_category.name as price_type_name, award_price.category_id,
       award_category.name as category_name, award_price.available_from, award_price.available_until,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#kit/context.ts'
-import { bookingRefusals, hasEnded, isPast, mayName, nameUntil, plannerOf, registrationOf } from './events.policy.ts'
+import { nameUntil } from '#kit/occasions.policy.ts'
+import { bookingRefusals, hasEnded, isPast, mayName, plannerOf, registrationOf } from './events.policy.ts'
 
 const now = new Date('2026-11-16T09:00:00Z')
 const event = {

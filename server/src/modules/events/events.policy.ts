@@ -1,22 +1,12 @@
 import type { z } from 'zod'
-import { NAME_SEAT_DAYS } from '@app/contract/events'
 import type { bookingRefusal, plannerState, registrationState } from '@app/contract/events'
 import type { Actor } from '#kit/context.ts'
-import { buyerRefusals } from '#kit/occasions.policy.ts'
+import { dayOf } from '#kit/days.ts'
+import { buyerRefusals, mayNameSeat } from '#kit/occasions.policy.ts'
 
 export type RegistrationState = z.output<typeof registrationState>
 export type BookingRefusal = z.output<typeof bookingRefusal>
 export type PlannerState = z.output<typeof plannerState>
-
-/** Today's date in UTC, YYYY-MM-DD: what "ended" and prices are judged by (docs/rules/house.md#time). */
-export function dayOf(now: Date): string {
-  return now.toISOString().slice(0, 10)
-}
-
-/** A day some days after (or before) another. */
-export function addDays(date: string, days: number): string {
-  return dayOf(new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000))
-}
 
 /** Ended for booking: the last day is today or earlier (docs/rules/events.md#ended). */
 export function hasEnded(event: { end_date: string }, now: Date): boolean {
@@ -92,19 +82,9 @@ export function participantsReachable(event: { end_date: string }, now: Date): b
   return dayOf(now) <= dayOf(until)
 }
 
-/** The last day on which a seat's person may be named or changed. */
-export function nameUntil(event: { start_date: string }): string {
-  return addDays(event.start_date, -NAME_SEAT_DAYS)
-}
-
-/**
- * Who may say who takes a seat: the one who booked it, and those of its company with the events right.
- * The person who sits on it may not give it away.
- */
-export function mayName(actor: Actor, seat: { company_id: number; booked_by: number | null }): boolean {
-  if (actor.company_id !== seat.company_id) return false
-  return seat.booked_by === actor.customer_id || actor.rights.includes('admin') || actor.rights.includes('events')
-}
+/** Who may say who takes a seat (docs/rules/events.md). */
+export const mayName = (actor: Actor, seat: { company_id: number; booked_by: number | null }): boolean =>
+  mayNameSeat(actor, seat, 'events')
 
 /** Whether a person sees all seats of their company beside their own and those they booked. */
 export function seesCompanySeats(actor: Actor): boolean {

@@ -1,6 +1,7 @@
 import type { EventSection } from '@app/contract/events'
 import type { Page } from '@app/contract/kit'
 import type { Context } from '#kit/context.ts'
+import { dayOf } from '#kit/days.ts'
 import { sql } from '#kit/db.ts'
 import type { Paging } from '#kit/db.ts'
 import { items, partColumn, readPart } from '#kit/parts.ts'
@@ -144,7 +145,7 @@ export const roomItems =
 
 /** Prices of the asking company's category, or all; without those whose time is over unless `past` says so. */
 export function priceItems(ctx: Context, filter: { everyCategory: boolean; past: boolean }): Items<PriceRow> {
-  const today = ctx.now.toISOString().slice(0, 10)
+  const today = dayOf(ctx.now)
   const category = filter.everyCategory ? sql`true` : ofMyCategoryOf('event', ctx)
   const current = filter.past
     ? sql`true`

@@ -1,5 +1,6 @@
 import type { Page } from '@app/contract/kit'
 import type { Context } from '#kit/context.ts'
+import { dayOf } from '#kit/days.ts'
 import { bounds, sql, toPage } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
 import type { NamedRow, OccasionKind } from '#kit/occasions.ts'
@@ -47,7 +48,7 @@ export type AlbumRow = {
 
 /** The album of an event or award that the one who asks may see; undefined when they may not. */
 export async function albumOf(ctx: Context, whose: Whose): Promise<AlbumRow | undefined> {
-  const today = ctx.now.toISOString().slice(0, 10)
+  const today = dayOf(ctx.now)
   const drafts = ctx.actor?.is_operator ? sql`true` : sql`false`
   const found =
     'event' in whose

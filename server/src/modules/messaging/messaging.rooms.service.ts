@@ -3,6 +3,7 @@ import type { Body, Query, Reply } from '@app/contract/kit'
 import type { messaging } from '@app/contract/messaging'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
+import { dayOf } from '#kit/days.ts'
 import { invalid, notFound, permit } from '#kit/errors.ts'
 import { toDocs } from '#kit/paging.ts'
 import { canFind, peopleById } from '../members/index.ts'
@@ -18,7 +19,7 @@ const DAY_MS = 86_400_000
 
 /** The one who asks, today. */
 export function viewer(ctx: Context): Viewer {
-  return { me: me(ctx).customer_id, today: ctx.now.toISOString().slice(0, 10) }
+  return { me: me(ctx).customer_id, today: dayOf(ctx.now) }
 }
 
 /** Makes links to files for one member. */

@@ -1,6 +1,7 @@
 import { namesOf } from '@app/contract/notifications.sentence'
 import { asReader } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
+import { addDays, dayOf } from '#kit/days.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import { queueMail } from '#kit/mail.ts'
 import type { Notices, Reader } from '#kit/notice-kinds.ts'
@@ -24,7 +25,6 @@ import { coming, sentence } from './notifications.view.ts'
 
 /** So many members are looked at in one transaction, and so many of those in one go of the job. */
 const BATCH = { members: 100, goes: 100 } as const
-const DAY_MS = 86_400_000
 
 /**
  * On Monday morning tells members by mail what they missed in the week before. Members follow by their number, and how far it
@@ -92,6 +92,6 @@ async function missed(ctx: Context, notices: Notices, reader: Reader, since: Dat
   const more = rows.length - shown.length
   if (more > 0) said.push(`And ${more} more.`)
   if (said.length === 0) return []
-  const [today, later] = [ctx.now, new Date(ctx.now.getTime() + 14 * DAY_MS)].map((at) => at.toISOString().slice(0, 10))
-  return [...said, ...(await comingEvents(ctx.db, reader, today ?? '', later ?? '')).map(coming)]
+  const today = dayOf(ctx.now)
+  return [...said, ...(await comingEvents(ctx.db, reader, today, addDays(today, 14))).map(coming)]
 }

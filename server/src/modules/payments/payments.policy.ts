@@ -1,5 +1,6 @@
 import { hasRight } from '#kit/context.ts'
 import type { Actor } from '#kit/context.ts'
+import { addDays } from '#kit/days.ts'
 import { allow, conflict, deny, notFound } from '#kit/errors.ts'
 import type { Verdict } from '#kit/errors.ts'
 
@@ -33,8 +34,6 @@ export function mayBePaid(invoice: Payable, now: Date): Verdict {
   return allow
 }
 
-const DAY_MS = 86_400_000
-
 /**
  * Due in 14 days, never later than 3 days before it begins, never in the past (docs/rules/payments.md#due-dates).
  * @param start_date YYYY-MM-DD
@@ -44,8 +43,6 @@ export function dueOn(start_date: string, today: string): string {
   const wanted = [addDays(today, 14), addDays(start_date, -3)].toSorted()[0] as string
   return wanted < today ? today : wanted
 }
-
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The calendar day of a moment in a time zone, YYYY-MM-DD. */
 export function dayIn(time_zone: string, at: Date): string {

@@ -5,7 +5,8 @@ import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, notFound, violates } from '#kit/errors.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import type { ApplicationChanged } from './sponsorship.facts.ts'
-import { dayOf, nextStates, orderUntil } from './sponsorship.policy.ts'
+import { dayOf } from '#kit/days.ts'
+import { nextStates, orderUntil } from './sponsorship.policy.ts'
 import type { ApplicationState } from './sponsorship.policy.ts'
 import {
   addSpeaker,

@@ -1,4 +1,5 @@
 import { sponsorship } from '@app/contract/sponsorship'
+import { addDays, dayOf } from '#kit/days.ts'
 import { command, numberOption, optionalOption, parsed } from '#kit/operator.ts'
 import type { Command } from '#kit/operator.ts'
 import { changePackage, changeTopic, createPackage, createTopic } from './sponsorship.offers.service.ts'
@@ -84,7 +85,7 @@ export const offersCommands: Command[] = [
     names: 'a topic',
     does: 'take no new proposals for it from today',
     async run(ctx, id) {
-      const yesterday = new Date(ctx.now.getTime() - 86_400_000).toISOString().slice(0, 10)
+      const yesterday = addDays(dayOf(ctx.now), -1)
       await changeTopic(ctx, id, { closes_on: yesterday })
       return [`Topic ${id} is closed.`]
     },

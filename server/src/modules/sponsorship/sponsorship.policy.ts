@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { applicationKind, applicationState } from '@app/contract/sponsorship'
 import { ORDER_DAYS } from '@app/contract/sponsorship.limits'
+import { addDays, dayOf } from '#kit/days.ts'
 
 export type ApplicationState = z.output<typeof applicationState>
 export type ApplicationKind = z.output<typeof applicationKind>
@@ -24,16 +25,12 @@ export const isOpen = (state: ApplicationState): boolean => nextStates(state).le
 export const sectionOf = (kind: ApplicationKind): 'become_panelist' | 'become_sponsor' =>
   kind === 'panelist' ? 'become_panelist' : 'become_sponsor'
 
-/** Today's date in UTC, YYYY-MM-DD. */
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
-
 /** Nobody asks for a part in what has ended: its last day is today or earlier (docs/rules/events.md#ended). */
 export const hasEnded = (subject: { end_date: string }, now: Date): boolean => subject.end_date <= dayOf(now)
 
 /** The last day on which an accepted sponsor orders, never later than the day before it is over. */
 export function orderUntil(subject: { end_date: string }, now: Date): string {
-  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
-  const usual = day(now.getTime() + ORDER_DAYS * 86_400_000)
-  const last = day(Date.parse(`${subject.end_date}T00:00:00Z`) - 86_400_000)
+  const usual = addDays(dayOf(now), ORDER_DAYS)
+  const last = addDays(subject.end_date, -1)
   return usual < last ? usual : last
 }

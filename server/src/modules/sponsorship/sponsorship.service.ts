@@ -10,7 +10,8 @@ import { toPage } from '#kit/paging.ts'
 import { withPicture } from '#kit/uploads.picture.ts'
 import { sponsorView } from '#kit/occasions.view.ts'
 import { answer, move, tell } from './sponsorship.decisions.service.ts'
-import { dayOf, hasEnded, isOpen, sectionOf } from './sponsorship.policy.ts'
+import { dayOf } from '#kit/days.ts'
+import { hasEnded, isOpen, sectionOf } from './sponsorship.policy.ts'
 import {
   addApplication,
   lockApplication,

@@ -1,3 +1,4 @@
+import { dayOf } from '#kit/days.ts'
 import { entriesOf } from '../awards.policy.ts'
 import type { AwardRefusal } from '../awards.policy.ts'
 import type { Orderable } from '../../sponsorship/index.ts'
@@ -103,7 +104,7 @@ function priceProblem(
   again: boolean,
   now: Date,
 ): string | undefined {
-  const today = now.toISOString().slice(0, 10)
+  const today = dayOf(now)
   if (!price) return 'This price does not belong to this award.'
   if (price.kind !== kind) return kind === 'entry' ? 'This price is for a seat.' : 'This price is for an entry.'
   if (price.price_type !== category) return 'This price is for companies in another category.'

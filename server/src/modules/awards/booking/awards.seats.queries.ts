@@ -1,3 +1,4 @@
+import { dayOf } from '#kit/days.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 
@@ -45,6 +46,6 @@ export async function unnameSeats(
   { company_id, customer_id, now }: { company_id: number; customer_id: number; now: Date },
 ): Promise<void> {
   await sql`update award_seat set customer_id = null, named_at = null from award
-    where award.id = award_seat.award_id and award.end_date >= ${now.toISOString().slice(0, 10)}::date
+    where award.id = award_seat.award_id and award.end_date >= ${dayOf(now)}::date
       and award_seat.company_id = ${company_id} and award_seat.customer_id = ${customer_id}`.execute(db)
 }

@@ -4,8 +4,9 @@ import type { Body, Query, Reply } from '@app/contract/kit'
 import { hasRight, me } from '#kit/context.ts'
 import type { Actor, Context, WriteContext } from '#kit/context.ts'
 import { conflict, forbidden, invalid, notFound, violates } from '#kit/errors.ts'
+import { dayOf } from '#kit/days.ts'
+import { mayNameSeat, nameUntil } from '#kit/occasions.policy.ts'
 import { awardLink } from '../awards.view.ts'
-import { mayName, nameUntil } from './awards.seats.policy.ts'
 import { isColleague, lockSeat, nameSeat } from './awards.seats.queries.ts'
 import type { SeatPerson } from './awards.seats.queries.ts'
 import { seatsOf } from './awards.seats.reads.ts'
@@ -13,7 +14,7 @@ import type { SeatRow } from './awards.seats.reads.ts'
 
 type Seat = Reply<typeof awards.nameSeat>
 
-const dayOf = (now: Date) => now.toISOString().slice(0, 10)
+const mayName = (actor: Actor, seat: { company_id: number; booked_by: number }) => mayNameSeat(actor, seat, 'awards')
 
 const one = { page: 1, page_size: 1, show_all: false }
 

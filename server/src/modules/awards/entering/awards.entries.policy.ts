@@ -3,6 +3,7 @@ import type { entryGap, entryState } from '@app/contract/awards.entries.shapes'
 import { UPLOAD_GRACE_MINUTES } from '@app/contract/awards.limits'
 import { hasRight } from '#kit/context.ts'
 import type { Actor } from '#kit/context.ts'
+import { dayOf } from '#kit/days.ts'
 import { conflict } from '#kit/errors.ts'
 import type { Refused } from '#kit/errors.ts'
 
@@ -36,7 +37,7 @@ export function isWritable(entry: Timed, now: Date): boolean {
   const deadline = deadlineOf(entry)
   if (deadline !== null && deadline <= now) return false
   if (entry.state === 'changes_requested') return true
-  return entry.state === 'draft' && hasOpened(entry, now) && entry.end_date > now.toISOString().slice(0, 10)
+  return entry.state === 'draft' && hasOpened(entry, now) && entry.end_date > dayOf(now)
 }
 
 export const hasOpened = ({ opens_at }: Pick<Timed, 'opens_at'>, now: Date) => opens_at === null || opens_at <= now

@@ -3,6 +3,7 @@ import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import { me } from '#kit/context.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
+import { dayOf } from '#kit/days.ts'
 import { InvalidFields, conflict, notFound } from '#kit/errors.ts'
 import { tellMembers } from '#kit/live.ts'
 import { bounds, toPage } from '#kit/paging.ts'
@@ -269,8 +270,7 @@ function problemsOf(ctx: Context, award: EnteredAward, open: boolean): Registrat
         detail: 'Entries are written by colleagues with the awards right. Ask an administrator of your company.',
       })
   }
-  if (award.end_date <= ctx.now.toISOString().slice(0, 10))
-    problems.push({ code: 'ended', detail: 'This award has ended.' })
+  if (award.end_date <= dayOf(ctx.now)) problems.push({ code: 'ended', detail: 'This award has ended.' })
   else if (!hasOpened(award, ctx.now)) problems.push({ code: 'not_open_yet', detail: 'Entries have not opened yet.' })
   else if (!open) problems.push({ code: 'closed', detail: 'Entries have closed.' })
   return problems

@@ -3,6 +3,7 @@ import type { payments } from '@app/contract/payments'
 import { money } from '#kit/amounts.ts'
 import { logAct } from '#kit/audit.ts'
 import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
+import { addDays } from '#kit/days.ts'
 import { conflict, invalid, notFound } from '#kit/errors.ts'
 import { openAttemptOf } from '../payments.card.queries.ts'
 import { callOff } from '../payments.charge.service.ts'
@@ -71,7 +72,6 @@ async function lockSeen(
 /** Days that an operator may enter a transfer late. */
 const LATE_DAYS = 730
 const DAY_MS = 86_400_000
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
  * Writes down a bank transfer and counts it: the buyer is told, an order that is paid in full is confirmed, and what is too much is
@@ -86,7 +86,7 @@ export async function recordTransfer(
   const { version, amount, received_on, reference } = body
   const { invoice, desk } = await lockSeen(ctx, id, version)
   if (received_on > desk.today) throw invalid('received_on', 'This day has not come yet.')
-  if (received_on < dayAfter(desk.today, -LATE_DAYS)) throw invalid('received_on', 'This is too long ago.')
+  if (received_on < addDays(desk.today, -LATE_DAYS)) throw invalid('received_on', 'This is too long ago.')
   const noon = new Date(`${received_on}T12:00:00Z`)
   const name = `transfer:${reference}/${received_on}`
   const payment_id = await insertPayment(ctx.db, {
@@ -143,7 +143,7 @@ export async function holdOrder(
   const { invoice, desk } = await lockSeen(ctx, id, version)
   if (invoice.open_amount <= 0 || invoice.order_state !== 'pending') throw notOpen()
   if (until !== null && until < desk.today) throw invalid('until', 'Choose today or a later day.')
-  if (until !== null && until > dayAfter(desk.today, LONGEST_HOLD_DAYS))
+  if (until !== null && until > addDays(desk.today, LONGEST_HOLD_DAYS))
     throw invalid('until', `Choose a day within ${LONGEST_HOLD_DAYS} days.`)
   if (invoice.state === 'draft') {
     if (until === null) throw invalid('until', 'Choose a day.')

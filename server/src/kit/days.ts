@@ -1,0 +1,7 @@
+const DAY_MS = 86_400_000
+
+/** The day of a moment in UTC, as `2027-05-18`; of now what "ended" and prices are judged by (docs/rules/house.md#time). */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+/** The day some days after (or before) another. */
+export const addDays = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * DAY_MS))
