@@ -1,3 +1,4 @@
+import { readCookies, writeCookie } from './cookie.ts'
 import { forgetKept } from './offline.ts'
 import { dropPass, previewHere } from './preview.ts'
 import { useSyncExternalStore } from 'react'
@@ -31,7 +32,15 @@ export function decodeAccess(access: string): Session | null {
   }
 }
 
-/** The tokens in `document.cookie`. */
+let kept: { cookies: string; tokens: Tokens | null } = { cookies: '', tokens: null }
+
+/** The tokens of this browser's cookie: the same object while no cookie changes. */
+function keptTokens(): Tokens | null {
+  const cookies = readCookies()
+  if (cookies !== kept.cookies) kept = { cookies, tokens: tokensIn(cookies) }
+  return kept.tokens
+}
+
 function tokensIn(cookies: string): Tokens | null {
   for (const pair of cookies.split(/; */)) {
     if (!pair.startsWith(`${COOKIE}=`)) continue
@@ -56,17 +65,11 @@ function announce(toOthers: boolean): void {
   for (const listener of listeners) listener()
 }
 
-function writeCookie(value: string, seconds: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // eslint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not everywhere, and reading must be synchronous
-  document.cookie = `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
-}
-
 /** The tokens that calls are made with: of whoever is acted as in this tab, or of this browser. None where it is seen as visitors do. */
 export function readTokens(): Tokens | null {
   if (!inBrowser || previewHere()?.as === 'visitor') return null
   const acting = readActing()
-  return acting ? { access: acting.access, refresh: '' } : tokensIn(document.cookie)
+  return acting ? { access: acting.access, refresh: '' } : keptTokens()
 }
 
 /* ---- an operator who acts as a member (docs/rules/identity.md#acting) ---- */
@@ -111,7 +114,8 @@ export function useActing(): Acting | null {
 
 /** Keeps tokens; other tabs learn of it. */
 export function signIn(tokens: Tokens): void {
-  writeCookie(encodeURIComponent(JSON.stringify({ access: tokens.access, refresh: tokens.refresh })), KEEP_SECONDS)
+  const { access, refresh } = tokens
+  writeCookie(COOKIE, encodeURIComponent(JSON.stringify({ access, refresh })), KEEP_SECONDS)
   announce(true)
 }
 
@@ -123,7 +127,7 @@ export function signOut(): void {
   const as = readActing()
   if (as) return leaveActing(as)
   dropPass()
-  writeCookie('', 0)
+  writeCookie(COOKIE, '', 0)
   forgetKept()
   announce(true)
 }
