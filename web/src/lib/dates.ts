@@ -1,33 +1,10 @@
 /** Days are `YYYY-MM-DD` without a zone; instants are ISO 8601. Words are English and never left to the browser's own. */
+import { t } from './i18n.ts'
 import { timeHere } from './preview.ts'
 import { shortName } from './zones.ts'
 
-const shapes = {
-  long: { day: 'numeric', month: 'long', year: 'numeric', weekday: 'short' },
-  short: { day: 'numeric', month: 'short', year: 'numeric', weekday: 'short' },
-  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  digits: {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Making a format costs a hundred times as much as using it. */
-function format(zone: string, shape: keyof typeof shapes): Intl.DateTimeFormat {
-  const key = `${shape} ${zone}`
-  let made = formats.get(key)
-  if (!made) {
-    made = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...shapes[shape] })
-    formats.set(key, made)
-  }
-  return made
-}
+const MONTHS = t('months').split(' ')
+const WEEKDAYS = t('weekdays').split(' ')
 
 type Month = 'long' | 'short'
 type Pieces = { day: string; month: string; year: string; weekday: string }
@@ -48,12 +25,14 @@ function piecesOf(value: string | Date, zone: string, month: Month): Pieces {
 }
 
 function readPieces(value: string | Date, zone: string, month: Month): Pieces {
-  const date = typeof value === 'string' ? new Date(value.length === 10 ? `${value}T00:00:00Z` : value) : value
-  const found: Record<string, string> = {}
-  for (const part of format(zone, month).formatToParts(date)) found[part.type] = part.value
-  // Some versions say "Sept".
-  const name = month === 'short' ? (found['month'] ?? '').slice(0, 3) : (found['month'] ?? '')
-  return { day: found['day'] ?? '', month: name, year: found['year'] ?? '', weekday: found['weekday'] ?? '' }
+  const clock = clockOf(typeof value === 'string' && value.length === 10 ? `${value}T00:00:00Z` : value, zone)
+  const name = MONTHS[clock.getUTCMonth()] ?? ''
+  return {
+    day: String(clock.getUTCDate()),
+    month: month === 'short' ? name.slice(0, 3) : name,
+    year: String(clock.getUTCFullYear()),
+    weekday: WEEKDAYS[clock.getUTCDay()] ?? '',
+  }
 }
 
 /** "18 May 2027", or with `{ month: 'short' }` "11 Mar 2027". An instant needs the zone in which its day is meant. */
@@ -101,17 +80,36 @@ export function dateTile(start: string, end: string): { days: string; month: str
 
 /** "14:00" in the given zone. */
 export function time(instant: string | Date, zone: string): string {
-  return format(zone, 'time').format(new Date(instant))
+  return clockOf(instant, zone).toISOString().slice(11, 16)
+}
+
+/** Making a format costs a hundred times as much as using it, and a page some milliseconds: there is one for each zone. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let made = formats.get(zone)
+  if (!made) {
+    const digits = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+    made = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hourCycle: 'h23', ...digits })
+    formats.set(zone, made)
+  }
+  return made
 }
 
 /** Minutes between a zone and UTC at that instant. */
 function offsetOf(instant: string | Date, zone: string): number {
+  if (zone === 'UTC') return 0
   const at = new Date(instant)
-  const parts = format(zone, 'digits').formatToParts(at)
+  const parts = formatOf(zone).formatToParts(at)
   const piece = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   const there = Date.UTC(piece('year'), piece('month') - 1, piece('day'), piece('hour'), piece('minute'))
   // Both without their seconds, or half a minute would count as one.
   return Math.round((there - Math.floor(at.getTime() / 60_000) * 60_000) / 60_000)
+}
+
+/** What a zone's clock shows at an instant, to be read as if it were UTC. */
+function clockOf(instant: string | Date, zone: string): Date {
+  return new Date(new Date(instant).getTime() + offsetOf(instant, zone) * 60_000)
 }
 
 /** The zone's short name at that instant: "CEST", or "UTC+4" where English has none. */
@@ -149,8 +147,7 @@ export function ago(instant: string, now: Date = timeHere()): string {
 
 /** What a zone's clock shows at an instant, as a field for date and time takes it: "2027-05-18T09:00". */
 export function clockAt(instant: string | Date, zone: string): string {
-  const at = new Date(instant)
-  return new Date(at.getTime() + offsetOf(at, zone) * 60_000).toISOString().slice(0, 16)
+  return clockOf(instant, zone).toISOString().slice(0, 16)
 }
 
 /**
@@ -168,8 +165,7 @@ export function instantAt(clock: string, zone: string): string {
 
 /** The day of an instant by a zone's clock, YYYY-MM-DD. */
 export function dayAt(instant: string | Date, zone: string): string {
-  const at = new Date(instant)
-  return new Date(at.getTime() + offsetOf(at, zone) * 60_000).toISOString().slice(0, 10)
+  return clockOf(instant, zone).toISOString().slice(0, 10)
 }
 
 /** Today in UTC, YYYY-MM-DD. */
