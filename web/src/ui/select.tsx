@@ -28,6 +28,7 @@ export function SelectField({ optional, ...props }: SelectProps & FieldExtras) {
         rightSection={<Icon name="caret" size="sm" />}
         rightSectionPointerEvents="none"
         allowDeselect={false}
+        withScrollArea={false}
         comboboxProps={useList()}
         {...props}
         {...fieldProps({ ...props, optional })}
@@ -42,11 +43,16 @@ export function MultiSelectField({ optional, ...props }: MultiSelectProps & Fiel
   return (
     <Mantine>
       <MantineMultiSelect
-        maxDropdownHeight={150}
+        withScrollArea={false}
         comboboxProps={useList()}
         {...props}
         {...fieldProps({ ...props, optional })}
-        classNames={{ ...fieldClasses, ...options, inputField: 'field-pills-input' }}
+        classNames={{
+          ...fieldClasses,
+          ...options,
+          dropdown: 'field-options field-options-low',
+          inputField: 'field-pills-input',
+        }}
       />
     </Mantine>
   )

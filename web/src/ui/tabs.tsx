@@ -137,7 +137,7 @@ function useHidden(list: RefObject<HTMLElement | null>, asked: boolean): { befor
       const after = nav.scrollLeft < nav.scrollWidth - nav.clientWidth - 2
       setHidden((known) => (known.before === before && known.after === after ? known : { before, after }))
     }
-    look()
+    // It looks at once, when the browser has laid the page out; asking before would have it do so twice.
     const grows = new ResizeObserver(look)
     grows.observe(nav)
     nav.addEventListener('scroll', look, { passive: true })

@@ -63,7 +63,6 @@ export function PeoplePicker({
       onSearchChange={setText}
       onDropdownOpen={() => setOpen(true)}
       maxValues={max}
-      maxDropdownHeight={280}
       hidePickedOptions
       value={value.map((person) => String(person.customer_id))}
       onChange={(ids) => onChange(ids.flatMap((id) => pick(known.get(id))))}

@@ -50,7 +50,9 @@ export function MentionField(props: Props) {
   useLayoutEffect(() => {
     const element = field.current
     if (!element) return
-    element.style.height = 'auto'
+    element.style.height = ''
+    // Measuring lays the whole page out, and a wall has such a field under each post.
+    if (value === '') return
     element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`
   }, [value, field])
 
