@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useBeginning } from '../../../lib/use-beginning.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
@@ -17,6 +18,8 @@ import css from './feed.module.css'
 
 /** The next page is asked for this far before the end. */
 const AHEAD = '1600px 0px'
+/** So many posts fill the first screen. */
+const FIRST = 3
 /** Something may stand in the feed after this many posts. */
 const INSERT_AFTER = 2
 
@@ -34,6 +37,7 @@ export function Feed({ wall, empty, insert }: Props) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const news = useNewPosts(wall)
   const watch = useWatch()
+  const { shown: posts, whole } = useBeginning(data && postsOf(data), FIRST)
   usePostEvents()
 
   if (!data && error)
@@ -43,7 +47,6 @@ export function Feed({ wall, empty, insert }: Props) {
       </Card>
     )
   if (!data) return <FeedSkeleton />
-  const posts = postsOf(data)
   return (
     <section aria-label={t('feed.label')}>
       <NewPosts {...news} />
@@ -61,9 +64,9 @@ export function Feed({ wall, empty, insert }: Props) {
             <ErrorState error={error} retry={() => void fetchNextPage()} />
           </Card>
         ) : (
-          hasNextPage && <More busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+          hasNextPage && whole && <More busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
         )}
-        {!hasNextPage && posts.length > 0 && <p className={css['end']}>{t('feed.end')}</p>}
+        {!hasNextPage && whole && posts.length > 0 && <p className={css['end']}>{t('feed.end')}</p>}
       </div>
     </section>
   )
