@@ -6,8 +6,8 @@ import type { IconName } from './icons.ts'
 import css from './layout.module.css'
 
 /**
- * 3/6/3 from 1025 px on, sides sticky; below it one column. Sides are left out on phones unless `phoneSides` says which
- * stays: phones have panels of their own (docs/rules/pages.md#layout).
+ * 3/6/3 from 1025 px on, sides sticky; below it one column without the sides: phones have panels of their own
+ * (docs/rules/pages.md#layout).
  */
 export function ThreeColumns({
   left,

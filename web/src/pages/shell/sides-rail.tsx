@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
 import { shellText as t } from '../../features/shell/index.ts'
+import { part } from '../../ui/part.tsx'
 import { RailProvider } from '../../ui/rail.tsx'
-import { rightPanels } from './panels.ts'
+import { ErrorState, SkeletonCard } from '../../ui/states.tsx'
+
+/** The panels of a side column. Phones have none, so nothing of them comes there. */
+export const SidePanels = part(
+  () => import('./panels.tsx').then((made) => made.Panels),
+  ErrorState,
+  <SkeletonCard height={320} />,
+)
 
 /** The panels of the right column, for pages that place it themselves. */
 export function SidesRail({ children }: { children: ReactNode }) {
   return (
-    <RailProvider
-      label={t('sides.right')}
-      panels={rightPanels.map((Panel, index) => (
-        <Panel key={index} />
-      ))}
-    >
+    <RailProvider label={t('sides.right')} panels={<SidePanels side="right" />}>
       {children}
     </RailProvider>
   )
