@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { HeadContent, Outlet, Scripts, createRootRouteWithContext, redirect, useRouter } from '@tanstack/react-router'
+import type { AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { CSSProperties } from 'react'
+import { preload, preloadModule } from 'react-dom'
 import { call } from '../../lib/call.ts'
 import { decide, newLink, oldLink } from '../../lib/guard.ts'
 import { title } from '../../lib/i18n.ts'
@@ -71,8 +73,25 @@ function ownColour(): CSSProperties | undefined {
   return { '--navy': colour, '--navy-2': shade(9), '--navy-3': shade(20) } as CSSProperties
 }
 
+/** Asks for the files of what the server leaves to the browser, as members' pages are, with the page and not after its program has begun. */
+function preloadRest(router: AnyRouter): void {
+  const manifest = router.ssr?.manifest
+  if (typeof document !== 'undefined' || !manifest) return
+  const { matches } = router.state
+  const frame = matches.findIndex((match) => match.ssr === false)
+  if (frame < 0) return
+  for (const { routeId } of matches.slice(frame + 1)) {
+    const { preloads = [], css = [] } = manifest.routes[routeId] ?? {}
+    for (const file of preloads) preloadModule(hrefOf(file))
+    for (const file of css) preload(hrefOf(file), { as: 'style' })
+  }
+}
+
+const hrefOf = (file: string | { href: string }) => (typeof file === 'string' ? file : file.href)
+
 function Root() {
   useOldLink()
+  preloadRest(useRouter())
   return (
     <html lang="en" suppressHydrationWarning style={ownColour()}>
       <head>
