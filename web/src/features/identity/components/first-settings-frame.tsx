@@ -6,7 +6,7 @@ import type { Answer } from '../../../lib/call.types.ts'
 import { safeRedirectBack } from '../../../lib/guard.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { ErrorState, Held, Skeleton } from '../../../ui/states.tsx'
 import { useLogout } from '../../shell/index.ts'
 import { useAwake } from '../early-form.ts'
 import { t } from '../text.ts'
@@ -58,10 +58,13 @@ export function FirstSettings({
   const logout = useLogout()
   const { session, me, company, companyId } = useOwnRecords()
   const error = me.error ?? company.error
-  const foot = session && (
-    <button type="button" className="link sm" onClick={() => void logout()}>
-      {t('first.logout')}
-    </button>
+  // Its place is kept until it is known who asks.
+  const foot = (session || !awake) && (
+    <Held until={session !== null}>
+      <button type="button" className="link sm" onClick={() => void logout()}>
+        {t('first.logout')}
+      </button>
+    </Held>
   )
   return (
     <AuthCard wide title={title} lead={lead} foot={foot}>
@@ -79,9 +82,9 @@ export function FirstSettings({
       ) : (
         <div className="stack" role="status" aria-label={t('first.loading')}>
           <Skeleton height={88} width={88} round />
-          <Skeleton height={44} />
-          <Skeleton height={44} />
-          <Skeleton height={44} />
+          {[0, 1, 2, 3, 4, 5].map((field) => (
+            <Skeleton key={field} height={62} />
+          ))}
         </div>
       )}
     </AuthCard>

@@ -124,8 +124,8 @@ export function SignInPage({ redirectBack }: { redirectBack?: string | undefined
     <AuthCard
       video
       title={t('signIn.title')}
-      lead={event && t('wanted.lead')}
-      pitch={event && <WantedEvent event={event} />}
+      lead={event !== undefined && t('wanted.lead')}
+      pitch={event !== undefined ? <WantedEvent event={event} /> : undefined}
       foot={
         <>
           <p className="sm soft">{t('signIn.notMember')}</p>

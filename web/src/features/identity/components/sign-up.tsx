@@ -74,7 +74,7 @@ export function SignUpPage({ redirectBack }: { redirectBack?: string | undefined
     <AuthCard
       wide
       title={t('signUp.title')}
-      pitch={wanted && <WantedEvent event={wanted} register />}
+      pitch={wanted !== undefined ? <WantedEvent event={wanted} register /> : undefined}
       lead={step.at === 'mail' ? `${t('signUp.lead')} ${t('signUp.takes')}` : undefined}
       foot={
         <p className="sm soft">
