@@ -5,6 +5,8 @@ import { PEOPLE, closeBrowserAfterwards, idOf, openVisit } from './browser.ts'
 closeBrowserAfterwards()
 
 const OPERATOR = 'helene.brandvold@carrier-connect.example'
+/** An event of the demonstration world that is not published. */
+const DRAFT = 'Gulf Coast Carrier Exchange 2027'
 
 test(
   'an operator takes a reported post, is asked for a reason, and decides with the keys',
@@ -67,5 +69,42 @@ test(
     await page.waitForURL(`**/office/members/${id}`)
     await page.getByRole('button', { name: 'Act as member' }).waitFor()
     expect(await bar.count()).toBe(0)
+  },
+)
+
+test(
+  'an operator sees the site as a visitor does at another moment, and a draft; both leave nothing behind',
+  { timeout: 120_000 },
+  async () => {
+    const { page, complaints } = await openVisit({ as: OPERATOR })
+    const bar = page.getByRole('region', { name: 'Preview' })
+    await page.goto('/office/preview')
+    await page.getByRole('radio', { name: /As a visitor/ }).check()
+    await page
+      .getByRole('button', { name: /Choose.*Event begins/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Show the site' }).click()
+    await bar.getByText(/^As of .* as a visitor sees it/).waitFor()
+    await page.goto('/cc-events')
+    await bar.waitFor()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    await bar.getByRole('button', { name: 'Back to now' }).click()
+    await bar.waitFor({ state: 'detached' })
+
+    await page.goto('/office/events')
+    await page.getByRole('link', { name: DRAFT }).click()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('menuitem', { name: /visitor/ }).click()
+    await bar.waitFor()
+    await page.getByRole('heading', { level: 1, name: DRAFT }).waitFor()
+    const draft = page.url()
+    await bar.getByRole('button', { name: 'End preview' }).click()
+    await page.waitForURL('**/office/events/*')
+    expect(complaints).toEqual([])
+    // For everybody else there is no such page.
+    const visitor = await openVisit({})
+    expect((await visitor.page.goto(draft))?.status()).toBe(404)
   },
 )
