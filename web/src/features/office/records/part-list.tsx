@@ -58,15 +58,17 @@ export function PartList({ of, parent, noNew }: { of: Resource; parent: OfficeRe
         </span>
       </div>
       {of.search.length > 0 && (q !== '' || pages > 1) && (
-        <SearchBox
-          value={q}
-          onSearch={(typed) => {
-            setQ(typed)
-            setPage(1)
-          }}
-          label={t('search-in', { many: lower(manyOf(of)) })}
-          wait={SEARCH_WAIT_MS}
-        />
+        <div className={css['search']}>
+          <SearchBox
+            value={q}
+            onSearch={(typed) => {
+              setQ(typed)
+              setPage(1)
+            }}
+            label={t('search-in', { many: lower(manyOf(of)) })}
+            wait={SEARCH_WAIT_MS}
+          />
+        </div>
       )}
       <Card>
         {data ? (
