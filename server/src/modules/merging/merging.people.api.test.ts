@@ -105,6 +105,18 @@ test('accounts of two companies wait until it is said where the person works', a
   }
 })
 
+test('whoever was alone in a company, and remains, leaves it for the other', async () => {
+  const [kept, gone] = [await makeMember(t, { rights: ['events'] }), await makeMember(t, { rights: ['billing'] })]
+  await merged({ kept, gone, company: gone.company_id })
+  const { rows } =
+    await sql<object>`select company_id, events, billing from company_role where customer_id = ${kept.customer_id}`.execute(
+      t.db,
+    )
+  expect(rows).toEqual([{ company_id: gone.company_id, events: false, billing: true }])
+  const sole = await makeMember(t, { rights: ['admin'] })
+  expect(await codes({ kept: sole, gone: kept, company: gone.company_id })).toEqual(['last_admin'])
+})
+
 test('what stands against it is said', async () => {
   const pair = await namesake()
   const event = await makeEvent(t)

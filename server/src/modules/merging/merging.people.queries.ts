@@ -17,6 +17,10 @@ export async function endAccount(db: Db, { kept, gone }: Both, now: Date): Promi
   return profile.rows[0]?.picture ?? null
 }
 
+export async function dropRights(db: Db, customer_id: number): Promise<void> {
+  await sql`delete from company_role where customer_id = ${customer_id}`.execute(db)
+}
+
 /** In one company the remaining account has the rights of both afterwards; who was an administrator for good stays one for good. */
 export async function joinRights(db: Db, { kept, gone }: Both): Promise<void> {
   await sql`update company_role own set admin = own.admin or other.admin, billing = own.billing or other.billing,

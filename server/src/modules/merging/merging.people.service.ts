@@ -6,7 +6,7 @@ import { dropFiles } from '#kit/file-removal.ts'
 import { leaveForGood, openOfLeaver } from '../companies/index.ts'
 import { endAllSessions, isSuspended, setCompany } from '../identity/index.ts'
 import { ofPeople } from './merging.people.policy.ts'
-import { endAccount, joinRights, recountPeople } from './merging.people.queries.ts'
+import { dropRights, endAccount, joinRights, recountPeople } from './merging.people.queries.ts'
 import { movingOf } from './merging.policy.ts'
 import { holdBoth } from './merging.queries.ts'
 import { personSides } from './merging.reads.ts'
@@ -73,7 +73,11 @@ export async function mergePeople(
   const leaver = leaverOf(kept, gone, company)
   if (leaver) await leaveForGood(ctx, leaver.id)
   const works = leaver === kept || kept.company_id === null ? gone.company_id : kept.company_id
-  if (works !== kept.company_id) await setCompany(ctx, id, works)
+  if (works !== kept.company_id) {
+    // Whoever was alone in a company is on its books still.
+    await dropRights(ctx.db, id)
+    await setCompany(ctx, id, works)
+  }
   await joinRights(ctx.db, both)
   await endAllSessions(ctx, other, 'account merged')
   await dropFiles(ctx, [await endAccount(ctx.db, both, ctx.now)])
