@@ -52,7 +52,7 @@ export type CompanySide = { id: number; merged_into_id: number | null; fields: F
 
 export async function companySides(db: Db, ids: readonly number[]): Promise<CompanySide[]> {
   const { rows } =
-    await sql<CompanySide>`select company.id, merged_into_id, jsonb_build_object('name', company.name, 'category', company_category.name,
+    await sql<CompanySide>`select company.id, merged_into_id, json_build_object('name', company.name, 'category', company_category.name,
       'country', country, 'city', city, 'address_line', address_line, 'postcode', postcode, 'website', website, 'vat_id', vat_id,
       'domains', (select string_agg(domain, ', ' order by domain) from company_domain where company_id = company.id),
       'verified_at', verified_at, 'created_at', created_at) as fields
@@ -86,7 +86,7 @@ export async function personSides(db: Db, ids: readonly number[]): Promise<Perso
       exists (select from company_role where customer_id = customer.id and admin) and not exists (select from company_role other
         join customer colleague on colleague.id = other.customer_id where other.company_id = customer.company_id and other.admin
           and colleague.id <> customer.id and colleague.closed_at is null) as sole_admin,
-      jsonb_build_object('first_name', first_name, 'last_name', last_name, 'email', email, 'company_id', company.name, 'job_title', job_title,
+      json_build_object('first_name', first_name, 'last_name', last_name, 'email', email, 'company_id', company.name, 'job_title', job_title,
         'registration_completed_at', registration_completed_at, 'created_at', customer.created_at) as fields
     from customer left join company on company.id = customer.company_id left join customer_profile on customer_profile.customer_id = customer.id
     where customer.id = any(${[...ids]}::integer[])`.execute(db)
