@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { sameText } from './same.ts'
 import type { Config } from '../config.ts'
 
 /** Folders of the store that everyone may look into, visitors too; everything else is served by a signed address only. */
@@ -46,8 +47,7 @@ export function goodUntil(config: Config, key: string, t: unknown, now: Date): D
   const found = typeof t === 'string' ? /^([\da-z]{1,8})\.([\w-]{22})$/.exec(t) : null
   if (!found?.[1] || !found[2]) return undefined
   const end = Number.parseInt(found[1], 36)
-  const right = Buffer.from(signatureOf(config.secret, key, end))
-  if (!timingSafeEqual(Buffer.from(found[2]), right) || end * PERIOD_MS <= now.getTime()) return undefined
+  if (!sameText(found[2], signatureOf(config.secret, key, end)) || end * PERIOD_MS <= now.getTime()) return undefined
   return new Date(end * PERIOD_MS)
 }
 

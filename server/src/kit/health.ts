@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { sql } from './db.ts'
 import type { Database } from './db.ts'
+import { sameText } from './same.ts'
 
 /** A figure of a part of the program, read when somebody asks. `counts` only ever grows while the process lives. */
 export type Figure = {
@@ -88,7 +88,7 @@ export function registerHealth(
   app.get('/metrics', always, async (request, reply) => {
     const { metricsToken, metricsHere } = deps
     const allowed = metricsToken
-      ? same(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
+      ? sameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
       : metricsHere && isFromHere(request)
     if (!allowed) return reply.status(404).send({ detail: 'Not found.', code: 'not_found' })
     return reply.type(registry.contentType).send(await registry.metrics())
@@ -99,10 +99,4 @@ export function registerHealth(
 function isFromHere({ headers, socket }: FastifyRequest): boolean {
   const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
   return !passedOn && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
-}
-
-/** Compares in the same time wherever two texts differ. */
-function same(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { sameText } from '#kit/same.ts'
 import type { Config } from '../../config.ts'
 
 /** The cookie goes to sign-in and nowhere else, and no script reads it. */
@@ -28,11 +29,9 @@ function marksIn(site: Site, cookies: string | undefined): string[] {
 function markOf(site: Site, cookies: string | undefined, mail: string, now: Date): Mark | undefined {
   for (const text of marksIn(site, cookies)) {
     const [id, day] = text.split('.')
-    const mark = Buffer.from(text)
-    const right = Buffer.from(markFor(site, mail, id ?? '', Number(day)))
+    const right = markFor(site, mail, id ?? '', Number(day))
     const age = today(now) - Number(day)
-    if (mark.length === right.length && timingSafeEqual(mark, right) && age <= DAYS)
-      return { id: id ?? '', day: Number(day), text }
+    if (sameText(text, right) && age <= DAYS) return { id: id ?? '', day: Number(day), text }
   }
   return undefined
 }

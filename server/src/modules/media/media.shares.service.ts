@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { media } from '@app/contract/media'
@@ -7,6 +7,7 @@ import { me } from '#kit/context.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import { invalid, notFound } from '#kit/errors.ts'
 import { bounds, toPage } from '#kit/paging.ts'
+import { sameText } from '#kit/same.ts'
 import { postLink } from '../wall/index.ts'
 import { insertShare, itemsOfShare, openItems, revoke, shareById, sharesOf } from './media.queries.ts'
 import type { ShareRow } from './media.queries.ts'
@@ -120,7 +121,7 @@ export async function living(ctx: Context, token: string): Promise<ShareRow> {
   const [, number, signature] = /^([\da-z]{1,6})-([\w-]{22})$/.exec(token) ?? []
   if (number === undefined || signature === undefined) throw notFound()
   const id = Number.parseInt(number, 36)
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(ctx, id)))) throw notFound()
+  if (!sameText(signature, signatureOf(ctx, id))) throw notFound()
   const row = await shareById(ctx.db, id)
   if (!row || row.revoked_at !== null || row.ends_at <= ctx.now) throw notFound()
   return row

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { sameText } from '#kit/same.ts'
 import { CHAT } from './messaging.policy.ts'
 
 /** A part of a file, for one member, until a moment. */
@@ -24,7 +25,5 @@ export function signedPath(secret: string, linked: Linked): string {
 
 /** Whether a link is ours and still good. */
 export function isGood(secret: string, linked: Linked & { signature: string }, now: Date): boolean {
-  const given = Buffer.from(linked.signature)
-  const right = Buffer.from(signatureOf(secret, linked))
-  return given.length === right.length && timingSafeEqual(given, right) && linked.until * 1000 > now.getTime()
+  return sameText(linked.signature, signatureOf(secret, linked)) && linked.until * 1000 > now.getTime()
 }

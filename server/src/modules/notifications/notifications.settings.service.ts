@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Body, Reply } from '@app/contract/kit'
 import type { notifications } from '@app/contract/notifications'
 import type { Config } from '../../config.ts'
@@ -7,6 +7,7 @@ import type { Context } from '#kit/context.ts'
 import { InvalidFields, notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import type { Notices } from '#kit/notice-kinds.ts'
+import { sameText } from '#kit/same.ts'
 import { channelsOf } from './notifications.policy.ts'
 import { keepSettings, setDigestOff, setMailOff, settingsOf } from './notifications.queries.ts'
 import { PAGE_POLICY, unsubscribePage } from './notifications.unsubscribe.page.ts'
@@ -75,8 +76,7 @@ function ownerOf(config: Config, token: string): { customer_id: number; ending: 
   const [whose = '', signature = ''] = token.split('.')
   const named = /^([1-9]\d{0,8})(-digest)?$/.exec(whose)
   if (!named) return undefined
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(config, whose))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  if (!sameText(signature, signatureOf(config, whose))) return undefined
   return { customer_id: Number(named[1]), ending: named[2] ? 'digest' : 'mails' }
 }
 

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from '#kit/context.ts'
+import { sameText } from '#kit/same.ts'
 
 /** What a link opens: the page of a submission, its PDF, or a document. */
 export type Linked = { what: 'submission' | 'pdf' | 'document'; id: number | string }
@@ -21,8 +22,7 @@ export function goodUntil(secret: string, linked: Linked, token: string | undefi
   const found = /^([\da-z]{1,9})\.([\w-]{32})$/.exec(token ?? '')
   if (!found?.[1] || !found[2]) return undefined
   const seconds = Number.parseInt(found[1], 36)
-  const right = Buffer.from(signatureOf(secret, linked, seconds))
-  if (!timingSafeEqual(Buffer.from(found[2]), right) || seconds * 1000 <= now.getTime()) return undefined
+  if (!sameText(found[2], signatureOf(secret, linked, seconds)) || seconds * 1000 <= now.getTime()) return undefined
   return new Date(seconds * 1000)
 }
 
