@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { allRoutes } from '@app/contract/all'
 import type { PreviewPass } from '@app/contract/preview'
-import { archiveQuery } from '@app/contract/media.limits'
 import { messaging } from '@app/contract/messaging'
+import { mountWebApp } from './app.web.ts'
+import { publicSettings } from './config.ts'
 import type { Config } from './config.ts'
 import { readListedPaths } from './listed.paths.ts'
 import { openLiveBus } from './kit/live-bus.ts'
@@ -16,7 +16,6 @@ import { registerEmbeds } from './kit/embeds.ts'
 import type { Reaction } from './kit/facts.ts'
 import { fileReactions } from './kit/file-removal.ts'
 import { addFigures, registerHealth } from './kit/health.ts'
-import { inProcessHeader, inProcessSecret } from './kit/http.ts'
 import type { Mounted } from './kit/http.ts'
 import type { Job } from './kit/jobs.ts'
 import { keepsNothing } from './kit/kept.ts'
@@ -28,7 +27,6 @@ import type { Actor } from './kit/context.ts'
 import { openContext } from './kit/contexts.ts'
 import type { Realtime } from './kit/realtime.ts'
 import type { Bounds } from './kit/realtime.bounds.ts'
-import { passOf } from './kit/preview.ts'
 import { kitRetention, retentionJobs } from './kit/retention.ts'
 import { openServer } from './kit/server.ts'
 import { registerUploads } from './kit/uploads.http.ts'
@@ -37,7 +35,6 @@ import { resourceCalls } from './kit/resources.calls.ts'
 import { registerManifest } from './kit/manifest.ts'
 import { registerSitemap } from './kit/sitemap.ts'
 import { stuckFigures } from './kit/stuck.ts'
-import { publicSettings } from './config.ts'
 import { stuck } from './stuck.ts'
 import { awardsEntryJobs } from './modules/awards/entering/awards.entries.jobs.ts'
 import { awardsHandlers } from './modules/awards/entering/awards.entries.live.ts'
@@ -60,7 +57,6 @@ import { companiesNotices } from './modules/companies/companies.notices.ts'
 import { companiesRoutes } from './modules/companies/companies.routes.ts'
 import { logoUpload } from './modules/companies/companies.uploads.ts'
 import { servedContent } from './modules/content/content.resources.ts'
-import { newAddressOf } from './modules/content/index.ts'
 import { contentRoutes } from './modules/content/content.routes.ts'
 import { servedEvents } from './modules/events/events.resources.ts'
 import { eventsReactions } from './modules/events/events.reactions.ts'
@@ -339,7 +335,7 @@ export async function buildApp(
       url: config.publicUrl,
       paths: () => readListedPaths(database.db, clock()),
     })
-    await mountWebApp(app, deps, database)
+    await mountWebApp(app, deps, { db: database.db, count: (ip) => limiterOf(config, database).takePage(ip) })
   }
   return app
 }
@@ -381,27 +377,4 @@ export async function attachLive(
   })
   addFigures(app, realtime.figures)
   return realtime
-}
-
-/** Pages come from the web workspace; while they are rendered they call the API in this process. */
-async function mountWebApp(app: FastifyInstance, { config, clock }: Deps, database: Database): Promise<void> {
-  const { mountWeb } = await import('./kit/web.ts')
-  await mountWeb(app, {
-    mode: process.argv.includes('--dev') ? 'dev' : 'built',
-    root: join(config.root, 'web'),
-    settings: () => publicSettings(config),
-    query: ['confirm', 'token', 'redirectBack', 'path', ...archiveQuery],
-    preview: (pass) => passOf(config, pass, clock()),
-    count: (ip) => limiterOf(config, database).takePage(ip),
-    moved: (address) => newAddressOf(database.db, address),
-    async api(path, init) {
-      const answer = await app.inject({
-        method: init.method as 'GET',
-        url: path,
-        headers: { ...init.headers, [inProcessHeader]: inProcessSecret },
-        payload: init.body,
-      })
-      return { status: answer.statusCode, body: answer.body }
-    },
-  })
 }

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { archiveQuery } from '@app/contract/media.limits'
+import { publicSettings } from './config.ts'
+import type { Db } from './kit/db.ts'
+import type { Deps } from './kit/deps.ts'
+import { inProcessHeader, inProcessSecret } from './kit/http.ts'
+import { passOf } from './kit/preview.ts'
+import { newAddressOf } from './modules/content/index.ts'
+
+/**
+ * Pages come from the web workspace; while they are rendered they call the API in this process.
+ * @param count counts a page against what an address may ask for, and says how many seconds it has to wait
+ */
+export async function mountWebApp(
+  app: FastifyInstance,
+  { config, clock }: Deps,
+  { db, count }: { db: Db; count: (ip: string) => Promise<number> },
+): Promise<void> {
+  const { mountWeb } = await import('./kit/web.ts')
+  await mountWeb(app, {
+    mode: process.argv.includes('--dev') ? 'dev' : 'built',
+    root: join(config.root, 'web'),
+    settings: () => publicSettings(config),
+    query: ['confirm', 'token', 'redirectBack', 'path', ...archiveQuery],
+    preview: (pass) => passOf(config, pass, clock()),
+    count,
+    moved: (address) => newAddressOf(db, address),
+    async api(path, init) {
+      const answer = await app.inject({
+        method: init.method as 'GET',
+        url: path,
+        headers: { ...init.headers, [inProcessHeader]: inProcessSecret },
+        payload: init.body,
+      })
+      return { status: answer.statusCode, body: answer.body }
+    },
+  })
+}
