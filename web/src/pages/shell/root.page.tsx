@@ -73,7 +73,10 @@ function ownColour(): CSSProperties | undefined {
   return { '--navy': colour, '--navy-2': shade(9), '--navy-3': shade(20) } as CSSProperties
 }
 
-/** Asks for the files of what the server leaves to the browser, as members' pages are, with the page and not after its program has begun. */
+/**
+ * Asks for the files of what the server leaves to the browser, as members' pages are, with the page and not after its program has
+ * begun. Styles as the program asks for them, or they would come twice.
+ */
 function preloadRest(router: AnyRouter): void {
   const manifest = router.ssr?.manifest
   if (typeof document !== 'undefined' || !manifest) return
@@ -83,7 +86,7 @@ function preloadRest(router: AnyRouter): void {
   for (const { routeId } of matches.slice(frame + 1)) {
     const { preloads = [], css = [] } = manifest.routes[routeId] ?? {}
     for (const file of preloads) preloadModule(hrefOf(file))
-    for (const file of css) preload(hrefOf(file), { as: 'style' })
+    for (const file of css) preload(hrefOf(file), { as: 'style', crossOrigin: 'anonymous' })
   }
 }
 
