@@ -148,7 +148,7 @@ export default {
     },
     only('9-http-framework-at-the-edge', 'fastify|@fastify[^/]*', [
       '^server/src/kit/',
-      '^server/src/(app|main)\\.ts$',
+      '^server/src/(app|app\\.web|main)\\.ts$',
       '\\.test\\.ts$',
     ]),
     only('9-socket-io-at-the-edge', 'socket\\.io|socket\\.io-client', [
