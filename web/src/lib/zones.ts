@@ -38,3 +38,8 @@ const families: readonly (readonly [names: Record<number, string>, zones: RegExp
 export function shortName(zone: string, offset: number): string | undefined {
   return families.find(([, zones]) => zones.test(zone))?.[0][offset]
 }
+
+let own: string | undefined
+
+/** The zone in which whoever reads the page is; asking the browser costs as much as making a format. */
+export const ownZone = (): string => (own ??= Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -6,6 +6,7 @@ import { CallError, call, fileOf, isRefused } from '../../lib/call.ts'
 import { moment } from '../../lib/dates.ts'
 import { count } from '../../lib/money.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { ownZone } from '../../lib/zones.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -23,8 +24,6 @@ import { Side } from './side.tsx'
 import { t } from './text.ts'
 import { isAtWork, useActs, useImport } from './use-import.ts'
 import type { Import } from './use-import.ts'
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** One import: its file as it is with what is wrong in it, what would come of it, and what has. */
 export function ImportPage({ id }: { id: number }) {
@@ -130,7 +129,7 @@ function Open({ one }: { one: Import }) {
               </div>
             </Card>
           )}
-          {one.undo_until && <p className="xs soft">{t('back.until', { when: moment(one.undo_until, zone()) })}</p>}
+          {one.undo_until && <p className="xs soft">{t('back.until', { when: moment(one.undo_until, ownZone()) })}</p>}
         </aside>
       </div>
       <Modal

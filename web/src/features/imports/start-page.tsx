@@ -7,6 +7,7 @@ import { CallError, call, isRefused, queryOptionsFor } from '../../lib/call.ts'
 import { moment } from '../../lib/dates.ts'
 import { count } from '../../lib/money.ts'
 import { pause, transfer } from '../../lib/upload.ts'
+import { ownZone } from '../../lib/zones.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../ui/card.tsx'
 import { FieldError, RadioChoice, RadioChoices } from '../../ui/fields.tsx'
@@ -17,8 +18,6 @@ import { NotFoundPage, useMe } from '../shell/index.ts'
 import css from './imports.module.css'
 import { t } from './text.ts'
 import { tones } from './tones.ts'
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Where lists come in: what kind, from which file, and what came in so far. */
 export function StartPage() {
@@ -49,7 +48,7 @@ export function StartPage() {
                         <b className="cut">{one.name}</b>
                         <small>
                           {t(`kind.${one.kind}`)},{' '}
-                          {t('past.by', { name: one.by?.name ?? '–', when: moment(one.created_at, zone()) })}
+                          {t('past.by', { name: one.by?.name ?? '–', when: moment(one.created_at, ownZone()) })}
                         </small>
                       </span>
                       {one.counts.made + one.counts.changed > 0 && (

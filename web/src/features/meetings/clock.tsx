@@ -1,7 +1,5 @@
 import { time } from '../../lib/dates.ts'
-
-/** The zone of this browser. */
-export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+import { ownZone } from '../../lib/zones.ts'
 
 /** Whether the event's clock shows another time than this browser's. */
 export function isElsewhere(instant: string, zone: string): boolean {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { endSession } from '../../lib/call.ts'
 import { time } from '../../lib/dates.ts'
 import { useActing } from '../../lib/session.ts'
+import { ownZone } from '../../lib/zones.ts'
 import { Button } from '../../ui/button.tsx'
 import { t } from './text.ts'
 import css from './acting-bar.module.css'
@@ -11,7 +12,7 @@ export function ActingBar() {
   const acting = useActing()
   const [busy, setBusy] = useState(false)
   if (!acting) return null
-  const until = time(new Date(acting.expiresAt), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const until = time(new Date(acting.expiresAt), ownZone())
   return (
     <div role="region" aria-label={t('acting')} className={css['bar']}>
       <p>{t('acting.as', { name: acting.name, until })}</p>

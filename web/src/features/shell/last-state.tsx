@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { moment } from '../../lib/dates.ts'
 import { keepPage } from '../../lib/offline.ts'
 import { recalled, rememberPage, scopeOf } from '../../lib/remembered.ts'
+import { ownZone } from '../../lib/zones.ts'
 import { Notice } from '../../ui/card.tsx'
 import { t } from './text.ts'
 
@@ -41,7 +42,7 @@ export function LastState() {
   )
   const at = recalled()
   if (online || at === undefined) return null
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = ownZone()
   return (
     <div className="page no-print" role="status">
       <Notice tone="warn">{t('offline.last', { when: moment(new Date(at), zone) })}</Notice>

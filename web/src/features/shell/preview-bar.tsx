@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { isAlwaysNow } from '@app/contract/preview'
 import { moment } from '../../lib/dates.ts'
 import { dropPass, readPreview } from '../../lib/preview.ts'
+import { ownZone } from '../../lib/zones.ts'
 import { Button } from '../../ui/button.tsx'
 import { t } from './text.ts'
 import css from './acting-bar.module.css'
@@ -18,9 +19,7 @@ export function PreviewBar() {
   }, [inOffice])
   if (!preview) return null
   const { as, at, event, award } = preview
-  const words = at
-    ? t(`preview.${as}.at`, { at: moment(at, Intl.DateTimeFormat().resolvedOptions().timeZone) })
-    : t(`preview.${as}`)
+  const words = at ? t(`preview.${as}.at`, { at: moment(at, ownZone()) }) : t(`preview.${as}`)
   const back = event ? `/office/events/${event}` : award ? `/office/awards/${award}` : undefined
   return (
     <div role="region" aria-label={t('preview')} className={css['bar']}>

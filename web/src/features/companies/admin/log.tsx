@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
 import type { KeyOf } from '../../../lib/i18n.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import en from '../../../locales/en/companies.json'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/layout.tsx'
@@ -11,7 +12,6 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { t } from '../text.ts'
 import css from './admin.module.css'
 
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const PAGE = 20
 
 /** What the company's people decided, newest first. */
@@ -36,7 +36,7 @@ export function CompanyLog() {
                 <div key={id} className={css['left']}>
                   <b>{[said, ...more].join(' · ')}</b>
                   <span className="sm soft">
-                    {moment(at, zone())}, {by ?? t('log.community')}
+                    {moment(at, ownZone())}, {by ?? t('log.community')}
                   </span>
                 </div>
               )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Icon } from '../../../ui/icon.tsx'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { t } from '../texts.ts'
 import css from './booking.module.css'
 
@@ -12,9 +13,7 @@ export function HeldUntil({ invoice }: { invoice: number }) {
   return (
     <p className={css['held']} role="status">
       <Icon name="clock" />
-      <span className="num">
-        {t('booking.held', { time: moment(data.hold_until, Intl.DateTimeFormat().resolvedOptions().timeZone) })}
-      </span>
+      <span className="num">{t('booking.held', { time: moment(data.hold_until, ownZone()) })}</span>
     </p>
   )
 }

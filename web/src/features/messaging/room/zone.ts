@@ -1,2 +1,3 @@
+import { ownZone } from '../../../lib/zones.ts'
 /** Times are those of the reader's own device. */
-export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+export const zone = ownZone()

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ago, moment } from '../../../lib/dates.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -12,7 +13,7 @@ import { t } from '../text.ts'
 import css from './notifications.module.css'
 
 /** The reader's own time zone. */
-export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+export const zone = ownZone()
 
 /** Who did it with the sign of what it is, or the sign alone. */
 export function Sign({ one }: { one: Notification }) {

@@ -5,6 +5,7 @@ import { cx } from '../../../ui/classes.ts'
 import { call, isRefused, queryOptionsFor } from '../../../lib/call.ts'
 import { day, moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Panel } from '../../../ui/card.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
@@ -18,7 +19,6 @@ import { ActDialog, ReasonField, useAct } from './act-dialogs.tsx'
 import bench from '../../../ui/workbench.module.css'
 import css from './money.module.css'
 
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const WAIT_MS = 350
 
 /** Money that nobody could assign: what is known of it, the invoices that it fits, and what to do with it. */
@@ -85,7 +85,7 @@ function Known({ waiting }: { waiting: Waiting }) {
         <dl className={css['facts']}>
           <div>
             <dt>{t('amount.received')}</dt>
-            <dd>{moment(waiting.received_at, zone())}</dd>
+            <dd>{moment(waiting.received_at, ownZone())}</dd>
           </div>
           <div>
             <dt>{t('amount.intent')}</dt>

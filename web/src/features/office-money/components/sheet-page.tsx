@@ -5,6 +5,7 @@ import { cx } from '../../../ui/classes.ts'
 import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
 import { day, moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { Card, CardBody, CardHead, Notice, Panel } from '../../../ui/card.tsx'
 import { Timeline } from '../../../ui/lists.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
@@ -19,7 +20,6 @@ import { LinesCard, PaymentsCard, RefundsCard } from './sheet-parts.tsx'
 import bench from '../../../ui/workbench.module.css'
 import css from './money.module.css'
 
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const shortDay = (value: string) => day(value, { month: 'short' })
 
 /** An invoice or credit note with its order: what it says, what was paid and went back, what happened, what can be done. */
@@ -105,7 +105,7 @@ function Facts({ sheet }: { sheet: Sheet }) {
     { label: t('fact.method'), value: t(`method.${order.method}`) },
     { label: t('fact.issued'), value: sheet.issued_on && shortDay(sheet.issued_on) },
     { label: t('fact.due'), value: sheet.due_on && shortDay(sheet.due_on) },
-    { label: t('fact.held'), value: order.hold_until && moment(order.hold_until, zone()) },
+    { label: t('fact.held'), value: order.hold_until && moment(order.hold_until, ownZone()) },
     { label: t('fact.kept'), value: order.kept_until && shortDay(order.kept_until) },
     { label: t('fact.cancels'), value: sheet.cancels && <SheetLink sheet={sheet.cancels} /> },
     { label: t('fact.cancelled_by'), value: sheet.cancelled_by && <SheetLink sheet={sheet.cancelled_by} /> },
@@ -172,7 +172,9 @@ function Story({ sheet }: { sheet: Sheet }) {
         <Timeline
           steps={sheet.story.map((step) => ({
             title: words(step),
-            text: step.by ? t('story.by', { name: step.by, when: moment(step.at, zone()) }) : moment(step.at, zone()),
+            text: step.by
+              ? t('story.by', { name: step.by, when: moment(step.at, ownZone()) })
+              : moment(step.at, ownZone()),
           }))}
         />
       </div>

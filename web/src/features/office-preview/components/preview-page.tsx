@@ -5,6 +5,7 @@ import type { Answer } from '../../../lib/call.types.ts'
 import { clockAt, instantAt, moment } from '../../../lib/dates.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { beginPreview } from '../../../lib/preview.begin.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, Notice, Panel } from '../../../ui/card.tsx'
 import { RadioChoice, RadioChoices, TextField } from '../../../ui/fields.tsx'
@@ -13,16 +14,13 @@ import { OfficeHead } from '../../office/index.ts'
 import { t } from '../text.ts'
 import css from './preview.module.css'
 
-/** The same whose clock the field shows: this browser's. */
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** Shows the site as visitors or members see it, outside production also as of another moment. */
 export function PreviewPage() {
   const { data, error, refetch } = useQuery(queryOptionsFor('office.previewMoments'))
   const given = useCallForm({
     initialValues: { as: 'member' as 'visitor' | 'member', at: '' },
     submit: ({ as, at }) =>
-      beginPreview({ as, at: at === '' ? null : instantAt(at, zone()) }, as === 'visitor' ? '/homepage' : HOME),
+      beginPreview({ as, at: at === '' ? null : instantAt(at, ownZone()) }, as === 'visitor' ? '/homepage' : HOME),
   })
   const { form } = given
   return (
@@ -45,7 +43,7 @@ export function PreviewPage() {
                     label={t('at')}
                     type="datetime-local"
                     optional
-                    description={t('at.text', { zone: zone().replaceAll('_', ' ') })}
+                    description={t('at.text', { zone: ownZone().replaceAll('_', ' ') })}
                     {...form.getInputProps('at')}
                   />
                 ) : (
@@ -60,7 +58,9 @@ export function PreviewPage() {
               </form>
             </CardBody>
           </Card>
-          {data.clock && <Moments of={data.moments} onChoose={(at) => form.setFieldValue('at', clockAt(at, zone()))} />}
+          {data.clock && (
+            <Moments of={data.moments} onChoose={(at) => form.setFieldValue('at', clockAt(at, ownZone()))} />
+          )}
         </div>
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />

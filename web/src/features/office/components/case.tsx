@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { CallError, call, isRefused, keyOf, queryOptionsFor } from '../../../lib/call.ts'
 import { ago, moment } from '../../../lib/dates.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { TextArea } from '../../../ui/fields.tsx'
@@ -17,8 +18,6 @@ import { harsh, letters } from '../inbox.ts'
 import type { Case, Kind } from '../inbox.ts'
 import { t } from '../text.ts'
 import css from './inbox.module.css'
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Which = { kind: Kind; id: string }
 
@@ -57,8 +56,8 @@ function Open({ one, which, decided }: { one: Case; which: Which; decided: () =>
         </div>
         <StatPill tone={overdue ? 'bad' : 'warn'}>
           {overdue
-            ? t('late', { when: moment(one.due_at, zone()) })
-            : `${t('waiting', { age: ago(one.since) })}, ${t('due', { when: moment(one.due_at, zone()) })}`}
+            ? t('late', { when: moment(one.due_at, ownZone()) })
+            : `${t('waiting', { age: ago(one.since) })}, ${t('due', { when: moment(one.due_at, ownZone()) })}`}
         </StatPill>
       </header>
       <div className={css['caseIn']}>
@@ -87,7 +86,7 @@ function Open({ one, which, decided }: { one: Case; which: Which; decided: () =>
           <ul className={css['log']}>
             {one.history.map(({ at, act, by, reason }) => (
               <li key={`${at}${act}`}>
-                <span className="num">{moment(at, zone())}</span>
+                <span className="num">{moment(at, ownZone())}</span>
                 <span>
                   <b>{by?.name ?? t('system')}</b> {act.replace('.', ': ').replaceAll('_', ' ')}
                   {reason && <q>{reason}</q>}
@@ -166,7 +165,7 @@ function Decision({ one, which, decided }: { one: Case; which: Which; decided: (
     <div className={css['decide']} onKeyDown={byKey} role="presentation">
       {isOthers && one.claimed_by && one.claimed_until && (
         <Notice tone="warn">
-          {t('claimed', { name: one.claimed_by.name, until: moment(one.claimed_until, zone()) })}
+          {t('claimed', { name: one.claimed_by.name, until: moment(one.claimed_until, ownZone()) })}
         </Notice>
       )}
       {takesReason && !isOthers && one.reasons.length > 0 && (

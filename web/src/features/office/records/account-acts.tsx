@@ -4,6 +4,7 @@ import { call } from '../../../lib/call.ts'
 import { instantAt } from '../../../lib/dates.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { beginActing } from '../../../lib/session.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
@@ -16,7 +17,6 @@ import type { OfficeRecord } from './records.api.ts'
 
 type Act = 'suspend' | 'lift' | 'signOut' | 'actAs'
 const icons: Record<Act, IconName> = { suspend: 'lock', lift: 'check', signOut: 'logout', actAs: 'eye' }
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const isOver = (until: unknown) => typeof until === 'string' && new Date(until).getTime() <= Date.now()
 const isSuspended = (member: OfficeRecord) => member['suspended_at'] !== null && !isOver(member['suspended_until'])
@@ -56,7 +56,7 @@ function ActDialog({ act, member, onClose }: { act: Act; member: OfficeRecord; o
     if (act === 'suspend')
       await call('identity.suspend', {
         params,
-        body: { reason, until: until === '' ? null : instantAt(until, zone()) },
+        body: { reason, until: until === '' ? null : instantAt(until, ownZone()) },
       })
     else if (act === 'lift') await call('identity.liftSuspension', { params, body: { reason } })
     else await call('identity.signOutMember', { params, body: { reason } })
@@ -87,7 +87,7 @@ function ActDialog({ act, member, onClose }: { act: Act; member: OfficeRecord; o
             label={t('account.until')}
             type="datetime-local"
             optional
-            description={zone().replaceAll('_', ' ')}
+            description={ownZone().replaceAll('_', ' ')}
             {...form.getInputProps('until')}
           />
         )}

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { optionName, t } from './names.ts'
 import css from './records.module.css'
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What there was with a member: reports, decisions, appeals, suspensions, newest first. */
 export function Conduct({ id }: { id: number }) {
@@ -25,7 +24,7 @@ export function Conduct({ id }: { id: number }) {
                   {by && <span className="soft"> {t('conduct.by', { name: by.name })}</span>}
                 </span>
                 <time dateTime={at} className="xs soft num">
-                  {moment(at, zone())}
+                  {moment(at, ownZone())}
                 </time>
                 {post && (
                   <Link to={`/personal-wall/post/${post.id}` as never} className="link xs">

@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { fieldName, t } from './names.ts'
@@ -12,8 +13,6 @@ import type { Context } from './values.ts'
 import { same } from './values.ts'
 import { valueWords } from './words.ts'
 import css from './records.module.css'
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What was done to a record, newest first: who, when, and what was before and after. */
 export function History({ of, id, context }: { of: Resource; id: number; context: Context }) {
@@ -120,7 +119,7 @@ export function LogLine({
         <span className="soft">{entry.act.replace('.', ': ').replaceAll('_', ' ')}</span> {about}
       </span>
       <time dateTime={entry.at} className="xs soft num">
-        {moment(entry.at, zone())}
+        {moment(entry.at, ownZone())}
       </time>
       {changes.length > 0 && (
         <ul className={css['changes']}>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call, queryOptionsFor } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { count } from '../../../lib/money.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { TextArea } from '../../../ui/fields.tsx'
@@ -22,7 +23,6 @@ import { valueWords } from './words.ts'
 import css from './merge-records.module.css'
 
 const FOUND = 20
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Makes one record of two: this one and another, whichever of them remains. */
 export function MergeRecords({ of, record }: { of: Resource; record: OfficeRecord }) {

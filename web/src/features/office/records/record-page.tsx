@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { cx } from '../../../ui/classes.ts'
 import { isRefused } from '../../../lib/call.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { NotFoundPage, useMe } from '../../shell/index.ts'
@@ -23,7 +24,6 @@ import { contextOf } from './values.ts'
 import bench from '../../../ui/workbench.module.css'
 import css from './records.module.css'
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const listOf = (of: Resource) => ({ to: `/office/${of.name}`, label: manyOf(of) })
 
 /** The record to which another belongs, where it belongs to one. */

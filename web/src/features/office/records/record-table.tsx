@@ -11,8 +11,8 @@ import { orderOf } from './view.ts'
 import type { ListView } from './view.ts'
 import { valueWords } from './words.ts'
 import css from './records.module.css'
+import { ownZone } from '../../../lib/zones.ts'
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const numeric = new Set(['integer', 'decimal', 'amount'])
 
 /** By what a record is called in lists and headings. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CallError } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import type { CallForm } from '../../../lib/form.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { t } from './names.ts'
 import { useWriting } from './records.api.ts'
 import { useUndo } from './undo.ts'
@@ -34,8 +35,6 @@ export type RecordForm = {
   meanwhile: { taken: string[]; clashes: Clash[] } | undefined
   settle: (name: string, value?: FormValue) => void
 }
-
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
  * The form of one record. It sends what was touched with the version that it was read as; when somebody else was faster it

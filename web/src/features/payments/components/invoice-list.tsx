@@ -17,6 +17,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { day, moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { settings } from '../../../lib/settings.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { INVOICES_A_PAGE, countQuery, invoicePath, invoicesQuery, totalsQuery } from '../payments.api.ts'
 import type { InvoiceCard, InvoiceFilter } from '../payments.api.ts'
 import { DownloadButton } from '../download.tsx'
@@ -194,8 +195,6 @@ function Statement() {
   ))
 }
 
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 function Row({
   invoice,
   chosen,
@@ -229,7 +228,7 @@ function Row({
       </div>
       <span className={`sm soft num ${css['date']}`}>
         {invoice.hold_until
-          ? t('invoices.held', { time: moment(invoice.hold_until, zone()) })
+          ? t('invoices.held', { time: moment(invoice.hold_until, ownZone()) })
           : invoice.open_amount > 0 && invoice.due_on
             ? t('invoices.due', { day: day(invoice.due_on, { month: 'short' }) })
             : invoice.issued_on && day(invoice.issued_on, { month: 'short' })}

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { CallError, call, isRefused } from '../../../lib/call.ts'
 import { day, moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { failedPath, invoicePath, invoiceQuery, successPath } from '../payments.api.ts'
 import type { Invoice } from '../payments.api.ts'
 import { DownloadButton } from '../download.tsx'
@@ -67,7 +68,7 @@ export function InvoicePreview({ id, children }: { id: number; children?: (invoi
                     title: t(invoice.kind === 'credit_note' ? 'timeline.credit' : `timeline.${step.kind}`),
                     text: (
                       <span className="num">
-                        {step.kind === 'due' ? day(step.at) : moment(step.at, zone())}
+                        {step.kind === 'due' ? day(step.at) : moment(step.at, ownZone())}
                         {step.amount !== null && (
                           <>
                             <br />
@@ -106,9 +107,6 @@ function Counterpart({ invoice }: { invoice: Invoice }) {
     </Card>
   )
 }
-
-/** Invoices belong to no place, so the reader's own clock counts. */
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function PayPanel({ invoice }: { invoice: Invoice }) {
   const navigate = useNavigate()
@@ -159,7 +157,7 @@ function PayPanel({ invoice }: { invoice: Invoice }) {
       <CardBody className="stack">
         <h2 className="h3">{t('pay.title', { amount })}</h2>
         {invoice.hold_until && (
-          <Notice tone="warn">{t('pay.held', { time: moment(invoice.hold_until, zone()) })}</Notice>
+          <Notice tone="warn">{t('pay.held', { time: moment(invoice.hold_until, ownZone()) })}</Notice>
         )}
         {problem && <Notice tone="bad">{problem}</Notice>}
         {invoice.card_offered && invoice.bank_accounts.length > 0 && (

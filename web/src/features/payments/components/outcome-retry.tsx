@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { Button, ButtonCommit } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { successPath } from '../payments.api.ts'
@@ -47,9 +48,7 @@ export function Retry({ invoice }: { invoice: Invoice }) {
       {why && <Notice tone="bad">{why}</Notice>}
       {hold_until && (
         <Notice tone="warn">
-          <span className="num">
-            {t('failed.held', { time: moment(hold_until, Intl.DateTimeFormat().resolvedOptions().timeZone) })}
-          </span>
+          <span className="num">{t('failed.held', { time: moment(hold_until, ownZone()) })}</span>
         </Notice>
       )}
       <div className={css['ways']}>

@@ -3,6 +3,7 @@ import { day, dayRange, moment } from '../../../lib/dates.ts'
 import { amount, money } from '../../../lib/money.ts'
 import { settings } from '../../../lib/settings.ts'
 import { countryName } from '../../../lib/country.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { percent } from '../payments.api.ts'
 import type { Invoice } from '../payments.api.ts'
 import { t } from '../texts.ts'
@@ -94,10 +95,7 @@ function Meta({ invoice }: { invoice: Invoice }) {
     [t('paper.for'), invoice.subject_name],
     [t('paper.when'), subject && `${dayRange(subject.start_date, subject.end_date)}, ${subject.city}`],
     [t('paper.due'), invoice.open_amount > 0 ? invoice.due_on && day(invoice.due_on) : null],
-    [
-      t('paper.held'),
-      invoice.hold_until && moment(invoice.hold_until, Intl.DateTimeFormat().resolvedOptions().timeZone),
-    ],
+    [t('paper.held'), invoice.hold_until && moment(invoice.hold_until, ownZone())],
     [t('paper.cancels'), invoice.cancels?.number ?? null],
     [t('paper.cancelled-by'), invoice.cancelled_by?.number ?? null],
     [t('paper.order-number'), invoice.order_number],

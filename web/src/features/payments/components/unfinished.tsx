@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { heldQuery, invoicePath } from '../payments.api.ts'
 import { t } from '../texts.ts'
 
@@ -16,7 +17,7 @@ export function UnfinishedOrders({ event, except }: { event?: number; except?: n
         <span>
           {t('unfinished', {
             subject: invoice.subject_name,
-            time: moment(invoice.hold_until as string, Intl.DateTimeFormat().resolvedOptions().timeZone),
+            time: moment(invoice.hold_until as string, ownZone()),
             amount: money(invoice.open_amount, invoice.currency_code),
           })}
         </span>

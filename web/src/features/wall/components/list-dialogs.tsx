@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call, queryOptionsFor } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Person } from '../../../ui/people.tsx'
@@ -88,7 +89,7 @@ export function SharesDialog({ post, onClose }: Props) {
   )
 }
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const zone = ownZone()
 
 /** What a post said before it was changed, newest first. */
 export function HistoryDialog({ post, onClose }: Props) {

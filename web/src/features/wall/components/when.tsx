@@ -1,8 +1,9 @@
 import { ago, moment } from '../../../lib/dates.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { t } from '../text.ts'
 
 /** The reader's own time zone. */
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const zone = ownZone()
 
 /** "2 h ago", and the exact time where one points. */
 export function When({ at, short }: { at: string; short?: boolean }) {
