@@ -50,8 +50,8 @@ async function main(): Promise<void> {
   try {
     for (const [name, { path, signedIn = false }] of Object.entries(pages)) {
       if (![undefined, name].includes(given('only'))) continue
-      if (signedIn) await signIn(browser, product.url)
-      await measure(name, product.url + (await path(product.url)), signedIn)
+      const as = signedIn ? () => signIn(browser, product.url) : undefined
+      await measure(name, product.url + (await path(product.url)), as)
     }
   } finally {
     await browser.close()
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Puts the cookie of a member where Lighthouse opens its pages: into the browser's own context. */
+/** Puts the cookie of a member where Lighthouse opens its pages: into the browser's own context, which is gone with its last page. */
 async function signIn(browser: Browser, base: string): Promise<void> {
   const answer = await fetch(`${base}/rest/api/token/`, {
     method: 'POST',
@@ -74,18 +74,19 @@ async function signIn(browser: Browser, base: string): Promise<void> {
   await session.detach()
 }
 
-async function measure(name: string, page: string, signedIn: boolean): Promise<void> {
+async function measure(name: string, page: string, signIn?: () => Promise<void>): Promise<void> {
   console.log(`${name}: ${page}`)
   const scores: Record<string, number[]> = {}
   const figures: Record<string, number[]> = {}
   const findings = new Set<string>()
   for (let run = 0; run < RUNS; run++) {
+    await signIn?.()
     const result = await lighthouse(page, {
       port: DEBUG_PORT,
       output: 'json',
       logLevel: 'error',
       // Members' pages are kept from search engines on purpose, so nothing describes them there.
-      skipAudits: signedIn ? ['is-crawlable', 'meta-description'] : [],
+      skipAudits: signIn ? ['is-crawlable', 'meta-description'] : [],
     })
     if (!result) throw new Error('Lighthouse gave no result.')
     if (new URL(result.lhr.finalDisplayedUrl).pathname !== new URL(page).pathname)
