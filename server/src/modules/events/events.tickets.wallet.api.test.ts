@@ -7,17 +7,19 @@ import { makeMember } from '../../../test/factories/people.ts'
 import { unzip } from '../../../test/factories/unzip.ts'
 import { openTestbed } from '../../../test/harness.ts'
 
+const { md, pki } = forge
+
 /** A certificate that signs itself, in place of Apple's. */
 function makeCertificate(commonName: string) {
-  const keys = forge.pki.rsa.generateKeyPair({ bits: 2048 })
-  const certificate = forge.pki.createCertificate()
+  const keys = pki.rsa.generateKeyPair({ bits: 2048 })
+  const certificate = pki.createCertificate()
   certificate.publicKey = keys.publicKey
   certificate.serialNumber = '01'
   certificate.validity.notAfter = new Date(Date.now() + 86_400_000)
   certificate.setSubject([{ name: 'commonName', value: commonName }])
   certificate.setIssuer([{ name: 'commonName', value: commonName }])
-  certificate.sign(keys.privateKey, forge.md.sha256.create())
-  return { pem: forge.pki.certificateToPem(certificate), key: keys.privateKey, publicKey: keys.publicKey }
+  certificate.sign(keys.privateKey, md.sha256.create())
+  return { pem: pki.certificateToPem(certificate), key: keys.privateKey, publicKey: keys.publicKey }
 }
 
 const [own, apple] = [makeCertificate('Pass Type ID'), makeCertificate('WWDR')]
@@ -27,7 +29,7 @@ const t = await openTestbed({
     WALLET_TEAM: 'ABCDE12345',
     WALLET_CERTIFICATE: own.pem,
     // In one line, as container settings take it.
-    WALLET_KEY: Buffer.from(forge.pki.encryptRsaPrivateKey(own.key, 'a passphrase')).toString('base64'),
+    WALLET_KEY: Buffer.from(pki.encryptRsaPrivateKey(own.key, 'a passphrase')).toString('base64'),
     WALLET_KEY_PASSPHRASE: 'a passphrase',
     WALLET_WWDR: apple.pem,
   },
@@ -84,10 +86,10 @@ test('a ticket for a wallet holds its code, and is signed whole', async () => {
     signature: string
     digestAlgorithm: string
   }
-  const sha = forge.pki.oids[forge.asn1.derToOid(digestAlgorithm)] === 'sha1' ? 'sha1' : 'sha256'
+  const sha = pki.oids[forge.asn1.derToOid(digestAlgorithm)] === 'sha1' ? 'sha1' : 'sha256'
   const set = forge.asn1.create(forge.asn1.Class.UNIVERSAL, forge.asn1.Type.SET, true, authenticatedAttributes)
   const attributes = forge.asn1.toDer(set).getBytes()
-  const digest = forge.md[sha].create().update(attributes).digest().bytes()
+  const digest = md[sha].create().update(attributes).digest().bytes()
   expect(own.publicKey.verify(digest, signature)).toBe(true)
   // What was signed is the list of the files.
   expect(attributes).toContain(createHash(sha).update(manifest).digest('binary'))

@@ -2,7 +2,7 @@ import { resourceCalled } from '@app/contract/resources.all'
 import type { Served } from '#kit/resources.ts'
 import { albumAsGiven, videosInChannels } from './media.office.service.ts'
 
-/** Albums with what is in them, and channels, as operators write them (docs/rules/media.md#operators). */
+/** Albums with what is in them, and channels, as operators write them (docs/rules/media.md#what-operators-do). */
 export const servedMedia: Served[] = [
   {
     of: resourceCalled('media-albums'),
