@@ -195,11 +195,12 @@ test('people and companies are corrected, and the log names it; a closed account
   expect((await correct('companies', member.company_id ?? 0, company)).body).toMatchObject(company)
   expect((await correct('companies', member.company_id ?? 0, { vat_id: 'DE136695976' })).status).toBe(400)
   expect((await correct('members', member.customer_id, { email: 'x@y.example' })).status).toBe(400)
-  const { rows } = await sql<{ act: string; object: string }>`select act, object from audit_log
+  const { rows } = await sql<{ act: string; object: string; after: object }>`select act, object, after from audit_log
     where object in (${`customer:${member.customer_id}`}, ${`company:${member.company_id}`}) order by id`.execute(t.db)
+  // Of a person the log says that something was corrected, and no name.
   expect(rows).toEqual([
-    { act: 'customer.changed', object: `customer:${member.customer_id}` },
-    { act: 'company.changed', object: `company:${member.company_id}` },
+    { act: 'customer.changed', object: `customer:${member.customer_id}`, after: {} },
+    { act: 'company.changed', object: `company:${member.company_id}`, after: company },
   ])
   await sql`update customer set closed_at = now() where id = ${member.customer_id}`.execute(t.db)
   const closed = await correct('members', member.customer_id, { last_name: 'Former' })

@@ -15,6 +15,9 @@ export type Act = {
   reason?: string | null
 }
 
+/** Fields that name a person. The log does without them: nothing in it is ever forgotten (docs/rules/privacy.md#erasure). */
+export const namingFields: readonly string[] = ['first_name', 'last_name', 'email', 'phone']
+
 /**
  * Writes a decision into the log that nobody changes, in the transaction of the decision itself: called by the use case,
  * so that it is written whichever way the use case is reached. Who decided is the context's actor; with none it was the

@@ -73,6 +73,7 @@ export async function changeRecord(
   await agree(ctx, served, { id, before, after })
   const names = written(served.of, 'change')
     .map(([name]) => name)
+    .filter((name) => !served.unlogged?.includes(name))
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   const only = (record: Values) => Object.fromEntries(names.map((name) => [name, record[name]]))
   await logAct(ctx, {

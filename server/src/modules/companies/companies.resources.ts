@@ -1,4 +1,5 @@
 import { resourceCalled } from '@app/contract/resources.all'
+import { namingFields } from '#kit/audit.ts'
 import type { Served } from '#kit/resources.ts'
 import { memberAsGiven, memberMade } from './companies.office.people.service.ts'
 import { companyAsGiven, companyMade } from './companies.office.service.ts'
@@ -10,7 +11,7 @@ export const servedPeople: Served[] = [
     table: 'customer',
     title: ['first_name', 'last_name'],
     stamps: ({ now }) => ({ created_at: now }),
-    unlogged: ['first_name', 'last_name', 'email'],
+    unlogged: namingFields,
     prepare: memberAsGiven,
     made: memberMade,
     says: {

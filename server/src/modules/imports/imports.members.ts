@@ -1,5 +1,5 @@
 import { importFields } from '@app/contract/imports.limits'
-import { logAct } from '#kit/audit.ts'
+import { logAct, namingFields } from '#kit/audit.ts'
 import { bringInCompany, companyDomainOf } from '../companies/index.ts'
 import { bringInAccount, renameAccount } from '../identity/index.ts'
 import { fillProfile } from '../members/index.ts'
@@ -70,7 +70,8 @@ export const membersKind: Kind<Known> = {
       const before = (await looksOf(ctx.db, 'customer', [match_id])).get(match_id) ?? {}
       await renameAccount(ctx, match_id, { first_name: said['first_name'], last_name: said['last_name'] })
       await fillProfile(ctx, match_id, said, [])
-      const after = Object.fromEntries(plain.map((name) => [name, said[name]]))
+      const logged = plain.filter((name) => !namingFields.includes(name))
+      const after = Object.fromEntries(logged.map((name) => [name, said[name]]))
       await logAct(ctx, { act: 'customer.changed', object: `customer:${match_id}`, after })
       return { id: match_id, touched: [{ thing: 'customer', id: match_id, before }] }
     }

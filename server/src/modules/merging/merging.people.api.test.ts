@@ -67,6 +67,11 @@ test('contacts, posts and orders go over, and the other account is over', async 
   const shown = await t.call('members.one', { params: { id: gone.customer_id } }, friend.token)
   expect([shown.body.id, shown.body.friendship_status.status]).toEqual([kept.customer_id, 'friend'])
   expect(await codes(pair)).toContain('gone')
+  // The log names people by number alone.
+  const log = await sql<{ act: string; before: object; after: object }>`select act, before, after from audit_log
+    where object in (${`customer:${kept.customer_id}`}, ${`customer:${gone.customer_id}`}) order by id`.execute(t.db)
+  expect(log.rows.map(({ act }) => act)).toEqual(['customer.merged', 'customer.merged_away'])
+  expect(JSON.stringify(log.rows)).not.toMatch(/first_name|last_name|email/)
 })
 
 test('whoever blocked the one account has blocked the person', async () => {

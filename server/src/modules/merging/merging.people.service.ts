@@ -1,5 +1,6 @@
 import type { MergeHinder, MergePreview, merging } from '@app/contract/merging'
 import type { Body, Reply } from '@app/contract/kit'
+import { namingFields } from '#kit/audit.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
@@ -83,6 +84,7 @@ export async function mergePeople(
   await dropFiles(ctx, [await endAccount(ctx.db, both, ctx.now)])
   await moveListed(ctx, moving, both)
   await recountPeople(ctx.db, both)
-  await logMerger(ctx, 'customer', both, preview, reason)
+  const logged = preview.fields.filter(({ name }) => !namingFields.includes(name))
+  await logMerger(ctx, 'customer', both, { ...preview, fields: logged }, reason)
   return { id }
 }
