@@ -281,6 +281,7 @@ test('who is erased is forgotten under an account that was merged into theirs', 
   const kept = await makePerson({ company_id, first_name: 'Ada', last_name: 'Quillon' })
   const gone = await makePerson({ company_id, first_name: 'Adah', last_name: 'Quilon' })
   await makePerson({ company_id, rights: ['admin'] })
+  const { id: post } = await makePost(t, gone, { content: 'Ask Adah Quilon at the quay' })
   const params = { id: kept.customer_id }
   const seen = await t.call('merging.previewPeople', { params, query: { gone: gone.customer_id } }, operator.token)
   const body = { gone: gone.customer_id, version: seen.body.version, reason: 'The same person' }
@@ -291,5 +292,9 @@ test('who is erased is forgotten under an account that was merged into theirs', 
     expect([await nameOf(kept), await nameOf(gone)]).toEqual([FORMER, FORMER])
     const emails = await t.db.selectFrom('customer').select('email').where('company_id', '=', company_id).execute()
     expect(emails.map(({ email }) => email)).not.toContain(gone.email)
+    // The post came over to the remaining account before.
+    const { content } = await t.db.selectFrom('post').select('content').where('id', '=', post).executeTakeFirstOrThrow()
+    expect(content).toMatch(/^Ask .+ at the quay$/)
+    expect(content).not.toContain('Quilon')
   })
 })

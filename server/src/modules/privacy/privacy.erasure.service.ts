@@ -4,6 +4,7 @@ import type { privacy } from '@app/contract/privacy'
 import { logAct } from '#kit/audit.ts'
 import { me } from '#kit/context.ts'
 import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
 import { conflict, invalid } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import { queueMail } from '#kit/mail.ts'
@@ -118,29 +119,39 @@ export async function eraseIfDue(ctx: WriteContext, customer_id: number): Promis
   await leaveForGood(ctx, customer_id)
   await endAllSessions(ctx, customer_id, 'account erased')
   await dropFiles(ctx, [person.profile_picture, ...(await endFiles(ctx.db, { customer_id }, ctx.now))])
-  for (const one of [person, ...(await mergedInto(ctx.db, customer_id))]) await forget(ctx, one)
+  const accounts = [person, ...(await mergedInto(ctx.db, customer_id))]
+  // What came over from one account to another still says the former's name.
+  for (const { id } of accounts) for (const named of accounts) await rename(ctx.db, id, named)
+  for (const one of accounts) await forget(ctx, one)
   await endErasure(ctx.db, customer_id, 'done', ctx.now)
   await logAct(ctx, { act: 'member.erased', object: `customer:${customer_id}` })
   await ctx.record({ kind: 'privacy.member_erased', customer_id })
 }
 
-/** Takes the person out of every table: rows go, columns are emptied, and texts name a former member. */
-async function forget(ctx: Context, person: Person): Promise<void> {
-  const { db } = ctx
-  const naming = namingOf(person)
-  const keys = [...(await referencesTo(db, 'customer')), ...undeclared]
+/** Every column that names a person. */
+const keysToPeople = async (db: Db) => [...(await referencesTo(db, 'customer')), ...undeclared]
+
+/** Puts a former member in the place of a person's name, wherever texts by and about an account say it. */
+async function rename(db: Db, id: number, named: Person): Promise<void> {
+  const naming = namingOf(named)
+  const keys = await keysToPeople(db)
   const texts = (await columnsOf(db, [...new Set(keys.map(({ table }) => table))])).filter(({ type }) =>
     TEXTS.has(type),
   )
-  await renameInOthers(db, person.id, naming)
+  await renameInOthers(db, id, naming)
   for (const { table, column } of keys)
     if (!frozen.has(table)) {
       const own = texts.filter((one) => one.table === table)
-      await renameIn(db, { table, by: column, texts: own, id: person.id }, naming)
+      await renameIn(db, { table, by: column, texts: own, id }, naming)
     }
+}
+
+/** Takes an account out of every table once its name is out of all texts: rows go and columns are emptied. */
+async function forget(ctx: Context, person: Person): Promise<void> {
+  const { db } = ctx
   await forgetNames(db, person, FORMER)
-  await forgetMailsAndFacts(db, person.email, naming)
-  for (const key of keys) {
+  await forgetMailsAndFacts(db, person.email, namingOf(person))
+  for (const key of await keysToPeople(db)) {
     const treatment = treatmentOf(key)
     if (treatment === 'delete') await deleteNaming(db, key.table, key.column, person.id)
     if (treatment === 'clear') await clearNaming(db, key.table, key.column, person.id)
