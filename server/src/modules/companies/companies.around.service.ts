@@ -16,8 +16,8 @@ const MOST_TITLES = 6
  * Where a company works and can be met, whom one knows there, and what it won (docs/rules/companies.md#page).
  * @throws Refused 404 for a company that one may not see
  */
-export async function around(ctx: Context, id: number): Promise<Reply<typeof companies.around>> {
-  await one(ctx, id)
+export async function around(ctx: Context, asked: number): Promise<Reply<typeof companies.around>> {
+  const { id } = await one(ctx, asked)
   const [events, events_count, contacts, titles, lanes, offices] = await Promise.all([
     comingEventsOf(ctx.db, id, ctx.now, MOST_EVENTS),
     countEventsOf(ctx.db, id, ctx.now),
@@ -43,10 +43,10 @@ export async function around(ctx: Context, id: number): Promise<Reply<typeof com
  */
 export async function events(
   ctx: Context,
-  id: number,
+  asked: number,
   query: Query<typeof companies.events>,
 ): Promise<Reply<typeof companies.events>> {
-  await one(ctx, id)
+  const { id } = await one(ctx, asked)
   const [rows, count] = await Promise.all([
     listEventsOf(ctx.db, id, ctx.now, query),
     countEventsOf(ctx.db, id, ctx.now),

@@ -81,6 +81,9 @@ test('a company goes over into another with its people, orders, seats and follow
   expect(counts[0]).toEqual({ followers: 2, usual: 1, people: 1, over: true })
   // Whoever asks for the one that went is led to the one that remains.
   expect((await t.call('companies.one', { params: { id: gone.id } }, fan.token)).body.id).toBe(kept.id)
+  expect((await t.call('companies.around', { params: { id: gone.id } }, fan.token)).body.events_count).toBe(1)
+  const events = await t.call('companies.events', { params: { id: gone.id } }, fan.token)
+  expect(events.body.results).toMatchObject([{ id: event.id }])
   const record = await office('office.companies.one', { params: { id: gone.id } }, operator.token)
   const body = { version: record.body.version, name: 'Another name' }
   expect((await office('office.companies.change', { params: { id: gone.id }, body }, operator.token)).status).toBe(409)
