@@ -6,7 +6,13 @@ import type { Context } from '#kit/context.ts'
 import { invalid, notFound, permit } from '#kit/errors.ts'
 import { toPage } from '#kit/paging.ts'
 import { mayChangeBilling } from './companies.policy.ts'
-import { clearDefault, insertBillingAddress, removeBillingAddress, updateBillingAddress } from './companies.queries.ts'
+import {
+  clearDefault,
+  holdCompany,
+  insertBillingAddress,
+  removeBillingAddress,
+  updateBillingAddress,
+} from './companies.queries.ts'
 import { billingAddressOf, listBillingAddresses } from './companies.reads.ts'
 import { checkVatId } from '#kit/vat-id.ts'
 import type { Billing } from '#kit/party.ts'
@@ -78,9 +84,12 @@ export async function removeAddress(ctx: Context, id: number): Promise<Record<st
   return {}
 }
 
-/** A copy of an address of this company. @throws InvalidFields on `billing_address` when there is none with this id */
+/**
+ * A copy of an address of this company. Whoever orders for a company that is being merged waits, and is refused then.
+ * @throws InvalidFields on `billing_address` when there is none with this id
+ */
 export async function billingAddressFor(ctx: Context, id: number, company_id: number): Promise<Billing> {
-  const row = await billingAddressOf(ctx.db, id, company_id)
+  const row = (await holdCompany(ctx.db, company_id)) ? await billingAddressOf(ctx.db, id, company_id) : undefined
   if (!row) throw invalid('billing_address', 'Choose a billing address of your company.')
   const { name, address_line, address_line_2, postcode, city, country, vat_id, vat_id_confirmed, email } = row
   return { name, address_line, address_line_2, postcode, city, country, vat_id, vat_id_confirmed, email }

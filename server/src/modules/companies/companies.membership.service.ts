@@ -5,12 +5,13 @@ import { approveRegistration, forgetActor, pendingRequest } from '../identity/in
 import { companyDomainOf } from './companies.domains.ts'
 import {
   confirmProvisionalAdmins,
+  holdCompany,
   insertCompany,
   insertDomain,
   insertRole,
   updateCompany,
 } from './companies.queries.ts'
-import { autoApprovingCompany, companyExists } from './companies.reads.ts'
+import { autoApprovingCompany } from './companies.reads.ts'
 
 /**
  * Decides an application whose mail address is verified, when that address alone decides: its registrable domain belongs
@@ -39,7 +40,7 @@ export async function admit(
 ): Promise<{ customer_id: number; company_id: number }> {
   const request = await pendingRequest(ctx, request_id)
   const known = into ?? request.company_id
-  if (known !== null && !(await companyExists(ctx.db, known))) throw notFound()
+  if (known !== null && !(await holdCompany(ctx.db, known))) throw notFound()
   const company_id =
     known ??
     (await insertCompany(ctx.db, {
@@ -61,7 +62,7 @@ export async function admit(
 
 /** An operator has looked at a company: it may book, and its provisional admins are admins. @throws Refused 404 */
 export async function verifyCompany(ctx: Context, company_id: number): Promise<void> {
-  if (!(await companyExists(ctx.db, company_id))) throw notFound()
+  if (!(await holdCompany(ctx.db, company_id))) throw notFound()
   await updateCompany(ctx.db, company_id, { verified_at: ctx.now })
   const admins = await confirmProvisionalAdmins(ctx.db, company_id)
   await logAct(ctx, { act: 'company.verified', object: `company:${company_id}`, after: { admins } })

@@ -4,12 +4,14 @@ import type { Problems, Values } from '#kit/resources.ts'
 import { addressProblem, inviteImported } from '../identity/index.ts'
 import { makeProfile } from '../members/index.ts'
 import { giveFirstRights, otherCompanyOf } from './companies.office.service.ts'
+import { holdCompany } from './companies.queries.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
- * A member as an operator writes them. A new one needs an address that nobody has; one whose mail domain is another company's is
- * refused until the operator says that it is meant. A closed account has no name to correct: whoever it was is forgotten.
+ * A member as an operator writes them. A new one needs an address that nobody has, and a company that was not merged into another;
+ * one whose mail domain is another company's is refused until the operator says that it is meant. A closed account has no name to
+ * correct: whoever it was is forgotten.
  * @throws InvalidFields, Refused 409 `account_closed`
  */
 export async function memberAsGiven(ctx: Context, given: Values, before?: Values): Promise<Values> {
@@ -18,10 +20,11 @@ export async function memberAsGiven(ctx: Context, given: Values, before?: Values
     return given
   }
   const problems: Problems = {}
-  const email = textOf(given['email'])
+  const [email, company_id] = [textOf(given['email']), Number(given['company_id'])]
   const taken = await addressProblem(ctx, email)
   if (taken !== undefined) problems['email'] = [taken]
-  const other = await otherCompanyOf(ctx, email, Number(given['company_id']))
+  if (!(await holdCompany(ctx.db, company_id))) problems['company_id'] = ['Choose one that exists.']
+  const other = await otherCompanyOf(ctx, email, company_id)
   if (other !== undefined && given['another'] !== true) problems['another'] = [`The mail domain is that of ${other}.`]
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
   return given

@@ -32,6 +32,15 @@ export async function updateCompany(db: Db, id: number, change: CompanyChange): 
   if (Object.keys(given).length > 0) await db.updateTable('company').set(given).where('id', '=', id).execute()
 }
 
+/**
+ * Keeps a company from being merged into another until the transaction ends: what is written in its name meanwhile goes over as well.
+ * @returns false for one that was merged, or is not there
+ */
+export async function holdCompany(db: Db, id: number): Promise<boolean> {
+  const found = await sql`select from company where id = ${id} and merged_into_id is null for key share`.execute(db)
+  return found.rows.length > 0
+}
+
 /** The key of a company's logo, held until the transaction ends. */
 export async function lockLogo(db: Db, id: number): Promise<string | null> {
   const found = await sql<{ logo: string | null }>`select logo from company where id = ${id} for update`.execute(db)

@@ -149,11 +149,6 @@ export async function companyIsPublic(db: Db, id: number): Promise<boolean> {
   return (await sql`select 1 from company where id = ${id} and verified_at is not null`.execute(db)).rows.length > 0
 }
 
-/** False for one that was merged into another. */
-export async function companyExists(db: Db, id: number): Promise<boolean> {
-  return (await sql`select 1 from company where id = ${id} and merged_into_id is null`.execute(db)).rows.length > 0
-}
-
 /** Name and logo of companies, as they stand beside what was posted in their name. */
 export async function companyCards(
   db: Db,

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeApplicant, makeAward, makeAwardCategory } from '../../../test/factories/awards.ts'
-import { makeBillingAddress, makeEvent, makePrice, makeSeat } from '../../../test/factories/events.ts'
+import { makeBillingAddress, makeEvent, makePrice, makeSeat, makeSeller } from '../../../test/factories/events.ts'
 import { makeOrder } from '../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
@@ -87,6 +88,9 @@ test('a company goes over into another with its people, orders, seats and follow
   const record = await office('office.companies.one', { params: { id: gone.id } }, operator.token)
   const body = { version: record.body.version, name: 'Another name' }
   expect((await office('office.companies.change', { params: { id: gone.id }, body }, operator.token)).status).toBe(409)
+  const newcomer = { first_name: 'Ida', last_name: 'Roos', email: 'ida@roos.example', company_id: gone.id }
+  const brought = await office('office.members.create', { body: newcomer }, operator.token)
+  expect([brought.status, brought.body]).toEqual([400, { company_id: ['Choose one that exists.'] }])
   expect([await acts(`company:${kept.id}`), await acts(`company:${gone.id}`)]).toEqual([
     ['company.merged'],
     ['company.merged_away'],
@@ -173,6 +177,33 @@ test('of two who merge at once, also each way round, one does', async () => {
   const { rows } =
     await sql`select from company where id in (${one.id}, ${other.id}) and merged_into_id is not null`.execute(t.db)
   expect(rows).toHaveLength(1)
+})
+
+test('who orders for a company while it is merged is refused', async () => {
+  const [kept, gone] = [await makeCompany(t), await makeCompany(t)]
+  const buyer = await makeMember(t, { company_id: gone.id })
+  const event = await makeEvent(t, { entity_id: await makeSeller(t), starts_in: 60 })
+  const price = await makePrice(t, event.id)
+  const cart = {
+    event: event.id,
+    seats: [{ price: price.id, customer: buyer.customer_id }],
+    billing_address: await makeBillingAddress(t, gone.id),
+  }
+  const checkout = { payment_method: 'transfer' as const, idempotency_key: randomUUID(), accepts_terms: true as const }
+  const order = () => t.call('payments.bookEvent', { body: { ...cart, ...checkout } }, buyer.token)
+  // Who has just asked for something is not looked up again.
+  expect((await t.call('payments.quoteEvent', { body: cart }, buyer.token)).status).toBe(200)
+  let ordering: ReturnType<typeof order> | undefined
+  await t.db.transaction().execute(async (tx) => {
+    await sql`select from company where id = ${gone.id} for update`.execute(tx)
+    ordering = order()
+    await sql`update company set merged_into_id = ${kept.id}, merged_at = ${t.clock()}, verified_at = null where id = ${gone.id}`.execute(
+      tx,
+    )
+  })
+  const answer = await ordering
+  expect(answer?.status).toBe(400)
+  expect(answer?.refused).toHaveProperty('billing_address')
 })
 
 test('what fails in the middle leaves nothing', async () => {
