@@ -1,8 +1,6 @@
+import { compareNames } from '#kit/alike.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-
-/** How alike two names are, from 0 to 1, when somebody has to say whether they are the same (docs/rules/imports.md#preview). */
-const ALIKE = 0.6
 
 /**
  * Companies whose name is this one or much like it, the most alike first. Whoever asks holds off others who bring in companies
@@ -10,8 +8,7 @@ const ALIKE = 0.6
  */
 export async function companiesAlike(db: Db, name: string): Promise<{ name: string; city: string | null }[]> {
   await sql`select pg_advisory_xact_lock(hashtext('company brought in'))`.execute(db)
-  // The index compares by the setting alone.
-  await sql`select set_config('pg_trgm.similarity_threshold', ${String(ALIKE)}, true)`.execute(db)
+  await compareNames(db)
   const { rows } = await sql<{ name: string; city: string | null }>`
     select name, city from company where lower(name) % lower(${name}) and merged_into_id is null
     order by similarity(lower(name), lower(${name})) desc, id limit 3`.execute(db)

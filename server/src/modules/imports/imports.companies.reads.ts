@@ -1,3 +1,4 @@
+import { compareNames } from '#kit/alike.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 
@@ -49,9 +50,8 @@ export async function findCompanies(db: Db, rows: readonly Asked[]): Promise<Fou
 }
 
 /** Companies with a name much like that of a row; the most alike of each. */
-export async function findAlike(db: Db, rows: readonly Asked[], least: number): Promise<Found[]> {
-  // The index compares by the setting alone.
-  await sql`select set_config('pg_trgm.similarity_threshold', ${String(least)}, true)`.execute(db)
+export async function findAlike(db: Db, rows: readonly Asked[]): Promise<Found[]> {
+  await compareNames(db)
   const { rows: found } = await sql<Found>`
     select line.number, 'like' as by, ${shown} from ${asked(rows)}
     cross join lateral (select other.id from company as other where lower(other.name) % lower(line.name)

@@ -11,9 +11,6 @@ import type { CheckedRow, Kind, Said } from './imports.kinds.ts'
 import { companyColumns, looksOf } from './imports.records.queries.ts'
 import { digestOf } from './imports.table.service.ts'
 
-/** How alike two names are, from 0 to 1, when somebody has to decide whether they are the same. */
-const ALIKE = 0.6
-
 /** A company of this domain, which nobody may have mail at who is not of it. */
 function readDomain(text: string) {
   const domain = companyDomainOf(`x@${text.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?|^.*@|\/.*$/g, '')}`)
@@ -69,7 +66,7 @@ export const companiesKind: Kind<Known> = {
     const found = await findCompanies(db, rows.map(askedOf))
     apply(rows, found)
     const left = rows.filter((row) => row.match === null && row.said['name'] !== undefined)
-    if (left.length > 0) apply(rows, await findAlike(db, left.map(askedOf), ALIKE))
+    if (left.length > 0) apply(rows, await findAlike(db, left.map(askedOf)))
   },
   words: (field, value, known) => wordsOf(field, value, known),
   async write(ctx, { said, match_id, act }, { verify }) {

@@ -1,3 +1,4 @@
+import { compareNames } from '#kit/alike.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 
@@ -14,8 +15,8 @@ export type FoundMember = {
 }
 
 /** The members that rows are, by their mail addresses, and the companies that they name. */
-export async function findPeople(db: Db, rows: readonly Asked[], least: number): Promise<FoundMember[]> {
-  await sql`select set_config('pg_trgm.similarity_threshold', ${String(least)}, true)`.execute(db)
+export async function findPeople(db: Db, rows: readonly Asked[]): Promise<FoundMember[]> {
+  await compareNames(db)
   const { rows: found } = await sql<FoundMember>`
     select line.number, customer.id, customer.first_name || ' ' || customer.last_name as name,
       customer.closed_at is not null as closed,

@@ -14,7 +14,6 @@ import type { FoundMember } from './imports.members.reads.ts'
 import { looksOf } from './imports.records.queries.ts'
 import { digestOf } from './imports.table.service.ts'
 
-const ALIKE = 0.6
 /** What of a row stands in the member's own record. */
 const plain = ['first_name', 'last_name', 'job_title', 'phone'] as const
 
@@ -58,7 +57,7 @@ export const membersKind: Kind<Known> = {
       domain: companyDomainOf(email) ?? null,
     }))
     const byNumber = new Map(rows.map((row) => [row.number, row]))
-    for (const found of await findPeople(db, asked, ALIKE)) {
+    for (const found of await findPeople(db, asked)) {
       const row = byNumber.get(found.number)
       if (row) apply(row, found)
     }

@@ -1,3 +1,4 @@
+import { compareNames } from '#kit/alike.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 
@@ -27,8 +28,8 @@ export type FoundSeat = {
 }
 
 /** Who the people of these rows are, the seats that they have at an event, and the companies that they name. */
-export async function findSeats(db: Db, event_id: number, rows: readonly Asked[], least: number): Promise<FoundSeat[]> {
-  await sql`select set_config('pg_trgm.similarity_threshold', ${String(least)}, true)`.execute(db)
+export async function findSeats(db: Db, event_id: number, rows: readonly Asked[]): Promise<FoundSeat[]> {
+  await compareNames(db)
   const { rows: found } = await sql<FoundSeat>`
     select line.number, seat.id as seat_id, customer.id as customer_id, customer.closed_at is not null as closed,
       account.id as account_company_id, account.name as account_company,

@@ -9,8 +9,6 @@ import { findSeats, roomFor, seatsOf } from './imports.participants.reads.ts'
 import type { FoundSeat, Room, SeatsKnown } from './imports.participants.reads.ts'
 import { digestOf } from './imports.table.service.ts'
 
-const ALIKE = 0.6
-
 /** People who take part in an event and did not book here, one a row (docs/rules/imports.md#participants). */
 export const participantsKind: Kind<SeatsKnown> = {
   name: 'participants',
@@ -68,7 +66,7 @@ export const participantsKind: Kind<SeatsKnown> = {
       company,
       domain: companyDomainOf(email) ?? null,
     }))
-    for (const found of await findSeats(db, event_id ?? 0, asked, ALIKE)) {
+    for (const found of await findSeats(db, event_id ?? 0, asked)) {
       const row = byNumber.get(found.number)
       if (row) apply(row, found)
     }
