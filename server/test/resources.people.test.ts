@@ -174,6 +174,17 @@ test('a company is verified with its VAT ID; one that is much like another waits
     body: { version: made.body.version, category: 'shipper' },
   })
   expect(fixed.status).toBe(400)
+  // The name of a company that was merged is that of the remaining one.
+  const [old, remaining] = [
+    await makeCompany(t, { name: 'Pamlico Tug Line' }),
+    await makeCompany(t, { name: 'Sound Towage' }),
+  ]
+  await sql`update company set merged_into_id = ${remaining.id}, merged_at = now(), verified_at = null where id = ${old.id}`.execute(
+    t.db,
+  )
+  expect((await make('companies', { ...body, name: 'Pamlico Tug Line', vat_id: null })).body).toEqual({
+    another: ['Here already: Sound Towage (Hamburg).'],
+  })
   // Of two who bring in the same at once, the second is told.
   const both = await Promise.all(
     [1, 2].map(() => make('companies', { ...body, name: 'Zephyr Barge Pool', vat_id: null })),

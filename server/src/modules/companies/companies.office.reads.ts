@@ -3,15 +3,16 @@ import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 
 /**
- * Companies whose name is this one or much like it, the most alike first. Whoever asks holds off others who bring in companies
- * until the transaction ends, so that of two who bring in the same the second is told.
+ * Companies whose name is this one or much like it, the most alike first; for one that was merged the one that remains. Whoever
+ * asks holds off others who bring in companies until the transaction ends, so that of two who bring in the same the second is told.
  */
 export async function companiesAlike(db: Db, name: string): Promise<{ name: string; city: string | null }[]> {
   await sql`select pg_advisory_xact_lock(hashtext('company brought in'))`.execute(db)
   await compareNames(db)
   const { rows } = await sql<{ name: string; city: string | null }>`
-    select name, city from company where lower(name) % lower(${name}) and merged_into_id is null
-    order by similarity(lower(name), lower(${name})) desc, id limit 3`.execute(db)
+    select company.name, company.city from company as named join company on company.id = coalesce(named.merged_into_id, named.id)
+    where lower(named.name) % lower(${name}) group by company.id
+    order by max(similarity(lower(named.name), lower(${name}))) desc, company.id limit 3`.execute(db)
   return rows
 }
 
