@@ -60,6 +60,6 @@ export const servedAwards: Served[] = [
     of: resourceCalled('gcc-categories'),
     table: 'gcc_category',
     title: ['region', 'service'],
-    says: { gcc_category_region_service_key: ['service', 'There is this service in this region already.'] },
+    says: { gcc_category_region_service_key: ['service', 'This region already has this service.'] },
   },
 ]

@@ -11,8 +11,8 @@ export const servedMedia: Served[] = [
     links: { tag_ids: { table: 'media_album_tag', own: 'album_id', other: 'tag_id' } },
     prepare: albumAsGiven,
     says: {
-      media_album_event_id_key: ['event_id', 'This event has an album already.'],
-      media_album_award_id_key: ['award_id', 'This award has an album already.'],
+      media_album_event_id_key: ['event_id', 'This event already has an album.'],
+      media_album_award_id_key: ['award_id', 'This award already has an album.'],
     },
   },
   { of: resourceCalled('media-items'), table: 'media_item', check: videosInChannels },
