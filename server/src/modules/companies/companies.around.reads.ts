@@ -1,10 +1,9 @@
+import { dayOf } from '#kit/days.ts'
 import { bounds, sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
 import type { NamedRow } from '#kit/occasions.ts'
 
 export type EventRow = NamedRow & { people: number }
-
-const today = (now: Date) => sql`(${now}::timestamptz at time zone 'UTC')::date`
 
 /** Published events with people of a company among the participants shown. */
 const attended = (company_id: number, now: Date) => sql`event_company join event on event.id = event_company.event_id
@@ -15,7 +14,7 @@ const columns = sql`event.id, event.slug, event.name, event.city, event.start_da
 /** Running and coming events of a company, the next first. */
 export async function comingEventsOf(db: Db, company_id: number, now: Date, most: number): Promise<EventRow[]> {
   const found = await sql<EventRow>`
-    select ${columns} from ${attended(company_id, now)} and event.end_date >= ${today(now)}
+    select ${columns} from ${attended(company_id, now)} and event.end_date >= ${dayOf(now)}::date
     order by event.start_date, event.id limit ${most}`.execute(db)
   return found.rows
 }
@@ -36,10 +35,10 @@ export async function listEventsOf(
   paging: Paging,
 ): Promise<(EventRow & { over: boolean })[]> {
   const { limit, offset } = bounds(paging)
-  const over = sql`event.end_date < ${today(now)}`
+  const over = sql`event.end_date < ${dayOf(now)}::date`
   const found = await sql<EventRow & { over: boolean }>`
     select ${columns}, ${over} as over from ${attended(company_id, now)}
-    order by ${over}, case when ${over} then - (event.start_date - date '2000-01-01') else event.start_date - date '2000-01-01' end, event.id
+    order by ${over}, case when not ${over} then event.start_date end, event.start_date desc, event.id
     limit ${limit} offset ${offset}`.execute(db)
   return found.rows
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#kit/context.ts'
+import { dayOf } from '#kit/days.ts'
 import { InvalidFields, conflict } from '#kit/errors.ts'
 import type { Change, Problems, Values } from '#kit/resources.ts'
 import { checkVatId } from '#kit/vat-id.ts'
@@ -35,10 +36,10 @@ export async function keepsAwaited(ctx: Context, { id, before, after }: Change):
     currency_code: String(before['currency_code']),
     without: id,
   }
-  if (await isAwaited(ctx.db, asked, ctx.now.toISOString().slice(0, 10)))
+  if (await isAwaited(ctx.db, asked, dayOf(ctx.now)))
     throw conflict(
       'in_use',
-      `People are asked to pay to this account. Add another one in ${asked.currency_code} first.`,
+      `People are asked to pay into this account. Add another one in ${asked.currency_code} first.`,
     )
   return undefined
 }

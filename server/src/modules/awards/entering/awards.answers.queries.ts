@@ -1,3 +1,4 @@
+import { dayOf } from '#kit/days.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 import { writers } from './awards.entries.reads.ts'
@@ -74,7 +75,7 @@ export async function goOnWriting(
       select applicant.id from award_question question join award_category category on category.id = question.category_id
       join award on award.id = category.award_id join award_applicant applicant on applicant.category_id = category.id
       where question.id = ${question_id} and award.id = ${award_id} and award.published_at <= ${now}
-        and applicant.company_id = ${company_id} and applicant.state = 'draft' and award.end_date > ${now.toISOString().slice(0, 10)}::date
+        and applicant.company_id = ${company_id} and applicant.state = 'draft' and award.end_date > ${dayOf(now)}::date
         and coalesce(award.entries_open_at <= ${now}, true)
         and coalesce(coalesce(category.entries_close_at, award.entries_close_at) > ${now}, true)
       for share of applicant),
