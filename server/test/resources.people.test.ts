@@ -213,6 +213,10 @@ test('people and companies are corrected, and the log names it; a closed account
     { act: 'customer.changed', object: `customer:${member.customer_id}`, after: {} },
     { act: 'company.changed', object: `company:${member.company_id}`, after: company },
   ])
+  const noted = { customer_id: member.customer_id, body: 'Asked for Ilse Maas-Vermeer' }
+  const note = (await make('member_notes', noted)).body.id
+  const log = await sql`select after from audit_log where object = ${`member_note:${note}`}`.execute(t.db)
+  expect(log.rows).toEqual([{ after: { customer_id: member.customer_id } }])
   await sql`update customer set closed_at = now() where id = ${member.customer_id}`.execute(t.db)
   const closed = await correct('members', member.customer_id, { last_name: 'Former' })
   expect([closed.status, closed.refused.code]).toEqual([409, 'account_closed'])

@@ -35,7 +35,7 @@ export type Served = {
   takes?: readonly string[]
   /** Columns of a new record that nobody enters. */
   stamps?(ctx: Context, given: Values): Values
-  /** Fields that the log leaves out: it names people by number alone (docs/rules/privacy.md#erasure). */
+  /** Fields that the log leaves out: it names people, and tells of them, by number alone (docs/rules/privacy.md#erasure). */
   unlogged?: readonly string[]
   /**
    * What is written, as the domain keeps it. `before` is missing for a new record.

@@ -45,6 +45,7 @@ export const servedAwards: Served[] = [
   {
     of: resourceCalled('award-jurors'),
     table: 'award_juror',
+    unlogged: ['biography'],
     says: {
       award_juror_award_id_customer_id_key: ['customer_id', 'They sit on this jury already.'],
       award_juror_chair: ['chair', 'This jury has a chair.'],

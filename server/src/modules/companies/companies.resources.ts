@@ -21,6 +21,7 @@ export const servedPeople: Served[] = [
   {
     of: resourceCalled('member-notes'),
     table: 'member_note',
+    unlogged: ['body'],
     stamps: ({ now, actor }) => ({
       created_at: now,
       written_by: actor?.customer_id,

@@ -1,6 +1,7 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import { keepsMeetings } from './events.keeping.service.ts'
 import { mayPublish } from './events.publishing.service.ts'
+import { namingFields } from '#kit/audit.ts'
 import type { Served } from '#kit/resources.ts'
 
 const AFTER = 'The end has to be after the beginning.'
@@ -49,7 +50,7 @@ export const servedEvents: Served[] = [
       event_session_check: ['ends_at', AFTER],
     },
   }),
-  part('event-speakers', 'event_speaker', { title: ['first_name', 'last_name'] }),
+  part('event-speakers', 'event_speaker', { title: ['first_name', 'last_name'], unlogged: [...namingFields, 'bio'] }),
   part('event-prices', 'event_price', {
     says: {
       event_price_stock: ['stock', 'More than that are sold already.'],
