@@ -48,7 +48,8 @@ export async function list(ctx: Context, query: Query<typeof members.list>): Pro
 }
 
 /**
- * A profile; of an account that was merged that of the remaining one. How many different ones a member opens is bounded (docs/rules/members.md#profile-budget).
+ * A profile; of an account that was merged that of the remaining one. How many different ones a member opens is bounded
+ * (docs/rules/members.md#profile-budget).
  * @throws Refused 404, 429
  */
 export async function one(ctx: Context, asked: number): Promise<Member> {
