@@ -276,7 +276,7 @@ test('what stands in an album is described there; only a video goes into a chann
   const at = { params: { id: picture } }
   const { version } = (await call(items, 'one', at)).body
   const misplaced = await call(items, 'change', { ...at, body: { version, channel_id: channel } })
-  expect(misplaced.body).toEqual({ channel_id: ['Only videos stand in a channel.'] })
+  expect(misplaced.body).toEqual({ channel_id: ['Only videos can go into a channel.'] })
   const changed = await call(items, 'change', {
     ...at,
     body: { version, caption: 'The quay at dawn', is_public: false },

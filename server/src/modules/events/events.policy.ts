@@ -82,7 +82,7 @@ export function participantsReachable(event: { end_date: string }, now: Date): b
   return dayOf(now) <= dayOf(until)
 }
 
-/** Who may say who takes a seat (docs/rules/events.md). */
+/** Who may say who takes a seat (docs/rules/events.md#tickets). */
 export const mayName = (actor: Actor, seat: { company_id: number; booked_by: number | null }): boolean =>
   mayNameSeat(actor, seat, 'events')
 

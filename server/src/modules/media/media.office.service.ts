@@ -22,6 +22,8 @@ import { lockAlbum, lockItem } from './media.queries.ts'
 import { albumOf, channelsPage } from './media.reads.ts'
 import { toChannel, toSubject } from './media.view.ts'
 
+const ONLY_VIDEOS = 'Only videos can go into a channel.'
+
 /**
  * The album of an event or award, made where there is none; what is not said stays as it is.
  * @throws InvalidFields for an event, award or tag that is not there
@@ -59,7 +61,7 @@ export async function changeItem(
 ): Promise<{ id: number }> {
   const before = await lockItem(ctx.db, id)
   if (!before) throw notFound()
-  if (channel != null && before.kind !== 'video') throw invalid('channel', 'Only videos stand in a channel.')
+  if (channel != null && before.kind !== 'video') throw invalid('channel', ONLY_VIDEOS)
   const channel_id = channel == null ? channel : await channelOf(ctx, channel)
   const change = { ...rest, ...(channel_id === undefined ? {} : { channel_id }) }
   await updateItem(ctx.db, id, change)
@@ -85,7 +87,7 @@ export async function albumAsGiven(ctx: Context, given: Values, before?: Values)
 /** What the office's form changes of something: only videos stand in a channel. */
 export function videosInChannels(_: Context, { after }: Change): Promise<Problems | undefined> {
   const misplaced = after?.['channel_id'] != null && after['kind'] !== 'video'
-  return Promise.resolve(misplaced ? { channel_id: ['Only videos stand in a channel.'] } : undefined)
+  return Promise.resolve(misplaced ? { channel_id: [ONLY_VIDEOS] } : undefined)
 }
 
 /* ---- channels ---- */
