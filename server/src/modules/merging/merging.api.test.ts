@@ -124,6 +124,7 @@ test('a provisional administrator of a duplicate is none of a company that has o
   const newcomer = await makeMember(t, { company_id: gone.id, rights: ['admin'] })
   await sql`update company_role set provisional = true where customer_id = ${newcomer.customer_id}`.execute(t.db)
   const { body } = await preview(kept.id, gone.id)
+  expect(body.drops).toEqual([{ kind: 'rights', count: 1 }])
   expect((await merge(kept.id, gone.id, body.version)).status).toBe(200)
   expect((await t.call('companies.employees', { query: {} }, newcomer.token)).body.count).toBe(2)
   expect((await sql`select from company_role where customer_id = ${newcomer.customer_id}`.execute(t.db)).rows).toEqual(

@@ -6,7 +6,12 @@ const PENDING = "state = 'pending'"
 export const ofCompanies: Rules = {
   'company.merged_into_id': { does: 'moves', kind: 'past' },
   'customer.company_id': { does: 'moves', kind: 'people', by_hand: true },
-  'company_role.company_id': { does: 'moves', kind: 'rights', by_hand: true },
+  'company_role.company_id': {
+    does: 'moves',
+    kind: 'rights',
+    by_hand: true,
+    once: [{ by: [], among: 'provisional', beside: 'admin' }],
+  },
   'company_affiliation.company_id': { does: 'moves', kind: 'joining', apart: 'from_company_id' },
   'company_affiliation.from_company_id': { does: 'moves', kind: 'joining', apart: 'company_id' },
   'company_invitation.company_id': {

@@ -1,7 +1,10 @@
 import type { MergeHinder, MergeKind } from '@app/contract/merging'
 
-/** Two rows are alike when they say the same in these columns; `among` narrows which rows are compared. */
-export type Alike = { by: readonly string[]; among?: string }
+/**
+ * Two rows are alike when they say the same in these columns. `among` narrows which rows are compared; `beside` says it of those of
+ * the remaining record where they differ.
+ */
+export type Alike = { by: readonly string[]; among?: string; beside?: string }
 
 /**
  * What becomes of a column that names the record that goes (docs/decisions/0028-merging-duplicates.md). Its rows name the remaining one

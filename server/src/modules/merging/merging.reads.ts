@@ -9,9 +9,9 @@ const rowsOf = ({ table, column }: Moving, id: number, among?: string) =>
   sql`(select ctid as place, * from ${sql.table(table)} where ${sql.ref(column)} = ${sql.lit(id)} ${among === undefined ? sql`` : sql`and (${sql.raw(among)})`})`
 
 /** The places of rows of the record that goes to which one of the remaining record is alike. */
-function alike(moving: Moving, { by, among }: Alike, { kept, gone }: Both) {
+function alike(moving: Moving, { by, among, beside = among }: Alike, { kept, gone }: Both) {
   const same = by.map((name) => sql`own.${sql.ref(name)} is not distinct from other.${sql.ref(name)}`)
-  return sql`select own.place from ${rowsOf(moving, gone, among)} own where exists (select from ${rowsOf(moving, kept, among)} other
+  return sql`select own.place from ${rowsOf(moving, gone, among)} own where exists (select from ${rowsOf(moving, kept, beside)} other
     where ${same.length > 0 ? sql.join(same, sql` and `) : sql`true`})`
 }
 
