@@ -29,12 +29,16 @@ export async function openOfLeaver(ctx: Context, customer_id: number): Promise<O
   }
 }
 
-/** Takes a person who is going to be erased out of the company; what is open goes to colleagues. @throws Refused 409 `last_admin` */
-export async function leaveForGood(ctx: WriteContext, customer_id: number): Promise<void> {
+/**
+ * Takes a person who is going to be erased or merged out of the company; what is open goes to colleagues.
+ * @param holder the account that will hold it until they take it over: that into which this one is merged
+ * @throws Refused 409 `last_admin`
+ */
+export async function leaveForGood(ctx: WriteContext, customer_id: number, holder = customer_id): Promise<void> {
   await endAffiliations(ctx.db, customer_id, ctx.now)
   const company_id = (await employmentOf(ctx.db, customer_id))?.company_id ?? null
   if (company_id === null) return
   await lockCompanies(ctx.db, [company_id])
   if ((await takersBeside(ctx.db, company_id, customer_id)).length === 0) return
-  await depart(ctx, { customer_id, company_id, reason: 'left', named: new Map(), into: null })
+  await depart(ctx, { customer_id, company_id, reason: 'left', named: new Map(), into: null, holder })
 }

@@ -67,7 +67,8 @@ export async function removeEmployee(
 
 /**
  * Takes a person out of a company, into another or into none. Both companies must be held already.
- * @param whom `named` says who takes what; for the rest somebody with the right for it is chosen
+ * @param whom `named` says who takes what; for the rest somebody with the right for it is chosen. `holder` has what is open once this
+ *   is committed, where that is another account of the person
  */
 export async function depart(
   ctx: WriteContext,
@@ -77,9 +78,10 @@ export async function depart(
     reason: 'left' | 'removed' | 'moved'
     named: ReadonlyMap<Handed, number>
     into: number | null
+    holder?: number
   },
 ): Promise<void> {
-  const { customer_id, company_id, reason, named, into } = whom
+  const { customer_id, company_id, reason, named, into, holder = customer_id } = whom
   const employment = await employmentOf(ctx.db, customer_id)
   if (employment?.company_id !== company_id) throw notFound()
   if (employment.admin) await permitWithout(ctx, company_id, customer_id)
@@ -97,7 +99,7 @@ export async function depart(
   const handed = open.map(({ what, count }) => ({ what, amount: count, taker_id: takers[what] }))
   await insertDeparture(ctx.db, { company_id, customer_id, reason, by_customer_id: by, left_at: ctx.now }, handed)
   if (takers.invoices !== null) await giveOrders(ctx.db, { company_id, from: customer_id, to: takers.invoices })
-  await ctx.record({ kind: 'companies.employee_left', company_id, customer_id, takers })
+  await ctx.record({ kind: 'companies.employee_left', company_id, customer_id: holder, takers })
   if (employment.admin)
     await ctx.record({
       kind: 'companies.admin_changed',

@@ -110,6 +110,19 @@ test('accounts of two companies wait until it is said where the person works', a
   }
 })
 
+test('what the account that goes held for the company that is left goes to a colleague there', async () => {
+  const [kept, gone] = [await makeMember(t), await makeMember(t)]
+  const colleague = await makeMember(t, { company_id: gone.company_id, rights: ['admin'] })
+  const event = await makeEvent(t)
+  const { id: price_id } = await makePrice(t, event.id)
+  const { customer_id, company_id } = gone
+  const { id } = await makeSeat(t, { event_id: event.id, company_id: company_id ?? 0, customer_id, price_id })
+  await merged({ kept, gone, company: kept.company_id })
+  await t.settle()
+  const { rows } = await sql<{ customer_id: number }>`select customer_id from seat where id = ${id}`.execute(t.db)
+  expect(rows).toEqual([{ customer_id: colleague.customer_id }])
+})
+
 test('whoever was alone in a company, and remains, leaves it for the other', async () => {
   const [kept, gone] = [await makeMember(t, { rights: ['events'] }), await makeMember(t, { rights: ['billing'] })]
   await merged({ kept, gone, company: gone.company_id })

@@ -72,7 +72,7 @@ export async function mergePeople(
   permitMerger(preview, version)
   const { kept, gone } = await sidesOf(ctx, both)
   const leaver = leaverOf(kept, gone, company)
-  if (leaver) await leaveForGood(ctx, leaver.id)
+  if (leaver) await leaveForGood(ctx, leaver.id, id)
   const works = leaver === kept || kept.company_id === null ? gone.company_id : kept.company_id
   if (works !== kept.company_id) {
     // Whoever was alone in a company is on its books still.
