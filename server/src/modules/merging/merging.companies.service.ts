@@ -2,7 +2,7 @@ import type { MergeHinder, MergePreview, merging } from '@app/contract/merging'
 import type { Body, Reply } from '@app/contract/kit'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
-import { forgetActor } from '../identity/index.ts'
+import { standingChanged } from '../companies/index.ts'
 import { ofCompanies } from './merging.companies.policy.ts'
 import { endCompany, movePeople, recountCompanies, yieldFirsts } from './merging.companies.queries.ts'
 import { movingOf } from './merging.policy.ts'
@@ -44,6 +44,6 @@ export async function mergeCompanies(
   await moveListed(ctx, moving, both)
   await recountCompanies(ctx.db, both)
   await logMerger(ctx, 'company', both, preview, reason)
-  for (const id of people) forgetActor(id)
+  for (const id of people) await standingChanged(ctx, id)
   return { id: kept }
 }

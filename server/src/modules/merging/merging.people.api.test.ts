@@ -86,7 +86,10 @@ test('rights in one company come together, and its only administrator stays one'
   const { id: company_id } = await makeCompany(t)
   const gone = await makeMember(t, { company_id, rights: ['admin'] })
   const kept = await makeMember(t, { company_id, rights: ['billing'] })
+  const departures = async () => (await t.call('companies.departures', { query: {} }, kept.token)).status
+  expect(await departures()).toBe(403)
   await merged({ kept, gone })
+  expect(await departures()).toBe(200)
   const { rows } =
     await sql<object>`select customer_id, admin, billing from company_role where company_id = ${company_id}`.execute(
       t.db,

@@ -4,7 +4,7 @@ import { namingFields } from '#kit/audit.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
-import { leaveForGood, openOfLeaver } from '../companies/index.ts'
+import { leaveForGood, openOfLeaver, standingChanged } from '../companies/index.ts'
 import { endAllSessions, isSuspended, setCompany } from '../identity/index.ts'
 import { ofPeople } from './merging.people.policy.ts'
 import { dropRights, endAccount, joinRights, recountPeople } from './merging.people.queries.ts'
@@ -80,6 +80,7 @@ export async function mergePeople(
     await setCompany(ctx, id, works)
   }
   await joinRights(ctx.db, both)
+  await standingChanged(ctx, id)
   await endAllSessions(ctx, other, 'account merged')
   await dropFiles(ctx, [await endAccount(ctx.db, both, ctx.now)])
   await moveListed(ctx, moving, both)
