@@ -1,3 +1,4 @@
+import { companyRights } from '@app/contract/companies.limits'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
@@ -70,7 +71,7 @@ export async function changeRights(ctx: WriteContext, customer_id: number, chang
   const { company_id: _, ...rights } = { ...before, ...given }
   if (before.admin && !rights.admin) await permitWithout(ctx, company_id, customer_id)
   await writeRights(ctx.db, customer_id, company_id, rights)
-  for (const right of ['admin', 'billing', 'events', 'awards'] as const)
+  for (const right of companyRights)
     if (rights[right] !== before[right])
       await logCompanyAct(ctx, company_id, rights[right] ? 'right_given' : 'right_taken', { customer_id, right })
   if (rights.admin !== before.admin)
@@ -106,7 +107,7 @@ export async function standingChanged(ctx: Context, customer_id: number): Promis
 }
 
 function heldRights(rights: Rights): Actor['rights'] {
-  return (['admin', 'billing', 'events', 'awards'] as const).filter((right) => rights[right])
+  return companyRights.filter((right) => rights[right])
 }
 
 /** Who left, and who took what was open. */

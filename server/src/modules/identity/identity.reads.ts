@@ -1,3 +1,4 @@
+import { companyRights } from '@app/contract/companies.limits'
 import type { OperatorRole } from '@app/contract/resources'
 import type { Actor, CompanyRight } from '#kit/context.ts'
 import { sql } from '#kit/db.ts'
@@ -48,9 +49,7 @@ export async function actorsOfSessions(db: Db, session_ids: readonly string[], n
 
 function toActor({ admin, billing, events, awards, acted_by, ...row }: ActorRow): Actor {
   const has = { admin, billing, events, awards }
-  const rights = (['admin', 'billing', 'events', 'awards'] as const).filter(
-    (right): right is CompanyRight => has[right] === true,
-  )
+  const rights = companyRights.filter((right): right is CompanyRight => has[right] === true)
   return { ...row, rights, ...(acted_by === null ? {} : { acted_by }) }
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { companyRights } from '@app/contract/companies.limits'
 import type { directoryEntry, following, friendship, member, memberCard, person } from '@app/contract/members'
 import type { Url } from '#kit/file-address.ts'
 import type { DirectoryRow } from './members.directory.reads.ts'
@@ -75,7 +76,7 @@ function toFriendship(url: Url, row: TieRow): z.output<typeof friendship> {
 
 /** One's own record whole; another's without settings, rights and lists, and fields as far as they are shown. */
 export function toMember(url: Url, row: MemberRow, own: boolean): Member {
-  const rights = (['admin', 'billing', 'events', 'awards'] as const).filter((right) => row[right])
+  const rights = companyRights.filter((right) => row[right])
   return {
     ...toCard(url, row),
     user: {
