@@ -185,7 +185,7 @@ function Head({ member, own }: { member: Member; own: boolean }) {
       </section>
       <TabsBar
         framed
-        label={t('tabs')}
+        label={t('profile.tabs')}
         tabs={[
           { label: t('profile.link'), href: own ? '/profile' : `/profile/${member.id}`, current: true },
           { label: t(own ? 'wall.mine' : 'wall'), href: own ? '/personal-wall' : `/personal-wall/${member.id}` },
