@@ -28,9 +28,14 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const toDo = useToDo(roles)
   const sections = useRef<HTMLElement>(null)
   const at = useLocation({ select: ({ pathname }) => pathname })
-  // On a phone the sections stand in a row that is scrolled.
+  // On a phone the sections stand in a row that is scrolled. It alone: the page may be far down, where somebody left it.
   useEffect(() => {
-    sections.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const row = sections.current
+    const current = row?.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (!row || !current) return
+    const shown = row.getBoundingClientRect()
+    row.scrollLeft += current.left - shown.left - (shown.width - current.width) / 2
+    row.scrollTop += Math.min(0, current.top - shown.top) + Math.max(0, current.bottom - shown.bottom)
   }, [at, roles.length])
   return (
     <div className={css['office']}>
