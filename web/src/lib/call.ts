@@ -286,7 +286,7 @@ export async function freshAccess(refused?: string): Promise<string | undefined>
 
 /** Nothing renews the token of whoever acts as somebody: when it has ended, so has that. */
 function actingAccess({ access, expiresAt }: Acting, refused: string | undefined): string | undefined {
-  if (access !== refused && expiresAt > Date.now()) return access
+  if (access !== refused && expiresAt > serverTime().getTime()) return access
   signOut()
   return undefined
 }

@@ -40,7 +40,7 @@ export function timeHere(): Date {
 /** Keeps a pass for this browser. Pages follow it once they are loaded anew. */
 export function keepPass(pass: string): void {
   const ends = readPass(pass)?.ends ?? 0
-  writeCookie(PREVIEW_COOKIE, pass, Math.max(0, Math.floor(ends - Date.now() / 1000)))
+  writeCookie(PREVIEW_COOKIE, pass, Math.max(0, Math.floor(ends - serverTime().getTime() / 1000)))
 }
 
 /** Ends the preview; pages are themselves again once they are loaded anew. */

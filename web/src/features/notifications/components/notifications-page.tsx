@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { areas } from '@app/contract/notifications.areas'
+import { timeHere } from '../../../lib/preview.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EndlessList } from '../../../ui/endless.tsx'
@@ -66,7 +67,7 @@ function MarkAll({ shown, unread }: { shown: Shown; unread: number }) {
   const { markAll, busy } = useMarkAll()
   const newest = rowsOf(useInfiniteQuery(listQuery(shown)).data)[0]?.created_at
   // Up to what has been seen: the newest one shown, or now where the list shows others.
-  const until = () => (shown.area || shown.tab === 'read' ? undefined : newest) ?? new Date().toISOString()
+  const until = () => (shown.area || shown.tab === 'read' ? undefined : newest) ?? timeHere().toISOString()
   return (
     <Button icon="check" busy={busy} disabled={unread === 0} onClick={() => markAll(until())}>
       {t('markAll')}

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../lib/call.types.ts'
+import { timeHere } from '../../../lib/preview.ts'
 
 export type Problem = Answer<'awards.lacks'>['problems'][number]
 export type State = Answer<'awards.judgingState'>
@@ -74,12 +75,12 @@ export const partOf: Record<Problem['code'], PartName> = {
 }
 
 /** Whether a minute has come; one that is not set has not. */
-export const hasCome = (at: string | null, now = Date.now()): boolean => at !== null && Date.parse(at) <= now
+export const hasCome = (at: string | null, now = timeHere().getTime()): boolean => at !== null && Date.parse(at) <= now
 
 export type Phase = 'ahead' | 'running' | 'over' | 'sealed'
 
 /** Where a round stands. */
-export function phaseOf({ starts_at, ends_at, sealed_at }: Round, now = Date.now()): Phase {
+export function phaseOf({ starts_at, ends_at, sealed_at }: Round, now = timeHere().getTime()): Phase {
   if (sealed_at) return 'sealed'
   if (hasCome(ends_at, now)) return 'over'
   return hasCome(starts_at, now) ? 'running' : 'ahead'

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { CallError, call, isRefused, keyOf, queryOptionsFor } from '../../../lib/call.ts'
 import { ago, moment } from '../../../lib/dates.ts'
+import { timeHere } from '../../../lib/preview.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
@@ -45,7 +46,7 @@ export function CasePanel({ which, back, decided }: { which: Which; back: () => 
 }
 
 function Open({ one, which, decided }: { one: Case; which: Which; decided: () => void }) {
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => timeHere().getTime())
   const overdue = new Date(one.due_at).getTime() <= now
   return (
     <>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ago } from '../../../lib/dates.ts'
+import { timeHere } from '../../../lib/preview.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
@@ -27,7 +28,7 @@ const icons: Record<Kind, { icon: IconName; tone: string }> = {
 
 /** What waits, in groups by when it is due. Each is a link, so it opens in a tab of its own too. */
 export function Queue({ items, open, view }: { items: readonly Item[]; open: string | undefined; view: InboxView }) {
-  return groupsOf(items, new Date()).map(({ group, items: part }) => (
+  return groupsOf(items, timeHere()).map(({ group, items: part }) => (
     <section key={group} aria-labelledby={`group-${group}`}>
       <h2 className={cx(css['group'], group === 'overdue' && css['late'])} id={`group-${group}`}>
         <span>{t(`group.${group}`)}</span>

@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { CallError, isRefused } from '../../../lib/call.ts'
+import { timeHere } from '../../../lib/preview.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, Panel } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -271,7 +272,7 @@ function PublishButton({ is, record }: { is: Described; record: OfficeRecord }) 
         title={t(`${isPublished ? 'unpublish' : 'publish'}.title.${is.kind}`)}
         confirm={t(isPublished ? 'unpublish' : 'publish')}
         kind={isPublished ? 'danger' : 'commit'}
-        onConfirm={() => set(isPublished ? null : new Date().toISOString())}
+        onConfirm={() => set(isPublished ? null : timeHere().toISOString())}
       >
         {t(`${isPublished ? 'unpublish' : 'publish'}.text.${is.kind}`)}
       </ConfirmModal>

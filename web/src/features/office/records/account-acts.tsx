@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { instantAt } from '../../../lib/dates.ts'
 import { useCallForm } from '../../../lib/form.ts'
+import { timeHere } from '../../../lib/preview.ts'
 import { beginActing } from '../../../lib/session.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +19,7 @@ import type { OfficeRecord } from './records.api.ts'
 type Act = 'suspend' | 'lift' | 'signOut' | 'actAs'
 const icons: Record<Act, IconName> = { suspend: 'lock', lift: 'check', signOut: 'logout', actAs: 'eye' }
 
-const isOver = (until: unknown) => typeof until === 'string' && new Date(until).getTime() <= Date.now()
+const isOver = (until: unknown) => typeof until === 'string' && Date.parse(until) <= timeHere().getTime()
 const isSuspended = (member: OfficeRecord) => member['suspended_at'] !== null && !isOver(member['suspended_until'])
 
 /** What an operator does with a member's account: suspend it, end its sessions, act as its owner. */

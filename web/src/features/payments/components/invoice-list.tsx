@@ -16,6 +16,7 @@ import { cx } from '../../../ui/classes.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { day, moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
+import { timeHere } from '../../../lib/preview.ts'
 import { settings } from '../../../lib/settings.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { INVOICES_A_PAGE, countQuery, invoicePath, invoicesQuery, totalsQuery } from '../payments.api.ts'
@@ -176,7 +177,7 @@ function Totals({ totals }: { totals: Answer<'payments.totals'>['results'] }) {
 
 /** The statement of account of this year or the last, as a table. */
 function Statement() {
-  const [now] = useState(() => new Date().getUTCFullYear())
+  const [now] = useState(() => timeHere().getUTCFullYear())
   const [busy, setBusy] = useState<number>()
   async function download(year: number): Promise<void> {
     setBusy(year)

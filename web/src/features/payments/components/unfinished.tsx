@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
+import { timeHere } from '../../../lib/preview.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { heldQuery, invoicePath } from '../payments.api.ts'
 import { t } from '../texts.ts'
@@ -29,4 +30,4 @@ export function UnfinishedOrders({ event, except }: { event?: number; except?: n
   ))
 }
 
-const stillHeld = (until: string | null) => until !== null && new Date(until).getTime() > Date.now()
+const stillHeld = (until: string | null) => until !== null && Date.parse(until) > timeHere().getTime()

@@ -4,6 +4,7 @@ import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 import { day } from '../../../lib/dates.ts'
 import { useCallForm } from '../../../lib/form.ts'
+import { timeHere } from '../../../lib/preview.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { PasswordField } from '../../../ui/fields.tsx'
@@ -122,7 +123,7 @@ function Waiting({ state }: { state: State }) {
 
 function Ask({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
-  const [due] = useState(() => new Date(Date.now() + GRACE_DAYS * 86_400_000).toISOString())
+  const [due] = useState(() => new Date(timeHere().getTime() + GRACE_DAYS * 86_400_000).toISOString())
   const { form, onSubmit, busy, problem } = useCallForm({
     initialValues: { password: '' },
     validate: { password: (text) => (text ? null : t('confirm.needed')) },
