@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
+import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'
 import css from './lists.module.css'
@@ -41,6 +43,22 @@ export function Pagination({
         ))}
       </ol>
       {page < pages && link(page + 1, t('page.next'), <Icon name="right" size="sm" />)}
+    </nav>
+  )
+}
+
+/** Back and on in a list whose page stands in no address. It leaves a page that is gone, because its last row is. */
+export function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  const last = Math.max(1, pages)
+  useEffect(() => {
+    if (page > last) onPage(last)
+  }, [page, last, onPage])
+  if (last === 1) return null
+  return (
+    <nav className={css['pager']} aria-label={t('page.label')}>
+      <IconButton icon="left" label={t('page.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+      <span className="num">{t('page.of', { page, pages })}</span>
+      <IconButton icon="right" label={t('page.next')} disabled={page >= pages} onClick={() => onPage(page + 1)} />
     </nav>
   )
 }

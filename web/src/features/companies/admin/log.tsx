@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOptionsFor } from '../../../lib/call.ts'
+import { keepRows, queryOptionsFor } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
 import type { KeyOf } from '../../../lib/i18n.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import en from '../../../locales/en/companies.json'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/layout.tsx'
-import { Pager } from './pager.tsx'
+import { Pager } from '../../../ui/lists.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { t } from '../text.ts'
 import css from './admin.module.css'
@@ -19,6 +19,7 @@ export function CompanyLog() {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery({
     ...queryOptionsFor('companies.log', { query: { page, page_size: PAGE } }),
+    ...keepRows,
     staleTime: 0,
   })
   return (
@@ -50,7 +51,7 @@ export function CompanyLog() {
           <SkeletonRows rows={6} picture={false} />
         )}
       </Card>
-      {data && data.count > PAGE && <Pager page={page} pages={Math.ceil(data.count / PAGE)} onChange={setPage} />}
+      {data && <Pager page={page} pages={Math.ceil(data.count / PAGE)} onPage={setPage} />}
     </Section>
   )
 }

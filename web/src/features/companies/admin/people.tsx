@@ -9,7 +9,7 @@ import { cx } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout.tsx'
-import { Pager } from './pager.tsx'
+import { Pager } from '../../../ui/lists.tsx'
 import { Avatar } from '../../../ui/people.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -88,9 +88,7 @@ export function People({ admin, company }: { admin: boolean; company: string }) 
           <SkeletonRows rows={5} />
         )}
       </Card>
-      {data && data.count > EMPLOYEES_PAGE && (
-        <Pager page={page} pages={Math.ceil(data.count / EMPLOYEES_PAGE)} onChange={setPage} />
-      )}
+      {data && <Pager page={page} pages={Math.ceil(data.count / EMPLOYEES_PAGE)} onPage={setPage} />}
       <ul className={css['legend']}>
         {rights.map((right) => (
           <li key={right}>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, numberCell } from '../../../ui/data-table.tsx'
 import { ExportButton } from '../../../ui/export-button.tsx'
+import { Pager } from '../../../ui/lists.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
@@ -88,17 +89,7 @@ export function PartList({ of, parent, noNew }: { of: Resource; parent: OfficeRe
           <SkeletonRows rows={3} picture={false} />
         )}
       </Card>
-      {pages > 1 && (
-        <div className={css['pages']}>
-          <Button size="sm" kind="quiet" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t('part.before')}
-          </Button>
-          <span className="soft num">{t('part.page', { page: count(page), pages: count(pages) })}</span>
-          <Button size="sm" kind="quiet" disabled={page === pages} onClick={() => setPage(page + 1)}>
-            {t('part.after')}
-          </Button>
-        </div>
-      )}
+      {data && <Pager page={page} pages={pages} onPage={setPage} />}
       {open && (
         <RecordDialog
           of={of}
