@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { tokensOf, url } from './browser.ts'
+import { numberIn, tokensOf, url } from './browser.ts'
 
 export const OPERATOR = 'helene.brandvold@carrier-connect.example'
 const DAY_MS = 86_400_000
@@ -40,9 +40,7 @@ export async function actAs<T>(who: string, method: string, path: string, body?:
 
 /** The number of somebody who signs in. */
 export async function numberOf(who: string): Promise<number> {
-  const { access } = await tokensOf(who)
-  const claims = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { customer_id: number }
-  return claims.customer_id
+  return numberIn((await tokensOf(who)).access)
 }
 
 export type Rows<T> = { results: T[] }

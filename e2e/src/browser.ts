@@ -92,8 +92,13 @@ export async function callAs<T>(context: BrowserContext, path: string): Promise<
 export async function idOf({ context }: Visit): Promise<number> {
   const cookie = (await context.cookies(url())).find(({ name }) => name === 'userTokens')
   const { access } = JSON.parse(decodeURIComponent(cookie?.value ?? '{}')) as { access: string }
-  return (JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { customer_id: number })
-    .customer_id
+  return numberIn(access)
+}
+
+/** The number of the person to whom an access token belongs. */
+export function numberIn(access: string): number {
+  const claims = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { customer_id: number }
+  return claims.customer_id
 }
 
 /** Pictures that nothing else needs, each of one colour, drawn by the page itself. */

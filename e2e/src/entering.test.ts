@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { PASSWORD, callAs, closeBrowserAfterwards, openVisit, url } from './browser.ts'
+import { OPERATOR, actAs } from './acts.ts'
+import { callAs, closeBrowserAfterwards, openVisit, url } from './browser.ts'
 
 closeBrowserAfterwards()
 
@@ -9,7 +10,6 @@ const PATIENT = { timeout: 10_000 }
 
 const KAROLINA = 'karolina.mazur@baltika-feeder.example'
 const TOMASZ = 'tomasz.wilk@baltika-feeder.example'
-const HELENE = 'helene.brandvold@carrier-connect.example'
 
 type Awards = { results: { id: number; slug: string; name: string }[] }
 type Entry = {
@@ -29,19 +29,7 @@ async function openAward(): Promise<Awards['results'][number]> {
 
 /** What the awards office decides, by its own call. */
 async function decide(entry: number, body: object): Promise<void> {
-  const json = { 'content-type': 'application/json' }
-  const signed = await fetch(`${url()}/rest/api/token/`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ username: HELENE, password: PASSWORD }),
-  })
-  const { access } = (await signed.json()) as { access: string }
-  const answer = await fetch(`${url()}/rest/awards/applicants/${entry}/decide/`, {
-    method: 'POST',
-    headers: { ...json, authorization: `Bearer ${access}` },
-    body: JSON.stringify(body),
-  })
-  expect([answer.status, answer.ok ? '' : await answer.text()]).toEqual([200, ''])
+  await actAs(OPERATOR, 'POST', `/rest/awards/applicants/${entry}/decide/`, body)
 }
 
 const pdf = (text: string) =>

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from 'vitest'
+import { OPERATOR } from './acts.ts'
 import { PEOPLE, callAs, closeBrowserAfterwards, openVisit, url } from './browser.ts'
 import type { Visit } from './browser.ts'
 
@@ -59,7 +60,7 @@ test(
   async () => {
     const chair = await openVisit({ as: PEOPLE.judge })
     const colleague = await openVisit({ as: 'priya.raman@suryatara.example' })
-    const office = await openVisit({ as: 'helene.brandvold@carrier-connect.example' })
+    const office = await openVisit({ as: OPERATOR })
     const member = await openVisit({ as: PEOPLE.other })
 
     // Whoever judges nothing has no desk; the chair has one in the menu.

@@ -1,11 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { OPERATOR } from './acts.ts'
+import { seenByAxe } from './axe.ts'
 import { PEOPLE, closeBrowserAfterwards, openVisit } from './browser.ts'
 
 closeBrowserAfterwards()
 
-const OPERATOR = 'helene.brandvold@carrier-connect.example'
 const NAME = 'Baltic Reefer Days'
 
 /** Chooses from a list: the first, unless one is named. */
@@ -15,17 +15,6 @@ async function choose(page: Page, label: string, option?: string): Promise<void>
   if (option && (await box.isEditable())) await box.fill(option)
   const all = page.getByRole('option')
   await (option ? page.getByRole('option', { name: option, exact: true }) : all.first()).click()
-}
-
-/** Every fault that axe finds, in light and dark. */
-async function seenByAxe(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    found.push(...violations.map(({ id, nodes }) => `${scheme} ${id} ${nodes[0]?.html ?? ''}`))
-  }
-  return found
 }
 
 test('an operator makes an event from nothing, publishes it, and a visitor sees it', { timeout: 180_000 }, async () => {

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { OPERATOR, actAs, numberOf } from './acts.ts'
+import { seenByAxe } from './axe.ts'
 import { closeBrowserAfterwards, openVisit } from './browser.ts'
 import { runAPlanner } from './meetings.ts'
 
@@ -11,17 +11,6 @@ closeBrowserAfterwards()
 const WISHING = { mail: 'margus.rebane@tallyport.example', name: 'Margus Rebane' }
 const WISHED = { mail: 'eleni.mavros@levant-feeder.example', name: 'Eleni Mavros' }
 const WHY = 'Asked for at the desk.'
-
-/** Every fault that axe finds, in light and dark. */
-async function seenByAxe(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    found.push(...violations.map(({ id, nodes }) => `${scheme} ${id} ${nodes[0]?.html ?? ''}`))
-  }
-  return found
-}
 
 async function open(page: Page, part: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Parts of the meeting desk' }).getByRole('link', { name: part }).click()

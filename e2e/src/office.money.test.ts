@@ -1,19 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { OPERATOR } from './acts.ts'
+import { seenByAxe } from './axe.ts'
 import { PEOPLE, closeBrowserAfterwards, openVisit } from './browser.ts'
 
 closeBrowserAfterwards()
-
-const OPERATOR = 'helene.brandvold@carrier-connect.example'
-
-async function looksWell(page: Page) {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
-  }
-}
 
 test(
   'an operator finds an open invoice, records its transfer, and sends part of it back',
@@ -24,14 +14,14 @@ test(
     await page.getByRole('heading', { name: 'Money desk' }).waitFor()
     const first = page.locator('table a[href^="/office/money/"]').first()
     await first.waitFor()
-    await looksWell(page)
+    expect(await seenByAxe(page)).toEqual([])
     const number = (await first.textContent()) ?? ''
     // By its number it is found alone.
     await page.getByRole('searchbox').fill(number)
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
     await page.getByRole('link', { name: number }).click()
     await page.getByRole('heading', { level: 1, name: number }).waitFor()
-    await looksWell(page)
+    expect(await seenByAxe(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Record a transfer' }).click()
     const dialog = page.getByRole('dialog')
@@ -39,7 +29,7 @@ test(
     await dialog.getByRole('button', { name: 'Record', exact: true }).click()
     await dialog.getByText('Enter an amount, such as').first().waitFor()
     await dialog.getByLabel('Amount in').fill('100.00')
-    await looksWell(page)
+    expect(await seenByAxe(page)).toEqual([])
     await dialog.getByRole('button', { name: /Record .*100\.00/ }).dblclick()
     await page.getByText('The transfer is recorded.').waitFor()
     await page.getByText(/Recorded a transfer of .*100\.00/).waitFor()
@@ -63,7 +53,7 @@ test('money without an order is shown with the invoice that it fits', { timeout:
   await page.goto('/office/money?kind=unassigned')
   await page.locator('table a[href^="/office/money/amounts/"]').first().click()
   await page.getByText('sum to the cent').first().waitFor()
-  await looksWell(page)
+  expect(await seenByAxe(page)).toEqual([])
   await page
     .getByRole('button', { name: /Match to an invoice/ })
     .first()
@@ -78,7 +68,7 @@ test('figures are drawn, and read as tables', { timeout: 120_000 }, async () => 
   await page.getByRole('heading', { name: 'Award entries' }).waitFor()
   await page.locator('summary').first().click()
   await page.getByRole('columnheader', { name: 'Days before' }).waitFor()
-  await looksWell(page)
+  expect(await seenByAxe(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 

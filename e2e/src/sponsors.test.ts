@@ -1,10 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { PEOPLE, callAs, closeBrowserAfterwards, openVisit, pictures, tokensOf, url } from './browser.ts'
+import { OPERATOR, actAs } from './acts.ts'
+import { PEOPLE, callAs, closeBrowserAfterwards, openVisit, pictures, url } from './browser.ts'
 
 closeBrowserAfterwards()
-
-const OPERATOR = 'helene.brandvold@carrier-connect.example'
 
 type Events = { results: { id: number; name: string; slug: string }[] }
 type Mine = { results: { id: number; state: string; subject: { id: number } }[] }
@@ -18,15 +17,7 @@ async function flagship(): Promise<{ id: number; path: string }> {
 
 /** What the operator decides about a request. */
 async function decide(id: number, ...states: string[]): Promise<void> {
-  const { access } = await tokensOf(OPERATOR)
-  for (const state of states) {
-    const answer = await fetch(`${url()}/rest/sponsorship/applications/${id}/decide/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
-      body: JSON.stringify({ state }),
-    })
-    expect(answer.status, state).toBe(200)
-  }
+  for (const state of states) await actAs(OPERATOR, 'POST', `/rest/sponsorship/applications/${id}/decide/`, { state })
 }
 
 async function requestOf(context: Parameters<typeof callAs>[0], event: number, kind: string) {
