@@ -19,9 +19,11 @@ export type Around = Answer<'companies.around'>
 export type Lane = Around['lanes'][number]
 export type Office = Around['offices'][number]
 
+/** Nothing is asked for 0, which is the company of who has none. */
 export const aroundQuery = (id: number) => ({
   ...queryOptionsFor('companies.around', { params: { id } }),
   staleTime: 300_000,
+  enabled: id > 0,
 })
 
 /** So many events, or people, stand on a page of them. */

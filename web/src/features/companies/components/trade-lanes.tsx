@@ -10,7 +10,7 @@ import css from './trade-lanes.module.css'
 
 /** The trade lanes that a company serves; nothing where it has named none. */
 export function TradeLanes({ id }: { id: number }) {
-  const { data } = useQuery({ ...aroundQuery(id), enabled: id > 0 })
+  const { data } = useQuery(aroundQuery(id))
   if (!data || data.lanes.length === 0) return null
   return (
     <Card>

@@ -86,7 +86,7 @@ function Loading() {
 function Profile({ member, own, posts }: { member: Member; own: boolean; posts: ReactNode }) {
   const { data: between, isLoading } = useBetween(member.id, own)
   const company = idIn(member.company) ?? 0
-  const around = useQuery({ ...aroundQuery(company), enabled: company > 0 })
+  const around = useQuery(aroundQuery(company))
   return (
     <>
       <Head member={member} own={own} />
