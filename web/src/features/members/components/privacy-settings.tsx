@@ -42,7 +42,7 @@ export function PrivacySettings({ children }: { children: ReactNode }) {
         ) : (
           <AwaitedCard error={error} retry={refetch} height={420} />
         )}
-        <Held until={me !== undefined || error !== null} {...(css['lists'] ? { className: css['lists'] } : {})}>
+        <Held until={me !== undefined || error !== null} className={css['lists']}>
           {children}
         </Held>
       </div>
