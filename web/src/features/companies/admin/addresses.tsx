@@ -7,13 +7,15 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, Notice } from '../../../ui/card.tsx'
 import { CheckField, TextField } from '../../../ui/fields.tsx'
 import { Section } from '../../../ui/layout.tsx'
-import { ConfirmModal, Modal } from '../../../ui/modal.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { SelectField } from '../../../ui/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { needed } from '../needed.ts'
 import { t } from '../text.ts'
 import { useAdminAct } from './admin.api.ts'
 import type { Address } from './admin.api.ts'
+import { DeleteKept, KeptRow } from './kept.tsx'
 import css from './admin.module.css'
 
 /** Billing addresses: everyone of the company reads them, those with the right change them. */
@@ -43,54 +45,40 @@ export function Addresses({ mayChange }: { mayChange: boolean }) {
         {data ? (
           data.results.length > 0 ? (
             data.results.map((one) => (
-              <div key={one.id} className={css['wish']}>
-                <div className="grow">
-                  <b>{one.name}</b> {one.is_default && <StatPill tone="blue">{t('addresses.default')}</StatPill>}
-                  <span className={css['lines']}>
-                    {[one.address_line, one.address_line_2, `${one.postcode} ${one.city}`, countryName(one.country)]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </span>
-                  {one.vat_id && (
-                    <span className={css['lines']}>
-                      {t('addresses.vat', { vat_id: one.vat_id })}{' '}
-                      <StatPill tone={one.vat_id_confirmed ? 'good' : 'quiet'}>
-                        {t(one.vat_id_confirmed ? 'addresses.confirmed' : 'addresses.unconfirmed')}
-                      </StatPill>
-                    </span>
-                  )}
-                  {one.email && <span className={css['lines']}>{one.email}</span>}
-                </div>
-                {mayChange && (
-                  <span className={css['buttons']}>
-                    {!one.is_default && (
-                      <Button
-                        size="sm"
-                        kind="quiet"
-                        aria-label={`${t('addresses.prefer')}: ${one.name}`}
-                        onClick={() => prefer.mutate(one.id)}
-                      >
-                        {t('addresses.prefer')}
-                      </Button>
-                    )}
-                    <Button
-                      size="sm"
-                      aria-label={`${t('addresses.edit')}: ${one.name}`}
-                      onClick={() => setEditing(one)}
-                    >
-                      {t('addresses.edit')}
-                    </Button>
+              <KeptRow
+                key={one.id}
+                name={one.name}
+                edit={mayChange ? () => setEditing(one) : undefined}
+                remove={() => setRemoving(one)}
+                more={
+                  !one.is_default && (
                     <Button
                       size="sm"
                       kind="quiet"
-                      aria-label={`${t('addresses.delete')}: ${one.name}`}
-                      onClick={() => setRemoving(one)}
+                      aria-label={`${t('addresses.prefer')}: ${one.name}`}
+                      onClick={() => prefer.mutate(one.id)}
                     >
-                      {t('addresses.delete')}
+                      {t('addresses.prefer')}
                     </Button>
+                  )
+                }
+              >
+                <b>{one.name}</b> {one.is_default && <StatPill tone="blue">{t('addresses.default')}</StatPill>}
+                <span className={css['lines']}>
+                  {[one.address_line, one.address_line_2, `${one.postcode} ${one.city}`, countryName(one.country)]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+                {one.vat_id && (
+                  <span className={css['lines']}>
+                    {t('addresses.vat', { vat_id: one.vat_id })}{' '}
+                    <StatPill tone={one.vat_id_confirmed ? 'good' : 'quiet'}>
+                      {t(one.vat_id_confirmed ? 'addresses.confirmed' : 'addresses.unconfirmed')}
+                    </StatPill>
                   </span>
                 )}
-              </div>
+                {one.email && <span className={css['lines']}>{one.email}</span>}
+              </KeptRow>
             ))
           ) : (
             <EmptyState icon="pin" title={t('addresses.none')}>
@@ -106,24 +94,17 @@ export function Addresses({ mayChange }: { mayChange: boolean }) {
       {editing && (
         <AddressDialog address={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}
-      <ConfirmModal
-        opened={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
-        title={t('addresses.delete.title', { name: removing?.name ?? '' })}
-        confirm={t('addresses.delete')}
-        kind="danger"
-        onConfirm={async () => {
-          if (removing) await remove.mutateAsync(removing.id).catch(() => undefined)
-          setRemoving(undefined)
-        }}
-      >
-        {t('addresses.delete.text')}
-      </ConfirmModal>
+      {removing && (
+        <DeleteKept
+          name={removing.name}
+          text={t('addresses.delete.text')}
+          remove={() => remove.mutateAsync(removing.id)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </Section>
   )
 }
-
-const needed = (text: string) => (text.trim() ? null : t('required'))
 
 function AddressDialog({ address, onClose }: { address: Address | undefined; onClose: () => void }) {
   const save = useAdminAct((body: ReturnType<typeof bodyOf>) =>

@@ -8,15 +8,17 @@ import { useCallForm } from '../../../lib/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHead, Notice } from '../../../ui/card.tsx'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
-import { ConfirmModal, Modal } from '../../../ui/modal.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 import { SelectField } from '../../../ui/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { segmentsQuery } from '../../members/index.ts'
 import { aroundQuery } from '../companies.api.ts'
 import type { Around, Lane, Office } from '../companies.api.ts'
 import { lineOf, servedOf, titleOf, wayOf } from '../components/trade-lanes.tsx'
+import { needed } from '../needed.ts'
 import { t } from '../text.ts'
 import { useAdminAct } from './admin.api.ts'
+import { DeleteKept, KeptRow } from './kept.tsx'
 import css from './admin.module.css'
 
 /** The trade lanes of the own company, for its admins. */
@@ -97,49 +99,28 @@ function Places<Place extends { id: number }>(props: {
         rows.map((place) => {
           const { name, more } = props.lineOf(place)
           return (
-            <div key={place.id} className={css['wish']}>
-              <div className="grow">
-                <b>{name}</b>
-                <span className={css['lines']}>{more}</span>
-              </div>
-              <span className={css['buttons']}>
-                <Button size="sm" aria-label={`${t('places.edit')}: ${name}`} onClick={() => setEditing(place)}>
-                  {t('places.edit')}
-                </Button>
-                <Button
-                  size="sm"
-                  kind="quiet"
-                  aria-label={`${t('places.delete')}: ${name}`}
-                  onClick={() => setRemoving(place)}
-                >
-                  {t('places.delete')}
-                </Button>
-              </span>
-            </div>
+            <KeptRow key={place.id} name={name} edit={() => setEditing(place)} remove={() => setRemoving(place)}>
+              <b>{name}</b>
+              <span className={css['lines']}>{more}</span>
+            </KeptRow>
           )
         })
       )}
       {editing && props.dialog(editing === 'new' ? undefined : editing, close)}
-      <ConfirmModal
-        opened={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
-        title={t('places.delete.title', { name: removing ? props.lineOf(removing).name : '' })}
-        confirm={t('places.delete')}
-        kind="danger"
-        onConfirm={async () => {
-          if (removing) await props.remove(removing.id).catch(() => undefined)
-          setRemoving(undefined)
-        }}
-      >
-        {t('places.delete.text')}
-      </ConfirmModal>
+      {removing && (
+        <DeleteKept
+          name={props.lineOf(removing).name}
+          text={t('places.delete.text')}
+          remove={() => props.remove(removing.id)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </Card>
   )
 }
 
 const frequencies = laneFrequencies.map((value) => ({ value, label: t(`lanes.${value}`) }))
 const kinds = officeKinds.map((value) => ({ value, label: t(`offices.${value}`) }))
-const needed = (text: string) => (text.trim() ? null : t('required'))
 /** The stops of a text with one a line. */
 const stopsIn = (text: string) =>
   text

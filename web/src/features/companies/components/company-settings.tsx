@@ -24,6 +24,7 @@ import {
 import { useMe } from '../../shell/index.ts'
 import { companyQuery, isOwn } from '../companies.api.ts'
 import type { OwnCompany } from '../companies.api.ts'
+import { needed } from '../needed.ts'
 import { t } from '../text.ts'
 import { LaneSettings, OfficeSettings } from '../admin/places.tsx'
 import { ChangeRequests } from './change-requests.tsx'
@@ -106,8 +107,6 @@ export function fullAddress(website: string): string | null {
   if (text === '') return null
   return /^https?:\/\//i.test(text) ? text : `https://${text}`
 }
-
-const needed = (text: string) => (text.trim() ? null : t('required'))
 
 function CompanyForm({ company }: { company: OwnCompany }) {
   const queries = useQueryClient()
