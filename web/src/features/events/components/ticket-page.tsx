@@ -84,10 +84,10 @@ export function TicketPage({ id }: { id: number }) {
 
 function Acts({ ticket }: { ticket: WholeTicket }) {
   const [busy, setBusy] = useState(false)
-  async function save(call: 'events.ticketPdf' | 'events.ticketPass', ending: string): Promise<void> {
+  async function save(file: 'events.ticketPdf' | 'events.ticketPass', ending: string): Promise<void> {
     setBusy(true)
     try {
-      saveFile(await fileOf(call, { params: { id: ticket.id } }), `ticket-${ticket.event_slug}.${ending}`)
+      saveFile(await fileOf(file, { params: { id: ticket.id } }), `ticket-${ticket.event_slug}.${ending}`)
     } catch (error) {
       toast(error instanceof CallError ? error.detail : t('ticket.pdf-failed'), 'bad')
     } finally {
