@@ -42,10 +42,9 @@ export function LastState() {
   )
   const at = recalled()
   if (online || at === undefined) return null
-  const zone = ownZone()
   return (
     <div className="page no-print" role="status">
-      <Notice tone="warn">{t('offline.last', { when: moment(new Date(at), zone) })}</Notice>
+      <Notice tone="warn">{t('offline.last', { when: moment(new Date(at), ownZone()) })}</Notice>
     </div>
   )
 }

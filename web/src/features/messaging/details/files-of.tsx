@@ -1,10 +1,10 @@
 import { weekday } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { hasEnded, saveAnew, sizeOf } from '../files.ts'
 import { t } from '../list/text.ts'
 import type { Attachment, Message } from '../messaging.api.ts'
-import { zone } from '../room/zone.ts'
 import css from './details.module.css'
 
 /** A file with the message that carried it. */
@@ -28,7 +28,7 @@ export function FilesOf({ files, name }: { files: readonly FileInRoom[]; name: s
 function FileRow({ file, name }: { file: FileInRoom; name: string }) {
   const { attachment, message } = file
   const own = message.user_id === useSession()?.customerId
-  const [, ...date] = weekday(message.created_at, { zone }).split(' ')
+  const [, ...date] = weekday(message.created_at, { zone: ownZone() }).split(' ')
 
   function save(event: React.MouseEvent<HTMLAnchorElement>) {
     if (!hasEnded(attachment, Date.now())) return

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { moment } from '../../../lib/dates.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar } from '../../../ui/people.tsx'
 import { useDraftText } from '../draft.ts'
 import type { Conversation } from '../messaging.api.ts'
 import { useIsTyping } from '../messaging.live.ts'
-import { zone } from '../room/zone.ts'
 import { Pushpin } from './pushpin.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { moveThroughRows } from './row-keys.ts'
@@ -18,8 +18,8 @@ import css from './row.module.css'
 /** When something was written, short; the whole of it on pointing. */
 export function When({ at }: { at: string }) {
   return (
-    <time className={cx(css['when'], 'num')} dateTime={at} title={moment(at, zone)}>
-      {whenOf(at, zone)}
+    <time className={cx(css['when'], 'num')} dateTime={at} title={moment(at, ownZone())}>
+      {whenOf(at, ownZone())}
     </time>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { time } from '../../../lib/dates.ts'
 import { connectNow, useConnection } from '../../../lib/socket.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { outboxNow } from '../sending.ts'
 import { t } from '../text.ts'
-import { zone } from './zone.ts'
 import css from './connection-banner.module.css'
 
 /** A connection that comes back this soon is not talked about. */
@@ -28,7 +28,7 @@ export function ConnectionBanner({ waiting }: { waiting: number }) {
           <Icon name="wifi-off" />
           <span className="grow">
             <b>{t(offline ? 'offline.title' : 'offline.server')}</b>
-            <span className="only-wide">{t('offline.since', { time: time(new Date(since), zone) })}</span>.{' '}
+            <span className="only-wide">{t('offline.since', { time: time(new Date(since), ownZone()) })}</span>.{' '}
             {waiting > 0 && (
               <>
                 {t('offline.waits', { count: waiting })}

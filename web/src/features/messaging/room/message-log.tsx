@@ -17,9 +17,9 @@ import type { Acts } from './message.tsx'
 import { PendingMessages } from './pending.tsx'
 import { useLog } from './use-log.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { useReading } from './use-reading.ts'
 import { useUnreadLine } from './use-unread-line.ts'
-import { zone } from './zone.ts'
 import css from './message-log.module.css'
 import own from './message.module.css'
 
@@ -74,7 +74,7 @@ export function MessageLog({ conversation, room, store, waiting, me, at, onBack,
   const now = useNow()
   const typing = useIsTyping(chat_room_id)
   const [focused, setFocused] = useState<number>()
-  const lines = useMemo(() => linesOf(shown, { me, zone, now, unread }), [shown, me, now, unread])
+  const lines = useMemo(() => linesOf(shown, { me, zone: ownZone(), now, unread }), [shown, me, now, unread])
   const active = shown.some(({ seq }) => seq === focused) ? focused : shown.at(-1)?.seq
   const news = atEnd ? 0 : countAfter(messages, me, seen)
 

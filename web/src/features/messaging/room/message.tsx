@@ -1,6 +1,7 @@
 import { DELETE_HOURS, EDIT_MINUTES } from '@app/contract/messaging.limits'
 import { memo } from 'react'
 import { time } from '../../../lib/dates.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -11,7 +12,6 @@ import type { Message } from '../messaging.api.ts'
 import { t } from '../text.ts'
 import { MessageFiles } from './message-files.tsx'
 import { MessageText } from './message-text.tsx'
-import { zone } from './zone.ts'
 import css from './message.module.css'
 
 export type Acts = { onEdit: (message: Message) => void; onDelete: (message: Message) => void }
@@ -66,7 +66,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
     <div
       className={css['item']}
       role="article"
-      aria-label={t('message.said', { who, time: time(message.created_at, zone) })}
+      aria-label={t('message.said', { who, time: time(message.created_at, ownZone()) })}
       data-seq={message.seq}
       data-begin={begins || undefined}
       // Reached once by Tab, then by the arrow keys; its actions follow it.
@@ -114,7 +114,7 @@ function Meta({ message, own, read }: Props) {
   return (
     <span className={css['meta']}>
       {message.edited_at && !message.deleted_at && <span>{t('message.edited')}</span>}
-      <time dateTime={message.created_at}>{time(message.created_at, zone)}</time>
+      <time dateTime={message.created_at}>{time(message.created_at, ownZone())}</time>
       {own && !message.deleted_at && (
         <span className={cx(css['mark'], read === true && css['read'])}>
           <Icon name={read ? 'checks' : 'check'} size="sm" />

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { isRefused } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, RowItem, Rows } from '../../../ui/card.tsx'
 import { Crumbs } from '../../../ui/layout.tsx'
@@ -14,7 +15,7 @@ import { contentsQuery } from '../notifications.api.ts'
 import { Sentence } from '../sentence.tsx'
 import { targetOf } from '../target.ts'
 import { said, t } from '../text.ts'
-import { Sign, When, zone } from './notification-row.tsx'
+import { Sign, When } from './notification-row.tsx'
 import css from './notifications.module.css'
 
 const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
@@ -68,7 +69,7 @@ function One({ id }: { id: number }) {
               <Sentence one={one} />
             </h1>
             <p className="sm soft">
-              <When at={one.created_at} /> · <span className="num">{moment(one.created_at, zone)}</span>
+              <When at={one.created_at} /> · <span className="num">{moment(one.created_at, ownZone())}</span>
             </p>
           </div>
         </div>

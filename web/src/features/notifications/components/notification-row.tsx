@@ -12,9 +12,6 @@ import { iconOf, targetOf } from '../target.ts'
 import { t } from '../text.ts'
 import css from './notifications.module.css'
 
-/** The reader's own time zone. */
-export const zone = ownZone()
-
 /** Who did it with the sign of what it is, or the sign alone. */
 export function Sign({ one }: { one: Notification }) {
   const [first] = one.people
@@ -37,7 +34,7 @@ export function Sign({ one }: { one: Notification }) {
 export function When({ at }: { at: string }) {
   const shown = ago(at)
   return (
-    <time className="num nowrap" dateTime={at} title={moment(at, zone)}>
+    <time className="num nowrap" dateTime={at} title={moment(at, ownZone())}>
       {/^\d+ (min|h|d)$/.test(shown) ? t('when.ago', { time: shown }) : shown}
     </time>
   )

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { areas } from '@app/contract/notifications.areas'
 import { timeHere } from '../../../lib/preview.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EndlessList } from '../../../ui/endless.tsx'
@@ -14,7 +15,7 @@ import { countsQuery, listQuery } from '../notifications.api.ts'
 import { rowsOf } from '../notifications.cache.ts'
 import type { Shown } from '../notifications.search.ts'
 import { t } from '../text.ts'
-import { NotificationRow, zone } from './notification-row.tsx'
+import { NotificationRow } from './notification-row.tsx'
 import css from './notifications.module.css'
 
 /** From here on the counter only says that there are more. */
@@ -93,7 +94,7 @@ function List({ shown, show }: { shown: Shown; show: Show }) {
         </Card>
       }
     >
-      {byDay(rows, zone).map(({ name, list }) => (
+      {byDay(rows, ownZone()).map(({ name, list }) => (
         <section key={name} aria-label={name}>
           <h2 className={css['day']}>{name}</h2>
           <Card>

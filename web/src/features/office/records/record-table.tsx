@@ -1,5 +1,6 @@
 import type { Resource } from '@app/contract/resources'
 import { Link } from '@tanstack/react-router'
+import { ownZone } from '../../../lib/zones.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { DataTable, numberCell } from '../../../ui/data-table.tsx'
@@ -11,7 +12,6 @@ import { orderOf } from './view.ts'
 import type { ListView } from './view.ts'
 import { valueWords } from './words.ts'
 import css from './records.module.css'
-import { ownZone } from '../../../lib/zones.ts'
 
 const numeric = new Set(['integer', 'decimal', 'amount'])
 

@@ -89,8 +89,6 @@ export function SharesDialog({ post, onClose }: Props) {
   )
 }
 
-const zone = ownZone()
-
 /** What a post said before it was changed, newest first. */
 export function HistoryDialog({ post, onClose }: Props) {
   const { data, error, refetch } = useQuery(queryOptionsFor('wall.history', { params: { id: post.id } }))
@@ -107,7 +105,7 @@ export function HistoryDialog({ post, onClose }: Props) {
           {data.map((version) => (
             <li key={version.written_at}>
               <time className="xs soft num" dateTime={version.written_at}>
-                {moment(version.written_at, zone)}
+                {moment(version.written_at, ownZone())}
               </time>
               {version.content === '' ? (
                 <p className="soft">{t('history.empty')}</p>
