@@ -33,8 +33,11 @@ function useOutcome(id: number) {
   })
 }
 
+/** Nobody waits longer than this for a button, because of something that does not answer. */
+const PATIENCE_MS = 2000
+
 /**
- * Whether everything that the page shows has had its first answer; once it is so it stays so.
+ * Whether everything that the page shows has had its first answer, or has had its time; once it is so it stays so.
  * @param drawn whether its parts are there to ask
  */
 function useFirstAnswers(drawn: boolean): boolean {
@@ -43,6 +46,7 @@ function useFirstAnswers(drawn: boolean): boolean {
   useEffect(() => {
     if (!drawn || known) return
     let frame = 0
+    const late = setTimeout(() => setKnown(true), PATIENCE_MS)
     // A frame later, when what an answer brings in has begun to ask in its turn.
     const look = () => {
       cancelAnimationFrame(frame)
@@ -54,6 +58,7 @@ function useFirstAnswers(drawn: boolean): boolean {
     const stop = queries.getQueryCache().subscribe(look)
     return () => {
       stop()
+      clearTimeout(late)
       cancelAnimationFrame(frame)
     }
   }, [drawn, known, queries])
