@@ -14,7 +14,7 @@ import { t } from '../text.ts'
 export function CompanyEvents({ id, page }: { id: number; page: number }) {
   const { data, error, refetch } = useQuery({ ...eventsQuery(id, page), ...keepRows })
   return (
-    <Section title={t('events')} {...(data ? { count: data.count } : {})}>
+    <Section title={t('events')} count={data?.count}>
       <Card>
         {error && !data ? (
           <ErrorState error={error} retry={() => void refetch()} />

@@ -26,8 +26,8 @@ import css from './company-profile.module.css'
 type Parts = {
   /** The latest posts. */
   posts: ReactNode
-  /** People of another company: the first few, or a page of all of them. */
-  people: (given: { company: number; page: number } | { company: number }) => ReactNode
+  /** People of another company: a page of all of them, or without one the first few. */
+  people: (given: { company: number; page?: number }) => ReactNode
   /** Invoices of the own company that wait to be paid. */
   openInvoices: number
 }
@@ -115,8 +115,9 @@ function Head({ company, tab }: { company: Company; tab: CompanyTab | undefined 
           <div className={css['who']}>
             <h1 className={cx('h1', css['name'])}>
               {company.name}
-              {company.verified && <StatPill tone="blue">{t('verified')}</StatPill>}
-              {!company.verified && <StatPill tone="warn">{t('unverified')}</StatPill>}
+              <StatPill tone={company.verified ? 'blue' : 'warn'}>
+                {t(company.verified ? 'verified' : 'unverified')}
+              </StatPill>
               {isOwn(company) && <StatPill>{t('yours')}</StatPill>}
             </h1>
             {company.category_name && <p className={css['category']}>{company.category_name}</p>}

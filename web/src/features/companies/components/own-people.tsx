@@ -20,9 +20,11 @@ export function OwnPeople({ id, page }: { id: number; page?: number }) {
   return (
     <Section
       title={t('people')}
-      {...(data ? { count: data.count } : {})}
+      count={data?.count}
       end={
-        page === undefined && (
+        page === undefined &&
+        data &&
+        data.count > FEW && (
           <Link className="link" to={'.' as never} search={{ tab: 'people' } as never}>
             {t('people.all')}
           </Link>

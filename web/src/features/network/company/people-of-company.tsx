@@ -30,7 +30,7 @@ export function PeopleOfCompany({ company, page }: { company: number; page?: num
   return (
     <Section
       title={t('company.people')}
-      {...(data ? { count: data.count } : {})}
+      count={data?.count}
       end={
         page === undefined &&
         data &&
