@@ -55,8 +55,10 @@ export function RecordForm({
   const heading = useId()
   const open = new Set(written(of, base ? 'change' : 'create').map(([name]) => name))
   // What was asked for once stays, so that its answer can be taken back.
-  const isAsked = (name: string) =>
-    !of.fields[name]?.onDoubt || call.form.errors[name] !== undefined || call.form.values[name] === true
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const doubted = Object.keys(call.form.errors).filter((name) => of.fields[name]?.onDoubt && !asked.includes(name))
+  if (doubted.length > 0) setAsked([...asked, ...doubted])
+  const isAsked = (name: string) => !of.fields[name]?.onDoubt || asked.includes(name)
   const named = (only ?? Object.keys(of.fields)).filter(
     (name) => open.has(name) && isAsked(name) && !(name === of.parent && parent),
   )
