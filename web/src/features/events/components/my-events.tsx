@@ -15,7 +15,7 @@ import type { EventCardData } from '../events.api.ts'
 import { t } from '../texts.ts'
 import { Cockpit } from './cockpit.tsx'
 import { EventCardList } from './event-cards.tsx'
-import type { Seat as SeatData } from './seat-name.ts'
+import type { Seat } from './seat-name.ts'
 import css from './my-events.module.css'
 
 const coming = queryOptionsFor('events.booked', { query: { is_past: 'false', show_all: 'true' } })
@@ -65,7 +65,7 @@ export function MyEvents() {
   )
 }
 
-function Running({ event, seats, now }: { event: EventCardData; seats: SeatData[]; now: Date }) {
+function Running({ event, seats, now }: { event: EventCardData; seats: Seat[]; now: Date }) {
   const mine = seats.find((seat) => seat.is_me)
   const at = runningDay(event, now)
   return (

@@ -21,7 +21,7 @@ import { SEARCH_WAIT_MS } from './view.ts'
 import table from './records.module.css'
 import css from './part-list.module.css'
 
-const MOST = 100
+const PAGE = 100
 
 /**
  * What belongs to a record, of one kind: the list, and a form in a dialog, or a page of its own where something belongs to it in
@@ -32,8 +32,8 @@ export function PartList({ of, parent, noNew }: { of: Resource; parent: OfficeRe
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
   const within = { [of.parent ?? '']: parent.id, ...(q ? { q } : {}) }
-  const { data, error, refetch } = useQuery(listQuery(of.name, { ...within, page, page_size: MOST }))
-  const pages = Math.ceil((data?.count ?? 0) / MOST)
+  const { data, error, refetch } = useQuery(listQuery(of.name, { ...within, page, page_size: PAGE }))
+  const pages = Math.ceil((data?.count ?? 0) / PAGE)
   const [open, setOpen] = useState<OfficeRecord | 'new'>()
   const show = (record: OfficeRecord) =>
     partsOf(of).length > 0 ? void navigate({ to: `/office/${of.name}/${record.id}` as never }) : setOpen(record)
