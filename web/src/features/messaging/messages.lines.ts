@@ -1,3 +1,4 @@
+import { dayAt } from '../../lib/dates.ts'
 import type { Message } from './messaging.api.ts'
 import { t } from './text.ts'
 
@@ -13,13 +14,10 @@ export type Line =
   | { kind: 'unread'; key: string; count: number }
   | { kind: 'turn'; key: string; own: boolean; messages: Message[] }
 
-/** The calendar day of an instant in a zone, YYYY-MM-DD. */
-const dayIn = (at: Date, zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at)
-
 /** "Today, 20 November", "Wednesday, 18 November", and the year where it is another one. */
 export function dayName(at: Date, zone: string, now: Date): string {
-  const date = dayIn(at, zone)
-  const sameYear = date.slice(0, 4) === dayIn(now, zone).slice(0, 4)
+  const date = dayAt(at, zone)
+  const sameYear = date.slice(0, 4) === dayAt(now, zone).slice(0, 4)
   const parts = new Map(
     new Intl.DateTimeFormat('en-GB', {
       timeZone: zone,
@@ -32,8 +30,8 @@ export function dayName(at: Date, zone: string, now: Date): string {
       .map(({ type, value }) => [type, value]),
   )
   const day = `${parts.get('day')} ${parts.get('month')}${sameYear ? '' : ` ${parts.get('year')}`}`
-  if (date === dayIn(now, zone)) return t('day.today', { day })
-  if (date === dayIn(new Date(now.getTime() - DAY_MS), zone)) return t('day.yesterday', { day })
+  if (date === dayAt(now, zone)) return t('day.today', { day })
+  if (date === dayAt(new Date(now.getTime() - DAY_MS), zone)) return t('day.yesterday', { day })
   return t('day.other', { weekday: parts.get('weekday') ?? '', day })
 }
 
@@ -47,7 +45,7 @@ export function linesOf(
   let cut = unread === undefined
   for (const message of messages) {
     const at = new Date(message.created_at)
-    const date = dayIn(at, zone)
+    const date = dayAt(at, zone)
     if (date > day) {
       day = date
       lines.push({ kind: 'day', key: `day ${date}`, name: dayName(at, zone, now) })

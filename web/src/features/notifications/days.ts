@@ -1,18 +1,15 @@
-import { day, weekday } from '../../lib/dates.ts'
+import { day, dayAt, weekday } from '../../lib/dates.ts'
 import { timeHere } from '../../lib/preview.ts'
 import type { Notification } from './notifications.api.ts'
 import { t } from './text.ts'
 
 const DAY_MS = 86_400_000
 
-/** The calendar day of an instant in a zone, YYYY-MM-DD. */
-const dayIn = (at: Date, zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at)
-
 /** "Today", "Yesterday", "Wed 18 Nov" for a week, then the day with its year. */
 function nameOf(at: Date, zone: string, now: Date): string {
-  const date = dayIn(at, zone)
-  if (date === dayIn(now, zone)) return t('today')
-  if (date === dayIn(new Date(now.getTime() - DAY_MS), zone)) return t('yesterday')
+  const date = dayAt(at, zone)
+  if (date === dayAt(now, zone)) return t('today')
+  if (date === dayAt(new Date(now.getTime() - DAY_MS), zone)) return t('yesterday')
   return now.getTime() - at.getTime() < 7 * DAY_MS ? weekday(at, { zone }) : day(at, { zone })
 }
 

@@ -1,4 +1,4 @@
-import { time, weekday, day } from '../../../lib/dates.ts'
+import { day, dayAt, time, weekday } from '../../../lib/dates.ts'
 import { timeHere } from '../../../lib/preview.ts'
 import type { Conversation, Message } from '../messaging.api.ts'
 import { t } from './text.ts'
@@ -6,10 +6,7 @@ import { t } from './text.ts'
 const DAY_MS = 86_400_000
 
 /** The calendar day of an instant in a zone, as a number of days. */
-function dayNumber(at: Date, zone: string): number {
-  const date = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at)
-  return Date.parse(`${date}T00:00:00Z`) / DAY_MS
-}
+const dayNumber = (at: Date, zone: string): number => Date.parse(dayAt(at, zone)) / DAY_MS
 
 /** When something was written, as a list says it: "10:24" today, "Yesterday", "Wed", "16 Nov", "16 Nov 2025". */
 export function whenOf(instant: string, zone: string, now = timeHere()): string {
