@@ -25,7 +25,8 @@ const tickets = queryOptionsFor('events.myTickets', { query: { show_all: 'true' 
 /** What one has booked: what runs now, the next event with all that is to do, later ones, and those that are over. */
 export function MyEvents() {
   const { data, error, refetch } = useQuery(coming)
-  const seats = useQuery(tickets).data?.results ?? []
+  const asked = useQuery(tickets)
+  const seats = asked.data?.results ?? []
   const now = useNow()
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data)
@@ -40,6 +41,11 @@ export function MyEvents() {
   const later = data.results.filter((one) => one !== next && !running.includes(one))
   return (
     <div className="stack stack-wide">
+      {asked.error && !asked.data && (
+        <Card>
+          <ErrorState error={asked.error} retry={() => void asked.refetch()} />
+        </Card>
+      )}
       {running.map((event) => (
         <Running key={event.id} event={event} seats={seats.filter((seat) => seat.event_id === event.id)} now={now} />
       ))}
