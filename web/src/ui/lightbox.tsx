@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import Lightbox from 'yet-another-react-lightbox'
 import 'yet-another-react-lightbox/styles.css'
@@ -34,6 +34,7 @@ export default function PictureLightbox({
   tools?: ReactNode
   foot?: ReactNode
 }) {
+  const closing = useRef(false)
   useEffect(() => {
     const before = document.activeElement
     return () => {
@@ -49,7 +50,11 @@ export default function PictureLightbox({
       slides={slides}
       carousel={{ preload: 2 }}
       controller={{ closeOnBackdropClick: true }}
-      on={{ view: ({ index: now }) => onView?.(now) }}
+      on={{
+        // A picture that still slides in when one closes would bring it back.
+        exiting: () => (closing.current = true),
+        view: ({ index: now }) => !closing.current && onView?.(now),
+      }}
       {...(tools === undefined ? {} : { toolbar: { buttons: [tools, 'close'] } })}
       {...(foot === undefined ? {} : { render: { controls: () => <div className={css['foot']}>{foot}</div> } })}
     />
