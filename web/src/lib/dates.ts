@@ -9,22 +9,7 @@ const WEEKDAYS = t('weekdays').split(' ')
 type Month = 'long' | 'short'
 type Pieces = { day: string; month: string; year: string; weekday: string }
 
-/** A page names the same few days many times. */
-const known = new Map<string, Pieces>()
-const MOST_KNOWN = 500
-
 function piecesOf(value: string | Date, zone: string, month: Month): Pieces {
-  if (typeof value !== 'string' || value.length !== 10) return readPieces(value, zone, month)
-  const key = `${value} ${month} ${zone}`
-  const before = known.get(key)
-  if (before) return before
-  if (known.size >= MOST_KNOWN) known.clear()
-  const pieces = readPieces(value, zone, month)
-  known.set(key, pieces)
-  return pieces
-}
-
-function readPieces(value: string | Date, zone: string, month: Month): Pieces {
   const clock = clockOf(typeof value === 'string' && value.length === 10 ? `${value}T00:00:00Z` : value, zone)
   const name = MONTHS[clock.getUTCMonth()] ?? ''
   return {
