@@ -72,11 +72,6 @@ export type OccasionFilter = Paging & {
   ordering?: 'start_date' | '-start_date' | 'name' | '-name'
 }
 
-/** The day in UTC, as `2027-05-18`. */
-export function today(ctx: Pick<Context, 'now'>): string {
-  return dayOf(ctx.now)
-}
-
 /** What the asking one may see: what is published; operators see drafts too. */
 export function visibleOf(kind: OccasionKind, ctx: Asking): Sql {
   const published = sql.ref(`${kind}.published_at`)
@@ -93,7 +88,7 @@ export async function showDraft(tx: Db, kind: OccasionKind, id: number, now: Dat
 /** Prices that are on sale today. */
 export function onSaleOf(kind: OccasionKind, ctx: Asking): Sql {
   const price = sql.table(`${kind}_price`)
-  const day = today(ctx)
+  const day = dayOf(ctx.now)
   return sql`(${price}.available_from is null or ${price}.available_from <= ${day}::date)
     and (${price}.available_until is null or ${price}.available_until >= ${day}::date)
     and (${price}.stock is null or ${price}.sold < ${price}.stock)`
@@ -128,7 +123,7 @@ export function conditionsOf(
   filter: OccasionFilter,
   of: { booked: Sql; longest?: number },
 ): Sql[] {
-  const [table, day] = [sql.table(kind), today(ctx)]
+  const [table, day] = [sql.table(kind), dayOf(ctx.now)]
   const recent =
     of.longest === undefined ? sql`` : sql` and ${table}.start_date >= ${day}::date - ${of.longest}::integer`
   const parts = [visibleOf(kind, ctx)]

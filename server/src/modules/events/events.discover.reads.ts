@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts'
 import { sql } from '#kit/db.ts'
-import { today } from '#kit/occasions.ts'
+import { dayOf } from '#kit/days.ts'
 import { visible } from './events.reads.ts'
 
 /** Choices of a filter; more would help nobody. */
@@ -13,7 +13,7 @@ export async function readChoices(
   ctx: Context,
   filter: { type?: 'event' | 'award'; is_past?: boolean },
 ): Promise<Choices> {
-  const day = today(ctx)
+  const day = dayOf(ctx.now)
   const seen = (table: 'event' | 'award') => {
     const name = sql.table(table)
     const published = ctx.actor?.is_operator
@@ -55,7 +55,7 @@ export async function readContacts(ctx: Context, eventIds: number[], first: numb
   const { rows } = await sql<ContactsRow>`
     select coming.event_id, count(*) as count, (array_agg(coming.customer_id order by coming.customer_id))[1:${first}] as first,
       exists (select 1 from seat where seat.event_id = coming.event_id and seat.customer_id = ${me} and seat.state = 'confirmed') as takes_part
-    from (${contactSeats(me, today(ctx))}) as coming
+    from (${contactSeats(me, dayOf(ctx.now))}) as coming
     where coming.event_id = any (${eventIds}::integer[]) group by coming.event_id`.execute(ctx.db)
   return rows
 }
@@ -64,7 +64,7 @@ export async function readContacts(ctx: Context, eventIds: number[], first: numb
 export async function readRecommended(ctx: Context): Promise<{ id: number; segments: string[] } | undefined> {
   const me = ctx.actor?.customer_id ?? 0
   const company = ctx.actor?.company_id ?? 0
-  const day = today(ctx)
+  const day = dayOf(ctx.now)
   const { rows } = await sql<{ id: number; segments: string[] }>`
     with next as (
       select event.id, event.start_date from event
