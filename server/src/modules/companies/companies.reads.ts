@@ -37,16 +37,11 @@ const columns = (
     from company_tag join tag on tag.id = company_tag.tag_id where company_tag.company_id = company.id), '[]') as tag_details`
 const source = sql`company left join company_category on company_category.code = company.category`
 
+/** A company; of one that was merged the one that stands for it since (docs/rules/merging.md). */
 export async function companyById(db: Db, id: number, viewer: number): Promise<CompanyRow | undefined> {
-  return (await sql<CompanyRow>`select ${columns(viewer)} from ${source} where company.id = ${id}`.execute(db)).rows[0]
-}
-
-/** The company that stands for this one since it was merged, otherwise itself (docs/rules/merging.md). */
-export async function remainingCompany(db: Db, id: number): Promise<number> {
-  const found = await sql<{
-    id: number
-  }>`select merged_into_id as id from company where id = ${id} and merged_into_id is not null`.execute(db)
-  return found.rows[0]?.id ?? id
+  const found = await sql<CompanyRow>`select ${columns(viewer)} from ${source}
+    where company.id = (select coalesce(merged_into_id, id) from company where id = ${id})`.execute(db)
+  return found.rows[0]
 }
 
 type Filter = { search?: string; category?: string; country?: string; contacts_of?: number }

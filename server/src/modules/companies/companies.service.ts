@@ -32,7 +32,6 @@ import {
   followersOf,
   listCategories,
   listCompanies,
-  remainingCompany,
 } from './companies.reads.ts'
 import type { CompanyRow } from './companies.reads.ts'
 import { domainsNamedBy } from './companies.domains.ts'
@@ -73,12 +72,11 @@ export async function list(ctx: Context, query: Query<typeof companies.list>): P
 }
 
 /** One's own company with its settings; another one when it is verified; for one that was merged the one that remains. */
-export async function one(ctx: Context, asked: number): Promise<Reply<typeof companies.one>> {
+export async function one(ctx: Context, id: number): Promise<Reply<typeof companies.one>> {
   const actor = me(ctx)
-  const id = await remainingCompany(ctx.db, asked)
   const row = await companyById(ctx.db, id, actor.customer_id)
-  if (!row || (!row.verified && actor.company_id !== id && !actor.is_operator)) throw notFound()
-  return actor.company_id === id ? toOwnCompany(ctx.url, row, actor) : toCompany(ctx.url, row, actor)
+  if (!row || (!row.verified && actor.company_id !== row.id && !actor.is_operator)) throw notFound()
+  return actor.company_id === row.id ? toOwnCompany(ctx.url, row, actor) : toCompany(ctx.url, row, actor)
 }
 
 /** Brings in a company; it stays unverified, and its creator a provisional admin, until an operator has looked at it. */

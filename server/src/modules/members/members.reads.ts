@@ -86,7 +86,10 @@ export function tieTables(viewer: number, now: Date) {
     order by id desc limit 1) rest on true`
 }
 
-/** One person with everything that the one who asks may see; nobody for a blocked or closed one. */
+/**
+ * One person with everything that the one who asks may see; nobody for a blocked or closed one. Of an account that was merged the one
+ * that stands for it since (docs/rules/merging.md#people).
+ */
 export async function memberById(db: Db, id: number, viewer: number, now: Date): Promise<MemberRow | undefined> {
   const found = await sql<MemberRow>`
     select ${cardColumns(viewer)}, ${tieColumns(viewer)},
@@ -105,7 +108,8 @@ export async function memberById(db: Db, id: number, viewer: number, now: Date):
     left join company_role on company_role.customer_id = customer.id and company_role.company_id = customer.company_id
     left join network_count on network_count.customer_id = customer.id
     ${tieTables(viewer, now)}
-    where customer.id = ${id} and customer.closed_at is null and ${notBlocked(viewer)}`.execute(db)
+    where customer.id = (select coalesce(merged_into_id, id) from customer where id = ${id})
+      and customer.closed_at is null and ${notBlocked(viewer)}`.execute(db)
   return found.rows[0]
 }
 
@@ -148,14 +152,6 @@ export async function listMembers(
 
 /** A count stops here: counting further costs what the table costs. */
 export const COUNT_CAP = 10_000
-
-/** The account that stands for this one since it was merged, otherwise itself (docs/rules/merging.md). */
-export async function remainingMember(db: Db, id: number): Promise<number> {
-  const found = await sql<{
-    id: number
-  }>`select merged_into_id as id from customer where id = ${id} and merged_into_id is not null`.execute(db)
-  return found.rows[0]?.id ?? id
-}
 
 /** True for a member who can be found by the one who asks. */
 export async function memberExists(db: Db, id: number, viewer: number): Promise<boolean> {

@@ -23,7 +23,7 @@ import {
   unmarkSpam,
 } from './members.queries.ts'
 import { PORTRAIT, portraitUpload } from './members.uploads.ts'
-import { listMembers, listSpam, memberById, memberExists, remainingMember } from './members.reads.ts'
+import { listMembers, listSpam, memberById, memberExists } from './members.reads.ts'
 import type { MemberRow } from './members.reads.ts'
 import { memberUrl, toCard, toMember, toPerson } from './members.view.ts'
 
@@ -52,13 +52,13 @@ export async function list(ctx: Context, query: Query<typeof members.list>): Pro
  * (docs/rules/members.md#profile-budget).
  * @throws Refused 404, 429
  */
-export async function one(ctx: Context, asked: number): Promise<Member> {
+export async function one(ctx: Context, id: number): Promise<Member> {
   const actor = me(ctx)
-  const id = await remainingMember(ctx.db, asked)
-  const own = actor.customer_id === id
   const row = await memberById(ctx.db, id, actor.customer_id, ctx.now)
-  if (!row || (!own && (!row.registration_complete || !actor.registration_complete))) throw notFound()
-  if (!own) await countOpening(ctx, id)
+  if (!row) throw notFound()
+  const own = actor.customer_id === row.id
+  if (!own && (!row.registration_complete || !actor.registration_complete)) throw notFound()
+  if (!own) await countOpening(ctx, row.id)
   return toMember(ctx.url, row, own)
 }
 
