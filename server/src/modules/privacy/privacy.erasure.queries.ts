@@ -69,7 +69,6 @@ export async function renameIn(
   }: { table: string; by: string; texts: readonly { column: string; type: string }[]; id: number },
   { pattern, instead }: Naming,
 ): Promise<void> {
-  if (texts.length === 0) return
   const changes = texts.map(({ column, type }) => {
     const name = sql.ref(column)
     return sql`${name} = regexp_replace(${name}::text, ${pattern}, ${instead}, 'gi')::${sql.raw(castOf(type))}`

@@ -8,11 +8,12 @@ import type { Db } from '#kit/db.ts'
 import { conflict, invalid } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import { queueMail } from '#kit/mail.ts'
-import { referencesTo } from '#kit/references.ts'
 import { leaveForGood, openOfLeaver } from '../companies/index.ts'
 import { confirmPassword, endAllSessions } from '../identity/index.ts'
-import { columnsOf, mergedInto, personById } from './privacy.catalogue.reads.ts'
+import { mergedInto, personById } from './privacy.catalogue.reads.ts'
 import type { Person } from './privacy.catalogue.reads.ts'
+import { catalogue } from './privacy.catalogue.service.ts'
+import type { Texts } from './privacy.catalogue.service.ts'
 import {
   clearNaming,
   closeAccount,
@@ -33,10 +34,10 @@ import {
 import type { ErasureRow } from './privacy.erasure.queries.ts'
 import { endFiles } from './privacy.file.queries.ts'
 import { erasureHindered, erasureRequested, erasureTakenBack } from './privacy.mails.ts'
-import { FORMER, frozen, namingOf, treatmentOf, undeclared } from './privacy.policy.ts'
+import { FORMER, namingOf, treatmentOf } from './privacy.policy.ts'
+import type { Reference } from './privacy.policy.ts'
 
 const DAY_MS = 86_400_000
-const TEXTS = new Set(['text', 'varchar', 'citext', 'json', 'jsonb', '_text'])
 
 type State = Reply<typeof privacy.erasure>
 
@@ -121,37 +122,27 @@ export async function eraseIfDue(ctx: WriteContext, customer_id: number): Promis
   await dropFiles(ctx, [person.profile_picture, ...(await endFiles(ctx.db, { customer_id }, ctx.now))])
   const accounts = [person, ...(await mergedInto(ctx.db, customer_id))]
   // What came over from one account to another still says the former's name.
-  for (const { id } of accounts) for (const named of accounts) await rename(ctx.db, id, named)
-  for (const one of accounts) await forget(ctx, one)
+  const { keys, texts } = await catalogue(ctx.db)
+  for (const { id } of accounts) for (const named of accounts) await rename(ctx.db, id, named, texts)
+  for (const one of accounts) await forget(ctx, one, keys)
   await endErasure(ctx.db, customer_id, 'done', ctx.now)
   await logAct(ctx, { act: 'member.erased', object: `customer:${customer_id}` })
   await ctx.record({ kind: 'privacy.member_erased', customer_id })
 }
 
-/** Every column that names a person. */
-const keysToPeople = async (db: Db) => [...(await referencesTo(db, 'customer')), ...undeclared]
-
 /** Puts a former member in the place of a person's name, wherever texts by and about an account say it. */
-async function rename(db: Db, id: number, named: Person): Promise<void> {
+async function rename(db: Db, id: number, named: Person, texts: readonly Texts[]): Promise<void> {
   const naming = namingOf(named)
-  const keys = await keysToPeople(db)
-  const texts = (await columnsOf(db, [...new Set(keys.map(({ table }) => table))])).filter(({ type }) =>
-    TEXTS.has(type),
-  )
   await renameInOthers(db, id, naming)
-  for (const { table, column } of keys)
-    if (!frozen.has(table)) {
-      const own = texts.filter((one) => one.table === table)
-      await renameIn(db, { table, by: column, texts: own, id }, naming)
-    }
+  for (const one of texts) await renameIn(db, { ...one, id }, naming)
 }
 
 /** Takes an account out of every table once its name is out of all texts: rows go and columns are emptied. */
-async function forget(ctx: Context, person: Person): Promise<void> {
+async function forget(ctx: Context, person: Person, keys: readonly Reference[]): Promise<void> {
   const { db } = ctx
   await forgetNames(db, person, FORMER)
   await forgetMailsAndFacts(db, person.email, namingOf(person))
-  for (const key of await keysToPeople(db)) {
+  for (const key of keys) {
     const treatment = treatmentOf(key)
     if (treatment === 'delete') await deleteNaming(db, key.table, key.column, person.id)
     if (treatment === 'clear') await clearNaming(db, key.table, key.column, person.id)

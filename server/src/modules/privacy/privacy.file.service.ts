@@ -7,14 +7,14 @@ import type { Deps } from '#kit/deps.ts'
 import { notFound } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import { FileReply } from '#kit/http.ts'
-import { referencesTo } from '#kit/references.ts'
 import { isKey } from '#kit/storage.ts'
 import { planZip, weigh } from '#kit/zip.ts'
 import type { ZipEntry } from '#kit/zip.ts'
 import { columnsOf, rowsBelonging, rowsNaming } from './privacy.catalogue.reads.ts'
+import { keysToPeople } from './privacy.catalogue.service.ts'
 import { endFiles, fileById, fileMade, holdWaiting, listFiles, openFile } from './privacy.file.queries.ts'
 import type { DataFileRow } from './privacy.file.queries.ts'
-import { belonging, nameOf, secret, undeclared, withheld } from './privacy.policy.ts'
+import { belonging, nameOf, secret, withheld } from './privacy.policy.ts'
 import { readme, toDataFile } from './privacy.view.ts'
 
 type Store = Pick<Deps, 'storage'>
@@ -70,7 +70,7 @@ export async function makeDataFile(ctx: WriteContext, deps: Store, file_id: numb
 /** Writes what goes into the file into parts of their own, so that no more than a few rows are held at once. */
 async function gather(ctx: Context, { storage }: Store, row: DataFileRow, folder: string): Promise<ZipEntry[]> {
   const { customer_id } = row
-  const keys = [...(await referencesTo(ctx.db, 'customer')), ...undeclared].filter((key) => !withheld.has(nameOf(key)))
+  const keys = (await keysToPeople(ctx.db)).filter((key) => !withheld.has(nameOf(key)))
   const tables = Map.groupBy([{ table: 'customer', column: 'id' }, ...keys], ({ table }) => table)
   const columns = await columnsOf(ctx.db, [...tables.keys(), ...belonging.map(({ table }) => table)])
   const without = (table: string) =>

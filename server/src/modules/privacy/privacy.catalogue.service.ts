@@ -1,0 +1,32 @@
+import type { Db } from '#kit/db.ts'
+import { referencesTo } from '#kit/references.ts'
+import { columnsOf } from './privacy.catalogue.reads.ts'
+import type { ColumnOf } from './privacy.catalogue.reads.ts'
+import { frozen, undeclared } from './privacy.policy.ts'
+import type { Reference } from './privacy.policy.ts'
+
+/** The texts of those rows of a table that name a person in the column `by`. */
+export type Texts = { table: string; by: string; texts: ColumnOf[] }
+
+const WRITTEN = new Set(['text', 'varchar', 'citext', 'json', 'jsonb', '_text'])
+
+/** Every column that names a person. */
+export const keysToPeople = async (db: Db): Promise<Reference[]> => [
+  ...(await referencesTo(db, 'customer')),
+  ...undeclared,
+]
+
+/** Every column that names a person, and the texts beside it that may be changed. */
+export async function catalogue(db: Db): Promise<{ keys: Reference[]; texts: Texts[] }> {
+  const keys = await keysToPeople(db)
+  const columns = await columnsOf(db, [...new Set(keys.map(({ table }) => table))])
+  const written = Map.groupBy(
+    columns.filter(({ type }) => WRITTEN.has(type)),
+    ({ table }) => table,
+  )
+  const texts = keys.flatMap(({ table, column }) => {
+    const of = written.get(table)
+    return of && !frozen.has(table) ? [{ table, by: column, texts: of }] : []
+  })
+  return { keys, texts }
+}
