@@ -43,6 +43,21 @@ test('both stand side by side, and are merged with what was seen', async () => {
     .toEqual([{ gone: 14, version: 'seen', reason: 'Registered twice.' }])
 })
 
+test('a reason that is typed stays when the two change places', async () => {
+  fake('merging.previewCompanies', preview)
+  fake('merging.mergeCompanies', { id: 14 })
+  await open()
+  const dialog = page.getByRole('dialog')
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Registered twice.')
+  await dialog.getByRole('button', { name: 'Keep the other one' }).click()
+  await expect.element(dialog.getByText('Baltika Feeder Sp. z o.o. remains.')).toBeInTheDocument()
+  await expect.element(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Registered twice.')
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await expect
+    .poll(() => sentTo('merging.mergeCompanies').map(({ params, body }) => [params, body]))
+    .toEqual([[{ id: '14' }, { gone: 12, version: 'seen', reason: 'Registered twice.' }]])
+})
+
 test('what stands against it is said, and nothing can be sent', async () => {
   fake('merging.previewCompanies', { ...preview, hindered_by: [{ code: 'exhibitors', count: 1 }] })
   await open()

@@ -39,17 +39,29 @@ export function MergeRecords({ of, record }: { of: Resource; record: OfficeRecor
 }
 
 type Both = { kept: number; gone: number }
+/** What is typed and chosen; it stays when the two change places. */
+type Said = { reason: string; company: string | null }
+const NOTHING_SAID: Said = { reason: '', company: null }
 
 function MergeDialog({ of, record, onClose }: { of: Resource; record: OfficeRecord; onClose: () => void }) {
   const name = titleOf(of, record)
   const [other, setOther] = useState<{ id: number; name: string }>()
   const [goes, setGoes] = useState<'this' | 'other'>('other')
+  const [said, setSaid] = useState(NOTHING_SAID)
   const both = other && (goes === 'other' ? { kept: record.id, gone: other.id } : { kept: other.id, gone: record.id })
   return (
     <Modal opened onClose={onClose} title={t('merging.title', { name })} size="lg">
       <div className="stack">
         <p className="soft">{t(`merging.text.${kindOf(of)}`)}</p>
-        <OtherField of={of} not={record.id} value={other} onChange={setOther} />
+        <OtherField
+          of={of}
+          not={record.id}
+          value={other}
+          onChange={(one) => {
+            setOther(one)
+            setSaid({ ...said, company: null })
+          }}
+        />
         {other && both && (
           <>
             <div className={css['remains']}>
@@ -58,7 +70,14 @@ function MergeDialog({ of, record, onClose }: { of: Resource; record: OfficeReco
                 {t('merging.swap')}
               </Button>
             </div>
-            <Compared key={`${both.kept} ${both.gone}`} of={of} both={both} onClose={onClose} />
+            <Compared
+              key={`${both.kept} ${both.gone}`}
+              of={of}
+              both={both}
+              said={said}
+              onSay={setSaid}
+              onClose={onClose}
+            />
           </>
         )}
       </div>
@@ -104,18 +123,31 @@ const calls = {
 const kindOf = (of: Resource) => (of.name === 'companies' ? 'companies' : 'members')
 
 /** Both side by side, what becomes of what the second has, and the act itself. */
-function Compared({ of, both, onClose }: { of: Resource; both: Both; onClose: () => void }) {
+function Compared({
+  of,
+  both,
+  said,
+  onSay,
+  onClose,
+}: {
+  of: Resource
+  both: Both
+  said: Said
+  onSay: (said: Said) => void
+  onClose: () => void
+}) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const asked = calls[kindOf(of)]
-  const [company, setCompany] = useState<string | null>(null)
+  const { company } = said
   const chosen = company === null ? {} : { company: Number(company) }
   const { data, error, refetch } = useQuery({
     ...queryOptionsFor(asked.preview, { params: { id: both.kept }, query: { gone: both.gone, ...chosen } }),
     placeholderData: keepPreviousData,
   })
   const given = useCallForm({
-    initialValues: { reason: '' },
+    initialValues: { reason: said.reason },
+    onValuesChange: ({ reason }) => onSay({ ...said, reason }),
     validate: { reason: (reason) => (reason.trim() === '' ? t('account.reason.needed') : null) },
     submit: async ({ reason }) => {
       try {
@@ -145,7 +177,7 @@ function Compared({ of, both, onClose }: { of: Resource; both: Both; onClose: ()
           description={t('merging.company.text')}
           data={data.companies.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={company}
-          onChange={setCompany}
+          onChange={(id) => onSay({ ...said, company: id })}
           placeholder={t('choose')}
         />
       )}
