@@ -53,5 +53,5 @@ export const companiesQuery = (search: string, contacts_of?: number) =>
   })
 
 /** The people of the own company, a page at a time. */
-export const peopleQuery = (company: number, page: number) =>
-  queryOptionsFor('members.list', { query: { company, page, page_size: PAGE } })
+export const peopleQuery = (company: number, page: number, page_size: number) =>
+  queryOptionsFor('members.list', { query: { company, page, page_size } })

@@ -5,6 +5,7 @@ import { Card, CardHead } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Person } from '../../../ui/people.tsx'
 import { aroundQuery } from '../companies.api.ts'
+import { tabQuery } from '../tabs.ts'
 import { t } from '../text.ts'
 import card from '../../../ui/card.module.css'
 import css from './company-around.module.css'
@@ -36,7 +37,7 @@ export function Around({ id }: { id: number }) {
             ))}
           </ul>
           {all > events.length && (
-            <Link to={'.' as never} search={{ tab: 'events' } as never} className={card['more']}>
+            <Link to={'.' as never} search={tabQuery('events') as never} className={card['more']}>
               {t('events.all')}
               <Icon name="right" size="sm" />
             </Link>

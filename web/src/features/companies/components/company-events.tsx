@@ -8,6 +8,7 @@ import { Pagination } from '../../../ui/lists.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { PAGE, eventsQuery } from '../companies.api.ts'
+import { tabQuery } from '../tabs.ts'
 import { t } from '../text.ts'
 
 /** Every event with people of a company: those to come first. */
@@ -40,13 +41,7 @@ export function CompanyEvents({ id, page }: { id: number; page: number }) {
           </Rows>
         )}
       </Card>
-      {data && (
-        <Pagination
-          page={page}
-          pages={Math.ceil(data.count / PAGE)}
-          search={(to) => ({ tab: 'events', ...(to > 1 ? { page: to } : {}) })}
-        />
-      )}
+      {data && <Pagination page={page} pages={Math.ceil(data.count / PAGE)} search={(to) => tabQuery('events', to)} />}
     </Section>
   )
 }

@@ -8,6 +8,7 @@ import { Person } from '../../../ui/people.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { fullName } from '../../members/index.ts'
 import { PAGE, peopleQuery } from '../companies.api.ts'
+import { tabQuery } from '../tabs.ts'
 import { t } from '../text.ts'
 import css from './company-profile.module.css'
 
@@ -16,7 +17,10 @@ const FEW = 6
 
 /** The people of the own company: a page of them, or without one the first few. */
 export function OwnPeople({ id, page }: { id: number; page?: number }) {
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...peopleQuery(id, page ?? 1), ...keepRows })
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...(page === undefined ? peopleQuery(id, 1, FEW) : peopleQuery(id, page, PAGE)),
+    ...keepRows,
+  })
   return (
     <Section
       title={t('people')}
@@ -25,7 +29,7 @@ export function OwnPeople({ id, page }: { id: number; page?: number }) {
         page === undefined &&
         data &&
         data.count > FEW && (
-          <Link className="link" to={'.' as never} search={{ tab: 'people' } as never}>
+          <Link className="link" to={'.' as never} search={tabQuery('people') as never}>
             {t('people.all')}
           </Link>
         )
@@ -42,7 +46,7 @@ export function OwnPeople({ id, page }: { id: number; page?: number }) {
           </EmptyState>
         ) : (
           <ul className={css['people']} aria-busy={isPlaceholderData}>
-            {data.results.slice(0, page === undefined ? FEW : undefined).map((one) => (
+            {data.results.map((one) => (
               <li key={one.id}>
                 <Link to={`/profile/${one.id}` as never} className={css['person']}>
                   <Person name={fullName(one)} src={one.profile_picture} text={one.job_title} />
@@ -53,11 +57,7 @@ export function OwnPeople({ id, page }: { id: number; page?: number }) {
         )}
       </Card>
       {page !== undefined && data && (
-        <Pagination
-          page={page}
-          pages={Math.ceil(data.count / PAGE)}
-          search={(to) => ({ tab: 'people', ...(to > 1 ? { page: to } : {}) })}
-        />
+        <Pagination page={page} pages={Math.ceil(data.count / PAGE)} search={(to) => tabQuery('people', to)} />
       )}
     </Section>
   )

@@ -7,6 +7,7 @@ import { Section } from '../../../ui/layout.tsx'
 import { Pagination } from '../../../ui/lists.tsx'
 import { Person } from '../../../ui/people.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { tabQuery } from '../../companies/index.ts'
 import { fullName } from '../../members/index.ts'
 import { MessageButton } from '../../messaging/index.ts'
 import { NetworkButton } from '../components/network-button.tsx'
@@ -35,7 +36,7 @@ export function PeopleOfCompany({ company, page }: { company: number; page?: num
         page === undefined &&
         data &&
         data.count > FEW && (
-          <Link className="link" to={'.' as never} search={{ tab: 'people' } as never}>
+          <Link className="link" to={'.' as never} search={tabQuery('people') as never}>
             {t('company.people.all')}
           </Link>
         )
@@ -66,11 +67,7 @@ export function PeopleOfCompany({ company, page }: { company: number; page?: num
               <MemberCard key={entry.id} entry={entry} />
             ))}
           </ul>
-          <Pagination
-            page={page}
-            pages={Math.ceil(data.count / PAGE)}
-            search={(to) => ({ tab: 'people', ...(to > 1 ? { page: to } : {}) })}
-          />
+          <Pagination page={page} pages={Math.ceil(data.count / PAGE)} search={(to) => tabQuery('people', to)} />
         </>
       )}
     </Section>
