@@ -104,7 +104,7 @@ test(
       'the cable is cut',
       'retry-mail',
       'welcome: refused',
-      '1 EUR instead of 188020 EUR',
+      '€0.01 instead of €1,880.20',
       'pi_foreign',
       'refund-done',
       'push.example',

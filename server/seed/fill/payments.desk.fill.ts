@@ -14,7 +14,7 @@ export async function fillMoneyDesk({ db, now }: Fill): Promise<void> {
     // Just what one invoice asks for, and an amount that fits none.
     { amount: open[0]?.open ?? 79_000, detail: 'no attempt of ours', hours: 5 },
     { amount: 156_240, detail: 'no attempt of ours', hours: 29 },
-    { amount: 235_500, detail: '235500 EUR instead of 237000 EUR', hours: 54 },
+    { amount: 235_500, detail: '€2,355.00 instead of €2,370.00', hours: 54 },
   ]
   await insertAll(
     db,

@@ -18,7 +18,7 @@ export const paymentsInbox: readonly InboxKind[] = [
         since: row.created_at,
         known: [
           { name: 'amount', value: money(row.amount, row.currency_code) },
-          { name: 'invoice', value: row.invoice, path: `/settings/invoices/${row.invoice_id}` },
+          { name: 'invoice', value: row.invoice, path: `/office/money/${row.invoice_id}` },
           { name: 'company', value: row.company_name, path: `/company-wall/${row.company_id}` },
           { name: 'paid_by', value: `${row.method} ${row.reference}` },
           { name: 'reasons', value: row.reason },
@@ -35,13 +35,21 @@ export const paymentsInbox: readonly InboxKind[] = [
     hours: 72,
     object: 'provider_event',
     async waiting(ctx) {
-      return (await unassignedPayments(ctx.db)).map(({ what, id, since, about }) => ({
-        id,
-        title: about,
-        about: '',
-        since,
-        known: [{ name: what, value: about }],
-      }))
+      return (await unassignedPayments(ctx.db)).map((row) => {
+        const amount = row.amount === null || row.currency_code === null ? null : money(row.amount, row.currency_code)
+        const reference = row.intent_id ?? row.id
+        return {
+          id: row.id,
+          title: amount ?? reference,
+          about: row.why ?? 'no order is behind it',
+          since: row.since,
+          known: [
+            { name: 'amount', value: amount },
+            { name: 'reference', value: reference, path: `/office/money/amounts/${encodeURIComponent(row.id)}` },
+            { name: 'put_aside', value: row.why ?? 'no order is behind it' },
+          ],
+        }
+      })
     },
     acts: [{ name: 'settle', reason: 'required', run: (ctx, id, reason) => settleEvent(ctx, id, reason) }],
   },

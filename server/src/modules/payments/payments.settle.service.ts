@@ -1,3 +1,4 @@
+import { money } from '#kit/amounts.ts'
 import type { WriteContext } from '#kit/context.ts'
 import {
   attemptById,
@@ -164,7 +165,7 @@ async function settlePart(ctx: WriteContext, invoice: LockedInvoice, part: Part,
 /** Another amount or currency than was asked for cannot be right. */
 function otherMoney(asked: { amount: number; currency_code: string }, intent: Intent): Decision | undefined {
   if (intent.amount_received === asked.amount && intent.currency_code === asked.currency_code) return undefined
-  const detail = `${intent.amount_received} ${intent.currency_code} instead of ${asked.amount} ${asked.currency_code}`
+  const detail = `${money(intent.amount_received, intent.currency_code)} instead of ${money(asked.amount, asked.currency_code)}`
   return { outcome: 'quarantined', detail }
 }
 

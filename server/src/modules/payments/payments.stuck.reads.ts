@@ -1,6 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type { Stuck, StuckThing } from '#kit/stuck.ts'
+import type { Stuck } from '#kit/stuck.ts'
 
 /** Money that nobody can assign, and money that is to go back. */
 export const stuckPayments: readonly Stuck[] = [
@@ -54,13 +54,21 @@ export async function openRefunds(db: Db): Promise<OpenRefund[]> {
   return rows
 }
 
-/** Payments that nobody can assign, the oldest first of each kind. */
-export async function unassignedPayments(db: Db): Promise<(StuckThing & { what: string })[]> {
-  const found: (StuckThing & { what: string })[] = []
-  for (const { what, rows } of stuckPayments) {
-    if (what === 'refunds') continue
-    const read = await sql<StuckThing>`select * from (${rows}) as stuck order by since, id limit 200`.execute(db)
-    found.push(...read.rows.map((row) => ({ ...row, what })))
-  }
-  return found
+/** Money that came in and that nobody can assign; what the provider did not say is null. */
+export type UnassignedPayment = {
+  id: string
+  since: Date
+  intent_id: string | null
+  amount: number | null
+  currency_code: string | null
+  /** Why it was put aside; null when no order is behind it. */
+  why: string | null
+}
+
+/** Payments that nobody can assign, the oldest first. */
+export async function unassignedPayments(db: Db): Promise<UnassignedPayment[]> {
+  const { rows } = await sql<UnassignedPayment>`
+    select id, received_at as since, intent_id, amount::float8 as amount, currency_code, nullif(detail, 'no attempt of ours') as why
+    from provider_event where outcome = 'quarantined' order by received_at, id limit 400`.execute(db)
+  return rows
 }

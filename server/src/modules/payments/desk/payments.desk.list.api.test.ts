@@ -194,3 +194,31 @@ test('what cannot be counted is refused in words: another currency, counted befo
   const again = await settle()
   expect([again.status, again.refused.code]).toEqual([409, 'decided'])
 })
+
+/** What of an inbox's case leads to a page. */
+async function waitingMoney(kind: 'payment' | 'refund', id: string) {
+  const { body } = await t.call('office.one', { params: { kind, id } }, desk.token)
+  return { title: body.title, about: body.about, paths: body.known.flatMap(({ path }) => path ?? []) }
+}
+
+test('money in the inbox is called by its amount, and leads to the money desk', async () => {
+  const order = await makeOrder(t, { method: 'transfer' })
+  const { rows } = await sql<{ id: number }>`with paid as (
+      insert into payment (invoice_id, method, reference, amount, currency_code, received_at)
+      values (${order.invoice_id}, 'transfer', 'twice', 100, 'EUR', ${t.clock()}) returning id)
+    insert into refund (payment_id, amount, reason, state, created_at)
+    select id, 50, 'Too much', 'requested', ${t.clock()} from paid returning id`.execute(t.db)
+  await quarantine('evt_inbox_amount', { amount: 235_500, detail: '€2,355.00 instead of €2,370.00' })
+  await quarantine('evt_inbox_none', { intent: 'pi_foreign' })
+  expect(await waitingMoney('payment', 'evt_inbox_amount')).toEqual({
+    title: '€2,355.00',
+    about: '€2,355.00 instead of €2,370.00',
+    paths: ['/office/money/amounts/evt_inbox_amount'],
+  })
+  expect(await waitingMoney('payment', 'evt_inbox_none')).toMatchObject({
+    title: 'pi_foreign',
+    about: 'no order is behind it',
+  })
+  const { paths } = await waitingMoney('refund', String(rows[0]?.id))
+  expect(paths).toContain(`/office/money/${order.invoice_id}`)
+})
