@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { domain, id, instant, optionalText, route, text, uuid } from './kit.ts'
+import { domain, id, idValue, instant, optionalText, route, text, uuid } from './kit.ts'
 import { person } from './members.ts'
 import { conductCalls } from './office.conduct.ts'
 import { figureCalls } from './office.figures.ts'
@@ -32,6 +32,8 @@ const one = z.strictObject({
   ...waiting.shape,
   /** What is known about it; `name` is a key of the pages' catalogue, `path` a page of this site. */
   known: z.array(z.strictObject({ name: z.string(), value: z.string(), path: z.string().nullable() })),
+  /** The member whose history counts for the decision; null when it is about nobody's conduct. */
+  member: idValue.nullable(),
   acts: z.array(act),
   /** Reasons that are given again and again, to begin with. */
   reasons: z.array(z.strictObject({ id: z.number().int(), name: z.string(), body: z.string() })),

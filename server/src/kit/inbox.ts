@@ -9,6 +9,8 @@ export type Waiting = {
   /** What it is about, in the words of those concerned. */
   about: string
   since: Date
+  /** The member whose history counts for the decision. */
+  member?: number
   /** What is known about it: a name of the pages' catalogue, the words, and a page of this site that shows more. */
   known: { name: string; value: string | null | undefined; path?: string }[]
   /** Acts that are possible only now; all of its kind unless said. */

@@ -58,6 +58,8 @@ export const companiesInbox: readonly InboxKind[] = [
         about: row.people,
         since: row.created_at,
         known: [
+          // Where it is changed, or merged into the one that it looks like.
+          { name: 'company', value: row.name, path: `/office/companies/${row.id}` },
           { name: 'people', value: row.people },
           { name: 'domains', value: row.domains },
           { name: 'category', value: row.category },

@@ -114,6 +114,11 @@ test('a new company shows who brought it in and what looks like it, and may book
     name: string
   }>`select first_name || ' ' || last_name as name from customer where id = ${person.customer_id}`.execute(t.db)
   expect(shown.about).toBe(rows[0]?.name)
+  expect(shown.known).toContainEqual({
+    name: 'company',
+    value: 'Khor Terminals',
+    path: `/office/companies/${made.id}`,
+  })
   expect((await decide('company', String(made.id), { act: 'verify' })).status).toBe(200)
   expect((await decide('company', String(made.id), { act: 'verify' })).refused.code).toBe('decided')
 })
@@ -124,6 +129,7 @@ test('a reported post is dismissed or removed with a reason; what was decided st
   await t.call('wall.report', { body: { post: post.id, reason: 'advertising' } }, reader.token)
   const id = String(post.id)
   expect(await find('report', id)).toMatchObject({ about: 'Rates below cost, ask me' })
+  expect((await t.call('office.one', at('report', id), operator.token)).body.member).toBe(author.customer_id)
   expect((await decide('report', id, { act: 'remove', reason: ' ' })).refused).toHaveProperty('reason')
   expect((await decide('report', id, { act: 'dismiss', reason: 'A fair offer.' })).status).toBe(200)
   await t.call('wall.report', { body: { post: post.id, reason: 'spam' } }, (await makeMember(t)).token)

@@ -95,6 +95,7 @@ export async function one(ctx: Context, kinds: readonly InboxKind[], which: Whic
   return {
     ...present(kind, row),
     known: row.known.flatMap(({ name, value, path }) => (value ? { name, value, path: path ?? null } : [])),
+    member: row.member ?? null,
     acts: acts.map(({ name, reason }) => ({ name, reason })),
     reasons: await reasonsFor(ctx.db, kind.kind),
     history: past.map(({ at, act, customer_id, reason }) => ({

@@ -13,6 +13,7 @@ const toWaiting = (row: ReportedPost): Waiting => ({
   title: row.author,
   about: excerpt(row.content),
   since: row.since,
+  member: row.author_id,
   known: [
     { name: 'post', value: row.content, path: `/personal-wall/post/${row.post_id}` },
     { name: 'author', value: row.author, path: `/personal-wall/${row.author_id}` },

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useImperativeHandle, useRef, useState } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { CallError, call, isRefused, keyOf, queryOptionsFor } from '../../../lib/call.ts'
 import { ago, moment } from '../../../lib/dates.ts'
 import { timeHere } from '../../../lib/preview.ts'
@@ -17,21 +17,25 @@ import { toast } from '../../../ui/toast.tsx'
 import { useMe } from '../../shell/index.ts'
 import { harsh, letters } from '../inbox.ts'
 import type { Case, Kind } from '../inbox.ts'
+import { Conduct } from '../records/conduct.tsx'
 import { t } from '../text.ts'
 import css from './inbox.module.css'
 
 type Which = { kind: Kind; id: string }
+/** What the open case does with a key that was pressed anywhere in the inbox. */
+export type Keys = Ref<(event: KeyboardEvent) => void>
+type Props = { which: Which; keys: Keys; decided: () => void }
 
 /** One thing that waits: what is known about it, what was decided before, and the decisions. */
-export function CasePanel({ which, back, decided }: { which: Which; back: () => void; decided: () => void }) {
+export function CasePanel({ which, keys, back, decided }: Props & { back: () => void }) {
   const { data, error, refetch } = useQuery(queryOptionsFor('office.one', { params: which }))
   return (
-    <article className={css['case']} aria-label={data?.title ?? t(`one.${which.kind}`)}>
+    <article className={css['case']} tabIndex={-1} aria-label={data?.title ?? t(`one.${which.kind}`)}>
       <Button kind="quiet" icon="back" className={css['back']} onClick={back}>
         {t('back')}
       </Button>
       {data ? (
-        <Open one={data} which={which} decided={decided} />
+        <Open one={data} which={which} keys={keys} decided={decided} />
       ) : isRefused(error, 404) ? (
         <EmptyState icon="check" title={t('gone')}>
           {t('choose')}
@@ -45,7 +49,7 @@ export function CasePanel({ which, back, decided }: { which: Which; back: () => 
   )
 }
 
-function Open({ one, which, decided }: { one: Case; which: Which; decided: () => void }) {
+function Open({ one, ...rest }: Props & { one: Case }) {
   const [now] = useState(() => timeHere().getTime())
   const overdue = new Date(one.due_at).getTime() <= now
   return (
@@ -96,13 +100,14 @@ function Open({ one, which, decided }: { one: Case; which: Which; decided: () =>
             ))}
           </ul>
         </section>
+        {one.member !== null && <Conduct id={one.member} />}
       </div>
-      <Decision one={one} which={which} decided={decided} />
+      <Decision one={one} {...rest} />
     </>
   )
 }
 
-function Decision({ one, which, decided }: { one: Case; which: Which; decided: () => void }) {
+function Decision({ one, which, keys, decided }: Props & { one: Case }) {
   const me = useMe()
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
@@ -157,13 +162,14 @@ function Decision({ one, which, decided }: { one: Case; which: Which; decided: (
       () => refresh(['office']),
     )
   const byKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLTextAreaElement) return
     if (event.key === 'c' && !isOthers) claim(!isMine)
     const act = one.acts.find(({ name }) => letters[name] === event.key)
     if (act) decide(act.name)
   }
+  // With the case of now: what is typed and claimed changes while it is open.
+  useImperativeHandle(keys, () => byKey)
   return (
-    <div className={css['decide']} onKeyDown={byKey} role="presentation">
+    <div className={css['decide']}>
       {isOthers && one.claimed_by && one.claimed_until && (
         <Notice tone="warn">
           {t('claimed', { name: one.claimed_by.name, until: moment(one.claimed_until, ownZone()) })}
@@ -222,7 +228,7 @@ function Decision({ one, which, decided }: { one: Case; which: Which; decided: (
           </Button>
         )}
       </div>
-      {!takesReason && <p className="xs soft">{t('log')}</p>}
+      {!takesReason && <p className="xs soft">{t('logged')}</p>}
     </div>
   )
 }

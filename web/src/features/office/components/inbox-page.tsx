@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
 import { cx } from '../../../ui/classes.ts'
@@ -27,25 +28,55 @@ export function InboxPage({ view }: { view: InboxView }) {
     refetchInterval: AGAIN_MS,
     placeholderData: (before) => before,
   })
+  const page = useRef<HTMLDivElement>(null)
+  const follows = useRef(false)
+  const caseKeys = useRef<(event: KeyboardEvent) => void>(null)
+  // Who works with the keys goes on where the next thing is: what had the focus may be gone with what was decided.
+  useEffect(() => {
+    if (!follows.current) return
+    follows.current = false
+    const row = page.current?.querySelector<HTMLElement>('[aria-current="true"]')
+    const shown = row?.checkVisibility() ? row : (page.current?.querySelector('article') ?? page.current)
+    shown?.focus()
+  }, [view.item])
   if (isRefused(error, 404)) return <NotFoundPage />
   const go = (to: InboxView) => void navigate({ to: '/office' as never, search: to as never, replace: true })
   const open = (item: string | undefined) => {
     const { item: _, ...rest } = view
     go(item === undefined ? rest : { ...rest, item })
   }
-  const move = (event: KeyboardEvent) => {
+  const follow = (item: string | undefined) => {
+    follows.current = true
+    open(item)
+  }
+  const byKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
-    if (step === 0 || !data || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (step === 0) {
+      caseKeys.current?.(event)
+      return
+    }
+    if (!data) return
     const keys = data.results.map(itemKey)
     const next = keys[Math.min(Math.max(keys.indexOf(view.item ?? '') + step, 0), keys.length - 1)]
-    if (next) open(next)
+    if (next && next !== view.item) follow(next)
   }
   const shown = itemOf(view.item)
   return (
-    <div className={cx(css['page'], shown && css['opened'])} onKeyDown={move} role="presentation">
+    <div
+      className={cx(css['page'], shown && css['opened'])}
+      ref={page}
+      tabIndex={-1}
+      onKeyDown={byKey}
+      role="presentation"
+    >
       <header className={css['head']}>
         <h1>{t('inbox')}</h1>
         {data && <Totals counts={data.counts} />}
+        <span className={css['keys']} title={t('keys')}>
+          <kbd className={css['kbd']}>J</kbd> <kbd className={css['kbd']}>K</kbd> {t('keys.move')}
+          <kbd className={css['kbd']}>C</kbd> {t('keys.take')}
+        </span>
         <FilterChips label={t('whose')}>
           {whose.map((one) => (
             <FilterChip
@@ -89,8 +120,9 @@ export function InboxPage({ view }: { view: InboxView }) {
           <CasePanel
             key={view.item}
             which={shown}
+            keys={caseKeys}
             back={() => open(undefined)}
-            decided={() => open(nextAfter(data?.results ?? [], view.item ?? ''))}
+            decided={() => follow(nextAfter(data?.results ?? [], view.item ?? ''))}
           />
         ) : (
           <p className={css['choose']}>{t('choose')}</p>

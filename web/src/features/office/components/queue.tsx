@@ -57,7 +57,7 @@ function Row({ item, group, isOpen, view }: { item: Item; group: Group; isOpen: 
       className={cx(css['row'], isOpen && css['on'])}
       aria-current={isOpen ? 'true' : undefined}
     >
-      <span className={cx(css['icon'], pills[tone])}>
+      <span className={cx(css['icon'], pills[tone] ?? css['plain'])}>
         <Icon name={icon} />
       </span>
       <span className={css['words']}>
