@@ -44,3 +44,9 @@ export function sectionsFor(roles: readonly OperatorRole[]): { group: SectionGro
     }))
     .filter((section) => section.of.length > 0)
 }
+
+/** Of what the figures tell; who looks after nothing of it has no such page. */
+const counted = ['events', 'people', 'money', 'awards'] as const
+
+/** Whether there are figures for somebody with these roles. */
+export const hasFigures = (roles: readonly OperatorRole[]): boolean => counted.some((role) => mayKeep(roles, role))

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/classes.ts'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { FilterSelect } from '../../../ui/pills.tsx'
 import { SkeletonCard } from '../../../ui/states.tsx'
-import { OfficeHead, mayKeep } from '../../office/index.ts'
+import { OfficeHead, hasFigures, mayKeep } from '../../office/index.ts'
 import { NotFoundPage, useMe } from '../../shell/index.ts'
 import { t } from '../text.ts'
 import { BookingsFigure, MeetingsFigure, OccupancyFigure } from './event-figures.tsx'
@@ -17,7 +17,7 @@ export function FiguresPage({ event }: { event: string | undefined }) {
   const me = useMe()
   if (!me) return <SkeletonCard height={320} />
   const keeps = (role: Parameters<typeof mayKeep>[1]) => mayKeep(me.operator_roles, role)
-  if (!(['events', 'people', 'money', 'awards'] as const).some(keeps)) return <NotFoundPage />
+  if (!hasFigures(me.operator_roles)) return <NotFoundPage />
   return (
     <>
       <OfficeHead title={t('title')} end={keeps('events') && <EventChoice event={event} />} />

@@ -1,29 +1,34 @@
+import type { OperatorRole } from '@app/contract/resources'
 import { resources } from '@app/contract/resources.all'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { call, isRefused, keyOf } from '../../../lib/call.ts'
+import { cx } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
-import { NotFoundPage } from '../../shell/index.ts'
+import { NotFoundPage, useMe } from '../../shell/index.ts'
 import { LogLine } from '../records/history.tsx'
-import records from '../records/records.module.css'
+import { mayKeep } from '../sections.ts'
 import { t } from '../text.ts'
 import { OfficeHead } from './office-head.tsx'
+import bench from '../../../ui/workbench.module.css'
+import records from '../records/records.module.css'
 
 const WAIT_MS = 400
 
-/** Which page shows what an act was about, if one does. */
-function pageOf(object: string): string | undefined {
+/** Which page shows what an act was about, if one does to somebody with these roles. */
+function pageOf(object: string, roles: readonly OperatorRole[]): string | undefined {
   const [thing, id] = object.split(':')
   const of = resources.find(({ one, parent }) => one === thing && parent === null)
-  return of && id ? `/office/${of.name}/${id}` : undefined
+  return of && id && mayKeep(roles, of.role) ? `/office/${of.name}/${id}` : undefined
 }
 
 /** The audit log, newest first: of everything, or of what the box names. */
 export function LogPage({ object }: { object: string | undefined }) {
   const navigate = useNavigate()
+  const roles = useMe()?.operator_roles ?? []
   const query = object ? { object } : {}
   const log = useInfiniteQuery({
     queryKey: [...keyOf('office.log', { query }), 'pages'],
@@ -41,7 +46,7 @@ export function LogPage({ object }: { object: string | undefined }) {
   return (
     <>
       <OfficeHead title={t('log')} sub={t('log.text')} />
-      <div className={records['body']}>
+      <div className={cx(bench['body'], records['body'])}>
         <div className={records['tools']}>
           <SearchBox
             label={t('log.find')}
@@ -61,7 +66,7 @@ export function LogPage({ object }: { object: string | undefined }) {
             entries.length > 0 ? (
               <ul className={records['log']}>
                 {entries.map((entry) => {
-                  const page = pageOf(entry.object)
+                  const page = pageOf(entry.object, roles)
                   return (
                     <li key={entry.id}>
                       <LogLine

@@ -12,7 +12,7 @@ import type { IconName } from '../../../ui/icons.ts'
 import { Avatar } from '../../../ui/people.tsx'
 import { Brand, NotFoundPage, useMe } from '../../shell/index.ts'
 import { manyOf } from '../records/names.ts'
-import { iconOf, mayKeep, sectionsFor } from '../sections.ts'
+import { hasFigures, iconOf, mayKeep, sectionsFor } from '../sections.ts'
 import { t } from '../text.ts'
 import css from './office-frame.module.css'
 
@@ -46,7 +46,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
         <nav ref={sections} aria-label={t('sections')} className={css['nav']}>
           <ul>
             <Section to="/office" label={t('nav.inbox')} icon="archive" exact waiting={waiting} />
-            <Section to="/office/figures" label={t('nav.figures')} icon="chart" />
+            {hasFigures(roles) && <Section to="/office/figures" label={t('nav.figures')} icon="chart" />}
           </ul>
           {sectionsFor(roles).map(({ group, of }) => (
             <Group key={group} title={t(`nav.${group}`)}>

@@ -141,5 +141,13 @@ export function LogLine({
   )
 }
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
 const plainWords = (value: unknown): string =>
-  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
+  typeof value === 'string'
+    ? INSTANT.test(value)
+      ? moment(value, ownZone())
+      : value
+    : value === null || value === undefined
+      ? ''
+      : JSON.stringify(value)

@@ -15,6 +15,7 @@ import { outlined, placed, stepped, steps } from './menu.math.ts'
 import type { Place, Step } from './menu.math.ts'
 import { lower, manyOf, oneOf, t } from './names.ts'
 import { listQuery } from './records.api.ts'
+import bench from '../../../ui/workbench.module.css'
 import css from './menu-page.module.css'
 import records from './records.module.css'
 
@@ -66,7 +67,7 @@ export function MenuPage() {
           </ButtonLink>
         }
       />
-      <div className={records['body']}>
+      <div className={cx(bench['body'], records['body'])}>
         <Card className={css['card']}>
           {data ? (
             data.results.length === 0 ? (
