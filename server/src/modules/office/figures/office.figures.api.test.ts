@@ -68,8 +68,9 @@ test('bookings are compared with the edition before by days before the event, an
   expect(at(30)).toEqual({ days_before: 30, seats: 1, seats_before: 11 })
   expect(at(28)).toEqual({ days_before: 28, seats: null, seats_before: 13 })
   expect(at(0)).toEqual({ days_before: 0, seats: null, seats_before: 40 })
+  await sql`update company_category set name = 'Carriers by sea' where code = 'carrier'`.execute(t.db)
   const seats = await t.call('office.occupancy', { query: { event: next.event.id } }, all.token)
-  expect(seats.body.results).toMatchObject([{ price: next.price.id, sold: 0, held: 1 }])
+  expect(seats.body.results).toMatchObject([{ price: next.price.id, category: 'Carriers by sea', sold: 0, held: 1 }])
   const meetings = await t.call('office.meetingsByDay', { query: { event: next.event.id } }, all.token)
   expect(meetings.body).toMatchObject({ event: { id: next.event.id }, results: [] })
   const events = (await t.call('office.figureEvents', {}, all.token)).body.results

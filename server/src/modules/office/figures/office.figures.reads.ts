@@ -59,10 +59,11 @@ export type OccupancyRow = {
 
 export async function seatsByPrice(db: Db, event_id: number): Promise<OccupancyRow[]> {
   const { rows } = await sql<OccupancyRow>`
-    select event_price.id as price, event_price.name, event_price.price_type as category,
+    select event_price.id as price, event_price.name, coalesce(company_category.name, event_price.price_type) as category,
       coalesce(taken.sold, 0)::int as sold, coalesce(taken.held, 0)::int as held,
       case when event_price.stock is not null then greatest(event_price.stock - event_price.sold, 0) end as left
-    from event_price left join lateral (
+    from event_price left join company_category on company_category.code = event_price.price_type
+    left join lateral (
       select count(*) filter (where seat.state = 'confirmed') as sold, count(*) filter (where seat.state = 'held') as held
       from seat where seat.price_id = event_price.id and seat.state <> 'released') as taken on true
     where event_price.event_id = ${event_id} order by event_price.position, event_price.id limit 100`.execute(db)

@@ -57,6 +57,8 @@ export function OccupancyFigure({ event }: Of) {
   const { data, error, refetch } = useQuery({ ...queryOptionsFor('office.occupancy', queryOf(event)), ...keepRows })
   // Where there is no quota, a bar is as long as the price sells beside the others.
   const most = Math.max(1, ...(data?.results ?? []).map(({ sold, held }) => sold + held))
+  const names = data?.results.map(({ name }) => name) ?? []
+  const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
   return (
     <Figure
       title={t('occupancy')}
@@ -75,7 +77,7 @@ export function OccupancyFigure({ event }: Of) {
       <ShareRows
         rows={(data?.results ?? []).map(({ price, name, category, sold, held, left }) => ({
           key: price,
-          name: `${name} (${category})`,
+          name: isShared(name) ? `${name} (${category})` : name,
           words: t(left === null ? 'seats.open' : 'seats', { sold, held, left: left ?? '' }),
           shares: [
             { tone: 'blue', value: sold },
