@@ -60,12 +60,14 @@ export function RecordTable({
         <tr>
           {choose && (
             <th className={css['box']}>
-              <input
-                type="checkbox"
-                aria-label={t('choose-all')}
-                checked={all}
-                onChange={() => choose(all ? new Set() : new Set(records.map(({ id }) => id)))}
-              />
+              <label className={css['tick']}>
+                <input
+                  type="checkbox"
+                  aria-label={t('choose-all')}
+                  checked={all}
+                  onChange={() => choose(all ? new Set() : new Set(records.map(({ id }) => id)))}
+                />
+              </label>
             </th>
           )}
           {[of.title, ...columns].map((name) => (
@@ -80,12 +82,14 @@ export function RecordTable({
             <tr key={record.id}>
               {choose && (
                 <td className={css['box']}>
-                  <input
-                    type="checkbox"
-                    aria-label={t('choose-one', { name: called })}
-                    checked={isChosen(record.id)}
-                    onChange={() => toggle(record.id)}
-                  />
+                  <label className={css['tick']}>
+                    <input
+                      type="checkbox"
+                      aria-label={t('choose-one', { name: called })}
+                      checked={isChosen(record.id)}
+                      onChange={() => toggle(record.id)}
+                    />
+                  </label>
                 </td>
               )}
               <td>
