@@ -59,10 +59,34 @@ type Service = {
 const compose = () =>
   parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service>; volumes: Record<string, object> }
 
+/** Every setting that the documents name. */
+const settings = () =>
+  new Set([...read('.env.example').matchAll(/^# ?([A-Z0-9_]+)=/gm)].flatMap(([, name]) => name ?? []))
+
+/** Set by the image, or for development and tests alone. */
+const notByCompose = new Set([
+  'NODE_ENV',
+  'HOST',
+  'PORT',
+  'DATA_DIR',
+  'DEMO',
+  'STRIPE_API_URL',
+  'RATE_LIMITS',
+  'CHECK_REPLIES',
+])
+
+test('whatever can be set for production can be set beside the compose file', () => {
+  for (const { build, environment = {} } of Object.values(compose().services)) {
+    if (build === undefined) continue
+    const passed = new Set([...Object.keys(environment), ...notByCompose])
+    expect([...settings()].filter((name) => !passed.has(name))).toEqual([])
+  }
+})
+
 test('compose gives the server settings that it reads, and enough of them for production', () => {
   const { services } = compose()
   const own = Object.values(services).filter(({ build }) => build !== undefined)
-  const documented = new Set([...read('.env.example').matchAll(/^# ?([A-Z0-9_]+)=/gm)].map(([, name]) => name))
+  const documented = settings()
   for (const { environment = {}, command = [] } of own) {
     const names = Object.keys(environment)
     expect(names.length).toBeGreaterThan(8)
@@ -76,8 +100,8 @@ test('compose gives the server settings that it reads, and enough of them for pr
         .replaceAll('${DOMAIN:?the name under which people reach it}', 'community.example.org')
         .replaceAll(/\$\{\w+:\?[^}]*\}/g, 'q8Zr2Lw5Xb7Nc1Vf9Kd3Jh6Gt4Ps0YmRe6Ua3Wi9Ox'),
     ])
-    const settings = { ...Object.fromEntries(filled), NODE_ENV: 'production', DATA_DIR: '/data' }
-    const config = readConfig(root, settings, command)
+    const given = { ...Object.fromEntries(filled), NODE_ENV: 'production', DATA_DIR: '/data' }
+    const config = readConfig(root, given, command)
     expect([config.production, config.demo, config.trustProxy]).toEqual([true, false, 1])
   }
   const asked = own.flatMap(({ command = [] }) => /--role=([\w,]+)/.exec(command.join(' '))?.[1]?.split(',') ?? [])
