@@ -14,7 +14,7 @@ export const accountOfficeCalls = calls({
     ...ofPeople,
     body: z.strictObject({ reason, until: instant.nullable().default(null) }),
     reply: done,
-    refuses: ['account_closed', 'yourself', 'an_operator'],
+    refuses: ['account_closed', 'yourself', 'an_operator', 'last_operator'],
   }),
   liftSuspension: route({
     method: 'POST',

@@ -134,6 +134,7 @@ export const pages: readonly PageEntry[] = [
     '/office',
     '/office/log office-log',
     '/office/figures office-figures',
+    '/office/operators office-operators',
     '/office/money office-money',
     '/office/money/{invoiceId} office-invoice',
     '/office/money/amounts/{amountId} office-amount',

@@ -19,7 +19,7 @@ const dataFile = z.strictObject({
 })
 
 /** Why an account cannot be erased as things stand. */
-export const hindrance = z.enum(['last_admin', 'open_invoices'])
+export const hindrance = z.enum(['last_admin', 'last_operator', 'open_invoices'])
 
 const erasure = z.strictObject({
   /** `waiting` can be taken back until `due_at`. */
@@ -80,7 +80,7 @@ export const privacy = domain(
         password: z.string('This field may not be blank.').min(1, 'This field may not be blank.').max(1000),
       }),
       reply: erasure,
-      refuses: ['last_admin', 'open_invoices'],
+      refuses: ['last_admin', 'last_operator', 'open_invoices'],
       limits: [{ max: 10, seconds: 300, per: 'actor' }],
     }),
     takeBackErasure: route({

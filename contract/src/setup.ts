@@ -19,6 +19,7 @@ import {
   webAddress,
 } from './kit.ts'
 import { NUMBER_MAX, NUMBER_MIN, numberNames } from './setup.numbers.ts'
+import { operatorCalls } from './setup.operators.ts'
 
 const token = z.string('This field may not be blank.').min(1, 'This field may not be blank.').max(200)
 const address = text(300).pipe(webAddress)
@@ -276,4 +277,5 @@ export const setup = domain('setup', {
     body: z.strictObject({ mark, values: byNumber }),
     ...saved,
   }),
+  ...operatorCalls,
 })

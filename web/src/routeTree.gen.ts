@@ -71,6 +71,7 @@ import { Route as officeImportsDotpageRouteImport } from './pages/office/imports
 import { Route as officeLogDotpageRouteImport } from './pages/office/log.page'
 import { Route as officeMeetingsDotpageRouteImport } from './pages/office/meetings.page'
 import { Route as officeMoneyDotpageRouteImport } from './pages/office/money.page'
+import { Route as officeOperatorsDotpageRouteImport } from './pages/office/operators.page'
 import { Route as officePreviewDotpageRouteImport } from './pages/office/preview.page'
 import { Route as mediaPublicArchiveDotindexDotpageRouteImport } from './pages/media/public-archive.index.page'
 import { Route as mediaPublicArchiveDotgalleryDotpageRouteImport } from './pages/media/public-archive.gallery.page'
@@ -496,6 +497,11 @@ const officeMeetingsDotpageRoute = officeMeetingsDotpageRouteImport.update({
 const officeMoneyDotpageRoute = officeMoneyDotpageRouteImport.update({
   id: '/office/money',
   path: '/office/money',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
+const officeOperatorsDotpageRoute = officeOperatorsDotpageRouteImport.update({
+  id: '/office/operators',
+  path: '/office/operators',
   getParentRoute: () => officeFrameDotpageRoute,
 } as any)
 const officePreviewDotpageRoute = officePreviewDotpageRouteImport.update({
@@ -1107,6 +1113,7 @@ export interface FileRoutesByFullPath {
   '/office/log': typeof officeLogDotpageRoute
   '/office/meetings': typeof officeMeetingsDotpageRoute
   '/office/money': typeof officeMoneyDotpageRoute
+  '/office/operators': typeof officeOperatorsDotpageRoute
   '/office/preview': typeof officePreviewDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
@@ -1259,6 +1266,7 @@ export interface FileRoutesByTo {
   '/office/log': typeof officeLogDotpageRoute
   '/office/meetings': typeof officeMeetingsDotpageRoute
   '/office/money': typeof officeMoneyDotpageRoute
+  '/office/operators': typeof officeOperatorsDotpageRoute
   '/office/preview': typeof officePreviewDotpageRoute
   '/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
@@ -1415,6 +1423,7 @@ export interface FileRoutesById {
   '/_office/office/log': typeof officeLogDotpageRoute
   '/_office/office/meetings': typeof officeMeetingsDotpageRoute
   '/_office/office/money': typeof officeMoneyDotpageRoute
+  '/_office/office/operators': typeof officeOperatorsDotpageRoute
   '/_office/office/preview': typeof officePreviewDotpageRoute
   '/_public/events-media-archive/gallery': typeof mediaPublicArchiveDotgalleryDotpageRoute
   '/_public/events-media-archive/post-guide': typeof mediaPublicArchiveDotpostGuideDotpageRoute
@@ -1571,6 +1580,7 @@ export interface FileRouteTypes {
     | '/office/log'
     | '/office/meetings'
     | '/office/money'
+    | '/office/operators'
     | '/office/preview'
     | '/events-media-archive/gallery'
     | '/events-media-archive/post-guide'
@@ -1723,6 +1733,7 @@ export interface FileRouteTypes {
     | '/office/log'
     | '/office/meetings'
     | '/office/money'
+    | '/office/operators'
     | '/office/preview'
     | '/events-media-archive/gallery'
     | '/events-media-archive/post-guide'
@@ -1878,6 +1889,7 @@ export interface FileRouteTypes {
     | '/_office/office/log'
     | '/_office/office/meetings'
     | '/_office/office/money'
+    | '/_office/office/operators'
     | '/_office/office/preview'
     | '/_public/events-media-archive/gallery'
     | '/_public/events-media-archive/post-guide'
@@ -2416,6 +2428,13 @@ declare module '@tanstack/react-router' {
       path: '/office/money'
       fullPath: '/office/money'
       preLoaderRoute: typeof officeMoneyDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
+    '/_office/office/operators': {
+      id: '/_office/office/operators'
+      path: '/office/operators'
+      fullPath: '/office/operators'
+      preLoaderRoute: typeof officeOperatorsDotpageRouteImport
       parentRoute: typeof officeFrameDotpageRoute
     }
     '/_office/office/preview': {
@@ -3372,6 +3391,7 @@ interface officeFrameDotpageRouteChildren {
   officeLogDotpageRoute: typeof officeLogDotpageRoute
   officeMeetingsDotpageRoute: typeof officeMeetingsDotpageRoute
   officeMoneyDotpageRoute: typeof officeMoneyDotpageRoute
+  officeOperatorsDotpageRoute: typeof officeOperatorsDotpageRoute
   officePreviewDotpageRoute: typeof officePreviewDotpageRoute
   officeRecordDotpageRoute: typeof officeRecordDotpageRoute
   officeNewRecordDotpageRoute: typeof officeNewRecordDotpageRoute
@@ -3392,6 +3412,7 @@ const officeFrameDotpageRouteChildren: officeFrameDotpageRouteChildren = {
   officeLogDotpageRoute: officeLogDotpageRoute,
   officeMeetingsDotpageRoute: officeMeetingsDotpageRoute,
   officeMoneyDotpageRoute: officeMoneyDotpageRoute,
+  officeOperatorsDotpageRoute: officeOperatorsDotpageRoute,
   officePreviewDotpageRoute: officePreviewDotpageRoute,
   officeRecordDotpageRoute: officeRecordDotpageRoute,
   officeNewRecordDotpageRoute: officeNewRecordDotpageRoute,

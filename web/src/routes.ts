@@ -72,6 +72,7 @@ const table: Node = {
       page('/office', 'office/inbox'),
       page('/office/log', 'office/log'),
       page('/office/figures', 'office/figures'),
+      page('/office/operators', 'office/operators'),
       page('/office/money', 'office/money'),
       page('/office/money/$invoiceId', 'office/money-invoice'),
       page('/office/money/amounts/$amountId', 'office/money-amount'),

@@ -68,6 +68,20 @@ export function invited(ctx: Context, person: Person, key: string, secret: strin
   })
 }
 
+/** @param secret of the link to the first password; null for a member, who has one */
+export function madeOperator(ctx: Context, person: Person, key: string, secret: string | null): Mail {
+  return mailTo(person, key, {
+    subject: `You are an operator of ${ctx.config.community.name}`,
+    paragraphs: ['You now help to run the community. Its office shows what you look after.'],
+    ...(secret === null
+      ? { action: { label: 'Open the office', url: ctx.url('/office') } }
+      : {
+          action: { label: 'Choose a password', url: ctx.url(`/settings/set-password/${secret}`) },
+          note: 'The link works once, for 72 hours. You can ask for a new one on the page it opens.',
+        }),
+  })
+}
+
 export function rejected(person: Person, key: string, reason: string): Mail {
   return mailTo(person, key, {
     subject: 'About your application',

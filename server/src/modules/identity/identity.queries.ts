@@ -198,21 +198,33 @@ export async function extendSession(
 }
 
 /** Makes somebody an operator. @param password_hash null leaves the password as it is. @returns false for one who is */
-export async function setOperator(db: Db, id: number, password_hash: string | null): Promise<boolean> {
+export async function setOperator(
+  db: Db,
+  id: number,
+  roles: readonly OperatorRole[],
+  password_hash: string | null,
+): Promise<boolean> {
   const changed =
-    await sql`update customer set is_operator = true, password_hash = coalesce(${password_hash}, password_hash)
+    await sql`update customer set is_operator = true, operator_roles = ${roles}::text[], password_hash = coalesce(${password_hash}, password_hash)
     where id = ${id} and not is_operator returning id`.execute(db)
   return changed.rows.length > 0
 }
 
-/** What an operator looks after, held until the transaction ends against all who change that; undefined for one who is none. */
-export async function lockRoles(db: Db, id: number): Promise<{ roles: OperatorRole[]; alone: boolean } | undefined> {
+/** Lets somebody be an operator no longer. */
+export async function unsetOperator(db: Db, id: number): Promise<void> {
+  await sql`update customer set is_operator = false, operator_roles = default where id = ${id}`.execute(db)
+}
+
+/** Keeps who runs the community as it is until the transaction ends, against all who change that. */
+export async function lockOperators(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('operator roles'))`.execute(db)
-  const { rows } = await sql<{ roles: OperatorRole[]; alone: boolean }>`
-    select operator_roles as roles, not exists (select 1 from customer as other where other.id <> customer.id
-      and other.is_operator and other.closed_at is null and 'all' = any(other.operator_roles)) as alone
-    from customer where id = ${id} and is_operator and closed_at is null`.execute(db)
-  return rows[0]
+}
+
+/** What an operator looks after; undefined for one who is none. */
+export async function rolesOf(db: Db, id: number): Promise<OperatorRole[] | undefined> {
+  const { rows } = await sql<{ roles: OperatorRole[] }>`
+    select operator_roles as roles from customer where id = ${id} and is_operator and closed_at is null`.execute(db)
+  return rows[0]?.roles
 }
 
 export async function saveRoles(db: Db, id: number, roles: readonly OperatorRole[]): Promise<void> {

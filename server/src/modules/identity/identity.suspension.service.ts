@@ -9,6 +9,8 @@ import { exists, isSuspended, maySuspend } from './identity.accounts.policy.ts'
 import { countSessions, endActing, holdAccount, setSuspension } from './identity.accounts.queries.ts'
 import type { HeldAccount } from './identity.accounts.queries.ts'
 import { forgetSessions } from './identity.authenticate.ts'
+import { mayLose } from './identity.operators.service.ts'
+import { lockOperators } from './identity.queries.ts'
 import { suspended as suspendedMail, suspensionLifted } from './identity.mails.ts'
 
 const suspensionOf = ({ suspended_at, suspended_until, suspension_reason }: HeldAccount) => ({
@@ -19,15 +21,17 @@ const suspensionOf = ({ suspended_at, suspended_until, suspension_reason }: Held
 
 /**
  * Keeps a member from signing in and ends all their sessions (docs/rules/identity.md#suspension). What is theirs stays as it is.
- * @throws Refused 404, or 409 for oneself, for a closed account and for an operator; InvalidFields for an end that is over
+ * @throws Refused 404, or 409 for oneself, for a closed account, for an operator and for the last who looks after everything; InvalidFields for an end that is over
  */
 export async function suspend(
   ctx: WriteContext,
   id: number,
   { reason, until = null }: { reason: string; until?: string | null },
 ): Promise<Reply<typeof identity.suspend>> {
+  await lockOperators(ctx.db)
   const account = exists(await holdAccount(ctx.db, id))
   permit(maySuspend(ctx.actor, account))
+  if (account.is_operator) await mayLose(ctx, id)
   const ends = until === null ? null : new Date(until)
   if (ends && ends <= ctx.now) throw invalid('until', 'Choose a moment that is still to come.')
   const after = { suspended_at: ctx.now, suspended_until: ends, suspension_reason: reason }

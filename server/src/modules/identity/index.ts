@@ -1,8 +1,18 @@
 export { authenticate, forgetActor, forgetSessions } from './identity.authenticate.ts'
 export { knownDevice } from './identity.devices.ts'
-export { firstPasswordLink, makeOperator, promoteMember } from './identity.operators.service.ts'
+export { isLastOperator, operators } from './identity.operators.reads.ts'
+export type { OperatorRow } from './identity.operators.reads.ts'
+export {
+  dismissOperator,
+  firstPasswordLink,
+  giveRoles,
+  makeOperator,
+  promoteMember,
+  rolesVersion,
+  tellOperator,
+} from './identity.operators.service.ts'
 export { checkPassword, hashPassword } from './identity.password.ts'
-export { accountById, hasOperator } from './identity.queries.ts'
+export { accountById, hasOperator, lockOperators } from './identity.queries.ts'
 export { approveRegistration, pendingRequest, rejectRegistration } from './identity.registration.service.ts'
 export {
   completeRegistration,

@@ -9,7 +9,7 @@ import { conflict, invalid } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import { queueMail } from '#kit/mail.ts'
 import { leaveForGood, openOfLeaver } from '../companies/index.ts'
-import { confirmPassword, endAllSessions } from '../identity/index.ts'
+import { confirmPassword, endAllSessions, isLastOperator, lockOperators } from '../identity/index.ts'
 import { mergedInto, personById } from './privacy.catalogue.reads.ts'
 import type { Person } from './privacy.catalogue.reads.ts'
 import { catalogue } from './privacy.catalogue.service.ts'
@@ -46,7 +46,7 @@ export async function erasure(ctx: Context): Promise<State> {
   const { customer_id } = me(ctx)
   const [waiting, { hindered_by, open }] = await Promise.all([
     waitingErasure(ctx.db, customer_id),
-    openOfLeaver(ctx, customer_id),
+    inTheWay(ctx, customer_id),
   ])
   return {
     state: waiting ? 'waiting' : 'none',
@@ -59,15 +59,16 @@ export async function erasure(ctx: Context): Promise<State> {
 
 /**
  * Has the account erased when the grace is over (docs/rules/privacy.md#erasure). Asked again, it stays due when it was.
- * @throws Refused 400 for a wrong password; 409 `last_admin`, `open_invoices`
+ * @throws Refused 400 for a wrong password; 409 `last_admin`, `last_operator`, `open_invoices`
  */
 export async function requestErasure(ctx: OpenContext, body: Body<typeof privacy.requestErasure>): Promise<State> {
   const { customer_id } = me(ctx)
   if (!(await confirmPassword(ctx, customer_id, body.password)))
     throw invalid('password', 'This is not your current password.')
   return ctx.transaction(async (tx) => {
+    await lockOperators(tx.db)
     await holdAccount(tx.db, customer_id)
-    const { hindered_by } = await openOfLeaver(tx, customer_id)
+    const { hindered_by } = await inTheWay(tx, customer_id)
     const [first] = hindered_by
     if (first) throw conflict(first, hindrances[first])
     const due_at = new Date(tx.now.getTime() + GRACE_DAYS * DAY_MS)
@@ -76,8 +77,16 @@ export async function requestErasure(ctx: OpenContext, body: Body<typeof privacy
   })
 }
 
+/** What is open, and what keeps the person from being erased: with the company, and as the last who looks after everything. */
+async function inTheWay(ctx: Context, customer_id: number): Promise<Pick<State, 'hindered_by' | 'open'>> {
+  const { hindered_by, open } = await openOfLeaver(ctx, customer_id)
+  const last = await isLastOperator(ctx.db, customer_id, ctx.now)
+  return { hindered_by: last ? [...hindered_by, 'last_operator'] : hindered_by, open }
+}
+
 const hindrances = {
   last_admin: 'You are the only administrator of your company. Name a second one first.',
+  last_operator: 'Nobody else looks after everything. Make another operator first.',
   open_invoices: 'There are unpaid invoices that no colleague can take over. Pay or cancel them first.',
 } as const
 
@@ -106,11 +115,12 @@ export function due(ctx: Context): Promise<number[]> {
  * member is told once.
  */
 export async function eraseIfDue(ctx: WriteContext, customer_id: number): Promise<void> {
+  await lockOperators(ctx.db)
   await holdAccount(ctx.db, customer_id)
   const row = await holdDue(ctx.db, customer_id, ctx.now)
   const person = row && (await personById(ctx.db, customer_id))
   if (!row || !person) return
-  const { hindered_by } = await openOfLeaver(ctx, customer_id)
+  const { hindered_by } = await inTheWay(ctx, customer_id)
   if (hindered_by.length > 0) {
     if (row.hindered_at) return
     await noteHindered(ctx.db, row.id, ctx.now)

@@ -36,17 +36,35 @@ export function erasureTakenBack(ctx: Context, person: Person): Mail {
   })
 }
 
-export function erasureHindered(ctx: Context, person: Person, row: Waiting, by: readonly string[]): Mail {
-  const admin = by.includes('last_admin')
+/** What is in the way, and where it is settled. */
+const inTheWay = {
+  last_admin: {
+    says: 'You are the only administrator of your company by now. Name a second one, and your account is erased within a day.',
+    label: 'Choose an administrator',
+    path: '/settings/company-employees',
+  },
+  last_operator: {
+    says: 'Nobody else looks after everything in this community by now. Make another operator, and your account is erased within a day.',
+    label: 'Operators',
+    path: '/office/operators',
+  },
+  open_invoices: {
+    says: 'There are unpaid invoices that no colleague can take over. Once they are paid or cancelled, your account is erased within a day.',
+    label: 'Open invoices',
+    path: '/settings/invoices',
+  },
+} as const
+
+export function erasureHindered(
+  ctx: Context,
+  person: Person,
+  row: Waiting,
+  by: readonly (keyof typeof inTheWay)[],
+): Mail {
+  const { says, label, path } = inTheWay[by[0] ?? 'open_invoices']
   return mailTo(person, `privacy.hindered:${row.id}`, {
     subject: 'Your account could not be erased yet',
-    paragraphs: [
-      admin
-        ? 'You are the only administrator of your company by now. Name a second one, and your account is erased within a day.'
-        : 'There are unpaid invoices that no colleague can take over. Once they are paid or cancelled, your account is erased within a day.',
-    ],
-    action: admin
-      ? { label: 'Choose an administrator', url: ctx.url('/settings/company-employees') }
-      : { label: 'Open invoices', url: ctx.url('/settings/invoices') },
+    paragraphs: [says],
+    action: { label, url: ctx.url(path) },
   })
 }

@@ -1,5 +1,6 @@
 import type { setup } from '@app/contract/setup'
 import type { Body, Reply } from '@app/contract/kit'
+import type { OperatorRole } from '@app/contract/resources'
 import type { Config } from '../../config.ts'
 import type { Context, OpenContext } from '#kit/context.ts'
 import type { Database, Db } from '#kit/db.ts'
@@ -82,8 +83,9 @@ export async function makeFirstOperator(
 
 type Person = { email: string; first_name: string; last_name: string; password_hash: string | null }
 
-async function openAccount(tx: Context, person: Person): Promise<number> {
-  const customer_id = await makeOperator(tx, { ...person, company_id: tx.config.community.companyId })
+/** Makes an account for an operator, in the community's own company. @throws InvalidFields on `email` when there is one with it */
+export async function openAccount(tx: Context, person: Person, roles?: readonly OperatorRole[]): Promise<number> {
+  const customer_id = await makeOperator(tx, { ...person, company_id: tx.config.community.companyId }, roles)
   await makeProfile(tx, customer_id, null)
   await joinCommunityCompany(tx, customer_id)
   return customer_id
@@ -101,7 +103,7 @@ export async function createOperator(
 ): Promise<string | undefined> {
   await lockSetup(ctx.db)
   await endSetupLinks(ctx.db)
-  if (await promoteMember(ctx, person.email)) return undefined
+  if ((await promoteMember(ctx, person.email)) !== undefined) return undefined
   await makeCommunityCompany(ctx, (await settingsNow(ctx.db, ctx.config)).name)
   const customer_id = await openAccount(ctx, { ...person, password_hash: null })
   return ctx.url(`/settings/set-password/${await firstPasswordLink(ctx, customer_id)}`)

@@ -3,6 +3,7 @@ import type { Deps } from '#kit/deps.ts'
 import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import { makeFirstOperator, setupLink } from './setup.first.service.ts'
+import { addOperator, changeOperator, listOperators, removeOperator } from './setup.operators.service.ts'
 import {
   checkMail,
   saveCategoriesOf,
@@ -28,5 +29,9 @@ export function setupRoutes(deps: Deps): Mounted[] {
     mount(setup.mail, (ctx, { body }) => saveMailTexts(ctx, body)),
     mount(setup.checkMail, (ctx) => checkMail(ctx)),
     mount(setup.numbers, (ctx, { body }) => saveNumbers(ctx, body)),
+    mount(setup.operators, (ctx) => listOperators(ctx)),
+    mount(setup.addOperator, (ctx, { body }) => addOperator(ctx, body)),
+    mount(setup.changeOperator, (ctx, { params, body }) => changeOperator(ctx, params.id, body)),
+    mount(setup.removeOperator, (ctx, { params, query }) => removeOperator(ctx, params.id, query)),
   ]
 }

@@ -2,7 +2,25 @@ import { legalTexts } from '@app/contract/content.resources'
 import { checks } from '@app/contract/setup'
 import type { setup } from '@app/contract/setup'
 import type { Reply } from '@app/contract/kit'
+import type { OperatorRow } from '../identity/index.ts'
 import type { MenuRow, Missing } from './setup.reads.ts'
+
+type Operator = Reply<typeof setup.operators>['results'][number]
+
+/** An operator as others who look after everything see them. */
+export function seenOperator(row: OperatorRow, version: string): Operator {
+  const { id, first_name, last_name, email, roles, last_seen_at } = row
+  const state = row.suspended ? 'suspended' : row.has_password ? 'active' : 'invited'
+  return {
+    id,
+    version,
+    name: `${first_name} ${last_name}`,
+    email,
+    roles,
+    state,
+    last_seen_at: last_seen_at?.toISOString() ?? null,
+  }
+}
 
 export type State = Reply<typeof setup.state>
 type Item = State['menu']['items'][number]

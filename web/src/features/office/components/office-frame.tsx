@@ -13,7 +13,7 @@ import { Avatar } from '../../../ui/people.tsx'
 import { Brand, NotFoundPage, useMe } from '../../shell/index.ts'
 import { manyOf } from '../records/names.ts'
 import { hasFigures, iconOf, mayKeep, sectionsFor } from '../sections.ts'
-import { t } from '../text.ts'
+import { roleName, t } from '../text.ts'
 import css from './office-frame.module.css'
 
 // They come with the frame, so that no first call waits for them.
@@ -64,6 +64,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
               <Section to="/office/imports" label={t('nav.import')} icon="upload" />
             )}
             <Section to="/office/preview" label={t('nav.preview')} icon="eye" />
+            {roles.includes('all') && <Section to="/office/operators" label={t('nav.operators')} icon="users" />}
             {roles.includes('all') && (
               <Section to="/setup/community" label={t('nav.setup')} icon="globe" waiting={toDo} of="nav.to-do" />
             )}
@@ -77,7 +78,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
           <Avatar name={name} src={me?.profile_picture} size="sm" />
           <span className={css['who']}>
             <b className="cut">{name}</b>
-            <span className="cut">{roles.map((role) => t(`role.${role}`)).join(', ')}</span>
+            <span className="cut">{roles.map(roleName).join(', ')}</span>
           </span>
         </div>
       </aside>

@@ -77,12 +77,18 @@ function consequences({ open }: State): [IconName, string][] {
   ]
 }
 
+const settledAt = {
+  last_admin: '/settings/company-employees',
+  last_operator: '/office/operators',
+  open_invoices: '/settings/invoices',
+} as const
+
 function Hindrances({ state }: { state: State }) {
   return state.hindered_by.map((one) => (
     <Notice key={one} tone="warn">
       {t(`erase.${one}`)}{' '}
-      <ButtonLink size="sm" to={(one === 'last_admin' ? '/settings/company-employees' : '/settings/invoices') as never}>
-        {t(one === 'last_admin' ? 'erase.choose' : 'erase.pay')}
+      <ButtonLink size="sm" to={settledAt[one] as never}>
+        {t(`erase.settle.${one}`)}
       </ButtonLink>
     </Notice>
   ))
