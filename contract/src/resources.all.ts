@@ -5,6 +5,7 @@ import { mediaResources } from './media.resources.ts'
 import { officeResources } from './office.resources.ts'
 import { peopleResources, sellerResources } from './people.resources.ts'
 import { sponsorshipResources } from './sponsorship.resources.ts'
+import { wallResources } from './wall.resources.ts'
 import type { Resource } from './resources.ts'
 
 /** Everything that the office keeps, each with a list and a form. */
@@ -17,6 +18,7 @@ export const resources: readonly Resource[] = [
   ...peopleResources,
   ...sellerResources,
   ...officeResources,
+  ...wallResources,
 ]
 
 /** @throws Error when there is none of this name */

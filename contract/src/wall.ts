@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day, domain, id, idValue, instant, optionalText, page, paging, reference, route, text, uuid } from './kit.ts'
 import { upload } from './uploads.ts'
 import { COMMENT_LENGTH, LIKES_ON_WALL, MEDIA, POST_LENGTH } from './wall.limits.ts'
+import { moderationCalls } from './wall.office.ts'
 import { comment, linkPreview, post, postAudience, postMedia, reportReason, wallItem } from './wall.shapes.ts'
 
 /** A wall goes on by key: `next` carries the last post seen, so that new posts do not move the pages. */
@@ -273,4 +274,5 @@ export const wall = domain('wall', {
     reply: post,
     refuses: ['no_decision', 'already_appealed', 'too_late'],
   }),
+  ...moderationCalls,
 })

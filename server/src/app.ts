@@ -137,6 +137,7 @@ import { wallNotices } from './modules/wall/wall.notices.ts'
 import { wallRoutes } from './modules/wall/wall.routes.ts'
 import { wallUploads } from './modules/wall/wall.uploads.ts'
 import { officeJobs } from './modules/office/office.jobs.ts'
+import { servedWall } from './modules/wall/wall.resources.ts'
 import { servedOffice } from './modules/office/office.resources.ts'
 import { entriesInbox } from './modules/awards/entering/awards.entries.inbox.ts'
 import { companiesInbox } from './modules/companies/companies.inbox.ts'
@@ -209,6 +210,7 @@ const served = [
   ...servedPeople,
   ...servedSellers,
   ...servedOffice,
+  ...servedWall,
 ]
 
 /** Everything that waits for an operator. */

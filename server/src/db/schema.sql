@@ -451,7 +451,8 @@ create table comment (
   likes integer not null default 0,
   created_at timestamp with time zone not null,
   edited_at timestamp with time zone,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  taken_down_at timestamp with time zone
 );
 create table comment_like (
   comment_id integer not null,
@@ -2216,6 +2217,7 @@ alter table comment add constraint comment_customer_id_fkey FOREIGN KEY (custome
 alter table comment add constraint comment_post_id_fkey FOREIGN KEY (post_id) REFERENCES post(id) ON DELETE CASCADE;
 alter table comment add constraint comment_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 2000)));
 alter table comment add constraint comment_likes_check CHECK ((likes >= 0));
+alter table comment add constraint comment_taken_down CHECK (((taken_down_at IS NULL) OR (deleted_at IS NOT NULL)));
 alter table comment_like add constraint comment_like_pkey PRIMARY KEY (comment_id, customer_id);
 alter table comment_like add constraint comment_like_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE CASCADE;
 alter table comment_like add constraint comment_like_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;
@@ -3218,6 +3220,7 @@ CREATE INDEX chat_message_words ON public.chat_message USING gin (chat_document(
 CREATE INDEX chat_room_other ON public.chat_room USING btree (other_id);
 CREATE INDEX chat_room_started ON public.chat_room USING btree (started_by, created_at);
 CREATE INDEX comment_author ON public.comment USING btree (customer_id, id DESC);
+CREATE INDEX comment_office_search ON public.comment USING gin (lower(content) gin_trgm_ops);
 CREATE INDEX comment_post ON public.comment USING btree (post_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX comment_like_customer ON public.comment_like USING btree (customer_id);
 CREATE INDEX comment_mention_customer ON public.comment_mention USING btree (customer_id);
@@ -3448,6 +3451,7 @@ CREATE INDEX post_audience_company ON public.post USING btree (audience_company_
 CREATE INDEX post_author ON public.post USING btree (customer_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX post_companies ON public.post USING btree (id DESC) WHERE ((wall_company_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX post_newest ON public.post USING btree (id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX post_office_search ON public.post USING gin (lower(content) gin_trgm_ops);
 CREATE INDEX post_on_company ON public.post USING btree (wall_company_id, id DESC) WHERE ((wall_company_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX post_on_member ON public.post USING btree (wall_customer_id, id DESC) WHERE ((wall_customer_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX post_once ON public.post USING btree (customer_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);

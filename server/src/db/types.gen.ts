@@ -522,6 +522,7 @@ export interface Comment {
   id: Generated<number>;
   likes: Generated<number>;
   post_id: number;
+  taken_down_at: Timestamp | null;
 }
 
 export interface CommentLike {

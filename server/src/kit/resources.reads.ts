@@ -58,7 +58,8 @@ function present(served: Served, registry: readonly Served[], from: RawBuilder<u
 
 /** Rows of the table that are of this resource. */
 function belongs(served: Served): RawBuilder<unknown> {
-  return served.where ? sql`${sql.ref(`own.${served.where}`)} is not null` : sql`true`
+  const belonging = served.where ? sql`${sql.ref(`own.${served.where}`)} is not null` : sql`true`
+  return served.within ? sql`${belonging} and ${served.within}` : belonging
 }
 
 /**

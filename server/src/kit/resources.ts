@@ -26,6 +26,8 @@ export type Served = {
   table: string
   /** Rows without this column are another resource's. */
   where?: string
+  /** What holds of the row `own` where operators see it at all. */
+  within?: RawBuilder<unknown>
   /** Columns that together say how people call a record, where one does not. */
   title?: readonly string[]
   /** Values of columns that stand for nothing: `-infinity` for "since ever". */

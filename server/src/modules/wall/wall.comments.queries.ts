@@ -28,6 +28,11 @@ export async function markCommentDeleted(db: Db, id: number, now: Date): Promise
   await sql`update comment set deleted_at = ${now} where id = ${id} and deleted_at is null`.execute(db)
 }
 
+/** Takes a comment down in the name of the community, or shows it again. */
+export async function setTakenDown(db: Db, id: number, at: Date | null): Promise<void> {
+  await sql`update comment set deleted_at = ${at}, taken_down_at = ${at} where id = ${id}`.execute(db)
+}
+
 /** Sets the people tagged in a comment. @returns those who were not before */
 export async function setCommentMentions(db: Db, comment_id: number, ids: number[]): Promise<number[]> {
   await sql`delete from comment_mention where comment_id = ${comment_id} and customer_id <> all(${ids})`.execute(db)

@@ -119,7 +119,8 @@ async function tag(ctx: WriteContext, post_id: number, comment_id: number, tagge
   })
 }
 
-async function tell(ctx: Context, post_id: number, comment_id: number): Promise<void> {
+/** Says to whoever looks at a post that its comments have changed. */
+export async function tell(ctx: Context, post_id: number, comment_id: number): Promise<void> {
   await tellWatchers(ctx, post_id, 'comments_changed', { post: post_id, comment: comment_id })
   await tellCounts(ctx, post_id)
 }

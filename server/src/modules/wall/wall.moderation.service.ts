@@ -104,7 +104,12 @@ export async function decide(
 }
 
 /** An operator answers an appeal: granted, the post and its author's rights come back. */
-export async function answerAppeal(ctx: WriteContext, post_id: number, outcome: 'upheld' | 'granted'): Promise<void> {
+export async function answerAppeal(
+  ctx: WriteContext,
+  post_id: number,
+  outcome: 'upheld' | 'granted',
+  reason: string | null = null,
+): Promise<void> {
   const author_id = await postAuthor(ctx.db, post_id)
   const decision = author_id === undefined ? undefined : await lastDecision(ctx.db, post_id)
   if (author_id === undefined || !decision) throw notFound()
@@ -116,6 +121,7 @@ export async function answerAppeal(ctx: WriteContext, post_id: number, outcome: 
     object: `post:${post_id}`,
     before: { outcome: decision.outcome },
     after: { appeal: outcome },
+    reason,
   })
   if (outcome === 'granted') {
     await setHidden(ctx.db, post_id, null)

@@ -6,6 +6,7 @@ import { addComment, change, comments, removeComment } from './wall.comments.ser
 import { like } from './wall.likes.service.ts'
 import { add as addMedia, describe, remove as removeMedia } from './wall.media.service.ts'
 import { appeal, report } from './wall.moderation.service.ts'
+import { hidePost, moderateComment, restorePost } from './wall.office.service.ts'
 import { preview } from './wall.preview.service.ts'
 import { companiesWall, history, posts, presentOne, shares, usersWall } from './wall.read.service.ts'
 import { create, remove, share, update, updateShare } from './wall.service.ts'
@@ -37,5 +38,9 @@ export function wallRoutes(deps: Deps): Mounted[] {
     mountInSteps(wall.preview, (ctx, { body }) => preview(ctx, deps, body)),
     mount(wall.report, (ctx, { body }) => report(ctx, body)),
     mount(wall.appeal, (ctx, { body }) => appeal(ctx, body)),
+    mount(wall.hidePost, (ctx, { params, body }) => hidePost(ctx, params.id, body.reason)),
+    mount(wall.restorePost, (ctx, { params, body }) => restorePost(ctx, params.id, body.reason)),
+    mount(wall.hideComment, (ctx, { params, body }) => moderateComment(ctx, params.id, { hide: true, ...body })),
+    mount(wall.restoreComment, (ctx, { params, body }) => moderateComment(ctx, params.id, { hide: false, ...body })),
   ]
 }

@@ -22,6 +22,8 @@ const icons: Record<string, IconName> = {
   'menu-items': 'menu',
   policies: 'invoice',
   members: 'users',
+  posts: 'comment',
+  comments: 'message',
   reasons: 'copy',
   companies: 'building',
   'financial-entities': 'bank',

@@ -14,6 +14,7 @@ import { Conduct } from './conduct.tsx'
 import { History } from './history.tsx'
 import { MergeRecords } from './merge-records.tsx'
 import { MergeTag } from './merge-tag.tsx'
+import { Moderate } from './moderate.tsx'
 import { lower, manyOf, oneOf, t } from './names.ts'
 import { RecordForm } from './record-form.tsx'
 import { PartList } from './part-list.tsx'
@@ -85,6 +86,7 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
 /** What is done with a record beside changing it. */
 function Acts({ of, record }: { of: Resource; record: OfficeRecord }) {
   if (of.name === 'tags') return <MergeTag tag={record} />
+  if (of.name === 'posts' || of.name === 'comments') return <Moderate of={of.name} record={record} />
   if (of.name === 'companies') return <MergeRecords key={record.id} of={of} record={record} />
   if (of.name === 'members')
     return (

@@ -1,0 +1,52 @@
+import { logAct } from '#kit/audit.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
+import { conflict, notFound } from '#kit/errors.ts'
+import { setTakenDown } from './wall.comments.queries.ts'
+import { tell } from './wall.comments.service.ts'
+import { answerAppeal, decide } from './wall.moderation.service.ts'
+import { holdModerated, holdModeratedComment } from './wall.office.reads.ts'
+
+const decided = () => conflict('decided', 'Somebody else has done this already.')
+
+/** What keeps a post hidden. */
+const hides = ['remove', 'limit', 'suspend']
+
+/** Hides a post, reported or not, as the decision to remove it. @throws Refused 404, 409 `decided` */
+export async function hidePost(ctx: WriteContext, id: number, reason: string): Promise<{ id: number }> {
+  const post = await holdModerated(ctx.db, id)
+  if (!post) throw notFound()
+  if (post.hidden && hides.includes(post.outcome ?? '')) throw decided()
+  await decide(ctx, id, { outcome: 'remove', reason })
+  return { id }
+}
+
+/** Shows a hidden post again; an appeal that waits is granted with it. @throws Refused 404, 409 `decided` */
+export async function restorePost(ctx: WriteContext, id: number, reason: string): Promise<{ id: number }> {
+  const post = await holdModerated(ctx.db, id)
+  if (!post) throw notFound()
+  if (!post.hidden) throw decided()
+  if (post.appeals) await answerAppeal(ctx, id, 'granted', reason)
+  else await decide(ctx, id, { outcome: 'dismiss', reason })
+  return { id }
+}
+
+/** Hides a comment, or shows it again. @throws Refused 404, 409 `decided` */
+export async function moderateComment(
+  ctx: Context,
+  id: number,
+  { hide, reason }: { hide: boolean; reason: string },
+): Promise<{ id: number }> {
+  const comment = await holdModeratedComment(ctx.db, id)
+  if (!comment) throw notFound()
+  if (comment.hidden === hide) throw decided()
+  await setTakenDown(ctx.db, id, hide ? ctx.now : null)
+  await logAct(ctx, {
+    act: hide ? 'comment.hidden' : 'comment.restored',
+    object: `comment:${id}`,
+    before: { hidden: !hide },
+    after: { hidden: hide },
+    reason,
+  })
+  await tell(ctx, comment.post_id, id)
+  return { id }
+}

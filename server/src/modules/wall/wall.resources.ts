@@ -1,0 +1,9 @@
+import { resourceCalled } from '@app/contract/resources.all'
+import type { Served } from '#kit/resources.ts'
+import { moderatedComments, moderatedPosts } from './wall.office.reads.ts'
+
+/** What members wrote, as those who moderate find it (docs/rules/wall.md#moderation). */
+export const servedWall: Served[] = [
+  { of: resourceCalled('posts'), table: 'post', within: moderatedPosts },
+  { of: resourceCalled('comments'), table: 'comment', within: moderatedComments },
+]
