@@ -1,6 +1,6 @@
 /** What can be brought in, and from which files; plain data, so that the browser reads it without the schemas. */
 
-export const importKinds = ['companies', 'members', 'programme', 'participants', 'redirects'] as const
+export const importKinds = ['companies', 'members', 'programme', 'participants', 'redirects', 'media'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** Rows of a file, its columns, characters of a cell, bytes of a file, and what the content of a packed file may grow to. */
@@ -13,11 +13,15 @@ export const IMPORT = {
   /** Days in which an import can be taken back. */
   undoDays: 7,
   page: 50,
+  /** Of a folder, packed: its bytes, those of what is in it, and how many files that are. */
+  folder: { bytes: 500_000_000, unpacked: 1_000_000_000, files: 2_000 },
 } as const
 
 type Kind = {
   /** What an operator has to look after. */
   role: 'people' | 'events' | 'content'
+  /** A list has columns that somebody takes for something; those of a schedule and of a folder say themselves what they are. */
+  from: 'list' | 'schedule' | 'folder'
   /** Of one event each. */
   ofEvent: boolean
   /** Endings of its files. */
@@ -29,6 +33,7 @@ type Kind = {
 export const importFields: Record<ImportKind, Kind> = {
   companies: {
     role: 'people',
+    from: 'list',
     ofEvent: false,
     files: ['.csv', '.txt', '.tsv', '.xlsx'],
     fields: [
@@ -50,6 +55,7 @@ export const importFields: Record<ImportKind, Kind> = {
   },
   members: {
     role: 'people',
+    from: 'list',
     ofEvent: false,
     files: ['.csv', '.txt', '.tsv', '.xlsx'],
     fields: ['email', 'full_name', 'first_name', 'last_name', 'company', 'job_title', 'phone', 'segments'],
@@ -57,6 +63,7 @@ export const importFields: Record<ImportKind, Kind> = {
   },
   programme: {
     role: 'events',
+    from: 'schedule',
     ofEvent: true,
     files: ['.xml', '.ics'],
     fields: ['key', 'title', 'starts_at', 'ends_at', 'room', 'track', 'session_kind', 'speakers', 'description'],
@@ -64,6 +71,7 @@ export const importFields: Record<ImportKind, Kind> = {
   },
   participants: {
     role: 'events',
+    from: 'list',
     ofEvent: true,
     files: ['.csv', '.txt', '.tsv', '.xlsx'],
     fields: ['email', 'full_name', 'first_name', 'last_name', 'company', 'price'],
@@ -71,10 +79,19 @@ export const importFields: Record<ImportKind, Kind> = {
   },
   redirects: {
     role: 'content',
+    from: 'list',
     ofEvent: false,
     files: ['.csv', '.txt', '.tsv', '.xlsx'],
     fields: ['old_path', 'new_path'],
     needed: ['old_path', 'new_path'],
+  },
+  media: {
+    role: 'content',
+    from: 'folder',
+    ofEvent: false,
+    files: ['.zip'],
+    fields: ['file', 'album', 'caption', 'taken_on'],
+    needed: ['file', 'album'],
   },
 }
 

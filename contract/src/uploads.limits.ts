@@ -22,5 +22,6 @@ export const uploadPurposes = [
   'media_paper',
   'office_picture',
   'import_file',
+  'import_folder',
 ] as const
 export type UploadPurposeName = (typeof uploadPurposes)[number]

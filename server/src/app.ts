@@ -77,7 +77,7 @@ import {
 import { importsJobs } from './modules/imports/imports.jobs.ts'
 import { importsReactions } from './modules/imports/imports.reactions.ts'
 import { importsRoutes } from './modules/imports/imports.routes.ts'
-import { importUpload } from './modules/imports/imports.uploads.ts'
+import { importUploads } from './modules/imports/imports.uploads.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
 import { mediaUploads } from './modules/media/media.uploads.ts'
 import { meetingsBuilderJobs } from './modules/meetings/builder/meetings.builder.jobs.ts'
@@ -233,7 +233,7 @@ const uploads = [
   sponsorLogoUpload,
   ...mediaUploads,
   officePictureUpload,
-  importUpload,
+  ...importUploads,
 ]
 
 /** Everything that happens because something else happened. */

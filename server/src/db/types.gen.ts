@@ -785,6 +785,7 @@ export interface DataImportRecord {
 export interface DataImportRow {
   cells: string[];
   choice: string | null;
+  file: Json | null;
   import_id: number;
   key: string | null;
   match_id: number | null;
@@ -1291,6 +1292,7 @@ export interface MediaItem {
   pages: number | null;
   position: Generated<number>;
   seconds: number | null;
+  sha256: string | null;
   shelf: Generated<string>;
   size_bytes: Int8 | null;
   sizes: Generated<Json>;

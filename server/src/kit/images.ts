@@ -39,11 +39,38 @@ const turns = openQueue({ atOnce: 2, atOncePerKey: 1, waiting: 100, waitingPerKe
 
 /** Opens a person's picture, upright. @throws InvalidFields on `field` when it is not a JPEG, PNG or WebP picture */
 async function openPicture(content: Buffer, field: string): Promise<Picture> {
+  const fault = await kindFault(content)
+  if (fault) throw invalid(field, fault === 'heic' ? HEIC : REFUSED)
+  return decoding(content)
+}
+
+async function kindFault(content: Buffer): Promise<'heic' | 'no_picture' | undefined> {
   const kind = await fileTypeFromBuffer(content)
-  if (kind && /^image\/hei[cf]/.test(kind.mime)) throw invalid(field, HEIC)
-  if (!kind || !accepted.has(kind.mime)) throw invalid(field, REFUSED)
+  if (kind && /^image\/hei[cf]/.test(kind.mime)) return 'heic'
+  return kind && accepted.has(kind.mime) ? undefined : 'no_picture'
+}
+
+async function decoding(content: Buffer): Promise<Picture> {
   const sharp = await openSharp()
   return sharp(content, { limitInputPixels: 40_000_000, failOn: 'warning', pages: 1 }).rotate()
+}
+
+/** What stands against a picture, found out by reading all of it; undefined when it can be made. Call it without a transaction open. */
+export async function pictureFault({
+  whose,
+  read,
+}: PictureSource): Promise<'heic' | 'no_picture' | 'damaged' | undefined> {
+  return turns.run(whose, async () => {
+    const content = await read()
+    const fault = await kindFault(content)
+    if (fault) return fault
+    try {
+      await (await decoding(content)).resize(16).toBuffer()
+      return undefined
+    } catch {
+      return 'damaged'
+    }
+  })
 }
 
 /** How many points a JPEG, PNG or WebP picture would have when it is opened, read from its head. @throws Error when it is damaged */

@@ -3,7 +3,18 @@ import type { Db } from '#kit/db.ts'
 import type { Problem } from './imports.fields.ts'
 import { against } from './imports.kinds.ts'
 import type { Around, CheckedRow, Kind } from './imports.kinds.ts'
-import { dropStaleKeys, endCheck, importById, noteChecked, rowsAfter, saveFindings } from './imports.queries.ts'
+import { folderKey } from './imports.folder.service.ts'
+import { openFolder } from './imports.folder.ts'
+import {
+  dropStaleKeys,
+  endCheck,
+  filesToLookAt,
+  importById,
+  noteChecked,
+  rowsAfter,
+  saveFindings,
+  saveLooked,
+} from './imports.queries.ts'
 import type { Finding, HeldImport, UncheckedRow } from './imports.queries.ts'
 import { cellsByField, kindOf, missingFields, recordsOf } from './imports.registry.ts'
 import type { Working } from './imports.run.service.ts'
@@ -31,6 +42,7 @@ async function checkRows(working: Working, found: HeldImport): Promise<boolean> 
   const around = { id, event_id, verify, invite }
   const { db } = working.database
   const kind = kindOf(found.kind)
+  if (!(await lookAtFiles(working, found, kind))) return false
   await dropStaleKeys(db, found.kind, recordsOf[found.kind])
   const known = await kind.known(db, around)
   const own = new Map<string, number>()
@@ -51,14 +63,38 @@ async function checkRows(working: Working, found: HeldImport): Promise<boolean> 
   }
 }
 
+/** Finds out about the files that rows are, each once however often everything is checked anew. @returns false when something was changed meanwhile */
+async function lookAtFiles(working: Working, found: HeldImport, kind: Kind): Promise<boolean> {
+  const { id, upload, asked_by } = found
+  const { db } = working.database
+  if (!kind.look || (await filesToLookAt(db, id, 1)).length === 0) return true
+  const folder = await openFolder(working.storage, folderKey(upload))
+  try {
+    for (;;) {
+      const files = await filesToLookAt(db, id, 20)
+      const last = files.at(-1)
+      if (!last) return true
+      for (const { number, file } of files) {
+        const content = await folder.read(file.at)
+        const looked = Buffer.isBuffer(content) ? await kind.look(content, asked_by) : { sha256: null, fault: content }
+        await saveLooked(db, id, number, looked)
+      }
+      if (!(await noteChecked(db, id, found.round, last.number))) return false
+    }
+  } finally {
+    folder.close()
+  }
+}
+
 function readRow(
   kind: Kind,
   known: unknown,
-  { number, cells }: UncheckedRow,
+  { number, cells, file }: UncheckedRow,
   { fields, headings }: HeldImport,
   own: Map<string, number>,
 ): CheckedRow {
-  const row = { number, match: null, state: 'new' as const, ...kind.read(cellsByField(fields, cells), known) }
+  const read = kind.read(cellsByField(fields, cells), known, file)
+  const row = { number, file, match: null, state: 'new' as const, ...read }
   for (const [field, value] of Object.entries(row.own)) {
     const first = own.get(`${field} ${value}`)
     if (first === undefined) own.set(`${field} ${value}`, number)

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@app/contract/imports.limits'
 import type { WriteContext } from '#kit/context.ts'
+import type { Deps } from '#kit/deps.ts'
 import type { Db } from '#kit/db.ts'
 import type { Problem, Understood } from './imports.fields.ts'
 import type { Thing } from './imports.records.queries.ts'
@@ -9,11 +10,17 @@ export type Said = Record<string, string>
 /** The import that rows belong to, as far as kinds need to know it. */
 export type Around = { id: number; event_id: number | null; verify: boolean; invite: boolean }
 
+/** What is known of a file by its content. */
+export type Looked = { sha256: string | null; fault: string | null }
+/** The file that a row is: which one of its folder, and what was found out about it once it was looked at. */
+export type FoundFile = { at: number } & Partial<Looked>
+
 /** A row on its way through the check. */
 export type CheckedRow = {
   number: number
   said: Said
   problems: Problem[]
+  file: FoundFile | null
   /** What names it in its source. */
   key: string | null
   /** Values that no other row of the file may have, by field. */
@@ -38,6 +45,10 @@ export type WritableRow = {
 export type Touched = { thing: Thing; id: number; before?: object }
 export type Written = { id: number; touched: Touched[] }
 
+export type FileToMake = { file: FoundFile; content: Buffer; upload: string; acting: number }
+/** What was made of a file, and how it goes when nothing comes of it. */
+export type Prepared = { made: unknown; drop(ctx: WriteContext): Promise<void> }
+
 /** One kind of list: what its columns are called, how its rows are understood, compared and written. */
 export type Kind<Known = unknown> = {
   name: ImportKind
@@ -46,13 +57,17 @@ export type Kind<Known = unknown> = {
   /** What rows are compared with, read once for all of them. */
   known(db: Db, around: Around): Promise<Known>
   /** Understands a row by its cells, without asking the database. */
-  read(cells: Said, known: Known): Pick<CheckedRow, 'said' | 'problems' | 'key' | 'own'>
+  read(cells: Said, known: Known, file: FoundFile | null): Pick<CheckedRow, 'said' | 'problems' | 'key' | 'own'>
   /** Finds out which rows are here already, some at a time, and says what of them somebody has to decide. */
   match(db: Db, rows: CheckedRow[], around: Around): Promise<void>
   /** How a value that was understood is shown. */
   words(field: string, value: string, known: Known): string
+  /** Where rows are files: what is known of one by its content. It is asked once for each, outside any transaction. */
+  look?(content: Buffer, whose: number): Promise<Looked>
+  /** Where rows are files: makes what `write` writes down of a new one, outside any transaction; again it makes the same. @throws InvalidFields */
+  prepare?(deps: Pick<Deps, 'storage'>, given: FileToMake): Promise<Prepared>
   /** Writes one row in the transaction at hand. @throws Refused, InvalidFields */
-  write(ctx: WriteContext, row: WritableRow, around: Around): Promise<Written>
+  write(ctx: WriteContext, row: WritableRow, around: Around, made?: unknown): Promise<Written>
 }
 
 /** Reads cells by their fields, and says what is wrong with each. */

@@ -2,6 +2,7 @@ import { sql } from '#kit/db.ts'
 import type { Database, Db } from '#kit/db.ts'
 import type { ImportKind } from '@app/contract/imports.limits'
 import type { Problem } from './imports.fields.ts'
+import type { FoundFile, Looked } from './imports.kinds.ts'
 
 export type ImportState = 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'failed'
 
@@ -24,7 +25,7 @@ export type NewImport = {
 export async function insertImport(
   db: Db,
   given: NewImport,
-  rows: readonly { number: number; cells: string[] }[],
+  rows: readonly { number: number; cells: string[]; file?: { at: number } | null }[],
 ): Promise<number | undefined> {
   const { rows: made } = await sql<{ id: number }>`
     insert into data_import (kind, event_id, upload, name, size, format, encoding, separator, headings, fields, asked_by, created_at, of_all)
@@ -34,9 +35,9 @@ export async function insertImport(
   const id = made[0]?.id
   if (id === undefined) return undefined
   for (let at = 0; at < rows.length; at += 1000)
-    await sql`insert into data_import_row (import_id, number, cells)
-      select ${id}, number, array(select jsonb_array_elements_text(line.cells))
-      from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + 1000))}::jsonb) as line (number integer, cells jsonb)`.execute(
+    await sql`insert into data_import_row (import_id, number, cells, file)
+      select ${id}, number, array(select jsonb_array_elements_text(line.cells)), nullif(line.file, 'null'::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + 1000))}::jsonb) as line (number integer, cells jsonb, file jsonb)`.execute(
       db,
     )
   return id
@@ -46,6 +47,7 @@ export type HeldImport = {
   id: number
   kind: ImportKind
   event_id: number | null
+  upload: string
   state: ImportState
   fields: string[]
   headings: string[]
@@ -59,7 +61,7 @@ export type HeldImport = {
   of_all: number
 }
 
-const held = sql`id, kind, event_id, state, fields, headings, verify, invite, acting, asked_by, finished_at, round, done, of_all`
+const held = sql`id, kind, event_id, upload, state, fields, headings, verify, invite, acting, asked_by, finished_at, round, done, of_all`
 
 /** An import that nobody else changes until the transaction ends. */
 export async function lockImport(db: Db, id: number): Promise<HeldImport | undefined> {
@@ -141,12 +143,25 @@ export async function decideRows(
   await sql`update data_import_row set choice = ${choice} where import_id = ${id} and ${which} ${fits}`.execute(db)
 }
 
-export type UncheckedRow = { number: number; cells: string[] }
+export type UncheckedRow = { number: number; cells: string[]; file: FoundFile | null }
 
 export async function rowsAfter(db: Db, id: number, after: number, most: number): Promise<UncheckedRow[]> {
-  const { rows } = await sql<UncheckedRow>`select number, cells from data_import_row
+  const { rows } = await sql<UncheckedRow>`select number, cells, file from data_import_row
     where import_id = ${id} and number > ${after} order by number limit ${most}`.execute(db)
   return rows
+}
+
+/** The next files that nobody has looked at. */
+export async function filesToLookAt(db: Db, id: number, most: number): Promise<{ number: number; file: FoundFile }[]> {
+  const { rows } = await sql<{ number: number; file: FoundFile }>`select number, file from data_import_row
+    where import_id = ${id} and file is not null and not file ? 'fault' order by number limit ${most}`.execute(db)
+  return rows
+}
+
+/** What was found out about a file. */
+export async function saveLooked(db: Db, id: number, number: number, looked: Looked): Promise<void> {
+  await sql`update data_import_row set file = file || ${JSON.stringify(looked)}::jsonb
+    where import_id = ${id} and number = ${number}`.execute(db)
 }
 
 export type Finding = {
@@ -171,6 +186,7 @@ export async function saveFindings(db: Db, id: number, rows: readonly Finding[])
 
 export type RowToWrite = {
   number: number
+  file: FoundFile | null
   said: Record<string, string>
   key: string | null
   match_id: number | null
@@ -180,7 +196,7 @@ export type RowToWrite = {
 
 /** The next rows that nothing has come of yet. */
 export async function openRows(db: Db, id: number, most: number): Promise<RowToWrite[]> {
-  const { rows } = await sql<RowToWrite>`select number, said, key, match_id, state, choice from data_import_row
+  const { rows } = await sql<RowToWrite>`select number, file, said, key, match_id, state, choice from data_import_row
     where import_id = ${id} and outcome is null order by number limit ${most}`.execute(db)
   return rows
 }
@@ -253,12 +269,18 @@ export async function holdImport(database: Database, id: number): Promise<(() =>
   return () => client.release(true)
 }
 
-/** Rows are personal data of people who may not be here: they go when nothing can be taken back any more. */
-export async function removeOldRows(db: Db, before: Date): Promise<void> {
-  await sql`delete from data_import where created_at < ${before} and state in ('checking', 'checked', 'failed') and finished_at is null`.execute(
-    db,
-  )
+/**
+ * Rows are personal data of people who may not be here: they go when nothing can be taken back any more.
+ * @returns the uploads of folders that nobody went on with
+ */
+export async function removeOldRows(db: Db, before: Date): Promise<string[]> {
+  const { rows: gone } = await sql<{
+    upload: string
+    format: string
+  }>`delete from data_import where created_at < ${before} and state in ('checking', 'checked', 'failed') and finished_at is null
+    returning upload, format`.execute(db)
   const old = sql`(select id from data_import where finished_at < ${before} and state in ('done', 'undone', 'failed'))`
   await sql`delete from data_import_row where import_id in ${old}`.execute(db)
   await sql`delete from data_import_record where import_id in ${old}`.execute(db)
+  return gone.flatMap(({ upload, format }) => (format === 'zip' ? [upload] : []))
 }

@@ -12,6 +12,7 @@ export const things = [
   'event_session',
   'seat',
   'redirect',
+  'media_item',
 ] as const
 export type Thing = (typeof things)[number]
 
@@ -29,6 +30,7 @@ const looks: Record<Thing, ReturnType<typeof sql>> = {
     array(select speaker_id from event_session_speaker where session_id = own.id order by position))`,
   seat: sql`to_jsonb(own)`,
   redirect: sql`to_jsonb(own)`,
+  media_item: sql`to_jsonb(own) - 'likes'`,
 }
 
 /** Tables whose rows are part of a record, or are kept for it by the database itself: they do not hold it. */
@@ -42,6 +44,7 @@ const parts: Record<Exclude<Thing, 'seat'>, Pick<Served, 'of' | 'takes'>> = {
   event_speaker: { of: resourceCalled('event-speakers'), takes: ['event_session_speaker'] },
   event_session: { of: resourceCalled('event-sessions'), takes: ['event_session_speaker'] },
   redirect: { of: resourceCalled('redirects') },
+  media_item: { of: resourceCalled('media-items') },
 }
 
 /** How records look, by their numbers. */
@@ -132,6 +135,7 @@ const columns: Record<Thing, readonly string[]> = {
   event_speaker: [],
   seat: [],
   redirect: ['new_path'],
+  media_item: ['caption', 'taken_on'],
   event_session: ['day', 'starts_at', 'ends_at', 'title', 'description', 'kind', 'track', 'room'],
 }
 

@@ -3,6 +3,7 @@ import type { ImportKind } from '@app/contract/imports.limits'
 import { companiesKind } from './imports.companies.ts'
 import { headingOf } from './imports.fields.ts'
 import type { Kind, Said } from './imports.kinds.ts'
+import { mediaKind } from './imports.media.ts'
 import { membersKind } from './imports.members.ts'
 import { participantsKind } from './imports.participants.ts'
 import { programmeKind } from './imports.programme.ts'
@@ -14,6 +15,7 @@ const kinds: Record<ImportKind, Kind<never>> = {
   programme: programmeKind as Kind<never>,
   participants: participantsKind as Kind<never>,
   redirects: redirectsKind as Kind<never>,
+  media: mediaKind as Kind<never>,
 }
 
 /** What the rows of a kind become. */
@@ -23,6 +25,7 @@ export const recordsOf = {
   programme: 'event_session',
   participants: 'seat',
   redirects: 'redirect',
+  media: 'media_item',
 } as const
 
 /** How lists of a kind are understood and written; what a kind knows stays with it. */

@@ -1,12 +1,17 @@
+import { importFields } from '@app/contract/imports.limits'
 import { logAct } from '#kit/audit.ts'
 import type { Actor, WriteContext } from '#kit/context.ts'
 import { writeContext } from '#kit/contexts.ts'
 import type { Database } from '#kit/db.ts'
 import { InvalidFields, Refused, sqlState } from '#kit/errors.ts'
+import { dropFiles } from '#kit/file-removal.ts'
+import type { Storage } from '#kit/storage.ts'
 import { inTransaction } from '#kit/transaction.ts'
 import type { Config } from '../../config.ts'
 import { checkImport } from './imports.check.service.ts'
-import type { Around, Touched } from './imports.kinds.ts'
+import { folderKey } from './imports.folder.service.ts'
+import { openFolder } from './imports.folder.ts'
+import type { Around, Kind, Prepared, Touched } from './imports.kinds.ts'
 import {
   holdImport,
   importById,
@@ -29,13 +34,18 @@ const AT_ONCE = 100
 /** What work on an import has: the database, and transactions in the name of whoever asked for it. */
 export type Working = {
   database: Database
+  storage: Storage
   transaction<R>(who: number | null, import_id: number, work: (ctx: WriteContext) => Promise<R>): Promise<R>
 }
 
-/** @param given the configuration, and the time */
-export function workingOn(database: Database, { config, now }: { config: Config; now(): Date }): Working {
+/** @param given the configuration, the time, and where files lie */
+export function workingOn(
+  database: Database,
+  { config, now, storage }: { config: Config; now(): Date; storage: Storage },
+): Working {
   return {
     database,
+    storage,
     transaction: (who, import_id, work) =>
       inTransaction(database.db, (tx) =>
         work(
@@ -73,7 +83,7 @@ export async function runImport(working: Working, id: number): Promise<void> {
   try {
     await checkImport(working, id)
     const found = await importById(working.database.db, id)
-    if (found?.state === 'running') while (await writeSome(working, id)) continue
+    if (found?.state === 'running') await writeAll(working, found)
     if (found?.state === 'undoing') await undoImport(working, id)
   } catch (error) {
     await working.transaction(null, id, (ctx) => giveUp(ctx, id, error))
@@ -93,6 +103,48 @@ async function giveUp(ctx: WriteContext, id: number, error: unknown): Promise<vo
   if (found.state === 'checking')
     await setImport(ctx.db, id, { state: 'failed', problem: 'The list could not be checked. Please try another file.' })
 }
+
+async function writeAll(working: Working, found: HeldImport): Promise<void> {
+  const { prepare } = kindOf(found.kind)
+  if (!prepare) while (await writeSome(working, found.id)) continue
+  else await writeFiles(working, found, prepare)
+}
+
+/** Writes rows that are files, each by itself: what takes long is made before its transaction begins. */
+async function writeFiles(
+  working: Working,
+  { id, upload, acting, asked_by }: HeldImport,
+  prepare: NonNullable<Kind['prepare']>,
+): Promise<void> {
+  const folder = await openFolder(working.storage, folderKey(upload))
+  const inName = <R>(work: (ctx: WriteContext) => Promise<R>) => working.transaction(acting, id, work)
+  try {
+    for (let more = true; more;) {
+      const [row] = await openRows(working.database.db, id, 1)
+      let prepared: Prepared | undefined
+      try {
+        if (row?.file && isToMake(row)) {
+          const content = await folder.read(row.file.at)
+          if (!Buffer.isBuffer(content)) throw new Error(`The file of row ${row.number} cannot be read any more.`)
+          prepared = await prepare(working, { file: row.file, content, upload, acting: acting ?? asked_by })
+        }
+        more = await inName((ctx) => writeBatch(ctx, id, 1, prepared?.made))
+      } catch (error) {
+        // A full disk passes: it goes on with this row later.
+        if (!isOfARow(error) || (error instanceof Refused && error.status >= 500)) throw error
+        await inName(async (ctx) => {
+          await leaveOut(ctx, id, error)
+          await prepared?.drop(ctx)
+        })
+      }
+    }
+  } finally {
+    folder.close()
+  }
+}
+
+const isToMake = ({ state, choice }: RowToWrite) =>
+  choice !== 'skip' && (state === 'new' || (state === 'decide' && choice === 'new'))
 
 async function writeSome(working: Working, id: number): Promise<boolean> {
   const now = await importById(working.database.db, id)
@@ -139,7 +191,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Writes the next rows together with the mark that they are written. @returns whether there are more */
-async function writeBatch(ctx: WriteContext, id: number, most: number): Promise<boolean> {
+async function writeBatch(ctx: WriteContext, id: number, most: number, made?: unknown): Promise<boolean> {
   const found = await lockImport(ctx.db, id)
   if (found?.state !== 'running') return false
   const rows = await openRows(ctx.db, id, most)
@@ -152,7 +204,7 @@ async function writeBatch(ctx: WriteContext, id: number, most: number): Promise<
   const keys: { key: string; record_id: number; made: boolean }[] = []
   const records: (Touched & { number: number })[] = []
   for (const row of rows) {
-    const { outcome, written } = await writeRow(ctx, found, row, around)
+    const { outcome, written } = await writeRow(ctx, found, row, around, made)
     outcomes.push(outcome)
     if (!written) continue
     records.push(...written.touched.map((one) => ({ ...one, number: row.number })))
@@ -169,21 +221,23 @@ async function writeBatch(ctx: WriteContext, id: number, most: number): Promise<
   return true
 }
 
-async function writeRow(ctx: WriteContext, found: HeldImport, row: RowToWrite, around: Around) {
+async function writeRow(ctx: WriteContext, found: HeldImport, row: RowToWrite, around: Around, made: unknown) {
   const { number, said, key, match_id, state, choice } = row
   const left = (outcome: string, why: string | null) => ({ outcome: { number, outcome, why }, written: undefined })
   if (choice === 'skip') return left('skipped', 'You left it out.')
   if (state === 'error' || (state === 'decide' && choice === null)) return left('skipped', null)
   if (state === 'same') return left('known', 'It is here already, and the same.')
   const act = state === 'decide' ? (choice ?? 'new') : state
-  const written = await kindOf(found.kind).write(ctx, { number, said, key, match_id, act, choice }, around)
+  const written = await kindOf(found.kind).write(ctx, { number, said, key, match_id, act, choice }, around, made)
   const own = written.touched.find(({ thing, id }) => thing === recordsOf[found.kind] && id === written.id)
-  return { outcome: { number, outcome: own?.before ? 'changed' : 'made', why: null }, written }
+  const outcome = !own ? 'known' : own.before ? 'changed' : 'made'
+  return { outcome: { number, outcome, why: null }, written }
 }
 
 async function finish(ctx: WriteContext, found: HeldImport): Promise<void> {
   const counts = await countRows(ctx.db, found.id)
   await setImport(ctx.db, found.id, { state: 'done', finished_at: ctx.now, counts: JSON.stringify(counts) })
+  if (importFields[found.kind].from === 'folder') await dropFiles(ctx, [folderKey(found.upload)])
   const { made, changed, all } = counts
   await logAct(ctx, {
     act: 'import.written',

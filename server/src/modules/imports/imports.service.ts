@@ -13,6 +13,7 @@ import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import { takeUpload } from '#kit/uploads.ts'
 import { peopleById } from '../members/index.ts'
+import { folderKey, readFolder } from './imports.folder.service.ts'
 import { eventById, latestEvents } from './imports.programme.reads.ts'
 import {
   checkAnew,
@@ -39,7 +40,7 @@ import { readSchedule } from './imports.schedule.ts'
 import { startImport } from './imports.start.service.ts'
 import { readTable } from './imports.table.service.ts'
 import type { Table } from './imports.table.service.ts'
-import { importUpload } from './imports.uploads.ts'
+import { folderUpload, importUpload } from './imports.uploads.ts'
 import { UNDO_MS, toImport, toRow, toSummary } from './imports.view.ts'
 import type { ImportView } from './imports.view.ts'
 import { Unreadable } from './imports.xml.ts'
@@ -119,11 +120,11 @@ export async function create(
   const made = await takeUpload(ctx, deps, {
     id: upload,
     field: 'upload',
-    purposes: [importUpload],
+    purposes: [importFields[kind].from === 'folder' ? folderUpload : importUpload],
     async make({ key, name, size }) {
-      const bytes = (await deps.storage.get(key)) ?? Buffer.alloc(0)
       file = { name, size }
-      read = await understood(kind, bytes, event?.time_zone ?? 'UTC', (heading) => past.has(heading))
+      if (importFields[kind].from === 'folder') await deps.storage.copy(key, folderKey(upload))
+      read = await understood(deps, body, event?.time_zone ?? 'UTC', { key, past: (heading) => past.has(heading) })
       return {}
     },
     async keep(tx) {
@@ -151,11 +152,18 @@ async function eventOf(ctx: Context, { kind, event }: Body<typeof imports.create
 }
 
 /** @throws InvalidFields on `upload` saying why the file cannot be taken */
-async function understood(kind: ImportKind, bytes: Buffer, zone: string, past: (heading: string) => boolean) {
+async function understood(
+  { storage }: Pick<Deps, 'storage'>,
+  { kind, upload }: Body<typeof imports.create>,
+  zone: string,
+  { key, past }: { key: string; past(heading: string): boolean },
+): Promise<Table> {
+  const { from } = importFields[kind]
   try {
-    return kind === 'programme'
-      ? await readSchedule(bytes, zone)
-      : await readTable(bytes, (heading) => past(heading) || knowsHeading(kind, heading))
+    if (from === 'folder') return await readFolder(storage, folderKey(upload))
+    const bytes = (await storage.get(key)) ?? Buffer.alloc(0)
+    if (from === 'schedule') return await readSchedule(bytes, zone)
+    return await readTable(bytes, (heading) => past(heading) || knowsHeading(kind, heading))
   } catch (error) {
     if (error instanceof Unreadable) throw invalid('upload', error.message)
     throw error

@@ -1,7 +1,9 @@
 import type { OpenContext, WriteContext } from '#kit/context.ts'
+import { dropFiles } from '#kit/file-removal.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import { startApart } from '#kit/own-process.ts'
 import type { Config } from '../../config.ts'
+import { folderKey } from './imports.folder.service.ts'
 import { importsAtWork, removeOldRows } from './imports.queries.ts'
 import { UNDO_MS } from './imports.view.ts'
 
@@ -32,5 +34,8 @@ export async function resumeImports(job: JobContext): Promise<void> {
 
 /** Removes the rows of what can no longer be taken back, and lists that nobody went on with. */
 export async function forgetImports(job: JobContext): Promise<void> {
-  await job.transaction((ctx) => removeOldRows(ctx.db, new Date(ctx.now.getTime() - UNDO_MS)))
+  await job.transaction(async (ctx) => {
+    const folders = await removeOldRows(ctx.db, new Date(ctx.now.getTime() - UNDO_MS))
+    await dropFiles(ctx, folders.map(folderKey))
+  })
 }

@@ -8,11 +8,12 @@ import { CUT_OFF, Unreadable } from './imports.xml.ts'
 
 /** A list as it was read: rows by their line in the file. */
 export type Table = {
-  format: 'csv' | 'xlsx' | 'xml' | 'ics'
+  format: 'csv' | 'xlsx' | 'xml' | 'ics' | 'zip'
   encoding: string | null
   separator: string | null
   headings: string[]
-  rows: { number: number; cells: string[] }[]
+  /** With the file that a row is, where rows are files; null for one that is not there. */
+  rows: { number: number; cells: string[]; file?: { at: number } | null }[]
 }
 
 type Line = { number: number; cells: string[] }

@@ -1,3 +1,4 @@
+import { importFields } from '@app/contract/imports.limits'
 import type { ImportKind } from '@app/contract/imports.limits'
 import { runImport, workingOn } from './imports.run.service.ts'
 import type { Testbed } from '../../../test/harness.ts'
@@ -9,13 +10,14 @@ type Who = { token: string }
 export function bringingIn(t: Testbed, who: Who) {
   t.config.databaseUrl = undefined
   const work = async (id: number) => {
-    await runImport(workingOn(t.database, { config: t.config, now: t.clock }), id)
+    await runImport(workingOn(t.database, { config: t.config, now: t.clock, storage: t.deps.storage }), id)
     return (await t.call('imports.one', { params: { id } }, who.token)).body
   }
   const give = async (kind: ImportKind, content: string | Uint8Array, more: { name?: string; event?: number } = {}) => {
     const { name = 'list.csv', ...event } = more
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
-    const upload = await uploadFile(t, who, 'import_file', bytes, { name })
+    const purpose = importFields[kind].from === 'folder' ? 'import_folder' : 'import_file'
+    const upload = await uploadFile(t, who, purpose, bytes, { name })
     return t.call('imports.create', { body: { kind, upload, ...event } }, who.token)
   }
   const params = (id: number) => ({ params: { id } })

@@ -1,6 +1,7 @@
 import { logAct } from '#kit/audit.ts'
 import type { WriteContext } from '#kit/context.ts'
 import { sqlState } from '#kit/errors.ts'
+import { removeMedia } from '../media/index.ts'
 import { dropKeysOf, importById, lockImport, saveOutcomes, setImport } from './imports.queries.ts'
 import type { HeldImport } from './imports.queries.ts'
 import { countRows } from './imports.reads.ts'
@@ -65,7 +66,8 @@ async function undoOne(ctx: WriteContext, found: HeldImport, record: OpenRecord)
     await settle(ctx, found, record, 'restored', null)
   } else if (await isUsed(ctx.db, thing, record_id)) await settle(ctx, found, record, 'kept', USED)
   else {
-    await removeThing(ctx.db, thing, record_id)
+    if (thing === 'media_item') await removeMedia(ctx, record_id)
+    else await removeThing(ctx.db, thing, record_id)
     await logAct(ctx, { act: `${thing}.removed`, object, reason: `Import ${found.id} was taken back.` })
     await settle(ctx, found, record, 'removed', null)
   }

@@ -1,6 +1,8 @@
 import { IMPORT } from '@app/contract/imports.limits'
 import type { UploadPurpose } from '#kit/uploads.ts'
 
+const { folder } = IMPORT
+
 /** A list to be brought in. It is read once, and nothing of the file itself is kept. */
 export const importUpload: UploadPurpose = {
   name: 'import_file',
@@ -9,3 +11,15 @@ export const importUpload: UploadPurpose = {
   most: IMPORT.bytes,
   tooLarge: `A list may have at most ${IMPORT.bytes / 1_000_000} MB. Split it into several.`,
 }
+
+/** A packed folder. It stays until its files are written, and none of it is opened whole. */
+export const folderUpload: UploadPurpose = {
+  name: 'import_folder',
+  who: 'operator',
+  folder: importUpload.folder,
+  most: folder.bytes,
+  tooLarge: `A folder may have at most ${folder.bytes / 1_000_000} MB. Split it into several.`,
+}
+
+/** Everything that goes up to be brought in. */
+export const importUploads: readonly UploadPurpose[] = [importUpload, folderUpload]

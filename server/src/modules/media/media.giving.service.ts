@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { idOf } from '@app/contract/kit'
 import type { Body } from '@app/contract/kit'
@@ -78,7 +78,16 @@ async function allowed(ctx: Context, body: Given): Promise<Whose> {
 
 /** The versions of a picture, put into the folder of its upload. @throws InvalidFields on `field` for what is no picture */
 export async function makeVersions(deps: Store, source: PictureSource, field: string, id: string): Promise<NewPicture> {
-  const [small, ...versions] = await cleanPictureVersions(source, field, [BLUR.width, ...MEDIA_WIDTHS])
+  const digest = createHash('sha256')
+  const digested: PictureSource = {
+    ...source,
+    async read() {
+      const content = await source.read()
+      digest.update(content)
+      return content
+    },
+  }
+  const [small, ...versions] = await cleanPictureVersions(digested, field, [BLUR.width, ...MEDIA_WIDTHS])
   const kept = versions.length > 0 ? versions : small ? [small] : []
   const largest = kept.at(-1)
   if (!small || !largest) throw new Error('A picture has at least one version.')
@@ -98,6 +107,7 @@ export async function makeVersions(deps: Store, source: PictureSource, field: st
     blur: blur.length <= BLUR.most ? blur : null,
     size_bytes: largest.content.length,
     crc32: crc32(largest.content),
+    sha256: digest.digest('hex'),
   }
 }
 

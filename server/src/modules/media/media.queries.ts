@@ -113,6 +113,8 @@ export type NewPicture = {
   blur: string | null
   size_bytes: number
   crc32: number
+  /** Of the picture as it was given. */
+  sha256: string
 }
 
 /** Puts a picture at the end of an album; the same picture of the same person is there once. @returns its id */

@@ -59,6 +59,13 @@ export async function leave(ctx: Context, id: number, reason: string): Promise<v
 
 /** An operator takes something away: its files, likes, requests, places in links, and its picture on posts go with it. */
 export async function take(ctx: WriteContext, id: number, reason: string): Promise<{ id: number }> {
+  const { caption } = await remove(ctx, id)
+  await logAct(ctx, { act: 'media.removed', object: `media:${id}`, before: { caption }, reason })
+  return { id }
+}
+
+/** Removes something with all that is its own. @throws Refused 404 */
+export async function remove(ctx: WriteContext, id: number): Promise<{ caption: string }> {
   const item = await locked(ctx, id)
   const files = [item.file, item.captions, ...item.sizes.map(({ file }) => file)]
   await forgetPreviewImages(
@@ -67,6 +74,5 @@ export async function take(ctx: WriteContext, id: number, reason: string): Promi
   )
   await deleteItem(ctx.db, id)
   await dropFiles(ctx, files)
-  await logAct(ctx, { act: 'media.removed', object: `media:${id}`, before: { caption: item.caption }, reason })
-  return { id }
+  return item
 }

@@ -45,7 +45,12 @@ function Open({ one }: { one: Import }) {
   const ready = counts.new + counts.update
   const blocked = counts.decide > 0 || (counts.error > 0 && !errorsOut) || ready === 0 || one.missing.length > 0
   const written = state === 'done' || state === 'undone' || state === 'undoing'
-  const size = one.size >= 100_000 ? `${count(Math.round(one.size / 1000))} KB` : `${(one.size / 1000).toFixed(1)} KB`
+  const size =
+    one.size >= 10_000_000
+      ? `${count(Math.round(one.size / 1_000_000))} MB`
+      : one.size >= 100_000
+        ? `${count(Math.round(one.size / 1000))} KB`
+        : `${(one.size / 1000).toFixed(1)} KB`
 
   const start = () =>
     acts.run(() =>

@@ -70,10 +70,10 @@ export function RowTable({ one, show, acts }: { one: Import; show: RowFilter; ac
   )
 }
 
-/** A programme's columns are what its format says; a list's are chosen. */
+/** The columns of a programme and of a folder are what they are; a list's are chosen. */
 function Choose({ one, column, at, acts }: { one: Import; column: Column; at: number; acts: Acts }) {
   const word = (field: string | null) => (field === null ? t('column.none') : t(`field.${field}` as never))
-  if (one.kind === 'programme' || !isOpen(one)) return <b>{word(column.field)}</b>
+  if (importFields[one.kind].from !== 'list' || !isOpen(one)) return <b>{word(column.field)}</b>
   const choose = (value: string) => {
     const fields = one.columns.map(({ field }, place) => {
       if (place === at) return value || null

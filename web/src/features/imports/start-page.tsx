@@ -81,13 +81,15 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const kind = chosen ?? kinds[0] ?? 'companies'
-  const { ofEvent } = importFields[kind]
+  const { ofEvent, from } = importFields[kind]
+  const folder = from === 'folder'
+  const limit = folder ? t('limits.folder', folders) : t('limits', limits)
 
   async function take(file: File | undefined) {
     if (!file || share !== undefined) return
     setProblem(undefined)
     // Said before a byte of it goes up.
-    if (file.size > IMPORT.bytes) return setProblem(t('limits', limits))
+    if (file.size > (folder ? IMPORT.folder : IMPORT).bytes) return setProblem(limit)
     setShare(0)
     const { signal } = new AbortController()
     try {
@@ -95,7 +97,7 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
         {
           file,
           name: file.name,
-          purpose: 'import_file',
+          purpose: folder ? 'import_folder' : 'import_file',
           signal,
           pause: (ms) => pause(ms, signal),
           onProgress: (received) => setShare(received / file.size),
@@ -154,7 +156,7 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
         >
           {share === undefined ? t('file.choose') : t('file.sending', { share: Math.round(share * 100) })}
         </Button>
-        <span className="sm soft">{t('limits', limits)}</span>
+        <span className="sm soft">{limit}</span>
       </div>
       <input
         ref={input}
@@ -173,3 +175,4 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
 }
 
 const limits = { rows: count(IMPORT.rows), size: IMPORT.bytes / 1_000_000 }
+const folders = { files: count(IMPORT.folder.files), size: IMPORT.folder.bytes / 1_000_000 }

@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { IMPORT } from '@app/contract/imports.limits'
+import { MEDIA_LIMITS } from '@app/contract/media.limits'
+import { RandomAccessReader, fromRandomAccessReader } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import type { Storage } from '#kit/storage.ts'
+import { clean } from './imports.table.service.ts'
+import { CUT_OFF, Unreadable } from './imports.xml.ts'
+
+const { folder: MOST } = IMPORT
+const TOO_LARGE = `This folder unpacks to more than ${MOST.unpacked / 1_000_000} MB. Split it into several.`
+const TOO_MANY = `This folder has more than ${MOST.files.toLocaleString('en')} files. Split it into several.`
+const NO_FOLDER = 'This is not a ZIP file, or it was cut off. Please pack the folder again.'
+const OUTSIDE = 'A file of this folder lies outside of it, by its name. Please pack the folder again.'
+
+/** What systems leave behind beside the files of people. */
+const LITTER = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i
+
+/** Why a file of a folder cannot be read. */
+export type ReadFault = 'locked' | 'empty' | 'too_large' | 'damaged'
+
+export type Packed = { at: number; path: string }
+export type Folder = {
+  /** The files, by their paths as people order them. */
+  files: Packed[]
+  /** One file whole; none is larger than `most` bytes. */
+  read(at: number, most?: number): Promise<Buffer | ReadFault>
+  close(): void
+}
+
+/** A file of the store that is read where it is asked for, so that of a large one little is held. */
+class Stored extends RandomAccessReader {
+  readonly storage: Pick<Storage, 'stream'>
+  readonly key: string
+  /** What the store had against it; the file itself may be sound. */
+  broken: unknown
+
+  constructor(storage: Pick<Storage, 'stream'>, key: string) {
+    super()
+    this.storage = storage
+    this.key = key
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return this.storage.stream(this.key, start, end - 1).on('error', (error) => {
+      this.broken = error
+    })
+  }
+}
+
+/**
+ * Opens a packed folder that lies in the store. What it unpacks to is bounded by what it says before anything is unpacked, and what
+ * comes out is held to that.
+ * @throws Unreadable
+ */
+export async function openFolder(storage: Pick<Storage, 'size' | 'stream'>, key: string): Promise<Folder> {
+  const size = await storage.size(key)
+  if (size === undefined) throw new Unreadable('This folder is no longer there. Please upload it again.')
+  const stored = new Stored(storage, key)
+  const zip = await begun(stored, size)
+  const entries = await listed(zip, stored)
+  const files = entries
+    .map(({ fileName }, at) => ({ at, path: clean(fileName) }))
+    .filter(({ path }) => !path.endsWith('/') && !LITTER.test(path))
+    .toSorted((a, b) => byName.compare(a.path, b.path))
+  return {
+    files,
+    close: () => zip.close(),
+    async read(at, most = MEDIA_LIMITS.picture) {
+      const entry = entries[at]
+      if (!entry) return 'damaged'
+      if (entry.isEncrypted()) return 'locked'
+      if (entry.uncompressedSize === 0) return 'empty'
+      if (entry.uncompressedSize > most) return 'too_large'
+      try {
+        const content = await whole(zip, entry)
+        return crc32(content) === entry.crc32 ? content : 'damaged'
+      } catch (error) {
+        if (stored.broken !== undefined) throw error
+        return 'damaged'
+      }
+    },
+  }
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+function begun(stored: Stored, size: number): Promise<ZipFile> {
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true }
+  return new Promise((resolve, reject) => {
+    // The list of a ZIP's files stands at its end.
+    fromRandomAccessReader(stored, size, options, (error, zip) =>
+      error ? reject(stored.broken === undefined ? new Unreadable(NO_FOLDER) : error) : resolve(zip),
+    )
+  })
+}
+
+async function listed(zip: ZipFile, stored: Stored): Promise<Entry[]> {
+  const entries: Entry[] = []
+  let size = 0
+  zip.on('entry', (entry: Entry) => {
+    size += entry.uncompressedSize
+    entries.push(entry)
+    if (size > MOST.unpacked) zip.emit('error', new Unreadable(TOO_LARGE))
+    else if (entries.length > MOST.files) zip.emit('error', new Unreadable(TOO_MANY))
+    else zip.readEntry()
+  })
+  zip.readEntry()
+  try {
+    await once(zip, 'end')
+  } catch (error) {
+    zip.close()
+    if (error instanceof Unreadable || stored.broken !== undefined) throw error
+    throw new Unreadable(/relative path|absolute path/.test(String(error)) ? OUTSIDE : CUT_OFF)
+  }
+  return entries
+}
+
+async function whole(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const stream = await new Promise<Readable>((resolve, reject) => {
+    zip.openReadStream(entry, (error, found) => (error ? reject(error) : resolve(found)))
+  })
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
