@@ -99,3 +99,22 @@ test('what was paid meanwhile is chosen no more', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByText('1 selected')).toBeInTheDocument()
 })
+
+test('the list opens on what is to be paid, and on everything where nothing is', async () => {
+  fake('payments.invoices', { results: [krona], count: 1, next: null, previous: null })
+  const total = { currency_code: 'SEK', open_amount: 2_400_000, overdue_amount: 2_400_000 }
+  fake('payments.totals', { results: [total] })
+  const { unmount } = await show(<InvoiceList page={1} show={() => undefined} />)
+  await expect.element(page.getByRole('button', { name: /^To pay/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByText('All of it overdue')).toBeInTheDocument()
+  await expect.element(choose(krona.number)).toBeInTheDocument()
+  const lists = () => sentTo('payments.invoices').filter(({ query }) => Number(query['page_size']) > 1)
+  expect(lists().map(({ query }) => query['state'])).toEqual(['open'])
+  await unmount()
+
+  fake('payments.totals', { results: [] })
+  await show(<InvoiceList page={1} show={() => undefined} />)
+  await expect.element(page.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(choose(krona.number)).toBeInTheDocument()
+  expect(lists().map(({ query }) => query['state'])).toEqual(['open', undefined])
+})

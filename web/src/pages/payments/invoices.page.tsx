@@ -3,7 +3,7 @@ import { InvoiceList } from '../../features/payments/index.ts'
 import type { InvoiceFilter } from '../../features/payments/index.ts'
 import { pageHead } from '../../lib/meta.ts'
 
-type Search = { page?: number; state?: InvoiceFilter }
+type Search = { page?: number; state?: InvoiceFilter | 'all' }
 
 export const Route = createFileRoute('/_member/_settings/settings/invoices')({
   validateSearch: (search: Record<string, unknown>): Search => {
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_member/_settings/settings/invoices')({
     const state = search['state']
     return {
       ...(Number.isInteger(page) && page > 1 && page < 100_000 ? { page } : {}),
-      ...(state === 'open' || state === 'paid' || state === 'cancelled' ? { state } : {}),
+      ...(state === 'open' || state === 'paid' || state === 'cancelled' || state === 'all' ? { state } : {}),
     }
   },
   head: pageHead,
@@ -21,7 +21,5 @@ export const Route = createFileRoute('/_member/_settings/settings/invoices')({
 function Invoices() {
   const { page = 1, state } = Route.useSearch()
   const navigate = Route.useNavigate()
-  return (
-    <InvoiceList page={page} state={state} show={(next) => void navigate({ search: next ? { state: next } : {} })} />
-  )
+  return <InvoiceList page={page} state={state} show={(next) => void navigate({ search: { state: next } })} />
 }

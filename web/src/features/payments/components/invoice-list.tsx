@@ -31,23 +31,28 @@ import css from './invoice-list.module.css'
 const MAX_TOGETHER = 50
 const filters: InvoiceFilter[] = ['open', 'paid', 'cancelled']
 
-/** All invoices that are mine to see: what is open first, with the sum of each currency. */
+/** All invoices that are mine to see: what is to be paid first, with the sum of each currency. */
 export function InvoiceList({
-  state,
+  state: asked,
   page,
   show,
 }: {
-  state?: InvoiceFilter
+  /** Unless one is chosen: what is to be paid, or everything where nothing is. */
+  state?: InvoiceFilter | 'all'
   page: number
-  show: (state?: InvoiceFilter) => void
+  show: (state: InvoiceFilter | 'all') => void
 }) {
   const [text, setText] = useState('')
   const search = text.trim().length >= 2 ? text.trim() : undefined
+  const totals = useQuery(totalsQuery)
+  const owing = (totals.data?.results.length ?? 0) > 0
+  const chosenState = asked ?? (owing ? 'open' : 'all')
+  const state = chosenState === 'all' ? undefined : chosenState
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...invoicesQuery({ page, state, search }),
     ...keepRows,
+    enabled: !totals.isLoading,
   })
-  const totals = useQuery(totalsQuery)
   const [chosen, setChosen] = useState<ReadonlyMap<number, InvoiceCard>>(new Map())
   const [paying, setPaying] = useState(false)
   const selected = stillDue(chosen, data?.results)
@@ -78,7 +83,7 @@ export function InvoiceList({
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <FilterChips label={t('invoices.filter')}>
-          {[undefined, ...filters].map((one) => (
+          {[...filters, undefined].map((one) => (
             <StateChip key={one ?? 'all'} state={one} pressed={state === one} show={show} />
           ))}
         </FilterChips>
@@ -111,7 +116,7 @@ export function InvoiceList({
           <Pagination
             page={page}
             pages={Math.ceil(data.count / INVOICES_A_PAGE)}
-            search={(to) => ({ page: to, ...(state ? { state } : {}) })}
+            search={(to) => ({ page: to, ...(asked ? { state: asked } : {}) })}
           />
         )}
       </Held>
@@ -145,11 +150,11 @@ function StateChip({
 }: {
   state: InvoiceFilter | undefined
   pressed: boolean
-  show: (state?: InvoiceFilter) => void
+  show: (state: InvoiceFilter | 'all') => void
 }) {
   const { data } = useQuery(countQuery(state))
   return (
-    <FilterChip pressed={pressed} onClick={() => show(state)} {...(data ? { count: data.count } : {})}>
+    <FilterChip pressed={pressed} onClick={() => show(state ?? 'all')} {...(data ? { count: data.count } : {})}>
       {t(`filter.${state ?? 'all'}`)}
     </FilterChip>
   )
@@ -162,11 +167,12 @@ function Totals({ totals }: { totals: Answer<'payments.totals'>['results'] }) {
     <ul className={css['totals']} aria-label={t('owed')}>
       {totals.map((one) => (
         <li key={one.currency_code} className={cx(css['total'], one.overdue_amount > 0 && css['late'])}>
-          <span className="xs soft">{one.currency_code}</span>
           <b className="num">{money(one.open_amount, one.currency_code)}</b>
           <span className={cx('sm', 'soft', 'num', one.overdue_amount > 0 && css['lateText'])}>
             {one.overdue_amount > 0
-              ? t('owed.overdue', { amount: money(one.overdue_amount, one.currency_code) })
+              ? one.overdue_amount === one.open_amount
+                ? t('owed.all-overdue')
+                : t('owed.overdue', { amount: money(one.overdue_amount, one.currency_code) })
               : one.next_due_on && t('invoices.due', { day: day(one.next_due_on, { month: 'short' }) })}
           </span>
         </li>
@@ -222,7 +228,7 @@ function Row({
         <Link to={invoicePath(invoice.id) as never} className={css['name']}>
           <b className="num">{invoice.hold_until ? t('invoices.finish') : name}</b>
         </Link>
-        <span className="sm soft cut">{invoice.subject_name}</span>
+        <span className="sm soft">{invoice.subject_name}</span>
         {invoice.order_number && (
           <span className="xs soft num cut">{t('invoices.order', { number: invoice.order_number })}</span>
         )}
