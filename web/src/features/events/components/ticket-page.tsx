@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import { Notice, Panel, RowItem, Rows } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
 import { Person } from '../../../ui/people.tsx'
@@ -95,7 +96,7 @@ function Acts({ ticket }: { ticket: WholeTicket }) {
     }
   }
   return (
-    <div className={css['acts']}>
+    <div className={cx(css['acts'], 'commit-bar')}>
       <ButtonAnchor
         kind="primary"
         size="lg"
