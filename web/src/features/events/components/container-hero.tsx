@@ -25,6 +25,7 @@ export function ContainerHero({
   actions,
   share,
   line,
+  quick,
 }: {
   shown: Shown
   crumbs: ComponentProps<typeof Crumbs>['crumbs']
@@ -40,6 +41,8 @@ export function ContainerHero({
   share?: ReactNode
   /** On phones one line: name and state. */
   line?: boolean | undefined
+  /** At its end, where it is one line. */
+  quick?: ReactNode
 }) {
   return (
     <section
@@ -67,6 +70,7 @@ export function ContainerHero({
         <h1>{shown.name}</h1>
         <p className={css['lead']}>{shown.tagline}</p>
         <HeroFacts facts={facts} />
+        {line && quick && <div className={css['quick']}>{quick}</div>}
         {(actions || share) && (
           <div className={css['actions']}>
             {actions}

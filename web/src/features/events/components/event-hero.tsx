@@ -1,8 +1,10 @@
 import { dayRange, offsetName, time, weekday, zoneName } from '../../../lib/dates.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { ShareButton } from '../../../ui/share-button.tsx'
 import { money } from '../../../lib/money.ts'
 import { countryName } from '../../../lib/country.ts'
@@ -29,18 +31,35 @@ function stateLine(event: EventDetails, now: Date): { text: string; open: boolea
   return { open: true, text: seat ? t('running.seat', { on }) : on }
 }
 
-/** What somebody with a seat does most: the ticket, and the meetings. */
-function Actions({ event }: { event: EventDetails }) {
+/** Where one's own ticket is, for somebody with a seat. */
+function useTicketPath(event: EventDetails): string | undefined {
   const seated = event.participant_customers.length > 0
   const { data } = useQuery({
     ...queryOptionsFor('events.myTickets', { query: { event: event.id, show_all: 'true' } }),
     enabled: seated,
   })
   const mine = data?.results.find((ticket) => ticket.is_me)
-  if (!seated) return null
+  return seated ? (mine ? `/tickets/${mine.id}` : '/my-events') : undefined
+}
+
+/** The way to the code where the head is one line. */
+function Quick({ event }: { event: EventDetails }) {
+  const path = useTicketPath(event)
+  if (!path) return null
+  return (
+    <Link to={path as never} aria-label={t('ticket.show')} title={t('ticket.show')}>
+      <Icon name="ticket" />
+    </Link>
+  )
+}
+
+/** What somebody with a seat does most: the ticket, and the meetings. */
+function Actions({ event }: { event: EventDetails }) {
+  const path = useTicketPath(event)
+  if (!path) return null
   return (
     <>
-      <ButtonLink icon="ticket" to={(mine ? `/tickets/${mine.id}` : '/my-events') as never}>
+      <ButtonLink icon="ticket" to={path as never}>
         {t('ticket.show')}
       </ButtonLink>
       {event.planner_state.enabled && (
@@ -82,6 +101,7 @@ export function EventHero({
       crumbs={[{ label: title('events'), href: home }, { label: event.city }]}
       state={compact ? stateLine(event, now) : registrationLine(event)}
       actions={compact ? <Actions event={event} /> : undefined}
+      quick={compact && event.participant_customers.length > 0 ? <Quick event={event} /> : undefined}
       share={<ShareButton name={event.name} path={`/cc-events/${event.slug}/${event.id}`} />}
       facts={[
         { icon: 'calendar', title: dayRange(event.start_date, event.end_date), text: opening(event) },
