@@ -44,8 +44,8 @@ export function Person({
     <div className={css['person']}>
       <Avatar name={name} src={src} size={size} />
       <div className="grow">
-        <b className="cut">{name}</b>
-        {text && <span className="cut">{text}</span>}
+        <b className={css['whole']}>{name}</b>
+        {text && <span className={css['whole']}>{text}</span>}
       </div>
       {end}
     </div>

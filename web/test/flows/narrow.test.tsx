@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Agenda } from '../../src/features/events/components/agenda-tab.tsx'
+import { PeopleOfCompany } from '../../src/features/network/index.ts'
+import { fake, show } from '../harness.tsx'
+
+/** Texts of the part in view that end in dots because their place is too narrow. */
+const cutOff = () =>
+  [...document.querySelectorAll<HTMLElement>('main *')]
+    .filter((one) => one.childElementCount === 0 && one.scrollWidth > one.clientWidth + 1)
+    .filter((one) => getComputedStyle(one).textOverflow === 'ellipsis' || getComputedStyle(one).overflow === 'hidden')
+    .map((one) => one.textContent)
+
+test('on a phone names in the people of a company are whole', async () => {
+  await page.viewport(360, 800)
+  const tie = { friendship_status: { status: '' }, shared_contacts: 21, job_title: 'Head of Intermodal Operations' }
+  fake('members.directory', {
+    count: 2,
+    next: null,
+    previous: null,
+    results: [
+      { ...tie, id: 3, first_name: 'Maximiliane', last_name: 'von Hohenstein-Wertheim' },
+      { ...tie, id: 4, first_name: 'Noor', last_name: 'Haddad' },
+    ],
+  } as never)
+  await show(<PeopleOfCompany company={5} />)
+  await expect.element(page.getByText('Maximiliane von Hohenstein-Wertheim')).toBeInTheDocument()
+  expect(cutOff()).toEqual([])
+})
+
+const clashing = (id: number, name: string) => ({
+  id,
+  name,
+  customer_id: id,
+  company_name: 'RailBridge Intermodal',
+  starts_at: '2027-05-12T15:30:00.000Z',
+  ends_at: '2027-05-12T16:00:00.000Z',
+  pending: false,
+  picture: null,
+  table: null,
+})
+
+test('on a phone a clash is told over the whole row, with the way out below it', async () => {
+  await page.viewport(390, 844)
+  const session = {
+    id: 1,
+    day: '2027-05-12',
+    title: 'Opening',
+    kind: 'talk',
+    track: null,
+    room: null,
+    description: '',
+    speakers: [],
+    starts_at: '2027-05-12T08:00:00.000Z',
+    ends_at: '2027-05-12T09:00:00.000Z',
+  }
+  await show(
+    <Agenda
+      sessions={[session as never]}
+      dates={['2027-05-12']}
+      at={{ starts_at: session.starts_at, time_zone: 'Europe/Lisbon', city: 'Lisbon' }}
+      mine={{
+        starred: new Set(),
+        speaking: new Set(),
+        meetings: [clashing(5, 'Giulia Rinaldi'), clashing(6, 'Declan Gallagher')] as never,
+        planner: '/planner',
+        star: () => undefined,
+      }}
+    />,
+  )
+  const said = page.getByText(/^At the same time as Giulia Rinaldi/).element()
+  expect(said.getBoundingClientRect().width).toBeGreaterThan(200)
+})
