@@ -1,16 +1,25 @@
 import type { InboxKind } from '#kit/inbox.ts'
 import type { Context } from '#kit/context.ts'
 import { applications, decide } from './sponsorship.decisions.service.ts'
+import { hasEnded } from './sponsorship.policy.ts'
 
 type Kind = 'sponsor' | 'panelist'
 
+/** Requests to decide about, and panelists who were accepted: a sponsor's payment confirms it, a panelist nobody but an operator. */
+async function requests(ctx: Context, kind: Kind) {
+  const page = { page: 1, page_size: 100, show_all: true, kind } as const
+  const { results } = await applications(ctx, page)
+  if (kind === 'sponsor') return results
+  const accepted = await applications(ctx, { ...page, state: 'accepted' })
+  return [...results, ...accepted.results.filter(({ subject }) => !hasEnded(subject, ctx.now))]
+}
+
 async function waiting(ctx: Context, kind: Kind) {
-  const { results } = await applications(ctx, { page: 1, page_size: 100, show_all: true, kind })
-  return results.map((row) => ({
+  return (await requests(ctx, kind)).map((row) => ({
     id: String(row.id),
     title: row.applicant.name,
     about: [row.package?.name ?? row.topic, row.subject.name].filter(Boolean).join(', '),
-    since: new Date(row.created_at),
+    since: new Date(row.state === 'accepted' ? row.changed_at : row.created_at),
     known: [
       { name: 'company', value: row.applicant.company_name },
       { name: 'job_title', value: row.applicant.job_title },
