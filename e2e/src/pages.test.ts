@@ -1,26 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { PEOPLE, callAs, closeBrowserAfterwards, openVisit, url } from './browser.ts'
 import type { Visit } from './browser.ts'
 import { closeFirefoxAfterwards, firefoxPath, openFirefox } from './firefox.ts'
+import { NARROWEST, expected, look, widths } from './look.ts'
 import { memberPages, newcomerPages, publicPages } from './pages.ts'
 
 closeBrowserAfterwards()
 closeFirefoxAfterwards()
-
-/** Where pictures of all pages go, when they are wanted: `PICTURES=1 npm test`. */
-const pictures = process.env['PICTURES'] ? join(import.meta.dirname, '../../var/pictures') : undefined
-const widths = [1440, 390] as const
-type Width = (typeof widths)[number]
-
-/** Phones are not narrower than this. */
-const NARROWEST = 360
-
-/** Addresses of refusals that pages show on purpose: the browser reports each failed answer on its own. */
-const expected = [/\/no-such-page/, /status of 40[04]/]
 
 async function addresses(visit: Visit): Promise<Record<string, string>> {
   const list = (await (await fetch(`${url()}/rest/events/?show_all=true`)).json()) as {
@@ -71,103 +57,6 @@ async function addresses(visit: Visit): Promise<Record<string, string>> {
     chatRoomId: String(conversations.docs?.[0]?.chat_room_id),
     notification: String(news.results?.find(({ people_count }) => people_count > 2)?.id),
   }
-}
-
-/** Rules that the colours of a page can break; the others see the same page in the dark as in the light. */
-const ofColours = ['color-contrast', 'link-in-text-block']
-const ofAll = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** Texts are not smaller, in pixels; what a page is for is pressed by a finger on phones. Smaller targets are axe's: 24. */
-const SMALLEST_TEXT = 12
-const LEAST_TARGET = 44
-
-/** In the page: texts that are too small to read, and on phones main buttons that are too low to press. */
-const smallOnes = `(() => {
-  const faults = new Set()
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const words = node.textContent.trim()
-    const parent = node.parentElement
-    // Pictures have letters of their own; what only screen readers hear has no size.
-    if (!words || parent.closest('svg, script, style, noscript, .sr-only, [aria-hidden]')) continue
-    if (!parent.checkVisibility({ visibilityProperty: true })) continue
-    const size = Number.parseFloat(getComputedStyle(parent).fontSize)
-    if (size < ${SMALLEST_TEXT}) faults.add('text of ' + size + ' px: ' + words.slice(0, 30))
-  }
-  if (innerWidth < 600)
-    for (const button of document.querySelectorAll('button[class*="primary"], a[class*="primary"]')) {
-      const { height } = button.getBoundingClientRect()
-      if (button.checkVisibility() && height > 0 && height < ${LEAST_TARGET})
-        faults.add('a button ' + Math.round(height) + ' px high: ' + button.textContent.trim().slice(0, 30))
-    }
-  return [...faults]
-})()`
-
-// Pages have no frames, so nothing is gathered in a window of its own.
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
-
-async function violations(builder: AxeBuilder): Promise<string[]> {
-  return (await builder.analyze()).violations.map(
-    (one) =>
-      `${one.id}: ${one.nodes
-        .map((node) => node.target.join(' '))
-        .slice(0, 3)
-        .join(' | ')}`,
-  )
-}
-
-/** What is wrong with the page in view, in the light: accessibility, sideways scrolling, its title. */
-async function faultsOf({ page }: Visit, width: Width): Promise<string[]> {
-  const faults = await violations(axe(page).withTags(ofAll))
-  for (const one of width < 600 ? [width, NARROWEST] : [width]) {
-    if (one !== width) await page.setViewportSize({ width: one, height: 844 })
-    const over = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
-    if (over > 0) faults.push(`scrolls sideways by ${over} px at ${one}`)
-    if (one !== width) await page.setViewportSize({ width, height: 844 })
-  }
-  faults.push(...((await page.evaluate(smallOnes)) as string[]))
-  if (!/^.+ \| .+$/.test(await page.title())) faults.push(`is titled ${await page.title()}`)
-  return faults
-}
-
-/** The page in view by night: only its colours can have become wrong. */
-async function faultsInTheDark({ page }: Visit): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  // Pages where the scheme cannot be chosen do not follow a change of it; loaded anew, their head would say the same.
-  await page.evaluate("document.documentElement.dataset.mantineColorScheme = 'dark'")
-  return (await violations(axe(page).withRules(ofColours))).map((fault) => `in the dark: ${fault}`)
-}
-
-/** Opens a page and waits until nothing on it is a placeholder any more. */
-async function openSettled(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'load' })
-  await page.locator('h1').first().waitFor({ state: 'attached' })
-  await expect.poll(() => page.locator('[class*=skeleton]').count(), { timeout: 10_000 }).toBe(0)
-}
-
-async function look(
-  visit: Visit,
-  paths: readonly string[],
-  names: Record<string, string>,
-  width: Width,
-): Promise<string[]> {
-  if (pictures) mkdirSync(pictures, { recursive: true })
-  const found: string[] = []
-  for (const path of paths) {
-    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
-    const picture = async (scheme: string) => {
-      const file = join(String(pictures), `${path.replaceAll(/[^a-z-]+/g, '_')}-${width}-${scheme}.png`)
-      if (pictures) await visit.page.screenshot({ path: file, fullPage: true })
-    }
-    await openSettled(visit.page, address)
-    for (const fault of await faultsOf(visit, width)) found.push(`${path}: ${fault}`)
-    await picture('light')
-    for (const fault of await faultsInTheDark(visit)) found.push(`${path}: ${fault}`)
-    await picture('dark')
-    await visit.page.emulateMedia({ colorScheme: 'light' })
-  }
-  for (const complaint of visit.complaints) if (!expected.some((one) => one.test(complaint))) found.push(complaint)
-  return found
 }
 
 test.for(widths)('pages of visitors at %s px', { timeout: 600_000 }, async (width) => {

@@ -20,6 +20,19 @@ async function decide(id: number, ...states: string[]): Promise<void> {
   for (const state of states) await actAs(OPERATOR, 'POST', `/rest/sponsorship/applications/${id}/decide/`, { state })
 }
 
+/** The same in the office, where it waits for whoever looks after events. */
+async function decideInOffice(kind: 'sponsor' | 'panelist', id: number, ...acts: string[]): Promise<void> {
+  const { page, complaints } = await openVisit({ as: OPERATOR })
+  for (const act of acts) {
+    await page.goto(`/office?item=${kind}.${id}`)
+    await page.getByRole('button', { name: act, exact: true }).click()
+    await page.getByText('Decided.').waitFor()
+  }
+  await page.goto(`/office?item=${kind}.${id}`)
+  await page.getByText('This has been decided already.').waitFor()
+  expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
+}
+
 async function requestOf(context: Parameters<typeof callAs>[0], event: number, kind: string) {
   const mine = await callAs<Mine>(context, `/rest/sponsorship/my-applications/?event=${event}&kind=${kind}`)
   return mine.results[0]
@@ -100,7 +113,7 @@ test(
     await page.getByRole('button', { name: 'Send proposal' }).click()
     await page.getByText('We will look at your request and let you know.').waitFor()
     const request = await requestOf(context, event.id, 'panelist')
-    await decide(request?.id ?? 0, 'accepted', 'confirmed')
+    await decideInOffice('panelist', request?.id ?? 0, 'Accept', 'Confirm')
     await page.reload()
     await page.getByRole('link', { name: 'View speakers' }).click()
     await page.getByText('Liesbeth Koster').first().waitFor()

@@ -35,7 +35,7 @@ export function InboxPage({ view }: { view: InboxView }) {
   useEffect(() => {
     if (!follows.current) return
     follows.current = false
-    const row = page.current?.querySelector<HTMLElement>('[aria-current="true"]')
+    const row = page.current?.querySelector<HTMLElement>('[aria-current]')
     const shown = row?.checkVisibility() ? row : (page.current?.querySelector('article') ?? page.current)
     shown?.focus()
   }, [view.item])

@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import type { Visit } from './browser.ts'
+
+/** Where pictures of all pages go, when they are wanted: `PICTURES=1 npm test`. */
+const pictures = process.env['PICTURES'] ? join(import.meta.dirname, '../../var/pictures') : undefined
+export const widths = [1440, 390] as const
+export type Width = (typeof widths)[number]
+
+/** Phones are not narrower than this. */
+export const NARROWEST = 360
+
+/** Addresses of refusals that pages show on purpose: the browser reports each failed answer on its own. */
+export const expected = [/\/no-such-page/, /status of 40[04]/]
+
+/** Rules that the colours of a page can break; the others see the same page in the dark as in the light. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+const ofAll = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Texts are not smaller, in pixels; what a page is for is pressed by a finger on phones. Smaller targets are axe's: 24. */
+const SMALLEST_TEXT = 12
+const LEAST_TARGET = 44
+
+/** What a finger has to hit: on most pages what they are for; where people work on a phone for long, whatever can be pressed. */
+const targets = {
+  main: 'button[class*="primary"], a[class*="primary"]',
+  all: 'button, a[href], input, select, textarea, summary',
+}
+export type Targets = keyof typeof targets
+
+/** In the page: texts that are too small to read, and on phones targets that are too low to press. */
+const smallOnes = (which: Targets) => `(() => {
+  const faults = new Set()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const words = node.textContent.trim()
+    const parent = node.parentElement
+    // Pictures have letters of their own; what only screen readers hear has no size.
+    if (!words || parent.closest('svg, script, style, noscript, .sr-only, [aria-hidden]')) continue
+    if (!parent.checkVisibility({ visibilityProperty: true })) continue
+    const size = Number.parseFloat(getComputedStyle(parent).fontSize)
+    if (size < ${SMALLEST_TEXT}) faults.add('text of ' + size + ' px: ' + words.slice(0, 30))
+  }
+  const height = (one) => one.getBoundingClientRect().height
+  // A box is as high as the sentence that ticks it; what clears a field stands in that field; a link in a text is as high as
+  // its line; a session on a board is as high as it is long.
+  const pressed = (one) => Math.max(height(one), ...[...(one.labels ?? [])].map(height))
+  const isExempt = (one) =>
+    one.closest('[class*="board"], [data-position], .sr-only') || getComputedStyle(one).display === 'inline'
+  if (innerWidth < 600)
+    for (const one of document.querySelectorAll('${targets[which]}')) {
+      if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isExempt(one)) continue
+      const high = Math.round(pressed(one))
+      if (high > 1 && high < ${LEAST_TARGET})
+        faults.add('a target ' + high + ' px high: ' + (one.textContent.trim() || one.ariaLabel || one.className).slice(0, 40))
+    }
+  return [...faults]
+})()`
+
+// Pages have no frames, so nothing is gathered in a window of its own.
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
+
+/** Every rule that this page breaks, with where. */
+async function violations(builder: AxeBuilder): Promise<string[]> {
+  return (await builder.analyze()).violations.map(
+    (one) =>
+      `${one.id}: ${one.nodes
+        .map((node) => node.target.join(' '))
+        .slice(0, 3)
+        .join(' | ')}`,
+  )
+}
+
+/** What is wrong with the page in view, in the light: accessibility, sideways scrolling, its title. */
+async function faultsOf({ page }: Visit, width: Width, which: Targets): Promise<string[]> {
+  const faults = await violations(axe(page).withTags(ofAll))
+  for (const one of width < 600 ? [width, NARROWEST] : [width]) {
+    if (one !== width) await page.setViewportSize({ width: one, height: 844 })
+    const over = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
+    if (over > 0) faults.push(`scrolls sideways by ${over} px at ${one}`)
+    if (one !== width) await page.setViewportSize({ width, height: 844 })
+  }
+  faults.push(...((await page.evaluate(smallOnes(which))) as string[]))
+  if (!/^.+ \| .+$/.test(await page.title())) faults.push(`is titled ${await page.title()}`)
+  return faults
+}
+
+/** The page in view by night: only its colours can have become wrong. */
+async function faultsInTheDark({ page }: Visit): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // Pages where the scheme cannot be chosen do not follow a change of it; loaded anew, their head would say the same.
+  await page.evaluate("document.documentElement.dataset.mantineColorScheme = 'dark'")
+  return (await violations(axe(page).withRules(ofColours))).map((fault) => `in the dark: ${fault}`)
+}
+
+/** Opens a page and waits until nothing on it is a placeholder any more. */
+export async function openSettled(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'load' })
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await expect.poll(() => page.locator('[class*=skeleton]').count(), { timeout: 10_000 }).toBe(0)
+}
+
+/** Opens each page and looks at it in light and dark. @returns every fault, and what the browser complained about */
+export async function look(
+  visit: Visit,
+  paths: readonly string[],
+  names: Record<string, string>,
+  width: Width,
+  which: Targets = 'main',
+): Promise<string[]> {
+  if (pictures) mkdirSync(pictures, { recursive: true })
+  const found: string[] = []
+  for (const path of paths) {
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
+    const picture = async (scheme: string) => {
+      const file = join(String(pictures), `${path.replaceAll(/[^a-z-]+/g, '_')}-${width}-${scheme}.png`)
+      if (pictures) await visit.page.screenshot({ path: file, fullPage: true })
+    }
+    await openSettled(visit.page, address)
+    for (const fault of await faultsOf(visit, width, which)) found.push(`${path}: ${fault}`)
+    await picture('light')
+    for (const fault of await faultsInTheDark(visit)) found.push(`${path}: ${fault}`)
+    await picture('dark')
+    await visit.page.emulateMedia({ colorScheme: 'light' })
+  }
+  for (const complaint of visit.complaints) if (!expected.some((one) => one.test(complaint))) found.push(complaint)
+  return found
+}

@@ -1,0 +1,130 @@
+import { pages } from '@app/contract/pages'
+import { resources } from '@app/contract/resources.all'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { OPERATOR, actAs } from './acts.ts'
+import type { Rows } from './acts.ts'
+import { seenByAxe } from './axe.ts'
+import { closeBrowserAfterwards, openVisit } from './browser.ts'
+import { look, openSettled, widths } from './look.ts'
+
+closeBrowserAfterwards()
+
+const get = <T>(path: string) => actAs<T>(OPERATOR, 'GET', path)
+const lists = resources.filter(({ parent }) => parent === null)
+
+/** The first of each list, as an operator finds it. */
+async function firstOf(name: string): Promise<number | undefined> {
+  return (await get<Rows<{ id: number }>>(`/rest/office/${name}/`)).results[0]?.id
+}
+
+/** The parts of a workspace, as its page leads to them. */
+async function partsOf(page: Page, address: string): Promise<string[]> {
+  await openSettled(page, address)
+  const links = page.getByRole('navigation', { name: /^Parts of/ }).getByRole('link')
+  await links.first().waitFor()
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+}
+
+async function casesOf(): Promise<string[]> {
+  const { results } = await get<Rows<{ kind: string; id: string }>>('/rest/office/inbox/')
+  const one = new Map(results.map(({ kind, id }) => [kind, `/office?item=${kind}.${encodeURIComponent(id)}`]))
+  return ['/office', ...one.values()]
+}
+
+type Moved = { kind: string; id: string; invoice: number | null }
+const moved = async (kind: string) =>
+  (await get<Rows<Moved>>(`/rest/office/money/?kind=${kind}&page_size=1`)).results[0]
+
+/** What stands for an address with a name in it; a page that is new, and not among these, is missed below. */
+const examples: Record<string, (page: Page) => Promise<(string | undefined)[]>> = {
+  '/office': casesOf,
+  '/office/{resource}': async () => lists.map(({ name }) => `/office/${name}`),
+  '/office/{resource}/new': async () =>
+    lists.filter(({ acts }) => acts.includes('create')).map(({ name }) => `/office/${name}/new`),
+  '/office/{resource}/{id}': async () =>
+    Promise.all(
+      lists
+        .filter(({ name }) => name !== 'events' && name !== 'awards')
+        .map(async ({ name }) => {
+          const id = await firstOf(name)
+          return id === undefined ? undefined : `/office/${name}/${id}`
+        }),
+    ),
+  '/office/events/{eventId}': async (page) => partsOf(page, `/office/events/${await firstOf('events')}`),
+  '/office/awards/{awardId}': async (page) => partsOf(page, `/office/awards/${await firstOf('awards')}`),
+  '/office/money/{invoiceId}': async () => [`/office/money/${(await moved('invoice'))?.invoice}`],
+  '/office/money/amounts/{amountId}': async () => [`/office/money/amounts/${(await moved('unassigned'))?.id}`],
+  // There is none before a file was brought in: office.imports.test.ts brings some.
+  '/office/imports/{id}': async () => [],
+}
+
+/** Every page of the office: those of the table of pages, each with what stands for its names. */
+async function officePages(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const { path } of pages.filter((one) => /^\/office(\/|$)/.test(one.path))) {
+    // oxlint-disable-next-line no-await-in-loop -- one page leads to the next
+    const addresses = await (examples[path]?.(page) ?? [path])
+    found.push(...addresses.flatMap((address) => address ?? []))
+  }
+  return [...new Set([...found, '/setup/community'])]
+}
+
+test.for(widths)('pages of the office at %s px', { timeout: 900_000 }, async (width) => {
+  const visit = await openVisit({ width, as: OPERATOR })
+  const paths = await officePages(visit.page)
+  expect(paths.filter((path) => path.includes('{'))).toEqual([])
+  expect(await look(visit, paths, {}, width, 'all')).toEqual([])
+})
+
+/** What opens something over the page, and does nothing by itself. */
+const openers =
+  /^(New|Next edition|Preview|Publish|Unpublish|Merge|Suspend|Sign out|Act as|Delete|Session|Day|Price|Add|Round|Invite)/
+
+/** Opens one thing over the page, looks at it, and shuts it by the keyboard. @returns what is wrong */
+async function overThePage(page: Page, name: string): Promise<string[]> {
+  const opener = page.locator('#main button:not(th *)', { hasText: name }).first()
+  const over = page.locator('dialog[open], [role=menu]:popover-open')
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const opened = await over
+    .first()
+    .waitFor({ timeout: 2_000 })
+    .then(
+      () => true,
+      () => false,
+    )
+  if (!opened) return [`${name} opens nothing`]
+  const faults = (await seenByAxe(page)).map((fault) => `${name}: ${fault}`)
+  if (!(await page.evaluate("document.activeElement.closest('dialog, [role=menu]') !== null")))
+    faults.push(`${name} does not take the focus`)
+  await page.keyboard.press('Escape')
+  await over.first().waitFor({ state: 'hidden' })
+  if (!(await opener.evaluate((element) => element.matches(':focus'))))
+    faults.push(`${name} does not give the focus back`)
+  return faults
+}
+
+test('what opens over the pages of the office is sound, and Escape leads back', { timeout: 600_000 }, async () => {
+  const { page } = await openVisit({ as: OPERATOR })
+  const found: string[] = []
+  const seen = new Set<string>()
+  for (const path of await officePages(page)) {
+    if (/[?&]item=/.test(path) || path.endsWith('/new')) continue
+    // oxlint-disable no-await-in-loop -- one page after the other
+    await openSettled(page, path)
+    // Those in the head of a table order it.
+    const buttons = page.locator('#main button:enabled:not(th *)')
+    const names = (await buttons.allInnerTexts()).map((text) => text.trim()).filter((text) => openers.test(text))
+    // What stands on each part of a workspace is looked at once.
+    const kind = path.replace(/\d+.*/, '')
+    for (const name of new Set(names)) {
+      if (seen.has(`${kind} ${name}`)) continue
+      seen.add(`${kind} ${name}`)
+      found.push(...(await overThePage(page, name)).map((fault) => `${path}: ${fault}`))
+    }
+    // oxlint-enable no-await-in-loop
+  }
+  expect(found).toEqual([])
+  expect(seen.size).toBeGreaterThan(20)
+})
