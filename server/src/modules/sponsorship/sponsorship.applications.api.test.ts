@@ -104,6 +104,12 @@ test('over its stock a package has a waiting list, and a place that frees goes t
     )
   expect(await packages()).toMatchObject({ stock: 1, left: 0, waiting: 2 })
   expect((await decide(two.id, { state: 'accepted' })).refused.code).toBe('no_stock')
+  // The inbox does not offer what would be refused.
+  const offered = async ({ id }: { id: number }) =>
+    (await t.call('office.one', { params: { kind: 'sponsor', id: String(id) } }, operator.token)).body.acts.map(
+      ({ name }) => name,
+    )
+  expect([await offered(one), await offered(two)]).toEqual([['accept', 'decline'], ['decline']])
   expect((await withdraw(one.id, first.token)).status).toBe(200)
   const place = async (who: Member) =>
     (await t.call('sponsorship.mine', {}, who.token)).body.results[0]?.waiting_position

@@ -2,6 +2,7 @@ import type { InboxKind } from '#kit/inbox.ts'
 import type { Context } from '#kit/context.ts'
 import { applications, decide } from './sponsorship.decisions.service.ts'
 import { hasEnded } from './sponsorship.policy.ts'
+import type { Application } from './sponsorship.view.ts'
 
 type Kind = 'sponsor' | 'panelist'
 
@@ -12,6 +13,12 @@ async function requests(ctx: Context, kind: Kind) {
   if (kind === 'sponsor') return results
   const accepted = await applications(ctx, { ...page, state: 'accepted' })
   return [...results, ...accepted.results.filter(({ subject }) => !hasEnded(subject, ctx.now))]
+}
+
+/** Whoever was accepted is confirmed by hand once all is agreed; nobody is accepted before a package is free. */
+function actsFor({ state, on_waiting_list }: Pick<Application, 'state' | 'on_waiting_list'>): readonly string[] {
+  if (state === 'accepted') return ['confirm', 'decline']
+  return on_waiting_list ? ['decline'] : ['accept', 'decline']
 }
 
 async function waiting(ctx: Context, kind: Kind) {
@@ -29,8 +36,7 @@ async function waiting(ctx: Context, kind: Kind) {
       { name: 'message', value: row.message },
       { name: 'author', value: row.applicant.name, path: `/personal-wall/${row.applicant.customer_id}` },
     ],
-    // Whoever was accepted is confirmed by hand once all is agreed.
-    acts: row.state === 'accepted' ? ['confirm', 'decline'] : ['accept', 'decline'],
+    acts: actsFor(row),
   }))
 }
 
