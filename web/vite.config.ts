@@ -82,7 +82,7 @@ function precompress(): Plugin {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tanstackStart({
       router: {
@@ -99,7 +99,7 @@ export default defineConfig({
   build: { target: 'es2023', assetsInlineLimit: 0, cssMinify: 'lightningcss' },
   environments: {
     // One bundle without node_modules, so that React runs in its production form whatever NODE_ENV says.
-    ssr: { resolve: { noExternal: true }, build: { outDir: 'dist/server' } },
+    ssr: { ...(command === 'build' && { resolve: { noExternal: true } }), build: { outDir: 'dist/server' } },
     client: {
       build: {
         outDir: 'dist/client',
@@ -107,4 +107,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))
