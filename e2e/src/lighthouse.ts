@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Puts the cookie of a member where Lighthouse opens its pages: into the browser's own context, which is gone with its last page. */
+/** Puts the cookies of a member who was here before where Lighthouse opens its pages: into the browser's own context, which is gone with its last page. */
 async function signIn(browser: Browser, base: string): Promise<void> {
   const answer = await fetch(`${base}/rest/api/token/`, {
     method: 'POST',
@@ -69,7 +69,10 @@ async function signIn(browser: Browser, base: string): Promise<void> {
   const { access, refresh } = (await answer.json()) as { access: string; refresh: string }
   const session = await browser.newBrowserCDPSession()
   await session.send('Storage.setCookies', {
-    cookies: [{ name: 'userTokens', value: encodeURIComponent(JSON.stringify({ access, refresh })), url: base }],
+    cookies: [
+      { name: 'userTokens', value: encodeURIComponent(JSON.stringify({ access, refresh })), url: base },
+      { name: 'zone', value: encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone), url: base },
+    ],
   })
   await session.detach()
 }

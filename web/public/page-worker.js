@@ -1,6 +1,7 @@
-// Keeps pages of members within reach where there is no network: the page's own document, and the files that it is made of. Nothing
-// of a person is in them; what a page knew it keeps itself (lib/remembered.ts, features/meetings/remembered.ts). It is registered
-// for each part of the site that it looks after, with a store for each.
+// Keeps pages of members within reach where there is no network: the page's frame, and the files that it is made of. Nothing of a
+// person is in them: a page that is drawn for a member comes only to whoever opens it, never to a worker that asks for it. What a
+// page knew it keeps itself (lib/remembered.ts, features/meetings/remembered.ts). It is registered for each part of the site that
+// it looks after, with a store for each.
 
 const CACHE = `pages ${new URL(self.registration.scope).pathname}`
 /** Of each kind the page that was opened last is kept. */
@@ -35,14 +36,13 @@ const kindOf = (pathname) => KINDS.find((kind) => kind.test(pathname))
 /** Files of the application carry a hash of what is in them, so they never change. */
 const isFile = (pathname) => pathname.startsWith('/assets/')
 
-/** The page as the server has it now, else as it was. */
+/** The page as the server has it now, else its frame. */
 async function page(request, pathname) {
   const cache = await caches.open(CACHE)
   const kept = await cache.match(pathname)
   if (!kept) return fetch(request)
   try {
     const answer = await Promise.race([fetch(request), tooLate()])
-    if (answer.ok) await cache.put(pathname, answer.clone())
     return answer.status >= 500 ? kept : answer
   } catch {
     return kept

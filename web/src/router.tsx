@@ -3,10 +3,14 @@ import { createRouter } from '@tanstack/react-router'
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { CallError } from './lib/call.ts'
+import { takeDrawn } from './lib/drawn.ts'
+import type { Drawn } from './lib/drawn.ts'
+import { drawAhead } from './lib/draw-ahead.tsx'
 import { loaded } from './lib/load.ts'
 import { recallPage } from './lib/remembered.ts'
 import { nonce } from './lib/request.ts'
 import { onSessionChange, readSession } from './lib/session.ts'
+import type { PublicSettings } from './lib/server.ts'
 import { keepSettings, settings } from './lib/settings.ts'
 import { openTrustedTypes } from './lib/trusted-types.ts'
 import { ErrorPage, NotFoundPage, PendingPage } from './features/shell/index.ts'
@@ -36,6 +40,9 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
+/** What comes with a page beside the answers that it shows. */
+type Carried = { settings: PublicSettings; drawn: Drawn | undefined }
+
 export function getRouter() {
   const retry = (count: number, error: unknown) =>
     typeof document !== 'undefined' && count < 2 && (!(error instanceof CallError) || error.status >= 500)
@@ -59,16 +66,26 @@ export function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: PendingPage,
-    dehydrate: () => ({ settings: settings() }),
-    hydrate: (given) => keepSettings(given.settings),
+    dehydrate: async (): Promise<Carried> => ({ settings: settings(), drawn: await drawAhead(router, queryClient) }),
+    hydrate: wake,
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
+  setupRouterSsrQueryIntegration({
+    router,
+    queryClient,
+    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
+  })
   if (typeof document !== 'undefined') {
     limitLoading(router)
     recallPage(queryClient)
     followSession(router, queryClient)
   }
   return router
+}
+
+/** Takes what came with the page. */
+function wake(given: Carried): void {
+  keepSettings(given.settings)
+  takeDrawn(given.drawn)
 }
 
 /** A page whose file does not come in time fails as one whose file is missing, instead of staying a placeholder for ever. */

@@ -36,17 +36,29 @@ async function countingPages(count: () => Promise<number>) {
   writeFileSync(
     join(folder, 'dist/server/server.js'),
     `let rendered = 0
+    const web = globalThis[Symbol.for('community.web')]
+    async function drawn(pathname) {
+      if (pathname !== '/drawn') return ''
+      const viewer = web.viewer()
+      const { body } = await web.api('/rest/own/', { method: 'GET', headers: {} })
+      await new Promise((done) => setTimeout(done, 50))
+      return ' zone:' + viewer?.zone + ' own:' + body + ' still:' + (web.viewer() === viewer)
+    }
+    export const isDrawn = (path) => path.startsWith('/drawn')
     export default { async fetch({ url, headers }) {
       const { pathname, search } = new URL(url)
       if (pathname === '/guarded') return new Response(null, { status: 302, headers: { location: '/login?redirectBack=' + encodeURIComponent(pathname + search) } })
       if (pathname.startsWith('/gone')) return new Response('none', { status: 404 })
-      return new Response(++rendered + ' ' + pathname + search + ' ' + headers.get('x-page-standing') + ' ' + headers.get('cookie') + (pathname === '/timed' ? ' ' + globalThis[Symbol.for('community.web')].now().toISOString() : ''))
+      return new Response(++rendered + ' ' + pathname + search + ' ' + headers.get('x-page-standing') + ' ' + headers.get('cookie') + (pathname === '/timed' ? ' ' + globalThis[Symbol.for('community.web')].now().toISOString() : '') + await drawn(pathname))
     } }`,
   )
   const settings = publicSettings(readConfig(root, { NODE_ENV: 'test', DATA_DIR: folder }, []))
   const app = Fastify()
   onTestFinished(() => app.close())
-  const api = async () => ({ status: 404, body: '' })
+  const api = async (_path: string, { headers }: { headers: Record<string, string> }) => ({
+    status: 200,
+    body: headers['authorization'] ?? 'nobody',
+  })
   const moved = async (address: string) => (address === '/gone?page=2' ? '/homepage' : undefined)
   const preview = (pass: string): PreviewPass | undefined =>
     pass === 'good.pass'
@@ -135,4 +147,61 @@ test('a preview gets pages of its own, at its time, which nobody else is sent', 
   // What is no pass of ours, and the office, are as they are for everybody.
   expect((await read('preview=bad.pass')).number).toBe(other.number)
   expect((await read('preview=good.pass', '/office/log')).number).toBe((await read('', '/office/log')).number)
+})
+
+const soon = () => Math.floor(Date.now() / 1000) + 600
+const opens = { 'sec-fetch-mode': 'navigate' }
+
+test('a page is drawn for the member who opens it, with their token, and sent to nobody else', async () => {
+  const app = await countingPages(async () => 0)
+  const cookies = [7, 8].map((customer_id) => `${cookieOf({ customer_id, exp: soon() })}; zone=Asia%2FDubai`)
+  const pages = await Promise.all(cookies.map((cookie) => app.inject({ url: '/drawn', headers: { cookie, ...opens } })))
+  const tokens = cookies.map((cookie) => /access%22%3A%22([^%]+)/.exec(cookie)?.[1])
+  expect(pages.map(({ body }) => body.split(' ').slice(4).join(' '))).toEqual(
+    tokens.map((token) => `zone:Asia/Dubai own:Bearer ${token} still:true`),
+  )
+  expect(pages[0]?.headers['cache-control']).toBe('no-store')
+  const { body } = await app.inject({ url: '/drawn', headers: opens })
+  expect(body).toContain('visitor null zone:undefined own:nobody')
+})
+
+test.each([
+  ['is asked for by a script', 'zone=Asia%2FDubai', { 'sec-fetch-mode': 'cors' }, 600],
+  ['comes from a browser that does not say how it asks', 'zone=Asia%2FDubai', {}, 600],
+  ['has no zone', 'a=b', opens, 600],
+  ['has a zone that is none', 'zone=Asia%2FAtlantis', opens, 600],
+  ['has a zone that cannot be read', 'zone=%', opens, 600],
+  ['comes while an operator acts as somebody', 'zone=Asia%2FDubai; acting=1', opens, 600],
+  ['comes while an operator previews', 'zone=Asia%2FDubai; preview=bad.pass', opens, 600],
+  ['comes with a token that has ended', 'zone=Asia%2FDubai', opens, -1],
+  ['comes with a token that is about to end', 'zone=Asia%2FDubai', opens, 10],
+])('the frame alone is sent to what %s', async (_, more, headers, lasts) => {
+  const app = await countingPages(async () => 0)
+  const exp = Math.floor(Date.now() / 1000) + lasts
+  const cookie = `${cookieOf({ customer_id: 7, exp })}; ${more}`
+  const { body } = await app.inject({ url: '/drawn', headers: { cookie, ...headers } })
+  expect(body).toContain('member null zone:undefined own:nobody')
+})
+
+test('the frame alone is sent to those who are not yet members, and for pages that are not drawn', async () => {
+  const app = await countingPages(async () => 0)
+  const applicant = `${cookieOf({ customer_id: 9, registration_complete: false, exp: soon() })}; zone=UTC`
+  expect((await app.inject({ url: '/drawn', headers: { cookie: applicant, ...opens } })).body).toContain('own:nobody')
+  const cookie = `${cookieOf({ customer_id: 7, exp: soon() })}; zone=UTC`
+  const twice = [
+    await app.inject({ url: '/home', headers: { cookie, ...opens } }),
+    await app.inject({ url: '/home', headers: { cookie } }),
+  ]
+  expect(new Set(twice.map(({ body }) => body)).size).toBe(1)
+})
+
+test('when many pages are being drawn the next member gets the frame', async () => {
+  const app = await countingPages(async () => 0)
+  const cookie = `${cookieOf({ customer_id: 7, exp: soon() })}; zone=UTC`
+  const pages = await Promise.all(
+    Array.from({ length: 9 }, () => app.inject({ url: '/drawn', headers: { cookie, ...opens } })),
+  )
+  const drawn = pages.filter(({ body }) => body.includes('own:Bearer')).length
+  expect([pages.length - drawn > 0, drawn >= 4]).toEqual([true, true])
+  expect((await app.inject({ url: '/drawn', headers: { cookie, ...opens } })).body).toContain('own:Bearer')
 })

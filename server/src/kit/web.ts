@@ -1,19 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import pLimit from 'p-limit'
 import type { PublicSettings } from '../config.ts'
 import { PREVIEW_HEADER, isAlwaysNow, passIn } from '@app/contract/preview'
 import type { PreviewPass } from '@app/contract/preview'
-import { standingIn } from './web.standing.ts'
-import type { Standing } from './web.standing.ts'
+import { readFiles, sendFile } from './web.files.ts'
+import { standingIn, viewerIn } from './web.standing.ts'
+import type { Standing, Viewer } from './web.standing.ts'
 
 type ApiRequest = { method: string; headers: Record<string, string>; body?: string }
 
@@ -22,7 +21,7 @@ export type WebOptions = {
   mode: 'built' | 'dev'
   /** Folder of the web workspace. */
   root: string
-  /** Answers a call of the API while a page is rendered; never with a member's token. */
+  /** Answers a call of the API while a page is rendered; with a member's token only where the page is drawn for that member. */
   api: (path: string, init: ApiRequest) => Promise<{ status: number; body: string }>
   /** As they are at the moment: operators change them. */
   settings: () => PublicSettings
@@ -37,26 +36,30 @@ export type WebOptions = {
 }
 
 type Pages = { fetch(request: Request): Promise<Response> }
+/** The pages as they are built, and which of members' are drawn here. */
+type Built = { default: Pages; isDrawn(path: string): boolean }
 
 /** The headers by which the pages learn the nonce, and who asks; nothing that a client sends is passed on. */
 const NONCE = 'x-page-nonce'
 const STANDING = 'x-page-standing'
 
-/** The preview that the page at hand is rendered for. */
-const rendering = new AsyncLocalStorage<Previewed>()
+/** Whom the page at hand is rendered for, where it is not the same for everyone. */
+const rendering = new AsyncLocalStorage<Asked>()
 
 /** Serves the web app at every path that nothing else has taken. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   Object.assign(globalThis, {
     [Symbol.for('community.web')]: {
       api: async (path: string, { headers, ...init }: ApiRequest) => {
-        const preview = rendering.getStore()
-        return options.api(path, {
-          ...init,
-          headers: preview ? { ...headers, [PREVIEW_HEADER]: preview.pass } : headers,
-        })
+        const { preview, viewer } = rendering.getStore() ?? {}
+        const whose = {
+          ...(preview && { [PREVIEW_HEADER]: preview.pass }),
+          ...(viewer && { authorization: `Bearer ${viewer.access}` }),
+        }
+        return options.api(path, { ...init, headers: { ...headers, ...whose } })
       },
-      now: () => new Date(rendering.getStore()?.at ?? Date.now()),
+      now: () => new Date(rendering.getStore()?.preview?.at ?? Date.now()),
+      viewer: () => rendering.getStore()?.viewer,
       get settings() {
         return options.settings()
       },
@@ -72,8 +75,8 @@ async function mountBuilt(app: FastifyInstance, options: WebOptions): Promise<vo
   const entry = join(root, 'dist', 'server', 'server.js')
   if (!existsSync(entry)) throw new Error('The pages are not built yet: run `npm run build --workspace web`.')
   const files = await readFiles(client)
-  const pages = ((await import(pathToFileURL(entry).href)) as { default: Pages }).default
-  const cache = rememberPages((asked, nonce) => render(pages, asked, nonce, options), options)
+  const { default: pages, isDrawn } = (await import(pathToFileURL(entry).href)) as Built
+  const cache = rememberPages((asked, nonce) => render(pages, asked, nonce, options), { ...options, isDrawn })
 
   if (existsSync(join(client, 'media'))) {
     const { default: serve } = await import('@fastify/static')
@@ -95,7 +98,7 @@ async function mountDevelopment(app: FastifyInstance, options: WebOptions): Prom
   const { createServer } = (await import(pathToFileURL(vitePath).href)) as {
     createServer(config: object): Promise<{
       middlewares: never
-      environments: { ssr: { runner: { import(id: string): Promise<{ default: Pages }> } } }
+      environments: { ssr: { runner: { import(id: string): Promise<Built> } } }
       ssrFixStacktrace(error: Error): void
       close(): Promise<void>
     }>
@@ -112,7 +115,8 @@ async function mountDevelopment(app: FastifyInstance, options: WebOptions): Prom
     const entry = await vite.environments.ssr.runner.import('/src/server.ts')
     const nonce = newNonce()
     // Vite's own client adds style tags, so in development only the frames are locked.
-    const page = await render(entry.default, askedBy(request, options), nonce, options)
+    const asked = askedBy(request, { ...options, isDrawn: entry.isDrawn })
+    const page = await render(entry.default, asked, nonce, options)
     const elsewhere = page.status === 404 ? await moved(request.url) : undefined
     if (elsewhere !== undefined) return reply.redirect(onThisSite(elsewhere), 301)
     reply.header('content-security-policy', "frame-ancestors 'none'").header('cache-control', 'no-store')
@@ -121,96 +125,26 @@ async function mountDevelopment(app: FastifyInstance, options: WebOptions): Prom
   })
 }
 
-/* ---- files ---- */
-
-type StaticFile = {
-  type: string
-  body: Buffer
-  br?: Buffer
-  gzip?: Buffer
-  etag: string
-  cache: string
-  policy?: string
-}
-
-/** A worker outlives its pages: it is asked for anew each time, and loads nothing but the pictures that it shows. */
-const WORKER = { cache: 'no-cache', policy: "default-src 'none'; img-src 'self'" }
-/** Those that keep a page within reach load what that page is made of, from here alone. */
-const PAGE_WORKER = { cache: 'no-cache', policy: "default-src 'none'; connect-src 'self'" }
-const pageWorkers = new Set(['page-worker.js', 'ticket-worker.js'])
-
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.pdf': 'application/pdf',
-}
-
-/** Everything but media is small and asked for with every first view: it is kept in memory, compressed when it was built. */
-async function readFiles(client: string): Promise<Map<string, StaticFile>> {
-  const names = (await readdir(client, { recursive: true })).map((name) => name.replaceAll('\\', '/'))
-  const files = new Map<string, StaticFile>()
-  // Some systems let a process have no more than a thousand files open.
-  const few = pLimit(32)
-  const reading = names.map((name) =>
-    few(async () => {
-      const type = types[extname(name)]
-      if (!type || name.startsWith('media/')) return
-      const read = (ending: string) => readFile(join(client, name + ending)).catch(() => undefined)
-      const [body, br, gzip] = await Promise.all([readFile(join(client, name)), read('.br'), read('.gz')])
-      const hashed = name.startsWith('assets/')
-      files.set(`/${name}`, {
-        type,
-        body,
-        br,
-        gzip,
-        etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-        cache: hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        ...(pageWorkers.has(name) ? PAGE_WORKER : name.endsWith('-worker.js') ? WORKER : {}),
-      })
-    }),
-  )
-  await Promise.all(reading)
-  return files
-}
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
-  reply
-    .header('cache-control', file.cache)
-    .header('etag', file.etag)
-    .header('vary', 'accept-encoding')
-    .header('cross-origin-resource-policy', 'same-origin')
-  if (file.policy) reply.header('content-security-policy', file.policy)
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  reply.type(file.type)
-  if (file.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(file.br)
-  if (file.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(file.gzip)
-  return reply.send(file.body)
-}
-
 /* ---- pages ---- */
 
 type Page = { status: number; location: string | null; body: string }
 /** What a page may depend on. */
-type Asked = { address: string; standing: Standing; preview: Previewed | undefined }
+type Asked = { address: string; standing: Standing; preview?: Previewed; viewer?: Viewer }
 /** As visitors see it: only their pages have content when they are rendered. */
 type Previewed = { pass: string; at: string | null }
 type PageSource = (asked: Asked, nonce: string) => Promise<Page>
 
-function askedBy({ url, headers }: FastifyRequest, { preview }: Pick<WebOptions, 'preview'>): Asked {
+function askedBy(
+  request: FastifyRequest,
+  { preview, isDrawn }: Pick<WebOptions, 'preview'> & Pick<Built, 'isDrawn'>,
+): Asked {
+  const { url, headers } = request
   const pass = isAlwaysNow(url) ? undefined : passIn(headers.cookie)
   const said = pass && preview?.(pass)
   if (pass && said && said.as === 'visitor')
     return { address: url, standing: 'visitor', preview: { pass, at: said.at } }
-  return { address: url, standing: standingIn(headers.cookie), preview: undefined }
+  const viewer = isDrawn(pathOf(request)) ? viewerIn(headers) : undefined
+  return { address: url, standing: standingIn(headers.cookie), viewer }
 }
 
 async function render(
@@ -221,9 +155,8 @@ async function render(
 ): Promise<Page> {
   const headers = new Headers({ accept: 'text/html', [NONCE]: nonce, [STANDING]: asked.standing })
   const request = new Request(settings().url + asked.address, { headers })
-  const response = await (asked.preview
-    ? rendering.run(asked.preview, () => pages.fetch(request))
-    : pages.fetch(request))
+  const isOwn = asked.preview !== undefined || asked.viewer !== undefined
+  const response = await (isOwn ? rendering.run(asked, () => pages.fetch(request)) : pages.fetch(request))
   return { status: response.status, location: response.headers.get('location'), body: await response.text() }
 }
 
@@ -242,18 +175,20 @@ export function addressFor(url: string, known: readonly string[]): string {
 
 const KEPT_PAGES = 200
 const KEPT_MS = 5_000
+const DRAWN_AT_ONCE = 4
 
 /** A page as it is sent: with its policy, and compressed once for all who get it. */
 type Sheet = { page: Page; policy: string; body: Buffer; br: Buffer }
 
 /**
  * A page is the same for every visitor, and its shell for every member, so it is rendered and compressed once in five seconds,
- * and once for all who ask meanwhile. Scripts inside it are let through by their hashes, which no injected script can have; the nonce stays for
+ * and once for all who ask meanwhile. What is drawn for one member is kept nowhere; when many of those are being drawn, the next
+ * gets the shell. Scripts inside it are let through by their hashes, which no injected script can have; the nonce stays for
  * style sheets only, which the page's own scripts add.
  */
 function rememberPages(
   make: PageSource,
-  { settings, query, preview }: Pick<WebOptions, 'settings' | 'query' | 'preview'>,
+  { settings, query, preview, isDrawn }: Pick<WebOptions, 'settings' | 'query' | 'preview'> & Pick<Built, 'isDrawn'>,
 ): (request: FastifyRequest) => Promise<Sheet> {
   const kept = new Map<string, { until: number; sheet: Promise<Sheet> }>()
   const render = async (asked: Asked, isKept: boolean): Promise<Sheet> => {
@@ -279,9 +214,19 @@ function rememberPages(
     }
     return entry.sheet
   }
+  let drawing = 0
+  const draw = async (asked: Asked): Promise<Sheet> => {
+    drawing += 1
+    try {
+      return await render(asked, false)
+    } finally {
+      drawing -= 1
+    }
+  }
   return async (request) => {
-    const asked = askedBy(request, { preview })
+    const { viewer, ...asked } = askedBy(request, { preview, isDrawn })
     if (asked.preview) return render(asked, false)
+    if (viewer && drawing < DRAWN_AT_ONCE) return draw({ ...asked, viewer })
     const address = addressFor(asked.address, query)
     const sheet = await keptSheet({ ...asked, address })
     // Whoever is sent elsewhere first comes back with the whole query.

@@ -1,6 +1,7 @@
 import { PREVIEW_COOKIE, isAlwaysNow, passIn, readPass } from '@app/contract/preview'
 import type { PreviewPass } from '@app/contract/preview'
 import { readCookies, writeCookie } from './cookie.ts'
+import { timeDrawn } from './drawn.ts'
 import { serverTime } from './server-time.ts'
 import { bridge } from './server.ts'
 
@@ -33,7 +34,7 @@ export function previewHere(): Preview | undefined {
 export function timeHere(): Date {
   const renders = bridge()
   if (renders) return renders.now()
-  const at = inBrowser ? previewHere()?.at : undefined
+  const at = timeDrawn() ?? (inBrowser ? previewHere()?.at : undefined)
   return at ? new Date(at) : serverTime()
 }
 

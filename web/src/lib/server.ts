@@ -24,7 +24,11 @@ export type Bridge = {
   settings: PublicSettings
   /** The time that the page at hand is rendered for. */
   now(): Date
+  /** The member whom the page at hand is drawn for; undefined for the pages and frames that are the same for everyone. */
+  viewer(): Viewer | undefined
 }
+
+export type Viewer = { access: string; zone: string }
 
 const key = Symbol.for('community.web')
 

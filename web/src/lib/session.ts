@@ -1,6 +1,9 @@
 import { readCookies, writeCookie } from './cookie.ts'
+import { isDrawnHere } from './drawn.ts'
 import { forgetKept } from './offline.ts'
 import { dropPass, previewHere } from './preview.ts'
+import { bridge } from './server.ts'
+import { serverTime } from './server-time.ts'
 import { useSyncExternalStore } from 'react'
 
 /** Cookie of the tokens (docs/rules/pages.md#session). The server only reads it to decide where a page request is sent. */
@@ -67,14 +70,24 @@ function announce(toOthers: boolean): void {
 
 /** The tokens that calls are made with: of whoever is acted as in this tab, or of this browser. None where it is seen as visitors do. */
 export function readTokens(): Tokens | null {
-  if (!inBrowser || previewHere()?.as === 'visitor') return null
+  if (!inBrowser) return viewerTokens()
+  if (previewHere()?.as === 'visitor') return null
   const acting = readActing()
   return acting ? { access: acting.access, refresh: '' } : keptTokens()
 }
 
+/** Of the member whom the server draws a page for. */
+function viewerTokens(): Tokens | null {
+  const viewer = bridge()?.viewer()
+  return viewer ? { access: viewer.access, refresh: '' } : null
+}
+
 /* ---- an operator who acts as a member (docs/rules/identity.md#acting) ---- */
 
-/** Kept for this tab alone, and gone with it; the operator's own tokens stay in the cookie. */
+/**
+ * Kept for this tab alone, and gone with it; the operator's own tokens stay in the cookie. A cookie of this name says that some tab
+ * does so: the server cannot tell which, and draws no page for the operator meanwhile.
+ */
 const ACTING = 'acting'
 export type Acting = { access: string; name: string; customerId: number; expiresAt: number }
 
@@ -92,12 +105,14 @@ export function beginActing(given: { access: string; name: string; expires_at: s
   const { access, name, expires_at } = given
   const value: Acting = { access, name, customerId, expiresAt: new Date(expires_at).getTime() }
   sessionStorage.setItem(ACTING, JSON.stringify(value))
+  writeCookie(ACTING, '1', Math.max(0, Math.floor((value.expiresAt - serverTime().getTime()) / 1000)))
   location.assign('/')
 }
 
 /** Ends it in this tab, and goes back to the member's record. */
 function leaveActing({ customerId }: Acting): void {
   sessionStorage.removeItem(ACTING)
+  writeCookie(ACTING, '', 0)
   forgetKept()
   location.assign(`/office/members/${customerId}`)
 }
@@ -134,7 +149,7 @@ export function signOut(): void {
 
 let cached: { access: string | undefined; session: Session | null } = { access: undefined, session: null }
 
-/** The session of this browser; null on the server and for visitors. The same object while the token stays. */
+/** The session of this browser, or of the member whom the server draws for; null for visitors. The same object while the token stays. */
 export function readSession(): Session | null {
   const access = readTokens()?.access
   if (access !== cached.access) cached = { access, session: access ? decodeAccess(access) : null }
@@ -147,7 +162,7 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The session, following changes. Null while a server renders and until the page has woken up. */
+/** The session, following changes. Null while a server renders for everyone and until such a page has woken up. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(onSessionChange, readSession, () => null)
+  return useSyncExternalStore(onSessionChange, readSession, () => (inBrowser && !isDrawnHere() ? null : readSession()))
 }

@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
+import { isDrawing } from './drawn.ts'
 
 /**
  * The beginning of a list that has just come, and all of it as soon as the browser is free: what is on the screen then stands early
- * and answers at once. A list that was there before is whole from the start, since going back needs its height.
+ * and answers at once. A list that was there before the page is whole from the start, since going back needs its height.
  * @param list undefined while it is on its way
  * @param first how many fill a screen
  */
@@ -10,7 +11,7 @@ export function useBeginning<T>(
   list: readonly T[] | undefined,
   first: number,
 ): { shown: readonly T[]; whole: boolean } {
-  const [whole, setWhole] = useState(list !== undefined)
+  const [whole, setWhole] = useState(list !== undefined && !isDrawing())
   const has = list !== undefined
   useEffect(() => {
     if (has) startTransition(() => setWhole(true))

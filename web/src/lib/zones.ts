@@ -1,3 +1,5 @@
+import { bridge } from './server.ts'
+
 /**
  * Short names of zones by their distance from UTC in minutes. They stand here because browsers and the server do not agree on
  * them: one says GST, another GTS or GMT+4, and a page must read the same wherever it is drawn.
@@ -42,4 +44,5 @@ export function shortName(zone: string, offset: number): string | undefined {
 let own: string | undefined
 
 /** The zone in which whoever reads the page is; asking the browser costs as much as making a format. */
-export const ownZone = (): string => (own ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
+export const ownZone = (): string =>
+  bridge()?.viewer()?.zone ?? (own ??= Intl.DateTimeFormat().resolvedOptions().timeZone)

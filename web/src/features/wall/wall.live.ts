@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keyOf } from '../../lib/call.ts'
+import { isDrawing } from '../../lib/drawn.ts'
 import { useSession } from '../../lib/session.ts'
 import { onLive, onReconnect, watchPosts } from '../../lib/socket.ts'
 import { threadKey } from './comments.ts'
@@ -78,8 +79,8 @@ export function useNewPosts(wall: Wall): { waiting: boolean; show: () => Promise
     [queries, wall, me],
   )
 
-  // A wall that is only now asked for needs no second look.
-  const [cached] = useState(() => queries.getQueryData(feedKey(wall)) !== undefined)
+  // A wall that is only now asked for, or came with the page, needs no second look.
+  const [cached] = useState(() => !isDrawing() && queries.getQueryData(feedKey(wall)) !== undefined)
   useEffect(() => {
     if (!cached) return
     const soon = setTimeout(() => void look(true))
@@ -131,20 +132,22 @@ function makeWatch(): { watch: Watch; stop: () => void } {
     end = ids.length > 0 ? watchPosts(ids) : undefined
     before?.()
   }
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) shown.add(target)
-      else shown.delete(target)
-    }
-    tell()
-  })
+  let observer: IntersectionObserver | undefined
+  const observe = () =>
+    (observer ??= new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) shown.add(target)
+        else shown.delete(target)
+      }
+      tell()
+    }))
   return {
     watch: (element, ids) => {
       all.set(element, ids)
-      observer.observe(element)
+      observe().observe(element)
       return () => {
         all.delete(element)
-        observer.unobserve(element)
+        observe().unobserve(element)
         if (shown.delete(element)) tell()
       }
     },

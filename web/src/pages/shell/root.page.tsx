@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import type { CSSProperties } from 'react'
 import { preload, preloadModule } from 'react-dom'
 import { call } from '../../lib/call.ts'
+import { endWaking } from '../../lib/drawn.ts'
 import { decide, newLink, oldLink } from '../../lib/guard.ts'
 import { title } from '../../lib/i18n.ts'
 import { whoAsks } from '../../lib/request.ts'
@@ -94,6 +95,7 @@ const hrefOf = (file: string | { href: string }) => (typeof file === 'string' ? 
 
 function Root() {
   useOldLink()
+  useEffect(endWaking, [])
   preloadRest(useRouter())
   return (
     <html lang="en" suppressHydrationWarning style={ownColour()}>

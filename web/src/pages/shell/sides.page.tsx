@@ -1,5 +1,7 @@
 import { Outlet, createFileRoute, useRouterState } from '@tanstack/react-router'
+import { isDrawing } from '../../lib/drawn.ts'
 import { ThreeColumns } from '../../ui/layout.tsx'
+import { SkeletonCard } from '../../ui/states.tsx'
 import { WIDE, useMedia } from '../../ui/use-media.ts'
 import { EventTabs, EventTop } from '../../features/events/index.ts'
 import { shellText as t } from '../../features/shell/index.ts'
@@ -28,13 +30,15 @@ function Sides() {
         <Outlet />
       </SidesRail>
     )
+  // The server does not know the width; phones never show it.
+  const placeholder = isDrawing() && <SkeletonCard height={320} />
   return (
     <ThreeColumns
       head={pathname.startsWith('/events/') ? { hero: <EventTop />, bar: <EventTabs /> } : undefined}
       leftLabel={t('sides.left')}
       rightLabel={t('sides.right')}
-      left={wide && <SidePanels side="left" />}
-      right={wide && <SidePanels side="right" />}
+      left={wide ? <SidePanels side="left" /> : placeholder}
+      right={wide ? <SidePanels side="right" /> : placeholder}
     >
       <Outlet />
     </ThreeColumns>

@@ -1,0 +1,97 @@
+import type { BrowserContext } from 'playwright'
+import { expect, test } from 'vitest'
+import { PEOPLE, callAs, closeBrowserAfterwards, openVisit, signInAs, url } from './browser.ts'
+
+closeBrowserAfterwards()
+
+type Event = { id: number; slug: string; name: string }
+
+async function eventOf(context: BrowserContext): Promise<Event> {
+  const { results } = await callAs<{ results: Event[] }>(context, '/rest/events/?show_all=true')
+  const found = results.find(({ name }) => name.startsWith('North Range'))
+  if (!found) throw new Error('The event of the demonstration is gone.')
+  return found
+}
+
+/** Has the browser say its zone, as it does on the first page of a member. */
+async function returning(context: BrowserContext): Promise<void> {
+  const value = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  await context.addCookies([{ name: 'zone', value, url: url() }])
+}
+
+test.each([390, 1440])(
+  'first views stand before any of the program has come, and wake up as they are: %i px',
+  async (width) => {
+    const visit = await openVisit({ width, as: PEOPLE.member })
+    const { page, context } = visit
+    await returning(context)
+    const event = await eventOf(context)
+    const views = [
+      { path: '/personal-wall', shows: page.getByRole('article').first(), asks: /\/rest\/users-wall\// },
+      {
+        path: '/members',
+        shows: page.getByText(/^[\d,]+ people from \d+ /),
+        asks: /\/rest\/(customers\/directory|network)/,
+      },
+      {
+        path: `/events/${event.slug}/${event.id}`,
+        shows: page.getByRole('heading', { level: 1, name: event.name }),
+        asks: /\/rest\/events\/\d+\/$/,
+      },
+    ]
+    for (const { path, shows, asks } of views) {
+      let release = () => {}
+      const held = new Promise<void>((done) => (release = done))
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.route(/\.js(\?|$)/, async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await shows.waitFor()
+      release()
+      await page.waitForLoadState('networkidle')
+      await page.unroute(/\.js(\?|$)/)
+      await shows.waitFor()
+      expect([path, asked.filter((one) => asks.test(one))]).toEqual([path, []])
+    }
+    // What wakes up as something else than was drawn is an error of the browser's console.
+    expect(visit.complaints).toEqual([])
+  },
+)
+
+test('who comes after somebody in the same browser sees nothing of theirs', async () => {
+  const { page, context } = await openVisit({ as: PEOPLE.member })
+  await returning(context)
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  const before = (await (await page.reload())?.text()) ?? ''
+  await context.clearCookies({ name: 'userTokens' })
+  expect(await (await page.goto('/homepage'))?.text()).not.toContain('Marta')
+  await signInAs(context, PEOPLE.other)
+  const after = (await (await page.goto('/members'))?.text()) ?? ''
+  expect([before.includes('Kowalczyk'), after.includes('Kowalczyk'), after.includes('van Aalst')]).toEqual([
+    true,
+    false,
+    true,
+  ])
+})
+
+test('what is kept for a time without a network is the frame, with nobody in it', async () => {
+  const { page, context } = await openVisit({ as: PEOPLE.member })
+  await returning(context)
+  await page.goto('/personal-wall')
+  await page.locator('html[data-kept]').waitFor({ state: 'attached' })
+  // The worker looks after the next visit too.
+  const drawn = (await (await page.reload())?.text()) ?? ''
+  await page.locator('html[data-kept]').waitFor({ state: 'attached' })
+  const kept = (await page.evaluate(`(async () => {
+    const texts = []
+    for (const name of await caches.keys()) {
+      const found = await (await caches.open(name)).match('/personal-wall')
+      if (found) texts.push(await found.text())
+    }
+    return texts
+  })()`)) as string[]
+  expect([drawn.includes('Marta'), kept.length, kept.some((text) => text.includes('Marta'))]).toEqual([true, 1, false])
+})

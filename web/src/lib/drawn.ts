@@ -1,0 +1,53 @@
+import { ownZone } from './zones.ts'
+import { readCookies, writeCookie } from './cookie.ts'
+import { bridge } from './server.ts'
+
+/**
+ * Pages of members that the server draws with what they show first (docs/decisions/0029-first-views-drawn-for-members.md). All
+ * others come as a frame, and are drawn once their program is there.
+ */
+const drawn = [/^\/personal-wall\/?$/, /^\/members\/?$/, /^\/events\/[^/]+\/\d+\/?$/]
+
+export const isDrawn = (path: string): boolean => drawn.some((page) => page.test(path))
+
+/** The cookie by which the server knows in which zone to draw times. It says nothing else of anybody. */
+export const ZONE_COOKIE = 'zone'
+const KEEP_SECONDS = 400 * 24 * 3600
+
+/** Tells the server the zone of this device, for the next page. */
+export function tellZone(): void {
+  const told = `${ZONE_COOKIE}=${encodeURIComponent(ownZone())}`
+  if (!readCookies().split(/; */).includes(told))
+    writeCookie(ZONE_COOKIE, told.slice(ZONE_COOKIE.length + 1), KEEP_SECONDS)
+}
+
+/** For whom, and when, the server drew the page that was opened. */
+export type Drawn = { customerId: number; at: number }
+
+/** Longer than it takes a slow phone to wake the parts of a page up once it has begun. */
+const WAKING_MS = 3000
+let drawnPage: Drawn | undefined
+let isWaking = false
+
+/** Takes what came with the page. */
+export function takeDrawn(given: Drawn | undefined): void {
+  drawnPage = given
+  isWaking = given !== undefined
+}
+
+/** Begins to tell the time again. @returns to stop */
+export function endWaking(): () => void {
+  const timer = setTimeout(() => {
+    isWaking = false
+  }, WAKING_MS)
+  return () => clearTimeout(timer)
+}
+
+/** Whether the page that was opened came drawn for a member. */
+export const isDrawnHere = (): boolean => drawnPage !== undefined
+
+/** Whether a page is being drawn on the server for a member, or its parts wake up from that. */
+export const isDrawing = (): boolean => isWaking || bridge()?.viewer() !== undefined
+
+/** When the page was drawn, as long as its parts wake up: they have to say the same again. */
+export const timeDrawn = (): number | undefined => (isWaking ? drawnPage?.at : undefined)
