@@ -4332,6 +4332,21 @@ begin
   raise exception 'A contract does not change.' using errcode = 'integrity_constraint_violation';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.lead_on_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  case tg_argv[0]
+    when 'company_id' then new.company_id := coalesce(remaining_company(new.company_id), new.company_id);
+    when 'from_company_id' then new.from_company_id := coalesce(remaining_company(new.from_company_id), new.from_company_id);
+    when 'target_company_id' then new.target_company_id := coalesce(remaining_company(new.target_company_id), new.target_company_id);
+    when 'audience_company_id' then new.audience_company_id := coalesce(remaining_company(new.audience_company_id), new.audience_company_id);
+    when 'wall_company_id' then new.wall_company_id := coalesce(remaining_company(new.wall_company_id), new.wall_company_id);
+  end case;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.meeting_busy(person integer, of_event integer)
  RETURNS TABLE(starts_at timestamp with time zone)
  LANGUAGE sql
@@ -4620,6 +4635,13 @@ begin
   raise exception '% of % is not allowed', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.remaining_company(named integer)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  select coalesce(merged_into_id, id) from company where id = named for key share
+$function$
+;
 CREATE OR REPLACE FUNCTION public.remember_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4776,6 +4798,7 @@ end $function$
 ;
 
 CREATE TRIGGER application_counted AFTER INSERT OR DELETE OR UPDATE ON public.application FOR EACH ROW EXECUTE FUNCTION keep_application_counts();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.application FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_never_emptied BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER award_album_day AFTER UPDATE OF start_date ON public.award FOR EACH ROW WHEN ((old.start_date IS DISTINCT FROM new.start_date)) EXECUTE FUNCTION keep_album_day();
@@ -4785,8 +4808,10 @@ CREATE TRIGGER award_searchable AFTER INSERT OR UPDATE OF name, city ON public.a
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.award FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.award_agenda_item FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER award_applicant_moves BEFORE UPDATE OF state ON public.award_applicant FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION award_applicant_moves();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.award_applicant FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER award_sealed_is_kept BEFORE INSERT OR DELETE OR UPDATE ON public.award_assignment FOR EACH ROW EXECUTE FUNCTION award_sealed_is_kept();
 CREATE TRIGGER award_sealed_is_not_emptied BEFORE TRUNCATE ON public.award_assignment FOR EACH STATEMENT EXECUTE FUNCTION award_sealed_is_kept();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.award_booking FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.award_category FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER award_judged_criterion_is_kept BEFORE INSERT OR DELETE OR UPDATE ON public.award_criterion FOR EACH ROW EXECUTE FUNCTION award_judged_criterion_is_kept();
 CREATE CONSTRAINT TRIGGER award_weights_are_whole AFTER INSERT OR DELETE OR UPDATE ON public.award_criterion DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION award_weights_are_whole();
@@ -4795,6 +4820,7 @@ CREATE TRIGGER award_entry_added AFTER INSERT ON public.award_entry REFERENCING 
 CREATE TRIGGER award_entry_changed AFTER UPDATE ON public.award_entry REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_award_price_sold();
 CREATE TRIGGER award_entry_kind BEFORE INSERT ON public.award_entry FOR EACH ROW EXECUTE FUNCTION award_price_is_of_kind('entry');
 CREATE TRIGGER award_entry_removed AFTER DELETE ON public.award_entry REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_award_price_sold();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.award_entry FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.award_juror FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.award_outcome FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.award_place FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
@@ -4811,11 +4837,13 @@ CREATE TRIGGER award_seat_added AFTER INSERT ON public.award_seat REFERENCING NE
 CREATE TRIGGER award_seat_changed AFTER UPDATE ON public.award_seat REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_award_price_sold();
 CREATE TRIGGER award_seat_kind BEFORE INSERT ON public.award_seat FOR EACH ROW EXECUTE FUNCTION award_price_is_of_kind('seat');
 CREATE TRIGGER award_seat_removed AFTER DELETE ON public.award_seat REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_award_price_sold();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.award_seat FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER award_signing_key_is_kept BEFORE DELETE OR UPDATE ON public.award_signing_key FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER award_submission_stays BEFORE DELETE OR UPDATE ON public.award_submission FOR EACH ROW EXECUTE FUNCTION award_submission_stays();
 CREATE TRIGGER award_submission_document_stays BEFORE DELETE OR UPDATE ON public.award_submission_document FOR EACH ROW EXECUTE FUNCTION award_submission_stays();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OF kind, picture, alt, link, target, "position", active_from, active_until, most_views OR TRUNCATE ON public.banner FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed_full AFTER UPDATE OF views ON public.banner FOR EACH ROW WHEN (((new.views >= new.most_views) AND (old.views < new.views))) EXECUTE FUNCTION public_changed();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.billing_address FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER chat_member_caught_up AFTER UPDATE ON public.chat_member FOR EACH ROW WHEN (((old.unread > 0) AND (new.unread = 0) AND (old.missed_told OR (old.folder = 'requests'::text)))) EXECUTE FUNCTION announce_caught_up();
 CREATE TRIGGER chat_member_read BEFORE UPDATE ON public.chat_member FOR EACH ROW EXECUTE FUNCTION chat_member_read();
 CREATE TRIGGER chat_message_arrived AFTER INSERT ON public.chat_message FOR EACH ROW EXECUTE FUNCTION chat_message_arrived();
@@ -4830,11 +4858,24 @@ CREATE TRIGGER comment_like_counted AFTER INSERT ON public.comment_like REFERENC
 CREATE TRIGGER comment_like_uncounted AFTER DELETE ON public.comment_like REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comment_likes();
 CREATE TRIGGER company_searchable AFTER INSERT OR UPDATE OF name, country, category ON public.company FOR EACH ROW EXECUTE FUNCTION member_search_company();
 CREATE TRIGGER public_changed AFTER UPDATE OF name, logo, city, country, category, verified_at ON public.company FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.company_affiliation FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
+CREATE TRIGGER leads_on_from_company_id BEFORE INSERT OR UPDATE OF from_company_id ON public.company_affiliation FOR EACH ROW WHEN ((new.from_company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('from_company_id');
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.company_category FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.company_change_request FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.company_departure FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.company_domain FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.company_domain_claim FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER company_follower_counted AFTER INSERT ON public.company_follower REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_company_followers();
 CREATE TRIGGER company_follower_uncounted AFTER DELETE ON public.company_follower REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_company_followers();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.company_follower FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.company_invitation FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.company_lane FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.company_office FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE CONSTRAINT TRIGGER company_keeps_admin AFTER DELETE OR UPDATE ON public.company_role NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN (old.admin) EXECUTE FUNCTION keep_an_admin();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.company_role FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.company_tag FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER customer_searchable AFTER INSERT OR UPDATE OF first_name, last_name, company_id, registration_completed_at, closed_at ON public.customer FOR EACH ROW EXECUTE FUNCTION member_search_customer();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.customer FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER customer_profile_searchable AFTER INSERT OR UPDATE OF job_title, display_configuration ON public.customer_profile FOR EACH ROW EXECUTE FUNCTION member_search_profile();
 CREATE TRIGGER customer_tag_searchable AFTER INSERT ON public.customer_tag REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION member_search_tags();
 CREATE TRIGGER customer_tag_unsearchable AFTER DELETE ON public.customer_tag REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION member_search_tags();
@@ -4846,9 +4887,11 @@ CREATE TRIGGER event_searchable AFTER INSERT OR UPDATE OF name, city ON public.e
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_accommodation FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_addon FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.event_booking FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_city_image FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_company FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_day FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.event_exhibitor FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_exhibitor FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_hotel FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_nearby_hotel FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
@@ -4856,6 +4899,7 @@ CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_place FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_price FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_reason FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.event_room FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_room FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER event_session_counted AFTER INSERT ON public.event_session REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_event_count('sessions_count');
 CREATE TRIGGER event_session_uncounted AFTER DELETE ON public.event_session REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_event_count('sessions_count');
@@ -4866,9 +4910,11 @@ CREATE TRIGGER session_sequence_rises BEFORE UPDATE ON public.event_session FOR 
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_session_speaker FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER event_speaker_counted AFTER INSERT ON public.event_speaker REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_event_count('speakers_count');
 CREATE TRIGGER event_speaker_uncounted AFTER DELETE ON public.event_speaker REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_event_count('speakers_count');
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.event_speaker FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_speaker FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER event_table_counted AFTER INSERT ON public.event_table REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_event_count('tables_count');
 CREATE TRIGGER event_table_uncounted AFTER DELETE ON public.event_table REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_event_count('tables_count');
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.event_table FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_table FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_tag FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.financial_entity FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
@@ -4876,6 +4922,7 @@ CREATE TRIGGER follower_counted AFTER INSERT ON public.follower REFERENCING NEW 
 CREATE TRIGGER follower_uncounted AFTER DELETE ON public.follower REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_followers();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.gcc_category FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER invoice_frozen BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION freeze_invoice();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.invoice FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER invoice_line_frozen BEFORE DELETE OR UPDATE ON public.invoice_line FOR EACH ROW EXECUTE FUNCTION freeze_invoice_part();
 CREATE TRIGGER invoice_vat_frozen BEFORE DELETE OR UPDATE ON public.invoice_vat FOR EACH ROW EXECUTE FUNCTION freeze_invoice_part();
 CREATE TRIGGER link_preview_changed AFTER UPDATE ON public.link_preview REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION post_previews_changed();
@@ -4892,10 +4939,15 @@ CREATE TRIGGER public_changed_text AFTER UPDATE OF album_id, kind, caption, file
 CREATE TRIGGER media_like_counted AFTER INSERT OR DELETE ON public.media_like FOR EACH ROW EXECUTE FUNCTION count_media_likes();
 CREATE TRIGGER meeting_sequence_rises BEFORE UPDATE ON public.meeting FOR EACH ROW WHEN (((new.state = ANY (ARRAY['confirmed'::text, 'cancelled'::text])) AND ((((((old.state IS DISTINCT FROM new.state) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.slots IS DISTINCT FROM new.slots)) OR (old.table_id IS DISTINCT FROM new.table_id)) OR (old.requested_by IS DISTINCT FROM new.requested_by)) OR (old.requested_to IS DISTINCT FROM new.requested_to)))) EXECUTE FUNCTION meeting_sequence_rises();
 CREATE CONSTRAINT TRIGGER meeting_slots_complete AFTER INSERT OR UPDATE ON public.meeting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION meeting_slots_complete();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.meeting_company_planner FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.meeting_company_request FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE CONSTRAINT TRIGGER meeting_request_complete AFTER INSERT OR UPDATE ON public.meeting_company_request DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION meeting_request_complete();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.meeting_mark FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
+CREATE TRIGGER leads_on_target_company_id BEFORE INSERT OR UPDATE OF target_company_id ON public.meeting_mark FOR EACH ROW WHEN ((new.target_company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('target_company_id');
 CREATE CONSTRAINT TRIGGER meeting_request_freed AFTER DELETE ON public.meeting_person_slot DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.company_request_id IS NOT NULL)) EXECUTE FUNCTION meeting_request_complete();
 CREATE CONSTRAINT TRIGGER meeting_request_taken AFTER INSERT OR UPDATE ON public.meeting_person_slot DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.company_request_id IS NOT NULL)) EXECUTE FUNCTION meeting_request_complete();
 CREATE CONSTRAINT TRIGGER meeting_slots_complete AFTER INSERT OR DELETE OR UPDATE ON public.meeting_person_slot DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION meeting_slots_complete();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.meeting_priority FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE CONSTRAINT TRIGGER meeting_request_freed AFTER DELETE ON public.meeting_table_slot DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.company_request_id IS NOT NULL)) EXECUTE FUNCTION meeting_request_complete();
 CREATE CONSTRAINT TRIGGER meeting_request_taken AFTER INSERT OR UPDATE ON public.meeting_table_slot DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.company_request_id IS NOT NULL)) EXECUTE FUNCTION meeting_request_complete();
 CREATE CONSTRAINT TRIGGER meeting_slots_complete AFTER INSERT OR DELETE OR UPDATE ON public.meeting_table_slot DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION meeting_slots_complete();
@@ -4905,9 +4957,12 @@ CREATE TRIGGER network_member_counted AFTER INSERT ON public.network_member REFE
 CREATE TRIGGER network_member_uncounted AFTER DELETE ON public.network_member REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_contacts();
 CREATE TRIGGER payment_append_only BEFORE DELETE OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER payment_group_parts AFTER INSERT OR UPDATE ON public.payment_attempt DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.group_id IS NOT NULL)) EXECUTE FUNCTION check_payment_group();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.payment_group FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER payment_group_kept BEFORE DELETE OR UPDATE ON public.payment_group FOR EACH ROW EXECUTE FUNCTION keep_payment_group();
 CREATE CONSTRAINT TRIGGER payment_group_whole AFTER INSERT OR UPDATE ON public.payment_group DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_payment_group();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.policy FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
+CREATE TRIGGER leads_on_audience_company_id BEFORE INSERT OR UPDATE OF audience_company_id ON public.post FOR EACH ROW WHEN ((new.audience_company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('audience_company_id');
+CREATE TRIGGER leads_on_wall_company_id BEFORE INSERT OR UPDATE OF wall_company_id ON public.post FOR EACH ROW WHEN ((new.wall_company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('wall_company_id');
 CREATE TRIGGER post_counted AFTER INSERT ON public.post REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION post_counts_begin();
 CREATE TRIGGER post_searchable AFTER INSERT OR UPDATE OF content ON public.post FOR EACH ROW EXECUTE FUNCTION remember_post();
 CREATE TRIGGER post_share_uncounted AFTER UPDATE OF deleted_at ON public.post FOR EACH ROW WHEN (((new.shared_post_id IS NOT NULL) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION post_share_removed();
@@ -4921,13 +4976,18 @@ CREATE TRIGGER post_mention_added AFTER INSERT ON public.post_mention REFERENCIN
 CREATE TRIGGER post_mention_removed AFTER DELETE ON public.post_mention REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION post_parts_changed();
 CREATE TRIGGER post_tag_added AFTER INSERT ON public.post_tag REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION post_parts_changed();
 CREATE TRIGGER post_tag_removed AFTER DELETE ON public.post_tag REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION post_parts_changed();
+CREATE TRIGGER leads_on_audience_company_id BEFORE INSERT OR UPDATE OF audience_company_id ON public.post_version FOR EACH ROW WHEN ((new.audience_company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('audience_company_id');
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.purchase_order FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE CONSTRAINT TRIGGER redirect_ends AFTER INSERT OR UPDATE ON public.redirect NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION redirect_ends();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.registration_request FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.seat FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER seat_added AFTER INSERT ON public.seat REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_seat_counts();
 CREATE TRIGGER seat_changed AFTER UPDATE ON public.seat REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_seat_counts();
 CREATE TRIGGER seat_removed AFTER DELETE ON public.seat REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_seat_counts();
 CREATE TRIGGER session_ends_push AFTER UPDATE OF ended_at ON public.session FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION end_push();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER settings_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION settings_changed();
+CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.sponsor FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.sponsor FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.sponsor_category FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER sponsor_contract_kept BEFORE UPDATE ON public.sponsor_contract FOR EACH ROW EXECUTE FUNCTION keep_sponsor_contract();

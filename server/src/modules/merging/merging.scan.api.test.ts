@@ -28,6 +28,17 @@ test.each(described)('every column that names a %s says what becomes of it', asy
   expect(named.filter((name) => !(name in rules))).toEqual([])
 })
 
+test('whatever still comes in for a company that goes is led on by the database', async () => {
+  const { rows } = await sql<{
+    name: string
+  }>`select tgrelid::regclass::text || '.' || substr(tgname, 10) as name from pg_trigger
+    where tgname like 'leads_on_%'`.execute(t.db)
+  const moving = Object.entries(ofCompanies).flatMap(([name, { does }]) => (does === 'moves' ? [name] : []))
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    moving.filter((name) => name !== 'company.merged_into_id').toSorted(),
+  )
+})
+
 /** Unique indexes in which a column stands, other than the number of the row itself. */
 async function uniqueWith(table: string, column: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
