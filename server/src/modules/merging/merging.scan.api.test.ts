@@ -39,6 +39,24 @@ test('whatever still comes in for a company that goes is led on by the database'
   )
 })
 
+/** Columns without an index, and why. */
+const unindexed: Record<string, string> = {
+  'award_answer.customer_id': 'rewritten with every answer that is saved',
+  'award_answer_earlier.customer_id': 'written with every answer that is saved',
+}
+
+test.each(described)('what names a %s is found along an index', async (_, rules: Rules) => {
+  const { rows } = await sql<{ name: string }>`
+    select index.indrelid::regclass::text || '.' || own.attname as name from pg_index index
+    join pg_attribute own on own.attrelid = index.indrelid and own.attnum = index.indkey[0]
+    where index.indpred is null or pg_get_expr(index.indpred, index.indrelid) = '(' || own.attname || ' IS NOT NULL)'`.execute(
+    t.db,
+  )
+  const found = new Set(rows.map(({ name }) => name))
+  const moving = Object.entries(rules).flatMap(([name, { does }]) => (does === 'moves' ? [name] : []))
+  expect(moving.filter((name) => !found.has(name) && !(name in unindexed))).toEqual([])
+})
+
 /** Unique indexes in which a column stands, other than the number of the row itself. */
 async function uniqueWith(table: string, column: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
