@@ -170,6 +170,25 @@ test('of two who merge at once, also each way round, one does', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
+test('companies are held before their people, so that whoever merges companies does not wait for who waits for them', async () => {
+  const pair = await namesake()
+  const { id: company } = await makeCompany(t)
+  await sql`update customer set company_id = ${company} where id = ${pair.gone.customer_id}`.execute(t.db)
+  const { body } = await preview({ ...pair, company })
+  expect(body.hindered_by).toEqual([])
+  let merging: ReturnType<typeof merge> | undefined
+  await t.db.transaction().execute(async (tx) => {
+    await sql`select from company where id = ${company} for update`.execute(tx)
+    merging = merge({ ...pair, company }, body.version)
+    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waits.execute(t.db)).rows.length).toBe(1)
+    await sql`select from customer where id in (${pair.kept.customer_id}, ${pair.gone.customer_id}) for update nowait`.execute(
+      tx,
+    )
+  })
+  expect((await merging)?.status).toBe(200)
+})
+
 test('whoever saw something older is refused, and nobody else may', async () => {
   const pair = await namesake()
   const { body } = await preview(pair)

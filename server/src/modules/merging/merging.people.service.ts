@@ -4,7 +4,7 @@ import { namingFields } from '#kit/audit.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
-import { leaveForGood, openOfLeaver, standingChanged } from '../companies/index.ts'
+import { leaveForGood, lockCompanies, openOfLeaver, standingChanged } from '../companies/index.ts'
 import { endAllSessions, isSuspended, setCompany } from '../identity/index.ts'
 import { ofPeople } from './merging.people.policy.ts'
 import { dropRights, endAccount, joinRights, recountPeople } from './merging.people.queries.ts'
@@ -67,6 +67,11 @@ export async function mergePeople(
   { gone: other, company, version, reason }: Body<typeof merging.mergePeople>,
 ): Promise<Reply<typeof merging.mergePeople>> {
   const both = { kept: id, gone: other }
+  // Companies are held before their people, as everywhere; who changes company in between makes another preview.
+  await lockCompanies(
+    ctx.db,
+    Object.values(await sidesOf(ctx, both)).flatMap(({ company_id }) => company_id ?? []),
+  )
   await holdBoth(ctx.db, 'customer', both)
   const preview = await previewPeople(ctx, { ...both, company })
   permitMerger(preview, version)
