@@ -192,6 +192,28 @@ test('a company is verified with its VAT ID; one that is much like another waits
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
 })
 
+test('of two who give one mail domain to two new companies at once, the second is told', async () => {
+  const { id } = await makeCompany(t, { name: 'Lorcha Coasters' })
+  const body = { name: 'Sampan Shuttle', category: 'carrier', country: 'DE', domain: 'lorcha.example', another: true }
+  // Somebody else is about to be given the domain when it is looked for.
+  const sent = await t.db.transaction().execute(async (tx) => {
+    await sql`insert into company_domain (domain, company_id) values ('lorcha.example', ${id})`.execute(tx)
+    const asked = make('companies', body)
+    await expect.poll(() => waiting('company_domain')).toBe(1)
+    return { asked }
+  })
+  expect((await sent.asked).body).toEqual({ domain: ['This is the mail domain of Lorcha Coasters.'] })
+  const { rows } = await sql`select from company where name = 'Sampan Shuttle'`.execute(t.db)
+  expect(rows).toHaveLength(0)
+})
+
+/** Statements about a table that wait for a lock. */
+async function waiting(table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${table}%`}`.execute(t.db)
+  return rows[0]?.count ?? 0
+}
+
 test('people and companies are corrected, and the log names it; a closed account is not', async () => {
   const member = await makeMember(t, { first_name: 'Ilse', last_name: 'Maas' })
   const correct = async (resource: string, id: number, change: object) => {

@@ -40,7 +40,7 @@ async function newOne(ctx: Context, given: Values, problems: Problems): Promise<
     const domain = companyDomainOf(typed)
     const owner = domain === undefined ? undefined : await companyOfDomain(ctx.db, domain)
     if (domain === undefined) problems['domain'] = ['This is not a company’s own mail domain.']
-    else if (owner) problems['domain'] = [`This is the mail domain of ${owner.name}.`]
+    else if (owner) problems['domain'] = [isDomainOf(owner)]
     kept['domain'] = domain
   }
   if (given['another'] !== true) {
@@ -51,10 +51,16 @@ async function newOne(ctx: Context, given: Values, problems: Problems): Promise<
   return kept
 }
 
-/** Gives a new company the mail domain by which its people are known. */
+const isDomainOf = ({ name }: { name: string }) => `This is the mail domain of ${name}.`
+
+/** Gives a new company the mail domain by which its people are known. @throws InvalidFields when another has got it meanwhile */
 export async function companyMade(ctx: Context, company_id: number, given: Values): Promise<void> {
   const domain = textOf(given['domain'])
-  if (domain !== undefined) await insertDomain(ctx.db, company_id, domain)
+  if (domain === undefined || (await insertDomain(ctx.db, company_id, domain))) return
+  const owner = await companyOfDomain(ctx.db, domain)
+  throw new InvalidFields({
+    domain: [owner ? isDomainOf(owner) : 'Somebody else has just been given this mail domain.'],
+  })
 }
 
 /** The company to which a mail address belongs by its domain, when it is another one than this. */

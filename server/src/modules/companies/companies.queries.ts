@@ -107,10 +107,13 @@ export async function confirmProvisionalAdmins(db: Db, company_id: number): Prom
   return found.rows.map((row) => row.customer_id)
 }
 
-export async function insertDomain(db: Db, company_id: number, domain: string): Promise<void> {
-  await sql`insert into company_domain (domain, company_id) values (${domain}, ${company_id}) on conflict (domain) do nothing`.execute(
-    db,
-  )
+/** Gives a company a mail domain. @returns false when another one has it */
+export async function insertDomain(db: Db, company_id: number, domain: string): Promise<boolean> {
+  const made =
+    await sql`insert into company_domain (domain, company_id) values (${domain}, ${company_id}) on conflict (domain) do nothing`.execute(
+      db,
+    )
+  return Number(made.numAffectedRows ?? 0) > 0
 }
 
 export type BillingFields = {
