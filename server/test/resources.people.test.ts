@@ -214,6 +214,26 @@ async function waiting(table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+test('who was merged, or has closed the account, is chosen no more, and is named where they stand', async () => {
+  const [gone, remains] = [
+    await makeCompany(t, { name: 'Umiak Freight' }),
+    await makeCompany(t, { name: 'Umiak Group' }),
+  ]
+  await sql`update company set merged_into_id = ${remains.id}, merged_at = now(), verified_at = null where id = ${gone.id}`.execute(
+    t.db,
+  )
+  const closed = await makeMember(t, { first_name: 'Umiak', last_name: 'Paddler' })
+  await sql`update customer set closed_at = now() where id = ${closed.customer_id}`.execute(t.db)
+  const names = async (resource: string, query: object) => {
+    const { body } = await call(`${resource}.names`, { query })
+    return (body as unknown as { results: { name: string }[] }).results.map(({ name }) => name)
+  }
+  expect(await names('companies', { q: 'Umiak' })).toEqual(['Umiak Group'])
+  expect(await names('companies', { ids: String(gone.id) })).toEqual(['Umiak Freight'])
+  expect(await names('members', { q: 'Paddler' })).toEqual([])
+  expect(await names('members', { ids: String(closed.customer_id) })).toEqual(['Umiak Paddler'])
+})
+
 test('people and companies are corrected, and the log names it; a closed account is not', async () => {
   const member = await makeMember(t, { first_name: 'Ilse', last_name: 'Maas' })
   const correct = async (resource: string, id: number, change: object) => {

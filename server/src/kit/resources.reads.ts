@@ -128,10 +128,11 @@ export async function listRecords(
 
 const MOST_NAMES = 200
 
-/** What people call the records that fit, by their title; at most 200. */
+/** What people call the records that fit, by their title; at most 200. One that has ended is named only by who asks for it. */
 export async function nameRecords(db: Db, served: Served, asked: Values): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`select own.id, ${titleOf(served)} as name
     from ${sql.table(served.table)} as own where ${narrowed(served, asked)}
+      and ${served.ends === undefined || asked['ids'] ? sql`true` : sql`${sql.ref(`own.${served.ends}`)} is null`}
     ${ordered(served, { sort: served.of.title, order: 'asc' }, 'own')} limit ${MOST_NAMES}`.execute(db)
   return rows
 }

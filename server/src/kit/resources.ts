@@ -28,6 +28,8 @@ export type Served = {
   where?: string
   /** What holds of the row `own` where operators see it at all. */
   within?: RawBuilder<unknown>
+  /** The column that says when a record has ended: nobody chooses it any more, though it is found and shown. */
+  ends?: string
   /** Columns that together say how people call a record, where one does not. */
   title?: readonly string[]
   /** Values of columns that stand for nothing: `-infinity` for "since ever". */

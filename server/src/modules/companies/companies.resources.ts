@@ -9,6 +9,7 @@ export const servedPeople: Served[] = [
   {
     of: resourceCalled('members'),
     table: 'customer',
+    ends: 'closed_at',
     title: ['first_name', 'last_name'],
     stamps: ({ now }) => ({ created_at: now }),
     unlogged: namingFields,
@@ -30,6 +31,7 @@ export const servedPeople: Served[] = [
   {
     of: resourceCalled('companies'),
     table: 'company',
+    ends: 'merged_at',
     links: {
       tag_ids: { table: 'company_tag', own: 'company_id', other: 'tag_id' },
     },
