@@ -94,7 +94,7 @@ export function Panel({
         <h2 className={css['panelTitle']} id={id}>
           {title}
         </h2>
-        {end !== undefined && <div className={cx(css['end'], 'sm soft num')}>{end}</div>}
+        {end !== undefined && <div className={cx(css['end'], 'sm soft num nowrap')}>{end}</div>}
       </header>
       {children}
       {more && (
