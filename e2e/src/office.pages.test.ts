@@ -55,8 +55,10 @@ const examples: Record<string, (page: Page) => Promise<(string | undefined)[]>> 
   '/office/awards/{awardId}': async (page) => partsOf(page, `/office/awards/${await firstOf('awards')}`),
   '/office/money/{invoiceId}': async () => [`/office/money/${(await moved('invoice'))?.invoice}`],
   '/office/money/amounts/{amountId}': async () => [`/office/money/amounts/${(await moved('unassigned'))?.id}`],
-  // There is none before a file was brought in: office.imports.test.ts brings some.
-  '/office/imports/{id}': async () => [],
+  '/office/imports/{id}': async () => {
+    const { results } = await get<Rows<{ id: number }>>('/rest/office/imports/')
+    return results.slice(-1).map(({ id }) => `/office/imports/${id}`)
+  },
 }
 
 /** Every page of the office: those of the table of pages, each with what stands for its names. */
