@@ -20,7 +20,7 @@ beforeEach(() => {
 test('what an operator looks after is changed from the state that was seen; everything includes the rest', async () => {
   fake('setup.changeOperator', { id: 41 })
   await show(<OperatorsPage />)
-  await page.getByRole('button', { name: 'What Ilse Maas looks after' }).click()
+  await page.getByRole('button', { name: 'Change what Ilse Maas looks after' }).click()
   const dialog = page.getByRole('dialog', { name: 'What Ilse Maas looks after' })
   await expect.element(dialog.getByRole('checkbox', { name: /^Money/ })).toBeChecked()
   await dialog.getByRole('checkbox', { name: /^Awards/ }).click()
@@ -28,7 +28,7 @@ test('what an operator looks after is changed from the state that was seen; ever
   await expect
     .poll(() => sentTo('setup.changeOperator').map(({ body }) => body))
     .toEqual([{ version: 'v1', roles: ['money', 'awards'] }])
-  await page.getByRole('button', { name: 'What Ilse Maas looks after' }).click()
+  await page.getByRole('button', { name: 'Change what Ilse Maas looks after' }).click()
   await dialog.getByRole('checkbox', { name: /^Everything/ }).click()
   await expect.element(dialog.getByRole('checkbox', { name: /^Content/ })).toBeDisabled()
 })

@@ -116,7 +116,7 @@ function OperatorTable({
               <span className={css['acts']}>
                 <Button
                   size="sm"
-                  aria-label={t('change.title', { name: row.name })}
+                  aria-label={t('change.of', { name: row.name })}
                   onClick={() => open({ act: 'change', of: row })}
                 >
                   {t('change')}
