@@ -1,6 +1,7 @@
 import type { Resource } from '@app/contract/resources'
 import { useState } from 'react'
 import { ConfirmModal, Modal } from '../../../ui/modal.tsx'
+import { ItemActs } from '../media/item-acts.tsx'
 import { lower, oneOf, t } from './names.ts'
 import { RecordForm } from './record-form.tsx'
 import type { OfficeRecord } from './records.api.ts'
@@ -38,6 +39,7 @@ export function RecordDialog({
         onRemoved={onClose}
         onDirty={setDirty}
       />
+      {of.name === 'media-items' && record && <ItemActs item={record} onGone={onClose} />}
       <ConfirmModal
         opened={asking}
         onClose={() => setAsking(false)}

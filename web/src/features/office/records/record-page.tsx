@@ -7,6 +7,7 @@ import { ownZone } from '../../../lib/zones.ts'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { NotFoundPage, useMe } from '../../shell/index.ts'
+import { AlbumFiles } from '../media/album-files.tsx'
 import { OfficeHead } from '../components/office-head.tsx'
 import { mayKeep } from '../sections.ts'
 import { AccountActs } from './account-acts.tsx'
@@ -64,6 +65,7 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
                   />
                 </CardBody>
               </Card>
+              {of.name === 'media-albums' && <AlbumFiles album={data.id} />}
               {partsOf(of).map((part) => (
                 <PartList key={part.name} of={part} parent={data} />
               ))}

@@ -1,0 +1,125 @@
+import { MEDIA_LIMITS } from '@app/contract/media.limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { useCallForm } from '../../../lib/form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { FileField } from './file-field.tsx'
+import { reasonOf, useSending } from './send-file.ts'
+import { t } from './text.ts'
+import css from './media.module.css'
+
+type Item = { id: number } & Record<string, unknown>
+
+/** What is done with a picture, video or paper beside changing what is said of it. */
+export function ItemActs({ item, onGone }: { item: Item; onGone: () => void }) {
+  const queries = useQueryClient()
+  const { share, send } = useSending()
+  const [problem, setProblem] = useState<string>()
+  const [removing, setRemoving] = useState(false)
+  const params = { id: item.id }
+  const kind = String(item['kind'])
+
+  async function run(act: () => Promise<unknown>, said: string): Promise<void> {
+    setProblem(undefined)
+    try {
+      await act()
+      toast(said)
+    } catch (error) {
+      setProblem(reasonOf(error))
+    } finally {
+      void queries.invalidateQueries()
+    }
+  }
+  const setPoster = (file: File) =>
+    run(
+      () => send(file, 'gallery_picture', (upload) => call('media.setPoster', { params, body: { upload } })),
+      t('poster.done'),
+    )
+  const setCaptions = (file: File) =>
+    run(
+      () => send(file, 'media_captions', (upload) => call('media.setCaptions', { params, body: { upload } })),
+      t('captions.done'),
+    )
+  const sending = share === undefined ? '' : t('sending', { share: Math.round(share * 100) })
+  return (
+    <div className={css['acts']}>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {item['waiting'] === true && (
+        <div className={css['row']}>
+          <Button
+            size="sm"
+            kind="commit"
+            icon="eye"
+            onClick={() => void run(() => call('media.showItem', { params }), t('show.done')).then(onGone)}
+          >
+            {t('show')}
+          </Button>
+          <span className="sm soft">{t('waits')}</span>
+        </div>
+      )}
+      {kind !== 'image' && (
+        <FileField
+          label={t(kind === 'video' ? 'poster' : 'cover')}
+          hint={sending || t('pictures.limits.one', { size: MEDIA_LIMITS.picture / 1_000_000 })}
+          accept="image/jpeg,image/png,image/webp"
+          file={null}
+          onChoose={(file) => void setPoster(file)}
+        />
+      )}
+      {kind === 'video' && (
+        <FileField
+          label={t('captions')}
+          hint={sending}
+          accept=".vtt,text/vtt"
+          file={null}
+          onChoose={(file) => void setCaptions(file)}
+        />
+      )}
+      {removing ? (
+        <Remove id={item.id} onGone={onGone} onClose={() => setRemoving(false)} />
+      ) : (
+        <div>
+          <Button size="sm" icon="trash" onClick={() => setRemoving(true)}>
+            {t('remove')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Remove({ id, onGone, onClose }: { id: number; onGone: () => void; onClose: () => void }) {
+  const queries = useQueryClient()
+  const given = useCallForm({
+    initialValues: { reason: '' },
+    validate: { reason: (reason) => (reason.trim() === '' ? t('remove.reason.needed') : null) },
+    async submit({ reason }) {
+      await call('media.removeItem', { params: { id }, body: { reason } })
+      toast(t('remove.done'))
+      onGone()
+      void queries.invalidateQueries()
+    },
+  })
+  return (
+    <form onSubmit={given.onSubmit} className="stack" noValidate aria-label={t('remove.title')}>
+      {given.problem && <Notice tone="bad">{given.problem}</Notice>}
+      <p className="soft">{t('remove.text')}</p>
+      <TextField
+        label={t('remove.reason')}
+        description={t('remove.reason.hint')}
+        maxLength={500}
+        {...given.form.getInputProps('reason')}
+      />
+      <div className={css['row']}>
+        <Button type="submit" kind="danger" busy={given.busy}>
+          {t('remove')}
+        </Button>
+        <Button onClick={onClose}>{t('back')}</Button>
+      </div>
+    </form>
+  )
+}

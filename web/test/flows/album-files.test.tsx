@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { AlbumFiles } from '../../src/features/office/media/album-files.tsx'
+import { ItemActs } from '../../src/features/office/media/item-acts.tsx'
+import { fake, refuse, sentTo, show } from '../harness.tsx'
+
+test('a video that lies elsewhere is added by its address; what the server refuses stands at its field', async () => {
+  fake('media.addVideo', refuse(400, { video_url: ['This address cannot be shown here.'] }))
+  await show(<AlbumFiles album={5} />)
+  await page.getByRole('button', { name: 'Video' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a video' })
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Caption' }), 'The panel on rail')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(dialog.getByText('Choose a file.')).toBeInTheDocument()
+  await dialog.getByRole('radio', { name: 'An address elsewhere' }).click()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'An address elsewhere' }), 'https://video.example/1')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(dialog.getByText('This address cannot be shown here.')).toBeInTheDocument()
+  await expect.element(dialog.getByRole('textbox', { name: 'Caption' })).toHaveValue('The panel on rail')
+  expect(sentTo('media.addVideo').map(({ params, body }) => [params, body])).toEqual([
+    [{ id: '5' }, { caption: 'The panel on rail', is_public: true, video_url: 'https://video.example/1' }],
+  ])
+})
+
+test('what waits is shown, and what is taken away asks why', async () => {
+  fake('media.showItem', { id: 9 })
+  fake('media.removeItem', { id: 9 })
+  await show(<ItemActs item={{ id: 9, kind: 'video', waiting: true }} onGone={() => undefined} />)
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect.element(page.getByText('It is shown.')).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Take it away' }).click()
+  const form = page.getByRole('form', { name: 'Take it away with its files?' })
+  await form.getByRole('button', { name: 'Take it away' }).click()
+  await expect.element(form.getByText('Say why.')).toBeInTheDocument()
+  await userEvent.fill(form.getByRole('textbox', { name: 'Reason' }), 'The speaker asked for it.')
+  await form.getByRole('button', { name: 'Take it away' }).click()
+  await expect
+    .poll(() => sentTo('media.removeItem').map(({ body }) => body))
+    .toEqual([{ reason: 'The speaker asked for it.' }])
+})
