@@ -201,7 +201,7 @@ export function routes(deps: Deps): Mounted[] {
 }
 
 /** Everything that the office keeps. */
-const served = [
+export const served = [
   ...servedContent,
   ...servedEvents,
   ...servedSponsorship,
