@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Agenda } from '../../src/features/events/components/agenda-tab.tsx'
 import { PeopleOfCompany } from '../../src/features/network/index.ts'
-import { fake, show } from '../harness.tsx'
+import { ProfileMenu } from '../../src/features/shell/index.ts'
+import { fake, refuse, show } from '../harness.tsx'
 
 /** Texts of the part in view that end in dots because their place is too narrow. */
 const cutOff = () =>
@@ -70,4 +71,21 @@ test('on a phone a clash is told over the whole row, with the way out below it',
   )
   const said = page.getByText(/^At the same time as Giulia Rinaldi/).element()
   expect(said.getBoundingClientRect().width).toBeGreaterThan(200)
+})
+
+test.for([200, 503])('the profile menu shows its entries once what is one’s own is answered: %s', async (status) => {
+  let answer = () => {}
+  const asked = new Promise<void>((done) => (answer = done))
+  fake('members.one', async () => {
+    await asked
+    return status === 200
+      ? { id: 7, first_name: 'Marta', company: '/rest/companies/5/' }
+      : refuse(status, { detail: 'Not now.', code: 'unavailable' })
+  })
+  fake('awards.judgingRounds', { count: 0, results: [] })
+  await show(<ProfileMenu />)
+  await expect.element(page.getByText('Log out')).not.toBeVisible()
+  answer()
+  await expect.element(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'My Company' }).elements()).toHaveLength(status === 200 ? 1 : 0)
 })

@@ -6,15 +6,20 @@ import { readActing, useSession } from '../../lib/session.ts'
 
 export type Me = Answer<'members.one'>
 
-/** The signed-in member's own record; undefined while it loads and for visitors. */
-export function useMe() {
+function useMyRecord() {
   const session = useSession()
   return useQuery({
     ...queryOptionsFor('members.one', { params: { id: session?.customerId ?? 0 } }),
     enabled: session !== null,
     staleTime: 300_000,
-  }).data
+  })
 }
+
+/** The signed-in member's own record; undefined while it loads and for visitors. */
+export const useMe = () => useMyRecord().data
+
+/** Whether nothing more is waited for to know it: it is there, or cannot be had now. */
+export const useMeAnswered = () => !useMyRecord().isLoading
 
 /** How many requests to join my network wait for an answer. */
 export function useReceivedRequests(): number {

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Counter } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar } from '../../ui/people.tsx'
+import { Held } from '../../ui/states.tsx'
 import { profileEntries } from './entries.ts'
 import type { ProfileEntry } from './entries.ts'
-import { useLogout, useMe } from './me.ts'
+import { useLogout, useMe, useMeAnswered } from './me.ts'
 import type { Me } from './me.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { t } from './text.ts'
@@ -23,15 +24,17 @@ export function ProfileMenu() {
           <span className="cut sm soft">{me?.company_name}</span>
         </div>
       </div>
-      {profileEntries.map((group, index) => (
-        <ul key={index} className={css['group']}>
-          {group
-            .filter((entry) => !('toOf' in entry) || addressOf(entry, me) !== undefined)
-            .map((entry) => (
-              <Item key={entry.label} entry={entry} me={me} />
-            ))}
-        </ul>
-      ))}
+      <Held until={useMeAnswered()}>
+        {profileEntries.map((group, index) => (
+          <ul key={index} className={css['group']}>
+            {group
+              .filter((entry) => !('toOf' in entry) || addressOf(entry, me) !== undefined)
+              .map((entry) => (
+                <Item key={entry.label} entry={entry} me={me} />
+              ))}
+          </ul>
+        ))}
+      </Held>
       <div className={css['group']}>
         <SchemeSwitch />
       </div>
