@@ -54,6 +54,9 @@ test('a transfer in a currency without an account leads to paying by card', asyn
   fake('payments.paymentAccounts', { currency_code: 'SEK', bank_accounts: [] })
   await show(<PaymentOutcome id={31} arrived="success" />)
   await expect.element(page.getByText(/no bank account in SEK yet\. Please pay by card/)).toBeVisible()
+  // It does not ask for a transfer that cannot be made.
+  await expect.element(page.getByText('The amount is due by 1 January 2026', { exact: false })).toBeVisible()
+  expect(page.getByText(/Please transfer/).query()).toBeNull()
   await expect
     .element(page.getByRole('link', { name: 'Pay by card' }))
     .toHaveAttribute('href', '/settings/31/invoice-preview')

@@ -115,7 +115,7 @@ export function PaymentOutcome({
                       subject: invoice.subject_name,
                     })
                   : transfer
-                    ? t('success.transfer-text', {
+                    ? t(accounts.data?.bank_accounts.length === 0 ? 'success.due-text' : 'success.transfer-text', {
                         subject: invoice.subject_name,
                         day: invoice.due_on ? day(invoice.due_on) : '',
                       })
