@@ -14,7 +14,7 @@ function Wall() {
     <CompanyWall
       companyId={companyId}
       top={
-        <div className="only-phone">
+        <div className="only-phone settles-first">
           <MobileCompanyPanel companyId={Number(companyId)} />
         </div>
       }

@@ -56,7 +56,7 @@ export function PublicAwardContainer() {
 export function AwardContainer() {
   const { award } = useAwardPage()
   return (
-    <div className="stack stack-wide">
+    <div className="stack stack-wide settles">
       <AwardHero award={award} compact home="/all-awards" />
       <TabsBar label={title('award')} tabs={useTabs(award, 'member')} isCurrent={isCurrent} />
       <PhonePrices audience="member" />

@@ -72,7 +72,7 @@ export function EventTabs() {
 /** An event's page for members, in the middle of their three columns. */
 export function EventContainer() {
   return (
-    <div className="stack stack-wide">
+    <div className="stack stack-wide settles">
       <PhonePrices audience="member" />
       <Outlet />
       <PhonePanels />
