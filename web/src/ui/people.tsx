@@ -44,8 +44,8 @@ export function Person({
     <div className={css['person']}>
       <Avatar name={name} src={src} size={size} />
       <div className="grow">
-        <b className={css['whole']}>{name}</b>
-        {text && <span className={css['whole']}>{text}</span>}
+        <b className="whole">{name}</b>
+        {text && <span className="whole">{text}</span>}
       </div>
       {end}
     </div>
@@ -107,9 +107,9 @@ export function CompanyTile({
             <b>{name}</b>
           </Link>
         ) : (
-          <b className="cut">{name}</b>
+          <b className="whole">{name}</b>
         )}
-        {text && <span className="cut">{text}</span>}
+        {text && <span className={css['about']}>{text}</span>}
       </div>
       {end}
     </div>

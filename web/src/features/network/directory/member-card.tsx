@@ -46,8 +46,8 @@ export function MemberCard({
         <Link to={`/company-profile/${company.id}` as never} className={css['company']}>
           <Logo name={company.name} src={company.logo} size="sm" />
           <span className="grow">
-            <b className="cut">{company.name}</b>
-            <span className="cut">{placeOf(company)}</span>
+            <b className="whole">{company.name}</b>
+            <span className="whole">{placeOf(company)}</span>
           </span>
         </Link>
       )}

@@ -133,6 +133,8 @@ function Profile({ member, own, posts }: { member: Member; own: boolean; posts: 
 function Head({ member, own }: { member: Member; own: boolean }) {
   const name = fullName(member) || t('noName')
   const person = { id: member.id, name, picture: member.profile_picture }
+  const companyId = idIn(member.company) ?? 0
+  const company = useQuery({ ...companyQuery(companyId), enabled: companyId > 0 }).data
   // Between contacts to write is what one comes for.
   const contact = member.friendship_status.status === 'friend'
   return (
@@ -149,7 +151,8 @@ function Head({ member, own }: { member: Member; own: boolean }) {
             <h1 className="h1">{name}</h1>
             <p className={css['job']}>{member.job_title || t('noJob')}</p>
             {member.company_name ? (
-              <Link to={`/company-profile/${idIn(member.company)}` as never} className={css['company']}>
+              <Link to={`/company-profile/${companyId}` as never} className={css['company']}>
+                <Logo name={member.company_name} src={company?.logo} size="xs" />
                 {member.company_name}
               </Link>
             ) : (

@@ -89,10 +89,10 @@ export function Hits({ group, found, query, most, actsOf }: Props) {
 function Lines({ title, text, query }: { title: string; text: string; query: string }) {
   return (
     <span className="grow">
-      <b className="cut" dir="auto">
+      <b className="whole" dir="auto">
         <Marked text={title} query={query} />
       </b>
-      <span className="sm soft cut" dir="auto">
+      <span className="sm soft whole" dir="auto">
         <Marked text={text} query={query} />
       </span>
     </span>

@@ -43,8 +43,8 @@ export function HomeNotices() {
                 : t('notice.invoice', { amount: money(invoice.open_amount, invoice.currency_code) })
             }
             text={[
-              invoice.subject_name,
               invoice.due_on && t('notice.due', { day: day(invoice.due_on, { month: 'short' }) }),
+              invoice.subject_name,
             ]
               .filter(Boolean)
               .join(' · ')}
