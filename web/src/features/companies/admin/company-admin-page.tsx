@@ -4,12 +4,13 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { PageHead } from '../../../ui/layout.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
-import { useMe } from '../../shell/index.ts'
+import { EmptyState, Held } from '../../../ui/states.tsx'
+import { useMe, useMeAnswered } from '../../shell/index.ts'
 import { companyQuery } from '../companies.api.ts'
 import type { AdminPart } from '../route.ts'
 import { t } from '../text.ts'
 import { Addresses } from './addresses.tsx'
+import { joiningQuery } from './admin.api.ts'
 import { Departures } from './departures.tsx'
 import { Domains } from './domains.tsx'
 import { Joining } from './joining.tsx'
@@ -22,6 +23,8 @@ export function CompanyAdminPage({ part }: { part: AdminPart }) {
   const me = useMe()
   const id = idIn(me?.company) ?? 0
   const admin = me?.rights.includes('admin') ?? false
+  const answered = useMeAnswered()
+  const joining = useQuery({ ...joiningQuery(), enabled: admin })
   const { data: company } = useQuery({ ...companyQuery(id), enabled: id > 0 })
   if (me && id === 0)
     return (
@@ -48,8 +51,10 @@ export function CompanyAdminPage({ part }: { part: AdminPart }) {
         {shown === 'people' && (
           <>
             {admin && <Joining />}
-            <People admin={admin} company={company?.name ?? ''} />
-            {admin && <Departures />}
+            <Held until={answered && !joining.isLoading} className={cx('stack', css['main'])}>
+              <People admin={admin} company={company?.name ?? ''} />
+              {admin && <Departures />}
+            </Held>
           </>
         )}
         {shown === 'addresses' && <Addresses mayChange={admin || (me?.rights.includes('billing') ?? false)} />}
