@@ -1,6 +1,14 @@
 /** What can be brought in, and from which files; plain data, so that the browser reads it without the schemas. */
 
-export const importKinds = ['companies', 'members', 'programme', 'participants', 'redirects', 'media'] as const
+export const importKinds = [
+  'companies',
+  'members',
+  'programme',
+  'participants',
+  'redirects',
+  'media',
+  'statement',
+] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** Rows of a file, its columns, characters of a cell, bytes of a file, and what the content of a packed file may grow to. */
@@ -19,11 +27,13 @@ export const IMPORT = {
 
 type Kind = {
   /** What an operator has to look after. */
-  role: 'people' | 'events' | 'content'
+  role: 'people' | 'events' | 'content' | 'money'
   /** A list has columns that somebody takes for something; those of a schedule and of a folder say themselves what they are. */
   from: 'list' | 'schedule' | 'folder'
   /** Of one event each. */
   ofEvent: boolean
+  /** What was written is not taken back as a whole. */
+  final?: true
   /** Endings of its files. */
   files: readonly string[]
   fields: readonly string[]
@@ -92,6 +102,15 @@ export const importFields: Record<ImportKind, Kind> = {
     files: ['.zip'],
     fields: ['file', 'album', 'caption', 'taken_on'],
     needed: ['file', 'album'],
+  },
+  statement: {
+    role: 'money',
+    from: 'list',
+    ofEvent: false,
+    final: true,
+    files: ['.xml', '.csv', '.txt', '.tsv', '.xlsx'],
+    fields: ['key', 'account', 'date', 'amount', 'currency', 'payer', 'reference'],
+    needed: ['date', 'amount', 'reference'],
   },
 }
 

@@ -216,7 +216,7 @@ export const imports = domain('imports', {
     status: 200,
     params: byId,
     reply: one,
-    refuses: ['not_written', 'too_late', 'another_runs'],
+    refuses: ['not_written', 'final', 'too_late', 'another_runs'],
   }),
   leftOut: route({
     method: 'GET',

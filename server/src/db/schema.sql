@@ -2353,7 +2353,7 @@ alter table data_import add constraint data_import_columns CHECK ((cardinality(f
 alter table data_import add constraint data_import_done_check CHECK ((done >= 0));
 alter table data_import add constraint data_import_folder CHECK (((kind = 'media'::text) = (format = 'zip'::text)));
 alter table data_import add constraint data_import_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'xml'::text, 'ics'::text, 'zip'::text])));
-alter table data_import add constraint data_import_kind_check CHECK ((kind = ANY (ARRAY['companies'::text, 'members'::text, 'programme'::text, 'participants'::text, 'redirects'::text, 'media'::text])));
+alter table data_import add constraint data_import_kind_check CHECK ((kind = ANY (ARRAY['companies'::text, 'members'::text, 'programme'::text, 'participants'::text, 'redirects'::text, 'media'::text, 'statement'::text])));
 alter table data_import add constraint data_import_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)));
 alter table data_import add constraint data_import_of_all_check CHECK ((of_all >= 0));
 alter table data_import add constraint data_import_of_event CHECK (((kind = ANY (ARRAY['programme'::text, 'participants'::text])) = (event_id IS NOT NULL)));

@@ -43,7 +43,8 @@ export type WritableRow = {
 
 /** A record that a row made, or changed; then with what it was. */
 export type Touched = { thing: Thing; id: number; before?: object }
-export type Written = { id: number; touched: Touched[] }
+/** What became of a row; `counted` where something was written that no undoing touches. */
+export type Written = { id: number; touched: Touched[]; counted?: true }
 
 export type FileToMake = { file: FoundFile; content: Buffer; upload: string; acting: number }
 /** What was made of a file, and how it goes when nothing comes of it. */

@@ -8,6 +8,7 @@ import { membersKind } from './imports.members.ts'
 import { participantsKind } from './imports.participants.ts'
 import { programmeKind } from './imports.programme.ts'
 import { redirectsKind } from './imports.redirects.ts'
+import { statementKind } from './imports.statement.ts'
 
 const kinds: Record<ImportKind, Kind<never>> = {
   companies: companiesKind as Kind<never>,
@@ -16,6 +17,7 @@ const kinds: Record<ImportKind, Kind<never>> = {
   participants: participantsKind as Kind<never>,
   redirects: redirectsKind as Kind<never>,
   media: mediaKind as Kind<never>,
+  statement: statementKind as Kind<never>,
 }
 
 /** What the rows of a kind become. */
@@ -26,6 +28,7 @@ export const recordsOf = {
   participants: 'seat',
   redirects: 'redirect',
   media: 'media_item',
+  statement: 'payment',
 } as const
 
 /** How lists of a kind are understood and written; what a kind knows stays with it. */

@@ -230,7 +230,8 @@ async function writeRow(ctx: WriteContext, found: HeldImport, row: RowToWrite, a
   const act = state === 'decide' ? (choice ?? 'new') : state
   const written = await kindOf(found.kind).write(ctx, { number, said, key, match_id, act, choice }, around, made)
   const own = written.touched.find(({ thing, id }) => thing === recordsOf[found.kind] && id === written.id)
-  const outcome = !own ? 'known' : own.before ? 'changed' : 'made'
+  const isKnown = !own && !written.counted
+  const outcome = isKnown ? 'known' : own?.before ? 'changed' : 'made'
   return { outcome: { number, outcome, why: null }, written }
 }
 

@@ -36,6 +36,7 @@ import {
 } from './imports.reads.ts'
 import type { Counts, ImportRow, ShownRow } from './imports.reads.ts'
 import { fieldOf, kindOf, knowsHeading, missingFields, proposeFields } from './imports.registry.ts'
+import { readStatement } from './imports.camt.ts'
 import { readSchedule } from './imports.schedule.ts'
 import { startImport } from './imports.start.service.ts'
 import { readTable } from './imports.table.service.ts'
@@ -163,7 +164,8 @@ async function understood(
     if (from === 'folder') return await readFolder(storage, folderKey(upload))
     const bytes = (await storage.get(key)) ?? Buffer.alloc(0)
     if (from === 'schedule') return await readSchedule(bytes, zone)
-    return await readTable(bytes, (heading) => past(heading) || knowsHeading(kind, heading))
+    const knows = (heading: string) => past(heading) || knowsHeading(kind, heading)
+    return await (kind === 'statement' ? readStatement : readTable)(bytes, knows)
   } catch (error) {
     if (error instanceof Unreadable) throw invalid('upload', error.message)
     throw error
@@ -271,6 +273,11 @@ export async function start(ctx: WriteContext, id: number, body: Body<typeof imp
 export async function undo(ctx: WriteContext, id: number): Promise<ImportView> {
   const row = await held(ctx, id)
   if (row.state !== 'done' || row.finished_at === null) throw conflict('not_written', 'There is nothing to take back.')
+  if (importFields[row.kind].final)
+    throw conflict(
+      'final',
+      'Money that was counted stays counted. What came by mistake is asked back at the money desk.',
+    )
   if (row.finished_at.getTime() + UNDO_MS <= ctx.now.getTime())
     throw conflict('too_late', `An import can be taken back for ${IMPORT.undoDays} days.`)
   const counts = await countRows(ctx.db, id)

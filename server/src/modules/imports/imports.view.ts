@@ -1,3 +1,4 @@
+import { importFields } from '@app/contract/imports.limits'
 import type { Reply } from '@app/contract/kit'
 import type { imports } from '@app/contract/imports'
 import type { Counts, ImportRow, Many, ShownRow } from './imports.reads.ts'
@@ -29,7 +30,8 @@ export function toImport(
   by: Person,
   more: { missing: string[]; sure(heading: string): boolean; many: Many[]; now: Date },
 ): ImportView {
-  const until = row.state === 'done' && row.finished_at ? new Date(row.finished_at.getTime() + UNDO_MS) : null
+  const mayGo = row.state === 'done' && !importFields[row.kind].final
+  const until = mayGo && row.finished_at ? new Date(row.finished_at.getTime() + UNDO_MS) : null
   return {
     ...toSummary(row, counts, by),
     event: row.event_id === null ? null : { id: row.event_id, name: row.event_name ?? '' },

@@ -33,7 +33,7 @@ export async function deskAmount(ctx: Context, id: string): Promise<Reply<typeof
 const decided = () => conflict('decided', 'Somebody else has dealt with this already.')
 
 /**
- * Counts money that nobody could assign towards an invoice, as the card payment that it is; what is too much is to go back.
+ * Counts money that nobody could assign towards an invoice, as the card payment or transfer that it is; what is too much is to go back.
  * @throws Refused 409 `decided`, `known` when this money has been counted, `amount_unknown`; InvalidFields for an invoice in another currency
  */
 export async function matchAmount(
@@ -53,13 +53,15 @@ export async function matchAmount(
   if (invoice.currency_code !== event.currency_code)
     throw invalid('invoice', `This invoice is in ${invoice.currency_code}, the money in ${event.currency_code}.`)
   const { amount, currency_code } = event
-  const reference = `card:${event.intent_id ?? event.id}`
+  const { provider } = event
+  const reference = provider === 'bank' ? event.id : `card:${event.intent_id ?? event.id}`
   const known = await countedAt(ctx.db, reference)
   if (known) throw conflict('known', `This money was counted for ${known} already. Put it aside instead.`)
-  const attempt_id = await attemptFor(ctx, { ...event, amount, currency_code }, invoice.id)
+  const attempt_id =
+    provider === 'bank' ? null : await attemptFor(ctx, { ...event, provider, amount, currency_code }, invoice.id)
   const payment_id = await insertPayment(ctx.db, {
     invoice_id: invoice.id,
-    method: 'card',
+    method: provider === 'bank' ? 'transfer' : 'card',
     attempt_id,
     reference,
     amount,
@@ -85,7 +87,7 @@ export async function matchAmount(
   return deskInvoice(ctx, invoice.id)
 }
 
-type Known = AmountRow & { amount: number; currency_code: string }
+type Known = AmountRow & { provider: 'stripe' | 'test'; amount: number; currency_code: string }
 
 /** The attempt that the money belongs to: the one that was asked for, when it was this invoice's, else a new one that is done. */
 async function attemptFor(ctx: WriteContext, event: Known, invoice_id: number): Promise<string> {

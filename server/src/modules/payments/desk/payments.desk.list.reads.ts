@@ -238,7 +238,7 @@ function unassignedPart(asked: Asked): RawBuilder<unknown> {
   return sql`select 'unassigned'::text, ${rankOf('unassigned')}::int, 0, provider_event.id, provider_event.received_at,
       coalesce(provider_event.intent_id, provider_event.id), null::int, null::int, null::text, coalesce(provider_event.detail, ''),
       provider_event.currency_code, provider_event.amount, 0::bigint, ${bare},
-      case when ${unmatched} then 'unmatched' else 'quarantined' end, 'card'::text, null::int
+      case when ${unmatched} then 'unmatched' else 'quarantined' end, case when provider_event.provider = 'bank' then 'transfer' else 'card' end, null::int
     from provider_event where provider_event.outcome = 'quarantined' and ${all(conditions)}
     order by provider_event.received_at desc, provider_event.id desc limit ${limit}`
 }

@@ -103,7 +103,8 @@ export async function remindersOf(db: Db, invoice_id: number): Promise<{ sent_at
 
 export type AmountRow = {
   id: string
-  provider: 'stripe' | 'test'
+  /** Of a card, or the bank of a transfer. */
+  provider: 'stripe' | 'test' | 'bank'
   intent_id: string | null
   detail: string | null
   unmatched: boolean

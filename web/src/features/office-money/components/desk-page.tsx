@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { cx } from '../../../ui/classes.ts'
 import { call, filePath, isRefused, keyOf, queryOptionsFor } from '../../../lib/call.ts'
 import { ExportButton } from '../../../ui/export-button.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FilterChip, FilterChips, FilterSelect } from '../../../ui/pills.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -50,9 +50,14 @@ export function DeskPage({ view }: { view: MoneyView }) {
       <OfficeHead
         title={t('title')}
         end={
-          <ExportButton name="money" fetch={() => filePath('/rest/office/money/export/', view)}>
-            {t('export')}
-          </ExportButton>
+          <>
+            <ExportButton name="money" fetch={() => filePath('/rest/office/money/export/', view)}>
+              {t('export')}
+            </ExportButton>
+            <ButtonLink to={'/office/imports' as never} icon="upload" size="sm">
+              {t('statement')}
+            </ButtonLink>
+          </>
         }
       />
       <div className={cx(bench['body'], css['body'])}>

@@ -1,3 +1,4 @@
+import { importFields, importKinds } from '@app/contract/imports.limits'
 import type { OperatorRole } from '@app/contract/resources'
 import { memberPaths } from '@app/contract/paths.members.gen'
 import { useQuery } from '@tanstack/react-query'
@@ -60,7 +61,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
             </Group>
           ))}
           <Group title={t('nav.system')}>
-            {(mayKeep(roles, 'people') || mayKeep(roles, 'events')) && (
+            {importKinds.some((kind) => mayKeep(roles, importFields[kind].role)) && (
               <Section to="/office/imports" label={t('nav.import')} icon="upload" />
             )}
             <Section to="/office/preview" label={t('nav.preview')} icon="eye" />

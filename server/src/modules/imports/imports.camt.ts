@@ -1,0 +1,136 @@
+import { IMPORT } from '@app/contract/imports.limits'
+import { clean, readTable } from './imports.table.service.ts'
+import type { Table } from './imports.table.service.ts'
+import { decode } from './imports.text.ts'
+import { Unreadable, readXml } from './imports.xml.ts'
+
+/** What a statement's rows are made of, in the order of their cells; each heading is the field that it is taken for. */
+export const statementFields = ['key', 'account', 'date', 'amount', 'currency', 'payer', 'reference'] as const
+type Name = (typeof statementFields)[number]
+type Credit = Partial<Record<Name, string>>
+
+const TOO_MANY = `A statement has at most ${IMPORT.rows.toLocaleString('en')} credits. Export a shorter time.`
+
+/**
+ * Reads a statement of account: camt.053 in XML, of whichever version, or a table as banks export it.
+ * @throws Unreadable
+ */
+export async function readStatement(bytes: Buffer, knows: (heading: string) => boolean): Promise<Table> {
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readTable(bytes, knows)
+  const { text, encoding } = decode(bytes)
+  if (!text.trimStart().startsWith('<')) return readTable(bytes, knows)
+  const rows = await readCamt(text)
+  if (rows.length === 0) throw new Unreadable('No money came in by this statement.')
+  return { format: 'xml', encoding, separator: null, headings: [...statementFields], rows }
+}
+
+/** What stands between an entry and its transactions. */
+type Level = Credit & { direction?: string; booked?: boolean; reversal?: boolean; ends?: string; words: string[] }
+
+const fresh = (): Level => ({ words: [] })
+
+/** Credits of a statement, one a row: the transactions of an entry that names them, else the entry itself. */
+async function readCamt(text: string): Promise<Table['rows']> {
+  const rows: Table['rows'] = []
+  const within: string[] = []
+  let account: Pick<Credit, 'account' | 'currency'> = {}
+  let entry: Level | undefined
+  let parts: Level[] = []
+  let part: Level | undefined
+  let words = ''
+  let [line, counted, begins] = [1, 0, 1]
+  const lineAt = (at: number) => {
+    for (; counted < at; counted++) if (text.charCodeAt(counted) === 10) line++
+    return line
+  }
+  const take = (credit: Credit, number: number) => {
+    if (rows.length >= IMPORT.rows) throw new Unreadable(TOO_MANY)
+    rows.push({ number, cells: statementFields.map((name) => clean((credit[name] ?? '').slice(0, IMPORT.cell))) })
+  }
+  function endEntry(of: Level, number: number): void {
+    if (of.booked === false || of.reversal) return
+    const several = parts.length > 1
+    const each = parts.length === 0 || (several && parts.some(({ amount }) => amount === undefined)) ? [of] : parts
+    for (const [at, one] of each.entries()) {
+      if ((one.direction ?? of.direction) !== 'CRDT') continue
+      const own = one.key ?? (of.key && several ? `${of.key}/${at + 1}` : of.key)
+      const said = [...new Set([...one.words, ...(one === of ? parts.flatMap((inner) => inner.words) : of.words)])]
+      const reference = [...said, one.ends ?? ''].filter(Boolean).join(' ')
+      const payer = one.payer ?? parts[0]?.payer
+      const { date } = of
+      const { amount, currency } = one.amount === undefined ? of : one
+      // No two credits of one file stand in the same line of it.
+      const last = rows.at(-1)?.number ?? 0
+      const known = {
+        account: account.account,
+        key: own,
+        date,
+        amount,
+        currency: currency ?? account.currency,
+        payer,
+        reference,
+      }
+      take(withoutEmpty(known), Math.max(number, last + 1))
+    }
+  }
+  await readXml([text], {
+    open(name, attributes, at) {
+      const local = plain(name)
+      within.push(local)
+      words = ''
+      if (within.length === 1 && local !== 'Document') throw new Unreadable('This XML is no statement of account.')
+      if (within.length === 2 && local !== 'BkToCstmrStmt')
+        throw new Unreadable('This is no statement of account: export camt.053, or a table.')
+      if (local === 'Stmt') account = {}
+      if (local === 'Ntry') {
+        entry = fresh()
+        parts = []
+        begins = lineAt(at)
+      }
+      if (local === 'TxDtls' && entry) parts.push((part = fresh()))
+      const level = part ?? entry
+      if (local === 'Amt' && level && isOwnAmount(within)) level.currency ??= attributes['Ccy'] ?? ''
+    },
+    text(more) {
+      words += more
+    },
+    close() {
+      const path = within.join('/')
+      const said = words.trim()
+      const local = within.pop()
+      words = ''
+      if (local === 'TxDtls') part = undefined
+      else if (local === 'Ntry' && entry) {
+        endEntry(entry, begins)
+        entry = undefined
+      } else if (said === '') return
+      else if (entry) noteIn(part ?? entry, path, said)
+      else if (/\/Stmt\/Acct\/Id(\/Othr)?\/(IBAN|Id)$/.test(path)) account.account ??= said
+      else if (path.endsWith('/Stmt/Acct/Ccy')) account.currency = said
+    },
+  })
+  return rows
+}
+
+const plain = (name: string) => name.slice(name.indexOf(':') + 1)
+const withoutEmpty = (credit: Record<string, string | undefined>): Credit =>
+  Object.fromEntries(Object.entries(credit).filter(([, value]) => value !== undefined && value !== ''))
+
+/** The amount of an entry or a transaction itself, not of a charge, an exchange or a batch. */
+const isOwnAmount = (within: readonly string[]): boolean =>
+  /(\/Ntry\/Amt|\/TxDtls\/Amt|\/TxDtls\/AmtDtls\/TxAmt\/Amt)$/.test(`/${within.join('/')}`)
+
+function noteIn(level: Level, path: string, said: string): void {
+  const within = path.split('/')
+  const name = within.at(-1)
+  // The standard allows five digits behind the point, whatever the currency.
+  if (name === 'Amt' && isOwnAmount(within)) level.amount ??= said.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+  else if (/\/(Ntry|TxDtls)\/CdtDbtInd$/.test(path)) level.direction = said
+  else if (path.endsWith('/Ntry/RvslInd')) level.reversal = said === 'true' || said === '1'
+  else if (/\/Ntry\/Sts(\/Cd)?$/.test(path)) level.booked = said === 'BOOK'
+  else if (/\/Ntry\/BookgDt\/(Dt|DtTm)$/.test(path)) level.date = said.slice(0, 10)
+  else if (/\/(Ntry|TxDtls\/Refs)\/AcctSvcrRef$/.test(path)) level.key = said
+  else if (path.endsWith('/Refs/EndToEndId') && said !== 'NOTPROVIDED') level.ends = said
+  else if (/\/RltdPties\/Dbtr(\/Pty)?\/Nm$/.test(path)) level.payer = said
+  else if (/\/RmtInf\/(Ustrd|Strd\/CdtrRefInf\/Ref|Strd\/RfrdDocInf\/Nb)$/.test(path)) level.words.push(said)
+}

@@ -1,0 +1,271 @@
+import { importFields } from '@app/contract/imports.limits'
+import { decimalsOf, money } from '#kit/amounts.ts'
+import {
+  countTransfer,
+  invoicesNumbered,
+  invoicesOwing,
+  keepTransfer,
+  ownAccounts,
+  plainIban,
+  transfersKnown,
+} from '../payments/index.ts'
+import type { OwedInvoice, OwnAccount, Transfer } from '../payments/index.ts'
+import { readText, stops } from './imports.fields.ts'
+import type { Understood } from './imports.fields.ts'
+import { against, alike, needed, present, readCells } from './imports.kinds.ts'
+import type { CheckedRow, Kind, Said } from './imports.kinds.ts'
+import { digestOf } from './imports.table.service.ts'
+
+type Known = { accounts: OwnAccount[]; codes: string[] }
+
+const MOST = 100_000_000_000
+
+/** `1.234,50`, `1,234.50`, `1 234.5`, `+1234`: what parts the thousands never parts the cents too. */
+function readAmount(text: string, currency: string): Understood {
+  const bare = text.replaceAll(/[\s\u00A0']/g, '')
+  if (/^[-−(]|-$/.test(bare)) return stops('debit', 'went out; only money that came in is counted')
+  const digits = decimalsOf(currency)
+  // With three digits behind the point, one point alone is that one.
+  const plain = digits === 3 ? /^\+?(\d+)(?:([.,])(\d{1,3}))?$/.exec(bare) : null
+  const found = plain ?? /^\+?(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)(?:([.,])(\d{1,3}))?$/.exec(bare)
+  const [whole = '', point = '', cents = ''] = found?.slice(1) ?? []
+  if (!found || cents.length > digits || (point !== '' && whole.includes(point)))
+    return stops('not_amount', 'is not an amount')
+  const minor = Number(whole.replaceAll(/[.,]/g, '')) * 10 ** digits + Number(cents.padEnd(digits, '0') || 0)
+  if (!Number.isSafeInteger(minor) || minor > MOST) return stops('not_amount', 'is more than can be counted at once')
+  return minor === 0 ? stops('not_amount', 'is nothing') : { value: (minor / 10 ** digits).toFixed(digits) }
+}
+
+/** `2026-11-05`, `05.11.2026`, `5/11/2026`, `20261105`: the day comes before the month unless the year comes first. */
+function readDay(text: string): Understood {
+  const iso = /^(\d{4})-?(\d\d)-?(\d\d)(?:T.*)?$/.exec(text)
+  const local = /^(\d{1,2})[./](\d{1,2})[./](\d{2}|\d{4})$/.exec(text)
+  const [year, month, day] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : [local?.[3]?.padStart(4, '20'), local?.[2]?.padStart(2, '0'), local?.[1]?.padStart(2, '0')]
+  const value = `${year}-${month}-${day}`
+  const time = Date.parse(`${value}T00:00:00Z`)
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value
+    ? stops('not_day', 'is not a day')
+    : { value }
+}
+
+function readCurrency(text: string): Understood {
+  const code = text.toUpperCase()
+  return /^[A-Z]{3}$/.test(code) ? { value: code } : stops('not_currency', 'is not a currency, such as EUR')
+}
+
+const accountOf = (said: string, { accounts }: Known) => {
+  const wanted = plainIban(said)
+  return accounts.filter(
+    ({ iban, account_number }) => iban === wanted || (account_number !== null && plainIban(account_number) === wanted),
+  )
+}
+
+/** Numbers of invoices in what somebody wrote, however they parted their pieces. */
+export function numbersIn(text: string, codes: readonly string[]): string[] {
+  const found = codes.flatMap((code) =>
+    [
+      ...text
+        .toUpperCase()
+        .matchAll(new RegExp(`(?<![A-Z0-9])${code}[^A-Z0-9]{0,3}(20\\d\\d)[^A-Z0-9]{0,3}(\\d{5})(?!\\d)`, 'g')),
+    ].map(([, year, number]) => `${code}-${year}-${number}`),
+  )
+  return [...new Set(found)]
+}
+
+const folded = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\b(gmbh|ag|ltd|limited|inc|llc|bv|nv|sa|srl|spa|as|asa|aps|ab|oy|kg|co|plc|sp z o o|sarl|doo)\b/g, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Whether a payer can be the company: one name stands in the other. */
+function alikeNames(payer: string, company: string): boolean {
+  const [one, other] = [folded(payer), folded(company)]
+  return one !== '' && other !== '' && (one.includes(other) || other.includes(one))
+}
+
+/** What names a transfer: what the bank calls it, with the account; else everything that is said of it. */
+function nameOf({ key, account = '', date, amount, currency, payer, reference }: Said): string {
+  if (key && /^[\w.-]{1,60}$/.test(key)) return `bank:${account}~${key}`
+  return `bank:${digestOf(JSON.stringify([account, key ?? [date, amount, currency, payer, reference]]))}`
+}
+
+const transferOf = (said: Said): Transfer => ({
+  reference: said['name'] ?? '',
+  amount: Number(said['minor']),
+  currency_code: said['currency'] ?? '',
+  received_on: said['date'] ?? '',
+  words: [said['payer'], said['reference']].filter(Boolean).join(': ').slice(0, 1000),
+})
+
+/** Money that came in by a statement of account, one transfer a row (docs/rules/imports.md#statements-of-account). */
+export const statementKind: Kind<Known> = {
+  name: 'statement',
+  headings: {
+    key: [
+      'key',
+      'bankreference',
+      'transactionid',
+      'transactionreference',
+      'id',
+      'buchungsreferenz',
+      'referenznummer',
+      'entryreference',
+    ],
+    account: ['account', 'iban', 'accountnumber', 'konto', 'auftragskonto', 'ownaccount', 'accountiban'],
+    date: ['date', 'bookingdate', 'bookedon', 'buchungstag', 'buchungsdatum', 'datum', 'valuedate', 'valuta'],
+    amount: ['amount', 'betrag', 'credit', 'umsatz', 'sum', 'haben', 'amountcredit'],
+    currency: ['currency', 'wahrung', 'waehrung', 'ccy', 'currencycode'],
+    payer: [
+      'payer',
+      'name',
+      'debtor',
+      'debtorname',
+      'auftraggeber',
+      'zahlungspflichtiger',
+      'counterparty',
+      'counterpartyname',
+      'beguenstigterzahlungspflichtiger',
+      'namezahlungsbeteiligter',
+    ],
+    reference: [
+      'reference',
+      'purpose',
+      'verwendungszweck',
+      'remittanceinformation',
+      'description',
+      'details',
+      'text',
+      'paymentreference',
+      'message',
+      'buchungstext',
+    ],
+  },
+  known: (db) => ownAccounts(db),
+  read(cells, known) {
+    const account = cells['account'] ? accountOf(cells['account'], known) : []
+    const currency = (cells['currency'] ?? '').toUpperCase() || account[0]?.currency_code || ''
+    const { said, problems } = readCells(
+      { ...cells, currency },
+      {
+        key: readText(200),
+        account: () => ({ value: plainIban(cells['account'] ?? '') }),
+        date: readDay,
+        amount: (text) => readAmount(text, /^[A-Z]{3}$/.test(currency) ? currency : 'EUR'),
+        currency: readCurrency,
+        payer: (text) => ({ value: text.slice(0, 200) }),
+        reference: (text) => ({ value: text.slice(0, 1000) }),
+      },
+    )
+    needed(said, problems, [...importFields.statement.needed, 'currency'])
+    if (cells['account'] && account.length === 0)
+      problems.push(against('account', 'other_account', 'is no account of a seller here'))
+    else if (account.length > 0 && said['currency'] && account.every((one) => one.currency_code !== said['currency']))
+      problems.push(
+        against('currency', 'other_currency', `is not the currency of this account, ${account[0]?.currency_code}`),
+      )
+    if (said['amount'] && said['currency'])
+      said['minor'] = String(Math.round(Number(said['amount']) * 10 ** decimalsOf(said['currency'])))
+    const numbers = numbersIn(said['reference'] ?? '', known.codes)
+    if (numbers.length > 0) said['numbers'] = numbers.join(' ')
+    const seller = account.find((one) => one.currency_code === said['currency'])?.entity_id
+    if (seller !== undefined) said['seller'] = String(seller)
+    said['name'] = nameOf(said)
+    return { said, problems, key: null, own: present({ [said['key'] ? 'key' : 'reference']: said['name'] }) }
+  },
+  async match(db, rows) {
+    const known = await transfersKnown(
+      db,
+      rows.map(({ said }) => said['name'] ?? ''),
+    )
+    const numbered = await invoicesNumbered(
+      db,
+      rows.flatMap(({ said }) => said['numbers']?.split(' ') ?? []),
+    )
+    const bare = rows.filter(({ said }) => said['numbers'] === undefined)
+    const owing = await invoicesOwing(
+      db,
+      bare.map(({ said }) => ({ currency_code: said['currency'] ?? '', amount: Number(said['minor']) })),
+    )
+    for (const row of rows) {
+      const before = known.get(row.said['name'] ?? '')
+      if (before) {
+        row.state = 'same'
+        row.match = before.invoice_id === null ? null : { id: before.invoice_id, name: before.number ?? '' }
+      } else if (row.said['numbers'] === undefined) guess(row, owing)
+      else fit(row, numbered)
+    }
+  },
+  words: (_, value) => value,
+  async write(ctx, { said, match_id, act }) {
+    const transfer = transferOf(said)
+    if (act === 'new' || match_id === null) {
+      await keepTransfer(ctx, transfer)
+      return { id: 0, touched: [], counted: true }
+    }
+    return { id: await countTransfer(ctx, match_id, transfer, Number(said['open'])), touched: [], counted: true }
+  },
+}
+
+const called = ({ number, company }: OwedInvoice) => `${number}, ${company}`
+
+/** A transfer that names an invoice: counted as it is when everything fits, else somebody decides. */
+function fit(row: CheckedRow, numbered: readonly OwedInvoice[]): void {
+  const { said, problems } = row
+  const named = numbered.filter(({ number }) => said['numbers']?.split(' ').includes(number))
+  const [invoice, ...more] = named
+  const note = (text: string) => problems.push({ ...against('reference', 'unassigned', text), level: 'notes' })
+  if (!invoice) return void note('names no invoice of ours; it is kept as money that nobody could assign')
+  if (more.length > 0) return void note('names several invoices; it is kept, to be dealt with by hand')
+  const currency = said['currency'] ?? ''
+  if (invoice.currency_code !== currency)
+    return void note(
+      `names ${invoice.number}, which is in ${invoice.currency_code}; it is kept, to be dealt with by hand`,
+    )
+  row.match = { id: invoice.id, name: called(invoice) }
+  row.state = 'update'
+  said['open'] = String(invoice.open_amount)
+  const amount = Number(said['minor'])
+  if (said['seller'] !== undefined && Number(said['seller']) !== invoice.entity_id)
+    problems.push(alike('account', `is another seller’s than that of ${invoice.number}`))
+  if (invoice.open_amount <= 0)
+    problems.push(alike('amount', `is not asked for: nothing is open on ${called(invoice)}`))
+  else if (amount !== invoice.open_amount)
+    problems.push(
+      alike(
+        'amount',
+        `is ${money(amount, currency)}, and ${money(invoice.open_amount, currency)} is open on ${called(invoice)}`,
+      ),
+    )
+  const { payer } = said
+  if (payer && !alikeNames(payer, invoice.company))
+    problems.push({ ...alike('payer', `is not what we call the company, ${invoice.company}`), level: 'notes' })
+}
+
+/** One that names none is proposed for the only invoice of its payer with just this amount. */
+function guess(row: CheckedRow, owing: readonly OwedInvoice[]): void {
+  const { said, problems } = row
+  const { payer = '', seller } = said
+  const fitting = owing.filter(
+    (one) =>
+      one.open_amount === Number(said['minor']) &&
+      one.currency_code === said['currency'] &&
+      (seller === undefined || one.entity_id === Number(seller)) &&
+      alikeNames(payer, one.company),
+  )
+  const [only, ...more] = fitting
+  if (only && more.length === 0) {
+    row.match = { id: only.id, name: called(only) }
+    said['open'] = String(only.open_amount)
+    problems.push(alike('reference', `names no invoice; amount and payer are those of ${called(only)}`))
+  } else
+    problems.push({
+      ...against('reference', 'unassigned', 'names no invoice; it is kept as money that nobody could assign'),
+      level: 'notes',
+    })
+}

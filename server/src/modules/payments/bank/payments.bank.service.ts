@@ -1,0 +1,84 @@
+import { money } from '#kit/amounts.ts'
+import { logAct } from '#kit/audit.ts'
+import type { WriteContext } from '#kit/context.ts'
+import { conflict, notFound } from '#kit/errors.ts'
+import { countedAt } from '../desk/payments.desk.queries.ts'
+import { insertPayment, lockInvoice } from '../payments.queries.ts'
+import { book } from '../payments.settle.service.ts'
+import { insertKeptTransfer } from './payments.bank.queries.ts'
+
+/** Money that a statement of account says has come. */
+export type Transfer = {
+  /** What names it at the bank, so that it counts once. */
+  reference: string
+  amount: number
+  currency_code: string
+  received_on: string
+  /** Who paid, and what for, in the words of the statement. */
+  words: string
+}
+
+const noonOf = (day: string, now: Date): Date => {
+  const noon = new Date(`${day}T12:00:00Z`)
+  return noon > now ? now : noon
+}
+
+/**
+ * Counts a transfer towards an invoice, as if an operator had recorded it (docs/rules/payments.md#statements-of-account).
+ * @param open what was open on it when the operator saw it
+ * @returns the payment's number
+ * @throws Refused 404, 409 `known`, `changed_meanwhile`, `currency`
+ */
+export async function countTransfer(
+  ctx: WriteContext,
+  invoice_id: number,
+  transfer: Transfer,
+  open: number,
+): Promise<number> {
+  const { reference, amount, currency_code, received_on } = transfer
+  const invoice = await lockInvoice(ctx.db, invoice_id)
+  if (invoice?.kind !== 'invoice' || invoice.number === null) throw notFound()
+  if (invoice.currency_code !== currency_code)
+    throw conflict('currency', `${invoice.number} is in ${invoice.currency_code}.`)
+  if (invoice.open_amount !== open)
+    throw conflict(
+      'changed_meanwhile',
+      `${money(Math.max(0, invoice.open_amount), currency_code)} is open on ${invoice.number} by now. Check the statement again.`,
+    )
+  const payment_id = await insertPayment(ctx.db, {
+    invoice_id,
+    method: 'transfer',
+    attempt_id: null,
+    reference,
+    amount,
+    currency_code,
+    received_at: noonOf(received_on, ctx.now),
+  })
+  if (payment_id === undefined)
+    throw conflict('known', `This transfer was counted for ${await countedAt(ctx.db, reference)} already.`)
+  await book(ctx, invoice, { id: payment_id, amount })
+  await logAct(ctx, {
+    act: 'invoice.transfer_recorded',
+    object: `invoice:${invoice_id}`,
+    before: { state: invoice.state, amount_paid: invoice.amount_paid },
+    after: { amount, received_on, reference },
+  })
+  return payment_id
+}
+
+/** Keeps a transfer that fits nothing, as money that nobody could assign. @throws Refused 409 `known` */
+export async function keepTransfer(ctx: WriteContext, transfer: Transfer): Promise<void> {
+  const { reference, amount, currency_code, received_on, words } = transfer
+  const counted = await countedAt(ctx.db, reference)
+  const received_at = noonOf(received_on, ctx.now)
+  if (
+    counted ||
+    !(await insertKeptTransfer(ctx.db, { id: reference, amount, currency_code, received_at, detail: words }))
+  )
+    throw conflict('known', `This transfer ${counted ? `was counted for ${counted}` : 'is kept'} already.`)
+  await logAct(ctx, {
+    act: 'provider_event.kept',
+    object: `provider_event:${reference}`,
+    after: { amount, currency_code, received_on },
+  })
+}
