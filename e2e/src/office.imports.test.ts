@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { zipOf } from '../../server/test/factories/zip.ts'
 import { OPERATOR } from './acts.ts'
 import { seenByAxe } from './axe.ts'
 import { PEOPLE, callAs, closeBrowserAfterwards, openVisit } from './browser.ts'
@@ -176,6 +177,48 @@ test(
     await visitor.page.goto(agenda)
     expect(await visitor.page.getByText('Low water on the Elbe').count()).toBe(0)
     expect(visit.complaints).toEqual([])
+  },
+)
+
+test(
+  'a folder of pictures is given its album once, written, found there, and taken back',
+  { timeout: 180_000 },
+  async () => {
+    const visit = await openVisit({ as: OPERATOR })
+    const { page, complaints } = visit
+    const { id, name } = await eventToCome(visit)
+    const shown = async () =>
+      (await callAs<{ count: number }>(visit.context, `/rest/events/gallery/?event=${id}&kind=image`)).count
+    const before = await shown()
+    await page.goto('/office/imports')
+    await page.getByRole('radio', { name: /^Media folders/ }).check({ force: true })
+    await page.getByText('At most 2,000 files and 500 MB.').waitFor()
+    const picture = (x: number) => page.screenshot({ type: 'jpeg', clip: { x, y: 0, width: 400, height: 300 } })
+    const folder = zipOf({
+      'Slipway/1.jpg': await picture(0),
+      'Slipway/2.jpg': await picture(300),
+      'Slipway/notes.jpg': 'no picture',
+      'Slipway/captions.csv': 'file,caption\n1.jpg,The slipway at noon',
+    })
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'media.zip', mimeType: 'application/zip', buffer: folder })
+    await page.waitForURL(/\/office\/imports\/\d+$/)
+    await page.getByText('“Slipway” is no event or award of ours').first().waitFor({ timeout: 60_000 })
+    await page.getByText('is no JPEG, PNG or WebP picture').waitFor()
+    await page.getByRole('complementary').getByLabel('Slipway becomes').selectOption({ label: name })
+    const write = page.getByRole('button', { name: 'Write 2 rows' })
+    await write.waitFor({ timeout: 60_000 })
+    expect(await seenByAxe(page)).toEqual([])
+    await write.click()
+    const back = page.getByRole('button', { name: 'Take it back' })
+    await back.waitFor({ timeout: 60_000 })
+    expect(await shown()).toBe(before + 2)
+    await back.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+    await page.getByText('Removed again').waitFor({ timeout: 60_000 })
+    expect(await shown()).toBe(before)
+    expect(complaints).toEqual([])
   },
 )
 
