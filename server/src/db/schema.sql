@@ -3235,7 +3235,7 @@ CREATE INDEX company_category_fk ON public.company USING btree (category);
 CREATE INDEX company_created ON public.company USING btree (created_at, id);
 CREATE INDEX company_merged_into ON public.company USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX company_name ON public.company USING btree (lower(name), id);
-CREATE INDEX company_name_trgm ON public.company USING gin (lower(name) gin_trgm_ops);
+CREATE INDEX company_name_trgm ON public.company USING gin (lower(name) gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX company_search ON public.company USING gin (search_vector(((name || ' '::text) || COALESCE(city, ''::text))));
 CREATE INDEX company_affiliation_company ON public.company_affiliation USING btree (company_id, id);
 CREATE INDEX company_affiliation_customer ON public.company_affiliation USING btree (customer_id, id DESC);
