@@ -1,6 +1,7 @@
 import { measureArchive } from './albums.ts'
 import { measureCommunity } from './walls.ts'
 import { measureEvents } from './events.ts'
+import { measureImports } from './imports.ts'
 import { measureLive, measureMessages } from './messages.ts'
 import { measureMeetings } from './meetings.ts'
 import { measureOffice } from './office.ts'
@@ -18,4 +19,5 @@ if (wanted('messages')) await measureMessages(Number(given('messages') ?? 1_000_
 if (wanted('live')) await measureLive()
 if (wanted('meetings')) await measureMeetings()
 if (wanted('office')) await measureOffice(Number(given('members') ?? 1_000_000))
+if (wanted('imports')) await measureImports()
 print()

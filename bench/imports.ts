@@ -1,0 +1,160 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { readConfig } from '../server/src/config.ts'
+import { createDatabase, dropDatabase } from '../server/src/db/create.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { openDatabase, sql } from '../server/src/kit/db.ts'
+import type { Database } from '../server/src/kit/db.ts'
+import { storageOf } from '../server/src/kit/storage.open.ts'
+import { insertImport, setImport } from '../server/src/modules/imports/imports.queries.ts'
+import { countRows } from '../server/src/modules/imports/imports.reads.ts'
+import { proposeFields } from '../server/src/modules/imports/imports.registry.ts'
+import { runImport, workingOn } from '../server/src/modules/imports/imports.run.service.ts'
+import type { Working } from '../server/src/modules/imports/imports.run.service.ts'
+import { readTable } from '../server/src/modules/imports/imports.table.service.ts'
+import { communityOf } from './place.ts'
+import { PAIRS, fixed, median, report } from './report.ts'
+import { SECRET, root } from './world.ts'
+
+const ROWS = 10_000
+/** Bar: rows of that list, in seconds. */
+const MOST_SECONDS = 60
+const PAIR_ROWS = 1000
+const AT_ONCE = 100
+
+/** Companies from a list, from its bytes to the last row that is written, among those of a community. */
+export async function measureImports(): Promise<void> {
+  const cluster = await startEmbedded(join(root, 'var/bench-postgres'), { durable: true })
+  const admin = cluster.url('postgres')
+  const name = 'bench_imports'
+  try {
+    const place = new URL(await communityOf(cluster, 10_000)).pathname.slice(1)
+    await dropDatabase(admin, name)
+    await createDatabase(admin, name, place)
+    const database = openDatabase(cluster.url(name), { max: 3, statementTimeoutMs: 60_000 })
+    try {
+      await measure(database, cluster.url(name))
+    } finally {
+      await database.close()
+    }
+    await dropDatabase(admin, name)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function measure(database: Database, url: string): Promise<void> {
+  const config = readConfig(
+    root,
+    {
+      APP_SECRET: SECRET,
+      DATABASE_URL: url,
+      DATA_DIR: 'var/bench',
+      PUBLIC_URL: 'http://127.0.0.1',
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    },
+    [],
+  )
+  const working = workingOn(database, { config, now: () => new Date(), storage: await storageOf(config) })
+  const { rows } = await sql<{ id: number }>`select min(id) as id from customer where closed_at is null`.execute(
+    database.db,
+  )
+  const operator = rows[0]?.id ?? 0
+  const ratios: number[] = []
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const [ours, least] = [companies(PAIR_ROWS), companies(PAIR_ROWS)]
+    const first = pair % 2 === 0 ? await floor(database, least, operator) : undefined
+    const { read, check, write } = await bringIn(working, ours, operator)
+    ratios.push((first ?? (await floor(database, least, operator))) / (read + check + write))
+  }
+  const { read, check, write } = await bringIn(working, companies(ROWS), operator)
+  const all = read + check + write
+  const steps = `read ${fixed(read, 1)}, check ${fixed(check, 1)}, write ${fixed(write, 1)} s`
+  report(
+    `import of ${ROWS} companies`,
+    `${fixed(all, 1)} s, ${fixed(ROWS / all, 0)} rows/s (${steps})`,
+    `≤ ${MOST_SECONDS} s`,
+    all <= MOST_SECONDS,
+  )
+  report(`import of ${PAIR_ROWS} companies, of a floor that only inserts the same rows`, fixed(median(ratios)))
+}
+
+type Company = { name: string; domain: string }
+
+let made = 0
+/** Companies that are like no other. */
+function companies(count: number): Company[] {
+  const word = (seed: string) =>
+    [...createHash('sha256').update(seed).digest().subarray(0, 14)]
+      .map((byte) => String.fromCodePoint(97 + (byte % 26)))
+      .join('')
+  return Array.from({ length: count }, () => {
+    made++
+    return { name: `${word(`a ${made}`)} ${word(`b ${made}`)}`, domain: `bench${made}.example` }
+  })
+}
+
+/** Reads a list, checks and writes it. @returns the seconds of each step */
+async function bringIn(
+  working: Working,
+  list: readonly Company[],
+  operator: number,
+): Promise<{ read: number; check: number; write: number }> {
+  const { db } = working.database
+  const lines = list.map(({ name, domain }) => `${name},carrier,NL,Rotterdam,${domain}`)
+  const bytes = Buffer.from(['Name,Category,Country,City,Domain', ...lines].join('\n'))
+  const steps = [performance.now()]
+  const { rows, ...table } = await readTable(bytes, (heading) => heading === 'Name')
+  const fields = proposeFields('companies', table.headings, new Map())
+  const file = {
+    kind: 'companies',
+    event_id: null,
+    upload: randomUUID(),
+    name: 'bench.csv',
+    size: bytes.length,
+  } as const
+  const given = { ...file, ...table, fields, asked_by: operator, now: new Date() }
+  const id = (await db.transaction().execute((tx) => insertImport(tx, given, rows))) ?? 0
+  steps.push(performance.now())
+  await runImport(working, id)
+  steps.push(performance.now())
+  await setImport(db, id, { state: 'running', acting: operator, done: 0, of_all: list.length })
+  await runImport(working, id)
+  steps.push(performance.now())
+  const counts = await countRows(db, id)
+  if (counts.made !== list.length) throw new Error(`Of ${list.length} rows ${counts.made} were written.`)
+  const [read = 0, check = 0, write = 0] = steps.slice(1).map((at, step) => (at - (steps[step] ?? 0)) / 1000)
+  return { read, check, write }
+}
+
+/** The rows that an import leaves, each company by one prepared statement. @returns seconds */
+async function floor(database: Database, list: readonly Company[], operator: number): Promise<number> {
+  const connection = await database.pool.connect()
+  const started = performance.now()
+  try {
+    const { rows } = await connection.query<{ id: number }>(
+      `insert into data_import (kind, upload, name, size, format, headings, fields, state, asked_by, created_at, of_all)
+        values ('companies', gen_random_uuid(), 'floor.csv', 1, 'csv', '{}', '{}', 'done', $1, now(), $2) returning id`,
+      [operator, list.length],
+    )
+    for (let at = 0; at < list.length; at += AT_ONCE) {
+      await connection.query('begin')
+      for (const [place, { name, domain }] of list.slice(at, at + AT_ONCE).entries())
+        await connection.query({
+          name: 'one company',
+          text: `with made as (insert into company (name, category, country, city, created_at) values ($1, 'carrier', 'NL', 'Rotterdam', now()) returning *),
+              reached as (insert into company_domain (domain, company_id) select $2, id from made),
+              logged as (insert into audit_log (at, act, customer_id, object, after) select now(), 'company.imported', $3, 'company:' || id, to_jsonb(made) from made),
+              keyed as (insert into data_import_key (kind, key, record_id) select 'companies', md5($2), id from made),
+              listed as (insert into data_import_row (import_id, number, cells, outcome) values ($4, $5, array[$1, $2], 'made'))
+            insert into data_import_record (import_id, number, thing, record_id, after) select $4, $5, 'company', id, to_jsonb(made) from made`,
+          values: [name, domain, operator, rows[0]?.id, at + place + 1],
+        })
+      await connection.query('commit')
+    }
+  } finally {
+    connection.release()
+  }
+  return (performance.now() - started) / 1000
+}
