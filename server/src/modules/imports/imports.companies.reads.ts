@@ -41,7 +41,7 @@ export async function findCompanies(db: Db, rows: readonly Asked[]): Promise<Fou
       select record_id as id, 'key' as by, 1 as rank from data_import_key
         where kind = 'companies' and scope = 0 and data_import_key.key = line.key
       union all select company_id, 'domain', 2 from company_domain
-        where domain in (select jsonb_array_elements_text(line.domains))
+        where domain = any(array(select jsonb_array_elements_text(line.domains)))
       union all select id, 'name', 3 from company as other
         where lower(other.name) = lower(line.name) and (line.country is null or other.country is null or other.country = line.country)
     ) as found join company as named on named.id = found.id join company on company.id = coalesce(named.merged_into_id, named.id)
