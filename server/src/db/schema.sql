@@ -4648,10 +4648,13 @@ end $function$
 ;
 CREATE OR REPLACE FUNCTION public.remaining_company(named integer)
  RETURNS integer
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  select coalesce(merged_into_id, id) from company where id = named for key share
-$function$
+declare remains integer;
+begin
+  select coalesce(merged_into_id, id) into remains from company where id = named for key share;
+  return remains;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.remember_event()
  RETURNS trigger
