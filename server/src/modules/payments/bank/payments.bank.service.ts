@@ -24,7 +24,7 @@ const noonOf = (day: string, now: Date): Date => {
 }
 
 /**
- * Counts a transfer towards an invoice, as if an operator had recorded it (docs/rules/payments.md#statements-of-account).
+ * Counts a transfer towards an invoice, as if an operator had recorded it (docs/rules/imports.md#statements-of-account).
  * @param open what was open on it when the operator saw it
  * @returns the payment's number
  * @throws Refused 404, 409 `known`, `changed_meanwhile`, `currency`
