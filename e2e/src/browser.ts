@@ -1,6 +1,6 @@
 import { chromium } from 'playwright'
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, inject } from 'vitest'
+import type { Browser, BrowserContext, Page, Response } from 'playwright'
+import { afterAll, inject, vi } from 'vitest'
 
 export const PASSWORD = 'harbour-lane-2027'
 export const PEOPLE = {
@@ -53,12 +53,28 @@ export async function openVisit(
   if (options.as) await signInAs(context, options.as)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  waitUntilAwake(page)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   return { page, context, complaints }
+}
+
+/** React marks what it looks after. */
+const AWAKE = "Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'))"
+
+/** A page can be read before its program has come; who acts in a test waits for it, as `goto` did for all else. */
+function waitUntilAwake(page: Page): void {
+  const wait = async (answer: Response | null, until: string | undefined): Promise<Response | null> => {
+    if (until === 'commit' || !answer?.headers()['content-type']?.includes('html')) return answer
+    await vi.waitUntil(() => page.evaluate(AWAKE).catch(() => false), { timeout: 15_000 })
+    return answer
+  }
+  const { goto, reload } = page
+  page.goto = async (path, options) => wait(await goto.call(page, path, options), options?.waitUntil)
+  page.reload = async (options) => wait(await reload.call(page, options), options?.waitUntil)
 }
 
 /** The tokens of somebody who signs in. */

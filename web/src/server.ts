@@ -1,7 +1,15 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { createServerEntry } from '@tanstack/react-start/server-entry'
+import { afterPaint } from './lib/after-paint.ts'
 
 // Pages are loaded before they are rendered, so rendering in one go costs less than streaming.
-export default createServerEntry({ fetch: createStartHandler(defaultRenderHandler) })
+const render = createStartHandler(defaultRenderHandler)
+
+export default createServerEntry({
+  async fetch(request, options) {
+    const page = await render(request, options)
+    return new Response(afterPaint(await page.text()), page)
+  },
+})
 
 export { isDrawn } from './lib/drawn.ts'

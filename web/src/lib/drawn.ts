@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { ownZone } from './zones.ts'
 import { readCookies, writeCookie } from './cookie.ts'
 import { bridge } from './server.ts'
@@ -24,8 +25,8 @@ export function tellZone(): void {
 /** For whom, and when, the server drew the page that was opened. */
 export type Drawn = { customerId: number; at: number }
 
-/** Longer than it takes a slow phone to wake the parts of a page up once it has begun. */
-const WAKING_MS = 3000
+/** Longer than it takes a slow phone to wake all parts of a page up once it has begun. */
+const WAKING_MS = 10_000
 let drawnPage: Drawn | undefined
 let isWaking = false
 
@@ -43,11 +44,16 @@ export function endWaking(): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Whether the page that was opened came drawn for a member. */
-export const isDrawnHere = (): boolean => drawnPage !== undefined
-
-/** Whether a page is being drawn on the server for a member, or its parts wake up from that. */
-export const isDrawing = (): boolean => isWaking || bridge()?.viewer() !== undefined
-
 /** When the page was drawn, as long as its parts wake up: they have to say the same again. */
 export const timeDrawn = (): number | undefined => (isWaking ? drawnPage?.at : undefined)
+
+/** Whether the page is drawn on the server for a member, or came so. */
+export const isDrawnHere = (): boolean => drawnPage !== undefined || bridge()?.viewer() !== undefined
+
+/** True while a part of a page is drawn on the server for a member, and once more when it wakes up from that. */
+export const useWaking = (): boolean =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    isDrawnHere,
+  )

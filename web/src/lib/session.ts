@@ -164,5 +164,5 @@ export function onSessionChange(listener: () => void): () => void {
 
 /** The session, following changes. Null while a server renders for everyone and until such a page has woken up. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(onSessionChange, readSession, () => (inBrowser && !isDrawnHere() ? null : readSession()))
+  return useSyncExternalStore(onSessionChange, readSession, () => (isDrawnHere() ? readSession() : null))
 }

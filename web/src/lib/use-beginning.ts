@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { isDrawing } from './drawn.ts'
+import { useWaking } from './drawn.ts'
 
 /**
  * The beginning of a list that has just come, and all of it as soon as the browser is free: what is on the screen then stands early
@@ -11,7 +11,8 @@ export function useBeginning<T>(
   list: readonly T[] | undefined,
   first: number,
 ): { shown: readonly T[]; whole: boolean } {
-  const [whole, setWhole] = useState(list !== undefined && !isDrawing())
+  const waking = useWaking()
+  const [whole, setWhole] = useState(list !== undefined && !waking)
   const has = list !== undefined
   useEffect(() => {
     if (has) startTransition(() => setWhole(true))

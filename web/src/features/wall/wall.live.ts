@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keyOf } from '../../lib/call.ts'
-import { isDrawing } from '../../lib/drawn.ts'
+import { useWaking } from '../../lib/drawn.ts'
 import { useSession } from '../../lib/session.ts'
 import { onLive, onReconnect, watchPosts } from '../../lib/socket.ts'
 import { threadKey } from './comments.ts'
@@ -80,7 +80,8 @@ export function useNewPosts(wall: Wall): { waiting: boolean; show: () => Promise
   )
 
   // A wall that is only now asked for, or came with the page, needs no second look.
-  const [cached] = useState(() => !isDrawing() && queries.getQueryData(feedKey(wall)) !== undefined)
+  const waking = useWaking()
+  const [cached] = useState(() => !waking && queries.getQueryData(feedKey(wall)) !== undefined)
   useEffect(() => {
     if (!cached) return
     const soon = setTimeout(() => void look(true))

@@ -1,5 +1,5 @@
 import { Outlet, createFileRoute, useRouterState } from '@tanstack/react-router'
-import { isDrawing } from '../../lib/drawn.ts'
+import { useWaking } from '../../lib/drawn.ts'
 import { ThreeColumns } from '../../ui/layout.tsx'
 import { SkeletonCard } from '../../ui/states.tsx'
 import { WIDE, useMedia } from '../../ui/use-media.ts'
@@ -24,14 +24,14 @@ export const Route = createFileRoute('/_member/_sides')({ component: Sides })
 function Sides() {
   const pathname = useRouterState({ select: (state) => state.location.pathname.replace(/(.)\/$/, '$1') })
   const wide = useMedia(WIDE)
+  // The server does not know the width; phones never show it.
+  const placeholder = useWaking() && <SkeletonCard height={320} />
   if (ownColumns.some((path) => pathname === path || pathname.startsWith(`${path}/`)))
     return (
       <SidesRail>
         <Outlet />
       </SidesRail>
     )
-  // The server does not know the width; phones never show it.
-  const placeholder = isDrawing() && <SkeletonCard height={320} />
   return (
     <ThreeColumns
       head={pathname.startsWith('/events/') ? { hero: <EventTop />, bar: <EventTabs /> } : undefined}
