@@ -1,6 +1,6 @@
 /**
  * What the product is made of, and how operators look after each: every table is a record of the office, belongs to something they look
- * after by calls, or is not theirs for a reason (docs/decisions/0029-what-the-office-does-not-keep.md).
+ * after by calls, or is not theirs for a reason (docs/decisions/0031-what-the-office-does-not-keep.md).
  */
 
 /** Calls by which something comes to be, is changed, is listed and is taken away as a table. */
