@@ -77,6 +77,24 @@ test('who comes after somebody in the same browser sees nothing of theirs', asyn
   ])
 })
 
+test('a page that was drawn for somebody who has left meanwhile is put right when it wakes up', async () => {
+  const { page, context } = await openVisit({ as: PEOPLE.member })
+  await returning(context)
+  const answer = await page.goto('/personal-wall')
+  const drawn = { body: (await answer?.text()) ?? '', headers: answer?.headers() ?? {} }
+  await context.clearCookies({ name: 'userTokens' })
+  await signInAs(context, PEOPLE.other)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.route('**/personal-wall', async (route) => {
+    const { 'content-type': type = '', 'content-security-policy': policy = '' } = drawn.headers
+    await route.fulfill({ body: drawn.body, headers: { 'content-type': type, 'content-security-policy': policy } })
+  })
+  await page.goto('/personal-wall')
+  await page.locator('aside').first().getByText(/Joris/).waitFor()
+  expect([drawn.body.includes('Marta'), asked.includes('/rest/users-wall/')]).toEqual([true, true])
+})
+
 test('what is kept for a time without a network is the frame, with nobody in it', async () => {
   const { page, context } = await openVisit({ as: PEOPLE.member })
   await returning(context)

@@ -82,10 +82,11 @@ export function getRouter() {
   return router
 }
 
-/** Takes what came with the page. */
-function wake(given: Carried): void {
+/** Takes what came with the page. What was drawn for somebody else than who is here by now is forgotten, and asked for anew. */
+function wake(given: Carried & { query?: { initial?: unknown } }): void {
   keepSettings(given.settings)
-  takeDrawn(given.drawn)
+  if (given.drawn && given.drawn.customerId !== readSession()?.customerId) delete given.query?.initial
+  else takeDrawn(given.drawn)
 }
 
 /** A page whose file does not come in time fails as one whose file is missing, instead of staying a placeholder for ever. */
