@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { passIn } from '@app/contract/preview'
 import { decodeJwt } from 'jose'
 
-/** All that a rendered page may depend on of the one who asks; what belongs to a person is drawn in the browser. */
+/** All that a page which is kept may depend on of the one who asks; what is drawn for one member alone goes by `Viewer`. */
 export type Standing = 'visitor' | 'applicant' | 'member'
 
 /**
- * As whom a page is asked for, by the cookie of the tokens. The claims are read without trusting them: they choose between
- * shells without content, and a token that ran out counts, because the browser can refresh it.
+ * As whom a page is asked for, by the cookie of the tokens. The claims are read without trusting them: by themselves they choose
+ * between shells without content, and a token that ran out counts, because the browser can refresh it.
  * @param cookies the `Cookie` header
  */
 export function standingIn(cookies: string | undefined): Standing {

@@ -77,7 +77,7 @@ function withQuery(path: string, given: object | undefined): string {
 /**
  * Makes a call of the contract: `call('events.one', { params: { id } })`.
  * In the browser it carries the member's access token, refreshed when it is about to end. While a server renders it goes to
- * the API in the same process and never carries a token, so that a rendered page is the same for everyone.
+ * the API in the same process, without a token but where the page is drawn for a member: then the server's door adds theirs.
  * @throws CallError
  */
 export async function call<Id extends CallId>(

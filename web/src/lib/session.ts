@@ -6,7 +6,7 @@ import { bridge } from './server.ts'
 import { serverTime } from './server-time.ts'
 import { useSyncExternalStore } from 'react'
 
-/** Cookie of the tokens (docs/rules/pages.md#session). The server only reads it to decide where a page request is sent. */
+/** Cookie of the tokens. The server only reads it to send a request for a page on, and to draw first views (docs/rules/pages.md#session). */
 export const COOKIE = 'userTokens'
 /** A token is refreshed when it ends within this time (docs/rules/pages.md#session). */
 export const REFRESH_BEFORE_MS = 60_000
