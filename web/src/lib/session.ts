@@ -109,10 +109,9 @@ export function beginActing(given: { access: string; name: string; expires_at: s
   location.assign('/')
 }
 
-/** Ends it in this tab, and goes back to the member's record. */
+/** Ends it in this tab, and goes back to the member's record. The cookie ends by itself: another tab may go on acting. */
 function leaveActing({ customerId }: Acting): void {
   sessionStorage.removeItem(ACTING)
-  writeCookie(ACTING, '', 0)
   forgetKept()
   location.assign(`/office/members/${customerId}`)
 }
