@@ -222,8 +222,8 @@ function refundPart(state: string | undefined, asked: Asked): RawBuilder<unknown
     where ${all(conditions)} order by refund.created_at desc, refund.id desc limit ${limit}`
 }
 
-/** Told as unmatched where no order of ours is behind it (docs/rules/payments.md#card-payments). */
-export const unmatched = sql`provider_event.detail is not distinct from 'no attempt of ours'`
+/** Told as unmatched where no order of ours is behind it (docs/rules/payments.md#card-payments), as behind no transfer that waits. */
+export const unmatched = sql`(provider_event.provider = 'bank' or provider_event.detail is not distinct from 'no attempt of ours')`
 
 function unassignedPart(asked: Asked): RawBuilder<unknown> {
   const { narrowed, named, limit } = asked

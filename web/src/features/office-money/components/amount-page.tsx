@@ -75,6 +75,7 @@ const shownAmount = ({ amount, currency_code }: Waiting) =>
   amount === null || currency_code === null ? t('amount.unknown') : money(amount, currency_code)
 
 function Known({ waiting }: { waiting: Waiting }) {
+  const isTransfer = waiting.provider === 'bank'
   return (
     <Card>
       <CardHead
@@ -88,15 +89,21 @@ function Known({ waiting }: { waiting: Waiting }) {
             <dd>{moment(waiting.received_at, ownZone())}</dd>
           </div>
           <div>
-            <dt>{t('amount.intent')}</dt>
+            <dt>{t(isTransfer ? 'amount.transfer' : 'amount.intent')}</dt>
             <dd>{waiting.intent ?? waiting.id}</dd>
           </div>
+          {isTransfer && (
+            <div>
+              <dt>{t('amount.words')}</dt>
+              <dd>{waiting.about}</dd>
+            </div>
+          )}
           <div>
             <dt>{t('amount.why')}</dt>
             <dd>
-              {waiting.state === 'unmatched'
-                ? t('amount.why.unmatched')
-                : t('amount.why.quarantined', { words: waiting.about })}
+              {waiting.state === 'quarantined'
+                ? t('amount.why.quarantined', { words: waiting.about })
+                : t(isTransfer ? 'amount.why.transfer' : 'amount.why.unmatched')}
             </dd>
           </div>
         </dl>

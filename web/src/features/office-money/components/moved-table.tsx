@@ -48,8 +48,8 @@ function Row({ row }: { row: Moved }) {
         <small>{t(`one.${row.kind}`)}</small>
       </td>
       <td>
-        {row.company?.name ?? t('provider')}
-        <small>{row.state === 'unmatched' ? t('about.unmatched') : row.about}</small>
+        {row.company?.name ?? t(row.method === 'transfer' ? 'bank' : 'provider')}
+        <small>{row.state === 'unmatched' && row.method !== 'transfer' ? t('about.unmatched') : row.about}</small>
       </td>
       <td className="num nowrap">{shortDay(row.at)}</td>
       <td className="num nowrap">
