@@ -1,3 +1,4 @@
+import { IMPORT } from '@app/contract/imports.limits'
 import type { Storage } from '#kit/storage.ts'
 import { headingOf } from './imports.fields.ts'
 import { openFolder } from './imports.folder.ts'
@@ -11,6 +12,7 @@ import { Unreadable } from './imports.xml.ts'
 export const folderKey = (upload: string): string => `${importUpload.folder}/${upload}/folder.zip`
 
 const MOST_CAPTIONS = 2_000_000
+const TOO_MANY_CAPTIONS = `The lists of this folder name more than ${IMPORT.rows.toLocaleString('en')} files. Split it into several.`
 
 /** What the columns of a list of captions are called. */
 const headings = {
@@ -36,8 +38,10 @@ export async function readFolder(storage: Pick<Storage, 'size' | 'stream'>, key:
   try {
     const lists = folder.files.filter(({ path }) => /\.csv$/i.test(path))
     const said = new Map<string, Captioned>()
-    for (const { at, path } of lists)
+    for (const { at, path } of lists) {
       for (const one of await readCaptions(folder, at, path)) said.set(headingless(one.path), one)
+      if (said.size > IMPORT.rows) throw new Unreadable(TOO_MANY_CAPTIONS)
+    }
     const rows: Table['rows'] = []
     const row = (path: string, file: { at: number } | null) => {
       const { caption = '', taken_on = '' } = said.get(headingless(path)) ?? {}

@@ -174,6 +174,11 @@ test('what is no folder, too large, cut off, or leads out of itself is refused w
   expect(await refused(zipOf(many))).toEqual(['This folder has more than 2,000 files. Split it into several.'])
   expect(await refused(zipOf({ '.DS_Store': 'x' }))).toEqual(['There are no files in this folder.'])
   expect(await refused(zipOf({ 'x/list.csv': 'A;B\n1;2' }))).toEqual(['x/list.csv needs a column called “file”.'])
+  const captions = (first: number) =>
+    ['file;caption', ...Array.from({ length: 6000 }, (_, at) => `${first + at}.jpg;x`)].join('\n')
+  expect(await refused(zipOf({ 'a.csv': captions(0), 'b.csv': captions(6000) }))).toEqual([
+    'The lists of this folder name more than 10,000 files. Split it into several.',
+  ])
   const large = await beginUpload(t, operator, { purpose: 'import_folder', name: 'all.zip', size: 600_000_000 })
   expect(large.refused['size']).toEqual(['A folder may have at most 500 MB. Split it into several.'])
   expect((await beginUpload(t, await makeMember(t), { purpose: 'import_folder', name: 'a.zip', size: 9 })).status).toBe(
