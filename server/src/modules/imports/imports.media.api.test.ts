@@ -155,6 +155,15 @@ test('with the process dead in the middle it goes on, and each picture is there 
   expect(await album('Harbour Forum')).toHaveLength(before + 6)
 })
 
+test('a folder that is gone before it is written leaves its pictures out, and says so', async () => {
+  const found = await check({ 'Harbour Forum/a.jpg': await picture() })
+  await office.start(found.id)
+  const { rows } = await sql<{ upload: string }>`select upload from data_import where id = ${found.id}`.execute(t.db)
+  await t.deps.storage.remove(folderKey(rows[0]?.upload ?? ''))
+  expect(await office.work(found.id)).toMatchObject({ state: 'done', counts: { made: 0, failed: 1 } })
+  expect((await office.rows(found.id))[0]?.why).toBe('file: It cannot be read any more.')
+})
+
 test('what is no folder, too large, cut off, or leads out of itself is refused with a sentence', async () => {
   const refused = async (content: Buffer) => (await office.give('media', content, zip)).refused['upload']
   const whole = zipOf({ 'a/b.jpg': await picture() })

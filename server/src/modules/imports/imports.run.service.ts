@@ -3,7 +3,7 @@ import { logAct } from '#kit/audit.ts'
 import type { Actor, WriteContext } from '#kit/context.ts'
 import { writeContext } from '#kit/contexts.ts'
 import type { Database } from '#kit/db.ts'
-import { InvalidFields, Refused, sqlState } from '#kit/errors.ts'
+import { InvalidFields, Refused, invalid, sqlState } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import type { Storage } from '#kit/storage.ts'
 import { inTransaction } from '#kit/transaction.ts'
@@ -27,6 +27,7 @@ import { countRows } from './imports.reads.ts'
 import { insertRecords } from './imports.records.queries.ts'
 import { kindOf, recordsOf } from './imports.registry.ts'
 import { undoImport } from './imports.undo.service.ts'
+import { Unreadable } from './imports.xml.ts'
 
 /** Rows in one transaction: few enough that nobody waits long for what they lock. */
 const AT_ONCE = 100
@@ -116,7 +117,11 @@ async function writeFiles(
   { id, upload, acting, asked_by }: HeldImport,
   prepare: NonNullable<Kind['prepare']>,
 ): Promise<void> {
-  const folder = await openFolder(working.storage, folderKey(upload))
+  // Of one that is gone for good nothing comes by trying again.
+  const folder = await openFolder(working.storage, folderKey(upload)).catch((error: unknown) => {
+    if (error instanceof Unreadable) return undefined
+    throw error
+  })
   const inName = <R>(work: (ctx: WriteContext) => Promise<R>) => working.transaction(acting, id, work)
   try {
     for (let more = true; more;) {
@@ -124,8 +129,8 @@ async function writeFiles(
       let prepared: Prepared | undefined
       try {
         if (row?.file && isToMake(row)) {
-          const content = await folder.read(row.file.at)
-          if (!Buffer.isBuffer(content)) throw new Error(`The file of row ${row.number} cannot be read any more.`)
+          const content = await folder?.read(row.file.at)
+          if (!Buffer.isBuffer(content)) throw invalid('file', 'It cannot be read any more.')
           prepared = await prepare(working, { file: row.file, content, upload, acting: acting ?? asked_by })
         }
         more = await inName((ctx) => writeBatch(ctx, id, 1, prepared?.made))
@@ -139,7 +144,7 @@ async function writeFiles(
       }
     }
   } finally {
-    folder.close()
+    folder?.close()
   }
 }
 
