@@ -64,6 +64,12 @@ test('restoring grants an appeal that waits, and of two who hide at once one is 
   expect((await restore(id)).status).toBe(200)
   expect((await acts(`post:${id}`)).at(-1)).toMatchObject({ act: 'post.appeal_answered', reason: 'It was a question.' })
   expect((await t.call('office.inbox', { query: { kind: 'appeal' } }, moderator.token)).body.results).toEqual([])
+
+  // Hidden again by reports, it waits for a new decision: the former was taken back.
+  for (let count = 0; count < 3; count++)
+    await t.call('wall.report', { body: { post: id, reason: 'spam' } }, (await makeMember(t)).token)
+  expect(await status(reader, id)).toBe(404)
+  expect((await hide(id)).status).toBe(200)
 })
 
 test('what was said to contacts is there for moderators only once it is reported', async () => {

@@ -15,13 +15,15 @@ export const moderatedPosts = moderated('own')
 export const moderatedComments = sql`((own.deleted_at is null or own.taken_down_at is not null)
   and exists (select from post where post.id = own.post_id and ${moderated('post')}))`
 
+/** A post with the decision that holds about it: none where an appeal against the last one was granted. */
 export type ModeratedPost = { hidden: boolean; outcome: string | null; appeals: boolean }
 
 /** A post as an act of an operator finds it, held until the end of the transaction. */
 export async function holdModerated(db: Db, id: number): Promise<ModeratedPost | undefined> {
   // What was decided meanwhile is seen only by a statement that begins after the lock.
   await sql`select from post where id = ${id} for update`.execute(db)
-  const { rows } = await sql<ModeratedPost>`select own.hidden_at is not null as hidden, last.outcome,
+  const { rows } = await sql<ModeratedPost>`select own.hidden_at is not null as hidden,
+    case when last.appeal_outcome is distinct from 'granted' then last.outcome end as outcome,
     coalesce(last.appealed_at is not null and last.appeal_outcome is null, false) as appeals
     from post as own left join lateral (select outcome, appealed_at, appeal_outcome from post_decision
       where post_decision.post_id = own.id order by id desc limit 1) as last on true
