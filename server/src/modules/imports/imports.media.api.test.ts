@@ -129,6 +129,10 @@ test('brought in again it is known by its content; a new caption is an update, a
     t.db,
   )
   expect((await office.undo(first.id)).counts).toMatchObject({ removed: 1, kept: 1 })
+  // Its record says so, as it says that it was added.
+  const { rows: log } = await sql<{ act: string }>`select act from audit_log
+    where object = ${`media:${gone?.id}`} order by id`.execute(t.db)
+  expect([log.at(0)?.act, log.at(-1)?.act]).toEqual(['media.added', 'media.removed'])
   expect((await office.rows(first.id, 'kept'))[0]?.why).toBe('Something else has come to name it since.')
   await t.settle()
   expect(await t.deps.storage.size(gone?.file ?? '')).toBeUndefined()

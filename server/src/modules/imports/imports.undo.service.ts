@@ -57,18 +57,19 @@ async function undoSome(ctx: WriteContext, id: number, most: number): Promise<bo
 
 async function undoOne(ctx: WriteContext, found: HeldImport, record: OpenRecord): Promise<void> {
   const { thing, record_id, before } = record
-  const object = `${thing}:${record_id}` as const
+  const logged = thing === 'media_item' ? 'media' : thing
+  const object = `${logged}:${record_id}` as const
   if (record.untouched === null) await settle(ctx, found, record, 'removed', GONE)
   else if (!record.untouched) await settle(ctx, found, record, 'kept', CHANGED)
   else if (before) {
     await restoreThing(ctx.db, thing, record_id, before)
-    await logAct(ctx, { act: `${thing}.restored`, object, reason: `Import ${found.id} was taken back.` })
+    await logAct(ctx, { act: `${logged}.restored`, object, reason: `Import ${found.id} was taken back.` })
     await settle(ctx, found, record, 'restored', null)
   } else if (await isUsed(ctx.db, thing, record_id)) await settle(ctx, found, record, 'kept', USED)
   else {
     if (thing === 'media_item') await removeMedia(ctx, record_id)
     else await removeThing(ctx.db, thing, record_id)
-    await logAct(ctx, { act: `${thing}.removed`, object, reason: `Import ${found.id} was taken back.` })
+    await logAct(ctx, { act: `${logged}.removed`, object, reason: `Import ${found.id} was taken back.` })
     await settle(ctx, found, record, 'removed', null)
   }
 }
