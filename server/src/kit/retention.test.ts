@@ -57,6 +57,21 @@ test('of the provider’s events those that were settled go', async () => {
   expect(rows.map(({ id }) => id)).toEqual(['stuck', 'young'])
 })
 
+test('of a transfer that was dealt with the words go; its name stays, so that it counts once', async () => {
+  await sql`insert into provider_event (id, provider, kind, outcome, detail, received_at) values
+    ('bank:old', 'bank', 'transfer', 'applied', 'Ines Prado: fee', ${ago(401)}),
+    ('bank:stuck', 'bank', 'transfer', 'quarantined', 'Ines Prado: fee', ${ago(401)}),
+    ('bank:young', 'bank', 'transfer', 'applied', 'Ines Prado: fee', ${ago(399)})`.execute(t.db)
+  for (const what of ['events', 'payers']) await t.runJob(`payments.forget_${what}`)
+  const { rows } = await sql<{ id: string; said: boolean }>`select id, detail is not null as said from provider_event
+    where provider = 'bank' order by id`.execute(t.db)
+  expect(rows.map(({ id, said }) => [id, said])).toEqual([
+    ['bank:old', false],
+    ['bank:stuck', true],
+    ['bank:young', true],
+  ])
+})
+
 test('which profiles were opened is forgotten in batches, but never what still counts today', async () => {
   const viewer = await makeMember(t)
   await sql`insert into profile_view (viewer_id, day, viewed_id, at)

@@ -2,7 +2,10 @@ import { sql } from '#kit/db.ts'
 import { removeOld } from '#kit/retention.ts'
 import type { Retention } from '#kit/retention.ts'
 
-/** Events of the provider that were dealt with; quarantined ones wait for a person, and a bank's transfer counts once for ever. */
+/**
+ * Events of the provider that were dealt with; quarantined ones wait for a person. A bank's transfer counts once for ever: of it only
+ * the words go, which may name people.
+ */
 export const paymentsRetention: Retention[] = [
   {
     name: 'payments.forget_events',
@@ -14,5 +17,15 @@ export const paymentsRetention: Retention[] = [
         sql`outcome <> 'quarantined' and provider <> 'bank' and received_at < ${before}`,
         most,
       ),
+  },
+  {
+    name: 'payments.forget_payers',
+    days: ({ retention }) => retention.providerEvents,
+    async remove(db, before, most) {
+      const done = await sql`update provider_event set detail = null where id = any(array(
+        select id from provider_event where provider = 'bank' and outcome <> 'quarantined' and received_at < ${before}
+          and detail is not null limit ${most}))`.execute(db)
+      return Number(done.numAffectedRows ?? 0)
+    },
   },
 ]
