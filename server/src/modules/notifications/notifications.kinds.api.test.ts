@@ -419,6 +419,10 @@ test('of a dismissed report the author hears only when the post had been hidden'
   await t.settle()
   await dismiss(hidden.id)
   expect(await read(author)).toMatchObject([{ kind: 'moderation_notice', detail: 'restored' }])
+  await operator((ctx) => decide(ctx, hidden.id, { outcome: 'remove', reason: 'It is an advertisement.' }))
+  expect(await read(author)).toMatchObject([{ kind: 'moderation_notice', detail: 'remove' }])
+  await dismiss(hidden.id)
+  expect(await read(author)).toMatchObject([{ kind: 'moderation_notice', detail: 'restored' }])
 })
 
 test('a sign-in from a device that is not known; the first and the known ones are no news', async () => {

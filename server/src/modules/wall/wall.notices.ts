@@ -81,13 +81,15 @@ const commentedAuthor = (db: Db, post_id: number, comment_id: number) =>
 const authorOf = (db: Db, post_id: number) =>
   idsOf(db, sql`select customer_id as id from post where id = ${post_id} and deleted_at is null`)
 
-/** Who was told that a reported post is hidden, and not yet that it is back. */
+/** Who was told that their post is hidden or removed, and not yet that it is back. The last decision is the one that brings it back. */
 const toldOfHiding = (db: Db, post_id: number) =>
   idsOf(
     db,
-    sql`select post.customer_id as id from post where post.id = ${post_id} and post.deleted_at is null and (
+    sql`select post.customer_id as id from post where post.id = ${post_id} and post.deleted_at is null and ((
       select detail from notification where notification.customer_id = post.customer_id and kind = 'moderation_notice'
-        and subject_id = ${post_id} order by opened_at desc limit 1) = 'hidden'`,
+        and subject_id = ${post_id} order by opened_at desc limit 1) = 'hidden' or (
+      select outcome in ('remove', 'limit', 'suspend') and appeal_outcome is distinct from 'granted' from post_decision
+        where post_decision.post_id = ${post_id} order by id desc offset 1 limit 1))`,
   )
 
 const outcomes: Record<string, string> = {
@@ -243,7 +245,7 @@ export const wallNotices: readonly NoticeKind[] = [
           ? { readers: await authorOf(ctx.db, fact.post_id), subject_id: fact.post_id, detail: 'hidden' }
           : undefined,
       ),
-      // Of a dismissed report an author hears only when the post had been hidden.
+      // Of a dismissed report an author hears only when the post had been hidden, by reports or by an operator.
       on('wall.post_decided', async (ctx, { fact }) => ({
         readers: fact.outcome === 'dismiss' ? await toldOfHiding(ctx.db, fact.post_id) : [fact.author_id],
         subject_id: fact.post_id,
