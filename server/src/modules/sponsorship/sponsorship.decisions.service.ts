@@ -28,7 +28,7 @@ import type { Application } from './sponsorship.view.ts'
 /** Requests for those who decide, the oldest first. */
 export async function applications(
   ctx: Context,
-  query: Query<typeof sponsorship.applications>,
+  query: Query<typeof sponsorship.applications> & { ends_after?: string },
 ): Promise<Reply<typeof sponsorship.applications>> {
   const found = await listToDecide(ctx.db, query, ctx.here)
   return {

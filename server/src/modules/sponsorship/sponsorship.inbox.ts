@@ -1,7 +1,7 @@
+import { dayOf } from '#kit/days.ts'
 import type { InboxKind } from '#kit/inbox.ts'
 import type { Context } from '#kit/context.ts'
 import { applications, decide } from './sponsorship.decisions.service.ts'
-import { hasEnded } from './sponsorship.policy.ts'
 import type { Application } from './sponsorship.view.ts'
 
 type Kind = 'sponsor' | 'panelist'
@@ -11,8 +11,9 @@ async function requests(ctx: Context, kind: Kind) {
   const page = { page: 1, page_size: 100, show_all: true, kind } as const
   const { results } = await applications(ctx, page)
   if (kind === 'sponsor') return results
-  const accepted = await applications(ctx, { ...page, state: 'accepted' })
-  return [...results, ...accepted.results.filter(({ subject }) => !hasEnded(subject, ctx.now))]
+  // Nobody confirms a panelist of what has ended: those would fill the page before the ones that still wait.
+  const accepted = await applications(ctx, { ...page, state: 'accepted', ends_after: dayOf(ctx.now) })
+  return [...results, ...accepted.results]
 }
 
 /** Whoever was accepted is confirmed by hand once all is agreed; nobody is accepted before a package is free. */

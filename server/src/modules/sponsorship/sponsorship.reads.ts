@@ -98,14 +98,22 @@ export type ApplicationWithPerson = ApplicationRow & {
   company_name: string | null
 }
 
-/** Requests for those who decide, the oldest first; without a state those that wait for a decision. */
+/**
+ * Requests for those who decide, the oldest first; without a state those that wait for a decision.
+ * @param filter.ends_after leaves out what has ended by that day
+ */
 export async function listToDecide(
   db: Db,
-  filter: Filter & { state?: ApplicationState },
+  filter: Filter & { state?: ApplicationState; ends_after?: string },
   here: URL,
 ): Promise<Page<ApplicationWithPerson>> {
   const { limit, offset } = bounds(filter)
-  const where = sql`${narrowed(filter)} and ${
+  const coming =
+    filter.ends_after === undefined
+      ? sql`true`
+      : sql`coalesce((select end_date from event where event.id = application.event_id),
+          (select end_date from award where award.id = application.award_id)) > ${filter.ends_after}::date`
+  const where = sql`${narrowed(filter)} and ${coming} and ${
     filter.state === undefined
       ? sql`application.state in ('received', 'in_review')`
       : sql`application.state = ${filter.state}`
