@@ -41,8 +41,9 @@ async function countingPages(count: () => Promise<number>) {
       if (pathname !== '/drawn') return ''
       const viewer = web.viewer()
       const { body } = await web.api('/rest/own/', { method: 'GET', headers: {} })
+      const { body: wrote } = await web.api('/rest/own/', { method: 'POST', headers: {} })
       await new Promise((done) => setTimeout(done, 50))
-      return ' zone:' + viewer?.zone + ' own:' + body + ' still:' + (web.viewer() === viewer)
+      return ' zone:' + viewer?.zone + ' own:' + body + ' wrote:' + wrote + ' still:' + (web.viewer() === viewer)
     }
     export const isDrawn = (path) => path.startsWith('/drawn')
     export default { async fetch({ url, headers }) {
@@ -158,7 +159,7 @@ test('a page is drawn for the member who opens it, with their token, and sent to
   const pages = await Promise.all(cookies.map((cookie) => app.inject({ url: '/drawn', headers: { cookie, ...opens } })))
   const tokens = cookies.map((cookie) => /access%22%3A%22([^%]+)/.exec(cookie)?.[1])
   expect(pages.map(({ body }) => body.split(' ').slice(4).join(' '))).toEqual(
-    tokens.map((token) => `zone:Asia/Dubai own:Bearer ${token} still:true`),
+    tokens.map((token) => `zone:Asia/Dubai own:Bearer ${token} wrote:nobody still:true`),
   )
   expect(pages[0]?.headers['cache-control']).toBe('no-store')
   const { body } = await app.inject({ url: '/drawn', headers: opens })

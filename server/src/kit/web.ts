@@ -54,7 +54,8 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
         const { preview, viewer } = rendering.getStore() ?? {}
         const whose = {
           ...(preview && { [PREVIEW_HEADER]: preview.pass }),
-          ...(viewer && { authorization: `Bearer ${viewer.access}` }),
+          // Opening a page writes nothing in its reader's name, whatever the page asks for.
+          ...(viewer && init.method === 'GET' && { authorization: `Bearer ${viewer.access}` }),
         }
         return options.api(path, { ...init, headers: { ...headers, ...whose } })
       },
