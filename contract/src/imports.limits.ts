@@ -109,7 +109,7 @@ export const importFields: Record<ImportKind, Kind> = {
     ofEvent: false,
     final: true,
     files: ['.xml', '.csv', '.txt', '.tsv', '.xlsx'],
-    fields: ['key', 'account', 'date', 'amount', 'currency', 'payer', 'reference'],
+    fields: ['key', 'account', 'date', 'amount', 'direction', 'currency', 'payer', 'reference'],
     needed: ['date', 'amount', 'reference'],
   },
 }

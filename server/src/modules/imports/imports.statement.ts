@@ -55,6 +55,14 @@ function readCurrency(text: string): Understood {
   return /^[A-Z]{3}$/.test(code) ? { value: code } : stops('not_currency', 'is not a currency, such as EUR')
 }
 
+/** Banks that write every amount without a sign say in a column of its own which way it went. */
+function readDirection(text: string): Understood {
+  if (/^(c|cr|crdt|credit|h|haben|gutschrift|in|bij|\+)$/i.test(text)) return { value: 'credit' }
+  if (/^(d|dr|dbit|debit|s|soll|lastschrift|out|af|-|−)$/i.test(text))
+    return stops('debit', 'went out; only money that came in is counted')
+  return stops('not_direction', 'does not say whether the money came in, such as “credit” or “debit”')
+}
+
 const accountOf = (said: string, { accounts }: Known) => {
   const wanted = plainIban(said)
   return accounts.filter(
@@ -120,6 +128,20 @@ export const statementKind: Kind<Known> = {
     account: ['account', 'iban', 'accountnumber', 'konto', 'auftragskonto', 'ownaccount', 'accountiban'],
     date: ['date', 'bookingdate', 'bookedon', 'buchungstag', 'buchungsdatum', 'datum', 'valuedate', 'valuta'],
     amount: ['amount', 'betrag', 'credit', 'umsatz', 'sum', 'haben', 'amountcredit'],
+    direction: [
+      'direction',
+      'debitcredit',
+      'creditdebit',
+      'creditdebitindicator',
+      'debitcreditindicator',
+      'drcr',
+      'crdr',
+      'dc',
+      'afbij',
+      'sollhaben',
+      'sollhabenkennzeichen',
+      'sh',
+    ],
     currency: ['currency', 'wahrung', 'waehrung', 'ccy', 'currencycode'],
     payer: [
       'payer',
@@ -157,6 +179,7 @@ export const statementKind: Kind<Known> = {
         account: () => ({ value: plainIban(cells['account'] ?? '') }),
         date: readDay,
         amount: (text) => readAmount(text, /^[A-Z]{3}$/.test(currency) ? currency : 'EUR'),
+        direction: readDirection,
         currency: readCurrency,
         payer: (text) => ({ value: text.slice(0, 200) }),
         reference: (text) => ({ value: text.slice(0, 1000) }),
