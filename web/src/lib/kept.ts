@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { bridge } from './server.ts'
 
 /** A value that outlives the component that shows it, and a reload. */
 export type Kept<Value> = {
   get: () => Value
+  /** As it is where nothing is kept: what the server draws, so what the page wakes up with. */
+  empty: () => Value
   set: (to: Value | ((now: Value) => Value)) => void
   subscribe: (listener: () => void) => () => void
 }
@@ -46,6 +49,7 @@ export function kept<Value>(
   const known = stores.get(name) as Kept<Value> | undefined
   if (known) return known
   let value = revive(read(name))
+  const empty = revive(null)
   const listeners = new Set<() => void>()
   const show = (to: Value) => {
     value = to
@@ -53,6 +57,7 @@ export function kept<Value>(
   }
   const store: Kept<Value> = {
     get: () => value,
+    empty: () => empty,
     set: (to) => {
       const next = typeof to === 'function' ? (to as (now: Value) => Value)(value) : to
       write(name, toKeep(next))
@@ -63,11 +68,13 @@ export function kept<Value>(
       return () => void listeners.delete(listener)
     },
   }
+  // A server draws for many, whose names would pile up for ever.
+  if (bridge()) return store
   stores.set(name, store as Kept<unknown>)
   if (follow) following.set(name, () => show(follow(revive(read(name)), value)))
   return store
 }
 
 export function useKept<Value>(store: Kept<Value>): Value {
-  return useSyncExternalStore(store.subscribe, store.get, store.get)
+  return useSyncExternalStore(store.subscribe, store.get, store.empty)
 }
