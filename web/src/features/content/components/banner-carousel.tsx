@@ -11,6 +11,7 @@ import css from './banner-carousel.module.css'
 
 /** Time between two advertisements (docs/rules/content.md#advertisements). */
 const EVERY_MS = 3000
+const LESS_MOTION = '(prefers-reduced-motion: reduce)'
 
 export type BannerKind = 'mobile' | 'portrait' | 'square'
 
@@ -31,7 +32,9 @@ export function BannerCarousel({ kind }: { kind: BannerKind }) {
   const banners = (fits ? found : undefined)?.results.toSorted((a, b) => a.position - b.position) ?? []
   const [current, setCurrent] = useState(0)
   const [held, setHeld] = useState(false)
-  const [paused, setPaused] = useState(wantsLessMotion)
+  const still = useMedia(LESS_MOTION)
+  const [chosen, setChosen] = useState<boolean>()
+  const paused = chosen ?? still
   const count = banners.length
   const links = banners.map(({ link }) => link)
   const turn = count === 0 ? 0 : current % count
@@ -95,7 +98,7 @@ export function BannerCarousel({ kind }: { kind: BannerKind }) {
             icon={paused ? 'play' : 'pause'}
             size="sm"
             label={t(paused ? 'banners.play' : 'banners.pause')}
-            onClick={() => setPaused(!paused)}
+            onClick={() => setChosen(!paused)}
           />
         </div>
       )}
@@ -112,10 +115,6 @@ function Place({ kind }: { kind: BannerKind }) {
       <div className={css['controls']} />
     </div>
   )
-}
-
-function wantsLessMotion(): boolean {
-  return typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 /** The advertisement of the left column. */
