@@ -86,7 +86,8 @@ function viewerTokens(): Tokens | null {
 
 /**
  * Kept for this tab alone, and gone with it; the operator's own tokens stay in the cookie. A cookie of this name says that some tab
- * does so: the server cannot tell which, and draws no page for the operator meanwhile.
+ * does so: the server cannot tell which, and draws no page for the operator until the last token has run out. Leaving does not take
+ * it away, since another tab may have begun meanwhile.
  */
 const ACTING = 'acting'
 export type Acting = { access: string; name: string; customerId: number; expiresAt: number }
