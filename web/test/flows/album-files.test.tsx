@@ -38,3 +38,12 @@ test('what waits is shown, and what is taken away asks why', async () => {
     .poll(() => sentTo('media.removeItem').map(({ body }) => body))
     .toEqual([{ reason: 'The speaker asked for it.' }])
 })
+
+test('what cannot be shown says why, and stays open', async () => {
+  fake('media.showItem', refuse(409, { detail: 'Its file is still being read.', code: 'not_ready' }))
+  let gone = false
+  await show(<ItemActs item={{ id: 9, kind: 'video', waiting: true }} onGone={() => (gone = true)} />)
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect.element(page.getByText('Its file is still being read.')).toBeInTheDocument()
+  expect(gone).toBe(false)
+})

@@ -20,19 +20,29 @@ export function ItemActs({ item, onGone }: { item: Item; onGone: () => void }) {
   const { share, send } = useSending()
   const [problem, setProblem] = useState<string>()
   const [removing, setRemoving] = useState(false)
+  const [showing, setShowing] = useState(false)
   const params = { id: item.id }
   const kind = String(item['kind'])
 
-  async function run(act: () => Promise<unknown>, said: string): Promise<void> {
+  /** @returns whether it is done; why not is said */
+  async function run(act: () => Promise<unknown>, said: string): Promise<boolean> {
     setProblem(undefined)
     try {
       await act()
       toast(said)
+      return true
     } catch (error) {
       setProblem(reasonOf(error))
+      return false
     } finally {
       void queries.invalidateQueries()
     }
+  }
+  async function showIt(): Promise<void> {
+    setShowing(true)
+    const done = await run(() => call('media.showItem', { params }), t('show.done'))
+    setShowing(false)
+    if (done) onGone()
   }
   const setPoster = (file: File) =>
     run(
@@ -50,12 +60,7 @@ export function ItemActs({ item, onGone }: { item: Item; onGone: () => void }) {
       {problem && <Notice tone="bad">{problem}</Notice>}
       {item['waiting'] === true && (
         <div className={css['row']}>
-          <Button
-            size="sm"
-            kind="commit"
-            icon="eye"
-            onClick={() => void run(() => call('media.showItem', { params }), t('show.done')).then(onGone)}
-          >
+          <Button size="sm" kind="commit" icon="eye" busy={showing} onClick={() => void showIt()}>
             {t('show')}
           </Button>
           <span className="sm soft">{t('waits')}</span>
