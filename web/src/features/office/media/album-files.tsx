@@ -9,7 +9,8 @@ import css from './media.module.css'
 /** What operators put into an album: pictures in bulk, videos, papers. */
 export function AlbumFiles({ album }: { album: number }) {
   const [open, setOpen] = useState<'video' | 'paper'>()
-  const close = () => setOpen(undefined)
+  // A file goes on going up when its dialog is shut, and then must not shut another.
+  const close = (what: typeof open) => () => setOpen((now) => (now === what ? undefined : now))
   return (
     <Panel title={t('files')}>
       <div className={css['files']}>
@@ -23,8 +24,8 @@ export function AlbumFiles({ album }: { album: number }) {
           </Button>
         </div>
       </div>
-      {open === 'video' && <AddVideo album={album} onClose={close} />}
-      {open === 'paper' && <AddPaper album={album} onClose={close} />}
+      {open === 'video' && <AddVideo album={album} onClose={close('video')} />}
+      {open === 'paper' && <AddPaper album={album} onClose={close('paper')} />}
     </Panel>
   )
 }
