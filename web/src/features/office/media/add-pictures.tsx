@@ -26,6 +26,8 @@ async function sendOne(file: File): Promise<string> {
 export function AddPictures({ album }: { album: number }) {
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
+  // What is up already does not go up again, and as the same upload it comes into the album once.
+  const arrived = useRef(new WeakMap<File, string>())
   const [all, setAll] = useState(0)
   const [done, setDone] = useState(0)
   const [failed, setFailed] = useState<Failed[]>([])
@@ -40,7 +42,11 @@ export function AddPictures({ album }: { album: number }) {
         const [at, file] = next
         try {
           if (file.size > MEDIA_LIMITS.picture) problems.push({ file, why: t('pictures.large', { size: SIZE }) })
-          else uploads[at] = await sendOne(file)
+          else {
+            const upload = arrived.current.get(file) ?? (await sendOne(file))
+            arrived.current.set(file, upload)
+            uploads[at] = upload
+          }
         } catch (error) {
           problems.push({ file, why: reasonOf(error) })
         }
@@ -56,7 +62,9 @@ export function AddPictures({ album }: { album: number }) {
     })
     for (const { upload, problem } of results) {
       const file = sent.find((one) => one.upload === upload)?.file
-      if (problem !== null && file) problems.push({ file, why: problem })
+      if (problem === null || !file) continue
+      problems.push({ file, why: problem })
+      arrived.current.delete(file)
     }
     return results.filter(({ media }) => media !== null).length
   }
