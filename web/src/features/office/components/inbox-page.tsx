@@ -53,7 +53,8 @@ export function InboxPage({ view }: { view: InboxView }) {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
     if (step === 0) {
-      caseKeys.current?.(event)
+      // A key that is held down would decide on the next thing as well.
+      if (!event.repeat) caseKeys.current?.(event)
       return
     }
     if (!data) return
