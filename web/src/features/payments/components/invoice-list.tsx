@@ -51,7 +51,7 @@ export function InvoiceList({
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...invoicesQuery({ page, state, search }),
     ...keepRows,
-    enabled: !totals.isLoading,
+    enabled: asked !== undefined || !totals.isLoading,
   })
   const [chosen, setChosen] = useState<ReadonlyMap<number, InvoiceCard>>(new Map())
   const [paying, setPaying] = useState(false)
