@@ -59,8 +59,8 @@ test('somebody without an account needs a name: it is asked for, and nothing typ
 test('taking it away asks first, and says why when it is refused', async () => {
   fake('setup.removeOperator', refuse(409, { code: 'last_operator', detail: 'Nobody else looks after everything.' }))
   await show(<OperatorsPage />)
-  await page.getByRole('button', { name: 'Take away from Ilse Maas' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click()
+  await page.getByRole('button', { name: 'Remove Ilse Maas' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect.element(page.getByText('Nobody else looks after everything.')).toBeInTheDocument()
   expect(sentTo('setup.removeOperator').map(({ query }) => query)).toEqual([{ version: 'v1' }])
 })
