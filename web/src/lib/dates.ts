@@ -70,11 +70,14 @@ export function time(instant: string | Date, zone: string): string {
 
 /** Making a format costs a hundred times as much as using it, and a page some milliseconds: there is one for each zone. */
 const formats = new Map<string, Intl.DateTimeFormat>()
+/** More than there are zones: whoever spells one in ever new ways, as a cookie can, fills no memory of the server. */
+const MOST_FORMATS = 1000
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   let made = formats.get(zone)
   if (!made) {
     const digits = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+    if (formats.size >= MOST_FORMATS) formats.clear()
     made = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hourCycle: 'h23', ...digits })
     formats.set(zone, made)
   }
