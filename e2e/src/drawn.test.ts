@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { PEOPLE, callAs, closeBrowserAfterwards, openVisit, signInAs, url } from './browser.ts'
 
@@ -17,6 +17,23 @@ async function eventOf(context: BrowserContext): Promise<Event> {
 async function returning(context: BrowserContext): Promise<void> {
   const value = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
   await context.addCookies([{ name: 'zone', value, url: url() }])
+}
+
+const PROGRAM = /\.js(\?|$)/
+
+/** Keeps the program of the next page back. @returns to let it come */
+async function holdProgram(page: Page): Promise<() => Promise<void>> {
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route(PROGRAM, async (route) => {
+    await held
+    await route.continue()
+  })
+  return async () => {
+    release()
+    await page.waitForLoadState('networkidle')
+    await page.unroute(PROGRAM)
+  }
 }
 
 test.each([390, 1440])(
@@ -40,19 +57,12 @@ test.each([390, 1440])(
       },
     ]
     for (const { path, shows, asks } of views) {
-      let release = () => {}
-      const held = new Promise<void>((done) => (release = done))
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-      await page.route(/\.js(\?|$)/, async (route) => {
-        await held
-        await route.continue()
-      })
+      const release = await holdProgram(page)
       await page.goto(path, { waitUntil: 'commit' })
       await shows.waitFor()
-      release()
-      await page.waitForLoadState('networkidle')
-      await page.unroute(/\.js(\?|$)/)
+      await release()
       await shows.waitFor()
       expect([path, asked.filter((one) => asks.test(one))]).toEqual([path, []])
     }
@@ -60,6 +70,22 @@ test.each([390, 1440])(
     expect(visit.complaints).toEqual([])
   },
 )
+
+test.each([390, 1440])('what is typed before the program has come stays, and wakes up again: %i px', async (width) => {
+  const { page, context, complaints } = await openVisit({ width, as: PEOPLE.member })
+  await returning(context)
+  const release = await holdProgram(page)
+  await page.goto('/personal-wall', { waitUntil: 'commit' })
+  const field = page.getByLabel('Write a post')
+  await field.fill('Gate open until six.')
+  await release()
+  const post = page.getByRole('button', { name: 'Post', exact: true })
+  const written = async () => [await field.inputValue(), await post.isVisible(), await post.isEnabled()]
+  await expect.poll(written).toEqual(['Gate open until six.', true, true])
+  await page.goto('/personal-wall')
+  await expect.poll(written).toEqual(['Gate open until six.', true, true])
+  expect(complaints).toEqual([])
+})
 
 test('who comes after somebody in the same browser sees nothing of theirs', async () => {
   const { page, context } = await openVisit({ as: PEOPLE.member })

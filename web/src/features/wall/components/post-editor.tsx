@@ -1,8 +1,8 @@
 import { POST_LENGTH } from '@app/contract/wall.limits'
 import { useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { ClipboardEvent, DragEvent, ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { ClipboardEvent, DragEvent, ReactNode, RefObject } from 'react'
 import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -66,6 +66,7 @@ export function PostEditor(props: Props) {
   const [refused, setRefused] = useState<string[]>([])
   const toolsId = useId()
   const set = (to: Partial<Draft>) => store.set((now) => ({ ...now, ...to }))
+  const field = useTypedEarly(store, draft)
   const preview = useLinkPreview(store, draft, !plain)
 
   const take = (files: readonly File[]) => setRefused(addFiles(store, files))
@@ -96,6 +97,7 @@ export function PostEditor(props: Props) {
           onPaste={plain ? undefined : (event) => takePasted(event, take)}
           onEscape={props.onCancel}
           focused={props.focused}
+          fieldRef={field}
         />
       </div>
       {preview && !plain && (
@@ -238,6 +240,21 @@ function FileButton({
       />
     </>
   )
+}
+
+/** Takes over what was typed before the page woke up, behind what was kept. @returns for the field */
+function useTypedEarly(store: DraftStore, draft: Draft): RefObject<HTMLTextAreaElement | null> {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const take = useEffectEvent(() => {
+    const early = field.current?.value ?? ''
+    if (early === '' || draft.text !== '') return
+    // Loaded again, a browser itself may have put back what is kept.
+    store.set((now) =>
+      now.text.includes(early) ? now : { ...now, text: [now.text, early].filter(Boolean).join('\n') },
+    )
+  })
+  useLayoutEffect(() => take(), [])
+  return field
 }
 
 /** Looks once at what stands behind the first address of the text, and keeps it in the draft. */
