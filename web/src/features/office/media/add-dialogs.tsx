@@ -52,6 +52,7 @@ export function AddVideo({ album, onClose }: Given) {
       </RadioChoices>
       {values.from === 'file' ? (
         <FileField
+          path="upload"
           label={t('file')}
           hint={t('video.limits', { size: MEDIA_LIMITS.video / 1000 / MB })}
           accept="video/mp4,video/webm"
@@ -106,6 +107,7 @@ export function AddPaper({ album, onClose }: Given) {
       />
       <TextField label={t('paper.name')} maxLength={MEDIA_LIMITS.caption} {...getInputProps('name')} />
       <FileField
+        path="upload"
         label={t('file')}
         hint={t('paper.limits', { size: MEDIA_LIMITS.paper / MB })}
         accept="application/pdf"

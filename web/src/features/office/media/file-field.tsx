@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields.tsx'
 import { t } from './text.ts'
@@ -6,6 +7,7 @@ import css from './media.module.css'
 
 /** Chooses one file. What is too large is said before a byte of it goes up. */
 export function FileField({
+  path,
   label,
   hint,
   accept,
@@ -13,22 +15,35 @@ export function FileField({
   error,
   onChoose,
 }: {
+  /** Its name in a form, which moves to it when it is wrong. */
+  path?: string
   label: string
   hint: string
   accept: string
   file: File | null
-  error?: React.ReactNode
+  error?: ReactNode
   onChoose: (file: File) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
+  const id = useId()
   return (
-    <div className={css['file']}>
-      <span className="field-label">{label}</span>
+    <div className={css['file']} role="group" aria-labelledby={id}>
+      <span className="field-label" id={id}>
+        {label}
+      </span>
       <div className={css['row']}>
-        <Button size="sm" icon="upload" onClick={() => input.current?.click()}>
+        <Button
+          size="sm"
+          icon="upload"
+          data-path={path}
+          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+          onClick={() => input.current?.click()}
+        >
           {t('file.choose')}
         </Button>
-        <span className="sm soft">{file ? file.name : hint}</span>
+        <span className="sm soft" id={`${id}-hint`}>
+          {file ? file.name : hint}
+        </span>
       </div>
       <input
         ref={input}
@@ -42,7 +57,7 @@ export function FileField({
           currentTarget.value = ''
         }}
       />
-      {error && <FieldError>{error}</FieldError>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }
