@@ -1,8 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import type { AxeBuilder } from '@axe-core/playwright'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { axe, ofColours } from './axe.ts'
 import type { Visit } from './browser.ts'
 
 /** Where pictures of all pages go, when they are wanted: `PICTURES=1 npm test`. */
@@ -16,8 +17,6 @@ export const NARROWEST = 360
 /** Addresses of refusals that pages show on purpose: the browser reports each failed answer on its own. */
 export const expected = [/\/no-such-page/, /status of 40[04]/]
 
-/** Rules that the colours of a page can break; the others see the same page in the dark as in the light. */
-const ofColours = ['color-contrast', 'link-in-text-block']
 const ofAll = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Texts are not smaller, in pixels; what a page is for is pressed by a finger on phones. Smaller targets are axe's: 24. */
@@ -59,9 +58,6 @@ const smallOnes = (which: Targets) => `(() => {
     }
   return [...faults]
 })()`
-
-// Pages have no frames, so nothing is gathered in a window of its own.
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
 
 /** Every rule that this page breaks, with where. */
 async function violations(builder: AxeBuilder): Promise<string[]> {
