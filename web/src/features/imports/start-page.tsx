@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IMPORT, importFields, importKinds } from '@app/contract/imports.limits'
 import type { ImportKind } from '@app/contract/imports.limits'
 import { CallError, call, isRefused, queryOptionsFor } from '../../lib/call.ts'
@@ -80,6 +80,13 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
   const [event, setEvent] = useState('')
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState<string>()
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const kind = chosen ?? kinds[0] ?? 'companies'
   const { ofEvent, from } = importFields[kind]
   const folder = from === 'folder'
@@ -107,7 +114,8 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
             body: { kind, upload, ...(ofEvent ? { event: Number(event) } : {}) },
           }),
       )
-      await navigate({ to: `/office/imports/${made.id}` as never })
+      // Whoever has gone on meanwhile finds it in the list.
+      if (isHere.current) await navigate({ to: `/office/imports/${made.id}` as never })
     } catch (error) {
       setProblem(error instanceof CallError ? (Object.values(error.fields)[0]?.[0] ?? error.detail) : t('failed'))
       setShare(undefined)
