@@ -30,9 +30,11 @@ export function InboxPage({ view }: { view: InboxView }) {
   })
   const page = useRef<HTMLDivElement>(null)
   const follows = useRef(false)
+  const opened = useRef(view.item)
   const caseKeys = useRef<(event: KeyboardEvent) => void>(null)
   // Who works with the keys goes on where the next thing is: what had the focus may be gone with what was decided.
   useEffect(() => {
+    opened.current = view.item
     if (!follows.current) return
     follows.current = false
     const row = page.current?.querySelector<HTMLElement>('[aria-current]')
@@ -123,7 +125,10 @@ export function InboxPage({ view }: { view: InboxView }) {
             which={shown}
             keys={caseKeys}
             back={() => open(undefined)}
-            decided={() => follow(nextAfter(data?.results ?? [], view.item ?? ''))}
+            decided={() => {
+              // Whoever has opened another one meanwhile stays with it.
+              if (opened.current === view.item) follow(nextAfter(data?.results ?? [], view.item ?? ''))
+            }}
           />
         ) : (
           <p className={css['choose']}>{t('choose')}</p>
