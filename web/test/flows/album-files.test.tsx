@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { AlbumFiles } from '../../src/features/office/media/album-files.tsx'
 import { ItemActs } from '../../src/features/office/media/item-acts.tsx'
 import { fake, refuse, sentTo, show } from '../harness.tsx'
+import { fakeUploads } from '../uploads.ts'
 
 test('a video that lies elsewhere is added by its address; what the server refuses stands at its field', async () => {
   fake('media.addVideo', refuse(400, { video_url: ['This address cannot be shown here.'] }))
@@ -23,6 +24,27 @@ test('a video that lies elsewhere is added by its address; what the server refus
   expect(sentTo('media.addVideo').map(({ params, body }) => [params, body])).toEqual([
     [{ id: '5' }, { caption: 'The panel on rail', is_public: true, video_url: 'https://video.example/1' }],
   ])
+})
+
+test('pictures that did not come into the album are tried again as the uploads that they are', async () => {
+  const uploads = fakeUploads()
+  fake('media.addPictures', refuse(503, { detail: 'Not now.', code: 'unavailable' }))
+  await show(<AlbumFiles album={5} />)
+  await expect.element(page.getByRole('button', { name: 'Choose pictures' })).toBeInTheDocument()
+  const files = ['1.jpg', '2.jpg'].map((name) => new File(['not looked at here'], name, { type: 'image/jpeg' }))
+  await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]')!), files)
+  await expect.element(page.getByText('2.jpg: Not now.')).toBeInTheDocument()
+  fake('media.addPictures', ({ body }) => ({
+    results: body.uploads.map((upload, at) =>
+      at === 0 ? { upload, media: { id: 7 }, problem: null } : { upload, media: null, problem: 'This is no picture.' },
+    ),
+  }))
+  await page.getByRole('button', { name: 'Try those that failed again' }).click()
+  await expect.element(page.getByText('1 picture is added.')).toBeInTheDocument()
+  await expect.element(page.getByText('2.jpg: This is no picture.')).toBeInTheDocument()
+  const [first, again] = sentTo('media.addPictures').map(({ body }) => body)
+  expect(again).toEqual(first)
+  expect(uploads).toHaveLength(2)
 })
 
 test('what waits is shown, and what is taken away asks why', async () => {
