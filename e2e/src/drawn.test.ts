@@ -81,9 +81,21 @@ test.each([390, 1440])('what is typed before the program has come stays, and wak
   await release()
   const post = page.getByRole('button', { name: 'Post', exact: true })
   const written = async () => [await field.inputValue(), await post.isVisible(), await post.isEnabled()]
-  await expect.poll(written).toEqual(['Gate open until six.', true, true])
+  await expect.poll(written, { timeout: 5_000 }).toEqual(['Gate open until six.', true, true])
   await page.goto('/personal-wall')
-  await expect.poll(written).toEqual(['Gate open until six.', true, true])
+  await expect.poll(written, { timeout: 5_000 }).toEqual(['Gate open until six.', true, true])
+  expect(complaints).toEqual([])
+})
+
+test('what is looked for before the program has come is found', async () => {
+  const { page, context, complaints } = await openVisit({ as: PEOPLE.member })
+  await returning(context)
+  const release = await holdProgram(page)
+  await page.goto('/members', { waitUntil: 'commit' })
+  await page.getByRole('searchbox', { name: 'Name, job title or company' }).fill('Kowalczyk')
+  await release()
+  const asked = () => new URL(page.url()).searchParams.get('search')
+  await expect.poll(asked, { timeout: 5_000 }).toBe('Kowalczyk')
   expect(complaints).toEqual([])
 })
 

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
+import type { RefObject } from 'react'
 import { ownZone } from './zones.ts'
 import { readCookies, writeCookie } from './cookie.ts'
 import { bridge } from './server.ts'
@@ -57,3 +58,19 @@ export const useWaking = (): boolean =>
     () => false,
     isDrawnHere,
   )
+
+/**
+ * Hands over what was typed into a field before the page woke up; the next drawing would take it away.
+ * @param drawn what the server drew in it: nothing is handed over unless it was empty
+ */
+export function useEarlyText(
+  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
+  drawn: string,
+  take: (typed: string) => void,
+): void {
+  const look = useEffectEvent(() => {
+    const typed = field.current?.value ?? ''
+    if (typed !== '' && drawn === '') take(typed)
+  })
+  useLayoutEffect(() => look(), [])
+}

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEarlyText } from '../lib/drawn.ts'
 import { Icon } from './icon.tsx'
 import css from './search-box.module.css'
 
@@ -16,6 +17,8 @@ export function SearchBox({
 }) {
   const [text, setText] = useState(value)
   const [told, setTold] = useState(value)
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyText(field, text, setText)
   // The address has changed by itself: the way back, or Clear.
   if (value !== told) {
     setTold(value)
@@ -40,6 +43,7 @@ export function SearchBox({
     >
       <Icon name="search" />
       <input
+        ref={field}
         type="search"
         value={text}
         maxLength={100}

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useEarlyText } from '../../../lib/drawn.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { asksForSearch } from '../shortcut.ts'
@@ -21,6 +22,7 @@ export function BarSearch() {
   const list = useSuggestions(open ? text : '')
   const shown = open && list.length > 0
   const chosen = shown ? list[active] : undefined
+  useEarlyText(field, text, setText)
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -46,8 +48,10 @@ export function BarSearch() {
 
   return (
     <>
+      {/* Before the page has woken up Enter leads to the results by itself. */}
       <form
         role="search"
+        action="/search"
         aria-label={t('bar.label')}
         className={cx(css['box'], 'only-wide')}
         onSubmit={(event) => {
@@ -62,6 +66,7 @@ export function BarSearch() {
         <Icon name="search" />
         <input
           ref={field}
+          name="query"
           type="search"
           maxLength={100}
           dir="auto"

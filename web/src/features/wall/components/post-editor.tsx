@@ -1,9 +1,10 @@
 import { POST_LENGTH } from '@app/contract/wall.limits'
 import { useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { ClipboardEvent, DragEvent, ReactNode, RefObject } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ClipboardEvent, DragEvent, ReactNode } from 'react'
 import { call } from '../../../lib/call.ts'
+import { useEarlyText } from '../../../lib/drawn.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -66,7 +67,13 @@ export function PostEditor(props: Props) {
   const [refused, setRefused] = useState<string[]>([])
   const toolsId = useId()
   const set = (to: Partial<Draft>) => store.set((now) => ({ ...now, ...to }))
-  const field = useTypedEarly(store, draft)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEarlyText(field, draft.text, (typed) =>
+    // Loaded again, a browser itself may have put back what is kept.
+    store.set((now) =>
+      now.text.includes(typed) ? now : { ...now, text: [now.text, typed].filter(Boolean).join('\n') },
+    ),
+  )
   const preview = useLinkPreview(store, draft, !plain)
 
   const take = (files: readonly File[]) => setRefused(addFiles(store, files))
@@ -240,21 +247,6 @@ function FileButton({
       />
     </>
   )
-}
-
-/** Takes over what was typed before the page woke up, behind what was kept. @returns for the field */
-function useTypedEarly(store: DraftStore, draft: Draft): RefObject<HTMLTextAreaElement | null> {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const take = useEffectEvent(() => {
-    const early = field.current?.value ?? ''
-    if (early === '' || draft.text !== '') return
-    // Loaded again, a browser itself may have put back what is kept.
-    store.set((now) =>
-      now.text.includes(early) ? now : { ...now, text: [now.text, early].filter(Boolean).join('\n') },
-    )
-  })
-  useLayoutEffect(() => take(), [])
-  return field
 }
 
 /** Looks once at what stands behind the first address of the text, and keeps it in the draft. */
