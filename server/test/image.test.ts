@@ -159,7 +159,7 @@ test.skipIf(!able)(
     expect((await at('/healthz'))?.status).toBe(200)
     const page = await at('/sign-in')
     expect([page?.status, page?.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec((await page?.text()) ?? '')?.[1]
+    const script = /import\("(\/assets\/[^"]+\.js)"\)/.exec((await page?.text()) ?? '')?.[1]
     expect((await at(script ?? '/no-script'))?.headers.get('content-type')).toContain('javascript')
     const status = readFileSync(`/proc/${server.pid()}/status`, 'utf8')
     expect(/^Uid:\s+(.+)$/m.exec(status)?.[1]?.split('\t')).toEqual(['10001', '10001', '10001', '10001'])
