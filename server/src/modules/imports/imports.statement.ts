@@ -199,7 +199,9 @@ export const statementKind: Kind<Known> = {
     const seller = account.find((one) => one.currency_code === said['currency'])?.entity_id
     if (seller !== undefined) said['seller'] = String(seller)
     said['name'] = nameOf(said)
-    return { said, problems, key: null, own: present({ [said['key'] ? 'key' : 'reference']: said['name'] }) }
+    // What is refused takes no name from the transfer that it looks like.
+    const own = problems.some(({ level }) => level === 'stops') ? undefined : said['name']
+    return { said, problems, key: null, own: present({ [said['key'] ? 'key' : 'reference']: own }) }
   },
   async match(db, rows) {
     const known = await transfersKnown(
