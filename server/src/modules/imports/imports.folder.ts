@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { callbackify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { IMPORT } from '@app/contract/imports.limits'
 import { MEDIA_LIMITS } from '@app/contract/media.limits'
@@ -30,17 +31,51 @@ export type Folder = {
   close(): void
 }
 
+/** A folder's list is asked for name by name; without this a bucket would be asked thousands of times. */
+const AHEAD = 65_536
+
 /** A file of the store that is read where it is asked for, so that of a large one little is held. */
 class Stored extends RandomAccessReader {
   readonly storage: Pick<Storage, 'stream'>
   readonly key: string
+  readonly size: number
+  /** So much is fetched beyond what is asked for. */
+  ahead = AHEAD
+  /** What was fetched last of the list. */
+  #near = { start: 0, bytes: Buffer.alloc(0) }
   /** What the store had against it; the file itself may be sound. */
   broken: unknown
 
-  constructor(storage: Pick<Storage, 'stream'>, key: string) {
+  constructor(storage: Pick<Storage, 'stream'>, key: string, size: number) {
     super()
     this.storage = storage
     this.key = key
+    this.size = size
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    callbackify(() => this.#bytesAt(position, length))((error, bytes) => {
+      bytes?.copy(buffer, offset)
+      callback(error)
+    })
+  }
+
+  async #bytesAt(position: number, length: number): Promise<Buffer> {
+    const within = () => position - this.#near.start
+    if (within() < 0 || within() + length > this.#near.bytes.length) {
+      const end = Math.min(this.size, position + Math.max(length, this.ahead))
+      const parts: Buffer[] = []
+      for await (const part of this._readStreamForRange(position, end)) parts.push(part as Buffer)
+      this.#near = { start: position, bytes: Buffer.concat(parts) }
+    }
+    if (within() + length > this.#near.bytes.length) throw new Error('The file ends before what it should hold.')
+    return this.#near.bytes.subarray(within(), within() + length)
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
@@ -58,9 +93,10 @@ class Stored extends RandomAccessReader {
 export async function openFolder(storage: Pick<Storage, 'size' | 'stream'>, key: string): Promise<Folder> {
   const size = await storage.size(key)
   if (size === undefined) throw new Unreadable('This folder is no longer there. Please upload it again.')
-  const stored = new Stored(storage, key)
+  const stored = new Stored(storage, key, size)
   const zip = await begun(stored, size)
   const entries = await listed(zip, stored)
+  stored.ahead = 0
   const files = entries
     .map(({ fileName }, at) => ({ at, path: clean(fileName) }))
     .filter(({ path }) => !path.endsWith('/') && !LITTER.test(path))
