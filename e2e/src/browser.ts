@@ -62,8 +62,7 @@ export async function openVisit(
   return { page, context, complaints }
 }
 
-/** React marks what it looks after. */
-const AWAKE = "Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'))"
+const AWAKE = "'awake' in document.documentElement.dataset"
 
 /** A page can be read before its program has come; who acts in a test waits for it, as `goto` did for all else. */
 function waitUntilAwake(page: Page): void {

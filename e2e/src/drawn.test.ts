@@ -87,6 +87,22 @@ test.each([390, 1440])('what is typed before the program has come stays, and wak
   expect(complaints).toEqual([])
 })
 
+test('what is pressed before the program has come happens once it is there', async () => {
+  const { page, context, complaints } = await openVisit({ as: PEOPLE.member })
+  await returning(context)
+  const release = await holdProgram(page)
+  await page.goto('/members', { waitUntil: 'commit' })
+  const me = page.getByRole('button', { name: 'ME: profile menu' })
+  await me.click()
+  expect(await me.getAttribute('aria-expanded')).toBe('false')
+  await release()
+  await expect.poll(() => me.getAttribute('aria-expanded'), { timeout: 5_000 }).toBe('true')
+  // From now on a press is a press.
+  await me.click()
+  await expect.poll(() => me.getAttribute('aria-expanded'), { timeout: 5_000 }).toBe('false')
+  expect(complaints).toEqual([])
+})
+
 test('what is looked for before the program has come is found', async () => {
   const { page, context, complaints } = await openVisit({ as: PEOPLE.member })
   await returning(context)

@@ -22,8 +22,9 @@ test('the program and its files are asked for after the page has been drawn, and
     }
     const text = program.replace(/^<script nonce="n">|<\/script><\/body>$/g, '').replace('import(', 'load(')
     // oxlint-disable-next-line typescript/no-implied-eval -- it is what the browser does with it
-    new Function('document', 'requestAnimationFrame', 'setTimeout', 'load', text)(
+    new Function('document', 'addEventListener', 'requestAnimationFrame', 'setTimeout', 'load', text)(
       document,
+      () => undefined,
       step('frame'),
       step('free'),
       (file: string) => steps.push(`${link.rel} ${file}`),

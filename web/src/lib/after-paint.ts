@@ -6,6 +6,21 @@ const FILES = /<link rel="modulepreload"/g
 const begin = (program: string) =>
   `(go=>document.hidden?go():requestAnimationFrame(()=>setTimeout(go)))(()=>{document.querySelectorAll('link[rel=later]').forEach(link=>{link.rel='modulepreload'});import(${JSON.stringify(program)})})`
 
+/** Marks the button that is pressed before the page is awake; the last one counts, as the page has not answered any before. */
+const keepPress = `addEventListener('click',({target})=>{const press=target.closest?.('button[type=button]'),page=document.documentElement;if(!press||'awake' in page.dataset)return;page.querySelector('[data-pressed]')?.removeAttribute('data-pressed');press.dataset.pressed=''},true)`
+
+/** Ends the time in which presses are kept, and does the one that was. */
+export function pressKept(): void {
+  const { documentElement: page } = document
+  if ('awake' in page.dataset) return
+  page.dataset['awake'] = ''
+  const press = page.querySelector<HTMLElement>('[data-pressed]')
+  if (!press) return
+  press.removeAttribute('data-pressed')
+  // React wakes a part up at a press, but not while it is at work itself.
+  setTimeout(() => press.click())
+}
+
 /**
  * A page that can be read at once, and wakes up after that: its program takes no part of a slow line, and no time of a slow phone,
  * from what is drawn first.
@@ -14,6 +29,6 @@ export function afterPaint(html: string): string {
   const inHead = html.replaceAll(FILES, '<link rel="later"')
   return inHead.replaceAll(
     PROGRAM,
-    (_, program: string, nonce: string) => `<script nonce="${nonce}">${begin(program)}</script>`,
+    (_, program: string, nonce: string) => `<script nonce="${nonce}">${keepPress};${begin(program)}</script>`,
   )
 }

@@ -4,6 +4,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { CSSProperties } from 'react'
 import { preload, preloadModule } from 'react-dom'
+import { pressKept } from '../../lib/after-paint.ts'
 import { call } from '../../lib/call.ts'
 import { endWaking } from '../../lib/drawn.ts'
 import { decide, newLink, oldLink } from '../../lib/guard.ts'
@@ -96,6 +97,7 @@ const hrefOf = (file: string | { href: string }) => (typeof file === 'string' ? 
 function Root() {
   useOldLink()
   useEffect(endWaking, [])
+  useEffect(pressKept, [])
   preloadRest(useRouter())
   return (
     <html lang="en" suppressHydrationWarning style={ownColour()}>
