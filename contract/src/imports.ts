@@ -69,6 +69,9 @@ const one = z.strictObject({
       sure: z.boolean(),
     }),
   ),
+  /** Entries of a statement of account that are no rows: money that went out, and what is not booked yet. */
+  went_out: z.number().int(),
+  not_booked: z.number().int(),
   /** Fields without which nothing can be checked, and that no column is taken for. */
   missing: z.array(field),
   /** Of what is at work at the moment. */

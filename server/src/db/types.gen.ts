@@ -747,6 +747,7 @@ export interface DataImport {
   invite: Generated<boolean>;
   kind: string;
   name: string;
+  not_booked: Generated<number>;
   of_all: number;
   problem: string | null;
   round: Generated<number>;
@@ -756,6 +757,7 @@ export interface DataImport {
   undone_at: Timestamp | null;
   upload: string;
   verify: Generated<boolean>;
+  went_out: Generated<number>;
 }
 
 export interface DataImportHeading {
@@ -786,6 +788,7 @@ export interface DataImportRow {
   cells: string[];
   choice: string | null;
   file: Json | null;
+  given: string[] | null;
   import_id: number;
   key: string | null;
   match_id: number | null;

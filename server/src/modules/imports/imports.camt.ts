@@ -1,13 +1,26 @@
 import { IMPORT } from '@app/contract/imports.limits'
+import { decimalsOf } from '#kit/amounts.ts'
 import { clean, readTable } from './imports.table.service.ts'
-import type { Table } from './imports.table.service.ts'
+import type { Aside, Table } from './imports.table.service.ts'
 import { decode } from './imports.text.ts'
 import { Unreadable, readXml } from './imports.xml.ts'
 
 /** What a statement's rows are made of, in the order of their cells; each heading is the field that it is taken for. */
-export const statementFields = ['key', 'account', 'date', 'amount', 'currency', 'payer', 'reference'] as const
+export const statementFields = [
+  'key',
+  'account',
+  'date',
+  'amount',
+  'direction',
+  'currency',
+  'payer',
+  'reference',
+] as const
 type Name = (typeof statementFields)[number]
 type Credit = Partial<Record<Name, string>>
+
+/** Which way the money of a reversal went; it is shown, and never counted. */
+export const REVERSED = { credit: 'credit (reversal)', debit: 'debit (reversal)' } as const
 
 const TOO_MANY = `A statement has at most ${IMPORT.rows.toLocaleString('en')} credits. Export a shorter time.`
 
@@ -19,19 +32,23 @@ export async function readStatement(bytes: Buffer, knows: (heading: string) => b
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readTable(bytes, knows)
   const { text, encoding } = decode(bytes)
   if (!text.trimStart().startsWith('<')) return readTable(bytes, knows)
-  const rows = await readCamt(text)
+  const { rows, aside } = await readCamt(text)
   if (rows.length === 0) throw new Unreadable('No money came in by this statement.')
-  return { format: 'xml', encoding, separator: null, headings: [...statementFields], rows }
+  return { format: 'xml', encoding, separator: null, headings: [...statementFields], rows, aside }
 }
 
 /** What stands between an entry and its transactions. */
-type Level = Credit & { direction?: string; booked?: boolean; reversal?: boolean; ends?: string; words: string[] }
+type Level = Credit & { booked?: boolean; reversal?: boolean; ends?: string; words: string[] }
 
 const fresh = (): Level => ({ words: [] })
 
-/** Credits of a statement, one a row: the transactions of an entry that names them, else the entry itself. */
-async function readCamt(text: string): Promise<Table['rows']> {
+/**
+ * Credits of a statement, and what was reversed, one a row: the transactions of an entry that names them, else the entry itself. What went
+ * out and what is not booked yet is counted alone.
+ */
+async function readCamt(text: string): Promise<Pick<Table, 'rows'> & { aside: Aside }> {
   const rows: Table['rows'] = []
+  const aside = { went_out: 0, not_booked: 0 }
   const within: string[] = []
   let account: Pick<Credit, 'account' | 'currency'> = {}
   let entry: Level | undefined
@@ -48,25 +65,30 @@ async function readCamt(text: string): Promise<Table['rows']> {
     rows.push({ number, cells: statementFields.map((name) => clean((credit[name] ?? '').slice(0, IMPORT.cell))) })
   }
   function endEntry(of: Level, number: number): void {
-    if (of.booked === false || of.reversal) return
+    if (of.booked === false) return void aside.not_booked++
     const several = parts.length > 1
     const each = parts.length === 0 || (several && parts.some(({ amount }) => amount === undefined)) ? [of] : parts
     for (const [at, one] of each.entries()) {
-      if ((one.direction ?? of.direction) !== 'CRDT') continue
+      const way = (one.direction ?? of.direction) === 'CRDT' ? 'credit' : 'debit'
+      if (way === 'debit' && !of.reversal) {
+        aside.went_out++
+        continue
+      }
       const own = one.key ?? (of.key && several ? `${of.key}/${at + 1}` : of.key)
       const said = [...new Set([...one.words, ...(one === of ? parts.flatMap((inner) => inner.words) : of.words)])]
       const reference = [...said, one.ends ?? ''].filter(Boolean).join(' ')
       const payer = one.payer ?? parts[0]?.payer
       const { date } = of
-      const { amount, currency } = one.amount === undefined ? of : one
+      const { amount, currency = account.currency ?? '' } = one.amount === undefined ? of : one
       // No two credits of one file stand in the same line of it.
       const last = rows.at(-1)?.number ?? 0
       const known = {
         account: account.account,
         key: own,
         date,
-        amount,
-        currency: currency ?? account.currency,
+        amount: plainAmount(amount ?? '', currency),
+        direction: of.reversal ? REVERSED[way] : '',
+        currency,
         payer,
         reference,
       }
@@ -109,7 +131,13 @@ async function readCamt(text: string): Promise<Table['rows']> {
       else if (path.endsWith('/Stmt/Acct/Ccy')) account.currency = said
     },
   })
-  return rows
+  return { rows, aside }
+}
+
+/** The standard allows five digits behind the point, whatever the currency. Three that mean something are no thousands. */
+function plainAmount(said: string, currency: string): string {
+  const short = said.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+  return /\.\d{3}$/.test(short) && !(/^[A-Z]{3}$/.test(currency) && decimalsOf(currency) === 3) ? `${short}00` : short
 }
 
 const plain = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -123,8 +151,7 @@ const isOwnAmount = (within: readonly string[]): boolean =>
 function noteIn(level: Level, path: string, said: string): void {
   const within = path.split('/')
   const name = within.at(-1)
-  // The standard allows five digits behind the point, whatever the currency.
-  if (name === 'Amt' && isOwnAmount(within)) level.amount ??= said.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+  if (name === 'Amt' && isOwnAmount(within)) level.amount ??= said
   else if (/\/(Ntry|TxDtls)\/CdtDbtInd$/.test(path)) level.direction = said
   else if (path.endsWith('/Ntry/RvslInd')) level.reversal = said === 'true' || said === '1'
   else if (/\/Ntry\/Sts(\/Cd)?$/.test(path)) level.booked = said === 'BOOK'

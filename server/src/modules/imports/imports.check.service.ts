@@ -35,6 +35,9 @@ export async function checkImport(working: Working, id: number): Promise<void> {
   }
 }
 
+/** What rows have said of themselves that no other may say: the first that did, and how many have. */
+type Own = Map<string, { first: number; times: number }>
+
 /** @returns false when something was changed meanwhile */
 async function checkRows(working: Working, found: HeldImport): Promise<boolean> {
   if (missingFields(found.kind, found.fields).length > 0) return true
@@ -45,7 +48,7 @@ async function checkRows(working: Working, found: HeldImport): Promise<boolean> 
   if (!(await lookAtFiles(working, found, kind))) return false
   await dropStaleKeys(db, found.kind, recordsOf[found.kind])
   const known = await kind.known(db, around)
-  const own = new Map<string, number>()
+  const own: Own = new Map()
   let after = 0
   for (let done = 0; ;) {
     const rows = await rowsAfter(db, id, after, AT_ONCE)
@@ -89,16 +92,18 @@ async function lookAtFiles(working: Working, found: HeldImport, kind: Kind): Pro
 function readRow(
   kind: Kind,
   known: unknown,
-  { number, cells, file }: UncheckedRow,
+  { number, cells, given, file }: UncheckedRow,
   { fields, headings }: HeldImport,
-  own: Map<string, number>,
+  own: Own,
 ): CheckedRow {
-  const read = kind.read(cellsByField(fields, cells), known, file)
+  const read = kind.read(cellsByField(fields, cells), known, file, given ? cellsByField(fields, given) : undefined)
   const row = { number, file, match: null, state: 'new' as const, ...read }
   for (const [field, value] of Object.entries(row.own)) {
-    const first = own.get(`${field} ${value}`)
-    if (first === undefined) own.set(`${field} ${value}`, number)
-    else row.problems.push(against(field, 'twice', `stands in line ${first} already`))
+    const earlier = own.get(`${field} ${value}`)
+    if (!earlier) own.set(`${field} ${value}`, { first: number, times: 1 })
+    else if (!kind.again?.(row, field, earlier))
+      row.problems.push(against(field, 'twice', `stands in line ${earlier.first} already`))
+    else earlier.times++
   }
   if (cells.length > headings.length)
     row.problems.push(against('', 'cells', `has ${cells.length} cells in place of ${headings.length}`))

@@ -57,8 +57,15 @@ export type Kind<Known = unknown> = {
   headings: Record<string, readonly string[]>
   /** What rows are compared with, read once for all of them. */
   known(db: Db, around: Around): Promise<Known>
-  /** Understands a row by its cells, without asking the database. */
-  read(cells: Said, known: Known, file: FoundFile | null): Pick<CheckedRow, 'said' | 'problems' | 'key' | 'own'>
+  /** Understands a row by its cells, without asking the database; `given` as they stood in the file, where somebody has changed them. */
+  read(
+    cells: Said,
+    known: Known,
+    file: FoundFile | null,
+    given?: Said,
+  ): Pick<CheckedRow, 'said' | 'problems' | 'key' | 'own'>
+  /** Where a row may say of itself what an earlier one said: what becomes of it. Without it the row is refused. @returns whether it may */
+  again?(row: CheckedRow, field: string, earlier: { first: number; times: number }): boolean
   /** Finds out which rows are here already, some at a time, and says what of them somebody has to decide. */
   match(db: Db, rows: CheckedRow[], around: Around): Promise<void>
   /** How a value that was understood is shown. */

@@ -19,6 +19,7 @@ export type NewImport = {
   fields: string[]
   asked_by: number
   now: Date
+  aside?: { went_out: number; not_booked: number }
 }
 
 /** An import with its rows. @returns undefined when there is one of this upload already */
@@ -28,9 +29,10 @@ export async function insertImport(
   rows: readonly { number: number; cells: string[]; file?: { at: number } | null }[],
 ): Promise<number | undefined> {
   const { rows: made } = await sql<{ id: number }>`
-    insert into data_import (kind, event_id, upload, name, size, format, encoding, separator, headings, fields, asked_by, created_at, of_all)
+    insert into data_import (kind, event_id, upload, name, size, format, encoding, separator, headings, fields, asked_by, created_at, of_all, went_out, not_booked)
     values (${given.kind}, ${given.event_id}, ${given.upload}, ${given.name}, ${given.size}, ${given.format}, ${given.encoding},
-      ${given.separator}, ${given.headings}::text[], ${given.fields}::text[], ${given.asked_by}, ${given.now}, ${rows.length})
+      ${given.separator}, ${given.headings}::text[], ${given.fields}::text[], ${given.asked_by}, ${given.now}, ${rows.length},
+      ${given.aside?.went_out ?? 0}, ${given.aside?.not_booked ?? 0})
     on conflict (upload) do nothing returning id`.execute(db)
   const id = made[0]?.id
   if (id === undefined) return undefined
@@ -125,7 +127,8 @@ export async function replaceCells(
   id: number,
   given: { column: number; from: string; to: string; row: number | null },
 ): Promise<number> {
-  const done = await sql`update data_import_row set cells[${given.column + 1}::integer] = ${given.to}
+  const done =
+    await sql`update data_import_row set cells[${given.column + 1}::integer] = ${given.to}, given = coalesce(given, cells)
     where import_id = ${id} and coalesce(cells[${given.column + 1}::integer], '') = ${given.from}
       and (${given.row}::integer is null or number = ${given.row}::integer)`.execute(db)
   return Number(done.numAffectedRows ?? 0)
@@ -138,15 +141,19 @@ export async function decideRows(
   rows: readonly number[] | null,
   choice: 'skip' | 'update' | 'new' | null,
 ): Promise<void> {
-  const which = rows === null ? sql`state = 'decide' and choice is null` : sql`number = any(${[...rows]}::integer[])`
+  // What may be here already is looked at row by row before it is taken in.
+  const byItself = choice === 'skip' ? sql`` : sql`and not problems @> '[{"code": "came"}]'`
+  const which =
+    rows === null ? sql`state = 'decide' and choice is null ${byItself}` : sql`number = any(${[...rows]}::integer[])`
   const fits = choice === 'update' || choice === 'new' ? sql`and state = 'decide'` : sql``
   await sql`update data_import_row set choice = ${choice} where import_id = ${id} and ${which} ${fits}`.execute(db)
 }
 
-export type UncheckedRow = { number: number; cells: string[]; file: FoundFile | null }
+/** A row with what stood in the file, where somebody has put something in its place. */
+export type UncheckedRow = { number: number; cells: string[]; given: string[] | null; file: FoundFile | null }
 
 export async function rowsAfter(db: Db, id: number, after: number, most: number): Promise<UncheckedRow[]> {
-  const { rows } = await sql<UncheckedRow>`select number, cells, file from data_import_row
+  const { rows } = await sql<UncheckedRow>`select number, cells, given, file from data_import_row
     where import_id = ${id} and number > ${after} order by number limit ${most}`.execute(db)
   return rows
 }
@@ -182,6 +189,13 @@ export async function saveFindings(db: Db, id: number, rows: readonly Finding[])
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (number integer, said jsonb, problems jsonb, key text,
       match_id integer, match_name text, state text)
     where own.import_id = ${id} and own.number = line.number`.execute(db)
+}
+
+/** Which of these transfers are rows of an import. */
+export async function ownNames(db: Db, id: number, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select said ->> 'name' as name from data_import_row
+    where import_id = ${id} and said ->> 'name' = any(${[...names]}::text[])`.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }
 
 export type RowToWrite = {

@@ -11,6 +11,8 @@ export type ImportRow = HeldImport & {
   encoding: string | null
   separator: string | null
   event_name: string | null
+  went_out: number
+  not_booked: number
   created_at: Date
   undone_at: Date | null
   counts: Record<string, number> | null

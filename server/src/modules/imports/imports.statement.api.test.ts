@@ -3,7 +3,7 @@ import { makeEntity, makeOrder } from '../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { sql } from '../../kit/db.ts'
-import { numbersIn } from './imports.statement.ts'
+import { numbersIn } from './imports.transfers.ts'
 import { bringingIn } from './imports.testing.ts'
 
 const t = await openTestbed()
@@ -82,7 +82,14 @@ test('a statement counts what fits, asks about what differs, keeps what nobody c
         'is not what we call the company, Skagen Short Sea',
       ],
     ],
-    ['decide', paid.id, [`is not asked for: nothing is open on ${paid.number}, Skagen Short Sea`]],
+    [
+      'decide',
+      paid.id,
+      [
+        `is not asked for: nothing is open on ${paid.number}, Skagen Short Sea`,
+        expect.stringMatching(/^came on 12 November 2026 already, it seems: a transfer is counted for /),
+      ],
+    ],
     ['new', undefined, ['names no invoice; it is kept as money that nobody could assign']],
     ['error', undefined, ['is not the currency of this account, EUR']],
   ])
@@ -194,8 +201,8 @@ test('a file that is none, is cut off, of another account or full of entities is
   const twice = await office.check(
     'statement',
     camt([
-      { reference: 'x', ref: 'C3' },
-      { reference: 'y', ref: 'C3' },
+      { reference: 'x', ref: 'C3', amount: '3.00' },
+      { reference: 'y', ref: 'C3', amount: '4.00' },
     ]),
   )
   expect(twice.counts).toMatchObject({ new: 1, error: 1 })

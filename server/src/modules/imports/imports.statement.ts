@@ -1,5 +1,7 @@
 import { importFields } from '@app/contract/imports.limits'
 import { decimalsOf, money } from '#kit/amounts.ts'
+import type { Db } from '#kit/db.ts'
+import { conflict } from '#kit/errors.ts'
 import {
   countTransfer,
   invoicesNumbered,
@@ -9,12 +11,14 @@ import {
   plainIban,
   transfersKnown,
 } from '../payments/index.ts'
-import type { OwedInvoice, OwnAccount, Transfer } from '../payments/index.ts'
+import type { OwedInvoice, OwnAccount } from '../payments/index.ts'
+import { REVERSED } from './imports.camt.ts'
 import { readText, stops } from './imports.fields.ts'
-import type { Understood } from './imports.fields.ts'
+import type { Problem, Understood } from './imports.fields.ts'
 import { against, alike, needed, present, readCells } from './imports.kinds.ts'
 import type { CheckedRow, Kind, Said } from './imports.kinds.ts'
-import { digestOf } from './imports.table.service.ts'
+import { ownNames } from './imports.queries.ts'
+import { alikeNames, nameOf, numbersIn, pastOf, saidOf, transferOf } from './imports.transfers.ts'
 
 type Known = { accounts: OwnAccount[]; codes: string[] }
 
@@ -60,6 +64,10 @@ function readDirection(text: string): Understood {
   if (/^(c|cr|crdt|credit|h|haben|gutschrift|in|bij|\+)$/i.test(text)) return { value: 'credit' }
   if (/^(d|dr|dbit|debit|s|soll|lastschrift|out|af|-|−)$/i.test(text))
     return stops('debit', 'went out; only money that came in is counted')
+  if (text === REVERSED.credit)
+    return stops('reversal', 'is that of a reversal: money that had gone out came back. Deal with it by hand')
+  if (text === REVERSED.debit)
+    return stops('reversal', 'is that of a reversal: money that had come went back. Deal with it at the money desk')
   return stops('not_direction', 'does not say whether the money came in, such as “credit” or “debit”')
 }
 
@@ -70,46 +78,42 @@ const accountOf = (said: string, { accounts }: Known) => {
   )
 }
 
-/** Numbers of invoices in what somebody wrote, however they parted their pieces. */
-export function numbersIn(text: string, codes: readonly string[]): string[] {
-  const found = codes.flatMap((code) =>
-    [
-      ...text
-        .toUpperCase()
-        .matchAll(new RegExp(`(?<![A-Z0-9])${code}[^A-Z0-9]{0,3}(20\\d\\d)[^A-Z0-9]{0,3}(\\d{5})(?!\\d)`, 'g')),
-    ].map(([, year, number]) => `${code}-${year}-${number}`),
+function readCredit(cells: Said, known: Known) {
+  const account = cells['account'] ? accountOf(cells['account'], known) : []
+  const currency = (cells['currency'] ?? '').toUpperCase() || account[0]?.currency_code || ''
+  const read = readCells(
+    { ...cells, currency },
+    {
+      key: readText(200),
+      account: () => ({ value: plainIban(cells['account'] ?? '') }),
+      date: readDay,
+      amount: (text) => readAmount(text, /^[A-Z]{3}$/.test(currency) ? currency : 'EUR'),
+      direction: readDirection,
+      currency: readCurrency,
+      payer: (text) => ({ value: text.slice(0, 200) }),
+      reference: (text) => ({ value: text.slice(0, 1000) }),
+    },
   )
-  return [...new Set(found)]
+  return { ...read, account }
 }
 
-const folded = (name: string) =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/\b(gmbh|ag|ltd|limited|inc|llc|bv|nv|sa|srl|spa|as|asa|aps|ab|oy|kg|co|plc|sp z o o|sarl|doo)\b/g, ' ')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+/** Asks about a whole row. */
+const asks = (text: string, code: 'came' | 'twin'): Problem => ({ ...alike('', text), code })
 
-/** Whether a payer can be the company: one name stands in the other. */
-function alikeNames(payer: string, company: string): boolean {
-  const [one, other] = [folded(payer), folded(company)]
-  return one !== '' && other !== '' && (one.includes(other) || other.includes(one))
+/** @throws Refused 409 `changed_meanwhile` when another transfer that this one may be has come in since it was looked at */
+async function sameAsSeen(db: Db, id: number, said: Said): Promise<void> {
+  const seen = JSON.parse(said['like'] ?? '[]') as string[]
+  const like = (await pastOf(db, [said], await ownAccounts(db))).get(said['name'] ?? '') ?? []
+  const fresh = like.filter(({ reference }) => !seen.includes(reference))
+  if (fresh.length === 0) return
+  const own = await ownNames(
+    db,
+    id,
+    fresh.map(({ reference }) => reference),
+  )
+  const [one] = fresh.filter(({ reference }) => !own.has(reference))
+  if (one) throw conflict('changed_meanwhile', `This ${saidOf(one)}. Check the statement again.`)
 }
-
-/** What names a transfer: what the bank calls it, with the account; else everything that is said of it. */
-function nameOf({ key, account = '', date, amount, currency, payer, reference }: Said): string {
-  if (key && /^[\w.-]{1,60}$/.test(key)) return `bank:${account}~${key}`
-  return `bank:${digestOf(JSON.stringify([account, key ?? [date, amount, currency, payer, reference]]))}`
-}
-
-const transferOf = (said: Said): Transfer => ({
-  reference: said['name'] ?? '',
-  amount: Number(said['minor']),
-  currency_code: said['currency'] ?? '',
-  received_on: said['date'] ?? '',
-  words: [said['payer'], said['reference']].filter(Boolean).join(': ').slice(0, 1000),
-})
 
 /** Money that came in by a statement of account, one transfer a row (docs/rules/imports.md#statements-of-account). */
 export const statementKind: Kind<Known> = {
@@ -169,22 +173,8 @@ export const statementKind: Kind<Known> = {
     ],
   },
   known: (db) => ownAccounts(db),
-  read(cells, known) {
-    const account = cells['account'] ? accountOf(cells['account'], known) : []
-    const currency = (cells['currency'] ?? '').toUpperCase() || account[0]?.currency_code || ''
-    const { said, problems } = readCells(
-      { ...cells, currency },
-      {
-        key: readText(200),
-        account: () => ({ value: plainIban(cells['account'] ?? '') }),
-        date: readDay,
-        amount: (text) => readAmount(text, /^[A-Z]{3}$/.test(currency) ? currency : 'EUR'),
-        direction: readDirection,
-        currency: readCurrency,
-        payer: (text) => ({ value: text.slice(0, 200) }),
-        reference: (text) => ({ value: text.slice(0, 1000) }),
-      },
-    )
+  read(cells, known, _, given) {
+    const { said, problems, account } = readCredit(cells, known)
     needed(said, problems, [...importFields.statement.needed, 'currency'])
     if (cells['account'] && account.length === 0)
       problems.push(against('account', 'other_account', 'is no account of a seller here'))
@@ -198,10 +188,21 @@ export const statementKind: Kind<Known> = {
     if (numbers.length > 0) said['numbers'] = numbers.join(' ')
     const seller = account.find((one) => one.currency_code === said['currency'])?.entity_id
     if (seller !== undefined) said['seller'] = String(seller)
-    said['name'] = nameOf(said)
+    const first = given ? { ...given, ...readCredit(given, known).said } : said
+    said['name'] = nameOf(said, first)
+    said['words'] = [first['payer'], first['reference']].filter(Boolean).join(': ').slice(0, 1000)
     // What is refused takes no name from the transfer that it looks like.
     const own = problems.some(({ level }) => level === 'stops') ? undefined : said['name']
     return { said, problems, key: null, own: present({ [said['key'] ? 'key' : 'reference']: own }) }
+  },
+  again(row, field, { first, times }) {
+    // What the bank calls a transfer is that of one alone; two that are called nothing may be two.
+    if (field === 'key') return false
+    row.said['name'] = `${row.said['name']}~${times + 1}`
+    row.problems.push(
+      asks(`is like line ${first} in everything; leave it out if the bank shows this transfer once`, 'twin'),
+    )
+    return true
   },
   async match(db, rows) {
     const known = await transfersKnown(
@@ -217,18 +218,34 @@ export const statementKind: Kind<Known> = {
       db,
       bare.map(({ said }) => ({ currency_code: said['currency'] ?? '', amount: Number(said['minor']) })),
     )
+    const ours = await ownAccounts(db)
+    const past = await pastOf(
+      db,
+      rows.map(({ said }) => said),
+      ours,
+    )
+    const own = new Set(rows.map(({ said }) => said['name']))
     for (const row of rows) {
       const before = known.get(row.said['name'] ?? '')
       if (before) {
         row.state = 'same'
         row.match = before.invoice_id === null ? null : { id: before.invoice_id, name: before.number ?? '' }
-      } else if (row.said['numbers'] === undefined) guess(row, owing)
+        row.problems = row.problems.filter(({ code }) => code !== 'twin')
+        continue
+      }
+      if (row.said['numbers'] === undefined) guess(row, owing)
       else fit(row, numbered)
+      const like = (past.get(row.said['name'] ?? '') ?? []).filter(({ reference }) => !own.has(reference))
+      const [one] = like
+      if (!one) continue
+      row.said['like'] = JSON.stringify(like.map(({ reference }) => reference))
+      row.problems.push(asks(saidOf(one), 'came'))
     }
   },
   words: (_, value) => value,
-  async write(ctx, { said, match_id, act }) {
+  async write(ctx, { said, match_id, act }, { id }) {
     const transfer = transferOf(said)
+    await sameAsSeen(ctx.db, id, said)
     if (act === 'new' || match_id === null) {
       await keepTransfer(ctx, transfer)
       return { id: 0, touched: [], counted: true }

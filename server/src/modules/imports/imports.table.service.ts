@@ -6,6 +6,9 @@ import { decode, separatorOf } from './imports.text.ts'
 import { readSheet } from './imports.xlsx.ts'
 import { CUT_OFF, Unreadable } from './imports.xml.ts'
 
+/** Entries of a statement of account that are no rows: money that went out, and what is not booked yet. */
+export type Aside = { went_out: number; not_booked: number }
+
 /** A list as it was read: rows by their line in the file. */
 export type Table = {
   format: 'csv' | 'xlsx' | 'xml' | 'ics' | 'zip'
@@ -14,6 +17,7 @@ export type Table = {
   headings: string[]
   /** With the file that a row is, where rows are files; null for one that is not there. */
   rows: { number: number; cells: string[]; file?: { at: number } | null }[]
+  aside?: Aside
 }
 
 type Line = { number: number; cells: string[] }

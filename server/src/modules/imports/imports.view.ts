@@ -44,6 +44,8 @@ export function toImport(
       field: row.fields[at] || null,
       sure: row.remembered.includes(heading) || more.sure(heading),
     })),
+    went_out: row.went_out,
+    not_booked: row.not_booked,
     missing: more.missing,
     done: row.done,
     of_all: row.of_all,

@@ -1,7 +1,14 @@
 export type { OrderPaid, OrderReleased } from './payments.facts.ts'
 export { ibanProblem, plainIban } from './payments.accounts.policy.ts'
-export { invoicesNumbered, invoicesOwing, ownAccounts, transfersKnown } from './bank/payments.bank.reads.ts'
-export type { OwedInvoice, OwnAccount } from './bank/payments.bank.reads.ts'
+export {
+  DAYS_APART,
+  invoicesNumbered,
+  invoicesOwing,
+  ownAccounts,
+  transfersKnown,
+  transfersLike,
+} from './bank/payments.bank.reads.ts'
+export type { OwedInvoice, OwnAccount, PastTransfer } from './bank/payments.bank.reads.ts'
 export { countTransfer, keepTransfer } from './bank/payments.bank.service.ts'
 export type { Transfer } from './bank/payments.bank.service.ts'
 export { cardFigures, tellCardTrouble } from './payments.provider.ts'

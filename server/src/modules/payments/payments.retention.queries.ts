@@ -24,7 +24,7 @@ export const paymentsRetention: Retention[] = [
     async remove(db, before, most) {
       const done = await sql`update provider_event set detail = null where id = any(array(
         select id from provider_event where provider = 'bank' and outcome <> 'quarantined' and received_at < ${before}
-          and detail is not null limit ${most}))`.execute(db)
+          and detail is not null order by received_at limit ${most}))`.execute(db)
       return Number(done.numAffectedRows ?? 0)
     },
   },

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { IMPORT } from '@app/contract/imports.limits'
+import { IMPORT, importFields } from '@app/contract/imports.limits'
 import type { RowFilter } from '@app/contract/imports.limits'
 import { CallError, call, fileOf, isRefused } from '../../lib/call.ts'
 import { moment } from '../../lib/dates.ts'
@@ -129,7 +129,7 @@ function Open({ one }: { one: Import }) {
                 )}
                 <p className="xs soft">
                   {counts.decide > 0 && `${t('decisions', { count: counts.decide })} `}
-                  {t('back', { days: IMPORT.undoDays })}
+                  {importFields[one.kind].final ? t('back.final') : t('back', { days: IMPORT.undoDays })}
                 </p>
               </div>
             </Card>
@@ -262,6 +262,8 @@ function Format({ one }: { one: Import }) {
   return (
     <p className={cx('xs soft', css['format'])}>
       {how.filter(Boolean).join(', ')}. {not.length > 0 && t('format.not', { headings: not.join(', ') })}{' '}
+      {one.went_out > 0 && `${t('aside.went_out', { count: one.went_out })} `}
+      {one.not_booked > 0 && `${t('aside.not_booked', { count: one.not_booked })} `}
       <Link to={'/office/log' as never} search={{ object: `data_import:${one.id}` } as never} className="link">
         {t('log')}
       </Link>

@@ -83,7 +83,7 @@ function Many({ one, acts }: { one: Import; acts: Acts }) {
             <span>{t('many.decide', { count: open })}</span>
             <span className={css['both']}>
               <Button size="sm" onClick={() => decide('update')}>
-                {t('many.same', { count: open })}
+                {t(one.kind === 'statement' ? 'many.count' : 'many.same', { count: open })}
               </Button>
               <Button size="sm" onClick={() => decide('skip')}>
                 {t('many.skip', { count: open })}

@@ -39,7 +39,10 @@ export async function invoicesNumbered(db: Db, numbers: readonly string[]): Prom
   return rows
 }
 
-/** Open invoices of which just so much is open, by currency and amount. */
+/** So many that owe the same are too many to tell apart by a name. */
+const MOST_OWING = 20_000
+
+/** Open invoices of which just so much is open, by currency and amount; none when they are too many to choose from. */
 export async function invoicesOwing(
   db: Db,
   sums: readonly { currency_code: string; amount: number }[],
@@ -49,8 +52,8 @@ export async function invoicesOwing(
     where invoice.kind = 'invoice' and invoice.state in ('issued', 'part_paid')
       and (invoice.currency_code, invoice.amount_gross - invoice.amount_paid) in (
         select asked.currency_code, asked.amount from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb)
-          as asked (currency_code text, amount bigint)) order by invoice.id limit 2000`.execute(db)
-  return rows
+          as asked (currency_code text, amount bigint)) order by invoice.id limit ${MOST_OWING + 1}`.execute(db)
+  return rows.length > MOST_OWING ? [] : rows
 }
 
 /** Transfers that were counted or kept before, by what the bank calls them: the invoice's number, or nothing for those that wait. */
@@ -64,4 +67,57 @@ export async function transfersKnown(
     union all select id, null, null from provider_event where id = any(${[...references]}::text[])
       and not exists (select from payment where payment.reference = provider_event.id)`.execute(db)
   return new Map(rows.map(({ reference, ...rest }) => [reference, rest]))
+}
+
+/** A transfer that was counted or kept, as far as another one is compared with it. */
+export type PastTransfer = {
+  reference: string
+  amount: number
+  currency_code: string
+  received_on: string
+  /** Who paid, and what for; null when somebody recorded it by hand, or when the words are gone. */
+  words: string | null
+  /** The invoice for which it was counted, and the company that owed it. */
+  number: string | null
+  company: string | null
+}
+
+/** Days by which banks date the same transfer apart: booked, valued, over a weekend; and those by which people note it down later. */
+export const DAYS_APART = 7
+
+/**
+ * Transfers of just these amounts that came in the days around, or whenever for the invoices that are named; by hand or from a
+ * statement.
+ * @param asked `received_on` as a day; `numbers` of invoices
+ */
+export async function transfersLike(
+  db: Db,
+  asked: readonly { amount: number; currency_code: string; received_on: string; numbers: readonly string[] }[],
+): Promise<PastTransfer[]> {
+  if (asked.length === 0) return []
+  // Each sum is looked up by itself (`offset 0`): joined at once, a few of them would be looked for in every payment there is.
+  const sums = sql`(select distinct amount, currency_code, received_on::timestamptz - ${`${DAYS_APART} days`}::interval as since,
+      received_on::timestamptz + ${`${DAYS_APART + 1} days`}::interval as before
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as line (amount bigint, currency_code text, received_on text)) as sum`
+  const named = sql`(select distinct amount, number from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as line (amount bigint, numbers jsonb), jsonb_array_elements_text(line.numbers) as number) as named`
+  const day = sql`to_char(found.received_at at time zone 'UTC', 'YYYY-MM-DD') as received_on`
+  const { rows } = await sql<PastTransfer>`
+    select found.reference, found.amount, found.currency_code, ${day}, event.detail as words, invoice.number, company.name as company
+      from (select payment.* from ${sums} cross join lateral (select id, invoice_id, reference, amount, currency_code, received_at from payment
+          where payment.currency_code = sum.currency_code and payment.amount = sum.amount and payment.method = 'transfer'
+            and payment.received_at >= sum.since and payment.received_at < sum.before offset 0) as payment
+        union select payment.* from ${named} cross join lateral (select id from invoice where invoice.number = named.number offset 0) as invoice
+        cross join lateral (select id, invoice_id, reference, amount, currency_code, received_at from payment
+          where payment.invoice_id = invoice.id and payment.amount = named.amount and payment.method = 'transfer' offset 0) as payment) as found
+      cross join lateral (select number, company_id from invoice where invoice.id = found.invoice_id offset 0) as invoice
+      join company on company.id = invoice.company_id
+      left join lateral (select detail from provider_event where id = found.reference and provider = 'bank' offset 0) as event on true
+    union all select found.id, found.amount, found.currency_code, ${day}, found.detail, null, null
+      from ${sums} cross join lateral (select id, amount, currency_code, received_at, detail from provider_event
+        where provider = 'bank' and provider_event.currency_code = sum.currency_code and provider_event.amount = sum.amount
+          and received_at >= sum.since and received_at < sum.before
+          and not exists (select from payment where payment.reference = provider_event.id) offset 0) as found
+    order by received_on, reference`.execute(db)
+  return rows
 }

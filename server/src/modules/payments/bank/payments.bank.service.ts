@@ -5,7 +5,7 @@ import { conflict, notFound } from '#kit/errors.ts'
 import { countedAt } from '../desk/payments.desk.queries.ts'
 import { insertPayment, lockInvoice } from '../payments.queries.ts'
 import { book } from '../payments.settle.service.ts'
-import { insertKeptTransfer } from './payments.bank.queries.ts'
+import { insertBankTransfer } from './payments.bank.queries.ts'
 
 /** Money that a statement of account says has come. */
 export type Transfer = {
@@ -35,7 +35,7 @@ export async function countTransfer(
   transfer: Transfer,
   open: number,
 ): Promise<number> {
-  const { reference, amount, currency_code, received_on } = transfer
+  const { reference, amount, currency_code, received_on, words } = transfer
   const invoice = await lockInvoice(ctx.db, invoice_id)
   if (invoice?.kind !== 'invoice' || invoice.number === null) throw notFound()
   if (invoice.currency_code !== currency_code)
@@ -45,17 +45,14 @@ export async function countTransfer(
       'changed_meanwhile',
       `${money(Math.max(0, invoice.open_amount), currency_code)} is open on ${invoice.number} by now. Check the statement again.`,
     )
-  const payment_id = await insertPayment(ctx.db, {
-    invoice_id,
-    method: 'transfer',
-    attempt_id: null,
-    reference,
-    amount,
-    currency_code,
-    received_at: noonOf(received_on, ctx.now),
-  })
+  const received_at = noonOf(received_on, ctx.now)
+  const sum = { amount, currency_code, received_at }
+  const payment = { invoice_id, method: 'transfer' as const, attempt_id: null, reference, ...sum }
+  const payment_id = await insertPayment(ctx.db, payment)
   if (payment_id === undefined)
     throw conflict('known', `This transfer was counted for ${await countedAt(ctx.db, reference)} already.`)
+  if (!(await insertBankTransfer(ctx.db, { id: reference, outcome: 'applied', ...sum, detail: words })))
+    throw conflict('known', 'This transfer is kept already.')
   await book(ctx, invoice, { id: payment_id, amount })
   await logAct(ctx, {
     act: 'invoice.transfer_recorded',
@@ -71,10 +68,8 @@ export async function keepTransfer(ctx: WriteContext, transfer: Transfer): Promi
   const { reference, amount, currency_code, received_on, words } = transfer
   const counted = await countedAt(ctx.db, reference)
   const received_at = noonOf(received_on, ctx.now)
-  if (
-    counted ||
-    !(await insertKeptTransfer(ctx.db, { id: reference, amount, currency_code, received_at, detail: words }))
-  )
+  const kept = { id: reference, outcome: 'quarantined' as const, amount, currency_code, received_at, detail: words }
+  if (counted || !(await insertBankTransfer(ctx.db, kept)))
     throw conflict('known', `This transfer ${counted ? `was counted for ${counted}` : 'is kept'} already.`)
   await logAct(ctx, {
     act: 'provider_event.kept',

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { makeEntity, makeOrder } from '../../../test/factories/payments.ts'
+import { makeCompany, makeMember } from '../../../test/factories/people.ts'
+import { openTestbed } from '../../../test/harness.ts'
+import { sql } from '../../kit/db.ts'
+import { bringingIn } from './imports.testing.ts'
+
+const t = await openTestbed()
+const GROSS = 188_020
+const IBAN = 'DE89370400440532013000'
+
+const operator = await makeMember(t, { is_operator: true })
+await sql`update customer set operator_roles = '{money}' where id = ${operator.customer_id}`.execute(t.db)
+const office = bringingIn(t, operator)
+const entity = await makeEntity(t, { code: 'CCE' })
+const carrier = await makeCompany(t, { name: 'Skagen Short Sea' })
+const buyer = await makeMember(t, { company_id: carrier.id })
+
+const look = async (id: number) => (await t.call('payments.deskInvoice', { params: { id } }, operator.token)).body
+async function owe() {
+  const order = await makeOrder(t, { method: 'transfer', entity_id: entity.id, buyer })
+  return { id: order.invoice_id, number: (await look(order.invoice_id)).number ?? '' }
+}
+const waiting = async () =>
+  (await t.call('payments.desk', { query: { kind: 'unassigned' } }, operator.token)).body.results.length
+const decide = (id: number, choice: 'skip' | 'update' | 'new', rows?: number[]) =>
+  t.call('imports.decide', { params: { id }, body: { choice, ...(rows && { rows }) } }, operator.token)
+const said = async (id: number) =>
+  (await office.rows(id)).map(({ state, problems }) => [state, ...problems.map(({ text }) => text)])
+
+const HEAD = 'Date;Amount;Currency;Payer;Reference;IBAN'
+const line = (reference: string, more: { date?: string; amount?: string; payer?: string } = {}) =>
+  `${more.date ?? '12.11.2026'};${more.amount ?? '1.880,20'};EUR;${more.payer ?? 'Skagen Short Sea'};${reference};${IBAN}`
+const csv = (...lines: string[]) => [HEAD, ...lines].join('\n')
+
+const entryOf = (given: {
+  reference: string
+  ref: string
+  amount?: string
+  currency?: string
+  direction?: string
+  reversal?: boolean
+  status?: string
+  date?: string
+  payer?: string
+}) => `
+  <Ntry><Amt Ccy="${given.currency ?? 'EUR'}">${given.amount ?? '1880.20'}</Amt><CdtDbtInd>${given.direction ?? 'CRDT'}</CdtDbtInd>
+    ${given.reversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${given.status ?? 'BOOK'}</Cd></Sts>
+    <BookgDt><Dt>${given.date ?? '2026-11-12'}</Dt></BookgDt><AcctSvcrRef>${given.ref}</AcctSvcrRef>
+    <NtryDtls><TxDtls><RltdPties><Dbtr><Nm>${given.payer ?? 'SKAGEN SHORT SEA GMBH'}</Nm></Dbtr></RltdPties>
+      <RmtInf><Ustrd>${given.reference}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+const camt = (...entries: Parameters<typeof entryOf>[0][]) => `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Id>1</Id>
+  <Acct><Id><IBAN>${IBAN}</IBAN></Id><Ccy>EUR</Ccy></Acct>${entries.map(entryOf).join('')}</Stmt></BkToCstmrStmt></Document>`
+
+test('a transfer is the same one however its row was mended before it was counted', async () => {
+  const invoice = await owe()
+  const file = csv(line('Invoice for our people'), line('Nothing that is known', { amount: '33,10', payer: 'Hafen' }))
+  const first = await office.check('statement', file)
+  const put = (field: string, from: string, to: string) =>
+    t.call('imports.replace', { params: { id: first.id }, body: { field, from, to } }, operator.token)
+  await put('reference', 'Invoice for our people', invoice.number)
+  await put('payer', 'Hafen', 'Hafenbank')
+  expect((await office.work(first.id)).counts).toMatchObject({ update: 1, new: 1 })
+  await office.write(first.id)
+  expect(await look(invoice.id)).toMatchObject({ state: 'paid' })
+  const before = await waiting()
+  const again = await office.check('statement', file)
+  expect(again.counts).toMatchObject({ same: 2, new: 0, update: 0, decide: 0 })
+  expect(await waiting()).toBe(before)
+})
+
+test('the same transfer in another format of the bank is asked about, whether it was counted or kept', async () => {
+  const [invoice, other] = [await owe(), await owe()]
+  const kept = { reference: 'Dinner', ref: 'K1', amount: '61.00', payer: 'Faergen ApS' }
+  const first = await office.check('statement', camt({ reference: invoice.number, ref: 'F1' }, kept))
+  await office.write(first.id)
+  const before = await waiting()
+
+  const table = await office.check(
+    'statement',
+    csv(
+      line(invoice.number, { date: '13.11.2026' }),
+      line('Dinner for two', { amount: '61,00', payer: 'FAERGEN' }),
+      // Not these: another payer, an invoice of its own, and long after.
+      line('Dinner', { amount: '61,00', payer: 'Baltika' }),
+      line(other.number),
+      line('Dinner', { amount: '61,00', payer: 'Faergen', date: '02.12.2026' }),
+    ),
+  )
+  expect(await said(table.id)).toEqual([
+    [
+      'decide',
+      expect.stringContaining('nothing is open on'),
+      expect.stringMatching(new RegExp(`^came on 12 November 2026 already, it seems: .*counted for ${invoice.number}`)),
+    ],
+    [
+      'decide',
+      'names no invoice; it is kept as money that nobody could assign',
+      expect.stringMatching(/^came on 12 November 2026 already, it seems: .*is kept/),
+    ],
+    ['new', expect.stringContaining('names no invoice')],
+    ['update'],
+    ['new', expect.stringContaining('names no invoice')],
+  ])
+  // Nobody counts them by one press for all.
+  await decide(table.id, 'update')
+  expect((await office.rows(table.id)).map(({ choice }) => choice)).toEqual([null, null, null, null, null])
+  await decide(table.id, 'skip')
+  expect((await office.write(table.id)).counts).toMatchObject({ made: 3 })
+  expect(await look(invoice.id)).toMatchObject({ amount_paid: GROSS })
+  expect(await waiting()).toBe(before + 2)
+})
+
+test('half of an invoice that somebody has recorded by hand is not counted again without a word', async () => {
+  const invoice = await owe()
+  const body = {
+    version: (await look(invoice.id)).version,
+    amount: GROSS / 2,
+    received_on: '2026-10-02',
+    reference: 'A',
+  }
+  await t.call('payments.recordTransfer', { params: { id: invoice.id }, body }, operator.token)
+  const found = await office.check('statement', camt({ reference: invoice.number, ref: 'H1', amount: '940.10' }))
+  expect(await said(found.id)).toEqual([
+    ['decide', expect.stringMatching(/^came on 2 October 2026 already, it seems: .*counted for CCE-/)],
+  ])
+  const [row] = await office.rows(found.id)
+  // It was the other half.
+  await decide(found.id, 'update', [row?.number ?? 0])
+  expect((await office.write(found.id)).counts).toMatchObject({ made: 1 })
+  expect(await look(invoice.id)).toMatchObject({ state: 'paid', amount_paid: GROSS })
+})
+
+test('what another statement has brought in since the preview is not kept a second time', async () => {
+  const one = await office.check('statement', csv(line('Lunch', { amount: '44,00', payer: 'Solent' })))
+  const two = await office.check(
+    'statement',
+    camt(
+      { reference: 'Lunch', ref: 'L1', amount: '44.00', payer: 'Solent' },
+      { reference: 'x', ref: 'L2', amount: '5' },
+    ),
+  )
+  expect([one.counts.new, two.counts.new]).toEqual([1, 2])
+  await office.write(one.id)
+  const before = await waiting()
+  expect((await office.write(two.id)).counts).toMatchObject({ made: 1, failed: 1 })
+  expect((await office.rows(two.id))[0]?.why).toContain('Check the statement again')
+  expect(await waiting()).toBe(before + 1)
+})
+
+test('two alike in one table are asked about, and each of them counts once', async () => {
+  const twins = csv(line('Fee', { amount: '12,50', payer: 'Twin' }), line('Fee', { amount: '12,50', payer: 'Twin' }))
+  const found = await office.check('statement', twins)
+  expect((await said(found.id)).map(([state, ...texts]) => [state, texts[0]])).toEqual([
+    ['new', expect.stringContaining('names no invoice')],
+    ['decide', 'is like line 2 in everything; leave it out if the bank shows this transfer once'],
+  ])
+  const before = await waiting()
+  await decide(found.id, 'new', [3])
+  await office.write(found.id)
+  expect(await waiting()).toBe(before + 2)
+  expect((await office.check('statement', twins)).counts).toMatchObject({ same: 2, decide: 0 })
+})
+
+test('a statement says what it holds beyond money that came in, and no amount grows by its digits', async () => {
+  const found = await office.check(
+    'statement',
+    camt(
+      { reference: 'In', ref: 'V1', amount: '70.00' },
+      { reference: 'Out', ref: 'V2', direction: 'DBIT' },
+      { reference: 'Soon', ref: 'V3', status: 'PDNG' },
+      { reference: 'Sent back', ref: 'V4', direction: 'DBIT', reversal: true },
+      { reference: 'Came back', ref: 'V5', reversal: true },
+      { reference: 'Digits', ref: 'V6', amount: '100.505' },
+      { reference: 'Noughts', ref: 'V7', amount: '1.000' },
+    ),
+  )
+  expect(found).toMatchObject({ went_out: 1, not_booked: 1, counts: { all: 5, new: 2, error: 3 } })
+  const rows = await office.rows(found.id)
+  expect(rows.map(({ read, problems }) => [read['amount'], problems[0]?.text])).toEqual([
+    ['70.00', expect.stringContaining('names no invoice')],
+    ['1880.20', 'is that of a reversal: money that had come went back. Deal with it at the money desk'],
+    ['1880.20', 'is that of a reversal: money that had gone out came back. Deal with it by hand'],
+    [undefined, 'is not an amount'],
+    ['1.00', expect.stringContaining('names no invoice')],
+  ])
+  const none = await office.give('statement', camt({ reference: 'Out', ref: 'V8', direction: 'DBIT' }))
+  expect(none.refused['upload']).toEqual(['No money came in by this statement.'])
+})

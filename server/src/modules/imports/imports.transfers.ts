@@ -1,0 +1,107 @@
+import type { Db } from '#kit/db.ts'
+import { DAYS_APART, transfersLike } from '../payments/index.ts'
+import type { PastTransfer, Transfer } from '../payments/index.ts'
+import type { Said } from './imports.kinds.ts'
+import { digestOf } from './imports.table.service.ts'
+
+/** Numbers of invoices in what somebody wrote, however they parted their pieces. */
+export function numbersIn(text: string, codes: readonly string[]): string[] {
+  const found = codes.flatMap((code) =>
+    [
+      ...text
+        .toUpperCase()
+        .matchAll(new RegExp(`(?<![A-Z0-9])${code}[^A-Z0-9]{0,3}(20\\d\\d)[^A-Z0-9]{0,3}(\\d{5})(?!\\d)`, 'g')),
+    ].map(([, year, number]) => `${code}-${year}-${number}`),
+  )
+  return [...new Set(found)]
+}
+
+const folded = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\b(gmbh|ag|ltd|limited|inc|llc|bv|nv|sa|srl|spa|as|asa|aps|ab|oy|kg|co|plc|sp z o o|sarl|doo)\b/g, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Whether a payer can be the company: one name stands in the other. */
+export function alikeNames(payer: string, company: string): boolean {
+  const [one, other] = [folded(payer), folded(company)]
+  return one !== '' && other !== '' && (one.includes(other) || other.includes(one))
+}
+
+/**
+ * What names a transfer: what the bank calls it, with the account; else everything that the file says of it, whatever somebody has put
+ * in its place since.
+ */
+export function nameOf(said: Said, given: Said): string {
+  const { key, account = '' } = said
+  if (key && /^[\w.-]{1,60}$/.test(key)) return `bank:${account}~${key}`
+  const { date, amount, currency, payer, reference } = given
+  const own = key ? account : (given['account'] ?? '')
+  return `bank:${digestOf(JSON.stringify([own, key ?? [date, amount, currency, payer, reference]]))}`
+}
+
+export const transferOf = (said: Said): Transfer => ({
+  reference: said['name'] ?? '',
+  amount: Number(said['minor']),
+  currency_code: said['currency'] ?? '',
+  received_on: said['date'] ?? '',
+  words: said['words'] ?? '',
+})
+
+const listed = (words: string | undefined) => words?.split(' ') ?? []
+
+const isNear = ({ received_on }: PastTransfer, day: string) =>
+  Math.abs(Date.parse(received_on) - Date.parse(day)) <= DAYS_APART * 86_400_000
+
+/** Whether a transfer can be one that came before: nothing that is said of both tells them apart. */
+function canBe(said: Said, past: PastTransfer, codes: readonly string[]): boolean {
+  const numbers = listed(said['numbers'])
+  const named = [...numbersIn(past.words ?? '', codes), ...(past.number === null ? [] : [past.number])]
+  if (numbers.length > 0 && named.length > 0) return numbers.some((number) => named.includes(number))
+  const { payer, reference = '' } = said
+  const nameless = past.words !== null && folded(past.words) === folded(reference)
+  const payers = [past.words?.split(': ')[0] ?? '', past.company ?? ''].filter((name) => name !== '')
+  return !payer || nameless || payers.length === 0 || payers.some((name) => alikeNames(payer, name))
+}
+
+/**
+ * Transfers that these may be under another name: from another format of the bank, or noted down by hand.
+ * @param names of transfers that stand in the same file, each once
+ * @returns what they may be, by their names
+ */
+export async function pastOf(
+  db: Db,
+  rows: readonly Said[],
+  { codes }: { codes: readonly string[] },
+): Promise<Map<string, PastTransfer[]>> {
+  const asked = rows.map((said) => {
+    const { amount, currency_code, received_on } = transferOf(said)
+    return { amount, currency_code, received_on, numbers: listed(said['numbers']) }
+  })
+  const found = await transfersLike(db, asked)
+  if (found.length === 0) return new Map()
+  const bySum = Map.groupBy(found, ({ amount, currency_code }) => `${amount} ${currency_code}`)
+  return new Map(
+    rows.map((said, at) => {
+      const { amount = 0, currency_code = '', received_on = '', numbers = [] } = asked[at] ?? {}
+      const like = (bySum.get(`${amount} ${currency_code}`) ?? []).filter(
+        (past) =>
+          (isNear(past, received_on) || (past.number !== null && numbers.includes(past.number))) &&
+          canBe(said, past, codes),
+      )
+      return [said['name'] ?? '', like]
+    }),
+  )
+}
+
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** What a transfer may be, as it follows on the name of its row. */
+export function saidOf({ received_on, number, company, words }: PastTransfer): string {
+  const what = words === null ? 'a transfer' : `“${words}”`
+  const where = number === null ? 'is kept' : `is counted for ${number}${company === null ? '' : `, ${company}`}`
+  return `came on ${longDay.format(new Date(received_on))} already, it seems: ${what} ${where}. Leave it out unless it is another one`
+}
