@@ -7,6 +7,7 @@ import type { Deps } from './kit/deps.ts'
 import { inProcessHeader, inProcessSecret } from './kit/http.ts'
 import { passOf } from './kit/preview.ts'
 import { newAddressOf } from './modules/content/index.ts'
+import { isGenuine } from './modules/identity/index.ts'
 
 /**
  * Pages come from the web workspace; while they are rendered they call the API in this process.
@@ -23,6 +24,7 @@ export async function mountWebApp(
     root: join(config.root, 'web'),
     settings: () => publicSettings(config),
     query: ['confirm', 'token', 'redirectBack', 'path', ...archiveQuery],
+    proves: (access) => isGenuine(config.secret, access, clock()),
     preview: (pass) => passOf(config, pass, clock()),
     count,
     moved: (address) => newAddressOf(db, address),

@@ -74,6 +74,7 @@ async function countingPages(count: () => Promise<number>) {
     count,
     moved,
     preview,
+    proves: async (access) => !access.endsWith('.made-up'),
   })
   return app
 }
@@ -102,9 +103,9 @@ test('an address without a page leads on where somebody knows what has become of
   expect((await app.inject('/gone?page=3')).statusCode).toBe(404)
 })
 
-const cookieOf = (claims: object) => {
+const cookieOf = (claims: object, signature = 'signed') => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const access = `${part({ alg: 'HS256' })}.${part(claims)}.forged`
+  const access = `${part({ alg: 'HS256' })}.${part(claims)}.${signature}`
   return `a=b; userTokens=${encodeURIComponent(JSON.stringify({ access, refresh: 'secret' }))}; c=d`
 }
 
@@ -205,4 +206,18 @@ test('when many pages are being drawn the next member gets the frame', async () 
   const drawn = pages.filter(({ body }) => body.includes('own:Bearer')).length
   expect([pages.length - drawn > 0, drawn >= 4]).toEqual([true, true])
   expect((await app.inject({ url: '/drawn', headers: { cookie, ...opens } })).body).toContain('own:Bearer')
+})
+
+test('a token that somebody made up takes no place of those whose pages are drawn', async () => {
+  const app = await countingPages(async () => 0)
+  const open = (signature: string) => {
+    const cookie = `${cookieOf({ customer_id: 7, exp: soon() }, signature)}; zone=UTC`
+    return app.inject({ url: '/drawn', headers: { cookie, ...opens } })
+  }
+  const forged = Array.from({ length: 8 }, () => open('made-up'))
+  const [real, ...others] = await Promise.all([open('signed'), ...forged])
+  expect(real?.body).toContain('own:Bearer')
+  expect(others.filter(({ body }) => !body.includes('member null zone:undefined own:nobody'))).toEqual([])
+  const late = [...Array.from({ length: 8 }, () => open('made-up')), open('signed')]
+  expect((await Promise.all(late)).at(-1)?.body).toContain('own:Bearer')
 })

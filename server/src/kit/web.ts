@@ -8,10 +8,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicSettings } from '../config.ts'
-import { PREVIEW_HEADER, isAlwaysNow, passIn } from '@app/contract/preview'
+import { PREVIEW_HEADER, isAlwaysNow } from '@app/contract/preview'
 import type { PreviewPass } from '@app/contract/preview'
 import { readFiles, sendFile } from './web.files.ts'
-import { standingIn, viewerIn } from './web.standing.ts'
+import { askerIn } from './web.standing.ts'
 import type { Standing, Viewer } from './web.standing.ts'
 
 type ApiRequest = { method: string; headers: Record<string, string>; body?: string }
@@ -29,6 +29,8 @@ export type WebOptions = {
   query: readonly string[]
   /** Where what stood at an address without a page stands now; undefined where nobody knows. */
   moved: (address: string) => Promise<string | undefined>
+  /** Whether a member's token is one that this server signed, and lasts. */
+  proves: (access: string) => Promise<boolean>
   /** What a pass of an operator's preview says, when it is one of ours that holds. */
   preview?: (pass: string) => PreviewPass | undefined
   /** Counts a page that is asked for from an address. @returns 0, or the seconds to wait when there were too many */
@@ -77,7 +79,7 @@ async function mountBuilt(app: FastifyInstance, options: WebOptions): Promise<vo
   if (!existsSync(entry)) throw new Error('The pages are not built yet: run `npm run build --workspace web`.')
   const files = await readFiles(client)
   const { default: pages, isDrawn } = (await import(pathToFileURL(entry).href)) as Built
-  const cache = rememberPages((asked, nonce) => render(pages, asked, nonce, options), { ...options, isDrawn })
+  const sheetFor = rememberPages((asked, nonce) => render(pages, asked, nonce, options), options)
 
   if (existsSync(join(client, 'media'))) {
     const { default: serve } = await import('@fastify/static')
@@ -87,7 +89,9 @@ async function mountBuilt(app: FastifyInstance, options: WebOptions): Promise<vo
     const file = files.get(pathOf(request))
     if (file) return sendFile(request, reply, file)
     const wait = await count(request.ip)
-    return wait > 0 ? sendWait(reply, wait) : sendPage(request, reply, cache, moved)
+    if (wait > 0) return sendWait(reply, wait)
+    const asked = askedBy(request, { ...options, isDrawn })
+    return sendPage(request, reply, { ...(await sheetFor(asked)), isOwn: asked.isOwn }, moved)
   })
 }
 
@@ -116,7 +120,8 @@ async function mountDevelopment(app: FastifyInstance, options: WebOptions): Prom
     const entry = await vite.environments.ssr.runner.import('/src/server.ts')
     const nonce = newNonce()
     // Vite's own client adds style tags, so in development only the frames are locked.
-    const asked = askedBy(request, { ...options, isDrawn: entry.isDrawn })
+    const { viewer, ...given } = askedBy(request, { ...options, isDrawn: entry.isDrawn })
+    const asked = viewer && (await options.proves(viewer.access)) ? { ...given, viewer } : given
     const page = await render(entry.default, asked, nonce, options)
     const elsewhere = page.status === 404 ? await moved(request.url) : undefined
     if (elsewhere !== undefined) return reply.redirect(onThisSite(elsewhere), 301)
@@ -129,8 +134,8 @@ async function mountDevelopment(app: FastifyInstance, options: WebOptions): Prom
 /* ---- pages ---- */
 
 type Page = { status: number; location: string | null; body: string }
-/** What a page may depend on. */
-type Asked = { address: string; standing: Standing; preview?: Previewed; viewer?: Viewer }
+/** What a page may depend on; `isOwn` where nobody else's cache may keep it. */
+type Asked = { address: string; standing: Standing; preview?: Previewed; viewer?: Viewer; isOwn: boolean }
 /** As visitors see it: only their pages have content when they are rendered. */
 type Previewed = { pass: string; at: string | null }
 type PageSource = (asked: Asked, nonce: string) => Promise<Page>
@@ -140,12 +145,12 @@ function askedBy(
   { preview, isDrawn }: Pick<WebOptions, 'preview'> & Pick<Built, 'isDrawn'>,
 ): Asked {
   const { url, headers } = request
-  const pass = isAlwaysNow(url) ? undefined : passIn(headers.cookie)
-  const said = pass && preview?.(pass)
-  if (pass && said && said.as === 'visitor')
-    return { address: url, standing: 'visitor', preview: { pass, at: said.at } }
-  const viewer = isDrawn(pathOf(request)) ? viewerIn(headers) : undefined
-  return { address: url, standing: standingIn(headers.cookie), viewer }
+  const { standing, pass, viewer } = askerIn(headers)
+  const isOwn = standing !== 'visitor' || pass !== undefined
+  const said = pass !== undefined && !isAlwaysNow(url) ? preview?.(pass) : undefined
+  if (pass !== undefined && said?.as === 'visitor')
+    return { address: url, standing: 'visitor', preview: { pass, at: said.at }, isOwn }
+  return { address: url, standing, isOwn, ...(viewer && isDrawn(pathOf(request)) && { viewer }) }
 }
 
 async function render(
@@ -156,8 +161,8 @@ async function render(
 ): Promise<Page> {
   const headers = new Headers({ accept: 'text/html', [NONCE]: nonce, [STANDING]: asked.standing })
   const request = new Request(settings().url + asked.address, { headers })
-  const isOwn = asked.preview !== undefined || asked.viewer !== undefined
-  const response = await (isOwn ? rendering.run(asked, () => pages.fetch(request)) : pages.fetch(request))
+  const isBound = asked.preview !== undefined || asked.viewer !== undefined
+  const response = await (isBound ? rendering.run(asked, () => pages.fetch(request)) : pages.fetch(request))
   return { status: response.status, location: response.headers.get('location'), body: await response.text() }
 }
 
@@ -189,8 +194,8 @@ type Sheet = { page: Page; policy: string; body: Buffer; br: Buffer }
  */
 function rememberPages(
   make: PageSource,
-  { settings, query, preview, isDrawn }: Pick<WebOptions, 'settings' | 'query' | 'preview'> & Pick<Built, 'isDrawn'>,
-): (request: FastifyRequest) => Promise<Sheet> {
+  { settings, query, proves }: Pick<WebOptions, 'settings' | 'query' | 'proves'>,
+): (asked: Asked) => Promise<Sheet> {
   const kept = new Map<string, { until: number; sheet: Promise<Sheet> }>()
   const render = async (asked: Asked, isKept: boolean): Promise<Sheet> => {
     const nonce = newNonce()
@@ -224,10 +229,11 @@ function rememberPages(
       drawing -= 1
     }
   }
-  return async (request) => {
-    const { viewer, ...asked } = askedBy(request, { preview, isDrawn })
+  const isFree = () => drawing < DRAWN_AT_ONCE
+  return async ({ viewer, ...asked }) => {
     if (asked.preview) return render(asked, false)
-    if (viewer && drawing < DRAWN_AT_ONCE) return draw({ ...asked, viewer })
+    // A token that somebody made up takes nobody's place. Proving it takes a moment, in which the last place may go.
+    if (viewer && isFree() && (await proves(viewer.access)) && isFree()) return draw({ ...asked, viewer })
     const address = addressFor(asked.address, query)
     const sheet = await keptSheet({ ...asked, address })
     // Whoever is sent elsewhere first comes back with the whole query.
@@ -256,10 +262,9 @@ export function hashesOf(html: string, nonce: string): string[] {
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  sheetFor: (request: FastifyRequest) => Promise<Sheet>,
+  { page, policy, body, br, isOwn }: Sheet & Pick<Asked, 'isOwn'>,
   moved: WebOptions['moved'],
 ): Promise<FastifyReply> {
-  const { page, policy, body, br } = await sheetFor(request)
   const elsewhere = page.status === 404 ? await moved(request.url) : undefined
   if (elsewhere !== undefined) return reply.header('cache-control', 'no-cache').redirect(onThisSite(elsewhere), 301)
   reply
@@ -267,12 +272,7 @@ async function sendPage(
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
     .header('vary', 'cookie, accept-encoding')
-    .header(
-      'cache-control',
-      standingIn(request.headers.cookie) !== 'visitor' || passIn(request.headers.cookie) || page.status !== 200
-        ? 'no-store'
-        : 'no-cache',
-    )
+    .header('cache-control', isOwn || page.status !== 200 ? 'no-store' : 'no-cache')
   if (page.location) return reply.header('location', onThisSite(page.location)).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)

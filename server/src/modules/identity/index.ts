@@ -1,4 +1,4 @@
-export { authenticate, forgetActor, forgetSessions } from './identity.authenticate.ts'
+export { authenticate, forgetActor, forgetSessions, isGenuine } from './identity.authenticate.ts'
 export { knownDevice } from './identity.devices.ts'
 export { isLastOperator, operators } from './identity.operators.reads.ts'
 export type { OperatorRow } from './identity.operators.reads.ts'

@@ -25,6 +25,7 @@ test('the worker is served for the whole site, is never kept, and may show its p
     query: [],
     count: async () => 0,
     moved: async () => undefined,
+    proves: async () => false,
   })
   const { statusCode, headers } = await app.inject('/push-worker.js')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
