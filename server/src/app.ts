@@ -365,8 +365,8 @@ export async function attachLive(
     origin: new URL(deps.config.publicUrl).origin,
     connect: (token) => connect(deps, database.db, token),
     stillThere: (session_ids) => stillThere(deps, database.db, session_ids),
-    forget: forgetActor,
-    forgetSessions,
+    forget: (customer_id) => forgetActor(database.db, customer_id),
+    forgetSessions: (session_ids) => forgetSessions(database.db, session_ids),
     hiddenFrom: (customer_id) => hiddenFrom(database.db, customer_id),
     // A message is one, whichever way it is sent.
     spend: async ({ customer_id }, request) =>

@@ -4197,6 +4197,12 @@ begin
   return coalesce(new, old);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.is_suspended(since timestamp with time zone, until timestamp with time zone, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((since IS NOT NULL) AND ((until IS NULL) OR (until > moment)))
+;
 CREATE OR REPLACE FUNCTION public.keep_album_day()
  RETURNS trigger
  LANGUAGE plpgsql

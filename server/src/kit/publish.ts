@@ -14,6 +14,8 @@ export type Publisher = {
 
 /** Signals that wait for the commit of their transaction. */
 const held = new WeakMap<Db, Signal[]>()
+/** What this process does once a transaction is committed. */
+const deferred = new WeakMap<Db, (() => void)[]>()
 /** Signals that wait to be sent, by pool. */
 const queues = new WeakMap<Db, Signal[]>()
 /** Signals that are being sent, by pool. */
@@ -32,6 +34,17 @@ export function publishThrough(pool: Db, channel: string, publisher: Publisher):
 /** Makes the signals of a transaction wait for its commit. */
 export function holdSignals(tx: Db): void {
   held.set(tx, [])
+  deferred.set(tx, [])
+}
+
+/**
+ * Does something in this process once the transaction is committed, before whoever asked for it hears of that; outside of one at once.
+ * What is rolled back does nothing. For what this process remembers of rows: forgotten before, it may be remembered from the old row.
+ */
+export function onceCommitted(db: Db, act: () => void): void {
+  const waiting = deferred.get(db)
+  if (waiting) waiting.push(act)
+  else act()
 }
 
 /**
@@ -46,10 +59,12 @@ export async function publish(db: Db, channel: string, payload: string): Promise
   else await sql`select pg_notify(${channel}, ${payload})`.execute(db)
 }
 
-/** Publishes the signals of a transaction that has just been committed. */
+/** Publishes the signals of a transaction that has just been committed, and does what was to be done then. */
 export function releaseSignals(tx: Db, pool: Db): void {
   const signals = held.get(tx)
   held.delete(tx)
+  for (const act of deferred.get(tx) ?? []) act()
+  deferred.delete(tx)
   for (const { channel, payload } of signals ?? []) publishSoon(pool, channel, payload)
 }
 

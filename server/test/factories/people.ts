@@ -5,6 +5,9 @@ import type { Testbed } from '../harness.ts'
 
 let counter = 0
 
+/** Of a password that nobody knows: whoever runs the community can sign in. */
+const STORED = '$argon2id$v=19$m=19456,t=2,p=1$pBKBN3Kwucbfqb1XzOS7xA$53LfwBgmqQNcaO7o0OUaytazub1RE9xr9JgmCUHBl3A'
+
 /** A verified company with a complete address; say only what matters to the test. */
 export async function makeCompany(
   t: Testbed,
@@ -78,6 +81,7 @@ export async function makeMember(
       last_name: given.last_name ?? `Person ${number}`,
       company_id,
       is_operator: given.is_operator ?? false,
+      password_hash: given.is_operator ? STORED : null,
       registration_completed_at: complete ? now : null,
       created_at: now,
     })

@@ -66,5 +66,5 @@ export async function verifyCompany(ctx: Context, company_id: number): Promise<v
   await updateCompany(ctx.db, company_id, { verified_at: ctx.now })
   const admins = await confirmProvisionalAdmins(ctx.db, company_id)
   await logAct(ctx, { act: 'company.verified', object: `company:${company_id}`, after: { admins } })
-  for (const customer_id of admins) forgetActor(customer_id)
+  for (const customer_id of admins) forgetActor(ctx.db, customer_id)
 }

@@ -102,7 +102,7 @@ export async function permitWithout(ctx: Context, company_id: number, customer_i
 
 /** What a person may do has changed: the next call looks again, and open pages are told to. */
 export async function standingChanged(ctx: Context, customer_id: number): Promise<void> {
-  forgetActor(customer_id)
+  forgetActor(ctx.db, customer_id)
   await tellMembers(ctx, [customer_id], 'standing_changed', { customer_id })
 }
 

@@ -102,7 +102,7 @@ async function createWith(
   await setCompany(ctx, actor.customer_id, id)
   await insertRole(ctx.db, { customer_id: actor.customer_id, company_id: id, admin: true, provisional: true })
   await putTags(ctx, id, settings.tags_to_add)
-  forgetActor(actor.customer_id)
+  forgetActor(ctx.db, actor.customer_id)
   return toOwnCompany(ctx.url, await rowOf(ctx, id), { ...actor, company_id: id, rights: ['admin'] })
 }
 
@@ -136,7 +136,7 @@ async function firstSettingsWith(
       provisional: !row.verified,
     })
   await putTags(ctx, row.id, body.tags_to_add)
-  forgetActor(actor.customer_id)
+  forgetActor(ctx.db, actor.customer_id)
   return toOwnCompany(ctx.url, await rowOf(ctx, row.id), has_admin ? actor : { ...actor, rights: ['admin'] })
 }
 

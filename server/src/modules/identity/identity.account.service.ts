@@ -8,7 +8,7 @@ import { accountById, endSessions, updateAccount } from './identity.queries.ts'
 /** The first settings are done: every page is open from now on. */
 export async function completeRegistration(ctx: Context, customer_id: number): Promise<void> {
   await updateAccount(ctx.db, customer_id, { registration_completed_at: ctx.now })
-  forgetActor(customer_id)
+  forgetActor(ctx.db, customer_id)
 }
 
 export async function renameAccount(
@@ -22,7 +22,7 @@ export async function renameAccount(
 /** Makes a person belong to a company, or to none. */
 export async function setCompany(ctx: Context, customer_id: number, company_id: number | null): Promise<void> {
   await updateAccount(ctx.db, customer_id, { company_id })
-  forgetActor(customer_id)
+  forgetActor(ctx.db, customer_id)
 }
 
 /** Applications that wait for their applicant or for a decision, oldest first. */
@@ -39,5 +39,5 @@ export async function confirmPassword(ctx: Context, customer_id: number, passwor
 /** Ends every session of a person, with its connections in every process. */
 export async function endAllSessions(ctx: Context, customer_id: number, reason: string): Promise<void> {
   await endSessions(ctx.db, customer_id, reason, ctx.now)
-  forgetActor(customer_id)
+  forgetActor(ctx.db, customer_id)
 }

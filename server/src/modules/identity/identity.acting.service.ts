@@ -27,7 +27,7 @@ export async function actAs(
   const account = exists(await holdAccount(ctx.db, id))
   permit(mayActAs(actor, account, isSuspended(account, ctx.now)))
   // One at a time: what somebody has begun elsewhere and forgotten is over.
-  forgetSessions(await endActing(ctx.db, actor.customer_id, ctx.now))
+  forgetSessions(ctx.db, await endActing(ctx.db, actor.customer_id, ctx.now))
   const session_id = randomUUID()
   const expires_at = new Date(ctx.now.getTime() + ACCESS_SECONDS * 1000)
   await insertActingSession(ctx.db, {

@@ -2,6 +2,7 @@ import type { Actor } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import type { Deps } from '#kit/deps.ts'
 import { tokenNotValid } from '#kit/errors.ts'
+import { onceCommitted } from '#kit/publish.ts'
 import { actorOfSession } from './identity.reads.ts'
 import { verifyAccess } from './identity.tokens.ts'
 
@@ -48,14 +49,18 @@ export async function authenticate(deps: Pick<Deps, 'config' | 'clock'>, db: Db,
   return actor
 }
 
-/** Makes the next call of this person look again: rights, company or session have changed. */
-export function forgetActor(customer_id: number): void {
-  forgotten++
-  for (const [key, { actor }] of remembered) if (actor.customer_id === customer_id) remembered.delete(key)
+/** Makes the next call of this person after the commit look again: rights, company or session have changed. */
+export function forgetActor(db: Db, customer_id: number): void {
+  onceCommitted(db, () => {
+    forgotten++
+    for (const [key, { actor }] of remembered) if (actor.customer_id === customer_id) remembered.delete(key)
+  })
 }
 
-/** Makes the next call with one of these sessions look again: they are over. */
-export function forgetSessions(session_ids: readonly string[]): void {
-  forgotten++
-  for (const id of session_ids) remembered.delete(id)
+/** Makes the next call with one of these sessions after the commit look again: they are over. */
+export function forgetSessions(db: Db, session_ids: readonly string[]): void {
+  onceCommitted(db, () => {
+    forgotten++
+    for (const id of session_ids) remembered.delete(id)
+  })
 }

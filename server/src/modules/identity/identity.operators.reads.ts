@@ -16,14 +16,13 @@ export type OperatorRow = {
 /** A community that has more is run by somebody else. */
 const MOST = 500
 
-const isSuspended = (now: Date) => sql`customer.suspended_at is not null
-  and (customer.suspended_until is null or customer.suspended_until > ${now})`
+const suspended = (now: Date) => sql`is_suspended(customer.suspended_at, customer.suspended_until, ${now})`
 
 /** Who runs the community, by name. */
 export async function operators(db: Db, now: Date): Promise<OperatorRow[]> {
   const { rows } =
     await sql<OperatorRow>`select customer.id, customer.first_name, customer.last_name, customer.email::text as email,
-    customer.operator_roles as roles, customer.password_hash is not null as has_password, ${isSuspended(now)} as suspended,
+    customer.operator_roles as roles, customer.password_hash is not null as has_password, ${suspended(now)} as suspended,
     (select max(coalesce(session.last_seen_at, session.started_at)) from session
       where session.customer_id = customer.id and session.acted_by is null) as last_seen_at
     from customer where customer.is_operator and customer.closed_at is null
@@ -36,7 +35,7 @@ export async function isLastOperator(db: Db, id: number, now: Date): Promise<boo
   const { rows } = await sql<{ last: boolean }>`
     select 'all' = any(own.operator_roles) and not exists (select from customer where customer.id <> own.id
       and customer.is_operator and customer.closed_at is null and 'all' = any(customer.operator_roles)
-      and not (${isSuspended(now)})
+      and customer.password_hash is not null and not ${suspended(now)}
       and not exists (select from erasure where erasure.customer_id = customer.id and erasure.state = 'waiting')) as last
     from customer as own where own.id = ${id} and own.is_operator and own.closed_at is null`.execute(db)
   return rows[0]?.last ?? false

@@ -69,7 +69,7 @@ export async function promoteMember(
     before: { is_operator: false },
     after: { is_operator: true, operator_roles: roles },
   })
-  forgetActor(account.id)
+  forgetActor(ctx.db, account.id)
   return account.id
 }
 
@@ -144,8 +144,8 @@ export async function dismissOperator(ctx: Context, customer_id: number, seen: s
 }
 
 async function forgetRights(ctx: Context, customer_id: number): Promise<void> {
-  forgetSessions(await endActing(ctx.db, customer_id, ctx.now))
-  forgetActor(customer_id)
+  forgetSessions(ctx.db, await endActing(ctx.db, customer_id, ctx.now))
+  forgetActor(ctx.db, customer_id)
 }
 
 /**

@@ -120,7 +120,7 @@ export async function refresh(
     const late = ctx.now.getTime() - row.replaced_at.getTime() > GRACE_MS
     if (late || !row.newest) {
       await endSession(ctx.db, row.session_id, 'refresh token used twice', ctx.now)
-      forgetActor(row.customer_id)
+      forgetActor(ctx.db, row.customer_id)
       return 'ended'
     }
   } else {
@@ -158,7 +158,7 @@ export async function signOut(
   const actor = me(ctx)
   if (body.everywhere) await endSessions(ctx.db, actor.customer_id, 'signed out everywhere', ctx.now)
   else await endSession(ctx.db, actor.session_id, 'signed out', ctx.now)
-  forgetActor(actor.customer_id)
+  forgetActor(ctx.db, actor.customer_id)
   return { detail: body.everywhere ? 'You are signed out on every device.' : 'You are signed out.' }
 }
 
@@ -282,7 +282,7 @@ async function replacePassword(
 ): Promise<void> {
   await setPassword(ctx.db, account.id, password_hash)
   await endSessions(ctx.db, account.id, reason, ctx.now, keep)
-  forgetActor(account.id)
+  forgetActor(ctx.db, account.id)
   await queueMail(ctx, passwordChanged(ctx, account, `password:${account.id}:${ctx.now.getTime()}`))
 }
 

@@ -34,6 +34,6 @@ export async function endOne(
 ): Promise<Reply<typeof identity.endSession>> {
   if (!(await isOpenSession(ctx.db, me(ctx).customer_id, session, ctx.now))) throw notFound()
   await endSession(ctx.db, session, 'signed out from another device', ctx.now)
-  forgetSessions([session])
+  forgetSessions(ctx.db, [session])
   return { detail: 'This device is signed out.' }
 }

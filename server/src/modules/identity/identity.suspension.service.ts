@@ -37,7 +37,7 @@ export async function suspend(
   const after = { suspended_at: ctx.now, suspended_until: ends, suspension_reason: reason }
   await setSuspension(ctx.db, id, after)
   await endAllSessions(ctx, id, 'suspended')
-  forgetSessions(await endActing(ctx.db, id, ctx.now))
+  forgetSessions(ctx.db, await endActing(ctx.db, id, ctx.now))
   await logAct(ctx, { act: 'member.suspended', object: `customer:${id}`, before: suspensionOf(account), after, reason })
   await queueMail(ctx, suspendedMail(account, `suspended:${id}:${ctx.now.getTime()}`, reason, ends))
   return { detail: 'The member is suspended and signed out.' }

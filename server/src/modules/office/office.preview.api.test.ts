@@ -134,7 +134,7 @@ test('a pass ends, is ours alone, and is worth what its operator may still do', 
   const as = await previewing({ as: 'visitor', event: draft.id }, content.token)
   expect((await read(as)).code).toBeUndefined()
   await roles('{content}')
-  forgetActor(content.customer_id)
+  forgetActor(t.db, content.customer_id)
   expect((await read(as)).code).toBe('preview_over')
   const again = await t.call('office.preview', { body: { as: 'visitor', event: draft.id } }, content.token)
   expect(again.status).toBe(404)

@@ -109,7 +109,7 @@ export async function rolesOf(db: Db, customer_id: number, now: Date): Promise<O
   const { rows } = await sql<{
     operator_roles: OperatorRole[]
   }>`select operator_roles from customer where id = ${customer_id}
-    and is_operator and closed_at is null and (suspended_at is null or suspended_until <= ${now})`.execute(db)
+    and is_operator and closed_at is null and not is_suspended(suspended_at, suspended_until, ${now})`.execute(db)
   return rows[0]?.operator_roles
 }
 
@@ -138,7 +138,7 @@ export async function operatorsToTell(
     last_name: string
     operator_roles: OperatorRole[]
   }>`select id as customer_id, email::text as email, first_name, last_name, operator_roles from customer
-    where is_operator and closed_at is null and (suspended_at is null or suspended_until <= ${now}) order by id`.execute(
+    where is_operator and closed_at is null and not is_suspended(suspended_at, suspended_until, ${now}) order by id`.execute(
     db,
   )
   return rows

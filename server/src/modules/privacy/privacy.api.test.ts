@@ -7,7 +7,8 @@ import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { unzip } from '../../../test/factories/unzip.ts'
 import { makePost } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { hashPassword } from '../identity/index.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { hashPassword, lockOperators } from '../identity/index.ts'
 
 const t = await openTestbed()
 const DAY = 86_400_000
@@ -165,6 +166,18 @@ test('an erasure needs the password, is told by mail, and happens after 14 days 
     expect(again.status).toBe(401)
     // The address is free for somebody who comes anew.
     await makeMember(t, { email: who.email })
+  })
+})
+
+test('an erasure goes on while somebody changes what operators look after', async () => {
+  const who = await makePerson({ company_id: null })
+  expect((await erase(who)).status).toBe(200)
+  await inDays(14, async () => {
+    await inTransaction(t.db, async (tx) => {
+      await lockOperators(tx)
+      await t.runJob('privacy.erase')
+      expect(await nameOf(who)).toEqual(FORMER)
+    })
   })
 })
 

@@ -171,3 +171,17 @@ test('the last one who looks after everything stays: not taken away, not narrowe
   expect((await bed.call('privacy.erasure', {}, kept.token)).body.hindered_by).toEqual(['last_operator'])
   expect((await suspend(kept, { ...gone, token: back.body.access })).refused.code).toBe('last_operator')
 })
+
+test('whoever is invited and has no password yet does not count as one who looks after everything', async () => {
+  const bed = await openTestbed()
+  const only = await makeMember(bed, { is_operator: true })
+  const version = (await bed.call('setup.operators', {}, only.token)).body.results[0]?.version ?? ''
+  const invite = { email: 'late@test.example', first_name: 'Late', last_name: 'Comer', roles: ['all'] as never }
+  const invited = await bed.call('setup.addOperator', { body: invite }, only.token)
+  expect(invited.body.invited).toBe(true)
+  const leave = () =>
+    bed.call('setup.removeOperator', { params: { id: only.customer_id }, query: { version } }, only.token)
+  expect((await leave()).refused.code).toBe('last_operator')
+  await bed.db.updateTable('customer').set({ password_hash: stored }).where('id', '=', invited.body.id).execute()
+  expect((await leave()).status).toBe(204)
+})
