@@ -452,7 +452,8 @@ create table comment (
   created_at timestamp with time zone not null,
   edited_at timestamp with time zone,
   deleted_at timestamp with time zone,
-  taken_down_at timestamp with time zone
+  taken_down_at timestamp with time zone,
+  taken_down_reason text
 );
 create table comment_like (
   comment_id integer not null,
@@ -2223,6 +2224,7 @@ alter table comment add constraint comment_post_id_fkey FOREIGN KEY (post_id) RE
 alter table comment add constraint comment_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 2000)));
 alter table comment add constraint comment_likes_check CHECK ((likes >= 0));
 alter table comment add constraint comment_taken_down CHECK (((taken_down_at IS NULL) OR (deleted_at IS NOT NULL)));
+alter table comment add constraint comment_taken_down_reason CHECK (((taken_down_reason IS NULL) OR (taken_down_at IS NOT NULL)));
 alter table comment_like add constraint comment_like_pkey PRIMARY KEY (comment_id, customer_id);
 alter table comment_like add constraint comment_like_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE CASCADE;
 alter table comment_like add constraint comment_like_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;

@@ -523,6 +523,7 @@ export interface Comment {
   likes: Generated<number>;
   post_id: number;
   taken_down_at: Timestamp | null;
+  taken_down_reason: string | null;
 }
 
 export interface CommentLike {

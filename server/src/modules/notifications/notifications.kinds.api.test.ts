@@ -425,6 +425,20 @@ test('of a dismissed report the author hears only when the post had been hidden'
   expect(await read(author)).toMatchObject([{ kind: 'moderation_notice', detail: 'restored' }])
 })
 
+test('who wrote a comment hears when the community hides it, and when it is back', async () => {
+  const [author, host] = await both()
+  const post = await makePost(t, host)
+  const said = await t.call('wall.addComment', { body: { post: post.id, content: 'Cheap plugs' } }, author.token)
+  const { token } = await makeMember(t, { is_operator: true })
+  const at = { params: { id: said.body.id }, body: { reason: 'An advertisement.' } }
+  await t.call('wall.hideComment', at, token)
+  expect(await read(author)).toMatchObject([
+    { kind: 'comment_notice', detail: 'hidden', subject: { type: 'comment', id: said.body.id }, people: [] },
+  ])
+  await t.call('wall.restoreComment', at, token)
+  expect(await read(author)).toMatchObject([{ kind: 'comment_notice', detail: 'restored' }])
+})
+
 test('a sign-in from a device that is not known; the first and the known ones are no news', async () => {
   const member = await makeMember(t)
   const password = 'a-quiet-harbour-27'

@@ -29,8 +29,9 @@ export async function markCommentDeleted(db: Db, id: number, now: Date): Promise
 }
 
 /** Takes a comment down in the name of the community, or shows it again. */
-export async function setTakenDown(db: Db, id: number, at: Date | null): Promise<void> {
-  await sql`update comment set deleted_at = ${at}, taken_down_at = ${at} where id = ${id}`.execute(db)
+export async function setTakenDown(db: Db, id: number, down: { at: Date; reason: string } | null): Promise<void> {
+  await sql`update comment set deleted_at = ${down?.at ?? null}, taken_down_at = ${down?.at ?? null},
+    taken_down_reason = ${down?.reason ?? null} where id = ${id}`.execute(db)
 }
 
 /** Sets the people tagged in a comment. @returns those who were not before */

@@ -42,6 +42,9 @@ export type PostDecided = {
 /** An operator decided about an author's appeal. */
 export type AppealDecided = { kind: 'wall.appeal_decided'; post_id: number; author_id: number; outcome: string }
 
+/** An operator hid a comment, or showed it again. */
+export type CommentDecided = { kind: 'wall.comment_decided'; comment_id: number; author_id: number; hidden: boolean }
+
 /** What this domain announces: the name of a fact gives what it carries. */
 declare module '#kit/context.ts' {
   interface Facts {
@@ -53,5 +56,6 @@ declare module '#kit/context.ts' {
     'wall.post_reported': PostReported
     'wall.post_decided': PostDecided
     'wall.appeal_decided': AppealDecided
+    'wall.comment_decided': CommentDecided
   }
 }

@@ -112,8 +112,15 @@ export async function limitMember(db: Db, customer_id: number, until: Date, reas
   )
 }
 
-export async function liftLimit(db: Db, customer_id: number): Promise<void> {
+/** Keeps an author from writing only as long as a decision says so that was not taken back. */
+export async function liftLimit(db: Db, customer_id: number, now: Date): Promise<void> {
   await sql`delete from member_limit where customer_id = ${customer_id}`.execute(db)
+  await sql`insert into member_limit (customer_id, until, reason)
+    select post.customer_id, own.limited_until, own.reason from post_decision as own join post on post.id = own.post_id
+    where post.customer_id = ${customer_id} and own.limited_until > ${now} and own.appeal_outcome is distinct from 'granted'
+      and not exists (select from post_decision as later where later.post_id = own.post_id and later.id > own.id
+        and (later.outcome in ('dismiss', 'warn') or later.appeal_outcome = 'granted'))
+    order by own.limited_until desc limit 1`.execute(db)
 }
 
 export type Decision = {

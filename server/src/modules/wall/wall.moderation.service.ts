@@ -99,6 +99,7 @@ export async function decide(
   await setHidden(ctx.db, post_id, hide ? ctx.now : null)
   if (hide) await tellWatchers(ctx, post_id, 'post_removed', { post: post_id })
   if (limited_until) await limitMember(ctx.db, author_id, limited_until, reason)
+  if (!hide) await liftLimit(ctx.db, author_id, ctx.now)
   if (outcome === 'suspend') await suspend(ctx, author_id, { reason })
   await ctx.record({ kind: 'wall.post_decided', post_id, author_id, outcome, reporters })
 }
@@ -125,7 +126,7 @@ export async function answerAppeal(
   })
   if (outcome === 'granted') {
     await setHidden(ctx.db, post_id, null)
-    if (decision.outcome === 'limit') await liftLimit(ctx.db, author_id)
+    await liftLimit(ctx.db, author_id, ctx.now)
   }
   await ctx.record({ kind: 'wall.appeal_decided', post_id, author_id, outcome })
 }

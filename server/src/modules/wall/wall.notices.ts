@@ -35,13 +35,28 @@ const ownPosts = things((db, reader, ids) =>
   ),
 )
 
+const toComment = ({ key, id, is_shared, content }: PostRow & { key: number }): Subject => ({
+  type: 'comment',
+  id: key,
+  post: id,
+  is_shared,
+  excerpt: excerpt(content),
+})
+const ofComment = (where: ReturnType<typeof sql>) =>
+  sql`select comment.id as key, post.id, post.shared_post_id is not null as is_shared, left(comment.content, 500) as content
+    from comment join post on post.id = comment.post_id where ${where}`
+
 const comments = things((db, reader, ids) =>
-  byKey<PostRow & { key: number }>(
+  byKey(db, ofComment(sql`comment.id = any(${ids}) and comment.deleted_at is null and ${visible(reader)}`), toComment),
+)
+
+/** Comments of the reader, also those that were taken down, on posts that they may read. */
+const ownComments = things((db, reader, ids) =>
+  byKey(
     db,
-    sql`select comment.id as key, post.id, post.shared_post_id is not null as is_shared, left(comment.content, 500) as content
-      from comment join post on post.id = comment.post_id
-      where comment.id = any(${ids}) and comment.deleted_at is null and ${visible(reader)}`,
-    ({ key, id, is_shared, content }) => ({ type: 'comment', id: key, post: id, is_shared, excerpt: excerpt(content) }),
+    ofComment(sql`comment.id = any(${ids}) and comment.customer_id = ${reader.customer_id}
+    and (comment.deleted_at is null or comment.taken_down_at is not null) and ${visible(reader)}`),
+    toComment,
   ),
 )
 
@@ -258,6 +273,25 @@ export const wallNotices: readonly NoticeKind[] = [
       of: 'reason',
       read: async (db, { subject_id, detail }) =>
         detail === 'hidden' || detail === 'restored' ? null : reason(db, subject_id),
+    },
+  },
+  {
+    ...ofDecisions,
+    kind: 'comment_notice',
+    mail: 'on',
+    tells: [
+      on('wall.comment_decided', (_, { fact }) => ({
+        readers: [fact.author_id],
+        subject_id: fact.comment_id,
+        detail: fact.hidden ? 'hidden' : 'restored',
+      })),
+    ],
+    sees: ownComments,
+    target: toThePost,
+    text: {
+      of: 'reason',
+      read: (db, { subject_id }) =>
+        textIn(db, sql`select taken_down_reason as text from comment where id = ${subject_id}`),
     },
   },
   {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { operatorRoles } from '@app/contract/resources'
+import { contextOn } from '../../../test/factories/payments.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { makePost } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { decide } from './index.ts'
 
 const t = await openTestbed()
 const author = await makeMember(t)
@@ -140,4 +143,56 @@ test('only who looks after moderation does so, and says why', async () => {
   const mute = await t.call('wall.hidePost', { params: { id }, body: { reason: ' ' } }, moderator.token)
   expect([mute.status, Object.keys(mute.refused)]).toEqual([400, ['reason']])
   expect(await status(reader, id)).toBe(200)
+})
+
+test('with a restored post the right to write comes back, unless another decision still keeps it', async () => {
+  const one = await makeMember(t)
+  const posts = [await makePost(t, one), await makePost(t, one)]
+  for (const [at, { id }] of posts.entries())
+    await inTransaction(t.db, (tx) =>
+      decide(contextOn(t, tx), id, { outcome: 'limit', reason, hours: at === 0 ? 168 : 24 }),
+    )
+  const write = async () =>
+    (await t.call('wall.create', { body: { content: `Words ${Math.random()}` } }, one.token)).status
+  const until = async () =>
+    (await t.db.selectFrom('member_limit').select('until').where('customer_id', '=', one.customer_id).execute()).map(
+      (row) => Math.round((row.until.getTime() - t.clock().getTime()) / 3_600_000),
+    )
+  expect([await write(), await until()]).toEqual([403, [168]])
+  await restore(posts[0]?.id ?? 0)
+  expect([await write(), await until()]).toEqual([403, [24]])
+  await restore(posts[1]?.id ?? 0)
+  expect([await write(), await until()]).toEqual([201, []])
+})
+
+test('who wrote a comment is told that it is hidden and why, and that it is back', async () => {
+  const [one, host] = [await makeMember(t), await makeMember(t)]
+  const { id: post } = await makePost(t, host)
+  const { body } = await t.call(
+    'wall.addComment',
+    { body: { post, content: 'Call me about Zibeline plugs' } },
+    one.token,
+  )
+  const at = { params: { id: body.id }, body: { reason: 'An advertisement under a question.' } }
+  const notices = async (who: typeof one) => {
+    await t.settle()
+    const all = (await t.call('notifications.list', { query: {} }, who.token)).body.results
+    return all.filter(({ kind }) => kind === 'comment_notice')
+  }
+  await t.call('wall.hideComment', at, moderator.token)
+  const [notice] = await notices(one)
+  expect(notice).toMatchObject({
+    detail: 'hidden',
+    subject: { type: 'comment', id: body.id, post, excerpt: 'Call me about Zibeline plugs' },
+    people: [],
+    target: { path: `/personal-wall/post/${post}` },
+  })
+  const contents = await t.call('notifications.contents', { params: { id: notice?.id ?? 0 } }, one.token)
+  expect(contents.body).toMatchObject({ text_of: 'reason', text: 'An advertisement under a question.' })
+  expect(await notices(host)).toEqual([])
+  await t.call('wall.restoreComment', at, moderator.token)
+  expect(await notices(one)).toMatchObject([{ detail: 'restored' }])
+  // What its author deletes afterwards is told of no more.
+  await t.call('wall.removeComment', { params: { id: body.id } }, one.token)
+  expect(await notices(one)).toEqual([])
 })

@@ -35,9 +35,9 @@ export async function holdModerated(db: Db, id: number): Promise<ModeratedPost |
 export async function holdModeratedComment(
   db: Db,
   id: number,
-): Promise<{ post_id: number; hidden: boolean } | undefined> {
-  const { rows } = await sql<{ post_id: number; hidden: boolean }>`
-    select own.post_id, own.taken_down_at is not null as hidden from comment as own
+): Promise<{ post_id: number; customer_id: number; hidden: boolean } | undefined> {
+  const { rows } = await sql<{ post_id: number; customer_id: number; hidden: boolean }>`
+    select own.post_id, own.customer_id, own.taken_down_at is not null as hidden from comment as own
     where own.id = ${id} and ${moderatedComments} for update of own`.execute(db)
   return rows[0]
 }

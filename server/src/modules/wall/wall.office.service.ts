@@ -1,5 +1,5 @@
 import { logAct } from '#kit/audit.ts'
-import type { Context, WriteContext } from '#kit/context.ts'
+import type { WriteContext } from '#kit/context.ts'
 import { conflict, notFound } from '#kit/errors.ts'
 import { setTakenDown } from './wall.comments.queries.ts'
 import { tell } from './wall.comments.service.ts'
@@ -30,16 +30,16 @@ export async function restorePost(ctx: WriteContext, id: number, reason: string)
   return { id }
 }
 
-/** Hides a comment, or shows it again. @throws Refused 404, 409 `decided` */
+/** Hides a comment, or shows it again; its author is told. @throws Refused 404, 409 `decided` */
 export async function moderateComment(
-  ctx: Context,
+  ctx: WriteContext,
   id: number,
   { hide, reason }: { hide: boolean; reason: string },
 ): Promise<{ id: number }> {
   const comment = await holdModeratedComment(ctx.db, id)
   if (!comment) throw notFound()
   if (comment.hidden === hide) throw decided()
-  await setTakenDown(ctx.db, id, hide ? ctx.now : null)
+  await setTakenDown(ctx.db, id, hide ? { at: ctx.now, reason } : null)
   await logAct(ctx, {
     act: hide ? 'comment.hidden' : 'comment.restored',
     object: `comment:${id}`,
@@ -48,5 +48,6 @@ export async function moderateComment(
     reason,
   })
   await tell(ctx, comment.post_id, id)
+  await ctx.record({ kind: 'wall.comment_decided', comment_id: id, author_id: comment.customer_id, hidden: hide })
   return { id }
 }

@@ -50,7 +50,7 @@ function ActDialog({ of, act, record, onClose }: { of: Of; act: Act; record: Off
       onClose()
     },
   })
-  const read = of === 'posts' && act === 'hide'
+  const read = act === 'hide'
   return (
     <Modal opened onClose={onClose} title={t(`moderate.${act}.${of}`)}>
       <form onSubmit={given.onSubmit} className="stack" noValidate>
