@@ -81,6 +81,8 @@ export type Resource = {
   role: Exclude<OperatorRole, 'all'>
   /** The field by which people call a record. */
   title: string
+  /** The field whose first words stand in its place, where records have no name of their own. */
+  begins?: string
   /** The reference without which there is no list: parts of an event stand below their event. */
   parent: string | null
   fields: Fields
@@ -169,7 +171,7 @@ export function resource(
   const order = { field: named.replace(/^-/, ''), descending: named.startsWith('-') }
   const search = given.search ?? (given.fields[title]?.type === 'text' ? [title] : [])
   const parent = given.parent ?? null
-  for (const field of [title, order.field, ...search, ...(parent ? [parent] : [])])
+  for (const field of [title, order.field, ...search, given.begins ?? title, ...(parent ? [parent] : [])])
     if (field !== 'id' && !given.fields[field]) throw new Error(`${given.name} has no field ${field}.`)
   return { ...given, title, parent, search, order, acts: given.acts ?? ['create', 'change', 'remove'] }
 }

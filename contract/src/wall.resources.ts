@@ -11,6 +11,7 @@ export const wallResources = [
     role: 'moderation',
     title: 'id',
     order: '-id',
+    begins: 'content',
     search: ['content'],
     acts: [],
     fields: {
@@ -30,6 +31,7 @@ export const wallResources = [
     role: 'moderation',
     title: 'id',
     order: '-id',
+    begins: 'content',
     search: ['content'],
     acts: [],
     fields: {

@@ -56,8 +56,14 @@ export type Served = {
 
 export type Change = { id: number; before?: Values | undefined; after?: Values | undefined }
 
+/** Letters of a text that stand for a record without a name. */
+const FIRST_WORDS = 60
+
 /** How people call a record of a table that is named `own`. */
 export function titleOf(served: Served): RawBuilder<unknown> {
+  const { begins } = served.of
+  if (begins !== undefined)
+    return sql`coalesce(nullif(left(btrim(regexp_replace(${sql.ref(`own.${begins}`)}, '\\s+', ' ', 'g')), ${FIRST_WORDS}), ''), '#' || own.id)`
   const columns = (served.title ?? [served.of.title]).map((name) => sql`${sql.ref(`own.${name}`)}::text`)
   return sql`concat_ws(' ', ${sql.join(columns)})`
 }

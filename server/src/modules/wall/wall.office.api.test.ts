@@ -196,3 +196,12 @@ test('who wrote a comment is told that it is hidden and why, and that it is back
   await t.call('wall.removeComment', { params: { id: body.id } }, one.token)
   expect(await notices(one)).toEqual([])
 })
+
+test('posts and comments are called by their first words', async () => {
+  const { id } = await makePost(t, author, { content: 'Who  knows\na depot near Gdynia?' })
+  const { body } = await t.call('wall.addComment', { body: { post: id, content: 'Ask Wergild' } }, reader.token)
+  const call = t.call as unknown as (name: string, input: object, token: string) => Promise<{ body: Named }>
+  type Named = { labels: Record<string, string> }
+  const one = await call('office.comments.one', { params: { id: body.id } }, moderator.token)
+  expect(one.body.labels['post_id']).toBe('Who knows a depot near Gdynia?')
+})

@@ -15,8 +15,18 @@ import css from './records.module.css'
 
 const numeric = new Set(['integer', 'decimal', 'amount'])
 
+const FIRST_WORDS = 60
+
+/** How a text begins, in one line. */
+function firstWords(text: string): string {
+  const letters = Array.from(text.replaceAll(/\s+/g, ' ').trim())
+  return letters.length <= FIRST_WORDS ? letters.join('') : `${letters.slice(0, FIRST_WORDS).join('').trimEnd()}…`
+}
+
 /** By what a record is called in lists and headings. */
 export function titleOf(of: Resource, record: OfficeRecord): string {
+  const begins = of.begins === undefined ? undefined : record[of.begins]
+  if (typeof begins === 'string' && begins.trim() !== '') return firstWords(begins)
   const context = contextOf(record, undefined, ownZone())
   const words = valueWords(of, of.title, record[of.title], record.labels, context)
   const first = of.title === 'last_name' ? record['first_name'] : undefined
@@ -46,7 +56,9 @@ export function RecordTable({
   /** Opens a record in its place; without it, a record is a link to its page. */
   open?: (record: OfficeRecord) => void
 }) {
-  const columns = Object.keys(of.fields).filter((name) => of.fields[name]?.column && name !== of.title)
+  const columns = Object.keys(of.fields).filter(
+    (name) => of.fields[name]?.column && name !== of.title && name !== of.begins,
+  )
   const isChosen = (id: number) => chosen?.has(id) ?? false
   const all = records.every(({ id }) => isChosen(id))
   const toggle = (id: number) => {
@@ -70,7 +82,7 @@ export function RecordTable({
               </label>
             </th>
           )}
-          {[of.title, ...columns].map((name) => (
+          {[of.begins ?? of.title, ...columns].map((name) => (
             <ColumnHead key={name} of={of} name={name} view={view} go={go} />
           ))}
         </tr>
