@@ -13,9 +13,6 @@ import { t } from '../text.ts'
 type Session = Answer<'identity.sessions'>['results'][number]
 const query = queryOptionsFor('identity.sessions', {})
 
-/** Whether nothing more is waited for to show them. */
-export const useSessionsAnswered = () => !useQuery({ ...query, staleTime: 0 }).isLoading
-
 /** Where I am signed in; each other device can be signed out. */
 export function Sessions() {
   const queries = useQueryClient()
