@@ -47,6 +47,25 @@ test('pictures that did not come into the album are tried again as the uploads t
   expect(uploads).toHaveLength(2)
 })
 
+test('what is on its way up stops when one leaves its dialog', async () => {
+  const uploads = fakeUploads({ lose: 1 })
+  fake('media.addVideo', { id: 8 })
+  await show(<AlbumFiles album={5} />)
+  await page.getByRole('button', { name: 'Video' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a video' })
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Caption' }), 'The panel on rail')
+  const file = new File(['not looked at here'], 'panel.mp4', { type: 'video/mp4' })
+  await userEvent.upload(page.elementLocator(document.querySelector('input[type=file][accept^=video]')!), file)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(() => uploads).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => dialog.query()).toBeNull()
+  // The piece that was lost would have been sent again by now.
+  await new Promise((done) => setTimeout(done, 2500))
+  expect(uploads[0]?.offset).toBe(0)
+  expect(sentTo('media.addVideo')).toEqual([])
+})
+
 test('what waits is shown, and what is taken away asks why', async () => {
   fake('media.showItem', { id: 9 })
   fake('media.removeItem', { id: 9 })

@@ -6,18 +6,19 @@ import { pause, transfer } from '../../../lib/upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { reasonOf } from './send-file.ts'
+import { reasonOf, useWhileHere } from './send-file.ts'
 import { t } from './text.ts'
 import css from './media.module.css'
 
 const SIZE = MEDIA_LIMITS.picture / 1_000_000
 /** So many go up at the same time. */
 const AT_ONCE = 3
+/** So many come into the album by one call: it answers when all of them are made, and large ones take a second or two each. */
+const PER_CALL = 5
 
 type Failed = { file: File; why: string }
 
-async function sendOne(file: File): Promise<string> {
-  const { signal } = new AbortController()
+async function sendOne(file: File, signal: AbortSignal): Promise<string> {
   const job = { file, name: file.name, purpose: 'gallery_picture' as const, signal }
   return transfer({ ...job, pause: (ms) => pause(ms, signal) }, (upload) => Promise.resolve(upload))
 }
@@ -28,22 +29,23 @@ export function AddPictures({ album }: { album: number }) {
   const input = useRef<HTMLInputElement>(null)
   // What is up already does not go up again, and as the same upload it comes into the album once.
   const arrived = useRef(new WeakMap<File, string>())
+  const whileHere = useWhileHere()
   const [all, setAll] = useState(0)
   const [done, setDone] = useState(0)
   const [failed, setFailed] = useState<Failed[]>([])
   const busy = all > 0
 
   /** Sends some up, and puts those that arrived into the album, in their order. */
-  async function addSome(files: readonly File[], problems: Failed[]): Promise<number> {
+  async function addSome(files: readonly File[], problems: Failed[], signal: AbortSignal): Promise<number> {
     const uploads: (string | undefined)[] = []
     const queue = [...files.entries()]
     const work = async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
+      for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
         const [at, file] = next
         try {
           if (file.size > MEDIA_LIMITS.picture) problems.push({ file, why: t('pictures.large', { size: SIZE }) })
           else {
-            const upload = arrived.current.get(file) ?? (await sendOne(file))
+            const upload = arrived.current.get(file) ?? (await sendOne(file, signal))
             arrived.current.set(file, upload)
             uploads[at] = upload
           }
@@ -55,7 +57,7 @@ export function AddPictures({ album }: { album: number }) {
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     const sent = uploads.flatMap((upload, at) => (upload && files[at] ? [{ upload, file: files[at] }] : []))
-    if (sent.length === 0) return 0
+    if (sent.length === 0 || signal.aborted) return 0
     const { results } = await call('media.addPictures', {
       params: { id: album },
       body: { uploads: sent.map(({ upload }) => upload) },
@@ -72,14 +74,15 @@ export function AddPictures({ album }: { album: number }) {
   async function add(files: readonly File[]): Promise<void> {
     if (busy || files.length === 0) return
     const problems: Failed[] = []
+    const signal = whileHere()
     setFailed([])
     setDone(0)
     setAll(files.length)
     let added = 0
-    for (let at = 0; at < files.length; at += MEDIA_LIMITS.atOnce) {
-      const some = files.slice(at, at + MEDIA_LIMITS.atOnce)
+    for (let at = 0; at < files.length && !signal.aborted; at += PER_CALL) {
+      const some = files.slice(at, at + PER_CALL)
       try {
-        added += await addSome(some, problems)
+        added += await addSome(some, problems, signal)
       } catch (error) {
         for (const file of some)
           if (!problems.some((one) => one.file === file)) problems.push({ file, why: reasonOf(error) })

@@ -1,5 +1,5 @@
 import type { UploadPurposeName } from '@app/contract/uploads.limits'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../lib/call.ts'
 import { pause, transfer } from '../../../lib/upload.ts'
 import { t } from './text.ts'
@@ -7,6 +7,19 @@ import { t } from './text.ts'
 /** Why something could not be sent, in a sentence. */
 export const reasonOf = (error: unknown): string =>
   error instanceof CallError ? (Object.values(error.fields)[0]?.[0] ?? error.detail) : t('failed')
+
+/** The signal of the part of the page that asks for it: what is sent up there ends when that part is left. */
+export function useWhileHere(): () => AbortSignal {
+  const here = useRef<AbortController>(undefined)
+  useEffect(
+    () => () => {
+      here.current?.abort()
+      here.current = undefined
+    },
+    [],
+  )
+  return () => (here.current ??= new AbortController()).signal
+}
 
 /**
  * Sends one file up and has something made of it. Sent again after a refusal, what has gone up already does not go up again.
@@ -18,8 +31,9 @@ export function useSending(): {
 } {
   const [share, setShare] = useState<number>()
   const begun = useRef<{ file: File; upload: string }>(undefined)
+  const whileHere = useWhileHere()
   async function send<R>(file: File, purpose: UploadPurposeName, take: (upload: string) => Promise<R>): Promise<R> {
-    const { signal } = new AbortController()
+    const signal = whileHere()
     setShare(0)
     try {
       return await transfer(
@@ -35,6 +49,9 @@ export function useSending(): {
         },
         take,
       )
+    } catch (error) {
+      // Nobody is left to read it.
+      throw signal.aborted ? new CallError(0, 'left', t('failed')) : error
     } finally {
       setShare(undefined)
     }
