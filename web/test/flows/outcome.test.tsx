@@ -61,3 +61,23 @@ test('a transfer in a currency without an account leads to paying by card', asyn
     .element(page.getByRole('link', { name: 'Pay by card' }))
     .toHaveAttribute('href', '/settings/31/invoice-preview')
 })
+
+test('a payment that the bank still checks is not paid again, and is asked for by one press', async () => {
+  fake('payments.invoice', held)
+  await show(<PaymentOutcome id={31} arrived="success" />)
+  await expect.element(page.getByText('Please do not pay again.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText(/^Your seats are held until/)).toBeVisible()
+  expect(page.getByRole('button', { name: /^Pay/ }).query()).toBeNull()
+  const before = sentTo('payments.invoice').length
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect.poll(() => sentTo('payments.invoice').length).toBeGreaterThan(before)
+})
+
+test('a booking by transfer whose day is not known yet names none', async () => {
+  fake('payments.invoice', { ...held, payment_method: 'transfer' })
+  fake('payments.paymentAccounts', { currency_code: 'EUR', bank_accounts: [] })
+  await show(<PaymentOutcome id={31} arrived="success" />)
+  await expect
+    .element(page.getByText('The seats for North Range Carrier Forum are held for you.', { exact: true }))
+    .toBeVisible()
+})

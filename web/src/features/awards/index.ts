@@ -1,6 +1,7 @@
 export { AwardAgenda } from './container/agenda-tab.tsx'
 export { AwardContainer, PublicAwardContainer } from './container/award-container.tsx'
 export { AwardMap } from './container/map-tab.tsx'
+export { AwardPicture } from './panels/award-picture.tsx'
 export { AwardSidePanels } from './panels/side-panels.tsx'
 export { CeremonySeats } from './booking/ceremony-seats.tsx'
 export { BookAwardPage } from './booking/booking-page.tsx'

@@ -3,6 +3,7 @@ import { TicketList } from '../../features/events/index.ts'
 import { PaymentOutcome } from '../../features/payments/index.ts'
 import { idIn } from '../../lib/link.ts'
 import { pageHead } from '../../lib/meta.ts'
+import { BookedPicture } from './booked-picture.tsx'
 
 export const Route = createFileRoute('/_member/payment-failed')({
   validateSearch: (search: Record<string, unknown>): { invoice?: number } => {
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_member/payment-failed')({
 function PaymentFailed() {
   const { invoice = 0 } = Route.useSearch()
   return (
-    <PaymentOutcome id={invoice} arrived="failed">
+    <PaymentOutcome id={invoice} arrived="failed" art={(found) => <BookedPicture invoice={found} />}>
       {(found) => {
         const event = idIn(found.event)
         return event === undefined ? null : (

@@ -4,6 +4,7 @@ import { AfterBooking, TicketList } from '../../features/events/index.ts'
 import { PaymentOutcome } from '../../features/payments/index.ts'
 import { idIn } from '../../lib/link.ts'
 import { pageHead } from '../../lib/meta.ts'
+import { BookedPicture } from './booked-picture.tsx'
 
 export const Route = createFileRoute('/_member/payment-success')({
   validateSearch: (search: Record<string, unknown>): { invoice?: number } => {
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_member/payment-success')({
 function PaymentSuccess() {
   const { invoice = 0 } = Route.useSearch()
   return (
-    <PaymentOutcome id={invoice} arrived="success">
+    <PaymentOutcome id={invoice} arrived="success" art={(found) => <BookedPicture invoice={found} />}>
       {(found) => {
         const [event, award] = [idIn(found.event), idIn(found.award)]
         if (award !== undefined) return <CeremonySeats award={award} invoice={found.id} />

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DateTile } from '../../../ui/date-tile.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatars } from '../../../ui/people.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import type { Tone } from '../../../ui/pills.tsx'
-import { dateTile, monthOf, weekday, zoneName } from '../../../lib/dates.ts'
+import { monthOf, weekday, zoneName } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { signInFor } from '../../../lib/guard.ts'
 import type { EventCardData } from '../events.api.ts'
@@ -54,7 +55,6 @@ export function EventCard({
 }) {
   const kind = event.type === 'award' ? 'awards' : 'events'
   const href = `${audience === 'public' ? `/cc-${kind}` : `/${kind}`}/${event.slug}/${event.id}`
-  const tile = dateTile(event.start_date, event.end_date)
   const state = stateOf(event)
   return (
     <Card as="article" className={big ? css['big'] : css['event']}>
@@ -62,10 +62,7 @@ export function EventCard({
         {event.banner && (
           <img src={event.banner} alt="" width={800} height={400} loading={big ? 'eager' : 'lazy'} decoding="async" />
         )}
-        <span className={css['date']} aria-hidden>
-          <b className="num">{tile.days}</b>
-          {tile.month}
-        </span>
+        <DateTile start={event.start_date} end={event.end_date} />
       </div>
       <div className={css['body']}>
         <div className="row row-between row-wrap">

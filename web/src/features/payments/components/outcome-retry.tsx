@@ -11,7 +11,7 @@ import { successPath } from '../payments.api.ts'
 import type { Invoice } from '../payments.api.ts'
 import { t } from '../texts.ts'
 import { useCard } from '../use-card.tsx'
-import css from './payments.module.css'
+import css from './outcome.module.css'
 
 /** Why it failed, until when the order is kept, and the two ways on: another card, or a transfer by one press. */
 export function Retry({ invoice }: { invoice: Invoice }) {

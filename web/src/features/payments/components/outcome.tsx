@@ -1,33 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, Notice } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
+import { DateTile } from '../../../ui/date-tile.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState, ErrorState, Held, SkeletonCard } from '../../../ui/states.tsx'
 import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
-import { day, dayRange } from '../../../lib/dates.ts'
+import { dayRange, moment } from '../../../lib/dates.ts'
 import { idIn } from '../../../lib/link.ts'
 import { money } from '../../../lib/money.ts'
-import { invoicePath, invoiceQuery, percent } from '../payments.api.ts'
+import { ownZone } from '../../../lib/zones.ts'
+import { failedPath, invoicePath, invoiceQuery, percent } from '../payments.api.ts'
 import type { Invoice } from '../payments.api.ts'
 import { DownloadButton } from '../download.tsx'
 import { t } from '../texts.ts'
+import { OutcomeHead, standingOf } from './outcome-head.tsx'
 import { Retry } from './outcome-retry.tsx'
-import css from './payments.module.css'
-
-const settled = (invoice: Invoice) => invoice.state === 'paid' || invoice.state === 'overpaid'
-const isOver = (invoice: Invoice) => invoice.state === 'expired' || invoice.state === 'cancelled'
-const byTransfer = (invoice: Invoice) => invoice.payment_method === 'transfer' && !settled(invoice) && !isOver(invoice)
+import css from './outcome.module.css'
+import paper from './payments.module.css'
 
 /** While the provider's word is under way the page asks again, for a minute. */
 function useOutcome(id: number) {
   return useQuery({
     ...invoiceQuery(id),
     refetchInterval: ({ state }) =>
-      state.data && state.data.payment_method === 'card' && !settled(state.data) && state.dataUpdateCount < 20
+      state.data &&
+      state.data.payment_method === 'card' &&
+      standingOf(state.data, 'success') !== 'paid' &&
+      state.dataUpdateCount < 20
         ? 3000
         : false,
   })
@@ -69,71 +72,56 @@ function useFirstAnswers(drawn: boolean): boolean {
 export function PaymentOutcome({
   id,
   arrived,
+  art,
   children,
 }: {
   id: number
   /** Which page this is: the browser's belief, which the server's state may contradict. */
   arrived: 'success' | 'failed'
+  /** The picture of what was booked. */
+  art?: (invoice: Invoice) => ReactNode
   children?: (invoice: Invoice) => ReactNode
 }) {
-  const { data: invoice, error, refetch } = useOutcome(id)
-  const transfer = invoice !== undefined && byTransfer(invoice)
+  const { data: invoice, error, refetch, isFetching } = useOutcome(id)
+  const standing = invoice && standingOf(invoice, arrived)
   const accounts = useQuery({
     ...queryOptionsFor('payments.paymentAccounts', { body: { invoice: id } }),
-    enabled: transfer && invoice.open_amount > 0,
+    enabled: standing === 'transfer' && invoice !== undefined && invoice.open_amount > 0,
   })
   const known = useFirstAnswers(invoice !== undefined && !accounts.isLoading)
   if (isRefused(error, 404) || id === 0) return <EmptyState page icon="invoice" title={t('preview.missing')} />
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!invoice || accounts.isLoading) return <SkeletonCard height={320} />
-  const paid = settled(invoice)
-  const over = isOver(invoice)
-  const good = paid || transfer
+  if (!invoice || !standing || accounts.isLoading) return <SkeletonCard height={320} />
+  const good = standing === 'paid' || standing === 'transfer'
   const event = idIn(invoice.event)
   return (
-    <div className={cx('page', css['outcome'])}>
+    <div className={cx('page', css['page'])}>
       <div className="stack">
         <Card>
-          <div role="status" className={css['outcomeHead']}>
-            <span className={cx(css['seal'], !good && css['bad'])}>
-              <Icon name={good ? 'check' : 'alert'} size="lg" />
-            </span>
-            <div>
-              <h1 className="h1">
-                {paid
-                  ? t('success.title')
-                  : transfer
-                    ? t('success.transfer')
-                    : arrived === 'success' && !over
-                      ? t('pending.title')
-                      : t('failed.title')}
-              </h1>
-              <p className="soft">
-                {paid
-                  ? t('success.text', {
-                      amount: money(invoice.amount_gross, invoice.currency_code),
-                      subject: invoice.subject_name,
-                    })
-                  : transfer
-                    ? t(accounts.data?.bank_accounts.length === 0 ? 'success.due-text' : 'success.transfer-text', {
-                        subject: invoice.subject_name,
-                        day: invoice.due_on ? day(invoice.due_on) : '',
-                      })
-                    : over
-                      ? t('failed.over')
-                      : arrived === 'success'
-                        ? t('pending.text')
-                        : t('failed.text')}
-              </p>
-            </div>
-          </div>
+          <OutcomeHead invoice={invoice} standing={standing} noAccount={accounts.data?.bank_accounts.length === 0} />
           <Held until={known}>
-            {!good && invoice.can_pay && arrived === 'failed' && <Retry invoice={invoice} />}
-            <div className={css['outcomeLinks']}>
-              {invoice.can_pay && !transfer && arrived !== 'failed' && (
-                <ButtonLink kind="primary" to={invoicePath(id) as never}>
-                  {t('failed.again')}
-                </ButtonLink>
+            {standing === 'failed' && invoice.can_pay && <Retry invoice={invoice} />}
+            {standing === 'pending' && invoice.hold_until && (
+              <p className={css['keeps']}>
+                <Icon name="lock" />
+                <span>
+                  <b className="num">{t('failed.held', { time: moment(invoice.hold_until, ownZone()) })}</b>
+                  {t('pending.held')}
+                </span>
+              </p>
+            )}
+            <div className={css['links']}>
+              {standing === 'pending' && (
+                <>
+                  <Button kind="primary" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+                    {t('pending.check')}
+                  </Button>
+                  {invoice.can_pay && (
+                    <ButtonLink kind="quiet" to={failedPath(id) as never}>
+                      {t('pending.other')}
+                    </ButtonLink>
+                  )}
+                </>
               )}
               {good && event !== undefined && (
                 <ButtonAnchor icon="calendar" href={`/rest/events/${event}/calendar/`} download>
@@ -154,27 +142,39 @@ export function PaymentOutcome({
         )}
       </div>
       <Held until={known}>
-        <Summary invoice={invoice} paid={paid} />
+        <Summary invoice={invoice} paid={standing === 'paid'} art={art?.(invoice)} />
       </Held>
     </div>
   )
 }
 
 /** What was ordered and what it comes to, with the invoice. */
-function Summary({ invoice, paid }: { invoice: Invoice; paid: boolean }) {
+function Summary({ invoice, paid, art }: { invoice: Invoice; paid: boolean; art: ReactNode }) {
   const amount = (value: number) => money(value, invoice.currency_code)
+  const { subject } = invoice
   return (
     <Card>
+      <div className={css['art']}>
+        {art}
+        {subject && <DateTile start={subject.start_date} end={subject.end_date} />}
+      </div>
       <CardBody className="stack">
         <div>
           <h2 className="h3">{invoice.subject_name}</h2>
-          {invoice.subject && (
-            <p className="sm soft num">
-              {dayRange(invoice.subject.start_date, invoice.subject.end_date)}, {invoice.subject.city}
-            </p>
+          {subject && (
+            <ul className={cx(css['when'], 'sm')}>
+              <li className="num">
+                <Icon name="calendar" size="sm" />
+                {dayRange(subject.start_date, subject.end_date)}
+              </li>
+              <li>
+                <Icon name="pin" size="sm" />
+                {subject.city}
+              </li>
+            </ul>
           )}
         </div>
-        <dl className={cx(css['summaryLines'], 'num')}>
+        <dl className={cx(css['lines'], 'num')}>
           {invoice.lines.map((line) => (
             <div key={line.position}>
               <dt>{line.quantity > 1 ? `${line.quantity} × ${line.description}` : line.description}</dt>
@@ -189,7 +189,7 @@ function Summary({ invoice, paid }: { invoice: Invoice; paid: boolean }) {
               <dd>{amount(vat.amount_vat)}</dd>
             </div>
           ))}
-          <div className={css['summaryTotal']}>
+          <div className={css['total']}>
             <dt>{t(paid ? 'paper.paid' : 'open')}</dt>
             <dd>{amount(paid ? invoice.amount_paid : invoice.open_amount)}</dd>
           </div>
@@ -225,7 +225,7 @@ function TransferDetails({
             reference: data.payment_reference ?? '',
           })}
         </Notice>
-        <div className={cx(css['banks'], 'num')} style={{ margin: 0, padding: 0, border: 0 }}>
+        <div className={cx(paper['banks'], 'num')} style={{ margin: 0, padding: 0, border: 0 }}>
           {data.bank_accounts.map((account) => (
             <div key={account.id}>
               <b>{account.bank}</b>
