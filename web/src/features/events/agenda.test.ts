@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { around, clashes, nowAt, runningDay } from './agenda.ts'
+import { around, clashes, inRooms, nowAt, runningDay } from './agenda.ts'
 
 const at = (key: string, from: string, to: string) => ({
   key,
@@ -49,4 +49,29 @@ test('an event runs from its first day to its last, by its own clock', () => {
   // The night in which the clocks change has no day less.
   const autumn = { start_date: '2026-10-24', end_date: '2026-10-26', time_zone: 'Europe/Berlin' }
   expect(at('2026-10-26T12:00:00.000Z', autumn)).toEqual({ day: 3, days: 3 })
+})
+
+test('each room says what is on there, and what comes next', () => {
+  const day = [
+    { ...at('a', '09:00', '10:00'), room: 'Tejo' },
+    { ...at('b', '09:00', '12:00'), room: 'Douro' },
+    { ...at('c', '11:00', '12:00'), room: 'Tejo' },
+    { ...at('lunch', '12:00', '13:00'), room: null },
+  ]
+  const found = (now: string) =>
+    inRooms(day, ({ room }) => room, `2026-11-22T${now}:00.000Z`).map(({ room, on, next }) => [
+      room,
+      on?.key,
+      next?.key,
+    ])
+  expect(found('09:30')).toEqual([
+    ['Tejo', 'a', 'c'],
+    ['Douro', 'b', undefined],
+  ])
+  // A session that ends leaves its room at that minute.
+  expect(found('10:00')[0]).toEqual(['Tejo', undefined, 'c'])
+  expect(found('12:30')).toEqual([
+    ['Tejo', undefined, undefined],
+    ['Douro', undefined, undefined],
+  ])
 })

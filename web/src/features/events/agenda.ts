@@ -30,6 +30,22 @@ export function around<T extends Stretch>(items: readonly T[], now: string): { o
   }
 }
 
+/** What is on in each room at an instant, and what comes there next; in the order in which the rooms are first used. */
+export function inRooms<T extends Stretch>(
+  items: readonly T[],
+  roomOf: (item: T) => string | null | undefined,
+  now: string,
+): { room: string; on: T | undefined; next: T | undefined }[] {
+  const rooms = new Set(items.map(roomOf).filter((room) => typeof room === 'string'))
+  return [...rooms].map((room) => {
+    const { on, next } = around(
+      items.filter((item) => roomOf(item) === room),
+      now,
+    )
+    return { room, on: on[0], next: next[0] }
+  })
+}
+
 /** How many days an event has, and which of them is now by its own clock; null while it does not run. */
 export function runningDay(
   event: { start_date: string; end_date: string; time_zone: string },

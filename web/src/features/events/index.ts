@@ -1,4 +1,5 @@
 export { AfterBooking } from './components/after-booking.tsx'
+export { AgendaToday } from './components/agenda-today.tsx'
 export { Agenda, AgendaTab } from './components/agenda-tab.tsx'
 export { AccommodationTab, VenueTab } from './components/venue-tabs.tsx'
 export { BecomePanelistTab, BecomeSponsorTab } from './components/contribute-tabs.tsx'

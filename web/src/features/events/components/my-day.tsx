@@ -59,7 +59,8 @@ function MyTicket({ event }: { event: EventDetails }) {
   )
 }
 
-function MyDay({ event, now }: { event: EventDetails; now: Date }) {
+/** What is in my agenda today, with a line where now is. */
+export function MyDay({ event, now }: { event: EventDetails; now: Date }) {
   const zone = event.time_zone
   const day = useDay(event, now)
   if (!day) return null
