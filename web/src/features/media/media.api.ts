@@ -153,12 +153,15 @@ async function loadArchive(queries: QueryClient, tab: ArchiveTab, filter: Archiv
   await Promise.all([first, queries.ensureQueryData(facetsQuery(tab))])
 }
 
-/** What the route of a shelf is made of, beside its page. */
-export const archiveRoute = (tab: ArchiveTab) => ({
+/** The archives of events say events unless the address says awards. */
+export const withKind = (filter: ArchiveFilter): ArchiveFilter => ({ isEvent: true, ...filter })
+
+/** What the route of a shelf is made of, beside its page; `filterOf` is what the page adds to the filter of the address. */
+export const archiveRoute = (tab: ArchiveTab, filterOf = (filter: ArchiveFilter): ArchiveFilter => filter) => ({
   validateSearch: readArchive,
-  loaderDeps: ({ search }: { search: ArchiveFilter }) => search,
-  loader: ({ context, deps }: { context: { queryClient: QueryClient }; deps: ArchiveFilter }) =>
-    loadArchive(context.queryClient, tab, deps),
+  // Not by `loaderDeps`: while one narrows the archive its filters stay.
+  loader: ({ context, location }: { context: { queryClient: QueryClient }; location: { search: object } }) =>
+    loadArchive(context.queryClient, tab, filterOf(readArchive({ ...location.search }))),
 })
 
 export const channelsQuery = queryOptionsFor('media.channels', { query: { show_all: 'true' } })

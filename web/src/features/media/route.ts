@@ -1,2 +1,2 @@
 // What the router needs of media before a page's own code is loaded: queries, no components.
-export { archiveRoute, channelsQuery, readArchive, subjectMedia } from './media.api.ts'
+export { archiveRoute, channelsQuery, subjectMedia, withKind } from './media.api.ts'

@@ -15,6 +15,8 @@ type Named = { id: number; is_shared: boolean }
 /** So many comments stand under a post until somebody asks for more. */
 export const FIRST = 2
 const PAGE = 20
+/** On a page of its own a post has so many from the start. */
+export const WHOLE = PAGE
 
 export const threadKey = (postId: number) => ['wall', 'comments', postId] as const
 

@@ -15,12 +15,15 @@ function Updates() {
   const { communityCompanyId, name } = settings()
   return (
     <MobileEventLists show="updates">
-      <div className="stack">
-        <CompanyUpdates companyId={communityCompanyId} name={name} />
-        <div className="only-phone">
-          <BannerCarousel kind="mobile" />
-        </div>
-      </div>
+      <CompanyUpdates
+        companyId={communityCompanyId}
+        name={name}
+        end={
+          <div className="only-phone">
+            <BannerCarousel kind="mobile" />
+          </div>
+        }
+      />
     </MobileEventLists>
   )
 }

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MyEvents as MyBookedEvents } from '../../features/events/index.ts'
 import { CalendarFeeds } from '../../features/meetings/index.ts'
-import { UnfinishedOrders } from '../../features/payments/index.ts'
 import { title } from '../../lib/i18n.ts'
 import { pageHead } from '../../lib/meta.ts'
 import { PageHead } from '../../ui/layout.tsx'
@@ -17,7 +16,6 @@ function MyEvents() {
       <PageHead title={title('my-events')}>
         <CalendarFeeds />
       </PageHead>
-      <UnfinishedOrders />
       <MyBookedEvents />
     </>
   )

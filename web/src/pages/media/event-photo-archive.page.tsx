@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ImageGallery } from '../../features/media/index.ts'
-import { readArchive } from '../../features/media/route.ts'
+import { archiveRoute, withKind } from '../../features/media/route.ts'
 import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/_sides/event-photo-archive')({
-  validateSearch: readArchive,
+  ...archiveRoute('gallery', withKind),
   head: pageHead,
   component: ImageGallery,
 })

@@ -14,7 +14,7 @@ function Wall() {
     <CompanyWall
       companyId={companyId}
       top={
-        <div className="only-phone settles-first">
+        <div className="only-phone">
           <MobileCompanyPanel companyId={Number(companyId)} />
         </div>
       }

@@ -16,7 +16,7 @@ function Wall() {
     <MemberWall
       customerId={customerId}
       top={
-        <div className="only-phone settles-first">
+        <div className="only-phone">
           {own ? <MobileMePanel /> : <MobileMemberPanel customerId={Number(customerId)} />}
         </div>
       }

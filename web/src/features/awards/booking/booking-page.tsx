@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { BookingHead } from '../../events/index.ts'
+import { BookingHead, useAddressesAnswered } from '../../events/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { EmptyState, SkeletonCard } from '../../../ui/states.tsx'
+import { useKnown } from '../../../lib/use-known.ts'
 import { day } from '../../../lib/dates.ts'
 import { baseOf, bookingOptions, useAwardPage } from '../awards.api.ts'
 import { t } from '../texts.ts'
-import { CeremonySeats } from './ceremony-seats.tsx'
+import { CeremonySeats, useCeremonySeatsAnswered } from './ceremony-seats.tsx'
 import css from './ceremony-seats.module.css'
 import { BookingForm } from './booking-form.tsx'
 
@@ -27,6 +28,8 @@ export function BookAwardPage({
 }) {
   const { award } = useAwardPage()
   const { data: options } = useSuspenseQuery(bookingOptions(award.id))
+  const [addresses, seats] = [useAddressesAnswered(me?.company), useCeremonySeatsAnswered(award.id)]
+  const known = useKnown(addresses && seats)
   const bundle = options.sponsor_packages.find((one) => one.id === bundleId)
   // An accepted package can be ordered without entries and seats.
   const refusal = options.refused_because.find((one) => !bundle || one !== 'no_price')
@@ -40,10 +43,12 @@ export function BookAwardPage({
         text={[day(award.start_date), award.city, award.awards_venue].filter(Boolean).join(', ')}
       />
       <div className="page">
-        <div className={css['above']}>
-          <CeremonySeats award={award.id} />
-        </div>
-        {refusal ? (
+        {known && (
+          <div className={css['above']}>
+            <CeremonySeats award={award.id} />
+          </div>
+        )}
+        {refusal && known ? (
           <Card>
             <CardBody>
               <EmptyState
@@ -60,7 +65,7 @@ export function BookAwardPage({
               />
             </CardBody>
           </Card>
-        ) : me ? (
+        ) : me && known ? (
           <BookingForm options={options} me={me} applicant={applicant} bundle={bundle} payment={payment} />
         ) : (
           <SkeletonCard height={480} />

@@ -17,11 +17,18 @@ type Seat = Answer<'awards.mySeats'>['results'][number]
 
 const nameOf = (seat: Seat) => [seat.first_name, seat.last_name].filter(Boolean).join(' ')
 
+const seatsOf = (award: number, invoice?: number) =>
+  queryOptionsFor('awards.mySeats', {
+    query: { award, show_all: 'true', ...(invoice === undefined ? {} : { invoice }) },
+  })
+
+/** Whether nothing more is waited for to show them. */
+export const useCeremonySeatsAnswered = (award: number) => !useQuery(seatsOf(award)).isLoading
+
 /** The seats at a ceremony that are mine to see, and who takes them; of one invoice where there is one. Nothing without a seat. */
 export function CeremonySeats({ award, invoice }: { award: number; invoice?: number }) {
   const queries = useQueryClient()
-  const of = { award, show_all: 'true' as const, ...(invoice === undefined ? {} : { invoice }) }
-  const { data } = useQuery(queryOptionsFor('awards.mySeats', { query: of }))
+  const { data } = useQuery(seatsOf(award, invoice))
   const [naming, setNaming] = useState<Seat>()
   const [problem, setProblem] = useState<string>()
   if (!data || data.count === 0) return null

@@ -18,6 +18,10 @@ import css from './booking.module.css'
 const addressesOf = (company: number) =>
   queryOptionsFor('companies.billingAddresses', { query: { company, show_all: 'true' } })
 
+/** Whether nothing more is waited for to show the addresses of a company; false as long as it is not known which. */
+export const useAddressesAnswered = (company: number | undefined) =>
+  !useQuery({ ...addressesOf(company ?? 0), enabled: company !== undefined }).isLoading && company !== undefined
+
 /** Where the invoice goes, and the number under which the buyer's own books know it. */
 export function BillingStep({
   step,

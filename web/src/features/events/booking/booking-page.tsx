@@ -3,9 +3,12 @@ import { useSearch } from '@tanstack/react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { EmptyState, SkeletonCard } from '../../../ui/states.tsx'
+import { useKnown } from '../../../lib/use-known.ts'
 import { dayRange } from '../../../lib/dates.ts'
 import { bookingOptions, useEventPage } from '../events.api.ts'
 import { t } from '../texts.ts'
+import { useUnfinishedAnswered } from '../../payments/index.ts'
+import { useAddressesAnswered } from './billing-step.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { BookingHead } from './booking-head.tsx'
 
@@ -17,6 +20,8 @@ export function BookEventPage({ me }: { me: { id: number; company: number } | un
   const { event } = useEventPage()
   const { data: options } = useSuspenseQuery(bookingOptions(event.id))
   const { package: wanted } = useSearch({ strict: false }) as { package?: unknown }
+  const [addresses, unfinished] = [useAddressesAnswered(me?.company), useUnfinishedAnswered(event.id)]
+  const known = useKnown(addresses && unfinished)
   const bundle = options.sponsor_packages.find((one) => String(one.id) === String(wanted))
   // An accepted package can be ordered without seats.
   const refusal = options.refused_because.find((one) => !bundle || !aboutSeats.includes(one))
@@ -51,7 +56,7 @@ export function BookEventPage({ me }: { me: { id: number; company: number } | un
               />
             </CardBody>
           </Card>
-        ) : me ? (
+        ) : me && known ? (
           <BookingForm
             options={options}
             me={me}

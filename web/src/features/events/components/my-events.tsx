@@ -7,8 +7,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { queryOptionsFor } from '../../../lib/call.ts'
+import { useKnown } from '../../../lib/use-known.ts'
 import { dayAt, dayRange, time } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { UnfinishedOrders, useUnfinishedAnswered } from '../../payments/index.ts'
 import { runningDay } from '../agenda.ts'
 import { baseOf, myAgenda } from '../events.api.ts'
 import type { EventCardData } from '../events.api.ts'
@@ -27,9 +29,12 @@ export function MyEvents() {
   const { data, error, refetch } = useQuery(coming)
   const asked = useQuery(tickets)
   const seats = asked.data?.results ?? []
+  const before = useQuery(past)
+  const unfinished = useUnfinishedAnswered()
+  const known = useKnown(!asked.isLoading && !before.isLoading && unfinished)
   const now = useNow()
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!data)
+  if (!data || !known)
     return (
       <>
         <SkeletonCard height={360} />
@@ -41,6 +46,7 @@ export function MyEvents() {
   const later = data.results.filter((one) => one !== next && !running.includes(one))
   return (
     <div className="stack stack-wide">
+      <UnfinishedOrders />
       {asked.error && !asked.data && (
         <Card>
           <ErrorState error={asked.error} retry={() => void asked.refetch()} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { title } from '../../../lib/i18n.ts'
-import { facetsQuery } from '../media.api.ts'
-import type { ArchiveFilter, ArchiveTab } from '../media.api.ts'
+import { facetsQuery, withKind } from '../media.api.ts'
+import type { ArchiveTab } from '../media.api.ts'
 import { useArchiveFilter } from '../use-filter.ts'
 import { useSelection } from '../selection.ts'
 import { t } from '../text.ts'
@@ -9,9 +9,6 @@ import { ArchiveFilters } from './archive-filters.tsx'
 import { MediaFrame } from './media-frame.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { GalleryShelf, GuideShelf, VideoShelf } from './shelves.tsx'
-
-/** Of events unless the address says of awards: these pages are those of events. */
-const withKind = (filter: ArchiveFilter): ArchiveFilter => ({ isEvent: true, ...filter })
 
 function Frame({ tab, name, children }: { tab: ArchiveTab; name: string; children: React.ReactNode }) {
   const { filter, show } = useArchiveFilter()

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { areas } from '@app/contract/notifications.areas'
+import { useKnown } from '../../../lib/use-known.ts'
 import { timeHere } from '../../../lib/preview.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -7,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EndlessList } from '../../../ui/endless.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
 import { FilterChip, FilterChips } from '../../../ui/pills.tsx'
-import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
+import { EmptyState, SkeletonCard, SkeletonRows } from '../../../ui/states.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
 import { byDay } from '../days.ts'
 import { useMarkAll } from '../notifications.actions.ts'
@@ -25,7 +26,10 @@ type Show = (shown: Shown) => void
 
 /** My notifications: all, unread or read, by kind, day by day. */
 export function NotificationsPage({ shown, show }: { shown: Shown; show: Show }) {
-  const unread = useQuery(countsQuery()).data?.unread
+  const { data: counts, isLoading } = useQuery(countsQuery())
+  const unread = counts?.unread
+  const list = useInfiniteQuery(listQuery(shown))
+  if (!useKnown(!isLoading && !list.isLoading)) return <SkeletonCard height={480} />
   return (
     <div className={css['page']}>
       <PageHead title={t('title')} text={<span role="status">{leadOf(unread)}</span>}>

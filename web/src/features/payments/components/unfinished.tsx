@@ -8,6 +8,9 @@ import { ownZone } from '../../../lib/zones.ts'
 import { heldQuery, invoicePath } from '../payments.api.ts'
 import { t } from '../texts.ts'
 
+/** Whether nothing more is waited for to show them. */
+export const useUnfinishedAnswered = (event?: number) => !useQuery(heldQuery(event)).isLoading
+
 /** Orders whose card payment was begun and not finished, each with the way back to it; nothing when there is none. */
 export function UnfinishedOrders({ event, except }: { event?: number; except?: number | undefined }) {
   const { data } = useQuery(heldQuery(event))

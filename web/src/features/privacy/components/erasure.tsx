@@ -21,10 +21,12 @@ type State = Answer<'privacy.erasure'>
 const query = queryOptionsFor('privacy.erasure', {})
 const dayOf = (at: string) => day(at.slice(0, 10))
 
+/** How the erasure of my account stands. What hinders it changes elsewhere: it is never from memory. */
+export const useErasure = () => useQuery({ ...query, staleTime: 0 })
+
 /** Have my account erased, and keep it after all. */
-export function Erasure() {
+export function Erasure({ asked: { data, error, refetch } }: { asked: ReturnType<typeof useErasure> }) {
   const [asking, setAsking] = useState(false)
-  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 })
   if (!data) return <AwaitedCard error={error} retry={refetch} height={220} />
   const hindered = data.hindered_by.length > 0
   return (

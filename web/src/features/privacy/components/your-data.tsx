@@ -3,39 +3,47 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, call, fileOf, queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
+import { useKnown } from '../../../lib/use-known.ts'
 import { day } from '../../../lib/dates.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
 import { SettingRow } from '../../../ui/setting-row.tsx'
-import { AwaitedCard } from '../../../ui/states.tsx'
+import { AwaitedCard, SkeletonCard } from '../../../ui/states.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { t } from '../text.ts'
-import { Erasure } from './erasure.tsx'
+import { Erasure, useErasure } from './erasure.tsx'
 import css from './your-data.module.css'
+
+const filesQuery = queryOptionsFor('privacy.dataFiles', {})
 
 type DataFile = Answer<'privacy.dataFiles'>['results'][number]
 
 /** My data as a file, and the end of my account. */
 export function YourDataPage() {
+  const { isLoading } = useQuery(filesQuery)
+  const erasure = useErasure()
   return (
     <div className="page">
       <PageHead title={t('title')} text={t('lead')} />
-      <div className={css['stack']}>
-        <Files />
-        <Erasure />
-      </div>
+      {useKnown(!isLoading && !erasure.isLoading) ? (
+        <div className={css['stack']}>
+          <Files />
+          <Erasure asked={erasure} />
+        </div>
+      ) : (
+        <SkeletonCard height={420} />
+      )}
     </div>
   )
 }
 
 function Files() {
   const queries = useQueryClient()
-  const query = queryOptionsFor('privacy.dataFiles', {})
   const { data, error, refetch } = useQuery({
-    ...query,
+    ...filesQuery,
     // While one is being made: it takes seconds, and a notification tells of it too.
     refetchInterval: ({ state }) =>
       state.data?.results.some((file) => file.state === 'waiting') ? DATA_FILE_POLL_MS : false,
@@ -44,7 +52,7 @@ function Files() {
     networkMode: 'always',
     mutationFn: () => call('privacy.requestDataFile', {}),
     onError: (refused) => toast(refused instanceof CallError ? refused.detail : t('file.failed'), 'bad'),
-    onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: filesQuery.queryKey }),
   })
   if (!data) return <AwaitedCard error={error} retry={refetch} height={180} />
   const waiting = data.results.some((file) => file.state === 'waiting')

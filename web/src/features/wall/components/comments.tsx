@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { Skeleton } from '../../../ui/states.tsx'
 import { CallError } from '../../../lib/call.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { FIRST, showOlder, threadKey, threadQuery } from '../comments.ts'
+import { FIRST, WHOLE, showOlder, threadKey, threadQuery } from '../comments.ts'
 import type { Tagged } from '../draft.ts'
 import type { Person, Post } from '../wall.api.ts'
 import { t } from '../text.ts'
@@ -13,8 +13,6 @@ import type { Reply } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 import css from './comments.module.css'
 
-/** Comments of a page of its own. */
-const ALL = 20
 /** What a comment and the field below it take up, about: room for those that are on their way. */
 const COMMENT_HEIGHT = 98
 const FIELD_HEIGHT = 68
@@ -40,7 +38,7 @@ export function Comments({
     data: thread,
     error,
     refetch,
-  } = useQuery({ ...threadQuery(queries, post, whole ? ALL : FIRST), enabled: asks })
+  } = useQuery({ ...threadQuery(queries, post, whole ? WHOLE : FIRST), enabled: asks })
   const [busy, setBusy] = useState(false)
   const [reply, setReply] = useState<Reply>()
   const shown = thread?.items ?? []

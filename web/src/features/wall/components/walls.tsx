@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { useKnown } from '../../../lib/use-known.ts'
 import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { NotFoundPage } from '../../shell/index.ts'
-import { postQuery } from '../wall.api.ts'
+import { WHOLE, threadQuery } from '../comments.ts'
+import { feedQuery, postQuery } from '../wall.api.ts'
 import type { Post, Wall } from '../wall.api.ts'
 import { usePostEvents, useWatch } from '../wall.live.ts'
 import { t } from '../text.ts'
@@ -27,10 +29,16 @@ export function MemberWall({ customerId, top }: { customerId: string; top: React
 
 function OneMember({ id, top }: { id: number; top: ReactNode }) {
   const own = useSession()?.customerId === id
-  const { data: member, error } = useQuery({
+  const {
+    data: member,
+    error,
+    isLoading,
+  } = useQuery({
     ...queryOptionsFor('members.one', { params: { id } }),
     staleTime: 300_000,
   })
+  // Who it is, and whether one may write here, stands above the posts.
+  const known = useKnown(!isLoading)
   const wall: Wall = { kind: 'member', id }
   // An account that was merged answers with the one that remains.
   const remaining = member && member.id !== id ? String(member.id) : undefined
@@ -42,19 +50,25 @@ function OneMember({ id, top }: { id: number; top: ReactNode }) {
   return (
     <div className={css['page']}>
       <h1 className="sr-only">{own ? t('wall.own') : name ? t('wall.of', { name }) : t('wall')}</h1>
-      {top}
-      {own && <Composer wall={{ kind: 'home', filter: 'all' }} />}
-      {!own && contact && (
-        <Composer wall={wall} postedOn={member.url} label={t('composer.on', { name: member.first_name })} />
+      {!known ? (
+        <FeedSkeleton />
+      ) : (
+        <>
+          {top}
+          {own && <Composer wall={{ kind: 'home', filter: 'all' }} />}
+          {!own && contact && (
+            <Composer wall={wall} postedOn={member.url} label={t('composer.on', { name: member.first_name })} />
+          )}
+          <Feed
+            wall={wall}
+            empty={
+              <NoPosts title={t(own ? 'wall.own.none' : 'wall.none')}>
+                {own ? t('wall.own.none.text') : t('wall.none.text', { name: member?.first_name ?? '' })}
+              </NoPosts>
+            }
+          />
+        </>
       )}
-      <Feed
-        wall={wall}
-        empty={
-          <NoPosts title={t(own ? 'wall.own.none' : 'wall.none')}>
-            {own ? t('wall.own.none.text') : t('wall.none.text', { name: member?.first_name ?? '' })}
-          </NoPosts>
-        }
-      />
     </div>
   )
 }
@@ -66,10 +80,15 @@ export function CompanyWall({ companyId, top }: { companyId: string; top: ReactN
 }
 
 function OneCompany({ id, top }: { id: number; top: ReactNode }) {
-  const { data: company, error } = useQuery({
+  const {
+    data: company,
+    error,
+    isLoading,
+  } = useQuery({
     ...queryOptionsFor('companies.one', { params: { id } }),
     staleTime: 300_000,
   })
+  const known = useKnown(!isLoading)
   const wall: Wall = { kind: 'company', id }
   // One that was merged answers with the one that remains.
   const remaining = company && company.id !== id ? String(company.id) : undefined
@@ -80,21 +99,29 @@ function OneCompany({ id, top }: { id: number; top: ReactNode }) {
   return (
     <div className={css['page']}>
       <h1 className="sr-only">{name ? t('wall.of', { name }) : t('wall')}</h1>
-      {top}
-      {company?.abilities.post && <Composer wall={wall} postedOn={company.url} label={t('composer.as', { name })} />}
-      <Feed wall={wall} empty={<NoPosts title={t('wall.none')}>{t('wall.none.text', { name })}</NoPosts>} />
+      {!known ? (
+        <FeedSkeleton />
+      ) : (
+        <>
+          {top}
+          {company?.abilities.post && (
+            <Composer wall={wall} postedOn={company.url} label={t('composer.as', { name })} />
+          )}
+          <Feed wall={wall} empty={<NoPosts title={t('wall.none')}>{t('wall.none.text', { name })}</NoPosts>} />
+        </>
+      )}
     </div>
   )
 }
 
-/** What a company told, without a way to write: the third of the mobile lists. */
-export function CompanyUpdates({ companyId, name }: { companyId: number; name: string }) {
+/** What a company told, without a way to write: the third of the mobile lists. `end` stands below it. */
+export function CompanyUpdates({ companyId, name, end }: { companyId: number; name: string; end: ReactNode }) {
+  const wall: Wall = { kind: 'company', id: companyId }
+  const { isLoading } = useInfiniteQuery(feedQuery(wall))
   return (
     <div className={css['page']}>
-      <Feed
-        wall={{ kind: 'company', id: companyId }}
-        empty={<NoPosts title={t('updates.none')}>{t('updates.none.text', { name })}</NoPosts>}
-      />
+      <Feed wall={wall} empty={<NoPosts title={t('updates.none')}>{t('updates.none.text', { name })}</NoPosts>} />
+      {!isLoading && end}
     </div>
   )
 }
@@ -107,9 +134,11 @@ export function PostPage({ id, shared }: { id: string; shared: boolean }) {
 
 function OnePost({ id, shared }: { id: number; shared: boolean }) {
   const { data, error, refetch } = useQuery(postQuery(id, shared) as ReturnType<typeof onePost>)
+  const comments = useQuery(threadQuery(useQueryClient(), { id, is_shared: shared }, WHOLE))
+  const known = useKnown(!comments.isLoading)
   const watch = useWatch()
   const element = useRef<HTMLDivElement>(null)
-  const loaded = data !== undefined
+  const loaded = data !== undefined && known
   usePostEvents()
   useEffect(() => (loaded && element.current ? watch(element.current, [id]) : undefined), [watch, id, loaded])
   if (isRefused(error, 404)) return <NotFoundPage />
@@ -119,7 +148,7 @@ function OnePost({ id, shared }: { id: number; shared: boolean }) {
         <ErrorState error={error} retry={() => void refetch()} />
       </Card>
     )
-  if (!data) return <FeedSkeleton posts={1} />
+  if (!data || !known) return <FeedSkeleton posts={1} />
   return (
     <div className={css['page']} ref={element}>
       <h1 className="sr-only">{t('post.of', { name: nameOf(data) })}</h1>
