@@ -197,6 +197,12 @@ test('an operator confirms a sponsor who pays otherwise; the logo is theirs or t
   expect((await confirm()).body.state).toBe('confirmed')
   expect((await confirm()).refused.code).toBe('not_open')
   expect(await strip(event.id)).toHaveLength(1)
+  const log = await sql`select act, before, after from audit_log where object = ${`application:${request}`}`.execute(
+    t.db,
+  )
+  expect(log.rows).toEqual([
+    { act: 'application.confirmed', before: { state: 'accepted' }, after: { state: 'confirmed' } },
+  ])
 })
 
 test('sponsors of an award: packages, requests and the strip by the same rules', async () => {

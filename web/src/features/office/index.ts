@@ -1,3 +1,4 @@
+export { AcceptedSponsors } from './components/accepted-sponsors.tsx'
 export { AccountActs } from './records/account-acts.tsx'
 export { MergeRecords } from './records/merge-records.tsx'
 export { begins as awardBegins } from './award/parts.ts'

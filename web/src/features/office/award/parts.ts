@@ -30,6 +30,7 @@ export const parts = [
     lists: ['award-categories', 'award-applicants'],
   },
   { name: 'prices', fields: [], lists: ['award-prices'] },
+  { name: 'sponsors', fields: [], lists: [] },
   {
     name: 'ceremony',
     fields: ['awards_venue', 'awards_venue_address', 'lat', 'lon', 'doors_at', 'starts_at', 'ends_at'],

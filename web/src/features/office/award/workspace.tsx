@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { Workspace } from '../components/workspace.tsx'
 import type { Described } from '../components/workspace.tsx'
+import { AcceptedSponsors } from '../components/accepted-sponsors.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { Criteria } from './criteria.tsx'
 import { partOf, parts } from './parts.ts'
@@ -26,6 +27,8 @@ export function AwardWorkspace({ id, part }: { id: number; part: string | undefi
       part={part}
       more={(record, open) => {
         switch (open) {
+          case 'sponsors':
+            return <AcceptedSponsors of={{ award: record.id }} />
           case 'jury':
             return <Conflicts award={record} />
           case 'criteria':

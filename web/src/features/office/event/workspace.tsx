@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { Workspace } from '../components/workspace.tsx'
 import type { Described } from '../components/workspace.tsx'
+import { AcceptedSponsors } from '../components/accepted-sponsors.tsx'
 import { AgendaBoard } from './agenda-board.tsx'
 import { CloneEvent } from './clone.tsx'
 import { partOf, parts } from './parts.ts'
@@ -27,7 +28,16 @@ export function EventWorkspace({ id, part }: { id: number; part: string | undefi
       is={event}
       id={id}
       part={part}
-      more={(record, open) => open === 'agenda' && <AgendaBoard event={record} />}
+      more={(record, open) => {
+        switch (open) {
+          case 'agenda':
+            return <AgendaBoard event={record} />
+          case 'sponsors':
+            return <AcceptedSponsors of={{ event: record.id }} />
+          default:
+            return null
+        }
+      }}
     />
   )
 }
