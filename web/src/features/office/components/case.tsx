@@ -15,19 +15,26 @@ import { SelectField } from '../../../ui/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useMe } from '../../shell/index.ts'
-import { harsh, letters } from '../inbox.ts'
+import { harsh, itemKey, letters } from '../inbox.ts'
 import type { Case, Kind } from '../inbox.ts'
 import { Conduct } from '../records/conduct.tsx'
 import { t } from '../text.ts'
 import css from './inbox.module.css'
 
 type Which = { kind: Kind; id: string }
-/** What the open case does with a key that was pressed anywhere in the inbox. */
+/** What the open case does with a key that was pressed in the list or in the case. */
 export type Keys = Ref<(event: KeyboardEvent) => void>
-type Props = { which: Which; keys: Keys; decided: () => void }
+type Props = {
+  which: Which
+  keys: Keys
+  /** What is typed of reasons and not sent, by case. */
+  reasons: Map<string, string>
+  decided: () => void
+}
 
 /** One thing that waits: what is known about it, what was decided before, and the decisions. */
-export function CasePanel({ which, keys, back, decided }: Props & { back: () => void }) {
+export function CasePanel({ back, ...props }: Props & { back: () => void }) {
+  const { which } = props
   const { data, error, refetch } = useQuery(queryOptionsFor('office.one', { params: which }))
   return (
     <article className={css['case']} tabIndex={-1} aria-label={data?.title ?? t(`one.${which.kind}`)}>
@@ -35,7 +42,7 @@ export function CasePanel({ which, keys, back, decided }: Props & { back: () => 
         {t('back')}
       </Button>
       {data ? (
-        <Open one={data} which={which} keys={keys} decided={decided} />
+        <Open one={data} {...props} />
       ) : isRefused(error, 404) ? (
         <EmptyState icon="check" title={t('gone')}>
           {t('choose')}
@@ -107,13 +114,19 @@ function Open({ one, ...rest }: Props & { one: Case }) {
   )
 }
 
-function Decision({ one, which, keys, decided }: Props & { one: Case }) {
+function Decision({ one, which, keys, reasons, decided }: Props & { one: Case }) {
   const me = useMe()
   const queries = useQueryClient()
-  const [reason, setReason] = useState('')
+  const key = itemKey(which)
+  const [reason, setReason] = useState(reasons.get(key) ?? '')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
+  function type(text: string): void {
+    setReason(text)
+    reasons.set(key, text)
+    setProblem(undefined)
+  }
   const isMine = one.claimed_by !== null && one.claimed_by.customer_id === me?.id
   const isOthers = one.claimed_by !== null && !isMine
   const takesReason = one.acts.some((act) => act.reason !== 'none')
@@ -149,6 +162,7 @@ function Decision({ one, which, keys, decided }: Props & { one: Case }) {
       () => call('office.decide', { params: which, body }),
       () => {
         toast(t('decided'))
+        reasons.delete(key)
         decided()
         // What was decided is not asked for again: it waits no more.
         refresh(keyOf('office.inbox'))
@@ -182,8 +196,7 @@ function Decision({ one, which, keys, decided }: Props & { one: Case }) {
           value={null}
           placeholder={t('reason.choose')}
           onChange={(id) => {
-            setReason(one.reasons.find((other) => String(other.id) === id)?.body ?? reason)
-            setProblem(undefined)
+            type(one.reasons.find((other) => String(other.id) === id)?.body ?? reason)
             field.current?.focus()
           }}
         />
@@ -196,10 +209,7 @@ function Decision({ one, which, keys, decided }: Props & { one: Case }) {
           minRows={2}
           value={reason}
           error={problem}
-          onChange={(event) => {
-            setReason(event.currentTarget.value)
-            setProblem(undefined)
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
         />
       )}
       <div className={css['acts']}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
 import { cx } from '../../../ui/classes.ts'
@@ -28,17 +28,19 @@ export function InboxPage({ view }: { view: InboxView }) {
     refetchInterval: AGAIN_MS,
     placeholderData: (before) => before,
   })
-  const page = useRef<HTMLDivElement>(null)
+  const inbox = useRef<HTMLDivElement>(null)
   const follows = useRef(false)
   const opened = useRef(view.item)
   const caseKeys = useRef<(event: KeyboardEvent) => void>(null)
+  // What is typed of a reason stays with its case while one looks at another.
+  const [reasons] = useState(() => new Map<string, string>())
   // Who works with the keys goes on where the next thing is: what had the focus may be gone with what was decided.
   useEffect(() => {
     opened.current = view.item
     if (!follows.current) return
     follows.current = false
-    const row = page.current?.querySelector<HTMLElement>('[aria-current]')
-    const shown = row?.checkVisibility() ? row : (page.current?.querySelector('article') ?? page.current)
+    const row = inbox.current?.querySelector<HTMLElement>('[aria-current]')
+    const shown = row?.checkVisibility() ? row : (inbox.current?.querySelector('article') ?? inbox.current)
     shown?.focus()
   }, [view.item])
   if (isRefused(error, 404)) return <NotFoundPage />
@@ -66,13 +68,7 @@ export function InboxPage({ view }: { view: InboxView }) {
   }
   const shown = itemOf(view.item)
   return (
-    <div
-      className={cx(css['page'], shown && css['opened'])}
-      ref={page}
-      tabIndex={-1}
-      onKeyDown={byKey}
-      role="presentation"
-    >
+    <div className={cx(css['page'], shown && css['opened'])}>
       <header className={css['head']}>
         <h1>{t('inbox')}</h1>
         {data && <Totals counts={data.counts} />}
@@ -103,7 +99,7 @@ export function InboxPage({ view }: { view: InboxView }) {
           ))}
         </FilterChips>
       </div>
-      <div className={css['inbox']}>
+      <div className={css['inbox']} ref={inbox} tabIndex={-1} onKeyDown={byKey} role="presentation">
         <div className={css['queue']}>
           {data ? (
             data.results.length > 0 ? (
@@ -124,6 +120,7 @@ export function InboxPage({ view }: { view: InboxView }) {
             key={view.item}
             which={shown}
             keys={caseKeys}
+            reasons={reasons}
             back={() => open(undefined)}
             decided={() => {
               // Whoever has opened another one meanwhile stays with it.
@@ -138,8 +135,10 @@ export function InboxPage({ view }: { view: InboxView }) {
   )
 }
 
+/** Letters belong to what one types into, and to what lies above the inbox. */
 const isTyping = (target: EventTarget) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], dialog, [role="menu"], [role="listbox"]') !== null
 
 function Totals({ counts }: { counts: Inbox['counts'] }) {
   const overdue = sum(counts.map((one) => one.overdue))
