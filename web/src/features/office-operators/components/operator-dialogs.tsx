@@ -4,10 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import type { CallForm } from '../../../lib/form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/card.tsx'
 import { CheckField, FieldError, TextField } from '../../../ui/fields.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { roleName } from '../../office/index.ts'
 import { t } from '../text.ts'
@@ -31,29 +29,21 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   })
   const { getInputProps } = given.form
   return (
-    <Modal opened onClose={onClose} title={t('add.title')}>
-      <form onSubmit={given.onSubmit} className="stack" noValidate>
-        {given.problem && <Notice tone="bad">{given.problem}</Notice>}
-        <TextField
-          type="email"
-          label={t('email')}
-          description={t('email.hint')}
-          autoComplete="off"
-          {...getInputProps('email')}
-        />
-        <div className={css['names']}>
-          <TextField label={t('first_name')} optional autoComplete="off" {...getInputProps('first_name')} />
-          <TextField label={t('last_name')} optional autoComplete="off" {...getInputProps('last_name')} />
-        </div>
-        <p className="xs soft">{t('name.hint')}</p>
-        <Roles given={given} />
-        <div>
-          <Button type="submit" kind="primary" busy={given.busy}>
-            {t('add')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog title={t('add.title')} given={given} confirm={t('add')} onClose={onClose}>
+      <TextField
+        type="email"
+        label={t('email')}
+        description={t('email.hint')}
+        autoComplete="off"
+        {...getInputProps('email')}
+      />
+      <div className={css['names']}>
+        <TextField label={t('first_name')} optional autoComplete="off" {...getInputProps('first_name')} />
+        <TextField label={t('last_name')} optional autoComplete="off" {...getInputProps('last_name')} />
+      </div>
+      <p className="xs soft">{t('name.hint')}</p>
+      <Roles given={given} />
+    </FormDialog>
   )
 }
 
@@ -71,17 +61,9 @@ export function ChangeDialog({ operator, onClose }: { operator: Operator; onClos
     },
   })
   return (
-    <Modal opened onClose={onClose} title={t('change.title', { name })}>
-      <form onSubmit={given.onSubmit} className="stack" noValidate>
-        {given.problem && <Notice tone="bad">{given.problem}</Notice>}
-        <Roles given={given} />
-        <div>
-          <Button type="submit" kind="primary" busy={given.busy}>
-            {t('save')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog title={t('change.title', { name })} given={given} confirm={t('save')} onClose={onClose}>
+      <Roles given={given} />
+    </FormDialog>
   )
 }
 

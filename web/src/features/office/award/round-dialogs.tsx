@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
 import { clockAt, instantAt } from '../../../lib/dates.ts'
 import { useCallForm } from '../../../lib/form.ts'
-import type { CallForm } from '../../../lib/form.ts'
 import { count } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { CheckField, TextField } from '../../../ui/fields.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { SelectField } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -19,34 +18,6 @@ import type { Round, State } from './parts.ts'
 import { zoneOf } from './state.tsx'
 
 const EVERY = 'all'
-
-function Asked<Values>({
-  title,
-  given,
-  confirm,
-  onClose,
-  children,
-}: {
-  title: string
-  given: Pick<CallForm<Values>, 'onSubmit' | 'problem' | 'busy'>
-  confirm: string
-  onClose: () => void
-  children: ReactNode
-}) {
-  return (
-    <Modal opened onClose={onClose} title={title}>
-      <form onSubmit={given.onSubmit} className="stack" noValidate>
-        {given.problem && <Notice tone="bad">{given.problem}</Notice>}
-        {children}
-        <div>
-          <Button type="submit" kind="primary" busy={given.busy}>
-            {confirm}
-          </Button>
-        </div>
-      </form>
-    </Modal>
-  )
-}
 
 /** Opens a round. */
 export function RoundDialog({ award, onClose }: { award: OfficeRecord; onClose: () => void }) {
@@ -67,7 +38,7 @@ export function RoundDialog({ award, onClose }: { award: OfficeRecord; onClose: 
   })
   const { form } = given
   return (
-    <Asked title={t('round.new')} given={given} confirm={t('make')} onClose={onClose}>
+    <FormDialog title={t('round.new')} given={given} confirm={t('make')} onClose={onClose}>
       <TextField label={t('field.name')} maxLength={80} {...form.getInputProps('name')} />
       <TextField
         label={t('field.starts_at')}
@@ -82,7 +53,7 @@ export function RoundDialog({ award, onClose }: { award: OfficeRecord; onClose: 
         {...form.getInputProps('ends_at')}
       />
       <CheckField label={t('round.blind.label')} {...form.getInputProps('blind', { type: 'checkbox' })} />
-    </Asked>
+    </FormDialog>
   )
 }
 
@@ -100,14 +71,14 @@ export function MoveDialog({ round, zone, onClose }: { round: Round; zone: strin
     },
   })
   return (
-    <Asked title={t('round.move')} given={given} confirm={t('save')} onClose={onClose}>
+    <FormDialog title={t('round.move')} given={given} confirm={t('save')} onClose={onClose}>
       <TextField
         label={t('field.ends_at')}
         type="datetime-local"
         description={zone.replaceAll('_', ' ')}
         {...given.form.getInputProps('ends_at')}
       />
-    </Asked>
+    </FormDialog>
   )
 }
 

@@ -1,13 +1,9 @@
 import { MEDIA_LIMITS, itemKinds } from '@app/contract/media.limits'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
-import type { CallForm } from '../../../lib/form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/card.tsx'
 import { CheckField, RadioChoice, RadioChoices, TextField } from '../../../ui/fields.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SelectField } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { FileField } from './file-field.tsx'
@@ -42,7 +38,7 @@ export function AddVideo({ album, onClose }: Given) {
   })
   const { getInputProps, setFieldValue, values, errors } = given.form
   return (
-    <AddDialog title={t('video.title')} given={given} share={share} onClose={onClose}>
+    <FormDialog title={t('video.title')} given={given} confirm={confirmOf(share)} onClose={onClose}>
       <TextField label={t('caption')} maxLength={MEDIA_LIMITS.caption} {...getInputProps('caption')} />
       <RadioChoices label={t('video.from')} {...getInputProps('from')}>
         <div className="stack">
@@ -69,7 +65,7 @@ export function AddVideo({ album, onClose }: Given) {
         />
       )}
       <CheckField label={t('public')} {...getInputProps('is_public', { type: 'checkbox' })} />
-    </AddDialog>
+    </FormDialog>
   )
 }
 
@@ -99,7 +95,7 @@ export function AddPaper({ album, onClose }: Given) {
   })
   const { getInputProps, setFieldValue, values, errors } = given.form
   return (
-    <AddDialog title={t('paper.title')} given={given} share={share} onClose={onClose}>
+    <FormDialog title={t('paper.title')} given={given} confirm={confirmOf(share)} onClose={onClose}>
       <SelectField
         label={t('paper.kind')}
         data={paperKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
@@ -117,34 +113,9 @@ export function AddPaper({ album, onClose }: Given) {
       />
       <TextField label={t('paper.pages')} inputMode="numeric" optional {...getInputProps('pages')} />
       <CheckField label={t('public')} {...getInputProps('is_public', { type: 'checkbox' })} />
-    </AddDialog>
+    </FormDialog>
   )
 }
 
-function AddDialog<V>({
-  title,
-  given,
-  share,
-  onClose,
-  children,
-}: {
-  title: string
-  given: CallForm<V>
-  share: number | undefined
-  onClose: () => void
-  children: ReactNode
-}) {
-  return (
-    <Modal opened onClose={onClose} title={title}>
-      <form onSubmit={given.onSubmit} className="stack" noValidate>
-        {given.problem && <Notice tone="bad">{given.problem}</Notice>}
-        {children}
-        <div>
-          <Button type="submit" kind="primary" busy={given.busy}>
-            {share === undefined ? t('add') : t('sending', { share: Math.round(share * 100) })}
-          </Button>
-        </div>
-      </form>
-    </Modal>
-  )
-}
+const confirmOf = (share: number | undefined) =>
+  share === undefined ? t('add') : t('sending', { share: Math.round(share * 100) })

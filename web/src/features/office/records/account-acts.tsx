@@ -7,10 +7,9 @@ import { timeHere } from '../../../lib/preview.ts'
 import { beginActing } from '../../../lib/session.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/card.tsx'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
 import type { IconName } from '../../../ui/icons.ts'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useMe } from '../../shell/index.ts'
 import { t } from './names.ts'
@@ -72,32 +71,30 @@ function ActDialog({ act, member, onClose }: { act: Act; member: OfficeRecord; o
   })
   const { form } = given
   return (
-    <Modal opened onClose={onClose} title={t(`account.${act}.title`, { name })}>
-      <form onSubmit={given.onSubmit} className="stack" noValidate>
-        {given.problem && <Notice tone="bad">{given.problem}</Notice>}
-        <p className="soft">{t(`account.${act}.text`, { name })}</p>
-        <TextArea
-          label={t('account.reason')}
-          description={t(act === 'suspend' || act === 'actAs' ? 'account.reason.read' : 'account.reason.log')}
-          minRows={2}
-          maxLength={1000}
-          {...form.getInputProps('reason')}
+    <FormDialog
+      title={t(`account.${act}.title`, { name })}
+      given={given}
+      confirm={t(`account.${act}`)}
+      kind={act === 'suspend' ? 'danger' : 'primary'}
+      onClose={onClose}
+    >
+      <p className="soft">{t(`account.${act}.text`, { name })}</p>
+      <TextArea
+        label={t('account.reason')}
+        description={t(act === 'suspend' || act === 'actAs' ? 'account.reason.read' : 'account.reason.log')}
+        minRows={2}
+        maxLength={1000}
+        {...form.getInputProps('reason')}
+      />
+      {act === 'suspend' && (
+        <TextField
+          label={t('account.until')}
+          type="datetime-local"
+          optional
+          description={ownZone().replaceAll('_', ' ')}
+          {...form.getInputProps('until')}
         />
-        {act === 'suspend' && (
-          <TextField
-            label={t('account.until')}
-            type="datetime-local"
-            optional
-            description={ownZone().replaceAll('_', ' ')}
-            {...form.getInputProps('until')}
-          />
-        )}
-        <div>
-          <Button type="submit" kind={act === 'suspend' ? 'danger' : 'primary'} busy={given.busy}>
-            {t(`account.${act}`)}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      )}
+    </FormDialog>
   )
 }

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/card.tsx'
 import { TextArea } from '../../../ui/fields.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { t } from './names.ts'
 import type { OfficeRecord } from './records.api.ts'
@@ -52,23 +51,21 @@ function ActDialog({ of, act, record, onClose }: { of: Of; act: Act; record: Off
   })
   const read = act === 'hide'
   return (
-    <Modal opened onClose={onClose} title={t(`moderate.${act}.${of}`)}>
-      <form onSubmit={given.onSubmit} className="stack" noValidate>
-        {given.problem && <Notice tone="bad">{given.problem}</Notice>}
-        <p className="soft">{t(`moderate.${act}.${of}.text`)}</p>
-        <TextArea
-          label={t('account.reason')}
-          description={t(read ? 'moderate.reason.read' : 'account.reason.log')}
-          minRows={2}
-          maxLength={1000}
-          {...given.form.getInputProps('reason')}
-        />
-        <div>
-          <Button type="submit" kind={act === 'hide' ? 'danger' : 'primary'} busy={given.busy}>
-            {t(`moderate.${act}`)}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t(`moderate.${act}.${of}`)}
+      given={given}
+      confirm={t(`moderate.${act}`)}
+      kind={act === 'hide' ? 'danger' : 'primary'}
+      onClose={onClose}
+    >
+      <p className="soft">{t(`moderate.${act}.${of}.text`)}</p>
+      <TextArea
+        label={t('account.reason')}
+        description={t(read ? 'moderate.reason.read' : 'account.reason.log')}
+        minRows={2}
+        maxLength={1000}
+        {...given.form.getInputProps('reason')}
+      />
+    </FormDialog>
   )
 }
