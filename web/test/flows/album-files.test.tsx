@@ -1,8 +1,10 @@
+import { resourceCalled } from '@app/contract/resources.all'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AlbumFiles } from '../../src/features/office/media/album-files.tsx'
 import { ItemActs } from '../../src/features/office/media/item-acts.tsx'
-import { fake, refuse, sentTo, show } from '../harness.tsx'
+import { RecordDialog } from '../../src/features/office/records/record-dialog.tsx'
+import { fake, fakeRecords, refuse, sentTo, show } from '../harness.tsx'
 import { fakeUploads } from '../uploads.ts'
 
 test('a video that lies elsewhere is added by its address; what the server refuses stands at its field', async () => {
@@ -69,7 +71,9 @@ test('what is on its way up stops when one leaves its dialog', async () => {
 test('what waits is shown, and what is taken away asks why', async () => {
   fake('media.showItem', { id: 9 })
   fake('media.removeItem', { id: 9 })
-  await show(<ItemActs item={{ id: 9, kind: 'video', waiting: true }} onGone={() => undefined} />)
+  await show(
+    <ItemActs item={{ id: 9, kind: 'video', waiting: true }} onShown={() => undefined} onGone={() => undefined} />,
+  )
   await page.getByRole('button', { name: 'Show it' }).click()
   await expect.element(page.getByText('It is shown.')).toBeInTheDocument()
   await page.getByRole('button', { name: 'Take it away' }).click()
@@ -85,9 +89,64 @@ test('what waits is shown, and what is taken away asks why', async () => {
 
 test('what cannot be shown says why, and stays open', async () => {
   fake('media.showItem', refuse(409, { detail: 'Its file is still being read.', code: 'not_ready' }))
-  let gone = false
-  await show(<ItemActs item={{ id: 9, kind: 'video', waiting: true }} onGone={() => (gone = true)} />)
+  let shown = false
+  await show(
+    <ItemActs item={{ id: 9, kind: 'video', waiting: true }} onShown={() => (shown = true)} onGone={() => undefined} />,
+  )
   await page.getByRole('button', { name: 'Show it' }).click()
   await expect.element(page.getByText('Its file is still being read.')).toBeInTheDocument()
-  expect(gone).toBe(false)
+  expect(shown).toBe(false)
+})
+
+const album = { id: 5, version: '1', labels: {} }
+const item = { id: 9, version: 'v1', labels: {}, kind: 'video', caption: '', waiting: true, is_public: true }
+
+test('what is typed of a video stays when it is shown meanwhile', async () => {
+  fake('media.showItem', {})
+  fakeRecords('office.media_channels.names', { results: [] })
+  let closed = false
+  const of = resourceCalled('media-items')
+  await show(<RecordDialog of={of} record={item} parent={album} onClose={() => (closed = true)} />)
+  await userEvent.fill(page.getByRole('textbox', { name: /^Caption/ }), 'The panel on rail')
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect.element(page.getByText('It is shown.')).toBeInTheDocument()
+  await expect.element(page.getByRole('textbox', { name: /^Caption/ })).toHaveValue('The panel on rail')
+  expect(page.getByRole('button', { name: 'Show it' }).query()).toBeNull()
+  expect(closed).toBe(false)
+})
+
+/** Gives a file to the hidden input of a field. */
+const choose = (name: string, file: File) =>
+  userEvent.upload(page.elementLocator(document.querySelector(`input[type=file][aria-label="${name}"]`)!), file)
+
+test('a paper goes up with what it is, and what is typed of its pages', async () => {
+  const uploads = fakeUploads()
+  fake('media.addPaper', {})
+  await show(<AlbumFiles album={5} />)
+  await page.getByRole('button', { name: 'Paper' }).click()
+  const dialog = page.getByRole('dialog')
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Rail guide')
+  await userEvent.fill(dialog.getByRole('textbox', { name: /^Pages/ }), '48')
+  await choose('File', new File(['%PDF-1.7'], 'guide.pdf', { type: 'application/pdf' }))
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect
+    .poll(() => sentTo('media.addPaper').map(({ body }) => body))
+    .toMatchObject([{ kind: 'guide', name: 'Rail guide', pages: 48, is_public: true, upload: uploads[0]?.id }])
+  expect(uploads.map(({ purpose }) => purpose)).toEqual(['media_paper'])
+})
+
+test('a poster and captions go up to their video, and what is wrong with them is said', async () => {
+  const uploads = fakeUploads()
+  fake('media.setPoster', {})
+  fake('media.setCaptions', refuse(400, { upload: ['Line 3 is no time of WebVTT.'] }))
+  await show(<ItemActs item={item} onShown={() => undefined} onGone={() => undefined} />)
+  await expect.element(page.getByRole('group', { name: 'Poster' })).toBeInTheDocument()
+  await choose('Poster', new File(['x'], 'poster.jpg', { type: 'image/jpeg' }))
+  await expect.element(page.getByText('The picture is set.')).toBeInTheDocument()
+  expect(sentTo('media.setPoster').map(({ params, body }) => [params, body])).toEqual([
+    [{ id: '9' }, { upload: uploads[0]?.id }],
+  ])
+  await choose('Captions (WebVTT)', new File(['WEBVTT'], 'captions.vtt', { type: 'text/vtt' }))
+  await expect.element(page.getByText('Line 3 is no time of WebVTT.')).toBeInTheDocument()
+  expect(uploads.map(({ purpose }) => purpose)).toEqual(['gallery_picture', 'media_captions'])
 })

@@ -15,12 +15,13 @@ import css from './media.module.css'
 type Item = { id: number } & Record<string, unknown>
 
 /** What is done with a picture, video or paper beside changing what is said of it. */
-export function ItemActs({ item, onGone }: { item: Item; onGone: () => void }) {
+export function ItemActs({ item, onShown, onGone }: { item: Item; onShown: () => void; onGone: () => void }) {
   const queries = useQueryClient()
   const { share, send } = useSending()
   const [problem, setProblem] = useState<string>()
   const [removing, setRemoving] = useState(false)
   const [showing, setShowing] = useState(false)
+  const [waits, setWaits] = useState(item['waiting'] === true)
   const params = { id: item.id }
   const kind = String(item['kind'])
 
@@ -42,7 +43,9 @@ export function ItemActs({ item, onGone }: { item: Item; onGone: () => void }) {
     setShowing(true)
     const done = await run(() => call('media.showItem', { params }), t('show.done'))
     setShowing(false)
-    if (done) onGone()
+    if (!done) return
+    setWaits(false)
+    onShown()
   }
   const setPoster = (file: File) =>
     run(
@@ -58,7 +61,7 @@ export function ItemActs({ item, onGone }: { item: Item; onGone: () => void }) {
   return (
     <div className={css['acts']}>
       {problem && <Notice tone="bad">{problem}</Notice>}
-      {item['waiting'] === true && (
+      {waits && (
         <div className={css['row']}>
           <Button size="sm" kind="commit" icon="eye" busy={showing} onClick={() => void showIt()}>
             {t('show')}

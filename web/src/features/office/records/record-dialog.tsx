@@ -39,7 +39,9 @@ export function RecordDialog({
         onRemoved={onClose}
         onDirty={setDirty}
       />
-      {of.name === 'media-items' && record && <ItemActs item={record} onGone={onClose} />}
+      {of.name === 'media-items' && record && (
+        <ItemActs item={record} onShown={() => !dirty && onClose()} onGone={onClose} />
+      )}
       <ConfirmModal
         opened={asking}
         onClose={() => setAsking(false)}
