@@ -80,6 +80,7 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
   const [event, setEvent] = useState('')
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState<string>()
+  const sending = useRef<AbortController>(undefined)
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
@@ -98,7 +99,7 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
     // Said before a byte of it goes up.
     if (file.size > (folder ? IMPORT.folder : IMPORT).bytes) return setProblem(limit)
     setShare(0)
-    const { signal } = new AbortController()
+    const { signal } = (sending.current = new AbortController())
     try {
       const made = await transfer(
         {
@@ -117,7 +118,9 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
       // Whoever has gone on meanwhile finds it in the list.
       if (isHere.current) await navigate({ to: `/office/imports/${made.id}` as never })
     } catch (error) {
-      setProblem(error instanceof CallError ? (Object.values(error.fields)[0]?.[0] ?? error.detail) : t('failed'))
+      // Whoever has called it off knows.
+      if (!signal.aborted)
+        setProblem(error instanceof CallError ? (Object.values(error.fields)[0]?.[0] ?? error.detail) : t('failed'))
       setShare(undefined)
     }
   }
@@ -164,6 +167,7 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
         >
           {share === undefined ? t('file.choose') : t('file.sending', { share: Math.round(share * 100) })}
         </Button>
+        {share !== undefined && share < 1 && <Button onClick={() => sending.current?.abort()}>{t('file.stop')}</Button>}
         <span className="sm soft">{limit}</span>
       </div>
       <input
