@@ -102,7 +102,7 @@ function readRow(
     const earlier = own.get(`${field} ${value}`)
     if (!earlier) own.set(`${field} ${value}`, { first: number, times: 1 })
     else if (!kind.again?.(row, field, earlier))
-      row.problems.push(against(field, 'twice', `stands in line ${earlier.first} already`))
+      row.problems.push(against(field, 'twice', `is already in line ${earlier.first}`))
     else earlier.times++
   }
   if (cells.length > headings.length)

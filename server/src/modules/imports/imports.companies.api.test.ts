@@ -85,7 +85,7 @@ test('a list is read, every problem of every row is said in words, and nothing i
     'country “Nowhere” is not a country that we know',
     'domain is not a company’s own mail domain',
   ])
-  expect(said(6)).toEqual(['name stands in line 2 already'])
+  expect(said(6)).toEqual(['name is already in line 2'])
   expect(await companies('Corvo%')).toEqual([])
   // Nothing is written while a decision is open, nor with errors that nobody leaves out.
   expect((await office.start(found.id)).refused.code).toBe('undecided')

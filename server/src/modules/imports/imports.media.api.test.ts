@@ -72,7 +72,7 @@ test('each folder is the album of an event or award; every problem of every file
     ['media/Harbour Forum/again.jpg', 'new'],
     ['media/Harbour Forum/bomb.png', 'error', 'file is damaged, or has more than 40 megapixels'],
     ['media/Harbour Forum/cut.jpg', 'error', 'file is damaged, or has more than 40 megapixels'],
-    ['media/harbour forum/Day 1/2.jpg', 'error', 'file stands in line 3 already'],
+    ['media/harbour forum/Day 1/2.jpg', 'error', 'file is already in line 3'],
     ['media/harbour forum/Day 1/10.png', 'error', 'taken_on is not a day, such as 2027-05-18'],
     ['media/Harbour Forum/empty.jpg', 'error', 'file is empty'],
     ['media/Harbour Forum/large.jpg', 'error', 'file has more than 10 MB'],

@@ -56,7 +56,7 @@ test('members are matched by mail, their companies by name, domain and likeness;
   ])
   expect(row(rows, 4)?.problems[0]?.text).toBe('is like Khor Terminals FZE, which is here already')
   expect(row(rows, 6)?.problems[0]?.text).toBe('is like Northlane Freight, of which this is the mail domain')
-  expect(row(rows, 7)?.problems[0]?.text).toBe('stands in line 2 already')
+  expect(row(rows, 7)?.problems[0]?.text).toBe('is already in line 2')
   const decide = (number: number, choice: 'update' | 'new') =>
     t.call('imports.decide', { params: { id: found.id }, body: { rows: [number], choice } }, operator.token)
   await decide(4, 'update')

@@ -39,7 +39,7 @@ test('addresses of before lead on, each problem is said beforehand, and taken ba
     [7, 'new_path is no page of ours'],
     // No page stands there, and it is an old address itself.
     [8, 'new_path is no page of ours'],
-    [9, 'old_path stands in line 2 already'],
+    [9, 'old_path is already in line 2'],
     [10, 'old_path is not an address'],
   ])
   expect(await leadsTo('/forum-2024')).toBeUndefined()
