@@ -29,8 +29,9 @@ const namesOf = ({ roles }: Operator) => roles.map(roleName).join(', ')
 /** Who runs the community: added, given other things to look after, taken away. */
 export function OperatorsPage() {
   const { data, error, refetch } = useQuery(queryOptionsFor('setup.operators', {}))
+  const roles = useMe()?.operator_roles ?? []
   const [open, setOpen] = useState<'add' | { act: 'change' | 'remove'; of: Operator }>()
-  if (isRefused(error, 404)) return <NotFoundPage />
+  if (isRefused(error, 404) || (roles.length > 0 && !roles.includes('all'))) return <NotFoundPage />
   const close = () => setOpen(undefined)
   return (
     <>
@@ -39,11 +40,12 @@ export function OperatorsPage() {
         sub={t('operators.text')}
         end={
           <>
-            {data && (
-              <ExportButton name="operators" fetch={() => Promise.resolve(sheet(data.results))}>
-                {t('export')}
-              </ExportButton>
-            )}
+            <ExportButton
+              name="operators"
+              fetch={async () => sheet((await refetch({ throwOnError: true })).data?.results ?? [])}
+            >
+              {t('export')}
+            </ExportButton>
             <Button icon="useradd" kind="primary" size="sm" onClick={() => setOpen('add')}>
               {t('add')}
             </Button>
