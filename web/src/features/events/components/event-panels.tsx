@@ -77,11 +77,14 @@ function PlannerMark({ event }: { event: EventCardData }) {
   )
 }
 
+/** Below a list, once that has its height. */
+const toAll = { label: t('all-events'), to: '/all-events' as never }
+
 /** BOOKED EVENTS: what I booked, each leading to its page (docs/rules/events.md#side-panels). */
 export function BookedEventsPanel() {
   const { data, error, refetch } = useQuery(booked)
   return (
-    <Panel title={t('panel.booked')} end={data?.count} more={{ label: t('all-events'), to: '/all-events' as never }}>
+    <Panel title={t('panel.booked')} end={data?.count} more={data || error ? toAll : undefined}>
       {error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : !data ? (
@@ -110,7 +113,7 @@ export function UpcomingEventsPanel() {
   const { data, error, refetch } = useQuery(upcoming)
   if (data?.results.length === 0) return null
   return (
-    <Panel title={t('panel.upcoming')} more={{ label: t('all-events'), to: '/all-events' as never }}>
+    <Panel title={t('panel.upcoming')} more={data || error ? toAll : undefined}>
       {error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : !data ? (

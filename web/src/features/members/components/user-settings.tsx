@@ -31,7 +31,7 @@ export function UserSettingsPage() {
           {t('edit.view')}
         </ButtonLink>
       </PageHead>
-      {me ? <ProfileForm me={me} /> : <AwaitedCard error={error} retry={refetch} height={520} />}
+      {me ? <ProfileForm me={me} /> : <AwaitedCard error={error} retry={refetch} height={900} />}
     </div>
   )
 }

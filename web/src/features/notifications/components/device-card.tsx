@@ -7,12 +7,11 @@ import { pushKeyQuery } from '../notifications.api.ts'
 import { readPush, turnOff, turnOn } from '../push.ts'
 import { t } from '../text.ts'
 
-/** Whether this browser shows my notifications. It is asked only after a press. */
-export function DeviceCard() {
+/** What this browser is to my notifications; `gone` where it cannot be one of my devices. */
+function useDevice(offered: boolean) {
   const customerId = useSession()?.customerId ?? 0
-  const { data: offered, isError: unknown } = useQuery(pushKeyQuery())
-  const key = offered?.key ?? ''
-  const queries = useQueryClient()
+  const { data, isError } = useQuery({ ...pushKeyQuery(), enabled: offered })
+  const key = data?.key ?? ''
   const queryKey = ['push-device', customerId, key]
   // Asked again whenever one comes back to the page: the permission is changed in the browser's own settings.
   const { data: state } = useQuery({
@@ -22,12 +21,25 @@ export function DeviceCard() {
     networkMode: 'always',
     staleTime: 0,
   })
+  return { customerId, key, queryKey, state, gone: !offered || isError || data?.key === null }
+}
+
+/** Whether nothing more is waited for to show the card below. */
+export function useDeviceAnswered(offered: boolean): boolean {
+  const { state, gone } = useDevice(offered)
+  return gone || state !== undefined
+}
+
+/** Whether this browser shows my notifications. It is asked only after a press. */
+export function DeviceCard() {
+  const queries = useQueryClient()
+  const { customerId, key, queryKey, state, gone } = useDevice(true)
   const { mutate, isPending, isError } = useMutation({
     networkMode: 'always',
     mutationFn: (on: boolean) => (on ? turnOn(customerId, key) : turnOff()),
     onSuccess: (now) => queries.setQueryData(queryKey, now),
   })
-  if (unknown || offered?.key === null) return null
+  if (gone) return null
   if (state === undefined) return <SkeletonCard height={160} />
   const on = state === 'on'
   return (

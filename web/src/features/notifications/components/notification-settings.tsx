@@ -1,5 +1,6 @@
 import { areas } from '@app/contract/notifications.areas'
 import { useQuery } from '@tanstack/react-query'
+import { useKnown } from '../../../lib/use-known.ts'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -13,17 +14,19 @@ import type { Change } from '../notifications.actions.ts'
 import { settingsQuery } from '../notifications.api.ts'
 import type { Settings } from '../notifications.api.ts'
 import { said, t } from '../text.ts'
-import { DeviceCard } from './device-card.tsx'
+import { DeviceCard, useDeviceAnswered } from './device-card.tsx'
 import css from './settings.module.css'
 
 /** Which kinds reach me in the app, by mail and on my devices. Each choice is kept at once. */
 export function NotificationSettings() {
   const { data, error, refetch } = useQuery(settingsQuery())
+  const device = useDeviceAnswered(data?.push_offered === true)
+  const known = useKnown(data !== undefined && device)
   return (
     <div className="page">
       <PageHead title={t('prefs.title')} text={t('prefs.saving')} />
       <div className={css['parts']}>
-        {data ? (
+        {data && known ? (
           <>
             {data.push_offered && <DeviceCard />}
             <Matrix settings={data} />
