@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { InvalidFields } from './errors.ts'
+import { bareJpeg, barePng } from './images.bare.ts'
 import { cleanPicture as clean } from './images.ts'
 import type { PictureSize } from './images.ts'
 
@@ -18,6 +19,37 @@ test('a picture is scaled and written anew, without its metadata', async () => {
   const cleaned = await sharp(await cleanPicture(photo, 'profile_picture', { width: 512 })).metadata()
   expect(cleaned).toMatchObject({ format: 'webp', width: 512, height: 384 })
   expect(cleaned.exif).toBeUndefined()
+})
+
+test('a picture that lies on its side is turned upright, and the mark that said so is gone', async () => {
+  const lying = await plain().withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  expect((await sharp(lying).metadata()).orientation).toBe(6)
+  const { width, height, orientation } = await sharp(
+    await cleanPicture(lying, 'profile_picture', { width: 512 }),
+  ).metadata()
+  expect([width, height, orientation]).toEqual([512, 683, undefined])
+})
+
+test('a picture that is kept as it is loses what the camera wrote, and nothing else', async () => {
+  const gps = { IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '53/1 33/1 0/1' } }
+  const pixels = (content: Buffer) => sharp(content).raw().toBuffer()
+  for (const progressive of [false, true]) {
+    const photo = await plain().withExif(gps).withXmp('<x:xmpmeta>Canary</x:xmpmeta>').jpeg({ progressive }).toBuffer()
+    const bare = bareJpeg(Buffer.concat([photo, Buffer.from('Canary')]), 6) ?? Buffer.alloc(0)
+    expect(bare.includes('Canary') || bare.includes('somebody')).toBe(false)
+    const { exif, orientation } = await sharp(bare).metadata()
+    // Nothing but which way up it is: six bytes of name, a head and one entry.
+    expect([exif?.length, orientation]).toEqual([32, 6])
+    expect((await pixels(bare)).equals(await pixels(photo))).toBe(true)
+    expect(bareJpeg(photo.subarray(0, -200))).toBeUndefined()
+  }
+  const drawing = await plain().withExif(gps).png().toBuffer()
+  expect((await sharp(drawing).metadata()).exif).toBeDefined()
+  const bare = barePng(drawing) ?? Buffer.alloc(0)
+  expect((await sharp(bare).metadata()).exif).toBeUndefined()
+  expect((await pixels(bare)).equals(await pixels(drawing))).toBe(true)
+  expect(barePng(drawing.subarray(0, -20))).toBeUndefined()
+  expect(bareJpeg(drawing)).toBeUndefined()
 })
 
 test('SVG, text and scripts that call themselves pictures are refused', async () => {

@@ -80,6 +80,12 @@ export async function pointsOf(content: Buffer): Promise<number> {
   return width * height
 }
 
+/** Which way up a picture is, as EXIF counts it. @throws Error when it is damaged */
+export async function orientationOf(content: Buffer): Promise<number | undefined> {
+  const sharp = await openSharp()
+  return (await sharp(content, { limitInputPixels: false }).metadata()).orientation
+}
+
 /**
  * Makes a person's picture safe and small: decoded, turned upright, scaled, written anew as WebP without metadata. Members
  * take turns. Call it without a transaction open.

@@ -72,6 +72,21 @@ test('PDF, PPTX, DOCX, JPG and PNG are taken by their bytes, whatever they are c
   expect(Buffer.from(await answer.arrayBuffer()).equals(smallPdf())).toBe(true)
 })
 
+test('where a picture was taken is not kept with it, and it stays upright', async () => {
+  const id = await begun()
+  const photo = await sharp(await picture('jpeg'))
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Artist: 'Canary' }, IFD3: { GPSLatitude: '53/1 33/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  const { body } = await addDocument(t, anna, id, photo, 'Quay.jpg')
+  const stored = Buffer.from(await (await fetchFile(body.file)).arrayBuffer())
+  expect([stored.includes('Canary'), stored.length, body.size]).toEqual([false, body.size, stored.length])
+  const { orientation, exif } = await sharp(stored).metadata()
+  expect([orientation, exif?.length]).toEqual([6, 32])
+  expect((await sharp(stored).raw().toBuffer()).equals(await sharp(photo).raw().toBuffer())).toBe(true)
+})
+
 /** Forty million zeros in some forty thousand bytes. */
 const zeros = Buffer.alloc(40_000_000)
 const pdfWith = (dictionary: string, stream: Buffer) =>

@@ -1,12 +1,13 @@
 import { promisify } from 'node:util'
 import { createInflate, createInflateRaw } from 'node:zlib'
 import type { Inflate, InflateRaw } from 'node:zlib'
-import { pointsOf } from '#kit/images.ts'
+import { bareJpeg, barePng } from '#kit/images.bare.ts'
+import { orientationOf, pointsOf } from '#kit/images.ts'
 import { openQueue } from '#kit/queue.ts'
 
 export type DocumentType = 'pdf' | 'pptx' | 'docx' | 'jpg' | 'png'
-/** What a document's bytes are; or why they are not taken, as people read it. */
-export type Looked = { type: DocumentType } | { problem: string }
+/** What a document's bytes are, and of a picture those that are kept; or why they are not taken, as people read it. */
+export type Looked = { type: DocumentType; bare?: Buffer } | { problem: string }
 
 /** What a document may become when it is opened: bytes in all, parts of an archive, points of a picture. */
 const MOST = { bytes: 300_000_000, parts: 5000, pixels: 120_000_000, filters: 2 } as const
@@ -43,7 +44,8 @@ async function lookAtPicture(content: Buffer): Promise<Looked> {
   } catch {
     return { problem: BROKEN }
   }
-  return { type: jpg ? 'jpg' : 'png' }
+  const bare = jpg ? bareJpeg(content, await orientationOf(content)) : barePng(content)
+  return bare ? { type: jpg ? 'jpg' : 'png', bare } : { problem: BROKEN }
 }
 
 /** Counts what comes out, up to a bound. @returns bytes, or undefined when there are more than the bound, or `broken` */

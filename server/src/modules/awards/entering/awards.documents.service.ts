@@ -65,9 +65,10 @@ function makeDocument(
       if ('problem' in looked) throw invalid('upload', looked.problem)
       // The ending keeps these keys out of the open files of the product (kit/files.ts).
       const file = `entries/${uploaded.id}/file.bin`
-      await deps.storage.copy(uploaded.key, file)
+      const { type, bare } = looked
+      await (bare ? deps.storage.put(file, bare) : deps.storage.copy(uploaded.key, file))
       const begun_at = uploaded.created_at.toISOString()
-      return { type: looked.type, size: uploaded.size, file, title: titleFrom(uploaded.name), begun_at }
+      return { type, size: bare?.length ?? uploaded.size, file, title: titleFrom(uploaded.name), begun_at }
     },
     keep: (tx, made, again) => (again ? Promise.resolve() : place(tx, made)),
   })
