@@ -38,6 +38,7 @@ async function countingPages(count: () => Promise<number>) {
     `let rendered = 0
     const web = globalThis[Symbol.for('community.web')]
     async function drawn(pathname) {
+      if (pathname === '/drawn/never' && web.viewer()) await new Promise(() => {})
       if (pathname !== '/drawn') return ''
       const viewer = web.viewer()
       const { body } = await web.api('/rest/own/', { method: 'GET', headers: {} })
@@ -206,6 +207,17 @@ test('when many pages are being drawn the next member gets the frame', async () 
   const drawn = pages.filter(({ body }) => body.includes('own:Bearer')).length
   expect([pages.length - drawn > 0, drawn >= 4]).toEqual([true, true])
   expect((await app.inject({ url: '/drawn', headers: { cookie, ...opens } })).body).toContain('own:Bearer')
+})
+
+test('whoever waits too long for a page of their own gets the frame, and the places of those that hang stay taken', async () => {
+  const app = await countingPages(async () => 0)
+  const cookie = `${cookieOf({ customer_id: 7, exp: soon() })}; zone=UTC`
+  const open = (url: string) => app.inject({ url, headers: { cookie, ...opens } })
+  const never = await Promise.all(Array.from({ length: 4 }, () => open('/drawn/never')))
+  expect(new Set(never.map(({ statusCode, body }) => `${statusCode} ${body.split(' ')[1]}`))).toEqual(
+    new Set(['200 /drawn/never']),
+  )
+  expect((await open('/drawn')).body).toContain('member null zone:undefined own:nobody')
 })
 
 test('a token that somebody made up takes no place of those whose pages are drawn', async () => {

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { setTimeout as later } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -182,6 +183,8 @@ export function addressFor(url: string, known: readonly string[]): string {
 const KEPT_PAGES = 200
 const KEPT_MS = 5_000
 const DRAWN_AT_ONCE = 4
+/** Whoever waits longer for a page of their own gets the frame; its place is free again once it has ended. */
+const DRAWN_MS = 3_000
 
 /** A page as it is sent: with its policy, and compressed once for all who get it. */
 type Sheet = { page: Page; policy: string; body: Buffer; br: Buffer }
@@ -221,24 +224,32 @@ function rememberPages(
     return entry.sheet
   }
   let drawing = 0
-  const draw = async (asked: Asked): Promise<Sheet> => {
+  const draw = (asked: Asked): Promise<Sheet | undefined> => {
     drawing += 1
-    try {
-      return await render(asked, false)
-    } finally {
-      drawing -= 1
-    }
+    const sheet = render(asked, false).finally(() => (drawing -= 1))
+    return inTime(sheet, DRAWN_MS)
   }
   const isFree = () => drawing < DRAWN_AT_ONCE
   return async ({ viewer, ...asked }) => {
     if (asked.preview) return render(asked, false)
     // A token that somebody made up takes nobody's place. Proving it takes a moment, in which the last place may go.
-    if (viewer && isFree() && (await proves(viewer.access)) && isFree()) return draw({ ...asked, viewer })
+    if (viewer && isFree() && (await proves(viewer.access)) && isFree()) {
+      const drawn = await draw({ ...asked, viewer })
+      if (drawn) return drawn
+    }
     const address = addressFor(asked.address, query)
     const sheet = await keptSheet({ ...asked, address })
     // Whoever is sent elsewhere first comes back with the whole query.
     return sheet.page.location && address !== asked.address ? render(asked, false) : sheet
   }
+}
+
+/** What comes in this time; undefined for what is late, whatever becomes of it. */
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  const over = new AbortController()
+  const late = later(ms, undefined, { signal: over.signal }).catch(() => undefined)
+  work.catch(() => undefined)
+  return Promise.race([work, late]).finally(() => over.abort())
 }
 
 async function sheetOf(page: Page, policy: string, options: object): Promise<Sheet> {
