@@ -142,7 +142,8 @@ export async function decideRows(
   choice: 'skip' | 'update' | 'new' | null,
 ): Promise<void> {
   // What may be here already is looked at row by row before it is taken in.
-  const byItself = choice === 'skip' ? sql`` : sql`and not problems @> '[{"code": "came"}]'`
+  const byItself =
+    choice === 'skip' ? sql`` : sql`and not problems @> '[{"code": "came"}]' and not problems @> '[{"code": "twin"}]'`
   const which =
     rows === null ? sql`state = 'decide' and choice is null ${byItself}` : sql`number = any(${[...rows]}::integer[])`
   const fits = choice === 'update' || choice === 'new' ? sql`and state = 'decide'` : sql``

@@ -157,6 +157,8 @@ test('two alike in one table are asked about, and each of them counts once', asy
     ['decide', 'is like line 2 in everything; leave it out if the bank shows this transfer once'],
   ])
   const before = await waiting()
+  await decide(found.id, 'new')
+  expect((await office.rows(found.id)).map(({ choice }) => choice)).toEqual([null, null])
   await decide(found.id, 'new', [3])
   await office.write(found.id)
   expect(await waiting()).toBe(before + 2)

@@ -219,9 +219,11 @@ function Said({
               )}
               {problem.level === 'asks' && row.choice !== 'skip' && (
                 <>
-                  <button type="button" aria-pressed={row.choice === 'update'} onClick={() => decide('update')}>
-                    {t(`same.${one.kind}`)}
-                  </button>
+                  {(row.match !== null || one.kind !== 'statement') && (
+                    <button type="button" aria-pressed={row.choice === 'update'} onClick={() => decide('update')}>
+                      {t(`same.${one.kind}`)}
+                    </button>
+                  )}
                   <button type="button" aria-pressed={row.choice === 'new'} onClick={() => decide('new')}>
                     {t(`new.${one.kind}`)}
                   </button>
