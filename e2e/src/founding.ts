@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
 /** How a community comes to be and to be used, by its pages alone: what its operator does, and a stranger. */

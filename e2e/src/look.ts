@@ -1,9 +1,9 @@
-import type { AxeBuilder } from '@axe-core/playwright'
+import type { Result } from 'axe-core'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { axe, ofColours } from './axe.ts'
+import { brokenRules } from './axe.ts'
 import type { Visit } from './browser.ts'
 
 /** Where pictures of all pages go, when they are wanted: `PICTURES=1 npm test`. */
@@ -16,8 +16,6 @@ export const NARROWEST = 360
 
 /** Addresses of refusals that pages show on purpose: the browser reports each failed answer on its own. */
 export const expected = [/\/no-such-page/, /status of 40[04]/]
-
-const ofAll = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Texts are not smaller, in pixels; what a page is for is pressed by a finger on phones. Smaller targets are axe's: 24. */
 const SMALLEST_TEXT = 12
@@ -59,20 +57,15 @@ const smallOnes = (which: Targets) => `(() => {
   return [...faults]
 })()`
 
-/** Every rule that this page breaks, with where. */
-async function violations(builder: AxeBuilder): Promise<string[]> {
-  return (await builder.analyze()).violations.map(
-    (one) =>
-      `${one.id}: ${one.nodes
-        .map((node) => node.target.join(' '))
-        .slice(0, 3)
-        .join(' | ')}`,
-  )
+/** A broken rule with where it is broken, in a line. */
+function inWords({ id, nodes }: Result): string {
+  const places = nodes.slice(0, 3).map(({ target }) => target.join(' '))
+  return `${id}: ${places.join(' | ')}`
 }
 
 /** What is wrong with the page in view, in the light: accessibility, sideways scrolling, its title. */
 async function faultsOf({ page }: Visit, width: Width, which: Targets): Promise<string[]> {
-  const faults = await violations(axe(page).withTags(ofAll))
+  const faults = (await brokenRules(page, 'light')).map(inWords)
   for (const one of width < 600 ? [width, NARROWEST] : [width]) {
     if (one !== width) await page.setViewportSize({ width: one, height: 844 })
     const over = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
@@ -89,7 +82,7 @@ async function faultsInTheDark({ page }: Visit): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   // Pages where the scheme cannot be chosen do not follow a change of it; loaded anew, their head would say the same.
   await page.evaluate("document.documentElement.dataset.mantineColorScheme = 'dark'")
-  return (await violations(axe(page).withRules(ofColours))).map((fault) => `in the dark: ${fault}`)
+  return (await brokenRules(page, 'dark')).map((rule) => `in the dark: ${inWords(rule)}`)
 }
 
 /** Opens a page and waits until nothing on it is a placeholder any more. */
