@@ -85,7 +85,7 @@ const openers =
 
 /** Opens one thing over the page, looks at it, and shuts it by the keyboard. @returns what is wrong */
 async function overThePage(page: Page, name: string): Promise<string[]> {
-  const opener = page.locator('#main button:not(th *)', { hasText: name }).first()
+  const opener = page.locator('#main button:not(th *, [aria-pressed])', { hasText: name }).first()
   const over = page.locator('dialog[open], [role=menu]:popover-open')
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -115,8 +115,8 @@ test('what opens over the pages of the office is sound, and Escape leads back', 
     if (/[?&]item=/.test(path) || path.endsWith('/new')) continue
     // oxlint-disable no-await-in-loop -- one page after the other
     await openSettled(page, path)
-    // Those in the head of a table order it.
-    const buttons = page.locator('#main button:enabled:not(th *)')
+    // Those in the head of a table order it, and those that stay pressed choose.
+    const buttons = page.locator('#main button:enabled:not(th *, [aria-pressed])')
     const names = (await buttons.allInnerTexts()).map((text) => text.trim()).filter((text) => openers.test(text))
     // What stands on each part of a workspace is looked at once.
     const kind = path.replace(/\d+.*/, '')
