@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
 import css from './rail.module.css'
@@ -6,9 +6,13 @@ import { VERY_WIDE, useMedia } from './use-media.ts'
 
 const Panels = createContext<{ label: string; panels: ReactNode } | null>(null)
 
-/** Gives the pages inside the panels of their right column; they place it themselves with `WithRail`. */
+/**
+ * Gives the pages inside the panels of their right column; they place it themselves with `WithRail`.
+ * @param panels the same element each time: another one makes a page that is about to wake up do so in one piece
+ */
 export function RailProvider({ label, panels, children }: { label: string; panels: ReactNode; children: ReactNode }) {
-  return <Panels value={{ label, panels }}>{children}</Panels>
+  const rail = useMemo(() => ({ label, panels }), [label, panels])
+  return <Panels value={rail}>{children}</Panels>
 }
 
 /** A page that has a list or filters of its own at its left, with the right column beside it from 1280 px. */

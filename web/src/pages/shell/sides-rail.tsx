@@ -11,10 +11,12 @@ export const SidePanels = part(
   <SkeletonCard height={320} />,
 )
 
+const rightPanels = <SidePanels side="right" />
+
 /** The panels of the right column, for pages that place it themselves. */
 export function SidesRail({ children }: { children: ReactNode }) {
   return (
-    <RailProvider label={t('sides.right')} panels={<SidePanels side="right" />}>
+    <RailProvider label={t('sides.right')} panels={rightPanels}>
       {children}
     </RailProvider>
   )

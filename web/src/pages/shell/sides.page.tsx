@@ -23,15 +23,19 @@ export const Route = createFileRoute('/_member/_sides')({ component: Sides })
 
 function Sides() {
   const pathname = useRouterState({ select: (state) => state.location.pathname.replace(/(.)\/$/, '$1') })
-  const wide = useMedia(WIDE)
-  // The server does not know the width; phones never show it.
-  const placeholder = useWaking() && <SkeletonCard height={320} />
   if (ownColumns.some((path) => pathname === path || pathname.startsWith(`${path}/`)))
     return (
       <SidesRail>
         <Outlet />
       </SidesRail>
     )
+  return <Columns pathname={pathname} />
+}
+
+function Columns({ pathname }: { pathname: string }) {
+  const wide = useMedia(WIDE)
+  // The server does not know the width; phones never show it.
+  const placeholder = useWaking() && <SkeletonCard height={320} />
   return (
     <ThreeColumns
       head={pathname.startsWith('/events/') ? { hero: <EventTop />, bar: <EventTabs /> } : undefined}
