@@ -32,19 +32,20 @@ export async function runChecks(only) {
   if (!only || only === 'habits') {
     for (const [name, [command, args]] of habits) count(total, name, (await run(command, args)) === 0)
   }
+  const journeysAlone = only === 'several' || only === 'restored'
   const projects =
     only === 'unit'
       ? ['server', 'web']
       : only === 'browser'
         ? ['flows', 'browser']
-        : only === 'several' || only === 'restored'
+        : journeysAlone
           ? ['browser']
           : only
             ? []
             : ['server', 'web', 'flows', 'browser']
   for (const about of ['exercised', 'stored']) rmSync(join(root, 'var', about), { recursive: true, force: true })
   for (const project of projects) {
-    for (const suite of suitesOf(project)) await runProject(suite, total)
+    for (const suite of suitesOf(project, journeysAlone)) await runProject(suite, total)
     if (project === 'server' && !environment.TEST_STORAGE) await runOverBuckets(total)
   }
   if (projects.includes('server'))
@@ -66,25 +67,49 @@ function count(total, name, passed) {
   console.log(`${passed ? '✓' : '✗'} ${name}`)
 }
 
-/**
- * The tests of modules follow each other in two processes, which load the server once instead of once for each file; tried again
- * after a failure each file has its own. What starts and kills processes, or measures itself, is kept apart.
- */
-function suitesOf(project) {
+const MODULES = 'server/src/modules'
+
+/** The tests of modules follow each other in two processes, which load the server once instead of once for each file. */
+const together = {
+  args: ['--no-isolate', '--maxWorkers=2'],
+  // What a file's testbed holds is held to the end of the process.
+  env: { NODE_OPTIONS: '--max-old-space-size=6144' },
+}
+
+/** What starts and kills processes, or measures itself, has the machine for itself. */
+const APART = [
+  'backup',
+  'chat.chaos',
+  'imports.kill',
+  'kill',
+  'live-bus.redis',
+  'live.bounds',
+  'live.several',
+  'meetings.kill',
+  'process',
+  'setup.start',
+  'start',
+  'stuck',
+  'upgrade',
+].map((name) => `server/test/${name}.test.ts`)
+
+/** What tests a project; tried again after a failure, each file has a process of its own. */
+function suitesOf(project, journeysAlone) {
+  if (project === 'browser' && journeysAlone) {
+    const args = LOOKS.flatMap((file) => ['--exclude', file])
+    return [{ name: project, project, args }]
+  }
   if (project !== 'server') return [{ name: project, project }]
-  const modules = 'server/src/modules'
+  const others = [`${MODULES}/**`, ...APART].flatMap((files) => ['--exclude', files])
   return [
-    {
-      name: 'modules',
-      project,
-      files: [modules],
-      args: ['--no-isolate', '--maxWorkers=2'],
-      // What a file's testbed holds is held to the end of the process.
-      env: { NODE_OPTIONS: '--max-old-space-size=6144' },
-    },
-    { name: project, project, args: ['--exclude', `${modules}/**`] },
+    { name: 'modules', project, files: [MODULES], ...together },
+    { name: 'server', project, args: [...others, '--maxWorkers=2'] },
+    { name: 'server-apart', project, files: APART, args: ['--no-file-parallelism'] },
   ]
 }
+
+/** What looks at every page, and is the same however many processes send it. */
+const LOOKS = ['e2e/src/pages.test.ts', 'e2e/src/office.pages.test.ts']
 
 /** Flows have a configuration of their own: only they are compiled as pages and run inside a browser. */
 const flows = ['--config', 'web/test/vitest.config.ts']
@@ -106,7 +131,15 @@ async function runOverBuckets(total) {
   const lines = existsSync(folder) ? readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')) : []
   const files = [...new Set(lines.join('').split('\n').filter(Boolean))].filter((file) => !LONG.has(file))
   if (files.length === 0) count(total, 'no test kept a file', false)
-  else await runProject({ name: 'server-buckets', project: 'server', files, env: { TEST_STORAGE: 's3' } }, total)
+  const ofModules = (file) => file.startsWith(`${MODULES}/`)
+  for (const { name, env, ...suite } of [
+    { name: 'modules', ...together, files: files.filter(ofModules) },
+    { name: 'server', args: ['--maxWorkers=2'], files: files.filter((file) => !ofModules(file)) },
+  ]) {
+    if (suite.files.length === 0) continue
+    const overBuckets = { ...suite, name: `${name}-buckets`, project: 'server', env: { ...env, TEST_STORAGE: 's3' } }
+    await runProject(overBuckets, total)
+  }
 }
 
 /** @param suite a project of vitest, or some files of it, with arguments of its own; `name` says which of them in the report */
