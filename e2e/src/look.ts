@@ -28,6 +28,22 @@ const targets = {
 }
 export type Targets = keyof typeof targets
 
+/** How much of a page may move by itself while it loads, as browsers measure it: the part of the view times the distance. */
+const MOST_SHIFTED = 0.02
+
+/** In the page, before anything of it: adds up what moves without a person's doing, and names what moved most. */
+const watchShifts = `(() => {
+  window.shifted = { sum: 0, most: 0, what: '' }
+  const nameOf = ({ node }) => node?.className?.toString().split(' ')[0] || node?.nodeName || 'something'
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue
+      window.shifted.sum += value
+      if (value > window.shifted.most) Object.assign(window.shifted, { most: value, what: sources.map(nameOf).join(', ') })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+})()`
+
 /** In the page: texts that are too small to read, and on phones targets that are too low to press. */
 const smallOnes = (which: Targets) => `(() => {
   const faults = new Set()
@@ -63,9 +79,15 @@ function inWords({ id, nodes }: Result): string {
   return `${id}: ${places.join(' | ')}`
 }
 
-/** What is wrong with the page in view, in the light: accessibility, sideways scrolling, its title. */
+/** What moved since the page was opened, where it was too much. */
+async function shiftsOf(page: Page): Promise<string[]> {
+  const { sum, what } = (await page.evaluate('window.shifted')) as { sum: number; what: string }
+  return sum > MOST_SHIFTED ? [`moves by ${sum.toFixed(3)} while it loads: ${what}`] : []
+}
+
+/** What is wrong with the page in view, in the light: shifts, accessibility, sideways scrolling, its title. */
 async function faultsOf({ page }: Visit, width: Width, which: Targets): Promise<string[]> {
-  const faults = (await brokenRules(page, 'light')).map(inWords)
+  const faults = [...(await shiftsOf(page)), ...(await brokenRules(page, 'light')).map(inWords)]
   for (const one of width < 600 ? [width, NARROWEST] : [width]) {
     if (one !== width) await page.setViewportSize({ width: one, height: 844 })
     const over = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
@@ -101,6 +123,7 @@ export async function look(
   which: Targets = 'main',
 ): Promise<string[]> {
   if (pictures) mkdirSync(pictures, { recursive: true })
+  await visit.page.addInitScript(watchShifts)
   const found: string[] = []
   for (const path of paths) {
     const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
