@@ -8,6 +8,8 @@ import type { Selection } from '../selection.ts'
 import { t } from '../text.ts'
 import { day } from '../../../lib/dates.ts'
 import { Lightbox, ReportDialog, ShareToWall } from './dialogs.tsx'
+import { loadingOf } from '../loading.ts'
+import type { Loading } from '../loading.ts'
 import css from './media.module.css'
 
 /** What a picture is called for people who do not see it. */
@@ -39,7 +41,7 @@ export function Pictures({
             key={item.id}
             item={item}
             name={nameOf(item, index)}
-            eager={index < eager}
+            loading={loadingOf(index, eager)}
             selection={selection}
             onOpen={() => setOpen(index)}
           />
@@ -53,13 +55,13 @@ export function Pictures({
 function Tile({
   item,
   name,
-  eager,
+  loading,
   selection,
   onOpen,
 }: {
   item: MediaItem
   name: string
-  eager: boolean
+  loading: Loading
   selection: Selection | undefined
   onOpen: () => void
 }) {
@@ -83,8 +85,7 @@ function Tile({
           alt={item.caption}
           width={Math.round(ratio * 200)}
           height={200}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
+          {...loading}
           decoding="async"
         />
       </button>

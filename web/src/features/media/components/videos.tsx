@@ -6,6 +6,8 @@ import type { MediaItem } from '../media.api.ts'
 import { duration } from '../sizes.ts'
 import { t } from '../text.ts'
 import { Likes, nameOf } from './pictures.tsx'
+import { loadingOf } from '../loading.ts'
+import type { Loading } from '../loading.ts'
 import css from './media.module.css'
 
 /** Videos as posters. One of this site plays over the page; another is opened where it lies. */
@@ -28,12 +30,12 @@ export function Videos({
             {item.is_here ? (
               <button type="button" className={css['play']} onClick={() => setPlaying(item)}>
                 <span className="sr-only">{t('item.play')} </span>
-                <Poster item={item} eager={index < eager} />
+                <Poster item={item} loading={loadingOf(index, eager)} />
               </button>
             ) : (
               <a className={css['play']} href={item.video_url ?? undefined} rel="noreferrer" target="_blank">
                 <span className="sr-only">{t('item.elsewhere')} </span>
-                <Poster item={item} eager={index < eager} />
+                <Poster item={item} loading={loadingOf(index, eager)} />
               </a>
             )}
             <Likes item={item} name={nameOf(item, index)} className={css['liked']} />
@@ -49,21 +51,11 @@ export function Videos({
   )
 }
 
-function Poster({ item, eager }: { item: MediaItem; eager: boolean }) {
+function Poster({ item, loading }: { item: MediaItem; loading: Loading }) {
   return (
     <>
       <span className={css['poster']} style={item.blur ? { backgroundImage: `url(${item.blur})` } : undefined}>
-        {item.thumbnail && (
-          <img
-            src={item.thumbnail}
-            alt=""
-            width={480}
-            height={270}
-            loading={eager ? 'eager' : 'lazy'}
-            fetchPriority={eager ? 'high' : 'auto'}
-            decoding="async"
-          />
-        )}
+        {item.thumbnail && <img src={item.thumbnail} alt="" width={480} height={270} {...loading} decoding="async" />}
         <span className={css['sign']}>
           <Icon name={item.is_here ? 'play' : 'external'} />
         </span>
