@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { parse } from 'yaml'
 import { readConfig, roles } from '../src/config.ts'
 import { root } from './cluster.ts'
+import { filled, readCompose } from './compose.ts'
 import { openTestbed } from './harness.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -44,21 +44,6 @@ test('what to do is written down for every alert', () => {
   for (const anchor of actions) expect([anchor, headings.has(anchor)]).toEqual([anchor, true])
 })
 
-type Service = {
-  image: string
-  build?: string
-  command?: string[]
-  environment?: Record<string, string>
-  healthcheck?: object
-  depends_on?: Record<string, { condition: string }> | string[]
-  volumes?: string[]
-  read_only?: boolean
-  cap_drop?: string[]
-  tmpfs?: string[]
-}
-const compose = () =>
-  parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service>; volumes: Record<string, object> }
-
 /** Every setting that the documents name. */
 const settings = () =>
   new Set([...read('.env.example').matchAll(/^# ?([A-Z0-9_]+)=/gm)].flatMap(([, name]) => name ?? []))
@@ -76,7 +61,7 @@ const notByCompose = new Set([
 ])
 
 test('whatever can be set for production can be set beside the compose file', () => {
-  for (const { build, environment = {} } of Object.values(compose().services)) {
+  for (const { build, environment = {} } of Object.values(readCompose().services)) {
     if (build === undefined) continue
     const passed = new Set([...Object.keys(environment), ...notByCompose])
     expect([...settings()].filter((name) => !passed.has(name))).toEqual([])
@@ -84,28 +69,30 @@ test('whatever can be set for production can be set beside the compose file', ()
 })
 
 test('compose gives the server settings that it reads, and enough of them for production', () => {
-  const { services } = compose()
+  const { services } = readCompose()
   const own = Object.values(services).filter(({ build }) => build !== undefined)
   const documented = settings()
+  const secret = 'q8Zr2Lw5Xb7Nc1Vf9Kd3Jh6Gt4Ps0YmRe6Ua3Wi9Ox'
+  const asked = {
+    DOMAIN: 'community.example.org',
+    APP_SECRET: secret,
+    POSTGRES_PASSWORD: secret,
+    S3_KEY: secret,
+    S3_SECRET: secret,
+    METRICS_TOKEN: secret,
+    SMTP_URL: 'smtp://mail.example.org:587',
+  }
   for (const { environment = {}, command = [] } of own) {
     const names = Object.keys(environment)
     expect(names.length).toBeGreaterThan(8)
     for (const name of names) expect([name, documented.has(name)]).toEqual([name, true])
-    // As compose would fill it in.
-    const filled = Object.entries(environment).map(([name, value]) => [
-      name,
-      value
-        .replaceAll(/\$\{(\w+):-([^}]*)\}/g, '$2')
-        .replaceAll('${SMTP_URL:?smtp://user:password@host:587}', 'smtp://mail.example.org:587')
-        .replaceAll('${DOMAIN:?the name under which people reach it}', 'community.example.org')
-        .replaceAll(/\$\{\w+:\?[^}]*\}/g, 'q8Zr2Lw5Xb7Nc1Vf9Kd3Jh6Gt4Ps0YmRe6Ua3Wi9Ox'),
-    ])
-    const given = { ...Object.fromEntries(filled), NODE_ENV: 'production', DATA_DIR: '/data' }
+    const set = Object.entries(environment).map(([name, value]) => [name, filled(value, asked)])
+    const given = { ...Object.fromEntries(set), NODE_ENV: 'production', DATA_DIR: '/data' }
     const config = readConfig(root, given, command)
     expect([config.production, config.demo, config.trustProxy]).toEqual([true, false, 1])
   }
-  const asked = own.flatMap(({ command = [] }) => /--role=([\w,]+)/.exec(command.join(' '))?.[1]?.split(',') ?? [])
-  expect(new Set(asked)).toEqual(new Set(roles))
+  const started = own.flatMap(({ command = [] }) => /--role=([\w,]+)/.exec(command.join(' '))?.[1]?.split(',') ?? [])
+  expect(new Set(started)).toEqual(new Set(roles))
 })
 
 test('what compose asks whoever installs it for stands in the documents, and nothing else', () => {
@@ -119,7 +106,7 @@ test('what compose asks whoever installs it for stands in the documents, and not
 })
 
 test('what compose starts is of a version, waits for what is healthy, and our own may write nowhere but into its data', () => {
-  const { services, volumes } = compose()
+  const { services, volumes } = readCompose()
   const dockerfile = read('Dockerfile')
   const data = /^VOLUME (\S+)$/m.exec(dockerfile)?.[1]
   const port = /^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]

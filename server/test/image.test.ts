@@ -1,154 +1,83 @@
-import { spawn, spawnSync } from 'node:child_process'
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { Server } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { createDatabase, dropDatabase } from '../src/db/create.ts'
+import { startEmbedded } from '../src/db/embedded.ts'
 import { root } from './cluster.ts'
+import { filled, readCompose, waitsFor } from './compose.ts'
+import type { Service } from './compose.ts'
+import { buildImage, containersHere, run, startContained } from './containers.ts'
+import type { Contained } from './containers.ts'
+import { openRedis, redisHere } from './redis.ts'
+import { startBucket } from './s3.ts'
 import { freePort } from './server-process.ts'
 
-/** Tools that make images and run them without a daemon, and the rights to use them. */
-const able =
-  process.getuid?.() === 0 &&
-  ['buildah', 'debootstrap', 'unshare', 'npm'].every((tool) => spawnSync('which', [tool]).status === 0)
-
 const MINUTE = 60_000
-const images = join(root, 'var/image')
-const store = ['--storage-driver', 'vfs', '--root', join(images, 'store'), '--runroot', join(images, 'run')]
+let built: ReturnType<typeof buildImage>
 
-/** @returns what it printed. @throws with the last of what it said */
-function run(tool: string, args: string[]): string {
-  const done = spawnSync(tool, args, { cwd: root, encoding: 'utf8', maxBuffer: 100_000_000 })
-  if (done.status !== 0) throw new Error(`${tool} ${args.join(' ')}\n${(done.stdout + done.stderr).slice(-4000)}`)
-  return done.stdout.trim()
-}
-const buildah = (word: string, ...args: string[]) => run('buildah', [word, ...store, ...args])
+beforeAll(() => {
+  if (containersHere) built = buildImage()
+}, 20 * MINUTE)
+afterAll(() => built?.remove())
 
-/** What stands for `node:24-bookworm-slim`: Debian's own packages with the Node and the npm of this machine. Made once, kept under `var/`. */
-function makeBase(): string {
-  const name = 'localhost/community-base'
-  if (buildah('images', '--quiet', '--filter', `reference=${name}`) !== '') return name
-  const debian = join(images, 'debian')
-  if (!existsSync(debian)) {
-    rmSync(`${debian}.part`, { recursive: true, force: true })
-    run('debootstrap', ['--variant=minbase', 'bookworm', `${debian}.part`])
-    renameSync(`${debian}.part`, debian)
-  }
-  copyFileSync(process.execPath, join(debian, 'usr/local/bin/node'))
-  const npm = dirname(dirname(realpathSync(run('which', ['npm']))))
-  cpSync(npm, join(debian, 'usr/local/lib/node_modules/npm'), { recursive: true })
-  run('ln', ['-sf', '../lib/node_modules/npm/bin/npm-cli.js', join(debian, 'usr/local/bin/npm')])
-  // A machine behind a proxy of its own trusts more than Debian does, and so does what is built on it.
-  const trusted = '/etc/ssl/certs/ca-certificates.crt'
-  const settings = ['PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin']
-  if (existsSync(trusted)) {
-    mkdirSync(dirname(join(debian, trusted)), { recursive: true })
-    copyFileSync(trusted, join(debian, trusted))
-    settings.push(`NODE_EXTRA_CA_CERTS=${trusted}`)
-  }
-  const container = buildah('from', 'scratch')
-  buildah('copy', '--quiet', container, debian, '/')
-  buildah('config', ...settings.flatMap((setting) => ['--env', setting]), container)
-  buildah('commit', '--quiet', '--rm', container, name)
-  return name
+/** A folder that is gone after the test. */
+function folder(name: string): string {
+  const made = mkdtempSync(join(tmpdir(), `community-${name}-`))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
 }
 
-type Image = { User: string; WorkingDir: string; Env: string[]; Entrypoint: string[]; Cmd: string[]; Volumes: object }
-
-/** Starts what an image says, as it says, with a root that nobody can write to; only `data` and `/tmp` take anything. */
-function start(image: Image, folder: string, data: string, env: Record<string, string>) {
-  const inside = [...image.Env, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)]
-  const script = `set -e
-    mount --bind "$1" "$1" && cd "$1"
-    mount --bind "$2" ./data && mount -t tmpfs tmpfs ./tmp && mount -t proc proc ./proc && mount --rbind /dev ./dev
-    mount -o remount,bind,ro "$1"
-    folder=$1; shift 2
-    exec chroot --userspec=${image.User}:${image.User} "$folder" "$@"`
-  const words = ['env', '-i', '-C', image.WorkingDir, ...inside, ...image.Entrypoint, ...image.Cmd]
-  const unshare = ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', script, 'sh', folder, data, ...words]
-  const child = spawn('unshare', unshare, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4000)
-    })
-  const gone = new Promise((done) => child.once('exit', done))
-  const running = () => child.exitCode === null
-  /** Process id of the server: the one child of the shell's first process. */
-  const pid = () => readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim()
-  return {
-    said: () => said,
-    running,
-    pid,
-    async end() {
-      // `--kill-child` does not reach a process that has become somebody else; with the first of its space all others go, and unshare.
-      const first = running() ? pid() : ''
-      if (first) process.kill(Number(first), 'SIGKILL')
-      else child.kill('SIGKILL')
-      await gone
-    },
-  }
+/** A folder for what is kept, as the image makes it. */
+function dataFolder(): string {
+  const data = folder('image')
+  run('chown', [`${built.image.User}:${built.image.User}`, data])
+  return data
 }
 
-test.skipIf(!able)(
+/** Whoever it runs as may do nothing, get nothing more, and write nowhere but where it should. */
+function expectBound(pid: string): void {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const line = (name: string) => new RegExp(`^${name}:\\s+(.+)$`, 'm').exec(status)?.[1]
+  expect(line('Uid')?.split('\t')).toEqual(['10001', '10001', '10001', '10001'])
+  expect([line('CapEff'), line('CapBnd'), line('NoNewPrivs')]).toEqual(['0000000000000000', '0000000000000000', '1'])
+  const mounts = readFileSync(`/proc/${pid}/mountinfo`, 'utf8').split('\n')
+  expect(mounts.find((mount) => mount.split(' ')[4] === '/')?.split(' ')[5]).toMatch(/^ro\b/)
+}
+
+test.skipIf(!containersHere)(
   'the image is built from its file, and serves as somebody who may write nothing but data',
-  { timeout: 20 * MINUTE },
+  { timeout: 2 * MINUTE },
   async () => {
-    mkdirSync(images, { recursive: true })
-    const base = makeBase()
-    const name = 'localhost/community-tested'
-    buildah(
-      'bud',
-      '--isolation',
-      'chroot',
-      '--quiet',
-      '--build-arg',
-      `BASE=${base}`,
-      '--format',
-      'docker',
-      '-t',
-      name,
-      '.',
-    )
-    const container = buildah('from', name)
-    const data = mkdtempSync(join(tmpdir(), 'community-image-'))
+    const { image, folder: inside } = built
+    expect(image).toMatchObject({ User: '10001', Volumes: { '/data': {} } })
+    // What only builds and tests stays behind, and so does whatever belongs to this machine.
+    const left = ['e2e', 'bench', 'web/src', '.git', '.env', 'var', 'node_modules/typescript', 'node_modules/vitest']
+    expect(left.filter((path) => existsSync(join(inside, 'app', path)))).toEqual([])
+    expect(run('find', [join(inside, 'app/server'), '-name', '*.test.ts'])).toBe('')
+
     const database = `image_${process.pid}`
     const port = await freePort()
     await createDatabase(inject('postgres'), database)
-    onTestFinished(async () => {
-      buildah('rm', container)
-      buildah('rmi', name)
-      rmSync(data, { recursive: true, force: true })
-      await dropDatabase(inject('postgres'), database)
-    })
-
-    const { Docker } = JSON.parse(buildah('inspect', '--type', 'image', name)) as { Docker: { config: Image } }
-    const image = Docker.config
-    expect(image).toMatchObject({ User: '10001', Volumes: { '/data': {} } })
-    const folder = buildah('mount', container)
-    // What only builds and tests stays behind, and so does whatever belongs to this machine.
-    const left = ['e2e', 'bench', 'web/src', '.git', '.env', 'var', 'node_modules/typescript', 'node_modules/vitest']
-    expect(left.filter((path) => existsSync(join(folder, 'app', path)))).toEqual([])
-    expect(run('find', [join(folder, 'app/server'), '-name', '*.test.ts'])).toBe('')
-
-    run('chown', ['10001:10001', data])
-    const server = start(image, folder, data, {
-      PORT: String(port),
-      PUBLIC_URL: `http://localhost:${port}`,
-      DATABASE_URL: Object.assign(new URL(inject('postgres')), { pathname: `/${database}` }).toString(),
-      APP_SECRET: 'q8Zr2Lw5Xb7Nc1Vf9Kd3Jh6Gt4Ps0YmRe6Ua3Wi9Ox',
-      SMTP_URL: 'smtp://127.0.0.1:9',
+    onTestFinished(() => dropDatabase(inject('postgres'), database))
+    const server = startContained({
+      image,
+      folder: inside,
+      data: dataFolder(),
+      tmpfs: ['/tmp'],
+      env: {
+        PORT: String(port),
+        PUBLIC_URL: `http://localhost:${port}`,
+        DATABASE_URL: Object.assign(new URL(inject('postgres')), { pathname: `/${database}` }).toString(),
+        APP_SECRET: 'q8Zr2Lw5Xb7Nc1Vf9Kd3Jh6Gt4Ps0YmRe6Ua3Wi9Ox',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+      },
     })
     onTestFinished(() => server.end())
     const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined)
@@ -161,10 +90,165 @@ test.skipIf(!able)(
     expect([page?.status, page?.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     const script = /import\("(\/assets\/[^"]+\.js)"\)/.exec((await page?.text()) ?? '')?.[1]
     expect((await at(script ?? '/no-script'))?.headers.get('content-type')).toContain('javascript')
-    const status = readFileSync(`/proc/${server.pid()}/status`, 'utf8')
-    expect(/^Uid:\s+(.+)$/m.exec(status)?.[1]?.split('\t')).toEqual(['10001', '10001', '10001', '10001'])
-    expect(/^CapEff:\s+(.+)$/m.exec(status)?.[1]).toBe('0000000000000000')
-    const mounts = readFileSync(`/proc/${server.pid()}/mountinfo`, 'utf8').split('\n')
-    expect(mounts.find((line) => line.split(' ')[4] === '/')?.split(' ')[5]).toMatch(/^ro\b/)
+    expectBound(server.pid())
+  },
+)
+
+/** The block of the documents that writes the settings beside the compose file, run as it stands there. */
+function settingsAsDocumented(): Record<string, string> {
+  const block =
+    /cat > \.env <<END\n[\s\S]*?\nEND\n/.exec(readFileSync(join(root, 'docs/install.md'), 'utf8'))?.[0] ?? ''
+  const place = folder('settings')
+  const done = spawnSync('sh', ['-e'], { cwd: place, input: block, encoding: 'utf8' })
+  expect([done.status, done.stderr]).toEqual([0, ''])
+  const lines = readFileSync(join(place, '.env'), 'utf8').trim().split('\n')
+  return Object.fromEntries(lines.map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)]))
+}
+
+/**
+ * A network of its own on this machine, in which each service has its name as in one of compose.
+ * @returns `hosts` is the file with the names known so far, `known` makes one known
+ */
+function openNetwork() {
+  const bridge = `cc${process.pid}`
+  const around = `198.18.${process.pid % 250}`
+  const hosts = join(folder('network'), 'hosts')
+  writeFileSync(hosts, '127.0.0.1 localhost\n')
+  run('ip', ['link', 'add', bridge, 'type', 'bridge'])
+  onTestFinished(() => void run('ip', ['link', 'del', bridge]))
+  run('ip', ['addr', 'add', `${around}.1/24`, 'dev', bridge])
+  run('ip', ['link', 'set', bridge, 'up'])
+  let last = 1
+  return {
+    known(name: string): NonNullable<Contained['network']> {
+      const address = `${around}.${++last}`
+      writeFileSync(hosts, `${address} ${name}\n`, { flag: 'a' })
+      return { bridge, link: `${bridge}v${last}`, address, gateway: `${around}.1`, hosts }
+    },
+    /** Puts what listens on this machine at the place and the port where a service is looked for. */
+    async stand(name: string, port: number, target: URL): Promise<void> {
+      const { address } = this.known(name)
+      run('ip', ['addr', 'add', `${address}/24`, 'dev', bridge])
+      const door: Server = createServer((socket) => {
+        const through = connect(Number(target.port), target.hostname)
+        socket.pipe(through).pipe(socket)
+        for (const end of [socket, through]) end.on('error', () => (socket.destroy(), through.destroy()))
+      })
+      await new Promise<void>((done) => door.listen(port, address, done))
+      onTestFinished(() => void door.close())
+    },
+  }
+}
+type Network = ReturnType<typeof openNetwork>
+
+/** What this machine has in place of images that it cannot fetch. Each stands where compose puts it, and is there when it returns. */
+const standIns: Record<
+  string,
+  (service: Service, network: Network, settings: Record<string, string>) => Promise<void>
+> = {
+  async postgres({ environment = {} }, network, settings) {
+    const place = folder('postgres')
+    chmodSync(place, 0o755)
+    const cluster = await startEmbedded(place, { durable: false })
+    onTestFinished(() => cluster.stop())
+    const value = (name: string) => filled(environment[name] ?? '', settings)
+    const client = new pg.Client({ connectionString: cluster.url('postgres') })
+    await client.connect()
+    await client.query(`alter role ${value('POSTGRES_USER')} password '${value('POSTGRES_PASSWORD')}'`)
+    await client.query(`create database ${value('POSTGRES_DB')}`)
+    await client.end()
+    await network.stand('postgres', 5432, new URL(cluster.url('postgres')))
+  },
+  async valkey(_, network) {
+    const redis = await openRedis()
+    await redis.start()
+    onTestFinished(() => redis.kill())
+    await network.stand('valkey', 6379, new URL(redis.url))
+  },
+  async store(_, network) {
+    const bucket = await startBucket()
+    onTestFinished(() => bucket.stop())
+    await network.stand('store', 8333, new URL(bucket.url))
+  },
+  // The stand-in of the store has the bucket that this one would make.
+  async bucket({ command = [] }) {
+    expect(command.join(' ')).toContain('s3.bucket.create -name community')
+  },
+  async caddy() {},
+}
+
+type Started = ReturnType<typeof startContained> & { address: string }
+
+test.skipIf(!containersHere || !redisHere)(
+  'what compose starts of ours comes up in its order with what it is given there, and is one product',
+  { timeout: 5 * MINUTE },
+  async () => {
+    const { image, folder: inside } = built
+    // The store that stands in knows one key.
+    const settings: Record<string, string> = { ...settingsAsDocumented(), S3_KEY: 'S3RVER', S3_SECRET: 'S3RVER' }
+    const { services } = readCompose()
+    const network = openNetwork()
+    const data = dataFolder()
+    const started = new Map<string, Started[]>()
+
+    /** Starts a service of ours as it is described. */
+    function start({ environment = {}, tmpfs = [], command, ...service }: Service, name: string) {
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+      const place = network.known(name)
+      const env = Object.fromEntries(
+        Object.entries(environment).map(([setting, value]) => [setting, filled(value, settings)]),
+      )
+      const one = startContained({ image, folder: inside, data, tmpfs, env, command, network: place })
+      onTestFinished(() => one.end())
+      return { ...one, address: place.address }
+    }
+    const begun = new Set<string>()
+    /** Starts a service after everything that it waits for. */
+    async function up(name: string, service: Service): Promise<void> {
+      if (begun.has(name)) return
+      begun.add(name)
+      for (const [other] of waitsFor(service)) await up(other, services[other] as Service)
+      if (service.build === undefined) await standIns[name]?.(service, network, settings)
+      else
+        started.set(
+          name,
+          Array.from({ length: service.deploy?.replicas ?? 1 }, () => start(service, name)),
+        )
+    }
+    for (const [name, service] of Object.entries(services)) {
+      if (service.build === undefined) expect(Object.keys(standIns)).toContain(name)
+      await up(name, service)
+    }
+    const all = [...started].flatMap(([name, ones]) => ones.map((one) => ({ name, ...one })))
+    for (const { name, ...one } of all) {
+      if (services[name]?.healthcheck?.disable) continue
+      while (!one.healthy()) {
+        if (!one.running()) throw new Error(`${name} ended while starting:\n${one.said()}`)
+        await sleep(500)
+      }
+    }
+    for (const one of all) expectBound(one.pid())
+
+    const [one, other] = started.get('web') ?? []
+    // As Caddy sends it on.
+    const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' }
+    // What `docker compose logs web` shows, as the documents say.
+    const link = new RegExp(`https://${settings['DOMAIN']}/setup\\?token=([\\w-]+)`)
+    const printed = () => (started.get('web') ?? []).map(({ said }) => said()).join('\n')
+    while (!link.test(printed())) await sleep(200)
+    expect((await fetch(`http://${one?.address}:3000/setup`, { headers })).status).toBe(200)
+    // The address of either process is good at the other.
+    const person = {
+      email: 'ida.falk@lanes.example',
+      first_name: 'Ida',
+      last_name: 'Falk',
+      password: 'a-quiet-harbour-27',
+    }
+    const made = await fetch(`http://${other?.address}:3000/rest/setup/operator/`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ token: link.exec(printed())?.[1], community_name: 'Lanes', ...person }),
+    })
+    expect([made.status, await made.json()]).toEqual([201, { email: person.email }])
   },
 )
