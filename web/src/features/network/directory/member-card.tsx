@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar, Logo } from '../../../ui/people.tsx'
 import { TopicTags } from '../../../ui/pills.tsx'
@@ -14,17 +13,7 @@ import css from './member-card.module.css'
 const TAGS = 3
 
 /** A person of the directory: who, where, what we share, and what one can do. */
-export function MemberCard({
-  entry,
-  note,
-  dismiss,
-}: {
-  entry: Entry
-  /** Why they stand here, where the card does not say so by itself. */
-  note?: string | undefined
-  /** Takes the card away. */
-  dismiss?: { label: string; act: () => void }
-}) {
+export function MemberCard({ entry }: { entry: Entry }) {
   const name = fullName(entry)
   const { company_details: company, shared_contacts: contacts } = entry
   const person = { id: entry.id, name, picture: entry.profile_picture }
@@ -40,7 +29,6 @@ export function MemberCard({
           <p className="sm soft">{entry.job_title}</p>
         </div>
         <MessageButton customer_id={entry.id} name={name} look={{ icon: true, size: 'sm' }} />
-        {dismiss && <IconButton icon="x" size="sm" label={dismiss.label} onClick={dismiss.act} />}
       </div>
       {company && (
         <Link to={`/company-profile/${company.id}` as never} className={css['company']}>
@@ -55,14 +43,8 @@ export function MemberCard({
         names={entry.tags.slice(0, TAGS).map((tag) => tag.name)}
         shared={entry.tags.filter((tag) => tag.shared).map((tag) => tag.name)}
       />
-      {(contacts !== null || event || note) && (
+      {(contacts !== null || event) && (
         <p className={css['meta']}>
-          {note && (
-            <span>
-              <Icon name="check" size="sm" />
-              {note}
-            </span>
-          )}
           {contacts !== null && contacts > 0 && (
             <span className="num">
               <Icon name="users" size="sm" />

@@ -1,18 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Section } from '../../../ui/layout.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { fullName } from '../../members/index.ts'
 import type { Member } from '../../members/index.ts'
 import { useMe } from '../../shell/index.ts'
-import { MemberCard } from '../directory/member-card.tsx'
 import { t } from '../text.ts'
 import { useCounts } from '../use-counts.ts'
+import { Suggested } from './suggested.tsx'
 import css from './welcome.module.css'
 
 const welcome = { ...queryOptionsFor('members.welcome'), staleTime: 300_000 }
@@ -57,27 +54,7 @@ export function Welcome() {
   return (
     <>
       <Steps me={me} asked={counts.contacts + counts.sent} events={events.count} putAway={() => mutate(undefined)} />
-      {data.results.length > 0 && (
-        <Section
-          title={t('suggested')}
-          end={
-            <Link to={'/members' as never} className="link sm">
-              {t('directory')}
-            </Link>
-          }
-        >
-          <ul className={css['people']}>
-            {data.results.map((entry) => (
-              <MemberCard
-                key={entry.id}
-                entry={entry}
-                note={entry.is_colleague ? t('suggested.colleague') : undefined}
-                dismiss={{ label: t('suggested.dismiss', { name: fullName(entry) }), act: () => mutate(entry.id) }}
-              />
-            ))}
-          </ul>
-        </Section>
-      )}
+      {data.results.length > 0 && <Suggested people={data.results} dismiss={mutate} />}
     </>
   )
 }
@@ -111,7 +88,7 @@ function Steps({
           <h2 className="h2">{t('welcome', { name: me.first_name })}</h2>
           <p className="soft">{t('welcome.text')}</p>
         </div>
-        <span className={cx(css['count'], 'num')}>{t('welcome.done', { done, all: steps.length })}</span>
+        <Ring done={done} all={steps.length} />
       </header>
       <ol className={css['steps']}>
         {steps.map((step, index) => (
@@ -141,5 +118,18 @@ function Steps({
         </Button>
       </footer>
     </Card>
+  )
+}
+
+/** How far one has come, as a ring around its words. */
+function Ring({ done, all }: { done: number; all: number }) {
+  return (
+    <span className={css['ring']}>
+      <svg viewBox="0 0 64 64" aria-hidden>
+        <circle cx="32" cy="32" r="28" pathLength={all} />
+        <circle cx="32" cy="32" r="28" pathLength={all} strokeDasharray={`${done} ${all}`} className={css['come']} />
+      </svg>
+      <span className="num">{t('welcome.done', { done, all })}</span>
+    </span>
   )
 }

@@ -13,7 +13,7 @@ import css from './feed.module.css'
 
 const FILTERS = ['all', 'network', 'companies'] as const satisfies readonly HomeFilter[]
 
-/** The home wall. `top` stands above it on phones, `first` before its posts once it is `ready`, `banner` between them. */
+/** The home wall. `top` stands above it on phones, `first` before what one writes and reads, which waits until it is `ready`, `banner` between them. */
 export function HomeWall({
   title,
   top,
@@ -36,25 +36,27 @@ export function HomeWall({
       <h1 className="sr-only">{title}</h1>
       {top}
       <HomeLists />
-      <Composer wall={{ kind: 'home', filter: 'all' }} />
-      <div className={css['views']}>
-        <Segment
-          label={t('home.views')}
-          value={filter}
-          options={FILTERS.map((value) => ({ value, label: t(`home.${value}`) }))}
-          onChange={(show) =>
-            void navigate({
-              to: '.' as never,
-              search: (show === 'all' ? {} : { show }) as never,
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
-        <span className="sm soft only-wide">{t('home.order')}</span>
-      </div>
-      <HomeNotices />
       {first}
+      <Held until={ready} className={css['page']}>
+        <Composer wall={{ kind: 'home', filter: 'all' }} />
+        <div className={css['views']}>
+          <Segment
+            label={t('home.views')}
+            value={filter}
+            options={FILTERS.map((value) => ({ value, label: t(`home.${value}`) }))}
+            onChange={(show) =>
+              void navigate({
+                to: '.' as never,
+                search: (show === 'all' ? {} : { show }) as never,
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+          <span className="sm soft only-wide">{t('home.order')}</span>
+        </div>
+      </Held>
+      <HomeNotices />
       <Held until={known && ready}>
         <Feed
           key={filter}
