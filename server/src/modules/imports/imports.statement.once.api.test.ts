@@ -112,6 +112,19 @@ test('the same transfer in another format of the bank is asked about, whether it
   expect(await waiting()).toBe(before + 2)
 })
 
+test('a table that does not say who paid tells no transfer from another by its purpose', async () => {
+  const table = ['Date;Amount;Currency;Reference;IBAN', `12.11.2026;19,00;EUR;Breakfast;${IBAN}`].join('\n')
+  await office.write((await office.check('statement', table)).id)
+  const found = await office.check('statement', camt({ reference: 'Breakfast for two', ref: 'P1', amount: '19.00' }))
+  expect(await said(found.id)).toEqual([
+    [
+      'decide',
+      'names no invoice; it is kept as money that nobody could assign',
+      'came on 12 November 2026 already, it seems: “Breakfast” is kept. Leave it out unless it is another one',
+    ],
+  ])
+})
+
 test('half of an invoice that somebody has recorded by hand is not counted again without a word', async () => {
   const invoice = await owe()
   const body = {

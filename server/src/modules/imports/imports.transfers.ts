@@ -63,13 +63,15 @@ function canBe(said: Said, past: PastTransfer, codes: readonly string[]): boolea
   if (numbers.length > 0 && named.length > 0) return numbers.some((number) => named.includes(number))
   const { payer, reference = '' } = said
   const nameless = past.words !== null && folded(past.words) === folded(reference)
-  const payers = [past.words?.split(': ')[0] ?? '', past.company ?? ''].filter((name) => name !== '')
-  return !payer || nameless || payers.length === 0 || payers.some((name) => alikeNames(payer, name))
+  const [first = '', ...purpose] = past.words?.split(': ') ?? []
+  // Words of one piece may be what it was for alone, and who paid is not known of it then.
+  const unknown = purpose.length === 0 && past.company === null
+  return !payer || nameless || unknown || [first, past.company ?? ''].some((name) => alikeNames(payer, name))
 }
 
 /**
  * Transfers that these may be under another name: from another format of the bank, or noted down by hand.
- * @param names of transfers that stand in the same file, each once
+ * @param codes that begin the numbers of our invoices
  * @returns what they may be, by their names
  */
 export async function pastOf(
