@@ -134,6 +134,9 @@ export async function replaceCells(
   return Number(done.numAffectedRows ?? 0)
 }
 
+/** What may be here already is looked at row by row before it is taken in. */
+const byThemselves = ['came', 'twin'].map((code) => JSON.stringify([{ code }]))
+
 /** Writes a decision on these rows, or on all that wait for one. */
 export async function decideRows(
   db: Db,
@@ -141,9 +144,13 @@ export async function decideRows(
   rows: readonly number[] | null,
   choice: 'skip' | 'update' | 'new' | null,
 ): Promise<void> {
-  // What may be here already is looked at row by row before it is taken in.
   const byItself =
-    choice === 'skip' ? sql`` : sql`and not problems @> '[{"code": "came"}]' and not problems @> '[{"code": "twin"}]'`
+    choice === 'skip'
+      ? sql``
+      : sql`and not (${sql.join(
+          byThemselves.map((one) => sql`problems @> ${one}::jsonb`),
+          sql` or `,
+        )})`
   const which =
     rows === null ? sql`state = 'decide' and choice is null ${byItself}` : sql`number = any(${[...rows]}::integer[])`
   const fits = choice === 'update' || choice === 'new' ? sql`and state = 'decide'` : sql``
@@ -182,11 +189,18 @@ export type Finding = {
   state: 'new' | 'update' | 'same' | 'decide' | 'error'
 }
 
-/** What was found out about rows. A decision about what nobody is asked any more is dropped, but for leaving a row out. */
+/**
+ * What was found out about rows. But for leaving a row out, a decision is dropped about what nobody is asked any more, and one from
+ * before it was known that the row may be here already.
+ */
 export async function saveFindings(db: Db, id: number, rows: readonly Finding[]): Promise<void> {
+  const isNews = sql.join(
+    byThemselves.map((one) => sql`(line.problems @> ${one}::jsonb and not own.problems @> ${one}::jsonb)`),
+    sql` or `,
+  )
   await sql`update data_import_row as own set said = line.said, problems = line.problems, key = line.key, match_id = line.match_id,
       match_name = line.match_name, state = line.state,
-      choice = case when own.choice = 'skip' or line.state = 'decide' then own.choice end
+      choice = case when own.choice = 'skip' or (line.state = 'decide' and not (${isNews})) then own.choice end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (number integer, said jsonb, problems jsonb, key text,
       match_id integer, match_name text, state text)
     where own.import_id = ${id} and own.number = line.number`.execute(db)

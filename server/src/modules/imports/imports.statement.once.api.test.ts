@@ -162,6 +162,20 @@ test('what another statement has brought in since the preview is not kept a seco
   expect(await waiting()).toBe(before + 1)
 })
 
+test('what was decided before another statement brought in the same is asked again', async () => {
+  const payer = 'Ternen Lines'
+  const own = await makeMember(t, { company_id: (await makeCompany(t, { name: payer })).id })
+  await makeOrder(t, { method: 'transfer', entity_id: entity.id, buyer: own })
+  const table = await office.check('statement', csv(line('Forum', { payer }), line('Bus', { amount: '8,00' })))
+  await decide(table.id, 'update')
+  const other = await office.check('statement', camt({ reference: 'Forum', ref: 'T1', payer }))
+  await decide(other.id, 'update')
+  await office.write(other.id)
+  const body = { field: 'reference', from: 'Bus', to: 'Shuttle' }
+  await t.call('imports.replace', { params: { id: table.id }, body }, operator.token)
+  expect((await office.work(table.id)).counts).toMatchObject({ decide: 1, new: 1 })
+})
+
 test('two alike in one table are asked about, and each of them counts once', async () => {
   const twins = csv(line('Fee', { amount: '12,50', payer: 'Twin' }), line('Fee', { amount: '12,50', payer: 'Twin' }))
   const found = await office.check('statement', twins)
