@@ -22,7 +22,7 @@ import { Retry } from './outcome-retry.tsx'
 import css from './outcome.module.css'
 import paper from './payments.module.css'
 
-/** While the provider's word is under way the page asks again, for a minute. */
+/** While the provider's word is under way the page asks again, for the two minutes of which it speaks. */
 function useOutcome(id: number) {
   return useQuery({
     ...invoiceQuery(id),
@@ -30,7 +30,7 @@ function useOutcome(id: number) {
       state.data &&
       state.data.payment_method === 'card' &&
       standingOf(state.data, 'success') !== 'paid' &&
-      state.dataUpdateCount < 20
+      state.dataUpdateCount < 40
         ? 3000
         : false,
   })
