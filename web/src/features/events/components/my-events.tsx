@@ -33,7 +33,13 @@ export function MyEvents() {
   const unfinished = useUnfinishedAnswered()
   const known = useKnown(!asked.isLoading && !before.isLoading && unfinished)
   const now = useNow()
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (error)
+    return (
+      <div className="stack stack-wide">
+        <UnfinishedOrders />
+        <ErrorState error={error} retry={() => void refetch()} />
+      </div>
+    )
   if (!data || !known)
     return (
       <>
