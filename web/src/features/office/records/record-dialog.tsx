@@ -1,5 +1,5 @@
 import type { Resource } from '@app/contract/resources'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ConfirmModal, Modal } from '../../../ui/modal.tsx'
 import { ItemActs } from '../media/item-acts.tsx'
 import { lower, oneOf, t } from './names.ts'
@@ -21,13 +21,14 @@ export function RecordDialog({
   initial?: Record<string, unknown>
   onClose: () => void
 }) {
-  const [dirty, setDirty] = useState(false)
+  // Read when something is done, which may have been asked for before it was typed.
+  const dirty = useRef(false)
   const [asking, setAsking] = useState(false)
   return (
     <Modal
       opened
       size="lg"
-      onClose={() => (dirty ? setAsking(true) : onClose())}
+      onClose={() => (dirty.current ? setAsking(true) : onClose())}
       title={record ? titleOf(of, record) : t('new', { one: lower(oneOf(of)) })}
     >
       <RecordForm
@@ -37,10 +38,12 @@ export function RecordDialog({
         {...(initial ? { initial } : {})}
         onSaved={onClose}
         onRemoved={onClose}
-        onDirty={setDirty}
+        onDirty={(is) => {
+          dirty.current = is
+        }}
       />
       {of.name === 'media-items' && record && (
-        <ItemActs item={record} onShown={() => !dirty && onClose()} onGone={onClose} />
+        <ItemActs item={record} onShown={() => !dirty.current && onClose()} onGone={onClose} />
       )}
       <ConfirmModal
         opened={asking}
