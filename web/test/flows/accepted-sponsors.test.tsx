@@ -30,7 +30,7 @@ test('an accepted sponsor who pays elsewhere is confirmed after a question; one 
   expect(sentTo('sponsorship.decide')).toEqual([])
   fake('sponsorship.applications', { count: 0, results: [] })
   await dialog.getByRole('button', { name: 'Confirm as sponsor' }).click()
-  await expect.element(page.getByText('No accepted sponsor has yet to pay')).toBeInTheDocument()
+  await expect.element(page.getByText('No accepted sponsor still has to pay')).toBeInTheDocument()
   expect(sentTo('sponsorship.decide')).toMatchObject([{ params: { id: '5' }, body: { state: 'confirmed' } }])
 })
 
