@@ -33,6 +33,7 @@ const MOST_SHIFTED = 0.02
 
 /** In the page, before anything of it: adds up what moves without a person's doing, and names what moved most. */
 const watchShifts = `(() => {
+  if (window.shifted) return
   window.shifted = { sum: 0, most: 0, what: '' }
   const nameOf = ({ node }) => node?.className?.toString().split(' ')[0] || node?.nodeName || 'something'
   new PerformanceObserver((list) => {

@@ -70,7 +70,8 @@ test('a payment that the bank still checks is not paid again, and is asked for b
   expect(page.getByRole('button', { name: /^Pay/ }).query()).toBeNull()
   const before = sentTo('payments.invoice').length
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect.poll(() => sentTo('payments.invoice').length).toBeGreaterThan(before)
+  // Sooner than the page asks by itself.
+  await expect.poll(() => sentTo('payments.invoice').length, { timeout: 1000 }).toBeGreaterThan(before)
 })
 
 test('a booking by transfer whose day is not known yet names none', async () => {

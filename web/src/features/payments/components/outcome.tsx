@@ -68,6 +68,20 @@ function useFirstAnswers(drawn: boolean): boolean {
   return known
 }
 
+/** Busy for a press alone: the page asks by itself all the while. */
+function CheckAgain({ check }: { check: () => Promise<unknown> }) {
+  const [busy, setBusy] = useState(false)
+  const press = () => {
+    setBusy(true)
+    void check().finally(() => setBusy(false))
+  }
+  return (
+    <Button kind="primary" icon="refresh" busy={busy} onClick={press}>
+      {t('pending.check')}
+    </Button>
+  )
+}
+
 /** What a booking has come to. It says what the server says of the invoice, whatever address one came from. */
 export function PaymentOutcome({
   id,
@@ -82,7 +96,7 @@ export function PaymentOutcome({
   art?: (invoice: Invoice) => ReactNode
   children?: (invoice: Invoice) => ReactNode
 }) {
-  const { data: invoice, error, refetch, isFetching } = useOutcome(id)
+  const { data: invoice, error, refetch } = useOutcome(id)
   const standing = invoice && standingOf(invoice, arrived)
   const accounts = useQuery({
     ...queryOptionsFor('payments.paymentAccounts', { body: { invoice: id } }),
@@ -113,9 +127,7 @@ export function PaymentOutcome({
             <div className={css['links']}>
               {standing === 'pending' && (
                 <>
-                  <Button kind="primary" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
-                    {t('pending.check')}
-                  </Button>
+                  <CheckAgain check={refetch} />
                   {invoice.can_pay && (
                     <ButtonLink kind="quiet" to={failedPath(id) as never}>
                       {t('pending.other')}
