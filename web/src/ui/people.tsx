@@ -15,11 +15,16 @@ export function Avatar({ name, src, size }: { name: string; src?: string | null 
       {src ? (
         <img src={src} alt="" width={side} height={side} loading="lazy" decoding="async" />
       ) : (
-        <span aria-hidden>{initials(name)}</span>
+        <Initials name={name} />
       )}
     </span>
   )
 }
+
+/** Drawn, not written: in a button they would be a part of what it is called. */
+const Initials = ({ name }: { name: string }) => (
+  <span aria-hidden className={css['initials']} data-of={initials(name)} />
+)
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)
@@ -78,7 +83,7 @@ export function Logo({ name, src, size }: { name: string; src?: string | null | 
       {src ? (
         <img src={src} alt="" width={side} height={side} loading="lazy" decoding="async" />
       ) : (
-        <span aria-hidden>{initials(name)}</span>
+        <Initials name={name} />
       )}
     </span>
   )
