@@ -48,7 +48,7 @@ export async function openFakeStripe() {
     const intent = intents.get(id ?? '')
     if (!intent) return refusal(404, 'resource_missing', 'No such payment_intent.')
     if (act === 'cancel') {
-      if (intent.status === 'succeeded' || intent.status === 'canceled')
+      if (['succeeded', 'canceled', 'processing'].includes(intent.status))
         return refusal(400, 'payment_intent_unexpected_state', `It is ${intent.status}.`)
       intent.status = 'canceled'
     }
@@ -94,6 +94,10 @@ export async function openFakeStripe() {
     charge(id: string, amount?: number): void {
       const intent = intents.get(id) as StripeIntent
       Object.assign(intent, { status: 'succeeded', amount_received: amount ?? intent.amount })
+    },
+    /** The payer's bank has the payment, and has not answered yet. */
+    process(id: string): void {
+      Object.assign(intents.get(id) as StripeIntent, { status: 'processing' })
     },
     /** Behaves like this until it is set back to `up`. */
     setMood(value: Mood): void {

@@ -199,7 +199,10 @@ export async function paymentCompleted(
   return outcomeOf(ctx, row.id)
 }
 
-/** Changes how an order is to be paid, after asking the provider whether it has been paid meanwhile. */
+/**
+ * Changes how an order is to be paid, after asking the provider whether it has been paid meanwhile.
+ * @throws Refused 409 while a card payment can neither be called off nor is decided
+ */
 export async function changeMethod(
   ctx: OpenContext,
   body: Body<typeof payments.changeInvoiceTransaction>,
@@ -217,6 +220,10 @@ export async function changeMethod(
   await ctx.transaction(async (tx) => {
     const invoice = await seenInvoice(tx, id)
     if (!mayBePaid(invoice, tx.now).allowed) return
+    // What could not be called off may still bring the money; a transfer beside it would be paid twice.
+    const still = body.payment_method === 'transfer' ? await openAttemptOf(tx.db, id) : undefined
+    if (still && still.provider === provider?.name)
+      throw conflict('not_payable', 'Your bank is still checking the card payment. Please try again in a few minutes.')
     const hold_until = body.payment_method === 'card' ? new Date(tx.now.getTime() + HOLD_MS) : null
     await setOrderMethod(tx.db, invoice.order_id, body.payment_method, hold_until)
     if (body.payment_method === 'transfer' && invoice.state === 'draft') await issue(tx, invoice)

@@ -70,6 +70,21 @@ test('a payment of which nothing is left to pay is called off at the provider, o
   expect(await refundsOf(order)).toEqual([])
 })
 
+test('while the bank still checks nothing is turned into a transfer, so that nobody pays twice', async () => {
+  const order = await makeOrder(t)
+  const intent = await begun(order)
+  stripe.process(intent)
+  const body = { invoice: order.invoice_id, payment_method: 'transfer' } as const
+  const change = () => t.call('payments.changeInvoiceTransaction', { body }, order.buyer.token)
+  const refused = await change()
+  expect([refused.status, refused.refused.code]).toEqual([409, 'not_payable'])
+  expect(await invoiceOf(order)).toEqual({ state: 'draft', amount_paid: 0 })
+  stripe.charge(intent)
+  // The provider is asked first: what it has got counts.
+  expect((await change()).body).toMatchObject({ state: 'paid' })
+  expect(await attemptsOf(order)).toMatchObject([{ state: 'succeeded' }])
+})
+
 test('the answer to the first question is lost: the next try is the same payment, and it settles once', async () => {
   const order = await makeOrder(t)
   const before = stripe.intents.size
