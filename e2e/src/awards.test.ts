@@ -48,7 +48,7 @@ test('a member books two entries and two seats on one invoice and pays', { timeo
   await page.getByLabel('Security code').fill('123')
   await page.locator('button:visible', { hasText: /^Pay .*\d/ }).click()
   await page.waitForURL('**/payment-success?invoice=*')
-  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+  await page.getByRole('heading', { name: /^Paid: / }).waitFor()
 
   const id = Number(new URL(page.url()).searchParams.get('invoice'))
   const invoice = await callAs<Invoice>(context, `/rest/payments/invoices/${id}/`)

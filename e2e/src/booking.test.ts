@@ -71,7 +71,7 @@ test.for([
     await page.getByLabel('I accept the').check()
     await pay(page).click()
     await page.waitForURL('**/payment-success?invoice=*')
-    await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+    await page.getByRole('heading', { name: /^Paid: / }).waitFor()
 
     const id = Number(new URL(page.url()).searchParams.get('invoice'))
     const invoice = await callAs<Invoice>(context, `/rest/payments/invoices/${id}/`)

@@ -184,7 +184,7 @@ test(
     await page.getByLabel('Expiry').fill('12 / 30')
     await page.getByLabel('Security code').fill('123')
     await press(page.locator('button:visible', { hasText: /^Pay / }))
-    await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+    await page.getByRole('heading', { name: /^Paid: / }).waitFor()
     await press(page.getByRole('link', { name: 'My Events' }).first())
     await press(page.getByRole('link', { name: 'Show ticket' }).first())
     const code = page.getByRole('img', { name: /^QR/ })

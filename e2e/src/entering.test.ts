@@ -79,7 +79,7 @@ async function payFee(page: Page, entry: number): Promise<void> {
   await page.getByLabel('I accept the').check()
   await page.locator('button:visible', { hasText: /^Pay .*\d/ }).click()
   await page.waitForURL('**/payment-success?invoice=*')
-  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+  await page.getByRole('heading', { name: /^Paid: / }).waitFor()
 }
 
 test(

@@ -122,7 +122,7 @@ test(
     const invoice = visitor.page.url()
     await recordTransfer(page, mads.company)
     await visitor.page.goto(invoice)
-    await visitor.page.getByRole('heading', { name: 'Payment received' }).waitFor()
+    await visitor.page.getByRole('heading', { name: /^Paid: / }).waitFor()
 
     const award = await makeAward(page, 'Quay Prize', 'Ida Falk')
     await enter(visitor.page, 'Quay Prize', 'Quietest Terminal')

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 /** Nobody waits longer than this for a page, because of a part of it that does not answer. */
@@ -16,5 +17,30 @@ export function useKnown(answered: boolean): boolean {
     const late = setTimeout(() => setKnown(true), PATIENCE_MS)
     return () => clearTimeout(late)
   }, [known])
+  return known
+}
+
+/** The same for a page whose parts ask by themselves: whether all that is drawn so far has had its first answer. */
+export function useAllKnown(): boolean {
+  const queries = useQueryClient()
+  const [quiet, setQuiet] = useState(false)
+  const known = useKnown(quiet)
+  useEffect(() => {
+    if (known) return
+    let frame = 0
+    // A frame later, when what an answer brings in has begun to ask in its turn.
+    const look = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        if (queries.isFetching({ predicate: ({ state }) => state.data === undefined }) === 0) setQuiet(true)
+      })
+    }
+    look()
+    const stop = queries.getQueryCache().subscribe(look)
+    return () => {
+      stop()
+      cancelAnimationFrame(frame)
+    }
+  }, [known, queries])
   return known
 }

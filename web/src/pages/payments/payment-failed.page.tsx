@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_member/payment-failed')({
 function PaymentFailed() {
   const { invoice = 0 } = Route.useSearch()
   return (
-    <PaymentOutcome id={invoice} arrived="failed" art={(found) => <BookedPicture invoice={found} />}>
+    <PaymentOutcome id={invoice} art={(found) => <BookedPicture invoice={found} />}>
       {(found) => {
         const event = idIn(found.event)
         return event === undefined ? null : (

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_member/payment-success')({
 function PaymentSuccess() {
   const { invoice = 0 } = Route.useSearch()
   return (
-    <PaymentOutcome id={invoice} arrived="success" art={(found) => <BookedPicture invoice={found} />}>
+    <PaymentOutcome id={invoice} art={(found) => <BookedPicture invoice={found} />}>
       {(found) => {
         const [event, award] = [idIn(found.event), idIn(found.award)]
         if (award !== undefined) return <CeremonySeats award={award} invoice={found.id} />

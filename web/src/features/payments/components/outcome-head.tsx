@@ -1,43 +1,36 @@
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
-import { day } from '../../../lib/dates.ts'
+import { day, moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import type { Invoice } from '../payments.api.ts'
+import type { CardWord, Standing } from '../standing.ts'
 import { t } from '../texts.ts'
 import css from './outcome.module.css'
 
-/** How a payment stands: made, to be made by transfer, with the bank, not made, or past its time. */
-export type Standing = 'paid' | 'transfer' | 'pending' | 'failed' | 'over'
-
-/**
- * @param arrived which page this is: the browser's belief, which the server's state may contradict
- */
-export function standingOf(invoice: Invoice, arrived: 'success' | 'failed'): Standing {
-  if (invoice.state === 'paid' || invoice.state === 'overpaid') return 'paid'
-  if (invoice.state === 'expired' || invoice.state === 'cancelled') return 'over'
-  if (invoice.payment_method === 'transfer') return 'transfer'
-  return arrived === 'success' ? 'pending' : 'failed'
-}
-
-const looks: Record<Standing, { icon: IconName; tone?: 'bad' | 'warn' }> = {
+const looks: Record<Standing, { icon: IconName; tone?: 'bad' | 'warn' | 'plain' }> = {
   paid: { icon: 'check' },
-  transfer: { icon: 'check' },
+  transfer: { icon: 'check', tone: 'plain' },
   pending: { icon: 'clock', tone: 'warn' },
+  unknown: { icon: 'clock', tone: 'warn' },
+  declined: { icon: 'card', tone: 'bad' },
   failed: { icon: 'alert', tone: 'bad' },
   over: { icon: 'alert', tone: 'bad' },
 }
 
-/** What has come of it, in a sentence and its explanation. `noAccount`: there is nowhere to transfer it to. */
-export function OutcomeHead({
-  invoice,
-  standing,
-  noAccount,
-}: {
+type Given = {
   invoice: Invoice
   standing: Standing
+  /** What the bank says of the card. */
+  card: Exclude<CardWord, string> | undefined
+  /** There is nowhere to transfer it to. */
   noAccount: boolean
-}) {
+}
+
+/** What has come of it, in a sentence and its explanation. */
+export function OutcomeHead(given: Given) {
+  const { invoice, standing } = given
   const { icon, tone } = looks[standing]
   return (
     <div role="status" className={css['top']}>
@@ -45,20 +38,20 @@ export function OutcomeHead({
         <Icon name={icon} size="lg" />
       </span>
       <div>
-        <h1 className="h1">{t(`outcome.${standing}`)}</h1>
-        <p className="soft">{textOf(invoice, standing, noAccount)}</p>
+        <h1 className="h1">
+          {t(`outcome.${standing}`, { amount: money(invoice.amount_paid, invoice.currency_code) })}
+        </h1>
+        <p className="soft">{textOf(given)}</p>
       </div>
     </div>
   )
 }
 
-function textOf(
-  { subject_name: subject, due_on, ...invoice }: Invoice,
-  standing: Standing,
-  noAccount: boolean,
-): string {
+function textOf({ invoice, standing, card, noAccount }: Given): string {
+  const { subject_name: subject, due_on, paid_at } = invoice
   if (standing === 'paid')
-    return t('outcome.paid-text', { amount: money(invoice.amount_gross, invoice.currency_code), subject })
+    return [subject, paid_at && moment(paid_at, ownZone()), t('outcome.paid-text')].filter(Boolean).join('. ')
+  if (standing === 'declined') return t('outcome.declined-text', { why: card?.failure ?? '' })
   if (standing !== 'transfer') return t(`outcome.${standing}-text`)
   if (due_on === null) return t('outcome.held-text', { subject })
   return t(noAccount ? 'outcome.due-text' : 'outcome.transfer-text', { subject, day: day(due_on) })

@@ -1,31 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
-import { moment } from '../../../lib/dates.ts'
+import type { ReactNode } from 'react'
+import { CallError, call } from '../../../lib/call.ts'
 import { money } from '../../../lib/money.ts'
-import { ownZone } from '../../../lib/zones.ts'
 import { Button, ButtonCommit } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { IconName } from '../../../ui/icons.ts'
 import { successPath } from '../payments.api.ts'
 import type { Invoice } from '../payments.api.ts'
 import { t } from '../texts.ts'
 import { useCard } from '../use-card.tsx'
 import css from './outcome.module.css'
 
-/** Why it failed, until when the order is kept, and the two ways on: another card, or a transfer by one press. */
-export function Retry({ invoice }: { invoice: Invoice }) {
-  const { id, currency_code, open_amount, hold_until } = invoice
+type How = 'card' | 'transfer'
+
+/** The two ways to pay an order that is there: what goes on, what stands against it, and the press. */
+function useWays(invoice: Invoice, card: ReturnType<typeof useCard>) {
+  const { id } = invoice
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const card = useCard()
-  const [busy, setBusy] = useState<'card' | 'transfer'>()
+  const [busy, setBusy] = useState<How>()
   const [problem, setProblem] = useState<string>()
-  // Where no payment was begun there is no reason to tell.
-  const last = useQuery({ ...queryOptionsFor('payments.stripeIntent', { body: { invoice: id } }), retry: false }).data
-  const why = problem ?? last?.failure
 
-  async function go(how: 'card' | 'transfer'): Promise<void> {
+  async function go(how: How): Promise<void> {
     if (busy || (how === 'card' && !card.check())) return
     setBusy(how)
     setProblem(undefined)
@@ -43,34 +42,71 @@ export function Retry({ invoice }: { invoice: Invoice }) {
     }
   }
 
+  return { busy, problem, go }
+}
+
+/** The two ways on: another card, or a transfer by one press. `why` is said above already. */
+export function Retry({ invoice, why }: { invoice: Invoice; why: string | null | undefined }) {
+  const { currency_code, open_amount } = invoice
+  const card = useCard()
+  const { busy, problem, go } = useWays(invoice, card)
   return (
     <div className={css['retry']}>
-      {why && <Notice tone="bad">{why}</Notice>}
-      {hold_until && (
-        <Notice tone="warn">
-          <span className="num">{t('failed.held', { time: moment(hold_until, ownZone()) })}</span>
-        </Notice>
-      )}
+      {problem && problem !== why && <Notice tone="bad">{problem}</Notice>}
       <div className={css['ways']}>
         {invoice.card_offered && (
-          <section className="stack" aria-label={t('retry.card')}>
-            <h2 className="h3">{t('retry.card')}</h2>
-            <p className="sm soft">{t('retry.card-text')}</p>
+          <Way
+            icon="card"
+            name={t('retry.card')}
+            text={t('retry.card-text')}
+            act={
+              <ButtonCommit block busy={busy === 'card'} onClick={() => void go('card')}>
+                {t('pay', { amount: money(open_amount, currency_code) })}
+              </ButtonCommit>
+            }
+          >
             {card.fields}
-            <ButtonCommit block busy={busy === 'card'} onClick={() => void go('card')}>
-              {t('pay', { amount: money(open_amount, currency_code) })}
-            </ButtonCommit>
-          </section>
+          </Way>
         )}
-        <section className="stack" aria-label={t('pay.by-transfer')}>
-          <h2 className="h3">{t('retry.transfer')}</h2>
-          <p className="sm soft">{t('retry.transfer-text')}</p>
-          <Button block busy={busy === 'transfer'} onClick={() => void go('transfer')}>
-            {t('pay.by-transfer')}
-          </Button>
-        </section>
+        <Way
+          icon="bank"
+          name={t('retry.transfer')}
+          text={t('retry.transfer-text')}
+          act={
+            <Button block busy={busy === 'transfer'} onClick={() => void go('transfer')}>
+              {t('pay.by-transfer')}
+            </Button>
+          }
+        />
       </div>
       {card.dialogs}
     </div>
+  )
+}
+
+function Way(given: { icon: IconName; name: string; text: string; act: ReactNode; children?: ReactNode }) {
+  return (
+    <section className={css['way']} aria-label={given.name}>
+      <h2 className="h3">
+        <Icon name={given.icon} />
+        {given.name}
+      </h2>
+      <p className="sm soft">{given.text}</p>
+      {given.children}
+      <div className={css['act']}>{given.act}</div>
+    </section>
+  )
+}
+
+/** Gives up a card payment of which the bank has not decided, and pays by transfer instead. */
+export function StopAndTransfer({ invoice }: { invoice: Invoice }) {
+  const { busy, problem, go } = useWays(invoice, useCard())
+  return (
+    <>
+      <Button kind="quiet" busy={busy !== undefined} onClick={() => void go('transfer')}>
+        {t('pending.stop')}
+      </Button>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+    </>
   )
 }

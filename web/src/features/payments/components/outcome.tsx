@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button, ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, Notice } from '../../../ui/card.tsx'
@@ -7,146 +7,86 @@ import { cx } from '../../../ui/classes.ts'
 import { DateTile } from '../../../ui/date-tile.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState, ErrorState, Held, SkeletonCard } from '../../../ui/states.tsx'
-import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
+import { call, isRefused, queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
-import { dayRange, moment } from '../../../lib/dates.ts'
+import { dayRange } from '../../../lib/dates.ts'
 import { idIn } from '../../../lib/link.ts'
 import { money } from '../../../lib/money.ts'
-import { ownZone } from '../../../lib/zones.ts'
-import { failedPath, invoicePath, invoiceQuery, percent } from '../payments.api.ts'
+import { useAllKnown } from '../../../lib/use-known.ts'
+import { invoicePath, percent } from '../payments.api.ts'
 import type { Invoice } from '../payments.api.ts'
 import { DownloadButton } from '../download.tsx'
 import { t } from '../texts.ts'
-import { OutcomeHead, standingOf } from './outcome-head.tsx'
-import { Retry } from './outcome-retry.tsx'
+import { useStanding } from '../standing.ts'
+import type { Standing } from '../standing.ts'
+import { OutcomeHead } from './outcome-head.tsx'
+import { HoldBar, PaymentSteps } from './outcome-hold.tsx'
+import { Retry, StopAndTransfer } from './outcome-retry.tsx'
 import css from './outcome.module.css'
 import paper from './payments.module.css'
 
-/** While the provider's word is under way the page asks again, for the two minutes of which it speaks. */
-function useOutcome(id: number) {
-  return useQuery({
-    ...invoiceQuery(id),
-    refetchInterval: ({ state }) =>
-      state.data &&
-      state.data.payment_method === 'card' &&
-      standingOf(state.data, 'success') !== 'paid' &&
-      state.dataUpdateCount < 40
-        ? 3000
-        : false,
-  })
-}
-
-/** Nobody waits longer than this for a button, because of something that does not answer. */
-const PATIENCE_MS = 2000
-
-/**
- * Whether everything that the page shows has had its first answer, or has had its time; once it is so it stays so.
- * @param drawn whether its parts are there to ask
- */
-function useFirstAnswers(drawn: boolean): boolean {
-  const queries = useQueryClient()
-  const [known, setKnown] = useState(false)
-  useEffect(() => {
-    if (!drawn || known) return
-    let frame = 0
-    const late = setTimeout(() => setKnown(true), PATIENCE_MS)
-    // A frame later, when what an answer brings in has begun to ask in its turn.
-    const look = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => {
-        if (queries.isFetching({ predicate: ({ state }) => state.data === undefined }) === 0) setKnown(true)
-      })
-    }
-    look()
-    const stop = queries.getQueryCache().subscribe(look)
-    return () => {
-      stop()
-      clearTimeout(late)
-      cancelAnimationFrame(frame)
-    }
-  }, [drawn, known, queries])
-  return known
-}
-
 /** Busy for a press alone: the page asks by itself all the while. */
-function CheckAgain({ check }: { check: () => Promise<unknown> }) {
+function CheckAgain({ id, again }: { id: number; again: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
   const press = () => {
     setBusy(true)
-    void check().finally(() => setBusy(false))
+    // The server asks the provider at once; when that does not answer, the page says so itself.
+    void call('payments.paymentCompleted', { body: { invoice: id } })
+      .catch(() => undefined)
+      .then(again)
+      .finally(() => setBusy(false))
   }
   return (
-    <Button kind="primary" icon="refresh" busy={busy} onClick={press}>
+    <Button icon="refresh" busy={busy} onClick={press}>
       {t('pending.check')}
     </Button>
   )
 }
 
-/** What a booking has come to. It says what the server says of the invoice, whatever address one came from. */
-export function PaymentOutcome({
-  id,
-  arrived,
-  art,
-  children,
-}: {
-  id: number
-  /** Which page this is: the browser's belief, which the server's state may contradict. */
-  arrived: 'success' | 'failed'
+type Parts = {
   /** The picture of what was booked. */
   art?: (invoice: Invoice) => ReactNode
   children?: (invoice: Invoice) => ReactNode
-}) {
-  const { data: invoice, error, refetch } = useOutcome(id)
-  const standing = invoice && standingOf(invoice, arrived)
+}
+
+/** What a booking has come to. It says what the server says of the invoice, whatever address one came from. */
+export function PaymentOutcome({ id, ...parts }: Parts & { id: number }) {
+  const { invoice, standing, card, error, again } = useStanding(id)
   const accounts = useQuery({
     ...queryOptionsFor('payments.paymentAccounts', { body: { invoice: id } }),
     enabled: standing === 'transfer' && invoice !== undefined && invoice.open_amount > 0,
   })
-  const known = useFirstAnswers(invoice !== undefined && !accounts.isLoading)
   if (isRefused(error, 404) || id === 0) return <EmptyState page icon="invoice" title={t('preview.missing')} />
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (error && !invoice) return <ErrorState error={error} retry={() => void again()} />
   if (!invoice || !standing || accounts.isLoading) return <SkeletonCard height={320} />
+  return <Outcome {...parts} found={{ invoice, standing, card, again, accounts: accounts.data }} />
+}
+
+type Found = Pick<ReturnType<typeof useStanding>, 'card' | 'again'> & {
+  invoice: Invoice
+  standing: Standing
+  accounts: Answer<'payments.paymentAccounts'> | undefined
+}
+
+function Outcome({ found, art, children }: Parts & { found: Found }) {
+  const { invoice, standing, card, accounts } = found
+  const known = useAllKnown()
   const good = standing === 'paid' || standing === 'transfer'
-  const event = idIn(invoice.event)
   return (
     <div className={cx('page', css['page'])}>
       <div className="stack">
         <Card>
-          <OutcomeHead invoice={invoice} standing={standing} noAccount={accounts.data?.bank_accounts.length === 0} />
+          <OutcomeHead
+            invoice={invoice}
+            standing={standing}
+            card={card}
+            noAccount={accounts?.bank_accounts.length === 0}
+          />
           <Held until={known}>
-            {standing === 'failed' && invoice.can_pay && <Retry invoice={invoice} />}
-            {standing === 'pending' && invoice.hold_until && (
-              <p className={css['keeps']}>
-                <Icon name="lock" />
-                <span>
-                  <b className="num">{t('failed.held', { time: moment(invoice.hold_until, ownZone()) })}</b>
-                  {t('pending.held')}
-                </span>
-              </p>
-            )}
-            <div className={css['links']}>
-              {standing === 'pending' && (
-                <>
-                  <CheckAgain check={refetch} />
-                  {invoice.can_pay && (
-                    <ButtonLink kind="quiet" to={failedPath(id) as never}>
-                      {t('pending.other')}
-                    </ButtonLink>
-                  )}
-                </>
-              )}
-              {good && event !== undefined && (
-                <ButtonAnchor icon="calendar" href={`/rest/events/${event}/calendar/`} download>
-                  {t('success.calendar')}
-                </ButtonAnchor>
-              )}
-              <ButtonLink kind={good ? 'primary' : 'plain'} icon="calendar-check" to={'/my-events' as never}>
-                {t('success.my-events')}
-              </ButtonLink>
-            </div>
+            {good || standing === 'over' ? <Onwards invoice={invoice} good={good} /> : <Open found={found} />}
           </Held>
         </Card>
-        {accounts.data && <TransferDetails invoice={invoice} accounts={accounts.data} />}
+        {accounts && <TransferDetails invoice={invoice} accounts={accounts} />}
         {good && (
           <Held until={known} className="stack">
             {children?.(invoice)}
@@ -157,6 +97,42 @@ export function PaymentOutcome({
         <Summary invoice={invoice} paid={standing === 'paid'} art={art?.(invoice)} />
       </Held>
     </div>
+  )
+}
+
+/** Where to go when it is done with. */
+function Onwards({ invoice, good }: { invoice: Invoice; good: boolean }) {
+  const event = idIn(invoice.event)
+  return (
+    <div className={css['links']}>
+      {good && event !== undefined && (
+        <ButtonAnchor icon="calendar" href={`/rest/events/${event}/calendar/`} download>
+          {t('success.calendar')}
+        </ButtonAnchor>
+      )}
+      <ButtonLink kind={good ? 'primary' : 'plain'} icon="calendar-check" to={'/my-events' as never}>
+        {t('success.my-events')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** What can be done about a card payment that is not made: to wait for the bank, or to pay by other means. */
+function Open({ found: { invoice, standing, card, again } }: { found: Found }) {
+  const waits = standing === 'pending' || standing === 'unknown'
+  return (
+    <>
+      {standing === 'pending' && card && <PaymentSteps invoice={invoice} state={card.state} />}
+      <HoldBar invoice={invoice} note={t(waits ? 'held.closed' : 'held.elsewhere')} />
+      {waits ? (
+        <div className={css['links']}>
+          <CheckAgain id={invoice.id} again={again} />
+          {invoice.can_pay && <StopAndTransfer invoice={invoice} />}
+        </div>
+      ) : (
+        invoice.can_pay && <Retry invoice={invoice} why={card?.failure} />
+      )}
+    </>
   )
 }
 
