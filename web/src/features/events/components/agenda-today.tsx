@@ -17,7 +17,7 @@ export function AgendaToday() {
   return (
     <div className="stack">
       <div className="only-phone">
-        <MyDay event={event} now={now} />
+        <MyDay event={event} now={now} onAgenda />
       </div>
       <RoomsNow event={event} now={now} />
     </div>

@@ -59,8 +59,11 @@ function MyTicket({ event }: { event: EventDetails }) {
   )
 }
 
-/** What is in my agenda today, with a line where now is. */
-export function MyDay({ event, now }: { event: EventDetails; now: Date }) {
+/**
+ * What is in my agenda today, with a line where now is, and the way on: to the planner, or to the whole agenda.
+ * @param onAgenda whether it stands on the agenda already, which is then no way on
+ */
+export function MyDay({ event, now, onAgenda = false }: { event: EventDetails; now: Date; onAgenda?: boolean }) {
   const zone = event.time_zone
   const day = useDay(event, now)
   if (!day) return null
@@ -73,11 +76,11 @@ export function MyDay({ event, now }: { event: EventDetails; now: Date }) {
     <Panel
       title={ofDay('live.my-day')}
       end={`${weekday(instant, { zone })}, ${zoneName(instant, zone)}`}
-      more={
-        planner
-          ? { label: ofDay('live.open-planner'), to: `${base}/meeting-planner` as never }
-          : { label: ofDay('live.open-agenda'), to: `${base}/agenda` as never }
-      }
+      {...(planner
+        ? { more: { label: ofDay('live.open-planner'), to: `${base}/meeting-planner` as never } }
+        : onAgenda
+          ? {}
+          : { more: { label: ofDay('live.open-agenda'), to: `${base}/agenda` as never } })}
     >
       {day.mine.length === 0 ? (
         <p className={css['free']}>{ofDay('live.free')}</p>
