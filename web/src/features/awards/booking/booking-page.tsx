@@ -29,10 +29,11 @@ export function BookAwardPage({
   const { award } = useAwardPage()
   const { data: options } = useSuspenseQuery(bookingOptions(award.id))
   const [addresses, seats] = [useAddressesAnswered(me?.company), useCeremonySeatsAnswered(award.id)]
-  const known = useKnown(addresses && seats)
   const bundle = options.sponsor_packages.find((one) => one.id === bundleId)
   // An accepted package can be ordered without entries and seats.
   const refusal = options.refused_because.find((one) => !bundle || one !== 'no_price')
+  // Addresses stand in the form alone.
+  const known = useKnown(seats && (refusal !== undefined || addresses))
   const base = baseOf(award, 'member')
   return (
     <>
