@@ -29,7 +29,7 @@ export function NotificationsPage({ shown, show }: { shown: Shown; show: Show })
   const { data: counts, isLoading } = useQuery(countsQuery())
   const unread = counts?.unread
   const list = useInfiniteQuery(listQuery(shown))
-  if (!useKnown(!isLoading && !list.isLoading)) return <SkeletonCard height={480} />
+  const known = useKnown(!isLoading && !list.isLoading)
   return (
     <div className={css['page']}>
       <PageHead title={t('title')} text={<span role="status">{leadOf(unread)}</span>}>
@@ -57,7 +57,7 @@ export function NotificationsPage({ shown, show }: { shown: Shown; show: Show })
           ))}
         </FilterChips>
       </div>
-      <List key={`${shown.tab} ${shown.area}`} shown={shown} show={show} />
+      {known ? <List key={`${shown.tab} ${shown.area}`} shown={shown} show={show} /> : <SkeletonCard height={480} />}
     </div>
   )
 }
