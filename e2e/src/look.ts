@@ -86,10 +86,9 @@ async function shiftsOf(page: Page): Promise<string[]> {
   return sum > MOST_SHIFTED ? [`moves by ${sum.toFixed(3)} while it loads: ${what}`] : []
 }
 
-/** What is wrong with the page in view, in the light: shifts (but in the office, where lists come beside what they belong to), accessibility, sideways scrolling, its title. */
+/** What is wrong with the page in view, in the light: shifts, accessibility, sideways scrolling, its title. */
 async function faultsOf({ page }: Visit, width: Width, which: Targets): Promise<string[]> {
-  const moved = which === 'main' ? await shiftsOf(page) : []
-  const faults = [...moved, ...(await brokenRules(page, 'light')).map(inWords)]
+  const faults = [...(await shiftsOf(page)), ...(await brokenRules(page, 'light')).map(inWords)]
   for (const one of width < 600 ? [width, NARROWEST] : [width]) {
     if (one !== width) await page.setViewportSize({ width: one, height: 844 })
     const over = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number

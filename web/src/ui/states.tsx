@@ -91,6 +91,9 @@ export function Held({ until, className, children }: { until: boolean; className
   return <div className={cx(className, !until && css['held'])}>{children}</div>
 }
 
+/** The class of what stands in a row or a column: each part of it is seen once those before it have their height. */
+export const inTurn = css['in-turn']
+
 /** Rows of a list that is on its way. */
 export function SkeletonRows({ rows = 4, picture = true }: { rows?: number; picture?: boolean }) {
   return (

@@ -10,11 +10,12 @@ import { pause, transfer } from '../../lib/upload.ts'
 import { ownZone } from '../../lib/zones.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../ui/card.tsx'
+import { cx } from '../../ui/classes.ts'
 import { FieldError, RadioChoice, RadioChoices } from '../../ui/fields.tsx'
 import { StatPill } from '../../ui/pills.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, SkeletonCard, SkeletonRows, inTurn } from '../../ui/states.tsx'
 import { OfficeHead, mayKeep } from '../office/index.ts'
-import { NotFoundPage, useMe } from '../shell/index.ts'
+import { NotFoundPage, useMe, useMeAnswered } from '../shell/index.ts'
 import css from './imports.module.css'
 import { t } from './text.ts'
 import { tones } from './tones.ts'
@@ -23,17 +24,22 @@ import { tones } from './tones.ts'
 export function StartPage() {
   const { data, error, refetch } = useQuery(queryOptionsFor('imports.list', {}))
   const roles = useMe()?.operator_roles ?? []
+  const answered = useMeAnswered()
   const kinds = importKinds.filter((kind) => mayKeep(roles, importFields[kind].role))
   if (isRefused(error, 404) || (roles.length > 0 && kinds.length === 0)) return <NotFoundPage />
   return (
     <>
       <OfficeHead title={t('title')} sub={t('sub')} />
-      <div className={css['start']}>
-        <Card>
-          <CardBody>
-            <Chooser kinds={kinds} events={data?.events ?? []} />
-          </CardBody>
-        </Card>
+      <div className={cx(css['start'], inTurn)}>
+        {answered ? (
+          <Card>
+            <CardBody>
+              <Chooser kinds={kinds} events={data?.events ?? []} />
+            </CardBody>
+          </Card>
+        ) : (
+          <SkeletonCard height={320} />
+        )}
         <Card>
           <CardHead title={t('past')} />
           {data ? (

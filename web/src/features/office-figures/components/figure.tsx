@@ -4,7 +4,7 @@ import { today } from '../../../lib/dates.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHead } from '../../../ui/card.tsx'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { ErrorState, Held, Skeleton } from '../../../ui/states.tsx'
 import { t } from '../text.ts'
 import css from './figures.module.css'
 
@@ -43,18 +43,19 @@ export function Figure({
       <CardHead
         title={title}
         end={
-          some && (
+          <Held until={some === true}>
             <Button
               size="sm"
               icon="download"
               aria-label={t('csv.of', { title })}
               onClick={() =>
+                numbers &&
                 saveFile(csvOf(numbers.heads, numbers.plain ?? numbers.rows), `${numbers.name}-${today()}.csv`)
               }
             >
               {t('csv')}
             </Button>
-          )
+          </Held>
         }
       />
       <div className={css['in']}>

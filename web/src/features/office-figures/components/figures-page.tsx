@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { cx } from '../../../ui/classes.ts'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { FilterSelect } from '../../../ui/pills.tsx'
-import { SkeletonCard } from '../../../ui/states.tsx'
+import { SkeletonCard, inTurn } from '../../../ui/states.tsx'
 import { OfficeHead, hasFigures, mayKeep } from '../../office/index.ts'
 import { NotFoundPage, useMe } from '../../shell/index.ts'
 import { t } from '../text.ts'
@@ -21,7 +21,7 @@ export function FiguresPage({ event }: { event: string | undefined }) {
   return (
     <>
       <OfficeHead title={t('title')} end={keeps('events') && <EventChoice event={event} />} />
-      <div className={cx(bench['body'], css['body'])}>
+      <div className={cx(bench['body'], css['body'], inTurn)}>
         {keeps('events') && <BookingsFigure event={event} />}
         {keeps('events') && <OccupancyFigure event={event} />}
         {keeps('money') && <RevenueFigures />}

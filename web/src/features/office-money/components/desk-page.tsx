@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FilterChip, FilterChips, FilterSelect } from '../../../ui/pills.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, SkeletonRows, inTurn } from '../../../ui/states.tsx'
 import { OfficeHead } from '../../office/index.ts'
 import { NotFoundPage } from '../../shell/index.ts'
 import { statesFor } from '../money.ts'
@@ -60,7 +60,7 @@ export function DeskPage({ view }: { view: MoneyView }) {
           </>
         }
       />
-      <div className={cx(bench['body'], css['body'])}>
+      <div className={cx(bench['body'], css['body'], inTurn)}>
         <Totals view={view} go={go} />
         <Narrowing view={view} go={go} company={rows?.[0]?.company?.name} />
         <Card className={css['list']}>

@@ -71,7 +71,7 @@ export function InboxPage({ view }: { view: InboxView }) {
     <div className={cx(css['page'], shown && css['opened'])}>
       <header className={css['head']}>
         <h1>{t('inbox')}</h1>
-        {data && <Totals counts={data.counts} />}
+        <span className={cx('soft', 'num', css['totals'])}>{data && totalsOf(data.counts)}</span>
         <span className={css['keys']} title={t('keys')}>
           <kbd className={css['kbd']}>J</kbd> <kbd className={css['kbd']}>K</kbd> {t('keys.move')}
           <kbd className={css['kbd']}>C</kbd> {t('keys.take')}
@@ -140,14 +140,10 @@ const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], dialog, [role="menu"], [role="listbox"]') !== null
 
-function Totals({ counts }: { counts: Inbox['counts'] }) {
+function totalsOf(counts: Inbox['counts']): string {
   const overdue = sum(counts.map((one) => one.overdue))
-  return (
-    <span className={cx('soft', 'num', css['totals'])}>
-      {t('waits', { count: sum(counts.map((one) => one.waiting)) })}
-      {overdue > 0 && `, ${t('overdue', { count: overdue })}`}
-    </span>
-  )
+  const waits = t('waits', { count: sum(counts.map((one) => one.waiting)) })
+  return overdue > 0 ? `${waits}, ${t('overdue', { count: overdue })}` : waits
 }
 
 function KindChip({

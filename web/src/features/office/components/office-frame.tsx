@@ -8,10 +8,11 @@ import type { ReactNode } from 'react'
 import { HOME } from '@app/contract/pages'
 import { knowPaths, queryOptionsFor } from '../../../lib/call.ts'
 import { count } from '../../../lib/money.ts'
+import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
 import { Avatar } from '../../../ui/people.tsx'
-import { Brand, NotFoundPage, useMe } from '../../shell/index.ts'
+import { Brand, NotFoundPage, useMe, useMeAnswered } from '../../shell/index.ts'
 import { manyOf } from '../records/names.ts'
 import { hasFigures, iconOf, mayKeep, sectionsFor } from '../sections.ts'
 import { roleName, t } from '../text.ts'
@@ -23,6 +24,7 @@ knowPaths(memberPaths)
 /** The office around its pages: its sections on navy, who works there, and the way back to the community. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const me = useMe()
+  const answered = useMeAnswered()
   const name = me ? `${me.first_name} ${me.last_name}` : ''
   const roles = me?.operator_roles ?? []
   const waiting = useWaiting()
@@ -44,7 +46,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
         <div className={css['brand']}>
           <Brand />
         </div>
-        <nav ref={sections} aria-label={t('sections')} className={css['nav']}>
+        <nav ref={sections} aria-label={t('sections')} className={cx(css['nav'], !answered && css['unknown'])}>
           <ul>
             <Section to="/office" label={t('nav.inbox')} icon="archive" exact waiting={waiting} />
             {hasFigures(roles) && <Section to="/office/figures" label={t('nav.figures')} icon="chart" />}
@@ -100,9 +102,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** How much waits for this operator, asked for anew every few minutes and after each decision. */
-function useWaiting(): number {
-  const inbox = useQuery({ ...queryOptionsFor('office.inbox', { query: {} }), refetchInterval: 300_000 }).data
-  return inbox?.counts.reduce((sum, { waiting }) => sum + waiting, 0) ?? 0
+function useWaiting(): number | undefined {
+  const inbox = useQuery({ ...queryOptionsFor('office.inbox', { query: {} }), refetchInterval: 300_000 })
+  return inbox.isLoading ? undefined : (inbox.data?.counts.reduce((sum, { waiting }) => sum + waiting, 0) ?? 0)
 }
 
 /** How much of the checklist is still open, for those who look after everything. */
@@ -116,19 +118,21 @@ type SectionProps = {
   label: string
   icon: IconName
   exact?: boolean
-  waiting?: number
+  /** Undefined while nobody knows: its place is kept. */
+  waiting?: number | undefined
   of?: 'nav.waiting' | 'nav.to-do'
 }
 
-function Section({ to, label, icon, exact, waiting = 0, of = 'nav.waiting' }: SectionProps) {
+function Section({ to, label, icon, exact, of = 'nav.waiting', ...counted }: SectionProps) {
+  const waiting = 'waiting' in counted ? counted.waiting : 0
   return (
     <li>
       <Link to={to as never} activeOptions={{ exact: exact ?? false }} activeProps={{ 'aria-current': 'page' }}>
         <Icon name={icon} />
         <span>{label}</span>
-        {waiting > 0 && (
-          <span className={css['count']}>
-            {count(waiting)}
+        {waiting !== 0 && (
+          <span className={cx(css['count'], waiting === undefined && css['unknown'])}>
+            {waiting === undefined ? '00' : count(waiting)}
             <span className="sr-only"> {t(of)}</span>
           </span>
         )}

@@ -8,10 +8,11 @@ import { CallError, isRefused } from '../../../lib/call.ts'
 import { timeHere } from '../../../lib/preview.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, Panel } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ConfirmModal } from '../../../ui/modal.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
-import { ErrorState, SkeletonCard, SkeletonRows } from '../../../ui/states.tsx'
+import { ErrorState, SkeletonCard, SkeletonRows, inTurn } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { NotFoundPage } from '../../shell/index.ts'
 import type { PartName as AwardPart, Problem as AwardProblem } from '../award/parts.ts'
@@ -85,12 +86,12 @@ export function Workspace({
         end={data && <Ends is={is} record={data} />}
       />
       {data ? (
-        <div className={css['work']}>
+        <div className={cx(css['work'], inTurn)}>
           <Parts is={is} record={data} open={part.name} />
-          <div className={css['part']}>
+          <div className={cx(css['part'], inTurn)}>
             <OpenPart key={part.name} is={is} record={data} part={part} more={more} />
           </div>
-          <aside className={css['side']} aria-label={t('checks')}>
+          <aside className={cx(css['side'], inTurn)} aria-label={t('checks')}>
             <BeforePublishing is={is} record={data} />
             <History of={is.of} id={data.id} context={contextOf(data, undefined, 'UTC')} />
           </aside>

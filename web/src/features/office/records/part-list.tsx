@@ -11,7 +11,7 @@ import { ExportButton } from '../../../ui/export-button.tsx'
 import { Pager } from '../../../ui/lists.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, Held, SkeletonRows } from '../../../ui/states.tsx'
 import { fieldName, lower, manyOf, oneOf, t } from './names.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { RecordTable, titleOf } from './record-table.tsx'
@@ -49,14 +49,14 @@ export function PartList({ of, parent, noNew }: { of: Resource; parent: OfficeRe
       <div className={css['bar']}>
         <h2 id={heading}>{manyOf(of)}</h2>
         {data && data.count > 0 && <span className="soft num">{count(data.count)}</span>}
-        <span className={css['end']}>
-          {data && data.count > 0 && (
+        <Held until={data !== undefined || error !== null} className={css['end'] ?? ''}>
+          {data?.count !== 0 && (
             <ExportButton name={of.name} fetch={() => exportOf(of.name, within)}>
               {t('export')}
             </ExportButton>
           )}
           {create}
-        </span>
+        </Held>
       </div>
       {of.search.length > 0 && (q !== '' || pages > 1) && (
         <div className={css['search']}>

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/classes.ts'
 import { isRefused } from '../../../lib/call.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { Card, CardBody } from '../../../ui/card.tsx'
-import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { ErrorState, SkeletonCard, inTurn } from '../../../ui/states.tsx'
 import { NotFoundPage, useMe } from '../../shell/index.ts'
 import { AlbumFiles } from '../media/album-files.tsx'
 import { OfficeHead } from '../components/office-head.tsx'
@@ -42,6 +42,7 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
   const above = parentOf(of)
   const parent = useParent(of, data)
   if (isRefused(error, 404)) return <NotFoundPage />
+  const isThere = data !== undefined && (parent !== undefined || !above)
   const back = above && parent ? `/office/${above.name}/${parent.id}` : `/office/${(above ?? of).name}`
   return (
     <>
@@ -50,10 +51,11 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
         crumbs={[listOf(above ?? of), ...(above && parent ? [{ to: back, label: titleOf(above, parent) }] : [])]}
         end={data && <Acts of={of} record={data} />}
       />
-      <div className={cx(bench['body'], css['body'])}>
-        {data && (parent || !above) ? (
-          <div className={css['two']}>
-            <div className="stack">
+      {/* The head is higher once it is known what can be done: what waits below it goes, rather than that it moves. */}
+      <div key={isThere ? 'there' : 'awaited'} className={cx(bench['body'], css['body'])}>
+        {isThere ? (
+          <div className={cx(css['two'], inTurn)}>
+            <div className={cx('stack', inTurn)}>
               <Card>
                 <CardBody>
                   <RecordForm
@@ -70,7 +72,7 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
                 <PartList key={part.name} of={part} parent={data} />
               ))}
             </div>
-            <div className="stack">
+            <div className={cx('stack', inTurn)}>
               {of.name === 'members' && <Conduct id={data.id} />}
               <History of={of} id={data.id} context={contextOf(data, parent, ownZone())} />
             </div>
