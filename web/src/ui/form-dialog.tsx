@@ -10,6 +10,7 @@ export function FormDialog<Values>({
   given,
   confirm,
   kind = 'primary',
+  size,
   onClose,
   children,
 }: {
@@ -17,11 +18,12 @@ export function FormDialog<Values>({
   given: Pick<CallForm<Values>, 'onSubmit' | 'problem' | 'busy'>
   confirm: string
   kind?: 'primary' | 'danger'
+  size?: 'lg'
   onClose: () => void
   children: ReactNode
 }) {
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Modal opened {...(size ? { size } : {})} onClose={onClose} title={title}>
       <form onSubmit={given.onSubmit} className="stack" noValidate>
         {given.problem && <Notice tone="bad">{given.problem}</Notice>}
         {children}

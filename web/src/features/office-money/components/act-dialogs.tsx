@@ -4,6 +4,7 @@ import { CallError, call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import type { CallForm } from '../../../lib/form.ts'
 import { money } from '../../../lib/money.ts'
+import { useOnlyHere } from '../../../lib/only-here.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
@@ -29,6 +30,7 @@ export function useAct<Values extends Record<string, unknown>>(
   onDone: () => void,
 ): CallForm<Values> {
   const queries = useQueryClient()
+  const close = useOnlyHere(onDone)
   return useCallForm<Values>({
     initialValues,
     async submit(values) {
@@ -39,7 +41,7 @@ export function useAct<Values extends Record<string, unknown>>(
         throw error
       }
       toast(t(`done.${act}`))
-      onDone()
+      close()
       void queries.invalidateQueries()
     },
   })

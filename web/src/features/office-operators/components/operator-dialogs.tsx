@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import type { CallForm } from '../../../lib/form.ts'
+import { useOnlyHere } from '../../../lib/only-here.ts'
 import { CheckField, FieldError, TextField } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -17,13 +18,14 @@ type WithRoles = { roles: OperatorRole[] }
 /** Makes a member an operator, or invites somebody. The name is asked for at once, and needed only by who has no account. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
+  const done = useOnlyHere(onClose)
   const given = useCallForm({
     initialValues: { email: '', first_name: '', last_name: '', roles: [] as OperatorRole[] },
     async submit({ email, first_name, last_name, roles }) {
       const named = { first_name: first_name.trim() || null, last_name: last_name.trim() || null }
       const { invited } = await call('setup.addOperator', { body: { email, ...named, roles } })
       toast(t(invited ? 'add.invited' : 'add.made', { name: email }))
-      onClose()
+      done()
       void queries.invalidateQueries()
     },
   })
@@ -49,6 +51,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 
 export function ChangeDialog({ operator, onClose }: { operator: Operator; onClose: () => void }) {
   const queries = useQueryClient()
+  const done = useOnlyHere(onClose)
   const { id, version, name } = operator
   const given = useCallForm<WithRoles>({
     initialValues: { roles: operator.roles },
@@ -57,7 +60,7 @@ export function ChangeDialog({ operator, onClose }: { operator: Operator; onClos
         () => void queries.invalidateQueries(),
       )
       toast(t('change.done', { name }))
-      onClose()
+      done()
     },
   })
   return (

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
+import { useOnlyHere } from '../../../lib/only-here.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Card, CardBody, Notice } from '../../../ui/card.tsx'
+import { Card, Notice } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/fields.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -74,6 +75,7 @@ export function Criteria({ award }: { award: OfficeRecord }) {
 
 function CriteriaDialog({ category, onClose }: { category: Category; onClose: () => void }) {
   const queries = useQueryClient()
+  const done = useOnlyHere(onClose)
   const empty = { name: '', description: '', weight: '' }
   const given = useCallForm({
     initialValues: {
@@ -87,63 +89,59 @@ function CriteriaDialog({ category, onClose }: { category: Category; onClose: ()
       await call('awards.setCriteria', { params: { id: category.id }, body })
       toast(t('saved'))
       void queries.invalidateQueries()
-      onClose()
+      done()
     },
   })
   const { form } = given
   const rows = form.values.criteria
   const sum = rows.reduce((total, one) => total + (Number(one.weight) || 0), 0)
   return (
-    <Modal opened size="lg" onClose={onClose} title={t('criteria.of', { name: category.name })}>
-      <form onSubmit={given.onSubmit} noValidate>
-        <CardBody className="stack">
-          {given.problem && <Notice tone="bad">{given.problem}</Notice>}
-          {form.errors['criteria'] && <Notice tone="bad">{form.errors['criteria']}</Notice>}
-          {rows.map((_, index) => (
-            <fieldset key={index} className={css['row']}>
-              <legend className="sr-only">{t('criteria.number', { number: index + 1 })}</legend>
-              <TextField label={t('field.name')} maxLength={80} {...form.getInputProps(`criteria.${index}.name`)} />
-              <TextField
-                label={t('criteria.weight')}
-                inputMode="numeric"
-                rightSection={<span className="soft">%</span>}
-                {...form.getInputProps(`criteria.${index}.weight`)}
-              />
-              <TextField
-                label={t('field.description')}
-                optional
-                maxLength={300}
-                {...form.getInputProps(`criteria.${index}.description`)}
-              />
-              <IconButton
-                icon="trash"
-                size="sm"
-                label={t('criteria.remove', { number: index + 1 })}
-                disabled={rows.length === 1}
-                onClick={() => form.removeListItem('criteria', index)}
-              />
-            </fieldset>
-          ))}
-          <div className={list['bar']}>
-            <Button
-              size="sm"
-              icon="plus"
-              disabled={rows.length >= MOST}
-              onClick={() => form.insertListItem('criteria', empty)}
-            >
-              {t('criteria.add')}
-            </Button>
-            <span className="push" role="status">
-              <StatPill tone={sum === 100 ? 'good' : 'warn'}>{t('criteria.sum', { sum })}</StatPill>
-            </span>
-          </div>
-          <div className={list['bar']}>
-            <Button type="submit" kind="primary" busy={given.busy}>
-              {t('save')}
-            </Button>
-          </div>
-        </CardBody>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('criteria.of', { name: category.name })}
+      given={given}
+      confirm={t('save')}
+      size="lg"
+      onClose={onClose}
+    >
+      {form.errors['criteria'] && <Notice tone="bad">{form.errors['criteria']}</Notice>}
+      {rows.map((_, index) => (
+        <fieldset key={index} className={css['row']}>
+          <legend className="sr-only">{t('criteria.number', { number: index + 1 })}</legend>
+          <TextField label={t('field.name')} maxLength={80} {...form.getInputProps(`criteria.${index}.name`)} />
+          <TextField
+            label={t('criteria.weight')}
+            inputMode="numeric"
+            rightSection={<span className="soft">%</span>}
+            {...form.getInputProps(`criteria.${index}.weight`)}
+          />
+          <TextField
+            label={t('field.description')}
+            optional
+            maxLength={300}
+            {...form.getInputProps(`criteria.${index}.description`)}
+          />
+          <IconButton
+            icon="trash"
+            size="sm"
+            label={t('criteria.remove', { number: index + 1 })}
+            disabled={rows.length === 1}
+            onClick={() => form.removeListItem('criteria', index)}
+          />
+        </fieldset>
+      ))}
+      <div className={list['bar']}>
+        <Button
+          size="sm"
+          icon="plus"
+          disabled={rows.length >= MOST}
+          onClick={() => form.insertListItem('criteria', empty)}
+        >
+          {t('criteria.add')}
+        </Button>
+        <span className="push" role="status">
+          <StatPill tone={sum === 100 ? 'good' : 'warn'}>{t('criteria.sum', { sum })}</StatPill>
+        </span>
+      </div>
+    </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
 import { clockAt, instantAt } from '../../../lib/dates.ts'
 import { useCallForm } from '../../../lib/form.ts'
+import { useOnlyHere } from '../../../lib/only-here.ts'
 import { count } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
@@ -22,6 +23,7 @@ const EVERY = 'all'
 /** Opens a round. */
 export function RoundDialog({ award, onClose }: { award: OfficeRecord; onClose: () => void }) {
   const queries = useQueryClient()
+  const done = useOnlyHere(onClose)
   const zone = zoneOf(award)
   const given = useCallForm({
     initialValues: { name: '', starts_at: '', ends_at: '', blind: false },
@@ -33,7 +35,7 @@ export function RoundDialog({ award, onClose }: { award: OfficeRecord; onClose: 
       const times = { starts_at: instantAt(starts_at, zone), ends_at: instantAt(ends_at, zone) }
       await call('awards.openRound', { body: { award: award.id, name, ...times, blind } })
       void queries.invalidateQueries()
-      onClose()
+      done()
     },
   })
   const { form } = given
@@ -60,6 +62,7 @@ export function RoundDialog({ award, onClose }: { award: OfficeRecord; onClose: 
 /** Moves the end of a round. */
 export function MoveDialog({ round, zone, onClose }: { round: Round; zone: string; onClose: () => void }) {
   const queries = useQueryClient()
+  const done = useOnlyHere(onClose)
   const given = useCallForm({
     initialValues: { ends_at: clockAt(round.ends_at, zone).slice(0, 16) },
     validate: { ends_at: (value) => (value ? null : t('round.needs-time')) },
@@ -67,7 +70,7 @@ export function MoveDialog({ round, zone, onClose }: { round: Round; zone: strin
       const body = { ends_at: instantAt(ends_at, zone) }
       await call('awards.moveRound', { params: { id: round.id }, body })
       void queries.invalidateQueries()
-      onClose()
+      done()
     },
   })
   return (
@@ -85,6 +88,7 @@ export function MoveDialog({ round, zone, onClose }: { round: Round; zone: strin
 /** Assigns entries to one judge or all of them; what the product knows of conflicts is said before. */
 export function AssignDialog({ round, state, onClose }: { round: Round; state: State; onClose: () => void }) {
   const queries = useQueryClient()
+  const done = useOnlyHere(onClose)
   const [juror, setJuror] = useState(EVERY)
   const [category, setCategory] = useState(EVERY)
   const [busy, setBusy] = useState(false)
@@ -105,12 +109,12 @@ export function AssignDialog({ round, state, onClose }: { round: Round; state: S
       for (const one of jurors)
         for (const { id } of categories) {
           const body = { juror: one.id, category: id }
-          const done = await call('awards.assign', { params: { id: round.id }, body })
-          assigned += done.assigned.length
-          left += done.left_out.length
+          const answer = await call('awards.assign', { params: { id: round.id }, body })
+          assigned += answer.assigned.length
+          left += answer.left_out.length
         }
       toast(t('assign.done', { count: assigned, shown: count(assigned), left: count(left) }))
-      onClose()
+      done()
     } catch (error) {
       // What was assigned until then stays; assigning again leaves it as it is.
       setProblem(error instanceof CallError ? error.detail : String(error))

@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
+import { useOnlyHere } from '../../../lib/only-here.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/fields.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { fieldHint, t } from '../records/names.ts'
 import type { OfficeRecord } from '../records/records.api.ts'
@@ -31,36 +31,34 @@ export function CloneEvent({ event }: { event: OfficeRecord }) {
 function CloneDialog({ event, onClose }: { event: OfficeRecord; onClose: () => void }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const show = useOnlyHere((id: number) => navigate({ to: `/office/events/${id}` as never }))
   const given = useCallForm({
     initialValues: { name: text(event['name']), slug: '', start_date: '' },
     submit: async (body) => {
       const made = await call('events.clone', { params: { id: event.id }, body })
       void queries.invalidateQueries()
       toast(t('clone.done'))
-      await navigate({ to: `/office/events/${made.id}` as never })
+      await show(made.id)
     },
   })
   const { form } = given
   return (
-    <Modal opened onClose={onClose} title={t('clone.title', { name: text(event['name']) })}>
-      <form onSubmit={given.onSubmit} className="stack" noValidate>
-        {given.problem && <Notice tone="bad">{given.problem}</Notice>}
-        <p className="soft">{t('clone.text')}</p>
-        <TextField label={t('field.name')} maxLength={120} {...form.getInputProps('name')} />
-        <TextField
-          label={t('field.slug')}
-          maxLength={120}
-          autoCapitalize="none"
-          description={fieldHint(events, 'slug')}
-          {...form.getInputProps('slug')}
-        />
-        <TextField label={t('field.start_date')} type="date" {...form.getInputProps('start_date')} />
-        <div>
-          <Button type="submit" kind="primary" busy={given.busy}>
-            {t('make')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('clone.title', { name: text(event['name']) })}
+      given={given}
+      confirm={t('make')}
+      onClose={onClose}
+    >
+      <p className="soft">{t('clone.text')}</p>
+      <TextField label={t('field.name')} maxLength={120} {...form.getInputProps('name')} />
+      <TextField
+        label={t('field.slug')}
+        maxLength={120}
+        autoCapitalize="none"
+        description={fieldHint(events, 'slug')}
+        {...form.getInputProps('slug')}
+      />
+      <TextField label={t('field.start_date')} type="date" {...form.getInputProps('start_date')} />
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { MEDIA_LIMITS, itemKinds } from '@app/contract/media.limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
+import { useOnlyHere } from '../../../lib/only-here.ts'
 import { CheckField, RadioChoice, RadioChoices, TextField } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SelectField } from '../../../ui/select.tsx'
@@ -21,6 +22,7 @@ const fileProblem = (file: File | null, most: number) =>
 export function AddVideo({ album, onClose }: Given) {
   const queries = useQueryClient()
   const { share, send } = useSending()
+  const done = useOnlyHere(onClose)
   const given = useCallForm({
     initialValues: { caption: '', from: 'file', upload: null as File | null, video_url: '', is_public: true },
     validate: {
@@ -32,7 +34,7 @@ export function AddVideo({ album, onClose }: Given) {
       if (from === 'file' && file) await send(file, 'media_video', (upload) => add({ upload }))
       else await add({ video_url })
       toast(t('video.added'))
-      onClose()
+      done()
       void queries.invalidateQueries()
     },
   })
@@ -73,6 +75,7 @@ export function AddVideo({ album, onClose }: Given) {
 export function AddPaper({ album, onClose }: Given) {
   const queries = useQueryClient()
   const { share, send } = useSending()
+  const done = useOnlyHere(onClose)
   const given = useCallForm({
     initialValues: {
       kind: 'guide' as (typeof paperKinds)[number],
@@ -89,7 +92,7 @@ export function AddPaper({ album, onClose }: Given) {
         call('media.addPaper', { params: { id: album }, body: { ...rest, ...counted, upload } }),
       )
       toast(t('paper.added'))
-      onClose()
+      done()
       void queries.invalidateQueries()
     },
   })

@@ -9,8 +9,7 @@ import css from './media.module.css'
 /** What operators put into an album: pictures in bulk, videos, papers. */
 export function AlbumFiles({ album }: { album: number }) {
   const [open, setOpen] = useState<'video' | 'paper'>()
-  // A file goes on going up when its dialog is shut, and then must not shut another.
-  const close = (what: typeof open) => () => setOpen((now) => (now === what ? undefined : now))
+  const close = () => setOpen(undefined)
   return (
     <Panel title={t('files')}>
       <div className={css['files']}>
@@ -24,8 +23,8 @@ export function AlbumFiles({ album }: { album: number }) {
           </Button>
         </div>
       </div>
-      {open === 'video' && <AddVideo album={album} onClose={close('video')} />}
-      {open === 'paper' && <AddPaper album={album} onClose={close('paper')} />}
+      {open === 'video' && <AddVideo album={album} onClose={close} />}
+      {open === 'paper' && <AddPaper album={album} onClose={close} />}
     </Panel>
   )
 }

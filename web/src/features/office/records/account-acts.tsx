@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { instantAt } from '../../../lib/dates.ts'
 import { useCallForm } from '../../../lib/form.ts'
+import { useOnlyHere } from '../../../lib/only-here.ts'
 import { timeHere } from '../../../lib/preview.ts'
 import { beginActing } from '../../../lib/session.ts'
 import { ownZone } from '../../../lib/zones.ts'
@@ -47,6 +48,7 @@ export function AccountActs({ member }: { member: OfficeRecord }) {
 function ActDialog({ act, member, onClose }: { act: Act; member: OfficeRecord; onClose: () => void }) {
   const name = `${String(member['first_name'])} ${String(member['last_name'])}`
   const queries = useQueryClient()
+  const done = useOnlyHere(onClose)
   const params = { id: member.id }
   async function run(reason: string, until: string): Promise<void> {
     if (act === 'actAs') {
@@ -61,7 +63,7 @@ function ActDialog({ act, member, onClose }: { act: Act; member: OfficeRecord; o
     else if (act === 'lift') await call('identity.liftSuspension', { params, body: { reason } })
     else await call('identity.signOutMember', { params, body: { reason } })
     toast(t(`account.${act}.done`, { name }))
-    onClose()
+    done()
     void queries.invalidateQueries()
   }
   const given = useCallForm({

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call, queryOptionsFor } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { count } from '../../../lib/money.ts'
+import { useOnlyHere } from '../../../lib/only-here.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
@@ -139,6 +140,10 @@ function Compared({
   const navigate = useNavigate()
   const queries = useQueryClient()
   const asked = calls[kindOf(of)]
+  const done = useOnlyHere(async () => {
+    onClose()
+    await navigate({ to: `/office/${of.name}/${both.kept}` as never, replace: true, ignoreBlocker: true })
+  })
   const { company } = said
   const chosen = company === null ? {} : { company: Number(company) }
   const { data, error, refetch } = useQuery({
@@ -161,8 +166,7 @@ function Compared({
         throw problem
       }
       toast(t('merge.done'))
-      onClose()
-      await navigate({ to: `/office/${of.name}/${both.kept}` as never, replace: true, ignoreBlocker: true })
+      await done()
       void queries.invalidateQueries()
     },
   })

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
 import { count } from '../../../lib/money.ts'
+import { useOnlyHere } from '../../../lib/only-here.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -31,6 +32,9 @@ function MergeDialog({ tag, onClose }: { tag: OfficeRecord; onClose: () => void 
   const name = String(tag['name'])
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const show = useOnlyHere((id: string) =>
+    navigate({ to: `/office/tags/${id}` as never, replace: true, ignoreBlocker: true }),
+  )
   const [typed, setTyped] = useState('')
   const [into, setInto] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -46,7 +50,7 @@ function MergeDialog({ tag, onClose }: { tag: OfficeRecord; onClose: () => void 
     try {
       await call('content.mergeTags', { params: { id: tag.id }, body: { into: Number(into) } })
       toast(t('merge.done'))
-      await navigate({ to: `/office/tags/${into}` as never, replace: true, ignoreBlocker: true })
+      await show(into)
       void queries.invalidateQueries()
     } catch (error) {
       setProblem(error instanceof CallError ? (error.fields['into']?.[0] ?? error.detail) : String(error))

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
+import { useOnlyHere } from '../../../lib/only-here.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -38,6 +39,7 @@ export function Moderate({ of, record }: { of: Of; record: OfficeRecord }) {
 
 function ActDialog({ of, act, record, onClose }: { of: Of; act: Act; record: OfficeRecord; onClose: () => void }) {
   const queries = useQueryClient()
+  const done = useOnlyHere(onClose)
   const given = useCallForm({
     initialValues: { reason: '' },
     validate: { reason: (reason) => (reason.trim() === '' ? t('account.reason.needed') : null) },
@@ -46,7 +48,7 @@ function ActDialog({ of, act, record, onClose }: { of: Of; act: Act; record: Off
         () => void queries.invalidateQueries(),
       )
       toast(t(`moderate.${act}.done`))
-      onClose()
+      done()
     },
   })
   const read = act === 'hide'

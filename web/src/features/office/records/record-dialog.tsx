@@ -1,5 +1,6 @@
 import type { Resource } from '@app/contract/resources'
 import { useRef, useState } from 'react'
+import { useOnlyHere } from '../../../lib/only-here.ts'
 import { ConfirmModal, Modal } from '../../../ui/modal.tsx'
 import { ItemActs } from '../media/item-acts.tsx'
 import { lower, oneOf, t } from './names.ts'
@@ -24,6 +25,7 @@ export function RecordDialog({
   // Read when something is done, which may have been asked for before it was typed.
   const dirty = useRef(false)
   const [asking, setAsking] = useState(false)
+  const done = useOnlyHere(onClose)
   return (
     <Modal
       opened
@@ -36,14 +38,14 @@ export function RecordDialog({
         record={record}
         parent={parent}
         {...(initial ? { initial } : {})}
-        onSaved={onClose}
-        onRemoved={onClose}
+        onSaved={done}
+        onRemoved={done}
         onDirty={(is) => {
           dirty.current = is
         }}
       />
       {of.name === 'media-items' && record && (
-        <ItemActs item={record} onShown={() => !dirty.current && onClose()} onGone={onClose} />
+        <ItemActs item={record} onShown={() => !dirty.current && done()} onGone={done} />
       )}
       <ConfirmModal
         opened={asking}
