@@ -1,9 +1,11 @@
 import { resourceCalled } from '@app/contract/resources.all'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AlbumFiles } from '../../src/features/office/media/album-files.tsx'
 import { ItemActs } from '../../src/features/office/media/item-acts.tsx'
 import { RecordDialog } from '../../src/features/office/records/record-dialog.tsx'
+import type { OfficeRecord } from '../../src/features/office/records/records.api.ts'
 import { fake, fakeRecords, refuse, sentTo, show } from '../harness.tsx'
 import { fakeUploads } from '../uploads.ts'
 
@@ -113,6 +115,83 @@ test('what is typed of a video stays when it is shown meanwhile', async () => {
   await expect.element(page.getByRole('textbox', { name: /^Caption/ })).toHaveValue('The panel on rail')
   expect(page.getByRole('button', { name: 'Show it' }).query()).toBeNull()
   expect(closed).toBe(false)
+})
+
+/** Two dialogs, one after another, as a list opens them. */
+function TwoItems() {
+  const [open, setOpen] = useState<OfficeRecord>()
+  return (
+    <>
+      {[item, { ...item, id: 10 }].map((one) => (
+        <button key={one.id} type="button" onClick={() => setOpen(one)}>
+          {`Open ${one.id}`}
+        </button>
+      ))}
+      {open && (
+        <RecordDialog
+          of={resourceCalled('media-items')}
+          record={open}
+          parent={album}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What an answer brings about has come about. */
+const nothingMore = () => new Promise((done) => setTimeout(done, 200))
+
+test('a dialog that was left shuts no other when its answer comes', async () => {
+  let answer = () => {}
+  fake('media.showItem', () => new Promise((done) => (answer = () => done({}))))
+  fakeRecords('office.media_channels.names', { results: [] })
+  await show(<TwoItems />)
+  await page.getByRole('button', { name: 'Open 9' }).click()
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect.poll(() => sentTo('media.showItem')).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Open 10' }).click()
+  await userEvent.fill(page.getByRole('textbox', { name: /^Caption/ }), 'The panel on rail')
+  answer()
+  await expect.element(page.getByText('It is shown.')).toBeInTheDocument()
+  await nothingMore()
+  await expect.element(page.getByRole('textbox', { name: /^Caption/ })).toHaveValue('The panel on rail')
+})
+
+test('a video that was added shuts no dialog but its own', async () => {
+  let answer = () => {}
+  fake('media.addVideo', () => new Promise((done) => (answer = () => done({}))))
+  await show(<AlbumFiles album={5} />)
+  const dialog = page.getByRole('dialog', { name: 'Add a video' })
+  await page.getByRole('button', { name: 'Video' }).click()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Caption' }), 'The first one')
+  await dialog.getByRole('radio', { name: 'An address elsewhere' }).click()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'An address elsewhere' }), 'https://video.example/1')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(() => sentTo('media.addVideo')).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Video' }).click()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Caption' }), 'The next one')
+  answer()
+  await expect.element(page.getByText(/^The video is added/)).toBeInTheDocument()
+  await nothingMore()
+  await expect.element(dialog.getByRole('textbox', { name: 'Caption' })).toHaveValue('The next one')
+})
+
+test('whoever works by the keyboard stays where they are when a button goes', async () => {
+  fake('media.showItem', {})
+  fakeRecords('office.media_channels.names', { results: [] })
+  await show(<RecordDialog of={resourceCalled('media-items')} record={item} parent={album} onClose={() => undefined} />)
+  await userEvent.fill(page.getByRole('textbox', { name: /^Caption/ }), 'The panel on rail')
+  const within = () => document.activeElement?.closest('dialog') !== null
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect.element(page.getByText('It is shown.')).toBeInTheDocument()
+  expect(within()).toBe(true)
+  await page.getByRole('button', { name: 'Take it away' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Leave it' }).click()
+  expect(within()).toBe(true)
 })
 
 /** Gives a file to the hidden input of a field. */

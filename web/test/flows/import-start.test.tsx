@@ -25,6 +25,7 @@ test('a file that is on its way can be stopped, and another one is chosen', asyn
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
   expect(page.getByRole('button', { name: 'Stop' }).query()).toBeNull()
+  await expect.element(page.getByRole('button', { name: 'Choose a file' })).toHaveFocus()
   expect(document.querySelector('[role=alert]')?.textContent).toBe('')
   expect(sentTo('imports.create')).toEqual([])
   expect(uploads).toHaveLength(1)

@@ -82,6 +82,7 @@ type Event = { id: number; name: string }
 function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: readonly Event[] }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
+  const acts = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<ImportKind>()
   const [event, setEvent] = useState('')
   const [share, setShare] = useState<number>()
@@ -114,7 +115,10 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
           purpose: folder ? 'import_folder' : 'import_file',
           signal,
           pause: (ms) => pause(ms, signal),
-          onProgress: (received) => setShare(received / file.size),
+          onProgress: (received) => {
+            if (received >= file.size) leaveStop()
+            setShare(received / file.size)
+          },
         },
         (upload) =>
           call('imports.create', {
@@ -129,6 +133,15 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
         setProblem(error instanceof CallError ? (Object.values(error.fields)[0]?.[0] ?? error.detail) : t('failed'))
       setShare(undefined)
     }
+  }
+
+  /** Before the button goes: whoever stands on it goes on from its neighbour, not from the top of the page. */
+  function leaveStop(): void {
+    if (acts.current?.contains(document.activeElement)) acts.current.querySelector('button')?.focus()
+  }
+  function stop(): void {
+    leaveStop()
+    sending.current?.abort()
   }
 
   return (
@@ -161,7 +174,7 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
           </select>
         </label>
       )}
-      <div className={css['file']}>
+      <div className={css['file']} ref={acts}>
         <Button
           kind="primary"
           icon="upload"
@@ -173,7 +186,7 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
         >
           {share === undefined ? t('file.choose') : t('file.sending', { share: Math.round(share * 100) })}
         </Button>
-        {share !== undefined && share < 1 && <Button onClick={() => sending.current?.abort()}>{t('file.stop')}</Button>}
+        {share !== undefined && share < 1 && <Button onClick={stop}>{t('file.stop')}</Button>}
         <span className="sm soft">{limit}</span>
       </div>
       <input

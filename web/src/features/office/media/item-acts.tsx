@@ -1,6 +1,6 @@
 import { MEDIA_LIMITS } from '@app/contract/media.limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,6 +24,7 @@ export function ItemActs({ item, onShown, onGone }: { item: Item; onShown: () =>
   const [waits, setWaits] = useState(item['waiting'] === true)
   const params = { id: item.id }
   const kind = String(item['kind'])
+  const place = useRef<HTMLDivElement>(null)
 
   /** @returns whether it is done; why not is said */
   async function run(act: () => Promise<unknown>, said: string): Promise<boolean> {
@@ -44,6 +45,8 @@ export function ItemActs({ item, onShown, onGone }: { item: Item; onShown: () =>
     const done = await run(() => call('media.showItem', { params }), t('show.done'))
     setShowing(false)
     if (!done) return
+    // The button goes; whoever stands on it stays where it was.
+    place.current?.focus()
     setWaits(false)
     onShown()
   }
@@ -59,7 +62,7 @@ export function ItemActs({ item, onShown, onGone }: { item: Item; onShown: () =>
     )
   const sending = share === undefined ? '' : t('sending', { share: Math.round(share * 100) })
   return (
-    <div className={css['acts']}>
+    <div className={css['acts']} ref={place} tabIndex={-1}>
       {problem && <Notice tone="bad">{problem}</Notice>}
       {waits && (
         <div className={css['row']}>
@@ -88,7 +91,14 @@ export function ItemActs({ item, onShown, onGone }: { item: Item; onShown: () =>
         />
       )}
       {removing ? (
-        <Remove id={item.id} onGone={onGone} onClose={() => setRemoving(false)} />
+        <Remove
+          id={item.id}
+          onGone={onGone}
+          onClose={() => {
+            place.current?.focus()
+            setRemoving(false)
+          }}
+        />
       ) : (
         <div>
           <Button size="sm" icon="trash" onClick={() => setRemoving(true)}>
@@ -102,6 +112,9 @@ export function ItemActs({ item, onShown, onGone }: { item: Item; onShown: () =>
 
 function Remove({ id, onGone, onClose }: { id: number; onGone: () => void; onClose: () => void }) {
   const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  // It stands in the place of the button that was pressed.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const given = useCallForm({
     initialValues: { reason: '' },
     validate: { reason: (reason) => (reason.trim() === '' ? t('remove.reason.needed') : null) },
@@ -113,7 +126,7 @@ function Remove({ id, onGone, onClose }: { id: number; onGone: () => void; onClo
     },
   })
   return (
-    <form onSubmit={given.onSubmit} className="stack" noValidate aria-label={t('remove.title')}>
+    <form ref={form} onSubmit={given.onSubmit} className="stack" noValidate aria-label={t('remove.title')}>
       {given.problem && <Notice tone="bad">{given.problem}</Notice>}
       <p className="soft">{t('remove.text')}</p>
       <TextField
