@@ -6,7 +6,7 @@ import { isRefused } from '../../../lib/call.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { ErrorState, SkeletonCard, inTurn } from '../../../ui/states.tsx'
-import { NotFoundPage, useMe } from '../../shell/index.ts'
+import { NotFoundPage, useMe, useMeAnswered } from '../../shell/index.ts'
 import { AlbumFiles } from '../media/album-files.tsx'
 import { OfficeHead } from '../components/office-head.tsx'
 import { mayKeep } from '../sections.ts'
@@ -42,14 +42,15 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
   const above = parentOf(of)
   const parent = useParent(of, data)
   if (isRefused(error, 404)) return <NotFoundPage />
-  const isThere = data !== undefined && (parent !== undefined || !above)
+  const answered = useMeAnswered()
+  const isThere = data !== undefined && answered && (parent !== undefined || !above)
   const back = above && parent ? `/office/${above.name}/${parent.id}` : `/office/${(above ?? of).name}`
   return (
     <>
       <OfficeHead
         title={data ? titleOf(of, data) : oneOf(of)}
         crumbs={[listOf(above ?? of), ...(above && parent ? [{ to: back, label: titleOf(above, parent) }] : [])]}
-        end={data && <Acts of={of} record={data} />}
+        end={isThere && <Acts of={of} record={data} />}
       />
       {/* The head is higher once it is known what can be done: what waits below it goes, rather than that it moves. */}
       <div key={isThere ? 'there' : 'awaited'} className={cx(bench['body'], css['body'])}>
