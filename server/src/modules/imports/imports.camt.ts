@@ -22,6 +22,9 @@ type Credit = Partial<Record<Name, string>>
 /** Which way the money of a reversal went; it is shown, and never counted. */
 export const REVERSED = { credit: 'credit (reversal)', debit: 'debit (reversal)' } as const
 
+/** The direction of an entry that is not what its parts add up to: it is shown whole, and asked about. */
+export const UNEVEN = 'credit (its parts do not add up)'
+
 const TOO_MANY = `A statement has at most ${IMPORT.rows.toLocaleString('en')} credits. Export a shorter time.`
 
 /**
@@ -67,14 +70,16 @@ async function readCamt(text: string): Promise<Pick<Table, 'rows'> & { aside: As
   function endEntry(of: Level, number: number): void {
     if (of.booked === false) return void aside.not_booked++
     const several = parts.length > 1
-    const each = parts.length === 0 || (several && parts.some(({ amount }) => amount === undefined)) ? [of] : parts
+    const uneven = !addUp(of, parts)
+    const whole = parts.length === 0 || uneven || (several && parts.some(({ amount }) => amount === undefined))
+    const each = whole ? [of] : parts
     for (const [at, one] of each.entries()) {
       const way = (one.direction ?? of.direction) === 'CRDT' ? 'credit' : 'debit'
       if (way === 'debit' && !of.reversal) {
         aside.went_out++
         continue
       }
-      const own = one.key ?? (of.key && several ? `${of.key}/${at + 1}` : of.key)
+      const own = one.key ?? (of.key && several && !whole ? `${of.key}/${at + 1}` : of.key)
       const said = [...new Set([...one.words, ...(one === of ? parts.flatMap((inner) => inner.words) : of.words)])]
       const reference = [...said, one.ends ?? ''].filter(Boolean).join(' ')
       const payer = one.payer ?? parts[0]?.payer
@@ -87,7 +92,7 @@ async function readCamt(text: string): Promise<Pick<Table, 'rows'> & { aside: As
         key: own,
         date,
         amount: plainAmount(amount ?? '', currency),
-        direction: of.reversal ? REVERSED[way] : '',
+        direction: of.reversal ? REVERSED[way] : uneven ? UNEVEN : '',
         currency,
         payer,
         reference,
@@ -132,6 +137,20 @@ async function readCamt(text: string): Promise<Pick<Table, 'rows'> & { aside: As
     },
   })
   return { rows, aside }
+}
+
+/** Whether the parts of an entry are together what it is itself, as far as all of them say so in its currency. */
+function addUp(entry: Level, parts: readonly Level[]): boolean {
+  const known = parts.every(({ amount, currency }) => amount !== undefined && currency === entry.currency)
+  if (parts.length === 0 || entry.amount === undefined || !known) return true
+  const signed = parts.map((part) => ((part.direction ?? entry.direction) === entry.direction ? 1n : -1n) * units(part))
+  return signed.reduce((sum, one) => sum + one, 0n) === units(entry)
+}
+
+/** An amount in the smallest pieces that the standard knows; what is none is refused where it is read. */
+function units({ amount = '' }: Level): bigint {
+  const [whole = '', cents = ''] = amount.split('.')
+  return /^\d{1,18}$/.test(whole) && /^\d{0,5}$/.test(cents) ? BigInt(whole + cents.padEnd(5, '0')) : -1n
 }
 
 /** The standard allows five digits behind the point, whatever the currency. Three that mean something are no thousands. */

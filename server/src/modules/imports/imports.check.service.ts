@@ -48,20 +48,28 @@ async function checkRows(working: Working, found: HeldImport): Promise<boolean> 
   if (!(await lookAtFiles(working, found, kind))) return false
   await dropStaleKeys(db, found.kind, recordsOf[found.kind])
   const known = await kind.known(db, around)
-  const own: Own = new Map()
-  let after = 0
-  for (let done = 0; ;) {
-    const rows = await rowsAfter(db, id, after, AT_ONCE)
-    const last = rows.at(-1)
-    if (!last) return true
-    after = last.number
-    const checked = rows.map((row) => readRow(kind, known, row, found, own))
+  const all = await readRows(db, kind, known, found)
+  for (let done = 0; done < all.length;) {
+    const checked = all.slice(done, done + AT_ONCE)
     await working.transaction(null, id, async (ctx) => {
-      await matchRows(kind, ctx.db, checked, around)
+      await matchRows(kind, ctx.db, checked, around, all)
       await saveFindings(ctx.db, id, checked.map(findingOf))
     })
-    done += rows.length
+    done += checked.length
     if (!(await noteChecked(db, id, found.round, done))) return false
+    await breathe()
+  }
+  return true
+}
+
+/** All rows as they are understood, before any of them is compared with what is known. */
+async function readRows(db: Db, kind: Kind, known: unknown, found: HeldImport): Promise<CheckedRow[]> {
+  const own: Own = new Map()
+  const all: CheckedRow[] = []
+  for (;;) {
+    const rows = await rowsAfter(db, found.id, all.at(-1)?.number ?? 0, AT_ONCE)
+    if (rows.length === 0) return all
+    all.push(...rows.map((row) => readRow(kind, known, row, found, own)))
     await breathe()
   }
 }
@@ -111,10 +119,18 @@ function readRow(
 }
 
 /** Rows that cannot be understood are not looked for. */
-async function matchRows(kind: Kind, db: Db, rows: CheckedRow[], around: Around): Promise<void> {
-  const sound = rows.filter(({ problems }) => !problems.some(({ level }) => level === 'stops'))
-  if (sound.length > 0) await kind.match(db, sound, around)
+async function matchRows(
+  kind: Kind,
+  db: Db,
+  rows: CheckedRow[],
+  around: Around,
+  all: readonly CheckedRow[],
+): Promise<void> {
+  const sound = rows.filter(isSound)
+  if (sound.length > 0) await kind.match(db, sound, around, all)
 }
+
+const isSound = ({ problems }: CheckedRow) => !problems.some(({ level }) => level === 'stops')
 
 function findingOf(row: CheckedRow): Finding {
   const has = (level: Problem['level']) => row.problems.some((one) => one.level === level)

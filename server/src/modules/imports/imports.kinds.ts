@@ -66,8 +66,11 @@ export type Kind<Known = unknown> = {
   ): Pick<CheckedRow, 'said' | 'problems' | 'key' | 'own'>
   /** Where a row may say of itself what an earlier one said: what becomes of it. Without it the row is refused. @returns whether it may */
   again?(row: CheckedRow, field: string, earlier: { first: number; times: number }): boolean
-  /** Finds out which rows are here already, some at a time, and says what of them somebody has to decide. */
-  match(db: Db, rows: CheckedRow[], around: Around): Promise<void>
+  /**
+   * Finds out which rows are here already, some at a time, and says what of them somebody has to decide.
+   * @param all rows of the file, those too that something stops
+   */
+  match(db: Db, rows: CheckedRow[], around: Around, all: readonly CheckedRow[]): Promise<void>
   /** How a value that was understood is shown. */
   words(field: string, value: string, known: Known): string
   /** Where rows are files: what is known of one by its content. It is asked once for each, outside any transaction. */

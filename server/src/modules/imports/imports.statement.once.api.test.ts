@@ -3,6 +3,7 @@ import { makeEntity, makeOrder } from '../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { sql } from '../../kit/db.ts'
+import { invoicesOwing } from '../payments/index.ts'
 import { bringingIn } from './imports.testing.ts'
 
 const t = await openTestbed()
@@ -216,4 +217,72 @@ test('a statement says what it holds beyond money that came in, and no amount gr
   ])
   const none = await office.give('statement', camt({ reference: 'Out', ref: 'V8', direction: 'DBIT' }))
   expect(none.refused['upload']).toEqual(['No money came in by this statement.'])
+})
+
+test('a row is told from one that the same file names elsewhere, however far apart they stand', async () => {
+  const first = line('Quay dues', { amount: '71,00', payer: 'Solent' })
+  await office.write((await office.check('statement', csv(first))).id)
+  const between = Array.from({ length: 500 }, (_, at) =>
+    line(`Crate ${at}`, { amount: `${at + 200},13`, payer: 'Hafen' }),
+  )
+  const second = line('Quay dues, the second', { amount: '71,00', payer: 'Solent', date: '13.11.2026' })
+  const found = await office.check('statement', csv(second, ...between, first))
+  expect(found.counts).toMatchObject({ same: 1, new: 501, decide: 0 })
+})
+
+test('what was assigned by hand is known again by what the bank said of it', async () => {
+  const invoice = await owe()
+  const table = ['Date;Amount;Currency;Reference;IBAN', `12.11.2026;93,40;EUR;Our places;${IBAN}`].join('\n')
+  await office.write((await office.check('statement', table)).id)
+  const { results } = (await t.call('payments.desk', { query: { kind: 'unassigned' } }, operator.token)).body
+  const params = { id: results.find(({ amount }) => amount === 9340)?.id ?? '' }
+  const body = { invoice: String(invoice.id), reason: 'They said so on the phone.' }
+  expect((await t.call('payments.matchAmount', { params, body }, operator.token)).status).toBe(200)
+  const again = { reference: 'Our places', ref: 'N1', payer: 'Solent', amount: '93.40' }
+  const found = await office.check('statement', camt(again))
+  expect((await said(found.id)).flat()).toContainEqual(
+    expect.stringMatching(/^came on 12 November 2026 already, it seems: “Our places” is counted for CCE-/),
+  )
+})
+
+test('a sum that very many owe takes no proposal from the others', async () => {
+  const [, , third] = [await owe(), await owe(), await owe()]
+  const body = {
+    version: (await look(third.id)).version,
+    amount: 100_000,
+    received_on: '2026-10-02',
+    reference: 'Third',
+  }
+  await t.call('payments.recordTransfer', { params: { id: third.id }, body }, operator.token)
+  const sums = [GROSS, GROSS - 100_000].map((amount) => ({ currency_code: 'EUR', amount }))
+  expect((await invoicesOwing(t.db, sums, 1)).map(({ id }) => id)).toEqual([third.id])
+  expect((await invoicesOwing(t.db, sums)).length).toBeGreaterThan(2)
+})
+
+test('an entry whose parts do not add up to it is asked about whole, and not counted by them', async () => {
+  const [one, other] = [await owe(), await owe()]
+  const part = (amount: string, reference: string) =>
+    `<TxDtls><Amt Ccy="EUR">${amount}</Amt><RmtInf><Ustrd>${reference}</Ustrd></RmtInf></TxDtls>`
+  const batch = (amount: string, ref: string, ...parts: string[]) =>
+    camt({ reference: 'x', ref, amount }).replace(/<NtryDtls>.*<\/NtryDtls>/s, `<NtryDtls>${parts.join('')}</NtryDtls>`)
+  const uneven = await office.check(
+    'statement',
+    batch('3000.00', 'U1', part('1880.20', one.number), part('1880.20', other.number)),
+  )
+  expect(await said(uneven.id)).toEqual([
+    [
+      'decide',
+      'is that of an entry whose parts do not add up to it',
+      expect.stringContaining('names several invoices'),
+    ],
+  ])
+  // What the bank kept for itself is not money that came in.
+  const less = await office.check('statement', batch('1870.20', 'U2', part('1880.20', one.number)))
+  expect((await said(less.id)).flat()).toContain('is that of an entry whose parts do not add up to it')
+  const even = await office.check(
+    'statement',
+    batch('3760.40', 'U3', part('1880.20', one.number), part('1880.20000', other.number)),
+  )
+  expect((await office.rows(even.id)).map(({ read }) => read['reference'])).toEqual([one.number, other.number])
+  expect((await said(even.id)).flat()).not.toContain('is that of an entry whose parts do not add up to it')
 })

@@ -12,7 +12,7 @@ import {
   transfersKnown,
 } from '../payments/index.ts'
 import type { OwedInvoice, OwnAccount } from '../payments/index.ts'
-import { REVERSED } from './imports.camt.ts'
+import { REVERSED, UNEVEN } from './imports.camt.ts'
 import { readText, stops } from './imports.fields.ts'
 import type { Problem, Understood } from './imports.fields.ts'
 import { against, alike, needed, present, readCells } from './imports.kinds.ts'
@@ -64,6 +64,16 @@ function readDirection(text: string): Understood {
   if (/^(c|cr|crdt|credit|h|haben|gutschrift|in|bij|\+)$/i.test(text)) return { value: 'credit' }
   if (/^(d|dr|dbit|debit|s|soll|lastschrift|out|af|-|−)$/i.test(text))
     return stops('debit', 'went out; only money that came in is counted')
+  if (text === UNEVEN)
+    return {
+      value: 'credit',
+      problem: {
+        code: 'uneven',
+        level: 'asks',
+        text: 'is that of an entry whose parts do not add up to it',
+        proposals: [],
+      },
+    }
   if (text === REVERSED.credit)
     return stops('reversal', 'is that of a reversal: money that had gone out came back. Deal with it by hand')
   if (text === REVERSED.debit)
@@ -204,7 +214,7 @@ export const statementKind: Kind<Known> = {
     )
     return true
   },
-  async match(db, rows) {
+  async match(db, rows, _, all) {
     const known = await transfersKnown(
       db,
       rows.map(({ said }) => said['name'] ?? ''),
@@ -224,7 +234,8 @@ export const statementKind: Kind<Known> = {
       rows.map(({ said }) => said),
       ours,
     )
-    const own = new Set(rows.map(({ said }) => said['name']))
+    // What a line of the same file names is that line's, however far from this one it stands.
+    const own = new Set(all.map(({ said }) => said['name']))
     for (const row of rows) {
       const before = known.get(row.said['name'] ?? '')
       if (before) {

@@ -1,5 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import type { RawBuilder } from 'kysely'
 
 export type OwnAccount = {
   iban: string | null
@@ -42,18 +43,26 @@ export async function invoicesNumbered(db: Db, numbers: readonly string[]): Prom
 /** So many that owe the same are too many to tell apart by a name. */
 const MOST_OWING = 20_000
 
-/** Open invoices of which just so much is open, by currency and amount; none when they are too many to choose from. */
+/**
+ * Open invoices of which just so much is open, by currency and amount. Of sums that many owe, those that most do are left out, so that
+ * together they are no more than can be compared.
+ */
 export async function invoicesOwing(
   db: Db,
   sums: readonly { currency_code: string; amount: number }[],
+  most = MOST_OWING,
 ): Promise<OwedInvoice[]> {
   if (sums.length === 0) return []
-  const { rows } = await sql<OwedInvoice>`select ${owed} from invoice join company on company.id = invoice.company_id
-    where invoice.kind = 'invoice' and invoice.state in ('issued', 'part_paid')
-      and (invoice.currency_code, invoice.amount_gross - invoice.amount_paid) in (
-        select asked.currency_code, asked.amount from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb)
-          as asked (currency_code text, amount bigint)) order by invoice.id limit ${MOST_OWING + 1}`.execute(db)
-  return rows.length > MOST_OWING ? [] : rows
+  const isOpen = sql`invoice.kind = 'invoice' and invoice.state in ('issued', 'part_paid')
+    and invoice.currency_code = asked.currency_code and invoice.amount_gross - invoice.amount_paid = asked.amount`
+  const { rows } = await sql<OwedInvoice>`
+    with asked as materialized (select distinct currency_code, amount from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb)
+        as asked (currency_code text, amount bigint)),
+      counted as materialized (select asked.*, owing.count, sum(owing.count) over (order by owing.count, asked.currency_code, asked.amount) as so_far
+        from asked cross join lateral (select count(*) from (select from invoice where ${isOpen} limit ${most + 1}) as one) as owing)
+    select ${owed} from counted as asked join lateral (select * from invoice where ${isOpen} offset 0) as invoice on true
+      join company on company.id = invoice.company_id where asked.so_far <= ${most} order by invoice.id`.execute(db)
+  return rows
 }
 
 /** Transfers that were counted or kept before, by what the bank calls them: the invoice's number, or nothing for those that wait. */
@@ -82,6 +91,9 @@ export type PastTransfer = {
   company: string | null
 }
 
+/** What the bank said of a transfer, without what is noted behind it when somebody assigns it. */
+const asSaid = (detail: RawBuilder<unknown>) => sql`regexp_replace(${detail}, '( \\(matched by hand\\))+$', '')`
+
 /** Days by which banks date the same transfer apart: booked, valued, over a weekend; and those by which people note it down later. */
 export const DAYS_APART = 7
 
@@ -103,7 +115,7 @@ export async function transfersLike(
       as line (amount bigint, numbers jsonb), jsonb_array_elements_text(line.numbers) as number) as named`
   const day = sql`to_char(found.received_at at time zone 'UTC', 'YYYY-MM-DD') as received_on`
   const { rows } = await sql<PastTransfer>`
-    select found.reference, found.amount, found.currency_code, ${day}, event.detail as words, invoice.number, company.name as company
+    select found.reference, found.amount, found.currency_code, ${day}, ${asSaid(sql`event.detail`)} as words, invoice.number, company.name as company
       from (select payment.* from ${sums} cross join lateral (select id, invoice_id, reference, amount, currency_code, received_at from payment
           where payment.currency_code = sum.currency_code and payment.amount = sum.amount and payment.method = 'transfer'
             and payment.received_at >= sum.since and payment.received_at < sum.before offset 0) as payment
@@ -113,7 +125,7 @@ export async function transfersLike(
       cross join lateral (select number, company_id from invoice where invoice.id = found.invoice_id offset 0) as invoice
       join company on company.id = invoice.company_id
       left join lateral (select detail from provider_event where id = found.reference and provider = 'bank' offset 0) as event on true
-    union all select found.id, found.amount, found.currency_code, ${day}, found.detail, null, null
+    union all select found.id, found.amount, found.currency_code, ${day}, ${asSaid(sql`found.detail`)}, null, null
       from ${sums} cross join lateral (select id, amount, currency_code, received_at, detail from provider_event
         where provider = 'bank' and provider_event.currency_code = sum.currency_code and provider_event.amount = sum.amount
           and received_at >= sum.since and received_at < sum.before
