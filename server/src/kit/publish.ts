@@ -49,14 +49,14 @@ export function onceCommitted(db: Db, act: () => void): void {
 
 /**
  * Publishes a signal on a channel once the transaction is committed; what is rolled back publishes nothing. PostgreSQL's own
- * `notify` inside a transaction would make it commit one transaction at a time (docs/decisions/0008), so signals are sent after
- * the commit, and one may be lost when the process dies in between: who needs certainty also looks by the clock.
+ * `notify` makes whoever commits it wait for everyone else who does, and for the disk (docs/decisions/0008): signals are sent after
+ * the commit, several at a time, and one may be lost when the process dies in between: who needs certainty also looks by the clock.
  */
 export async function publish(db: Db, channel: string, payload: string): Promise<void> {
   const waiting = held.get(db)
   if (waiting) waiting.push({ channel, payload })
-  else if (publishers.get(db)?.has(channel)) publishSoon(db, channel, payload)
-  else await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+  else if (db.isTransaction) await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+  else publishSoon(db, channel, payload)
 }
 
 /** Publishes the signals of a transaction that has just been committed, and does what was to be done then. */
