@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { endSession, queryOptionsFor } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
@@ -68,7 +68,10 @@ export function useIsJudge(): boolean {
 /** Ends the session; the profile menu's entry leads to the public events (docs/rules/pages.md#audience). */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
+  const queries = useQueryClient()
   return async () => {
+    // What is still being asked would be refused.
+    await queries.cancelQueries()
     await endSession()
     await navigate({ to: '/cc-events' as never, replace: true })
   }
