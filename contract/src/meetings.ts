@@ -197,6 +197,8 @@ export const meetings = domain('meetings', {
       country: many(country),
       category: many(text(40)),
       company: many(id),
+      /** Only those of these people who can be asked. */
+      person: many(id),
       /** For which day their free slots are counted; the event's first unless said. */
       date: day.optional(),
       /** Only those who are free in the slot that begins then. */

@@ -138,7 +138,7 @@ export async function openTestbed(
       base,
     )
     for (const [key, value] of Object.entries({ ...(input.query as object), ...input.loose?.query }))
-      target.searchParams.set(key, String(value))
+      for (const one of Array.isArray(value) ? value : [value]) target.searchParams.append(key, String(one))
     const body = input.loose && 'body' in input.loose ? input.loose.body : input.body
     const response = await fetch(target, {
       method: route.method,

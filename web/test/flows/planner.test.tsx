@@ -74,6 +74,15 @@ function fakePlanner(slots: object[], waiting: object[] = []): void {
   }))
 }
 
+test('whom the address names is chosen, so that only a time is missing', async () => {
+  fakePlanner([slot('09:00', { theirs: 'free' })])
+  await show(<PlannerPage id={7} person={12} />)
+  await expect.element(page.getByText('3 of 20 requests')).toBeVisible()
+  expect(sentTo('meetings.people').map(({ query }) => query['person'])).toContain('12')
+  // Their time stands beside mine.
+  await expect.poll(() => sentTo('meetings.planner').map(({ query }) => query['with'])).toContain('12')
+})
+
 test('a request: choose somebody and a time, say why, send once', async () => {
   fakePlanner([slot('09:00', { theirs: 'free' }), slot('09:30', { theirs: 'free' })])
   fake('meetings.ask', () => ({ id: 1 }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeForum } from '../../../test/factories/meetings.ts'
-import { makeCompany } from '../../../test/factories/people.ts'
+import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { makeContacts } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { sql } from '#kit/db.ts'
@@ -44,6 +44,10 @@ test('filters: words, segment, country, category, company', async () => {
   expect(await names({ country: ['PL'] })).toEqual(['Zoë Zeller'])
   expect(await names({ company: [polish.id] })).toEqual(['Zoë Zeller'])
   expect(await names({ category: ['shipper'] })).toEqual([])
+  expect(await names({ person: [anna.customer_id, zoe.customer_id] })).toEqual(['Zoë Zeller', 'Anna Aalto'])
+  // Nobody asks themself, nor who does not take part.
+  const stranger = await makeMember(t)
+  expect(await names({ person: [me.customer_id, stranger.customer_id] })).toEqual([])
   const choices = await t.call('meetings.choices', { query: { event: forum.event.id } }, me.token)
   expect(choices.body.tags).toEqual([{ id: tag, name: 'Short sea', count: 1 }])
   expect(choices.body.countries).toEqual([

@@ -12,6 +12,7 @@ export type PeopleFilter = {
   country: string[] | undefined
   category: string[] | undefined
   company: number[] | undefined
+  person: number[] | undefined
   free_at: Date | undefined
   free_with_me: boolean
 }
@@ -56,6 +57,7 @@ function matching(filter: PeopleFilter) {
   if (filter.country?.length) parts.push(sql`entry.country = any(${filter.country})`)
   if (filter.category?.length) parts.push(sql`entry.category = any(${filter.category})`)
   if (filter.company?.length) parts.push(sql`entry.company_id = any(${filter.company})`)
+  if (filter.person?.length) parts.push(sql`seat.customer_id = any(${filter.person})`)
   if (filter.free_at) parts.push(freeAt(sql`${filter.free_at}::timestamptz`))
   if (filter.free_with_me) parts.push(sql`exists (select from vacant where ${freeAt(sql`vacant.starts_at`)})`)
   return sql.join(parts, sql` and `)

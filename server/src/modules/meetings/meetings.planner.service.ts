@@ -188,6 +188,7 @@ export async function people(
       country: query.country,
       category: query.category,
       company: query.company,
+      person: query.person,
       free_at: query.free_at === undefined ? undefined : new Date(query.free_at),
       free_with_me: query.free_with_me,
     },

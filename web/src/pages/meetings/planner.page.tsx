@@ -5,6 +5,10 @@ import { recallPlanner } from '../../features/meetings/route.ts'
 import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_member/events/$slug/$eventId/meeting-planner')({
+  validateSearch: (search: Record<string, unknown>): { person?: number } => {
+    const person = Number(search['person'])
+    return Number.isInteger(person) && person > 0 && person < 2 ** 31 ? { person } : {}
+  },
   loader: ({ context, params }) => {
     recallPlanner(context.queryClient, Number(params.eventId))
     return loadEvent(context, params, '/events', 'meeting-planner')
@@ -15,5 +19,6 @@ export const Route = createFileRoute('/_member/events/$slug/$eventId/meeting-pla
 
 function Planner() {
   useMeetingsLive()
-  return <PlannerPage id={Number(Route.useParams().eventId)} />
+  const { person } = Route.useSearch()
+  return <PlannerPage key={person} id={Number(Route.useParams().eventId)} person={person} />
 }

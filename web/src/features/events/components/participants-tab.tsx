@@ -14,10 +14,15 @@ import { useEventPage } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
+import { useAsking } from './asking.tsx'
 import { choicesOf, Pager, ParticipantCompanies } from './participant-companies.tsx'
 import css from './participants-tab.module.css'
 
 const PEOPLE = 12
+
+/** People of an event by the directory; the page that the list begins with says also how many there are. */
+const peopleQuery = (asked: { event: number; page: number }) =>
+  queryOptionsFor('members.directory', { query: { ...asked, page_size: PEOPLE, facets: 'true' } })
 
 /** Who comes: companies, and for those who take part the people too, each searched, filtered and page by page. */
 export function CompaniesTab() {
@@ -30,6 +35,7 @@ export function CompaniesTab() {
     setCompany(undefined)
   }
   const listed = session !== null && isListed(event, session.customerId)
+  const people = useQuery({ ...peopleQuery({ event: event.id, page: 1 }), enabled: listed }).data?.count
   return (
     <div className="stack">
       {session && (
@@ -39,8 +45,8 @@ export function CompaniesTab() {
             value={view}
             onChange={show}
             options={[
-              { value: 'companies', label: t('companies.title') },
-              { value: 'people', label: t('people.title') },
+              { value: 'companies', label: <Counted name={t('companies.title')} count={event.counts.companies} /> },
+              { value: 'people', label: <Counted name={t('people.title')} count={people} /> },
             ]}
           />
         </div>
@@ -60,6 +66,15 @@ export function CompaniesTab() {
         />
       )}
     </div>
+  )
+}
+
+/** What a list is of, and how many stand in it, once that is known. */
+function Counted({ name, count }: { name: string; count: number | undefined }) {
+  return (
+    <>
+      {name} {count !== undefined && <span className="soft num">{count}</span>}
+    </>
   )
 }
 
@@ -90,10 +105,11 @@ function People({
     ...(company === undefined ? {} : { company }),
   }
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...queryOptionsFor('members.directory', { query: { ...asked, page, page_size: PEOPLE, facets: 'true' } }),
+    ...peopleQuery({ ...asked, page }),
     placeholderData: keepPreviousData,
     enabled: shown,
   })
+  const asking = useAsking(event, data?.results.map(({ id }) => id) ?? [])
   const again =
     <T,>(set: (to: T) => void) =>
     (to: T) => {
@@ -148,7 +164,9 @@ function People({
           <>
             <ul className={css['cards']} aria-busy={isPlaceholderData}>
               {data.results.map((entry) => (
-                <MemberCard key={entry.id} entry={entry} />
+                <MemberCard key={entry.id} entry={entry}>
+                  {asking(entry.id)}
+                </MemberCard>
               ))}
             </ul>
             <Pager

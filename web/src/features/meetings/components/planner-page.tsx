@@ -34,11 +34,14 @@ import { MovePanel, RequestPanel } from './request-panel.tsx'
 import { SponsorsList } from './sponsors-list.tsx'
 import { WaitingRequests } from './waiting-requests.tsx'
 
-/** The meeting planner of an event; while it is closed it says why (docs/rules/events.md#meeting-planner). */
-export function PlannerPage({ id }: { id: number }) {
+/**
+ * The meeting planner of an event; while it is closed it says why (docs/rules/events.md#meeting-planner).
+ * @param person whom it opens with, to be asked
+ */
+export function PlannerPage({ id, person }: { id: number; person?: number | undefined }) {
   const { data: page } = useSuspenseQuery(queryOptionsFor('events.page', { params: { id } }))
   const { event } = page
-  return event.planner_state.enabled ? <OpenPlanner id={id} /> : <Closed event={event} />
+  return event.planner_state.enabled ? <OpenPlanner id={id} person={person} /> : <Closed event={event} />
 }
 
 type ClosedEvent = {
@@ -78,8 +81,15 @@ function Closed({ event }: { event: ClosedEvent }) {
   )
 }
 
-function OpenPlanner({ id }: { id: number }) {
-  const [guest, setGuest] = useState<Guest>()
+function OpenPlanner({ id, person }: { id: number; person: number | undefined }) {
+  const [chosen, setGuest] = useState<Guest | 'nobody'>()
+  const named = useQuery({
+    ...queryOptionsFor('meetings.people', { query: { event: id, person: person === undefined ? [] : [person] } }),
+    enabled: person !== undefined && chosen === undefined,
+  })
+  // Whoever the address names is chosen until somebody else is, or nobody.
+  const guest =
+    chosen === 'nobody' ? undefined : (chosen ?? (person === undefined ? undefined : named.data?.results[0]))
   const [moving, setMoving] = useState<Invitation>()
   const other = moving?.person.customer_id ?? guest?.customer_id
   const { data: planner, error, refetch, dataUpdatedAt, fetchStatus } = useQuery(plannerQuery(id, other))
@@ -99,7 +109,7 @@ function OpenPlanner({ id }: { id: number }) {
         <ErrorState error={error} retry={() => void refetch()} />
       </div>
     )
-  if (!planner)
+  if (!planner || named.isLoading)
     return (
       <div className="page">
         <SkeletonCard height={640} />
@@ -110,7 +120,13 @@ function OpenPlanner({ id }: { id: number }) {
   return (
     <>
       <OfflineNotice event={id} at={dataUpdatedAt} stale={stale} />
-      <Plan planner={planner} guest={guest} setGuest={setGuest} moving={moving} setMoving={setMoving} />
+      <Plan
+        planner={planner}
+        guest={guest}
+        setGuest={(to) => setGuest(to ?? 'nobody')}
+        moving={moving}
+        setMoving={setMoving}
+      />
     </>
   )
 }

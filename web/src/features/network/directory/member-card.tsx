@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar, Logo } from '../../../ui/people.tsx'
 import { TopicTags } from '../../../ui/pills.tsx'
@@ -12,8 +13,11 @@ import css from './member-card.module.css'
 
 const TAGS = 3
 
-/** A person of the directory: who, where, what we share, and what one can do. */
-export function MemberCard({ entry }: { entry: Entry }) {
+/**
+ * A person of the directory: who, where, what we share, and what one can do.
+ * @param children what else can be done here, above the rest
+ */
+export function MemberCard({ entry, children }: { entry: Entry; children?: ReactNode }) {
   const name = fullName(entry)
   const { company_details: company, shared_contacts: contacts } = entry
   const person = { id: entry.id, name, picture: entry.profile_picture }
@@ -59,6 +63,7 @@ export function MemberCard({ entry }: { entry: Entry }) {
           )}
         </p>
       )}
+      {children}
       <div className={css['actions']}>
         <NetworkButton person={person} friendship={entry.friendship_status} size="sm" className="grow" />
         <FollowButton person={person} following={entry.follow_status} size="sm" />

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import { time } from '../../../lib/dates.ts'
+import type { EventDetails } from '../events.api.ts'
+import { t } from '../texts.ts'
+
+/**
+ * Asking people for a meeting from a list of them.
+ * @param people who are shown, by id
+ * @returns the way to a person's request in the planner, or to what there is between us already; nothing while the planner is closed or
+ *   for who cannot be asked
+ */
+export function useAsking(event: EventDetails, people: readonly number[]): (id: number) => ReactNode {
+  const { data } = useQuery({
+    ...queryOptionsFor('meetings.people', { query: { event: event.id, person: [...people], page_size: 100 } }),
+    enabled: event.planner_state.enabled && people.length > 0,
+    // Who has no planner has nobody to ask.
+    retry: false,
+  })
+  const planner = `/events/${event.slug}/${event.id}/meeting-planner`
+  return (id) => {
+    const found = data?.results.find(({ customer_id }) => customer_id === id)
+    if (!found) return null
+    const { between } = found
+    return (
+      <ButtonLink
+        size="sm"
+        block
+        icon="calendar"
+        {...(between ? { to: planner as never } : { to: planner as never, search: { person: id } as never })}
+      >
+        {between
+          ? t(`asking.${between.state}`, { time: time(between.starts_at, event.time_zone) })
+          : t('asking.request')}
+      </ButtonLink>
+    )
+  }
+}
