@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { queryOptionsFor } from '../../../lib/call.ts'
-import { time } from '../../../lib/dates.ts'
+import { time, weekday } from '../../../lib/dates.ts'
 import type { EventDetails } from '../events.api.ts'
 import { t } from '../texts.ts'
 
@@ -32,9 +32,12 @@ export function useAsking(event: EventDetails, people: readonly number[]): (id: 
         {...(between ? { to: planner as never } : { to: planner as never, search: { person: id } as never })}
       >
         {between
-          ? t(`asking.${between.state}`, { time: time(between.starts_at, event.time_zone) })
+          ? t(`asking.${between.state}`, { time: when(between.starts_at, event.time_zone) })
           : t('asking.request')}
       </ButtonLink>
     )
   }
 }
+
+/** Day and time by the clock of the event. */
+const when = (instant: string, zone: string) => `${weekday(instant, { zone })}, ${time(instant, zone)}`
