@@ -13,9 +13,11 @@ closeBrowserAfterwards()
 const get = <T>(path: string) => actAs<T>(OPERATOR, 'GET', path)
 const lists = resources.filter(({ parent }) => parent === null)
 
-/** The first of each list, as an operator finds it. */
-async function firstOf(name: string): Promise<number | undefined> {
-  return (await get<Rows<{ id: number }>>(`/rest/office/${name}/`)).results[0]?.id
+/** The first of a list, as an operator finds it: the demonstration has one of everything. */
+async function firstOf(name: string): Promise<number> {
+  const [first] = (await get<Rows<{ id: number }>>(`/rest/office/${name}/`)).results
+  if (!first) throw new Error(`The demonstration has none of ${name}, so nobody looks at the page of one.`)
+  return first.id
 }
 
 /** The parts of a workspace, as its page leads to them. */
@@ -37,7 +39,7 @@ const moved = async (kind: string) =>
   (await get<Rows<Moved>>(`/rest/office/money/?kind=${kind}&page_size=1`)).results[0]
 
 /** What stands for an address with a name in it; a page that is new, and not among these, is missed below. */
-const examples: Record<string, (page: Page) => Promise<(string | undefined)[]>> = {
+const examples: Record<string, (page: Page) => Promise<string[]>> = {
   '/office': casesOf,
   '/office/{resource}': async () => lists.map(({ name }) => `/office/${name}`),
   '/office/{resource}/new': async () =>
@@ -46,10 +48,7 @@ const examples: Record<string, (page: Page) => Promise<(string | undefined)[]>> 
     Promise.all(
       lists
         .filter(({ name }) => name !== 'events' && name !== 'awards')
-        .map(async ({ name }) => {
-          const id = await firstOf(name)
-          return id === undefined ? undefined : `/office/${name}/${id}`
-        }),
+        .map(async ({ name }) => `/office/${name}/${await firstOf(name)}`),
     ),
   '/office/events/{eventId}': async (page) => partsOf(page, `/office/events/${await firstOf('events')}`),
   '/office/awards/{awardId}': async (page) => partsOf(page, `/office/awards/${await firstOf('awards')}`),
@@ -67,7 +66,7 @@ async function officePages(page: Page): Promise<string[]> {
   for (const { path } of pages.filter((one) => /^\/office(\/|$)/.test(one.path))) {
     // oxlint-disable-next-line no-await-in-loop -- one page leads to the next
     const addresses = await (examples[path]?.(page) ?? [path])
-    found.push(...addresses.flatMap((address) => address ?? []))
+    found.push(...addresses)
   }
   return [...new Set([...found, '/setup/community'])]
 }
@@ -82,6 +81,27 @@ test.for(widths)('pages of the office at %s px', { timeout: 900_000 }, async (wi
 /** What opens something over the page, and does nothing by itself. */
 const openers =
   /^(New|Next edition|Preview|Publish|Unpublish|Merge|Suspend|Sign out|Act as|Delete|Session|Day|Price|Add|Round|Invite)/
+
+/** What pages are known to open, so that one that is lost is missed. An event and an award may be published or not. */
+const offered = [
+  '/office/awards/ New round',
+  '/office/awards/ Preview',
+  '/office/awards/ *ublish',
+  '/office/companies/ Merge',
+  '/office/events/ Add-on',
+  '/office/events/ Day',
+  '/office/events/ Next edition',
+  '/office/events/ Preview',
+  '/office/events/ Price',
+  '/office/events/ *ublish',
+  '/office/events/ Session',
+  '/office/members/ Act as member',
+  '/office/members/ Merge',
+  '/office/members/ Sign out everywhere',
+  '/office/members/ Suspend',
+  '/office/operators Add operator',
+  '/office/tags/ Merge',
+]
 
 /** Opens one thing over the page, looks at it, and shuts it by the keyboard. @returns what is wrong */
 async function overThePage(page: Page, name: string): Promise<string[]> {
@@ -128,5 +148,6 @@ test('what opens over the pages of the office is sound, and Escape leads back', 
     // oxlint-enable no-await-in-loop
   }
   expect(found).toEqual([])
-  expect(seen.size).toBeGreaterThan(15)
+  const names = new Set([...seen].map((one) => one.replace(/(P|Unp)ublish$/, '*ublish')))
+  expect(offered.filter((one) => !names.has(one))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Fill } from './fill.types.ts'
 import { insertAll } from './insert.ts'
 
-/** Tags, menu, adverts and policies: what stands before there are companies. */
+/** Tags, menu, adverts, policies and an old address: what stands before there are companies. */
 export async function fillContent({ db, world, now, picture }: Fill): Promise<void> {
   await insertAll(
     db,
@@ -10,6 +10,7 @@ export async function fillContent({ db, world, now, picture }: Fill): Promise<vo
   )
   await insertAll(db, 'menu_item', world.menu)
   await insertAll(db, 'policy', world.policies)
+  await insertAll(db, 'redirect', [{ old_path: '/conferences', new_path: '/cc-events' }])
   await insertAll(
     db,
     'banner',
