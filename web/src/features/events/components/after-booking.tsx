@@ -8,6 +8,8 @@ import { Avatar } from '../../../ui/people.tsx'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { day, dayRange } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session.ts'
+import { settings } from '../../../lib/settings.ts'
+import { TellNetwork } from '../../wall/index.ts'
 import { eventPage } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
 import { t as ofDay } from '../day-texts.ts'
@@ -78,7 +80,8 @@ function Step({ icon, name, children, to, href }: StepProps) {
 /** Those of the participants who share the most with me, for who is shown themselves; else how many companies come. */
 function WhoComes({ event, base }: { event: EventDetails; base: string }) {
   const me = useSession()?.customerId
-  const shown = event.participant_customers.some((one) => one.customer_id === me && one.display)
+  const seat = event.participant_customers.find((one) => one.customer_id === me)
+  const shown = seat?.display === true
   const { data } = useQuery({
     ...queryOptionsFor('members.directory', { query: { event: event.id, page: 1, page_size: FACES } }),
     enabled: shown,
@@ -104,6 +107,16 @@ function WhoComes({ event, base }: { event: EventDetails; base: string }) {
           ))}
         </ul>
       )}
+      <div className={css['tell']}>
+        <p className="sm soft">{ofDay('after.tell')}</p>
+        <TellNetwork about={`event-${event.id}`} text={announcing(event, seat !== undefined)} />
+      </div>
     </Panel>
   )
+}
+
+/** What one may say of a booking on the wall; of one without a seat for oneself it speaks for the company. */
+function announcing({ id, slug, name, city, start_date, end_date }: EventDetails, own: boolean): string {
+  const said = ofDay(own ? 'after.tell-me' : 'after.tell-us', { name, city, days: dayRange(start_date, end_date) })
+  return `${said}\n${settings().url || location.origin}/cc-events/${slug}/${id}`
 }
