@@ -45,10 +45,8 @@ export function FeeStep({
       title={t('fee')}
       end={<span className="num strong">{feeText(entry)}</span>}
     >
-      {fee.state === 'paid' ? (
-        <p className="sm">{t('fee.paid')}</p>
-      ) : fee.state === 'held' ? (
-        <Held invoice={fee.invoice} />
+      {fee.state !== 'none' ? (
+        <Billed fee={fee} />
       ) : fee.amount === null ? (
         <p className="sm soft">{t('fee.none')}</p>
       ) : fee.amount === 0 ? (
@@ -72,10 +70,12 @@ export function FeeStep({
   )
 }
 
-function Held({ invoice }: { invoice: number | null }) {
+/** A fee that is on an invoice, or that nobody has to pay. */
+function Billed({ fee: { state, amount, invoice } }: Pick<Entry, 'fee'>) {
+  if (invoice === null && amount === 0) return <p className="sm soft">{t('fee.free-text')}</p>
   return (
     <p className="sm">
-      {t('fee.held')}{' '}
+      {t(state === 'paid' ? 'fee.paid' : 'fee.held')}{' '}
       {invoice !== null && (
         <Link to={`/settings/${invoice}/invoice-preview` as never} className="link">
           {t('fee.invoice')}
@@ -88,8 +88,7 @@ function Held({ invoice }: { invoice: number | null }) {
 /** The fee of an entry that was submitted: paid, on its way, or still to be paid. */
 export function FeeState({ entry }: { entry: Entry }) {
   const { fee } = entry
-  if (fee.state === 'paid') return <p className="sm soft">{t('fee.paid')}</p>
-  if (fee.state === 'held') return <Held invoice={fee.invoice} />
+  if (fee.state !== 'none') return <Billed fee={fee} />
   if (fee.amount === null) return <p className="sm soft">{t('fee.none')}</p>
   return (
     <>
