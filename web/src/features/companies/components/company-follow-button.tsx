@@ -12,6 +12,7 @@ export function CompanyFollowButton({
   company,
   size,
   block,
+  main = false,
   onShow,
 }: {
   company: Pick<Company, 'id' | 'name' | 'follow_status'> & { abilities: { follow: boolean } }
@@ -19,6 +20,8 @@ export function CompanyFollowButton({
   onShow?: (following: boolean) => void
   size?: 'sm'
   block?: boolean
+  /** What the page at hand is there for. */
+  main?: boolean
 }) {
   const queries = useQueryClient()
   const { id, name, follow_status } = company
@@ -48,6 +51,7 @@ export function CompanyFollowButton({
   const text = t(follow_status.following ? 'unfollow' : 'follow')
   return (
     <Button
+      {...(main && !follow_status.following ? ({ kind: 'primary', icon: 'plus' } as const) : {})}
       {...(size ? { size } : {})}
       {...(block ? { block } : {})}
       aria-label={`${text}: ${name}`}

@@ -141,7 +141,7 @@ function Head({ company, tab }: { company: Company; tab: CompanyTab | undefined 
             </p>
           </div>
           <div className={css['actions']}>
-            <CompanyFollowButton company={company} />
+            <CompanyFollowButton company={company} main />
             {company.abilities.edit && (
               <ButtonLink to={'/settings/company-settings' as never} kind="primary" icon="edit">
                 {t('edit')}
