@@ -43,6 +43,12 @@ test('what there was with a member is said in words, and a note stands beside it
     .toEqual([{ customer_id: 41, body: 'Promised to stop.' }])
 })
 
+test('a record that does not exist is the not-found page, once that is known', async () => {
+  fakeRecords('office.members.one', refuse(404, { detail: 'Not found.', code: 'not_found' }))
+  await show(<RecordPage of={resourceCalled('members')} id={41} />)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
+})
+
 const event = { id: 5, version: 'v1', labels: {} }
 
 test('before a change is saved, whom it concerns is said', async () => {

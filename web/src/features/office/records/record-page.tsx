@@ -41,8 +41,8 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
   const { data, error, refetch } = useQuery(oneQuery(of.name, id))
   const above = parentOf(of)
   const parent = useParent(of, data)
-  if (isRefused(error, 404)) return <NotFoundPage />
   const answered = useMeAnswered()
+  if (isRefused(error, 404)) return <NotFoundPage />
   const isThere = data !== undefined && answered && (parent !== undefined || !above)
   const back = above && parent ? `/office/${above.name}/${parent.id}` : `/office/${(above ?? of).name}`
   return (
