@@ -1,5 +1,5 @@
 import { sql } from '#kit/db.ts'
-import type { Database, Db } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { ImportKind } from '@app/contract/imports.limits'
 import type { Problem } from './imports.fields.ts'
 import type { FoundFile, Looked } from './imports.kinds.ts'
@@ -282,20 +282,6 @@ export async function importsAtWork(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from data_import
     where state in ('checking', 'running', 'undoing') order by id`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** Lets one process at a time work on an import; its death gives it back. @returns undefined while another one does */
-export async function holdImport(database: Database, id: number): Promise<(() => void) | undefined> {
-  const client = await database.pool.connect()
-  const { rows } = await client.query<{ got: boolean }>(
-    `select pg_try_advisory_lock('data_import'::regclass::oid::integer, $1) as got`,
-    [id],
-  )
-  if (!rows[0]?.got) {
-    client.release()
-    return undefined
-  }
-  return () => client.release(true)
 }
 
 /**

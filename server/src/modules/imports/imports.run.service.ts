@@ -5,6 +5,7 @@ import { writeContext } from '#kit/contexts.ts'
 import type { Database } from '#kit/db.ts'
 import { InvalidFields, Refused, invalid, sqlState } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
+import { holdAlone } from '#kit/hold.ts'
 import type { Storage } from '#kit/storage.ts'
 import { inTransaction } from '#kit/transaction.ts'
 import type { Config } from '../../config.ts'
@@ -13,7 +14,6 @@ import { folderKey } from './imports.folder.service.ts'
 import { openFolder } from './imports.folder.ts'
 import type { Around, Kind, Prepared, Touched } from './imports.kinds.ts'
 import {
-  holdImport,
   importById,
   importsAtWork,
   insertKeys,
@@ -79,7 +79,7 @@ const operator = (customer_id: number): Actor => ({
  * process is at it.
  */
 export async function runImport(working: Working, id: number): Promise<void> {
-  const release = await holdImport(working.database, id)
+  const release = await holdAlone(working.database, 'data_import', id)
   if (!release) return
   try {
     await checkImport(working, id)
@@ -90,7 +90,7 @@ export async function runImport(working: Working, id: number): Promise<void> {
     await working.transaction(null, id, (ctx) => giveUp(ctx, id, error))
     throw error
   } finally {
-    release()
+    await release()
   }
   // Somebody may have asked for more while it was still held here.
   if ((await importsAtWork(working.database.db)).includes(id)) await runImport(working, id)

@@ -1,5 +1,5 @@
 import { sql } from '#kit/db.ts'
-import type { Database, Db } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 export type BuildState =
   | 'waiting'
@@ -101,20 +101,6 @@ export async function buildsAtWork(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from meeting_build
     where state in ('waiting', 'planning', 'applying', 'undoing') order by id`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** Lets one process at a time work on a run; its death gives it back. @returns undefined while another one does */
-export async function holdBuild(database: Database, id: number): Promise<(() => void) | undefined> {
-  const client = await database.pool.connect()
-  const { rows } = await client.query<{ got: boolean }>(
-    `select pg_try_advisory_lock('meeting_build'::regclass::oid::integer, $1) as got`,
-    [id],
-  )
-  if (!rows[0]?.got) {
-    client.release()
-    return undefined
-  }
-  return () => client.release(true)
 }
 
 export type PlannedMeeting = { one: number; other: number; starts_at: Date; table_id: number | null }

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { holdAlone } from '#kit/hold.ts'
 import type { Apart } from '#kit/own-process.ts'
 import { tell } from '../meetings.common.service.ts'
 import { expiryOf } from '../meetings.policy.ts'
@@ -6,7 +7,7 @@ import { lockPlanners } from '../meetings.queries.ts'
 import { groundOf } from './meetings.builder.ground.policy.ts'
 import { planMeetings } from './meetings.builder.policy.ts'
 import type { Plan, PlanInput } from './meetings.builder.policy.ts'
-import { failBuild, holdBuild, insertPlan, lockBuild, setBuildState, setProgress } from './meetings.builder.queries.ts'
+import { failBuild, insertPlan, lockBuild, setBuildState, setProgress } from './meetings.builder.queries.ts'
 import type { BuildOptions } from './meetings.builder.queries.ts'
 import { readBuild, readMaterial } from './meetings.builder.reads.ts'
 import type { Material } from './meetings.builder.reads.ts'
@@ -33,7 +34,7 @@ const REASON = 'Planned from your wishes for meetings at this event.'
  * since nothing of it was written; writing and taking back go on with what is left. Does nothing while another process is at it.
  */
 export async function runBuild(apart: Apart, id: number): Promise<void> {
-  const release = await holdBuild(apart.database, id)
+  const release = await holdAlone(apart.database, 'meeting_build', id)
   if (!release) return
   try {
     const found = await readBuild(apart.database.db, id)
@@ -42,7 +43,7 @@ export async function runBuild(apart: Apart, id: number): Promise<void> {
     // Writing ends like this, too, when it is cancelled.
     if ((await readBuild(apart.database.db, id))?.state === 'undoing') await undo(apart, id)
   } finally {
-    release()
+    await release()
   }
 }
 
