@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { time, weekday } from '../../../lib/dates.ts'
 import type { EventDetails } from '../events.api.ts'
 import { t } from '../texts.ts'
+import css from './participants-tab.module.css'
 
 /**
  * Asking people for a meeting from a list of them.
@@ -13,7 +14,7 @@ import { t } from '../texts.ts'
  *   for who cannot be asked
  */
 export function useAsking(event: EventDetails, people: readonly number[]): (id: number) => ReactNode {
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...queryOptionsFor('meetings.people', { query: { event: event.id, person: [...people], page_size: 100 } }),
     enabled: event.planner_state.enabled && people.length > 0,
     // Who has no planner has nobody to ask.
@@ -21,6 +22,13 @@ export function useAsking(event: EventDetails, people: readonly number[]): (id: 
   })
   const planner = `/events/${event.slug}/${event.id}/meeting-planner`
   return (id) => {
+    // Nearly everyone can be asked: the place is kept, so that the list holds still.
+    if (isLoading)
+      return (
+        <Button size="sm" block disabled className={css['awaited']}>
+          {t('asking.request')}
+        </Button>
+      )
     const found = data?.results.find(({ customer_id }) => customer_id === id)
     if (!found) return null
     const { between } = found
@@ -29,7 +37,8 @@ export function useAsking(event: EventDetails, people: readonly number[]): (id: 
         size="sm"
         block
         icon="calendar"
-        {...(between ? { to: planner as never } : { to: planner as never, search: { person: id } as never })}
+        to={planner as never}
+        {...(between ? {} : { search: { person: id } as never })}
       >
         {between
           ? t(`asking.${between.state}`, { time: when(between.starts_at, event.time_zone) })
