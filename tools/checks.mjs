@@ -76,7 +76,10 @@ const together = {
   env: { NODE_OPTIONS: '--max-old-space-size=6144' },
 }
 
-/** What starts and kills processes, or measures itself, has the machine for itself. */
+/**
+ * What starts and kills processes, or measures itself, has the machine for itself. The image's test does too, but mostly waits for
+ * its building, for minutes, in which the others run.
+ */
 const APART = [
   'backup',
   'chat.chaos',

@@ -46,8 +46,9 @@ function makeBase(): string {
   const name = 'localhost/community-base'
   if (buildah('images', '--quiet', '--filter', `reference=${name}`) !== '') return name
   const debian = join(images, 'debian')
-  if (!existsSync(debian)) {
-    rmSync(`${debian}.part`, { recursive: true, force: true })
+  // What is left of one that was thrown away in part is none.
+  if (!existsSync(join(debian, 'usr/local/bin'))) {
+    for (const rest of [debian, `${debian}.part`]) rmSync(rest, { recursive: true, force: true })
     run('debootstrap', ['--variant=minbase', 'bookworm', `${debian}.part`])
     renameSync(`${debian}.part`, debian)
   }

@@ -1,6 +1,6 @@
 /**
  * A JPEG or PNG file without what cameras and programs wrote into it beside the picture: where and when it was taken, by whom, with
- * what, and what follows after its end. The picture itself stays as it is, byte for byte, and upright.
+ * what, and what follows after its end. The picture itself stays as it is, byte for byte; a JPEG also stays upright.
  * @param orientation as EXIF counts it, from 1 to 8
  * @returns undefined for what is cut off or no such file
  */
