@@ -63,6 +63,8 @@ test(
     await bar.waitFor()
     await page.goto('/settings/invoices')
     await bar.waitFor()
+    // The bar does not wait for the page beneath it.
+    await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor()
     expect((await brokenRules(page, 'light')).map(({ id }) => id)).toEqual([])
     await page.goto('/messages')
     await page.getByText('This is not open to somebody who acts as a member.').first().waitFor()
