@@ -21,6 +21,7 @@ import { notices } from '../../app.ts'
 import { decideEntry } from '../awards/index.ts'
 import { hashPassword } from '../identity/index.ts'
 import { answerAppeal, decide } from '../wall/index.ts'
+import { deliver } from './notifications.deliver.service.ts'
 
 const t = await openTestbed()
 const seen = new Set<string>()
@@ -554,11 +555,36 @@ test('a new and a former administrator read it, and so do the others, but not wh
   expect(await read(other)).toMatchObject([{ kind: 'admin_changed', detail: 'changed', people: [], subject }])
   for (const who of [acting, plain]) expect(await read(who)).toEqual([])
   await change(marta, 'remove')
+  expect(await read(marta)).toMatchObject([{ detail: 'taken' }])
   await change(other, 'remove')
   for (const who of [marta, other]) expect(await read(who)).toMatchObject([{ kind: 'admin_changed', detail: 'taken' }])
   // Who leaves hears no more of the company.
   await t.call('companies.removeEmployee', { body: { employee: marta.customer_id } }, acting.token)
   expect(await read(marta)).toEqual([])
+})
+
+test('what happened last is what stays, though an earlier fact was worked off after it', async () => {
+  const company = await makeCompany(t)
+  const marta = await makeMember(t, { company_id: company.id })
+  const notice = notices.of('admin_changed')
+  const tell = (detail: string, minute: number) =>
+    operator((ctx) => {
+      const at = new Date(t.clock().getTime() + minute * 60_000)
+      const happening = { subject_id: company.id, readers: [marta.customer_id], detail, at, source: `test:${minute}` }
+      const fact = {
+        kind: 'companies.admin_changed' as const,
+        company_id: company.id,
+        customer_id: marta.customer_id,
+        admin: detail === 'given',
+        by: 0,
+      }
+      return deliver(ctx, notice, happening, { id: minute, at, fact })
+    })
+  await tell('taken', 2)
+  await tell('given', 1)
+  expect(await read(marta)).toMatchObject([{ kind: 'admin_changed', detail: 'taken' }])
+  await tell('given', 3)
+  expect(await read(marta)).toMatchObject([{ kind: 'admin_changed', detail: 'given' }])
 })
 
 test('who remains reads that an administrator left', async () => {

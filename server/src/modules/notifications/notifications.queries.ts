@@ -78,7 +78,8 @@ export async function putNotification(
   const { kind, area, detail, source, actor_id, ref_id, at, renews } = given
   const joined = given.gathers
     ? sql`(select string_agg(distinct part, ',') from unnest(string_to_array(concat_ws(',', notification.detail, ${detail}::text), ',')) part)`
-    : sql`coalesce(${detail}::text, notification.detail)`
+    : // Facts are worked off by several processes and may be late: what happened last counts, not what was told last.
+      sql`case when notification.last_at > ${at} then notification.detail else coalesce(${detail}::text, notification.detail) end`
   const found = await sql<{ customer_id: number }>`
     with given as (
       select *, coalesce(${given.subject_id}::int, customer_id) as subject_id
