@@ -49,6 +49,8 @@ test('labels go where there is room, and nowhere where there is none', () => {
   )
   expect(first).toBe('left')
   expect(second).toBe('right')
+  const corner = { x: 360, y: 0, width: 240, height: 240 }
+  expect(sidesOf([{ x: 300, y: 200, ...label }], size, [corner])).toEqual(['left'])
   const crowd = Array.from({ length: 12 }, () => ({ x: 300, y: 200, ...label }))
   expect(sidesOf(crowd, size)).toContain(undefined)
 })

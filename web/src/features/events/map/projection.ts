@@ -87,9 +87,16 @@ type Label = { x: number; y: number; width: number; height: number }
 /**
  * On which side of its point each label finds room, the first ones first; undefined for those that find none.
  * @param labels points with the size of the text beside them
+ * @param covered what lies over the map, such as its buttons
  */
-export function sidesOf(labels: readonly Label[], { width, height }: Size, pin = 14): (Side | undefined)[] {
-  const taken: Rect[] = labels.map(({ x, y }) => ({ x: x - pin, y: y - pin, width: 2 * pin, height: 2 * pin }))
+export function sidesOf(
+  labels: readonly Label[],
+  { width, height }: Size,
+  covered: readonly Rect[] = [],
+): (Side | undefined)[] {
+  const pin = 14
+  const pins = labels.map(({ x, y }) => ({ x: x - pin, y: y - pin, width: 2 * pin, height: 2 * pin }))
+  const taken: Rect[] = [...pins, ...covered]
   return labels.map(({ x, y, width: w, height: h }, index) => {
     const places: [Side, Rect][] = [
       ['right', { x: x + pin + 4, y: y - h / 2, width: w, height: h }],

@@ -14,6 +14,8 @@ export type Mark = Spot & { name: string; text?: string | null; icon: IconName }
 
 /** Longest label, and how wide its letters are on average. */
 const LABEL = { width: 190, height: 36, letter: 6.6 }
+/** The corner of the buttons, as large as they are for a finger. */
+const BUTTONS = { width: 60, height: 110 }
 const CLOSEST = 4
 /** Degrees of latitude from edge to edge at least: 33 km. */
 const LEAST = 0.3
@@ -58,6 +60,7 @@ function Region({ house, marks, size, zoom }: { house: Mark; marks: readonly Mar
       height: mark.text ? LABEL.height : LABEL.height / 2,
     })),
     size,
+    [{ x: size.width - BUTTONS.width, y: 0, ...BUTTONS }],
   )
   const bar = scaleBar(shown, 120)
   const from = shown.at(house)
