@@ -229,9 +229,16 @@ export const moneyDeskCalls = calls({
     path: '/rest/office/money/invoices/{id}/transfer/',
     summary: 'Record a bank transfer that came for an invoice; the sum of payments decides what is still open',
     ...byInvoice,
-    body: z.strictObject({ version, amount, received_on: day, reference: text(100) }),
+    body: z.strictObject({
+      version,
+      amount,
+      received_on: day,
+      reference: text(100),
+      /** It is recorded although one that is much like it has come. */
+      another: z.boolean().optional(),
+    }),
     reply: deskInvoice,
-    refuses: ['changed_meanwhile', 'known', 'not_payable'],
+    refuses: ['changed_meanwhile', 'known', 'alike', 'not_payable'],
   }),
   remindBuyer: route({
     method: 'POST',

@@ -34,7 +34,22 @@ test(
     await page.getByText('The transfer is recorded.').waitFor()
     await page.getByText(/Recorded a transfer of .*100\.00/).waitFor()
 
-    await page.getByRole('button', { name: /^Refund/ }).click()
+    // The same amount once more: it is asked about, and nothing that was typed is lost.
+    await page.getByRole('button', { name: 'Record a transfer' }).click()
+    await dialog.getByLabel('Amount in').fill('100.00')
+    await dialog.getByLabel('Reference').fill('Second of two')
+    await dialog.getByRole('button', { name: /Record .*100\.00/ }).click()
+    await dialog.getByText('already, it seems').waitFor()
+    expect(await seenByAxe(page)).toEqual([])
+    await dialog.getByLabel('This is another transfer').check()
+    await dialog.getByRole('button', { name: /Record .*100\.00/ }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByText(/Recorded a transfer of .*100\.00/).count()).toBe(2)
+
+    await page
+      .getByRole('button', { name: /^Refund/ })
+      .first()
+      .click()
     await dialog.getByLabel('Amount in').fill('40.00')
     await dialog.getByLabel('Reason').fill('One dinner less.')
     await dialog.getByRole('button', { name: 'Ask for the refund' }).click()
@@ -44,7 +59,8 @@ test(
     await dialog.getByRole('button', { name: 'Note it as paid back' }).click()
     await page.getByText('The refund is noted as paid back.').waitFor()
     await page.getByText(/Noted a refund as paid back/).waitFor()
-    expect(complaints).toEqual([])
+    // The question is a refusal, and the browser notes it: that one, and nothing else.
+    expect(complaints).toEqual([expect.stringContaining('409 (Conflict)')])
   },
 )
 

@@ -3,7 +3,7 @@ import { makeEntity, makeOrder } from '../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { sql } from '../../kit/db.ts'
-import { numbersIn } from './imports.transfers.ts'
+import { numbersIn } from '../payments/index.ts'
 import { bringingIn } from './imports.testing.ts'
 
 const t = await openTestbed()

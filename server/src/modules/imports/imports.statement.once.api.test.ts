@@ -286,3 +286,67 @@ test('an entry whose parts do not add up to it is asked about whole, and not cou
   expect((await office.rows(even.id)).map(({ read }) => read['reference'])).toEqual([one.number, other.number])
   expect((await said(even.id)).flat()).not.toContain('is that of an entry whose parts do not add up to it')
 })
+
+test('a transfer that the statement has brought is not recorded by hand as well, unless it is another one', async () => {
+  const invoice = await owe()
+  const amount = 12_345
+  const file = camt(
+    { reference: invoice.number, ref: 'A1', amount: '123.45' },
+    { reference: 'Breakfast', ref: 'A2', amount: '67.89' },
+    { reference: 'Breakfast', ref: 'A3', amount: '45.67', payer: 'Somebody Else' },
+  )
+  const found = await office.check('statement', file)
+  await decide(found.id, 'update')
+  await decide(found.id, 'new')
+  expect((await office.write(found.id)).counts).toMatchObject({ made: 3 })
+  expect(await look(invoice.id)).toMatchObject({ amount_paid: amount })
+  const record = async (given: { amount: number; received_on?: string; another?: boolean }) =>
+    t.call(
+      'payments.recordTransfer',
+      {
+        params: { id: invoice.id },
+        body: {
+          version: (await look(invoice.id)).version,
+          received_on: '2026-11-10',
+          reference: `Ours ${given.amount}`,
+          ...given,
+        },
+      },
+      operator.token,
+    )
+
+  const counted = await record({ amount })
+  expect([counted.status, counted.refused.code]).toEqual([409, 'alike'])
+  expect(counted.refused.detail).toMatch(/^€123\.45 came on 12 November 2026 already, it seems: .* is counted for CCE-/)
+  expect(counted.refused.detail).toContain(invoice.number)
+  const kept = await record({ amount: 6_789 })
+  expect([kept.status, kept.refused.code]).toEqual([409, 'alike'])
+  expect(kept.refused.detail).toMatch(
+    /“SKAGEN SHORT SEA GMBH: Breakfast” is kept\. Record it only if it is another one\.$/,
+  )
+  expect(await look(invoice.id)).toMatchObject({ amount_paid: amount })
+  // Not these: from another payer, and long before it came.
+  expect((await record({ amount: 4_567 })).status).toBe(200)
+  expect((await record({ amount: 6_789, received_on: '2026-10-20' })).status).toBe(200)
+  expect((await record({ amount, another: true })).status).toBe(200)
+  expect(await look(invoice.id)).toMatchObject({ amount_paid: 2 * amount + 6_789 + 4_567 })
+})
+
+test('money that is kept for some invoices does not stand in the way of others of the same company', async () => {
+  const [one, second, other] = [await owe(), await owe(), await owe()]
+  const file = camt({ reference: `${one.number} and ${second.number}`, ref: 'Y1', amount: '77.77' })
+  const found = await office.check('statement', file)
+  await decide(found.id, 'new')
+  await office.write(found.id)
+  const by = async ({ id }: { id: number }) =>
+    t.call(
+      'payments.recordTransfer',
+      {
+        params: { id },
+        body: { version: (await look(id)).version, amount: 7_777, received_on: '2026-11-12', reference: 'By hand' },
+      },
+      operator.token,
+    )
+  expect((await by(one)).refused.code).toBe('alike')
+  expect((await by(other)).status).toBe(200)
+})

@@ -3,10 +3,12 @@ import { decimalsOf, money } from '#kit/amounts.ts'
 import type { Db } from '#kit/db.ts'
 import { conflict } from '#kit/errors.ts'
 import {
+  alikeNames,
   countTransfer,
   invoicesNumbered,
   invoicesOwing,
   keepTransfer,
+  numbersIn,
   ownAccounts,
   plainIban,
   transfersKnown,
@@ -18,7 +20,7 @@ import type { Problem, Understood } from './imports.fields.ts'
 import { against, alike, needed, present, readCells } from './imports.kinds.ts'
 import type { CheckedRow, Kind, Said } from './imports.kinds.ts'
 import { ownNames } from './imports.queries.ts'
-import { alikeNames, nameOf, numbersIn, pastOf, saidOf, transferOf } from './imports.transfers.ts'
+import { nameOf, pastOf, saidOf, transferOf } from './imports.transfers.ts'
 
 type Known = { accounts: OwnAccount[]; codes: string[] }
 

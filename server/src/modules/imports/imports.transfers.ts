@@ -1,35 +1,8 @@
 import type { Db } from '#kit/db.ts'
-import { DAYS_APART, transfersLike } from '../payments/index.ts'
+import { DAYS_APART, alikeNames, foldedName, numbersIn, saidOfPast, transfersLike } from '../payments/index.ts'
 import type { PastTransfer, Transfer } from '../payments/index.ts'
 import type { Said } from './imports.kinds.ts'
 import { digestOf } from './imports.table.service.ts'
-
-/** Numbers of invoices in what somebody wrote, however they parted their pieces. */
-export function numbersIn(text: string, codes: readonly string[]): string[] {
-  const found = codes.flatMap((code) =>
-    [
-      ...text
-        .toUpperCase()
-        .matchAll(new RegExp(`(?<![A-Z0-9])${code}[^A-Z0-9]{0,3}(20\\d\\d)[^A-Z0-9]{0,3}(\\d{5})(?!\\d)`, 'g')),
-    ].map(([, year, number]) => `${code}-${year}-${number}`),
-  )
-  return [...new Set(found)]
-}
-
-const folded = (name: string) =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/\b(gmbh|ag|ltd|limited|inc|llc|bv|nv|sa|srl|spa|as|asa|aps|ab|oy|kg|co|plc|sp z o o|sarl|doo)\b/g, ' ')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-/** Whether a payer can be the company: one name stands in the other. */
-export function alikeNames(payer: string, company: string): boolean {
-  const [one, other] = [folded(payer), folded(company)]
-  return one !== '' && other !== '' && (one.includes(other) || other.includes(one))
-}
 
 /**
  * What names a transfer: what the bank calls it, with the account; else everything that the file says of it, whatever somebody has put
@@ -62,7 +35,7 @@ function canBe(said: Said, past: PastTransfer, codes: readonly string[]): boolea
   const named = [...numbersIn(past.words ?? '', codes), ...(past.number === null ? [] : [past.number])]
   if (numbers.length > 0 && named.length > 0) return numbers.some((number) => named.includes(number))
   const { payer, reference = '' } = said
-  const nameless = past.words !== null && folded(past.words) === folded(reference)
+  const nameless = past.words !== null && foldedName(past.words) === foldedName(reference)
   const [first = '', ...purpose] = past.words?.split(': ') ?? []
   // Words of one piece may be what it was for alone, and who paid is not known of it then.
   const unknown = purpose.length === 0 && past.company === null
@@ -99,11 +72,5 @@ export async function pastOf(
   )
 }
 
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** What a transfer may be, as it follows on the name of its row. */
-export function saidOf({ received_on, number, company, words }: PastTransfer): string {
-  const what = words === null ? 'a transfer' : `“${words}”`
-  const where = number === null ? 'is kept' : `is counted for ${number}${company === null ? '' : `, ${company}`}`
-  return `came on ${longDay.format(new Date(received_on))} already, it seems: ${what} ${where}. Leave it out unless it is another one`
-}
+export const saidOf = (past: PastTransfer): string => `${saidOfPast(past)}. Leave it out unless it is another one`

@@ -8,7 +8,9 @@ export {
   transfersKnown,
   transfersLike,
 } from './bank/payments.bank.reads.ts'
-export type { OwedInvoice, OwnAccount, PastTransfer } from './bank/payments.bank.reads.ts'
+export type { OwedInvoice, OwnAccount } from './bank/payments.bank.reads.ts'
+export { alikeNames, foldedName, numbersIn, saidOfPast } from './bank/payments.bank.policy.ts'
+export type { PastTransfer } from './bank/payments.bank.policy.ts'
 export { countTransfer, keepTransfer } from './bank/payments.bank.service.ts'
 export type { Transfer } from './bank/payments.bank.service.ts'
 export { cardFigures, tellCardTrouble } from './payments.provider.ts'

@@ -1,6 +1,7 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 import type { RawBuilder } from 'kysely'
+import type { PastTransfer } from './payments.bank.policy.ts'
 
 export type OwnAccount = {
   iban: string | null
@@ -76,19 +77,6 @@ export async function transfersKnown(
     union all select id, null, null from provider_event where id = any(${[...references]}::text[])
       and not exists (select from payment where payment.reference = provider_event.id)`.execute(db)
   return new Map(rows.map(({ reference, ...rest }) => [reference, rest]))
-}
-
-/** A transfer that was counted or kept, as far as another one is compared with it. */
-export type PastTransfer = {
-  reference: string
-  amount: number
-  currency_code: string
-  received_on: string
-  /** Who paid, and what for; null when somebody recorded it by hand, or when the words are gone. */
-  words: string | null
-  /** The invoice for which it was counted, and the company that owed it. */
-  number: string | null
-  company: string | null
 }
 
 /** What the bank said of a transfer, without what is noted behind it when somebody assigns it. */

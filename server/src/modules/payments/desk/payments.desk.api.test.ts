@@ -20,7 +20,10 @@ const second = await makeDesk()
 
 const look = async (id: number, token = desk.token) =>
   (await t.call('payments.deskInvoice', { params: { id } }, token)).body
-const transferFor = async (id: number, given: { amount?: number; received_on?: string; reference?: string } = {}) => ({
+const transferFor = async (
+  id: number,
+  given: { amount?: number; received_on?: string; reference?: string; another?: boolean } = {},
+) => ({
   params: { id },
   body: {
     version: (await look(id)).version,
@@ -93,6 +96,9 @@ test('part of it leaves the rest open; too much, and money for what has ended, i
     order: { state: 'pending' },
   })
   const more = await transferFor(id, { amount: 100_000, received_on: '2026-11-15' })
+  // The same amount on the next day may be the same money.
+  expect((await t.call('payments.recordTransfer', more, desk.token)).refused.code).toBe('alike')
+  more.body.another = true
   expect((await t.call('payments.recordTransfer', more, desk.token)).body).toMatchObject({
     state: 'overpaid',
     refunds: [{ amount: 200_000 - GROSS, state: 'requested' }],

@@ -5,6 +5,8 @@ import { logAct } from '#kit/audit.ts'
 import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
 import { addDays } from '#kit/days.ts'
 import { conflict, invalid, notFound } from '#kit/errors.ts'
+import { canBeFor, saidOfPast } from '../bank/payments.bank.policy.ts'
+import { ownAccounts, transfersLike } from '../bank/payments.bank.reads.ts'
 import { openAttemptOf } from '../payments.card.queries.ts'
 import { callOff } from '../payments.charge.service.ts'
 import { remindNow } from '../payments.mails.service.ts'
@@ -76,14 +78,15 @@ const DAY_MS = 86_400_000
 /**
  * Writes down a bank transfer and counts it: the buyer is told, an order that is paid in full is confirmed, and what is too much is
  * to go back (docs/rules/payments.md#the-money-desk).
- * @throws Refused 409 `changed_meanwhile`, `known` for a transfer that was recorded before
+ * @param body `another` once the operator says that it is not one of those that are much like it
+ * @throws Refused 409 `changed_meanwhile`, `known` for a transfer that was recorded before, `alike` for one that may have been
  */
 export async function recordTransfer(
   ctx: WriteContext,
   id: number,
   body: Body<typeof payments.recordTransfer>,
 ): Promise<DeskInvoice> {
-  const { version, amount, received_on, reference } = body
+  const { version, amount, received_on, reference, another = false } = body
   const { invoice, desk } = await lockSeen(ctx, id, version)
   if (received_on > desk.today) throw invalid('received_on', 'This day has not come yet.')
   if (received_on < addDays(desk.today, -LATE_DAYS)) throw invalid('received_on', 'This is too long ago.')
@@ -103,6 +106,7 @@ export async function recordTransfer(
       'known',
       `A transfer of this day with this reference was recorded for ${await countedAt(ctx.db, name)}. If this is another one, add to its reference.`,
     )
+  if (!another) await refuseAlike(ctx, { invoice, desk, name, amount, received_on })
   await book(ctx, invoice, { id: payment_id, amount })
   await logAct(ctx, {
     act: 'invoice.transfer_recorded',
@@ -111,6 +115,22 @@ export async function recordTransfer(
     after: { amount, received_on, reference },
   })
   return deskInvoice(ctx, id)
+}
+
+/** @throws Refused 409 `alike` when a transfer that is recorded can be one that came by another name: most often by a statement */
+async function refuseAlike(
+  ctx: WriteContext,
+  given: { invoice: LockedInvoice; desk: DeskRow; name: string; amount: number; received_on: string },
+): Promise<void> {
+  const { invoice, desk, name, amount, received_on } = given
+  const { number, currency_code } = invoice
+  const asked = { amount, currency_code, received_on, numbers: number === null ? [] : [number] }
+  const past = (await transfersLike(ctx.db, [asked])).filter(({ reference }) => reference !== name)
+  if (past.length === 0) return
+  const { codes } = await ownAccounts(ctx.db)
+  const one = past.find((candidate) => canBeFor(candidate, { number, company: desk.company_name }, codes))
+  if (one)
+    throw conflict('alike', `${money(amount, currency_code)} ${saidOfPast(one)}. Record it only if it is another one.`)
 }
 
 /** Reminds the buyer now. @throws Refused 409 `reminded` on a day on which a reminder has gone out, `not_payable` */

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
@@ -7,7 +8,7 @@ import { money } from '../../../lib/money.ts'
 import { useOnlyHere } from '../../../lib/only-here.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
-import { TextArea, TextField } from '../../../ui/fields.tsx'
+import { CheckField, TextArea, TextField } from '../../../ui/fields.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { t as common } from '../../../lib/i18n.ts'
@@ -98,18 +99,24 @@ const nameOf = (sheet: Sheet) => sheet.number ?? t('order', { id: sheet.order.id
 
 export function TransferDialog({ sheet, onClose }: Given) {
   const { currency_code: currency, open_amount, version } = sheet
+  const [hasCome, setHasCome] = useState(false)
   const form = useAct(
     'transfer',
     {
       amount: open_amount > 0 ? typedAmount(open_amount, currency) : '',
       received_on: sheet.today,
       reference: sheet.number ?? '',
+      another: false,
     },
-    ({ amount, ...rest }) =>
-      call('payments.recordTransfer', {
-        params: { id: sheet.id },
-        body: { version, amount: amountOf(amount, currency), ...rest },
-      }),
+    async ({ amount, ...rest }) => {
+      const body = { version, amount: amountOf(amount, currency), ...rest }
+      try {
+        await call('payments.recordTransfer', { params: { id: sheet.id }, body })
+      } catch (error) {
+        if (error instanceof CallError && error.code === 'alike') setHasCome(true)
+        throw error
+      }
+    },
     onClose,
   )
   const { getInputProps, values } = form.form
@@ -135,6 +142,7 @@ export function TransferDialog({ sheet, onClose }: Given) {
       />
       <TextField type="date" label={t('field.day')} max={sheet.today} {...getInputProps('received_on')} />
       <TextField label={t('field.reference')} maxLength={100} autoComplete="off" {...getInputProps('reference')} />
+      {hasCome && <CheckField label={t('field.another')} {...getInputProps('another', { type: 'checkbox' })} />}
     </ActDialog>
   )
 }

@@ -1,0 +1,67 @@
+/** A transfer that was counted or kept, as far as another one is compared with it. */
+export type PastTransfer = {
+  reference: string
+  amount: number
+  currency_code: string
+  received_on: string
+  /** Who paid, and what for; null when somebody recorded it by hand, or when the words are gone. */
+  words: string | null
+  /** The invoice for which it was counted, and the company that owed it. */
+  number: string | null
+  company: string | null
+}
+
+/** Numbers of invoices in what somebody wrote, however they parted their pieces. */
+export function numbersIn(text: string, codes: readonly string[]): string[] {
+  const found = codes.flatMap((code) =>
+    [
+      ...text
+        .toUpperCase()
+        .matchAll(new RegExp(`(?<![A-Z0-9])${code}[^A-Z0-9]{0,3}(20\\d\\d)[^A-Z0-9]{0,3}(\\d{5})(?!\\d)`, 'g')),
+    ].map(([, year, number]) => `${code}-${year}-${number}`),
+  )
+  return [...new Set(found)]
+}
+
+/** A company’s name as names are compared: without accents, cases, marks and what it is by law. */
+export const foldedName = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\b(gmbh|ag|ltd|limited|inc|llc|bv|nv|sa|srl|spa|as|asa|aps|ab|oy|kg|co|plc|sp z o o|sarl|doo)\b/g, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Whether a payer can be the company: one name stands in the other. */
+export function alikeNames(payer: string, company: string): boolean {
+  const [one, other] = [foldedName(payer), foldedName(company)]
+  return one !== '' && other !== '' && (one.includes(other) || other.includes(one))
+}
+
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** What is known of a transfer that came before, as it follows on what came now. */
+export function saidOfPast({ received_on, number, company, words }: PastTransfer): string {
+  const what = words === null ? 'a transfer' : `“${words}”`
+  const where = number === null ? 'is kept' : `is counted for ${number}${company === null ? '' : `, ${company}`}`
+  return `came on ${longDay.format(new Date(received_on))} already, it seems: ${what} ${where}`
+}
+
+/**
+ * Whether a transfer that came before can be one that is recorded by hand for an invoice: it is counted for this invoice, or kept, and
+ * its words name the invoice, or else the company.
+ * @param codes that begin the numbers of our invoices
+ */
+export function canBeFor(
+  past: PastTransfer,
+  invoice: { number: string | null; company: string },
+  codes: readonly string[],
+): boolean {
+  if (past.number !== null) return past.number === invoice.number
+  const words = past.words ?? ''
+  const named = numbersIn(words, codes)
+  if (named.length > 0) return invoice.number !== null && named.includes(invoice.number)
+  const [payer = ''] = words.split(': ')
+  return [payer, words].some((text) => alikeNames(text, invoice.company))
+}
