@@ -5,6 +5,8 @@ const quick = process.argv.includes('--quick')
 /** How long one side is asked at a time, and how often by turns. */
 export const SLICE_MS = quick ? 700 : 2500
 export const PAIRS = quick ? 3 : 5
+/** How long a side is asked before it is measured: Node compiles what is called often only after thousands of calls. */
+const WARM_MS = quick ? 2000 : 10_000
 
 type Line = { what: string; measured: string; bar: string; met: boolean | undefined }
 const lines: Line[] = []
@@ -22,8 +24,8 @@ export async function byTurns(
   product: Target,
 ): Promise<{ floor: Slice; product: Slice }[]> {
   const pairs: { floor: Slice; product: Slice }[] = []
-  await load(floor, connections, SLICE_MS / 2)
-  await load(product, connections, SLICE_MS / 2)
+  await load(floor, connections, WARM_MS)
+  await load(product, connections, WARM_MS)
   for (let pair = 0; pair < PAIRS; pair++) {
     const first = pair % 2 === 0 ? await load(floor, connections, SLICE_MS) : await load(product, connections, SLICE_MS)
     const second =

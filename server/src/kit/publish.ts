@@ -22,8 +22,8 @@ const queues = new WeakMap<Db, Signal[]>()
 const underWay = new WeakMap<Db, Promise<unknown>>()
 const publishers = new WeakMap<Db, Map<string, Publisher>>()
 
-/** Signals within this time are sent together. */
-const GATHER_MS = 5
+/** Signals within this time are sent together: each statement that tells them wakes every listening connection of every process. */
+const GATHER_MS = 25
 const MOST_AT_ONCE = 200
 
 /** Lets a publisher deliver the signals of a channel. @param pool not a transaction */
