@@ -1,5 +1,5 @@
 // Makes the short films of the demonstration world out of its own scenes, for good: the seed only copies them.
-//   node server/seed/art/films.ts            (needs ffmpeg, which is no dependency of the product)
+//   node server/seed/art/films.ts [name …]   (needs ffmpeg, which is no dependency of the product)
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,13 +14,23 @@ const films: Record<string, [SceneKind, SceneKind]> = {
   harbour: ['harbour_skyline', 'container_ship'],
   evening: ['gala_evening', 'cranes_dusk'],
   rail: ['rail_bridge', 'rail_yard'],
+  terminal: ['cranes_dusk', 'container_wall'],
+  apron: ['cargo_aircraft', 'warehouse_aisle'],
+  river: ['river_barge', 'harbour_skyline'],
+  gate: ['truck_yard', 'reefer_racks'],
+  shift: ['night_shift', 'control_room'],
+  arrival: ['hotel_front', 'hotel_lobby'],
+  border: ['border_truck', 'rail_yard'],
+  tables: ['meeting_tables', 'conference_hall'],
 }
+const wanted = process.argv.slice(2)
 const [WIDTH, HEIGHT, RATE, EACH, FADE] = [640, 360, 24, 6, 1]
 
 const folder = join(import.meta.dirname, 'films')
 const work = mkdtempSync(join(tmpdir(), 'films-'))
 mkdirSync(folder, { recursive: true })
 for (const [name, kinds] of Object.entries(films)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
   const inputs: string[] = []
   for (const [at, kind] of kinds.entries()) {
     const still = join(work, `${name}-${at}.webp`)

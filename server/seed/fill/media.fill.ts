@@ -14,13 +14,23 @@ import { insertAll } from './insert.ts'
 import { guideOfAward, paperOf } from './media.papers.ts'
 import { uuidOf } from './uuid.ts'
 
-/** What is said in the films: they have no sound, so the captions tell what is seen. */
-const FILMS: Record<Film, { seconds: number; lines: string[] }> = {
-  hall: { seconds: 11, lines: ['The hall is full before the first question.', 'Then everybody moves to the tables.'] },
-  harbour: { seconds: 11, lines: ['Morning at the harbour.', 'One more departure, seen from the quay.'] },
-  evening: { seconds: 11, lines: ['Dinner, after two days of talks.', 'The cranes go on working.'] },
-  rail: { seconds: 11, lines: ['Over the bridge to the inland terminal.', 'Shunting takes longer than the bridge.'] },
+/** What is said of the two scenes of a film: it has no sound, so the captions tell what is seen. */
+const FILMS: Record<Film, [first: string, second: string]> = {
+  hall: ['The hall is full before the first question.', 'Then everybody moves to the tables.'],
+  harbour: ['Morning at the harbour.', 'One more departure, seen from the quay.'],
+  evening: ['Dinner, after two days of talks.', 'The cranes go on working.'],
+  rail: ['Over the bridge to the inland terminal.', 'Shunting takes longer than the bridge.'],
+  terminal: ['Four cranes on one ship.', 'Five high, and every box is asked for by name.'],
+  apron: ['Loaded by midnight, gone by one.', 'Everything else waits in the shed.'],
+  river: ['A barge under the last bridge.', 'The town, from where the freight sees it.'],
+  gate: ['Six in the morning, and the lane is full.', 'Plugged in before the engine is cold.'],
+  shift: ['The shift that nobody photographs.', 'The planners see it on six screens.'],
+  arrival: ['Three coaches from the airport.', 'Badges before coffee.'],
+  border: ['Papers first, then the barrier.', 'On rails the border is a signal.'],
+  tables: ['Thirty minutes, then the next table.', 'The hall fills again at four.'],
 }
+/** How long each of them is. */
+const FILM_SECONDS = 11
 
 /** Pictures, films and papers of events and awards, who liked them, and the community's channels. */
 export async function fillMedia(fill: Fill): Promise<void> {
@@ -99,12 +109,12 @@ async function fillFilms(fill: Fill): Promise<Films> {
   return kept
 }
 
-function captionsOf({ seconds, lines }: { seconds: number; lines: string[] }): string {
+function captionsOf(lines: string[]): string {
   const at = (second: number) => `00:${String(Math.floor(second)).padStart(2, '0')}.${second % 1 === 0 ? '000' : '500'}`
-  const each = seconds / lines.length
+  const each = FILM_SECONDS / lines.length
   return [
     'WEBVTT',
-    ...lines.map((line, place) => `${at(place * each)} --> ${at(Math.min(seconds, (place + 1) * each))}\n${line}`),
+    ...lines.map((line, place) => `${at(place * each)} --> ${at(Math.min(FILM_SECONDS, (place + 1) * each))}\n${line}`),
     '',
   ].join('\n\n')
 }
@@ -123,7 +133,7 @@ function itemRow(fill: Fill, album_id: number, item: GalleryItem, films: Films) 
     sizes: JSON.stringify(sizes),
     width: 1600,
     height: Math.round((1600 * down) / across),
-    seconds: item.film === null ? null : FILMS[item.film].seconds,
+    seconds: item.film === null ? null : FILM_SECONDS,
     captions: film?.captions ?? null,
     pages: null,
     taken_on: item.taken_on,

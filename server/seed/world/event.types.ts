@@ -182,7 +182,19 @@ export type MeetingRoom = {
   position: number
 }
 /** The short films of server/seed/art/films. */
-export type Film = 'hall' | 'harbour' | 'evening' | 'rail'
+export type Film =
+  | 'hall'
+  | 'harbour'
+  | 'evening'
+  | 'rail'
+  | 'terminal'
+  | 'apron'
+  | 'river'
+  | 'gate'
+  | 'shift'
+  | 'arrival'
+  | 'border'
+  | 'tables'
 export type GalleryItem = {
   kind: 'image' | 'video'
   /** For a video its poster. */

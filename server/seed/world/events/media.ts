@@ -28,12 +28,53 @@ const SHOTS: Shot[] = [
   ['rail_yard', 'Shunting, explained'],
 ]
 
-const FILMS: { film: Film; kind: SceneKind; caption: string; is_public: boolean }[] = [
-  { film: 'harbour', kind: 'harbour_skyline', caption: 'The days in eleven seconds', is_public: true },
-  { film: 'hall', kind: 'conference_hall', caption: 'Who pays for the late gate? Panel, in short', is_public: true },
-  { film: 'evening', kind: 'gala_evening', caption: 'The dinner, in short', is_public: true },
-  { film: 'rail', kind: 'rail_bridge', caption: 'Rail visit, for those who were there', is_public: false },
-]
+/** The scene that each film begins with, which is its poster. */
+const FIRST_OF: Record<Film, SceneKind> = {
+  harbour: 'harbour_skyline',
+  hall: 'conference_hall',
+  evening: 'gala_evening',
+  rail: 'rail_bridge',
+  terminal: 'cranes_dusk',
+  apron: 'cargo_aircraft',
+  river: 'river_barge',
+  gate: 'truck_yard',
+  shift: 'night_shift',
+  arrival: 'hotel_front',
+  border: 'border_truck',
+  tables: 'meeting_tables',
+}
+
+type FilmOf = [film: Film, caption: string, access?: 'participants']
+
+/** Of each event that is over its films, so that an archive of all of them shows no scene often. */
+const FILMS_OF: Record<number, FilmOf[]> = {
+  1: [
+    ['river', 'By barge round the old port'],
+    ['hall', 'Who pays for the late gate? Panel, in short'],
+    ['evening', 'The dinner, in short'],
+  ],
+  2: [
+    ['terminal', 'Terminal visit after dark'],
+    ['tables', 'Forty meetings before lunch'],
+    ['shift', 'The late shift, eleven seconds of it'],
+    ['rail', 'Rail visit, for those who were there', 'participants'],
+  ],
+  3: [
+    ['harbour', 'The days in eleven seconds'],
+    ['gate', 'Gate visit, six in the morning'],
+  ],
+  4: [
+    ['apron', 'Night freighter, seen from the apron'],
+    ['hall', 'Slots or surcharges first? Panel, in short'],
+    ['arrival', 'Coaches, keys and badges'],
+  ],
+  5: [
+    ['rail', 'Over the bridge to the inland terminal'],
+    ['border', 'A trailer waits at the border, a train does not'],
+    ['river', 'The river takes what rail does not'],
+    ['tables', 'The tables, for those who sat there', 'participants'],
+  ],
+}
 
 /**
  * Scenes come in a few variants, shared by all events: what a world shows is drawn when it is first started, and that should not
@@ -67,13 +108,13 @@ export function makeMedia(
     position: index + 1,
   }))
   const videos: GalleryItem[] = over
-    ? FILMS.slice(0, 2 + (spec.id % 3)).map(({ film, kind, caption, is_public }, index) => ({
+    ? (FILMS_OF[spec.id] ?? []).map(([film, caption, access], index) => ({
         kind: 'video',
-        scene: sceneOf(spec, kind, index, 'wide'),
+        scene: sceneOf(spec, FIRST_OF[film], index, 'wide'),
         film,
         caption: `${caption}, ${spec.city}`,
         taken_on: days[0] as Day,
-        is_public,
+        is_public: access === undefined,
         position: index + 1,
       }))
     : []
