@@ -9,14 +9,16 @@ import type { Tone } from '../../../ui/pills.tsx'
 import { monthOf, weekday, zoneName } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { signInFor } from '../../../lib/guard.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { runningDay } from '../agenda.ts'
 import type { EventCardData } from '../events.api.ts'
 import { t } from '../texts.ts'
 import css from './event-cards.module.css'
 
 export type Audience = 'public' | 'member'
 
-/** What the event is to me, or how its sale stands. */
-function stateOf(event: EventCardData): { tone: Tone; text: string } | undefined {
+/** What the event is to me, that it runs now, or how its sale stands. */
+function stateOf(event: EventCardData, now: Date): { tone: Tone; text: string } | undefined {
   const mine = event.my_state
   if (mine?.booked)
     return { tone: 'good', text: mine.seats > 0 ? t('card.booked', { count: mine.seats }) : t('card.booked-plain') }
@@ -28,6 +30,8 @@ function stateOf(event: EventCardData): { tone: Tone; text: string } | undefined
     if (state === 'open') return { tone: 'blue', text: t('card.entries-open') }
     return { tone: 'quiet', text: t(state === 'ended' ? 'registration.ended' : `card.entries-${state}`) }
   }
+  const running = runningDay(event, now)
+  if (running) return { tone: 'good', text: running.days > 1 ? t('running.day', running) : t('running.one-day') }
   if (event.registration_state === 'open') return { tone: 'blue', text: t('card.on-sale') }
   if (event.registration_state === 'sold_out') return { tone: 'warn', text: t('registration.sold_out') }
   if (event.registration_state === 'not_yet') return { tone: 'quiet', text: t('registration.not_yet') }
@@ -55,7 +59,7 @@ export function EventCard({
 }) {
   const kind = event.type === 'award' ? 'awards' : 'events'
   const href = `${audience === 'public' ? `/cc-${kind}` : `/${kind}`}/${event.slug}/${event.id}`
-  const state = stateOf(event)
+  const state = stateOf(event, useNow())
   return (
     <Card as="article" className={big ? css['big'] : css['event']}>
       <div className={css['art']}>
