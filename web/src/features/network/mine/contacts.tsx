@@ -96,8 +96,8 @@ function ContactCard({ contact }: { contact: Contact }) {
       <Who person={contact.network_member_details} />
       <p className={css['since']}>{t('contacts.since', { day: day(contact.since) })}</p>
       <div className={css['actions']}>
-        <NetworkButton person={person} friendship={friend(contact)} size="sm" className="grow" />
-        <MessageButton customer_id={person.id} name={person.name} look={{ icon: true, size: 'sm' }} />
+        <MessageButton customer_id={person.id} name={person.name} look={{ size: 'sm', className: 'grow' }} />
+        <NetworkButton person={person} friendship={friend(contact)} size="sm" />
         <PersonMenu person={person} size="sm" />
       </div>
     </li>
@@ -111,7 +111,7 @@ function ContactRow({ contact }: { contact: Contact }) {
       <Who person={contact.network_member_details} />
       <span className={cx(css['since'], 'only-wide')}>{t('contacts.since', { day: day(contact.since) })}</span>
       <div className={css['rowActions']}>
-        <MessageButton customer_id={person.id} name={person.name} look={{ icon: true, size: 'sm' }} />
+        <MessageButton customer_id={person.id} name={person.name} look={{ size: 'sm' }} />
         <NetworkButton person={person} friendship={friend(contact)} size="sm" />
         <PersonMenu person={person} size="sm" />
       </div>
