@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ENTRY_DOCUMENT } from './awards.limits.ts'
-import { entryStates } from './awards.names.ts'
+import { toldEntryStates } from './awards.names.ts'
 import { currency, idValue, instant, link, minorUnits, text, uuid } from './kit.ts'
 import { person } from './members.ts'
 
 const count = z.number().int().min(0)
 
-export const entryState = z.enum(entryStates)
+export const entryState = z.enum(toldEntryStates)
 
 export const documentTypes = ['pdf', 'pptx', 'docx', 'jpg', 'png'] as const
 

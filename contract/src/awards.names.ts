@@ -30,7 +30,7 @@ export const awardAgendaKinds = [
   'ceremony',
 ] as const
 
-/** Where an entry stands; what the jury makes of it stands apart (docs/rules/awards.md#states-of-an-entry). */
+/** Where an entry stands before the jury's word of it is out (docs/rules/awards.md#states-of-an-entry). */
 export const entryStates = [
   'draft',
   'submitted',
@@ -39,4 +39,14 @@ export const entryStates = [
   'rejected',
   'in_judging',
   'withdrawn',
+] as const
+
+/** The same as it is told to everyone: from its minute on with what came of it. */
+export const toldEntryStates = [
+  ...entryStates,
+  'shortlisted',
+  'finalist',
+  'winner',
+  'not_selected',
+  'title_withdrawn',
 ] as const

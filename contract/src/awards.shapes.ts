@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { awardSections, entryStates } from './awards.names.ts'
+import { awardSections, toldEntryStates } from './awards.names.ts'
 import { currency, day, id, idValue, instant, link, minorUnits, paging } from './kit.ts'
 import {
   card,
@@ -34,7 +34,7 @@ export const awardRefusal = z.enum([
   'no_bank_account',
 ])
 
-export const applicantState = z.enum(entryStates)
+export const applicantState = z.enum(toldEntryStates)
 
 /** A whole award. What belongs to the asking member is null or empty for visitors. */
 export const award = z.strictObject({

@@ -208,6 +208,16 @@ test('when changes are asked for only they are open, with the note of the awards
   expect(sentTo('awards.submitAnswers')).toEqual([])
 })
 
+test.for([
+  ['winner', 'Your entry won', 'See the winners', '/awards/carrier-awards/3/winners'],
+  ['not_selected', 'Your entry was not selected', 'See the shortlist', '/awards/carrier-awards/3/shortlisted'],
+] as const)('once it is published, an entry says that it is a %s', async ([state, title, link, to]) => {
+  entry({ state, is_open: false, documents_open: false, questions: [], gaps: [] })
+  await open()
+  await expect.element(page.getByText(title)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: link })).toHaveAttribute('href', to)
+})
+
 test('an entry that is not ours does not exist', async () => {
   entry()
   fake('awards.applicant', refuse(404, { detail: 'Not found.', code: 'not_found' }))

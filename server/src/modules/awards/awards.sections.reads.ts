@@ -10,6 +10,8 @@ import type { Items } from '#kit/parts.ts'
 import { ofMyCategoryOf, onSaleOf } from '#kit/occasions.ts'
 import type { PriceRow as Price } from '#kit/occasions.view.ts'
 import { visible } from './awards.reads.ts'
+import type { EntryState } from './entering/awards.entries.policy.ts'
+import { toldState } from './results/awards.results.reads.ts'
 
 export type PriceRow = Price & {
   award_id: number
@@ -21,15 +23,6 @@ export type PriceRow = Price & {
   left: number | null
   on_sale: boolean
 }
-
-export type ApplicantState =
-  | 'draft'
-  | 'submitted'
-  | 'changes_requested'
-  | 'approved'
-  | 'rejected'
-  | 'in_judging'
-  | 'withdrawn'
 
 type GccRow = { id: number; region: string; service: string; position: number }
 export type CategoryRow = {
@@ -59,7 +52,7 @@ export type CategoryRow = {
   price_from: number | null
   position: number
   last_winner: { company: string; code: string; year: number } | null
-  mine: { id: number; state: ApplicantState } | null
+  mine: { id: number; state: EntryState } | null
 }
 
 export type JurorRow = {
@@ -128,10 +121,10 @@ export function categoryItems(ctx: Context): Items<CategoryRow> {
   const actor = ctx.actor
   const own =
     actor && actor.company_id !== null
-      ? sql`(select json_build_object('id', award_applicant.id, 'state', award_applicant.state) from award_applicant
-          where award_applicant.category_id = award_category.id and award_applicant.company_id = ${actor.company_id}
-            and award_applicant.state <> 'withdrawn'
-            and ${hasRight(actor, 'awards') ? sql`true` : sql`award_applicant.customer_id = ${actor.customer_id}`})`
+      ? sql`(select json_build_object('id', applicant.id, 'state', ${toldState(ctx.now)}) from award_applicant as applicant
+          where applicant.category_id = award_category.id and applicant.company_id = ${actor.company_id}
+            and applicant.state <> 'withdrawn'
+            and ${hasRight(actor, 'awards') ? sql`true` : sql`applicant.customer_id = ${actor.customer_id}`})`
       : sql`null::json`
   return items(sql`select award_category.id, award_category.award_id, award_category.slug, award_category.name, award_category.short_name,
       award_category.summary, award_category.eligibility, award_category.company_categories, award.entries_open_at, award.end_date,

@@ -59,8 +59,11 @@ export function mayBeSubmitted(entry: Timed, documents: readonly GapDocument[], 
   )
 }
 
-/** States from which a company may take its entry back. */
-export const withdrawable: readonly EntryState[] = ['draft', 'submitted', 'changes_requested', 'approved', 'in_judging']
+/** States from which a company may take its entry back; one on the shortlist only until the winners are out. */
+const withdrawable: readonly EntryState[] = ['draft', 'submitted', 'changes_requested', 'approved', 'in_judging']
+
+export const isWithdrawable = ({ state, is_over }: { state: EntryState; is_over: boolean }): boolean =>
+  withdrawable.includes(state) || (state === 'shortlisted' && !is_over)
 
 /** Why nothing of an entry can be changed now. */
 export function notOpen(entry: Timed): Refused {

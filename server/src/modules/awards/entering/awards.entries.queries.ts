@@ -1,6 +1,8 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type { EntryState, Timed } from './awards.entries.policy.ts'
+import type { entryStates } from '@app/contract/awards.names'
+import { isOver, toldState } from '../results/awards.results.reads.ts'
+import type { Timed } from './awards.entries.policy.ts'
 
 export type HeldEntry = Timed & {
   id: number
@@ -10,6 +12,7 @@ export type HeldEntry = Timed & {
   company_verified: boolean
   eligible: boolean
   free: boolean
+  is_over: boolean
 }
 
 /**
@@ -26,7 +29,7 @@ export async function holdEntry(
     ${given.for === 'share' ? sql`for share` : sql`for update`}`.execute(db)
   if (!held.rows[0]) return undefined
   const { rows } = await sql<HeldEntry>`
-    select applicant.id, applicant.award_id, applicant.category_id, applicant.company_id, applicant.state, applicant.free,
+    select applicant.id, applicant.award_id, applicant.category_id, applicant.company_id, ${toldState(given.now)} as state, ${isOver(given.now)} as is_over, applicant.free,
       award.entries_open_at as opens_at, coalesce(category.entries_close_at, award.entries_close_at) as closes_at, award.end_date,
       case when applicant.state = 'changes_requested' then (select until from award_decision where applicant_id = applicant.id order by id desc limit 1) end as until,
       company.verified_at is not null as company_verified,
@@ -59,7 +62,7 @@ export async function insertEntry(
 export async function moveEntry(
   db: Db,
   id: number,
-  state: EntryState,
+  state: (typeof entryStates)[number],
   more: { now: Date; submitted?: boolean; decided?: boolean; free?: boolean },
 ): Promise<void> {
   await sql`update award_applicant set state = ${state}, version = version + 1, changed_at = ${more.now},

@@ -1,5 +1,6 @@
 import type { Db } from '#kit/db.ts'
 import { sql } from '#kit/db.ts'
+import { isOver, toldState } from '../results/awards.results.reads.ts'
 import type { EntryState } from './awards.entries.policy.ts'
 
 export type EntryRow = {
@@ -20,6 +21,8 @@ export type EntryRow = {
   company_verified: boolean
   eligible: boolean
   state: EntryState
+  /** The winners of its award are out. */
+  is_over: boolean
   free: boolean
   created_at: Date
   submitted_at: Date | null
@@ -62,7 +65,7 @@ const entries = (now: Date, where: ReturnType<typeof sql>, order: ReturnType<typ
     applicant.category_id, category.name as category_name, applicant.company_id, company.name as company_name,
     company.verified_at is not null as company_verified,
     category.company_categories = '{}' or company.category = any (category.company_categories) as eligible,
-    applicant.state, applicant.free, applicant.created_at, applicant.submitted_at,
+    ${toldState(now)} as state, ${isOver(now)} as is_over, applicant.free, applicant.created_at, applicant.submitted_at,
     greatest(applicant.changed_at, written.saved_at) as changed_at,
     coalesce(written.done, 0)::int as answers_done, asked.questions as answers_of, filed.documents,
     submission.id as submission_id, bought.state as paid_state, bought.invoice_id,
@@ -105,7 +108,7 @@ export async function listEntries(
   const where = sql`${of === 'submitted' ? sql`applicant.submitted_at is not null` : sql`applicant.company_id = ${of.company_id}`}
     and ${filters.award === undefined ? sql`true` : sql`applicant.award_id = ${filters.award}`}
     and ${filters.category === undefined ? sql`true` : sql`applicant.category_id = ${filters.category}`}
-    and ${filters.state === undefined ? sql`true` : sql`applicant.state = ${filters.state}`}`
+    and ${filters.state === undefined ? sql`true` : sql`${toldState(now)} = ${filters.state}`}`
   const counted = await sql<{ count: number }>`select count(*)::int as count from award_applicant applicant
     join award on award.id = applicant.award_id and award.published_at <= ${now} where ${where}`.execute(db)
   const { rows } = await entries(
@@ -318,7 +321,7 @@ export async function categoriesFor(
       (select count(*)::int from award_question where category_id = category.id) as questions,
       coalesce((select json_agg(json_build_object('name', name, 'weight', weight) order by position, id)
         from award_criterion where category_id = category.id), '[]') as criteria,
-      applicant.id as applicant_id, applicant.state as applicant_state, price.id as price_id, price.amount
+      applicant.id as applicant_id, ${toldState(now)} as applicant_state, price.id as price_id, price.amount
     from award_category category join award on award.id = category.award_id
     left join award_applicant applicant on applicant.category_id = category.id and applicant.company_id = ${company.id}::int
       and applicant.state <> 'withdrawn'

@@ -8,8 +8,9 @@ import { InvalidFields, conflict, notFound } from '#kit/errors.ts'
 import { tellMembers } from '#kit/live.ts'
 import { bounds, toPage } from '#kit/paging.ts'
 import { peopleById } from '../../members/index.ts'
+import { dropOutcome } from '../results/awards.results.queries.ts'
 import { documentAddress } from './awards.entries.links.ts'
-import { gapsOf, hasOpened, isWritable, mayEnter, withdrawable } from './awards.entries.policy.ts'
+import { gapsOf, hasOpened, isWithdrawable, isWritable, mayEnter } from './awards.entries.policy.ts'
 import { holdEntry, insertEntry, moveEntry } from './awards.entries.queries.ts'
 import type { HeldEntry } from './awards.entries.queries.ts'
 import {
@@ -176,7 +177,7 @@ export async function applicant(ctx: Context, id: number): Promise<Whole> {
       person: personOf(customer_id),
       reason,
     })),
-    may_withdraw: withdrawable.includes(row.state),
+    may_withdraw: isWithdrawable(row),
   }
 }
 
@@ -184,8 +185,9 @@ export async function applicant(ctx: Context, id: number): Promise<Whole> {
 export async function withdrawApplicant(ctx: WriteContext, id: number): Promise<Applicant> {
   const entry = await holdOwn(ctx, id, 'update')
   if (entry.state !== 'withdrawn') {
-    if (!withdrawable.includes(entry.state))
-      throw conflict('not_open', 'This entry is decided and can no longer be withdrawn.')
+    if (!isWithdrawable(entry)) throw conflict('not_open', 'This entry is decided and can no longer be withdrawn.')
+    // What the jury had decided of it, and nobody knew, goes with it.
+    await dropOutcome(ctx.db, id)
     await moveEntry(ctx.db, id, 'withdrawn', { now: ctx.now })
     await ctx.record({
       kind: 'awards.entry_withdrawn',

@@ -12,6 +12,23 @@ const winnersShown = ({ now, operator }: Looking) =>
   sql`(${operator} or (award.winners_published_at <= ${now} and 'winners' = any (award.available_sections)))`
 const awardShown = ({ now, operator }: Looking) => sql`(${operator} or award.published_at <= ${now})`
 
+/**
+ * Where the entry of the row `applicant` stands for everyone, operators too: what the jury made of it only from its minute on
+ * (docs/rules/awards.md#states-of-an-entry). It needs the row `award`.
+ */
+export const toldState = (now: Date) => {
+  const everyone = { now, operator: false }
+  const outcome = sql`(select case when revoked_at is null then outcome else 'title_withdrawn' end from award_outcome
+    where award_outcome.applicant_id = applicant.id)`
+  return sql`(case when applicant.state <> 'in_judging' then applicant.state
+    when ${winnersShown(everyone)} then coalesce(${outcome}, 'not_selected')
+    when ${shortlistShown(everyone)} then case when ${outcome} is null then 'not_selected' else 'shortlisted' end
+    else applicant.state end)`
+}
+
+/** Whether everything is decided and told about the entries of the row `award`. */
+export const isOver = (now: Date) => sql`coalesce(${winnersShown({ now, operator: false })}, false)`
+
 const companyJson = sql`json_build_object('id', company.id, 'name', company.name, 'logo', company.logo, 'city', company.city, 'country', company.country)`
 
 export type CompanyRow = { id: number; name: string; logo: string | null; city: string | null; country: string | null }

@@ -17,20 +17,23 @@ import { sizeOf, whenIn } from './words.ts'
 import own from './after.module.css'
 import css from './entering.module.css'
 
-type Closed = 'submitted' | 'approved' | 'rejected' | 'in_judging' | 'withdrawn' | 'closed'
+type Closed = Exclude<Entry['state'], 'draft' | 'changes_requested'> | 'closed'
+const unpaid: readonly Closed[] = ['rejected', 'withdrawn', 'closed']
 
 /** An entry that cannot be written in: where it stands, what is still to be paid, and the receipt. */
-export function AfterSubmission({ entry, me }: { entry: Entry; me: number }) {
+export function AfterSubmission({ entry, me, award }: { entry: Entry; me: number; award: string }) {
   const state: Closed = entry.state === 'draft' || entry.state === 'changes_requested' ? 'closed' : entry.state
-  const bad = state === 'rejected' || state === 'closed'
+  const bad = state === 'rejected' || state === 'closed' || state === 'title_withdrawn'
+  const quiet = state === 'withdrawn' || state === 'not_selected'
   const reason = entry.steps.find(({ kind }) => kind === 'rejected')?.reason
   return (
     <>
-      <Notice tone={bad ? 'warn' : state === 'withdrawn' ? 'info' : 'good'}>
+      <Notice tone={bad ? 'warn' : quiet ? 'info' : 'good'}>
         <b className="h4">{t(`after.${state}`)}</b>
         <p className="sm">{state === 'rejected' && reason ? reason : t(`after.${state}-text`)}</p>
+        <Outcome entry={entry} award={award} />
       </Notice>
-      {['submitted', 'approved', 'in_judging'].includes(state) && (
+      {!unpaid.includes(state) && (
         <Card>
           <CardHead title={t('fee')} />
           <CardBody className={css['form']}>
@@ -41,6 +44,24 @@ export function AfterSubmission({ entry, me }: { entry: Entry; me: number }) {
       {entry.submission !== null && <Receipt entry={entry} me={me} submission={entry.submission} />}
       <Answers entry={entry} />
     </>
+  )
+}
+
+/** The way to what is published about an entry, once something is. */
+function Outcome({ entry, award }: { entry: Entry; award: string }) {
+  const lists = {
+    shortlisted: 'shortlisted',
+    not_selected: 'shortlisted',
+    finalist: 'winners',
+    winner: 'winners',
+    title_withdrawn: 'winners',
+  } as const
+  const list = entry.state in lists ? lists[entry.state as keyof typeof lists] : undefined
+  if (list === undefined) return null
+  return (
+    <Link to={`${award}/${list}` as never} className="link sm">
+      {t(`after.see-${list}`)}
+    </Link>
   )
 }
 

@@ -54,7 +54,7 @@ export function EntryPage({
           }
         >
           <div className="stack">
-            <AfterSubmission entry={entry} me={me} />
+            <AfterSubmission entry={entry} me={me} award={award.path} />
           </div>
         </MainAndRail>
       )}

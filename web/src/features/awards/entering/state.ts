@@ -10,4 +10,9 @@ export const tones: Record<Entry['state'], Tone> = {
   rejected: 'bad',
   in_judging: 'good',
   withdrawn: 'quiet',
+  shortlisted: 'good',
+  finalist: 'good',
+  winner: 'good',
+  not_selected: 'quiet',
+  title_withdrawn: 'bad',
 }
