@@ -96,6 +96,30 @@ const pdfWith = (dictionary: string, stream: Buffer) =>
     Buffer.from('\nendstream endobj\nstartxref\n0\n%%EOF\n'),
   ])
 
+/** So many zeros, packed by LZW as PDFs do: each code stands for one zero more than the one before. */
+function lzwZeros(bytes: number): Buffer {
+  const out: number[] = []
+  let [held, bits, width, done] = [0, 0, 9, 0]
+  const put = (code: number) => {
+    held = (held << width) | code
+    for (bits += width; bits >= 8; bits -= 8) out.push((held >> (bits - 8)) & 255)
+    held &= (1 << bits) - 1
+  }
+  while (done < bytes) {
+    put(256)
+    width = 9
+    put(0)
+    done++
+    for (let code = 258; code < 4095; code++) {
+      width = code + 1 >= 2048 ? 12 : code + 1 >= 1024 ? 11 : code + 1 >= 512 ? 10 : 9
+      put(code)
+      done += code - 256
+    }
+  }
+  put(257)
+  return Buffer.from(out)
+}
+
 /** A picture of a few bytes that says it is so many points wide and high. */
 async function largePng(points: number): Promise<Buffer> {
   const png = await picture('png')
@@ -142,6 +166,64 @@ test.for([
   [
     'a PDF bomb in a bomb',
     () => pdfWith('/Filter[/FlateDecode/FlateDecode/FlateDecode]', deflateSync(deflateSync(zeros))),
+    /unpacks/,
+  ],
+  [
+    'a PDF bomb whose filter is written otherwise',
+    () => pdfWith('/Filter/Fl#61teDecode', deflateSync(Buffer.alloc(310_000_000))),
+    /unpacks/,
+  ],
+  [
+    'a PDF bomb whose filter stands elsewhere',
+    () =>
+      Buffer.concat([
+        pdfWith('/Filter 9 0 R', deflateSync(Buffer.alloc(310_000_000))),
+        Buffer.from('9 0 obj[/FlateDecode]endobj'),
+      ]),
+    /unpacks/,
+  ],
+  ['a PDF whose filter is nowhere', () => pdfWith('/Filter 9 0 R', Buffer.from('packed')), /damaged/],
+  [
+    'a PDF bomb that names no filter before its stream',
+    () => pdfWith('/Filter/FlateDecode/Said(1 0 obj)', deflateSync(Buffer.alloc(310_000_000))),
+    /unpacks/,
+  ],
+  [
+    'a PDF bomb with a large middle',
+    () => pdfWith('/Filter[/FlateDecode/Fl]', deflateSync(deflateSync(Buffer.alloc(310_000_000), { level: 1 }))),
+    /unpacks/,
+  ],
+  [
+    'a PDF bomb in hexadecimal digits',
+    () =>
+      pdfWith(
+        '/Filter [ /ASCIIHexDecode % and\n /FlateDecode ]',
+        Buffer.from(`${deflateSync(Buffer.alloc(310_000_000)).toString('hex')}>`),
+      ),
+    /unpacks/,
+  ],
+  [
+    'a PDF bomb of runs',
+    () => pdfWith('/Filter/RunLengthDecode', Buffer.alloc(5_000_000, Buffer.of(129, 0))),
+    /unpacks/,
+  ],
+  ['a PDF bomb by LZW', () => pdfWith('/Filter/LZWDecode', lzwZeros(310_000_000)), /unpacks/],
+  [
+    'macros in a list of types of another encoding',
+    () =>
+      zipOf({
+        '[Content_Types].xml': Buffer.from('application/vnd.ms-office.vba&#80;roject', 'utf16le'),
+        'word/document.xml': '',
+      }),
+    /macros/,
+  ],
+  [
+    'macros behind a long beginning',
+    () =>
+      zipOf({
+        '[Content_Types].xml': `${' '.repeat(1_200_000)}application/vnd.ms-office.vbaProject`,
+        'word/document.xml': '',
+      }),
     /unpacks/,
   ],
   ['a picture bomb', () => largePng(20_000), /unpacks/],

@@ -1,9 +1,8 @@
-import { promisify } from 'node:util'
-import { createInflate, createInflateRaw } from 'node:zlib'
-import type { Inflate, InflateRaw } from 'node:zlib'
+import { createInflateRaw } from 'node:zlib'
 import { bareJpeg, barePng } from '#kit/images.bare.ts'
 import { orientationOf, pointsOf } from '#kit/images.ts'
 import { openQueue } from '#kit/queue.ts'
+import { unpackingOf } from './awards.documents.pdf.ts'
 
 export type DocumentType = 'pdf' | 'pptx' | 'docx' | 'jpg' | 'png'
 /** What a document's bytes are, and of a picture those that are kept; or why they are not taken, as people read it. */
@@ -49,7 +48,8 @@ async function lookAtPicture(content: Buffer): Promise<Looked> {
 }
 
 /** Counts what comes out, up to a bound. @returns bytes, or undefined when there are more than the bound, or `broken` */
-async function unpackedSize(content: Buffer, unpacker: Inflate | InflateRaw, most: number): Promise<Unpacked> {
+async function unpackedSize(content: Buffer, most: number): Promise<Unpacked> {
+  const unpacker = createInflateRaw()
   let bytes = 0
   const kept: Buffer[] = []
   unpacker.end(content)
@@ -67,7 +67,7 @@ async function unpackedSize(content: Buffer, unpacker: Inflate | InflateRaw, mos
   return { bytes, more: false, start: Buffer.concat(kept) }
 }
 type Unpacked = { bytes: number; more: boolean; broken?: true; start: Buffer }
-/** Of what is unpacked so much is kept, to read or to unpack further. */
+/** Of what is unpacked so much is kept, to read. */
 const KEPT = 1_000_000
 
 type Part = { name: string; method: number; from: number; packed: number }
@@ -95,6 +95,15 @@ function partsOf(zip: Buffer): Part[] | 'too many' | undefined {
   return parts
 }
 
+/** XML in whichever encoding, with signs that are written as numbers: enough to find words of ASCII in it. */
+const plainXml = (content: Buffer) =>
+  content
+    .toString('latin1')
+    .replaceAll('\0', '')
+    .replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex: string | undefined, decimal: string | undefined) =>
+      String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+    )
+
 async function lookAtOffice(zip: Buffer): Promise<Looked> {
   const parts = partsOf(zip)
   if (parts === 'too many') return { problem: TOO_MUCH }
@@ -110,50 +119,20 @@ async function lookAtOffice(zip: Buffer): Promise<Looked> {
     const found: Unpacked =
       part.method === 0
         ? { bytes: packed.length, more: packed.length > left, start: packed.subarray(0, KEPT) }
-        : await unpackedSize(packed, createInflateRaw(), left)
+        : await unpackedSize(packed, left)
     if (found.more) return { problem: TOO_MUCH }
     if (found.broken) return { problem: BROKEN }
     left -= found.bytes
-    if (part.name === '[Content_Types].xml' && /macroEnabled|vbaProject/i.test(found.start.toString('utf8')))
-      return { problem: MACRO }
+    if (part.name !== '[Content_Types].xml') continue
+    // No list of types is that long; what stood behind its beginning would be read by nobody here.
+    if (found.bytes > KEPT) return { problem: TOO_MUCH }
+    if (/macroEnabled|vbaProject/i.test(plainXml(found.start))) return { problem: MACRO }
   }
   return { type }
 }
 
-/** The text between `stream` and its dictionary before it is short; more of it is not looked at. */
-const DICTIONARY = 4000
-
-/**
- * Unpacks every stream that a PDF packs by Flate, and counts. Streams whose dictionary names more filters than anybody needs are
- * packed to be unpacked for ever.
- */
 async function lookAtPdf(pdf: Buffer): Promise<Looked> {
   if (!pdf.subarray(-2048).includes('%%EOF') && !pdf.includes('startxref')) return { problem: BROKEN }
-  let left: number = MOST.bytes
-  let streams = 0
-  for (let at = pdf.indexOf('stream'); at >= 0; at = pdf.indexOf('stream', at + 6)) {
-    const isEnd = pdf.toString('latin1', Math.max(0, at - 3), at) === 'end'
-    if (isEnd) continue
-    if (++streams > 200_000) return { problem: TOO_MUCH }
-    // Many streams are many turns: others get theirs in between.
-    if (streams % 500 === 0) await breathe()
-    const before = pdf.toString('latin1', Math.max(0, at - DICTIONARY), at)
-    const dictionary = before.slice(before.lastIndexOf(' obj') + 1)
-    const filters = dictionary.match(/\/(?:FlateDecode|Fl|LZWDecode|RunLengthDecode)\b/g)?.length ?? 0
-    if (filters > MOST.filters) return { problem: TOO_MUCH }
-    if (!/\/(?:FlateDecode|Fl)\b/.test(dictionary)) continue
-    const from = at + 6 + (pdf[at + 6] === 0x0d ? 1 : 0) + (pdf[at + 6] === 0x0a || pdf[at + 7] === 0x0a ? 1 : 0)
-    const to = pdf.indexOf('endstream', from)
-    let packed = pdf.subarray(from, to < 0 ? pdf.length : to)
-    for (let round = 0; round < filters; round++) {
-      const found = await unpackedSize(packed, createInflate(), left)
-      if (found.more) return { problem: TOO_MUCH }
-      left -= found.bytes
-      packed = found.start
-      if (found.bytes === 0 || packed.length < found.bytes) break
-    }
-  }
-  return { type: 'pdf' }
+  const unpacking = await unpackingOf(pdf, MOST)
+  return unpacking === 'fine' ? { type: 'pdf' } : { problem: unpacking === 'broken' ? BROKEN : TOO_MUCH }
 }
-
-const breathe = promisify(setImmediate)
