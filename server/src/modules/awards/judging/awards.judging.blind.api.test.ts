@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
+import { deflateSync, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { newDocument } from '#kit/pdf.ts'
 import { makeJudging, tokenOf } from '../../../../test/factories/judging.ts'
@@ -143,4 +143,44 @@ test('properties are blanked wherever they stand, and what cannot be cleaned for
   expect(withoutProperties(Buffer.from('not a PDF'))).toBeUndefined()
   const broken = stream('/Type /ObjStm /Filter /FlateDecode', Buffer.from('broken'))
   expect(withoutProperties(Buffer.concat([head, broken]))).toBeUndefined()
+})
+
+test('a PDF keeps none of its properties, however they are called and wherever they are written', () => {
+  const pdf = (...parts: (string | Buffer)[]) =>
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), ...parts.map((part) => Buffer.from(part))])
+  const given = (...parts: (string | Buffer)[]) => withoutProperties(pdf(...parts))?.toString('latin1')
+  const trailer = 'trailer << /Root 1 0 R /Info 7 0 R >>'
+  // What Word and others add by names of their own.
+  const own = given(
+    '7 0 obj\n<< /Client (Canary \\) Lines) /_Owner <43616e617279> /Seen 8 0 R /Trapped /False >>\nendobj\n8 0 obj (Canary) endobj ',
+    trailer,
+  )
+  expect(own).not.toMatch(/Canary|43616e61/)
+  expect(own).toContain('/Trapped /False')
+  // A file that was saved anew keeps the properties it had before.
+  expect(
+    given('7 0 obj << /Client (Canary) >> endobj ', trailer, '\n7 0 obj << /Client (Canary 2) >> endobj ', trailer),
+  ).not.toContain('Canary')
+  expect(given(trailer)).toBeUndefined()
+
+  const objects = '6 0 7 16 9 42 << /Size (five) >><< /Client (Canary) >>     << /Kept (yes) >>'
+  const first = objects.indexOf('<<')
+  const packed = deflateSync(Buffer.from(objects))
+  const stream = Buffer.concat([
+    Buffer.from(`5 0 obj << /Type /ObjStm /N 3 /First ${first} /Filter /FlateDecode >>\nstream\n`),
+    packed,
+    Buffer.from('   \nendstream endobj '),
+  ])
+  const opened = withoutProperties(pdf(stream, trailer))
+  const text = inflateSync(opened?.subarray(opened.indexOf('stream\n') + 7) ?? Buffer.of()).toString()
+  expect(text).not.toContain('Canary')
+  expect(text).toContain('/Kept (yes)')
+
+  // Who wrote a remark, signed, or drew a picture that was put in.
+  for (const one of ['/T (Canary)', '/Name (Canary)', '/ContactInfo (Canary)', '/PTEX.FileName (Canary.pdf)'])
+    expect(given(`3 0 obj << ${one} >> endobj`)).not.toContain('Canary')
+  expect(given('3 0 obj << /T << /MCID 1 >> /Name /Comment >> endobj')).toContain('/T << /MCID 1 >> /Name /Comment')
+  // Files within a file, signatures with the certificate of their signer, and keys that are written otherwise.
+  for (const one of ['/EF << /F 4 0 R >>', '/ByteRange [0 1 2 3]', '/Auth#6fr (Canary)'])
+    expect(given(`3 0 obj << ${one} >> endobj`)).toBeUndefined()
 })

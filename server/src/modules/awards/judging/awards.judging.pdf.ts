@@ -1,11 +1,23 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 
 /**
- * What a PDF says of itself beside its pages: entries of its information dictionary. Producer and creator name programs, but
- * programs are licensed to companies.
+ * What a PDF says beside its pages of who made it: usual entries of its information dictionary, which stand in other places too;
+ * who wrote a remark or filled in a field (T), signed it, or where a picture in it came from. Producer and creator name programs,
+ * but programs are licensed to companies.
  */
-const KEYS = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer', 'Company', 'Manager', 'SourceModified']
-const property = new RegExp(`/(?:${KEYS.join('|')})[\\x00\\t\\n\\f\\r ]*(?=[(<\\d])`, 'g')
+const KEYS = new Set(
+  'Title Author Subject Keywords Creator Producer Company Manager SourceModified T Name ContactInfo Location PTEX.FileName'.split(
+    ' ',
+  ),
+)
+const property = new RegExp(
+  `/(?:${[...KEYS].map((key) => key.replace('.', '\\.')).join('|')})[\\x00\\t\\n\\f\\r ]*(?=[(<\\d])`,
+  'g',
+)
+/** Files within the file, and signatures, which hold the certificate of whoever signed. */
+const hidden = /\/EF\s*(?:<<|\d)|\/ByteRange\s*\[/
+/** Names in which signs are written by their numbers. */
+const escaped = /\/([\w.]*(?:#[\da-f]{2}[\w.]*)+)/gi
 /** A value that stands in an object of its own. */
 const reference = /^(\d{1,10})\s+(\d{1,5})\s+R\b/
 /** Largest content of one compressed stream that is looked into. */
@@ -13,12 +25,16 @@ const MOST = 50_000_000
 
 /**
  * The same PDF with its properties blanked, byte for byte as long, so that everything in it stays where it is. The pages are not
- * touched. Undefined when that cannot be done for certain: it is encrypted, or damaged.
+ * touched. Undefined when that cannot be done for certain: it is encrypted, signed or damaged, or has other files in it.
  */
 export function withoutProperties(pdf: Buffer): Buffer | undefined {
   const text = Buffer.from(pdf)
   const elsewhere: string[] = []
   if (!pdf.subarray(0, 1024).includes('%PDF-') || pdf.includes('/Encrypt')) return undefined
+  const before = pdf.toString('latin1')
+  /** Information dictionaries, those of former versions of the file too: number and generation. */
+  const infos = new Map([...before.matchAll(INFO)].map(([, number = '', generation = '']) => [number, generation]))
+  const unpacked = new Set<string>()
   for (const { start, end, dictionary } of streamsOf(pdf)) {
     const isMetadata = /\/Type\s*\/Metadata\b/.test(dictionary)
     const isObjects = /\/Type\s*\/ObjStm\b/.test(dictionary)
@@ -35,6 +51,13 @@ export function withoutProperties(pdf: Buffer): Buffer | undefined {
       const blanked = blankProperties(content)
       if (!blanked) return undefined
       elsewhere.push(...blanked)
+      for (const { number, from, to } of objectsIn(content, dictionary)) {
+        if (!infos.has(number)) continue
+        const found = blankAll(content, from, to)
+        if (!found) return undefined
+        elsewhere.push(...found)
+        unpacked.add(number)
+      }
     }
     const packed = deflateSync(content, { level: 9 })
     if (packed.length > end - start) return undefined
@@ -43,6 +66,16 @@ export function withoutProperties(pdf: Buffer): Buffer | undefined {
   }
   const blanked = blankProperties(text)
   if (!blanked) return undefined
+  for (const [number, generation] of infos) {
+    const found = [...before.matchAll(new RegExp(`(?<![0-9])${number}\\s+${generation}\\s+obj`, 'g'))]
+    if (found.length === 0 && !unpacked.has(number)) return undefined
+    for (const { index } of found) {
+      const end = before.indexOf('endobj', index)
+      const own = end < 0 ? undefined : blankAll(text, index, end)
+      if (!own) return undefined
+      elsewhere.push(...own)
+    }
+  }
   const objects = text.toString('latin1')
   for (const object of [...elsewhere, ...blanked]) {
     // All that have this number: an edited file keeps the former ones too.
@@ -51,6 +84,36 @@ export function withoutProperties(pdf: Buffer): Buffer | undefined {
     for (const one of found) if (!blankValue(text, objects, one.index + one[0].length)) return undefined
   }
   return text
+}
+
+const INFO = /\/Info\s+(\d{1,10})\s+(\d{1,5})\s+R/g
+
+/** Where the objects of an unpacked stream of objects stand (ISO 32000-1, 7.5.7). */
+function objectsIn(content: Buffer, dictionary: string): { number: string; from: number; to: number }[] {
+  const first = Number(/\/First\s+(\d{1,9})/.exec(dictionary)?.[1] ?? Number.NaN)
+  if (Number.isNaN(first)) return []
+  const head = content.toString('latin1', 0, first).trim().split(/\s+/)
+  const starts = head.flatMap((number, at) => (at % 2 === 0 ? [{ number, from: first + Number(head[at + 1]) }] : []))
+  return starts.map((one, at) => ({ ...one, to: starts[at + 1]?.from ?? content.length }))
+}
+
+/**
+ * Overwrites every text between two places of a dictionary with blanks.
+ * @returns objects in which other values stand, as `blankProperties`; undefined when it is damaged
+ */
+function blankAll(content: Buffer, from: number, to: number): string[] | undefined {
+  const text = content.toString('latin1')
+  for (let at = from; at < to; at++) {
+    if (text.startsWith('<<', at)) at++
+    else if (text[at] === '(' || text[at] === '<') {
+      const end = text[at] === '<' ? text.indexOf('>', at) : endOfString(text, at)
+      if (end < 0 || end > to || !blankValue(content, text, at)) return undefined
+      at = end
+    }
+  }
+  return [...text.slice(from, to).matchAll(/(\d{1,10})\s+(\d{1,5})\s+R\b/g)].map(
+    ([, number, generation]) => `${number}\\s+${generation}`,
+  )
 }
 
 /** Streams of a PDF with the dictionaries before them. */
@@ -80,6 +143,10 @@ function inflated(packed: Buffer): Buffer | undefined {
  */
 function blankProperties(content: Buffer): string[] | undefined {
   const text = content.toString('latin1')
+  if (hidden.test(text)) return undefined
+  for (const [, name = ''] of text.matchAll(escaped))
+    if (KEYS.has(name.replaceAll(/#(..)/g, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)))))
+      return undefined
   const elsewhere: string[] = []
   for (const found of text.matchAll(property)) {
     const start = found.index + found[0].length
