@@ -17,7 +17,7 @@ import { openTestbed } from '../../../../test/harness.ts'
 const t = await openTestbed()
 const { words, minute, judged, decide, publish } = resultsOf(t)
 
-/** Every answer to every GET that a person can ask for with the ids at hand, by call and address. */
+/** Every answer to every GET that a person can ask for with the ids at hand, and to a search, by call and address. */
 async function crawl(j: Judging, tokens: Record<string, string | undefined>): Promise<Map<string, string>> {
   const ids = [
     j.award.id,
@@ -45,6 +45,8 @@ async function crawl(j: Judging, tokens: Record<string, string | undefined>): Pr
       for (const picture of ['.svg', '.png', '-card.png'])
         found.set(`${who} picture ${code}${picture}`, await answerOf(`/w/${code}${picture}`, token))
     found.set(`${who} card`, await answerOf(`/w/award-${j.award.id}.png`, token))
+    for (const keyword of [words(j), j.entries[0]?.company ?? ''])
+      found.set(`${who} search ${keyword}`, await searched(keyword, token))
   }
   found.set('engine sitemap', await sitemap())
   return found
@@ -75,6 +77,11 @@ function addresses(route: Route, ids: number[], words: string[]): string[] {
       (name) => `${route.path}?${name}=${/search|q/.test(name) ? 'Entrant' : name === 'round' ? ids[2] : ids[0]}`,
     ),
   ]
+}
+
+async function searched(keyword: string, token: string | undefined): Promise<string> {
+  const { status, body } = await t.call('search.everything', { body: { keyword } }, token)
+  return `${status} ${JSON.stringify(body)}`
 }
 
 async function answerOf(path: string, token: string | undefined): Promise<string> {
