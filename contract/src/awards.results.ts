@@ -24,6 +24,7 @@ const company = z.strictObject({
 const signer = z.strictObject({
   name: z.string(),
   job_title: z.string().nullable(),
+  picture: z.string().nullable(),
   company_name: z.string().nullable(),
   chair: z.boolean(),
 })

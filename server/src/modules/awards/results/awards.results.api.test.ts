@@ -144,6 +144,30 @@ test('a winner’s page, with its finalists; and what my company reads of its ow
   ])
 })
 
+test('whoever signs for the jury shows of their profile what they want to', async () => {
+  const { j, code } = await published()
+  const customer_id = j.jurors[0]?.customer_id ?? 0
+  const shows = async (to: string) => {
+    await t.db
+      .updateTable('customer_profile')
+      .set({
+        job_title: 'Signer',
+        profile_picture: 'portraits/signer.webp',
+        display_configuration: JSON.stringify({ job_title: to, profile_picture: to }),
+      })
+      .where('customer_id', '=', customer_id)
+      .execute()
+    const token = await tokenOf(t, j.operator)
+    const { body: page } = await t.call('awards.winner', { params: { code } })
+    const { body: list } = await t.call('awards.winners', { query: { award: j.award.id } }, token)
+    return [page.signer, list.results[0]?.winner?.signer].map((one) => [one?.job_title, one?.picture?.split('?')[0]])
+  }
+  const hidden = [null, undefined]
+  const shown = ['Signer', '/files/portraits/signer.webp']
+  for (const to of ['nobody', 'network']) expect(await shows(to)).toEqual([hidden, hidden])
+  expect(await shows('everyone')).toEqual([shown, shown])
+})
+
 const check = async (file: Buffer) => {
   noteExercised('awards.checkCertificate')
   const answer = await fetch(`${t.base}/rest/awards/certificates/check/`, {

@@ -72,26 +72,39 @@ export type PlacedRow = {
   company: CompanyRow
   code: string | null
   citation: string
-  signer: { name: string; job_title: string | null; company_name: string | null; chair: boolean } | null
+  signer: {
+    name: string
+    job_title: string | null
+    picture: string | null
+    company_name: string | null
+    chair: boolean
+  } | null
   revoked: RevokedRow
 }
-const signerJson = sql`(select json_build_object('name', customer.first_name || ' ' || customer.last_name, 'job_title', customer_profile.job_title,
-    'company_name', own.name, 'chair', juror.chair)
+/** Who signs for the jury; of the profile only what its owner shows to the one who looks (docs/rules/members.md#visibility). */
+function signerJson(viewer: number) {
+  const shown = (field: string, column: ReturnType<typeof sql>) =>
+    sql`case when shows(customer.id, coalesce(customer_profile.display_configuration, '{}'), ${field}, ${viewer}) then ${column} end`
+  return sql`(select json_build_object('name', customer.first_name || ' ' || customer.last_name,
+    'job_title', ${shown('job_title', sql`customer_profile.job_title`)},
+    'picture', ${shown('profile_picture', sql`customer_profile.profile_picture`)}, 'company_name', own.name, 'chair', juror.chair)
   from award_juror as juror join customer on customer.id = juror.customer_id
     left join customer_profile on customer_profile.customer_id = customer.id left join company as own on own.id = customer.company_id
   where juror.id = outcome.juror_id)`
+}
 const revokedJson = sql`case when outcome.revoked_at is not null then json_build_object('at', outcome.revoked_at, 'reason', outcome.revocation_reason) end`
 
 /** Categories of an award with everybody who has a place in them. */
 export async function winnersOf(
   db: Db,
   asked: Paging & { award: number; category?: number | undefined },
+  viewer: number,
 ): Promise<{ rows: (CategoryRow & { placed: PlacedRow[] })[]; count: number }> {
   const { limit, offset } = bounds(asked)
   const { rows } = await sql<CategoryRow & { placed: PlacedRow[]; count: number }>`
     select category.id, category.name, category.short_name, category.slug, (count(*) over ())::integer as count,
       json_agg(json_build_object('outcome', outcome.outcome, 'company', ${companyJson}, 'code', outcome.code, 'citation', outcome.citation,
-        'signer', ${signerJson}, 'revoked', ${revokedJson}) order by company.name, company.id) as placed
+        'signer', ${signerJson(viewer)}, 'revoked', ${revokedJson}) order by company.name, company.id) as placed
     from award_category as category
       join award_outcome as outcome on outcome.category_id = category.id
       join award_applicant as applicant on applicant.id = outcome.applicant_id join company on company.id = applicant.company_id
@@ -127,14 +140,15 @@ export type TitleRow = {
   entries: number
 }
 
-/** A published title: that of a winner or finalist, by its code or number. */
+/** A published title: that of a winner or finalist, by its code or number. @param viewer who looks, for what the signer shows */
 export async function titleBy(
   db: Db,
   by: { code: string } | { number: string },
   looking: Looking,
+  viewer = 0,
 ): Promise<TitleRow | undefined> {
   const { rows } = await sql<TitleRow>`
-    select outcome.applicant_id, outcome.code, outcome.number, outcome.outcome, outcome.citation, ${signerJson} as signer, ${companyJson} as company,
+    select outcome.applicant_id, outcome.code, outcome.number, outcome.outcome, outcome.citation, ${signerJson(viewer)} as signer, ${companyJson} as company,
       category.id as category_id, category.name as category_name, category.short_name as category_short_name,
       award.id as award_id, award.slug as award_slug, award.name as award_name, award.city as award_city, award.country as award_country,
       award.banner as award_banner, award.main_banner as award_main_banner,

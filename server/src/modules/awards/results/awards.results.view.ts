@@ -8,6 +8,9 @@ type TitlePage = Reply<typeof awards.winner>
 
 export const toCompany = (row: CompanyRow, url: Url) => ({ ...row, logo: row.logo && url.file(row.logo) })
 
+const toSigner = (row: PlacedRow['signer'], url: Url) =>
+  row && { ...row, picture: row.picture && url.file(row.picture) }
+
 const toRevoked = (row: RevokedRow) => row && { at: new Date(row.at).toISOString(), reason: row.reason }
 
 const toPlaced = (row: PlacedRow, url: Url) => ({
@@ -27,7 +30,7 @@ export function toWonCategory(
   return {
     ...category,
     shortlisted: placed.filter(({ revoked }) => !revoked).length,
-    winner: first ? { ...toPlaced(first, url), citation: first.citation, signer: first.signer } : null,
+    winner: first ? { ...toPlaced(first, url), citation: first.citation, signer: toSigner(first.signer, url) } : null,
     finalists: placed.filter(({ outcome }) => outcome === 'finalist').map((one) => toPlaced(one, url)),
     also_shortlisted: placed
       .filter(({ outcome, revoked }) => outcome === 'shortlisted' && !revoked)
@@ -58,7 +61,7 @@ export function toTitlePage(
     company: toCompany(title.company, url),
     entries: title.entries,
     citation: title.citation,
-    signer: title.signer,
+    signer: toSigner(title.signer, url),
     finalists: finalists.map(({ company, code }) => ({ company: toCompany(company, url), code })),
     number: title.number,
     published_at: title.published_at.toISOString(),

@@ -37,7 +37,7 @@ export async function winners(
 ): Promise<Reply<typeof awards.winners> | KeptUntil<Reply<typeof awards.winners>>> {
   const shown = await publishingOf(ctx.db, query.award, lookingAs(ctx))
   if (!shown) throw notFound()
-  const { rows, count } = shown.winners ? await winnersOf(ctx.db, query) : empty
+  const { rows, count } = shown.winners ? await winnersOf(ctx.db, query, ctx.actor?.customer_id ?? 0) : empty
   return keptUntil(
     toPage(
       rows.map((row) => toWonCategory(row, ctx.url)),
@@ -70,7 +70,7 @@ export async function shortlisted(
 
 /** The page of a published title. @throws Refused 404 before its minute too */
 export async function winner(ctx: Context, code: string): Promise<Reply<typeof awards.winner>> {
-  const title = await titleBy(ctx.db, { code }, lookingAs(ctx))
+  const title = await titleBy(ctx.db, { code }, lookingAs(ctx), ctx.actor?.customer_id)
   if (!title) throw notFound()
   return toTitlePage(title, await finalistsOf(ctx.db, title.category_id, title.applicant_id), ctx.url)
 }

@@ -93,6 +93,7 @@ function Citation({ won: { citation, signer } }: { won: Title }) {
       {signer && (
         <Person
           name={signer.name}
+          src={signer.picture}
           text={[signer.chair ? t('chair') : t('juror'), signer.company_name].filter(Boolean).join(', ')}
         />
       )}

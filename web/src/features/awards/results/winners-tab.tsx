@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { countryName } from '../../../lib/country.ts'
 import { day, time, zoneName } from '../../../lib/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Logo } from '../../../ui/people.tsx'
+import { Avatar, Logo } from '../../../ui/people.tsx'
 import { FilterChip, FilterChips, StatPill } from '../../../ui/pills.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { baseOf, useAwardPage } from '../awards.api.ts'
@@ -158,7 +158,12 @@ function Winner({ winner }: { winner: NonNullable<WonCategory['winner']> }) {
       ) : (
         <>
           <q>{winner.citation}</q>
-          {winner.signer && <span className={css['by']}>{t('signed', { name: winner.signer.name })}</span>}
+          {winner.signer && (
+            <span className={css['by']}>
+              <Avatar name={winner.signer.name} src={winner.signer.picture} size="xs" />
+              {t('signed', { name: winner.signer.name })}
+            </span>
+          )}
         </>
       )}
     </Link>
