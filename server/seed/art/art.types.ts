@@ -47,7 +47,8 @@ export type PortraitLook = {
   outfit?: Outfit
 }
 export type LogoLook = { kind: string; hue: number; ground?: 'solid' | 'light' | 'none' }
-export type LaneLook = { locode: string; lon: number; lat: number; hue: number; seed: number }
+/** `gold`: lanes of awards, which nothing else has. */
+export type LaneLook = { locode: string; lon: number; lat: number; hue: number; seed: number; gold?: boolean }
 
 /** How wide the pictures of posts are kept (docs/rules/wall.md#pictures-and-videos), smallest first. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const

@@ -33,6 +33,7 @@ export const tint = (hex: string, share: number) => mix(hex, '#ffffff', share)
 
 export const INK = '#0b1f33'
 export const AMBER = '#f7b11c'
+export const GOLD = '#f0c777'
 
 /** Number for a path: at most two decimals. */
 export const n = (value: number) => String(Math.round(value * 100) / 100)

@@ -1,6 +1,6 @@
 import { random } from '../world/random.ts'
 import type { BannerShape, LaneLook } from './art.types.ts'
-import { hsl, INK, mix, n, svg } from './colour.ts'
+import { GOLD, hsl, INK, mix, n, svg } from './colour.ts'
 import { isLand } from './land.ts'
 import { PORTS, type Port } from './ports.ts'
 
@@ -50,13 +50,15 @@ export function lane(view: View, from: Port, to: Port, strong: boolean, bend = 0
   return { from, to, strong, points, d: `M${n(ax)} ${n(ay)}Q${n(mx)} ${n(my)} ${n(bx)} ${n(by)}` }
 }
 
-export type Tones = { deep: string; middle: string; line: string; label: string }
-export function tones(hue: number): Tones {
+export type Tones = { deep: string; middle: string; land: string; line: string; label: string }
+export function tones(hue: number, gold = false): Tones {
+  const land = hsl(hue, 66, 72)
   return {
     deep: mix(INK, hsl(hue, 62, 9), 0.55),
     middle: hsl(hue, 58, 27),
-    line: hsl(hue, 66, 72),
-    label: mix('#c6d3e0', hsl(hue, 50, 86), 0.5),
+    land,
+    line: gold ? GOLD : land,
+    label: gold ? mix('#ffffff', GOLD, 0.35) : mix('#c6d3e0', hsl(hue, 50, 86), 0.5),
   }
 }
 
@@ -124,7 +126,7 @@ export function eventBanner(look: LaneLook, width: number, height: number, shape
 function bannerBody(look: LaneLook, kind: BannerShape): string {
   const at = LAYOUT[kind]
   const [width, height] = BANNER_SIZES[kind]
-  const colours = tones(look.hue)
+  const colours = tones(look.hue, look.gold)
   const home: Port = { locode: look.locode, lon: look.lon, lat: look.lat }
   const x = width * at.x
   const y = height * at.y
@@ -140,17 +142,23 @@ function bannerBody(look: LaneLook, kind: BannerShape): string {
     `<linearGradient id="f" x1="0" x2="1"><stop offset="0" stop-color="${colours.deep}"/><stop offset=".34" stop-color="${colours.deep}" stop-opacity=".9"/><stop offset=".62" stop-color="${colours.deep}" stop-opacity="0"/></linearGradient>`,
     `<linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset=".6" stop-color="${colours.deep}" stop-opacity="0"/><stop offset="1" stop-color="${colours.deep}" stop-opacity=".72"/></linearGradient></defs>`,
     `<rect width="${width}" height="${height}" fill="url(#g)"/>`,
-    `<path d="${dots(view, at.gap)}" fill="none" stroke="${colours.line}" stroke-opacity=".3" stroke-width="${at.dot}" stroke-linecap="round"/>`,
+    `<path d="${dots(view, at.gap)}" fill="none" stroke="${colours.land}" stroke-opacity=".3" stroke-width="${at.dot}" stroke-linecap="round"/>`,
     `<g fill="none" stroke="${colours.line}" stroke-linecap="round"><g stroke-width="1.200" stroke-opacity=".34">${between.map(({ d }) => `<path d="${d}"/>`).join('')}</g>`,
     `<g stroke-width="${kind === 'tile' ? 2.2 : 1.6}" stroke-opacity=".86">${lanes.map(({ d }) => `<path d="${d}"/>`).join('')}</g></g>`,
     `<g stroke="#fff" stroke-width="${kind === 'tile' ? 3 : 2.3}" stroke-linecap="round" fill="none" stroke-opacity=".85">${lanes.map((entry, index) => spark(entry, index)).join('')}</g>`,
     kind === 'hero' ? `<rect width="${width}" height="${height}" fill="url(#f)"/>` : '',
     `<rect width="${width}" height="${height}" fill="url(#b)"/>`,
     others.map((entry) => node(view, entry, at.node, colours)).join(''),
-    at.font ? labels(view, home, others, at.font, colours) : '',
+    at.font ? labels(view, home, kind === 'hero' ? others.filter(clearOfFacts(view)) : others, at.font, colours) : '',
     `<circle cx="${n(x)}" cy="${n(y)}" r="${at.node * 10}" fill="url(#h)"/><circle cx="${n(x)}" cy="${n(y)}" r="${at.node * 1.7}" fill="#fff"/>`,
   ]
   return body.join('')
+}
+
+/** Along the lower left of a hero stand dates, place and the like: names are left out there. */
+const clearOfFacts = (view: View) => (port: Port) => {
+  const [x, y] = project(view, port.lon, port.lat)
+  return x > view.width * 0.7 || y < view.height * 0.62
 }
 
 /** The short bright piece of a lane that is on its way. */

@@ -49,7 +49,7 @@ function buildAward(spec: AwardSpec, anchor: Date, companies: Company[], members
   const { time_zone, venue } = spec
   const at = (days: number, time: string) => localInstant(dayAt(anchor, days), time, time_zone)
   const evening = dayAt(anchor, spec.ceremony)
-  const lanes = { locode: spec.locode, lon: venue.lon, lat: venue.lat, hue: spec.hue, seed: 40 + spec.id }
+  const lanes = { locode: spec.locode, lon: venue.lon, lat: venue.lat, hue: spec.hue, seed: 40 + spec.id, gold: true }
   const banner = (shape: 'card' | 'hero'): Art => ({ art: 'banner', shape, ...lanes })
   const categories = spec.categories.map((_, index) => categoryOf(spec, index))
   const prices = pricesOf(spec, categories, anchor)

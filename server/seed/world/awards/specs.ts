@@ -78,7 +78,7 @@ export const AWARD_SPECS: AwardSpec[] = [
     country: 'NL',
     time_zone: 'Europe/Amsterdam',
     locode: 'NLRTM',
-    hue: 178,
+    hue: 304,
     venue: {
       name: 'Stoomschip Maashaven',
       address: 'Katendrechtse Hoofd 25, 3072 AM Rotterdam',

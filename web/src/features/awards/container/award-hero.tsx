@@ -38,6 +38,7 @@ export function AwardHero({ award, compact, home }: { award: AwardDetails; compa
     <ContainerHero
       shown={award}
       compact={compact}
+      gold
       crumbs={[
         { label: title(home === '/all-awards' ? 'awards' : 'events'), href: home },
         { label: award.start_date.slice(0, 4) },

@@ -21,6 +21,7 @@ export function ContainerHero({
   state,
   facts,
   compact,
+  gold,
   wide,
   actions,
   share,
@@ -33,6 +34,8 @@ export function ContainerHero({
   state: { text: string; open: boolean }
   facts: ComponentProps<typeof HeroFacts>['facts']
   compact?: boolean | undefined
+  /** An award's marks. */
+  gold?: boolean | undefined
   /** Over two columns, with tabs right below. */
   wide?: boolean | undefined
   /** What one does most with it, at the upper right; on phones below the facts. */
@@ -46,7 +49,14 @@ export function ContainerHero({
 }) {
   return (
     <section
-      className={cx(css['hero'], compact && css['compact'], wide && css['wide'], line && css['line'], 'on-navy')}
+      className={cx(
+        css['hero'],
+        compact && css['compact'],
+        gold && css['gold'],
+        wide && css['wide'],
+        line && css['line'],
+        'on-navy',
+      )}
     >
       {shown.main_banner && (
         <picture>
