@@ -238,7 +238,7 @@ test(
     // It is over: My Events leads to its guide.
     await endTheEvent(event)
     await page.goto('/my-events')
-    await press(page.getByRole('link', { name: `Event guide of ${event.name}` }))
+    await press(page.getByRole('link', { name: `Guide of ${event.name}` }))
     const guide = page.getByRole('link', { name: `${event.name}, guide` })
     const paper = await fetch(new URL((await guide.getAttribute('href')) ?? '', url()))
     expect(
