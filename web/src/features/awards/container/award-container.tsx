@@ -58,7 +58,12 @@ export function AwardContainer() {
   return (
     <div className="stack stack-wide settles">
       <AwardHero award={award} compact home="/all-awards" />
-      <TabsBar label={title('award')} tabs={useTabs(award, 'member')} isCurrent={isCurrent} />
+      <TabsBar
+        label={title('award')}
+        tabs={useTabs(award, 'member')}
+        isCurrent={isCurrent}
+        more={{ all: t('tabs.more'), back: t('tabs.back'), on: t('tabs.on') }}
+      />
       <PhonePrices audience="member" />
       <Outlet />
       <PhonePanels />
