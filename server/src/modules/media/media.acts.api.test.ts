@@ -168,6 +168,35 @@ test('what is shared to the wall is a post with a card; twice with one key is on
   expect(post.body.link_preview?.address).toBe(`http://localhost:3000/media-archive/gallery?chosen=${open}.${trophy}`)
 })
 
+test('a picture that is no longer for everyone leaves the cards of posts, however an operator hides it', async () => {
+  const { ids: two } = await makeMedia(t, { event: event.id }, [
+    { kind: 'image', caption: 'By the call' },
+    { kind: 'image', caption: 'In the office' },
+  ])
+  const cardOf = async (post: number | null) =>
+    (await t.call('wall.one', { params: { id: String(post) } }, other.token)).body.link_preview?.image
+  const posts: (number | null)[] = []
+  for (const media of two)
+    posts.push((await t.call('media.share', { body: { to: 'wall', media: [media] } }, member.token)).body.post_id)
+  for (const post of posts) expect(await cardOf(post)).not.toBeNull()
+  const [call = 0, office = 0] = two
+  await t.call('media.changeItem', { params: { id: String(call) }, body: { is_public: false } }, operator.token)
+  const write = t.call as unknown as (
+    id: string,
+    input: object,
+    token: string,
+  ) => Promise<{ status: number; body: { version: string } }>
+  const params = { id: office }
+  const { version } = (await write('office.media_items.one', { params }, operator.token)).body
+  const hidden = await write(
+    'office.media_items.change',
+    { params, body: { version, is_public: false } },
+    operator.token,
+  )
+  expect(hidden.status).toBe(200)
+  for (const post of posts) expect(await cardOf(post)).toBeNull()
+})
+
 test('a participant’s picture waits for an operator; an operator’s is shown at once', async () => {
   const image = `data:image/jpeg;base64,${(await jpeg('#1c4a74')).toString('base64')}`
   const give = (body: object, token: string) => t.call('media.addPicture', { loose: { body } }, token)

@@ -6,6 +6,7 @@ import type { Context, WriteContext } from '#kit/context.ts'
 import { invalid, notFound } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import type { Change, Problems, Values } from '#kit/resources.ts'
+import { forgetPreviewImages } from '../wall/index.ts'
 import { channelOf } from './media.adding.service.ts'
 import {
   deleteChannel,
@@ -19,6 +20,7 @@ import {
 import type { ChannelFields } from './media.office.queries.ts'
 import { firstDayOf, readOfficeAlbum } from './media.office.reads.ts'
 import { lockAlbum, lockItem } from './media.queries.ts'
+import type { WholeItem } from './media.queries.ts'
 import { albumOf, channelsPage } from './media.reads.ts'
 import { toChannel, toSubject } from './media.view.ts'
 
@@ -65,6 +67,7 @@ export async function changeItem(
   const channel_id = channel == null ? channel : await channelOf(ctx, channel)
   const change = { ...rest, ...(channel_id === undefined ? {} : { channel_id }) }
   await updateItem(ctx.db, id, change)
+  if (before.is_public && change.is_public === false) await leavePosts(ctx, before)
   await logAct(ctx, {
     act: 'media.changed',
     object: `media:${id}`,
@@ -84,10 +87,21 @@ export async function albumAsGiven(ctx: Context, given: Values, before?: Values)
   return { ...given, day }
 }
 
-/** What the office's form changes of something: only videos stand in a channel. */
-export function videosInChannels(_: Context, { after }: Change): Promise<Problems | undefined> {
-  const misplaced = after?.['channel_id'] != null && after['kind'] !== 'video'
-  return Promise.resolve(misplaced ? { channel_id: [ONLY_VIDEOS] } : undefined)
+/** Takes something off the cards of posts: it is not for everyone who reads them any more. */
+const leavePosts = (ctx: Context, { file, captions, sizes }: WholeItem): Promise<void> =>
+  forgetPreviewImages(
+    ctx,
+    [file, captions, ...sizes.map((size) => size.file)].filter((key) => key !== null),
+  )
+
+/** What the office's form changes of something: only videos stand in a channel, and what is hidden leaves the cards of posts. */
+export async function itemAsGiven(ctx: Context, { id, before, after }: Change): Promise<Problems | undefined> {
+  if (after?.['channel_id'] != null && after['kind'] !== 'video') return { channel_id: [ONLY_VIDEOS] }
+  if (before?.['is_public'] === true && after?.['is_public'] === false) {
+    const item = await lockItem(ctx.db, id)
+    if (item) await leavePosts(ctx, item)
+  }
+  return undefined
 }
 
 /* ---- channels ---- */

@@ -1,6 +1,6 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import type { Served } from '#kit/resources.ts'
-import { albumAsGiven, videosInChannels } from './media.office.service.ts'
+import { albumAsGiven, itemAsGiven } from './media.office.service.ts'
 
 /** Albums with what is in them, and channels, as operators write them (docs/rules/media.md#what-operators-do). */
 export const servedMedia: Served[] = [
@@ -15,7 +15,7 @@ export const servedMedia: Served[] = [
       media_album_award_id_key: ['award_id', 'This award already has an album.'],
     },
   },
-  { of: resourceCalled('media-items'), table: 'media_item', check: videosInChannels },
+  { of: resourceCalled('media-items'), table: 'media_item', check: itemAsGiven },
   {
     of: resourceCalled('media-channels'),
     table: 'media_channel',
