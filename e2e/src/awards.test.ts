@@ -67,7 +67,7 @@ test('a member books two entries and two seats on one invoice and pays', { timeo
   expect(await page.locator('button:visible', { hasText: 'Book now' }).count()).toBe(0)
   // Tabs that do not fit are one press away.
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('group', { name: 'More' }).getByRole('link', { name: 'Enter award' }).click()
+  await page.getByRole('group', { name: 'More' }).getByRole('link', { name: 'Enter the award' }).click()
   await page.waitForURL('**/enter-award')
   await page.goto('/my-events')
   await page.getByRole('link', { name: award.name, exact: true }).first().waitFor()

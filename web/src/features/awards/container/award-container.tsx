@@ -1,5 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { MainAndRail } from '../../../ui/layout.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { TabsBar } from '../../../ui/tabs.tsx'
 import { title } from '../../../lib/i18n.ts'
 import { baseOf, useAwardPage } from '../awards.api.ts'
@@ -8,6 +9,7 @@ import { PhonePanels, PhonePrices, PreviousEditionPanel, PricesPanel, SponsorsPa
 import { tabLabel, tabs } from '../tabs.ts'
 import { t } from '../texts.ts'
 import { AwardHero } from './award-hero.tsx'
+import css from './award-container.module.css'
 
 /** The tabs that are open, and whose pages are written. */
 function useTabs(award: AwardDetails, audience: Audience) {
@@ -56,7 +58,7 @@ export function PublicAwardContainer() {
 export function AwardContainer() {
   const { award } = useAwardPage()
   return (
-    <div className="stack stack-wide settles">
+    <div className={cx('stack stack-wide settles', css['member'])}>
       <AwardHero award={award} compact home="/all-awards" />
       <TabsBar
         label={title('award')}
