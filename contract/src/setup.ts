@@ -31,7 +31,7 @@ export const legalText = z.enum(legalTexts)
 
 /** What stands in the way of people, events and money, in the order in which it is shown (docs/rules/setup.md#checklist). */
 export const checks = {
-  join: ['community', 'categories', 'segments', 'terms', 'privacy', 'mail'],
+  join: ['community', 'imprint', 'categories', 'segments', 'terms', 'privacy', 'mail'],
   publish: ['menu', 'event', 'prices'],
   pay: ['seller', 'account', 'event_account'],
 } as const

@@ -81,8 +81,8 @@ const environment = z.object({
   RETENTION_PROFILE_VIEWS_DAYS: whole.min(1).default(1),
   COMMUNITY_NAME: z.string().default('Carrier Connect'),
   COMMUNITY_COMPANY_ID: whole.default(80),
-  IMPRINT_URL: z.url().default('https://example.org/imprint'),
-  COMMUNITY_SITE_URL: z.url().default('https://example.org/'),
+  IMPRINT_URL: z.url().optional(),
+  COMMUNITY_SITE_URL: z.url().optional(),
   MAP_TILES_URL: z.string().optional(),
   LINK_PREVIEW_ALLOW: z.string().default(''),
   DNS_SERVERS: z.string().default(''),
@@ -202,6 +202,8 @@ function isGuessable(secret: string): boolean {
 function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) {
   const production = env.NODE_ENV === 'production'
   const dataDirectory = resolve(root, env.DATA_DIR)
+  const demo = env.DEMO ?? !production
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
   return {
     root,
     mode: env.NODE_ENV,
@@ -210,7 +212,7 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
     host: env.HOST,
     port: env.PORT,
     /** Where people reach the product, without a slash at the end. */
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    publicUrl,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,
@@ -218,7 +220,7 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
     /** The bucket that holds files; undefined for the disk. */
     storageUrl: env.STORAGE_URL,
     secret: env.APP_SECRET ?? (production ? '' : developmentSecret(dataDirectory)),
-    demo: env.DEMO ?? !production,
+    demo,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     /** Days for which what is done with is kept. */
@@ -250,8 +252,9 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
     community: {
       name: env.COMMUNITY_NAME,
       companyId: env.COMMUNITY_COMPANY_ID,
-      imprintUrl: env.IMPRINT_URL,
-      siteUrl: env.COMMUNITY_SITE_URL,
+      /** Empty as long as nobody has said where it is: the checklist asks for it, and no page leads to somebody else's. */
+      imprintUrl: env.IMPRINT_URL ?? (demo ? 'https://example.org/imprint' : ''),
+      siteUrl: env.COMMUNITY_SITE_URL ?? (demo ? 'https://example.org/' : `${publicUrl}/`),
       logo: null as string | null,
       colour: null as string | null,
       /** Ends every mail. */

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { bridge } from './server.ts'
 import type { PublicSettings } from './server.ts'
 
@@ -21,6 +22,21 @@ let current: PublicSettings | undefined
 /** The public settings: from the server while it renders, handed to the browser with the page. The same for everyone. */
 export function settings(): PublicSettings {
   return bridge()?.settings ?? current ?? unknown
+}
+
+const watchers = new Set<() => void>()
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** The public settings for what stays on the page while an operator changes them. */
+export const useSettings = (): PublicSettings => useSyncExternalStore(watch, settings, settings)
+
+/** What an operator has just changed shows at once. */
+export function changeSettings(part: Partial<PublicSettings>): void {
+  current = { ...settings(), ...part }
+  for (const tell of watchers) tell()
 }
 
 /** Called once by the router when the browser takes over a rendered page. */

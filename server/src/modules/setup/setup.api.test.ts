@@ -10,7 +10,7 @@ import { openTestbed } from '../../../test/harness.ts'
 import { firstOperatorLines } from './index.ts'
 
 const t = await openTestbed({ settings: true })
-const fresh = await openTestbed()
+const fresh = await openTestbed({ env: { DEMO: 'false' } })
 const limited = await openTestbed({ settings: true, env: { RATE_LIMITS: 'true' } })
 
 const person = { community_name: 'Northern Lanes', email: 'ida@lanes.example', first_name: 'Ida', last_name: 'Falk' }
@@ -47,7 +47,7 @@ test('the printed address makes the first operator and the community, once; afte
 
   const signedIn = await fresh.call('identity.signIn', { body: { username: person.email, password } })
   const state = await fresh.call('setup.state', {}, signedIn.body.access)
-  expect(state.body.community.name).toBe('Northern Lanes')
+  expect(state.body.community).toMatchObject({ name: 'Northern Lanes', imprint_url: '' })
   expect(state.body.checklist.filter(({ done }) => done).map(({ id }) => id)).toEqual(['community'])
   const company = await fresh.db.selectFrom('company').select(['id', 'name']).execute()
   expect(company).toEqual([{ id: 80, name: 'Northern Lanes' }])

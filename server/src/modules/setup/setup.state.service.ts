@@ -41,6 +41,7 @@ export async function setupState(ctx: Context): Promise<State> {
     numbers: marked({ values: values as State['numbers']['values'] }),
     checklist: checklist({
       named: (await readSettings(db)).community !== undefined,
+      imprint: now.imprintUrl !== '',
       categories: kinds.length,
       texts,
       sendsMail: sends,

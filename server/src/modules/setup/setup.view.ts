@@ -51,6 +51,7 @@ export function allTexts(rows: { slug: string; title: string; body: string }[]) 
 /** What is done and what is missing, in the contract's order (docs/rules/setup.md#checklist). */
 export function checklist(given: {
   named: boolean
+  imprint: boolean
   categories: number
   texts: { slug: string; body: string }[]
   sendsMail: boolean
@@ -64,6 +65,7 @@ export function checklist(given: {
   const { missing } = given
   const done: Record<State['checklist'][number]['id'], boolean> = {
     community: given.named,
+    imprint: given.imprint,
     categories: given.categories > 0,
     segments: missing.segments,
     terms: written('terms-and-conditions'),

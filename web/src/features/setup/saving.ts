@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { changeSettings } from '../../lib/settings.ts'
 import { toast } from '../../ui/toast.tsx'
 import { stateQuery } from './steps.ts'
 import type { SetupState } from './steps.ts'
@@ -9,6 +10,8 @@ export function useSaved(): (state: SetupState) => void {
   const queries = useQueryClient()
   return (state) => {
     queries.setQueryData(stateQuery.queryKey, state)
+    const { name, logo, colour, site_url: siteUrl, imprint_url: imprintUrl } = state.community
+    changeSettings({ name, logo, colour, siteUrl, imprintUrl })
     // Pages show the menu, texts and categories from calls of their own.
     void queries.invalidateQueries({ queryKey: ['content'] })
     toast(t('saved'))

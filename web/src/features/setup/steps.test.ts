@@ -10,6 +10,7 @@ test('whatever is missing leads to where it is added', () => {
       .map((id) => [id, wayTo({ id, event: id === 'prices' || id === 'event_account' ? event : null })]),
   )
   expect(ways['menu']).toEqual({ to: '/setup/community', search: { step: 'menu' } })
+  expect(ways['imprint']).toEqual({ to: '/setup/community', search: { step: 'community' } })
   expect(ways['segments']).toEqual({ to: '/office/tags/new', search: {} })
   expect(ways['event']).toEqual({ to: '/office/events/new', search: {} })
   expect(ways['prices']).toEqual({ to: '/office/events/7', search: { part: 'prices' } })

@@ -12,6 +12,7 @@ export const stateQuery = queryOptionsFor('setup.state', {})
 /** Where something that is missing is added: a part of the setup, or a page of the office. */
 export const stepOf: Partial<Record<Check['id'], Step>> = {
   community: 'community',
+  imprint: 'community',
   categories: 'categories',
   terms: 'texts',
   privacy: 'texts',

@@ -6,7 +6,7 @@ import { settings } from '../../lib/settings.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { LegalLinks } from './footer.tsx'
+import { ImprintLink, LegalLinks } from './footer.tsx'
 import { Brand } from './mark.tsx'
 import { t } from './text.ts'
 import css from './auth-layout.module.css'
@@ -39,9 +39,7 @@ export function AuthLayout({ children, video, bar }: { children: ReactNode; vide
         <div className="page">
           <ul>
             <LegalLinks />
-            <li>
-              <a href={settings().imprintUrl}>{t('footer.imprint')}</a>
-            </li>
+            <ImprintLink />
           </ul>
           <span className="num only-wide">
             {t('footer.copyright', { year: today().slice(0, 4), name: settings().name })}

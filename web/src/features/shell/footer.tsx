@@ -1,6 +1,6 @@
 import { today } from '../../lib/dates.ts'
 import { Link } from '@tanstack/react-router'
-import { settings } from '../../lib/settings.ts'
+import { useSettings } from '../../lib/settings.ts'
 import { cx } from '../../ui/classes.ts'
 import { FAQ } from './entries.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
@@ -9,7 +9,7 @@ import css from './footer.module.css'
 
 /** User agreement and guidelines have no page (docs/rules/pages.md#footer). */
 export function Footer() {
-  const { name, imprintUrl } = settings()
+  const { name } = useSettings()
   return (
     <footer className={cx(css['footer'], 'no-print')}>
       <div className="page">
@@ -32,9 +32,7 @@ export function Footer() {
                 {t('footer.faq')}
               </a>
             </li>
-            <li>
-              <a href={imprintUrl}>{t('footer.imprint')}</a>
-            </li>
+            <ImprintLink />
           </ul>
         </nav>
         <div className={css['end']}>
@@ -43,6 +41,18 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Nothing until somebody has said where it is. */
+export function ImprintLink() {
+  const { imprintUrl } = useSettings()
+  return (
+    imprintUrl && (
+      <li>
+        <a href={imprintUrl}>{t('footer.imprint')}</a>
+      </li>
+    )
   )
 }
 

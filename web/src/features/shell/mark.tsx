@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { settings } from '../../lib/settings.ts'
+import { useSettings } from '../../lib/settings.ts'
 import css from './mark.module.css'
 
 /** The mark: a hub and three lanes. */
@@ -25,7 +25,7 @@ export function Mark() {
 
 /** Mark, or the community's own logo, and name: to the start of this site, or for members to the public community site (docs/rules/pages.md#member-bar). */
 export function Brand({ outside }: { outside?: string }) {
-  const { logo, name } = settings()
+  const { logo, name } = useSettings()
   const inside = (
     <>
       {logo ? <img src={logo} alt="" className={css['mark']} /> : <Mark />}

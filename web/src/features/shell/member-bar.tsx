@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
-import { settings } from '../../lib/settings.ts'
+import { useSettings } from '../../lib/settings.ts'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar } from '../../ui/people.tsx'
@@ -19,11 +19,12 @@ const usePathname = () => useRouterState({ select: (state) => state.location.pat
 /** The bar of members. `disabled` greys the icons out. */
 export function MemberBar({ disabled }: { disabled?: boolean }) {
   const pathname = usePathname()
+  const { siteUrl } = useSettings()
   useUnreadTitle(useUnreadMessages() + useUnreadNotifications())
   return (
     <header className={cx(css['bar'], 'on-navy no-print')}>
       <div className="page">
-        <Brand outside={settings().siteUrl} />
+        <Brand outside={siteUrl} />
         <BarSearch />
         <nav aria-label={t('nav.main')} className={cx(css['nav'], 'only-wide')}>
           {barEntries.map((entry) => (

@@ -10,7 +10,7 @@ import { endWaking } from '../../lib/drawn.ts'
 import { decide, newLink, oldLink } from '../../lib/guard.ts'
 import { title } from '../../lib/i18n.ts'
 import { whoAsks } from '../../lib/request.ts'
-import { settings } from '../../lib/settings.ts'
+import { settings, useSettings } from '../../lib/settings.ts'
 import { AppFrame, SCHEME_SCRIPT } from '../../features/shell/index.ts'
 import '../../ui/styles.ts'
 
@@ -68,8 +68,7 @@ function useOldLink(): void {
 }
 
 /** The community's colour takes the place of our navy, with its two lighter shades. */
-function ownColour(): CSSProperties | undefined {
-  const { colour } = settings()
+function ownColour(colour: string | null): CSSProperties | undefined {
   if (!colour) return undefined
   const shade = (white: number) => `color-mix(in oklab, ${colour}, #fff ${white}%)`
   return { '--navy': colour, '--navy-2': shade(9), '--navy-3': shade(20) } as CSSProperties
@@ -98,9 +97,10 @@ function Root() {
   useOldLink()
   useEffect(endWaking, [])
   useEffect(pressKept, [])
+  const { colour } = useSettings()
   preloadRest(useRouter())
   return (
-    <html lang="en" suppressHydrationWarning style={ownColour()}>
+    <html lang="en" suppressHydrationWarning style={ownColour(colour)}>
       <head>
         <HeadContent />
       </head>

@@ -78,7 +78,14 @@ export function CommunityForm({ state }: { state: SetupState }) {
         </span>
       </div>
       <TextField label={t('community.site')} inputMode="url" maxLength={300} {...field('site_url')} />
-      <TextField label={t('community.imprint')} inputMode="url" maxLength={300} {...field('imprint_url')} />
+      <TextField
+        label={t('community.imprint')}
+        inputMode="url"
+        placeholder="https://example.org/imprint"
+        maxLength={300}
+        description={t('community.imprint-hint')}
+        {...field('imprint_url')}
+      />
     </SetupForm>
   )
 }

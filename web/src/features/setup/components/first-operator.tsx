@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call, isRefused, queryOptionsFor } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { signIn } from '../../../lib/session.ts'
+import { changeSettings } from '../../../lib/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/fields.tsx'
@@ -47,6 +48,7 @@ function FirstOperatorForm({ token, community }: { token: string; community: str
     submit: async (values) => {
       const { email } = await call('setup.firstOperator', { body: { token, ...values } })
       signIn(await call('identity.signIn', { body: { username: email, password: values.password } }))
+      changeSettings({ name: values.community_name })
       await navigate({ to: '/setup/community' as never, replace: true })
     },
   })

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
-import { ago } from '../../../lib/dates.ts'
+import { moment } from '../../../lib/dates.ts'
 import { useCallForm } from '../../../lib/form.ts'
+import { ownZone } from '../../../lib/zones.ts'
+import { cx } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { TextArea } from '../../../ui/fields.tsx'
@@ -12,6 +14,7 @@ import { stateQuery } from '../steps.ts'
 import type { SetupState } from '../steps.ts'
 import { t } from '../text.ts'
 import { SetupForm } from './form.tsx'
+import css from './setup.module.css'
 
 const ASK_AGAIN_MS = 3000
 
@@ -62,13 +65,13 @@ function MailCheck({ state: { mail } }: { state: SetupState }) {
   }
 
   return (
-    <div className="stack">
+    <div className={cx('stack', css['mailCheck'])}>
       {!mail.sends && <Notice tone="warn">{t('mail.none')}</Notice>}
       {mail.check && (
         <Notice tone={mail.check.sent_at ? 'good' : mail.check.problem ? 'bad' : 'info'}>
           <span role="status">
             {mail.check.sent_at
-              ? t('mail.sent', { to: mail.check.to, at: ago(mail.check.sent_at) })
+              ? t('mail.sent', { to: mail.check.to, at: moment(mail.check.sent_at, ownZone()) })
               : mail.check.problem
                 ? t('mail.failed', { problem: mail.check.problem })
                 : t('mail.waits', { to: mail.check.to })}

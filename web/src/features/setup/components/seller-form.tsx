@@ -1,6 +1,7 @@
 import { call } from '../../../lib/call.ts'
 import { countryOptions } from '../../../lib/country.ts'
 import { useCallForm } from '../../../lib/form.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { SelectField } from '../../../ui/select.tsx'
@@ -40,7 +41,8 @@ const valuesOf = ({ seller }: SetupState): Values => ({
   postcode: seller.postcode,
   city: seller.city,
   country: seller.country,
-  time_zone: seller.time_zone,
+  // Most who set up sit where they sell.
+  time_zone: seller.id === null ? ownZone() : seller.time_zone,
   vat_id: seller.vat_id ?? '',
   email: seller.email ?? '',
   bank_accounts: seller.bank_accounts.map((account) => ({
@@ -134,7 +136,13 @@ export function SellerForm({ state }: { state: SetupState }) {
           <div className={css['pair']}>
             <TextField label={t('account.bank')} maxLength={120} {...field(`bank_accounts.${index}.bank`)} />
             <TextField label={t('account.holder')} maxLength={120} {...field(`bank_accounts.${index}.holder`)} />
-            <TextField label={t('account.iban')} optional maxLength={42} {...field(`bank_accounts.${index}.iban`)} />
+            <TextField
+              label={t('account.iban')}
+              optional
+              description={t('account.iban-hint')}
+              maxLength={42}
+              {...field(`bank_accounts.${index}.iban`)}
+            />
             <TextField
               label={t('account.number')}
               optional

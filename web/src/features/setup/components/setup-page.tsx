@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { isRefused } from '../../../lib/call.ts'
 import { cx } from '../../../ui/classes.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { MainAndRail, PageHead } from '../../../ui/layout.tsx'
 import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { NotFoundPage } from '../../shell/index.ts'
-import { stateQuery, stepOf, steps } from '../steps.ts'
+import { stateQuery, stepOf, steps, wayTo } from '../steps.ts'
 import type { SetupState, Step } from '../steps.ts'
 import { t } from '../text.ts'
 import { Checklist } from './checklist.tsx'
@@ -40,7 +41,11 @@ export function SetupPage({ step }: { step: Step | undefined }) {
   return (
     <MainAndRail label={t('checklist')} rail={<Checklist checks={data.checklist} />}>
       <div>
-        <PageHead title={t('title')} text={t('lead')} />
+        <PageHead title={t('title')} text={t('lead')}>
+          <ButtonLink to={'/office' as never} size="sm">
+            {t('to-office')}
+          </ButtonLink>
+        </PageHead>
         {complete && <Notice tone="good">{t('complete')}</Notice>}
         <nav aria-label={t('parts')} className={css['parts']}>
           {steps.map((one) => (
@@ -57,6 +62,7 @@ export function SetupPage({ step }: { step: Step | undefined }) {
         </nav>
       </div>
       <Part key={shown} step={shown} state={data} />
+      <Next shown={shown} state={data} />
     </MainAndRail>
   )
 }
@@ -64,6 +70,22 @@ export function SetupPage({ step }: { step: Step | undefined }) {
 function firstMissing({ checklist }: SetupState): Step | undefined {
   const open = checklist.find(({ id, done }) => !done && stepOf[id])
   return open && stepOf[open.id]
+}
+
+/** Where one goes on once what stands here is there. */
+function Next({ shown, state: { checklist } }: { shown: Step; state: SetupState }) {
+  const open = checklist.filter(({ done }) => !done)
+  const next = open[0]
+  if (!next || open.some(({ id }) => stepOf[id] === shown)) return null
+  const way = wayTo(next)
+  return (
+    <p className={css['next']}>
+      <span className="soft">{t('next')}</span>
+      <ButtonLink to={way.to as never} search={way.search as never} iconEnd="right">
+        {t(`check.${next.id}`)}
+      </ButtonLink>
+    </p>
+  )
 }
 
 function Part({ step, state }: { step: Step; state: SetupState }) {
