@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import { CallError } from '../lib/call.ts'
@@ -8,6 +9,9 @@ import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.ts'
 import css from './states.module.css'
+
+/** What empty pages offer besides their own next step: nothing, or where a community that has just begun is set up. */
+export const EmptyStateWay = createContext<ReactNode>(null)
 
 /** A list with nothing in it: what is missing and the next step. */
 export function EmptyState({
@@ -25,6 +29,7 @@ export function EmptyState({
   page?: boolean
 }) {
   const Title = page ? 'h1' : 'p'
+  const way = use(EmptyStateWay)
   return (
     <div className={css['empty']}>
       <span className={css['ring']}>
@@ -32,7 +37,12 @@ export function EmptyState({
       </span>
       <Title className="h3">{title}</Title>
       {children && <div className="soft sm">{children}</div>}
-      {action && <div className={css['action']}>{action}</div>}
+      {(action || way) && (
+        <div className={css['action']}>
+          {action}
+          {way}
+        </div>
+      )}
     </div>
   )
 }

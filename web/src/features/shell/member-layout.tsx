@@ -1,8 +1,10 @@
 import { memberPaths } from '@app/contract/paths.members.gen'
 import type { ReactNode } from 'react'
 import { knowPaths } from '../../lib/call.ts'
+import { EmptyStateWay } from '../../ui/states.tsx'
 import { Footer } from './footer.tsx'
 import { MemberBar, TabBar } from './member-bar.tsx'
+import { useSetUpWay } from './set-up-way.tsx'
 import css from './layouts.module.css'
 
 // They come with the layout, so that no first call waits for them.
@@ -19,7 +21,7 @@ export function MemberLayout({ children, footer = true, tabBar = true }: Parts) 
     <div className={css['shell']}>
       <MemberBar />
       <main id="main" tabIndex={-1} className={footer ? css['tall'] : undefined}>
-        {children}
+        <EmptyStateWay value={useSetUpWay()}>{children}</EmptyStateWay>
       </main>
       {footer && <Footer />}
       {tabBar && <TabBar />}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -9,7 +9,6 @@ import { FilterChip, FilterChips, FilterSelect } from '../../../ui/pills.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { countryName } from '../../../lib/country.ts'
 import { monthOf } from '../../../lib/dates.ts'
-import { useMe } from '../../shell/index.ts'
 import { allTags, choicesOf, choosesPast, listQuery, recommended } from '../events.api.ts'
 import type { firstList, ListInput, Mode } from '../events.api.ts'
 import { t } from '../texts.ts'
@@ -36,7 +35,6 @@ function emptyTitle(mode: Mode, narrowed: boolean) {
 
 /** A list of events with its search and filters; the same also as a map. */
 export function EventsBrowser({ mode, audience }: { mode: Mode; audience: Audience }) {
-  const me = useMe()
   const [text, setText] = useState('')
   const [filters, setFilters] = useState<Filters>({})
   const [past, setPast] = useState<boolean | undefined>(choosesPast(mode) ? false : undefined)
@@ -108,14 +106,7 @@ export function EventsBrowser({ mode, audience }: { mode: Mode; audience: Audien
         </>
       ) : data.results.length === 0 ? (
         <Card>
-          <EmptyState
-            icon="calendar"
-            title={t(emptyTitle(mode, narrowed))}
-            action={
-              // In a community that has just begun the next step is the operator's.
-              me?.is_operator && <ButtonLink to={'/setup/community' as never}>{t('find.set-up')}</ButtonLink>
-            }
-          >
+          <EmptyState icon="calendar" title={t(emptyTitle(mode, narrowed))}>
             {t(narrowed ? 'find.empty-text' : 'find.none-yet.text')}
           </EmptyState>
         </Card>

@@ -1,5 +1,4 @@
 import { importFields, importKinds } from '@app/contract/imports.limits'
-import type { OperatorRole } from '@app/contract/resources'
 import { memberPaths } from '@app/contract/paths.members.gen'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -12,7 +11,7 @@ import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
 import { Avatar } from '../../../ui/people.tsx'
-import { Brand, NotFoundPage, useMe, useMeAnswered } from '../../shell/index.ts'
+import { Brand, NotFoundPage, useMe, useMeAnswered, useToSetUp } from '../../shell/index.ts'
 import { manyOf } from '../records/names.ts'
 import { hasFigures, iconOf, mayKeep, sectionsFor } from '../sections.ts'
 import { roleName, t } from '../text.ts'
@@ -28,7 +27,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const name = me ? `${me.first_name} ${me.last_name}` : ''
   const roles = me?.operator_roles ?? []
   const waiting = useWaiting()
-  const toDo = useToDo(roles)
+  const toDo = useToSetUp()
   const sections = useRef<HTMLElement>(null)
   const at = useLocation({ select: ({ pathname }) => pathname })
   // On a phone the sections stand in a row that is scrolled. It alone: the page may be far down, where somebody left it.
@@ -48,6 +47,9 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
         </div>
         <nav ref={sections} aria-label={t('sections')} className={cx(css['nav'], !answered && css['unknown'])}>
           <ul>
+            {toDo > 0 && (
+              <Section to="/setup/community" label={t('nav.set-up')} icon="list" waiting={toDo} of="nav.to-do" />
+            )}
             <Section to="/office" label={t('nav.inbox')} icon="archive" exact waiting={waiting} />
             {hasFigures(roles) && <Section to="/office/figures" label={t('nav.figures')} icon="chart" />}
           </ul>
@@ -68,8 +70,8 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
             )}
             <Section to="/office/preview" label={t('nav.preview')} icon="eye" />
             {roles.includes('all') && <Section to="/office/operators" label={t('nav.operators')} icon="users" />}
-            {roles.includes('all') && (
-              <Section to="/setup/community" label={t('nav.setup')} icon="globe" waiting={toDo} of="nav.to-do" />
+            {roles.includes('all') && toDo === 0 && (
+              <Section to="/setup/community" label={t('nav.setup')} icon="globe" />
             )}
             <Section to="/office/log" label={t('nav.log')} icon="invoice" />
           </Group>
@@ -105,12 +107,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function useWaiting(): number | undefined {
   const inbox = useQuery({ ...queryOptionsFor('office.inbox', { query: {} }), refetchInterval: 300_000 })
   return inbox.isLoading ? undefined : (inbox.data?.counts.reduce((sum, { waiting }) => sum + waiting, 0) ?? 0)
-}
-
-/** How much of the checklist is still open, for those who look after everything. */
-function useToDo(roles: readonly OperatorRole[]): number {
-  const { data } = useQuery({ ...queryOptionsFor('setup.state', {}), enabled: roles.includes('all') })
-  return data?.checklist.filter(({ done }) => !done).length ?? 0
 }
 
 type SectionProps = {
