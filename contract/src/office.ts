@@ -48,7 +48,7 @@ const params = z.strictObject({ kind, id: text(120) })
 /** What has to be there before an event is published, and what should be (docs/rules/events.md#publishing). */
 export const publishingProblems = {
   stops: ['no_days', 'no_price', 'no_seller', 'no_account', 'speaker_twice', 'room_twice'],
-  warns: ['no_session', 'no_banner', 'no_venue', 'no_portrait', 'no_planner_date', 'no_sections'],
+  warns: ['unpriced', 'no_session', 'no_banner', 'no_venue', 'no_portrait', 'no_planner_date', 'no_sections'],
 } as const
 const problemCode = z.enum([...publishingProblems.stops, ...publishingProblems.warns])
 

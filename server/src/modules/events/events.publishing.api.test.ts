@@ -78,6 +78,13 @@ test('an event is published once it has a day, a price and a seller who can be p
   expect(await codes('stops')).toEqual([])
   expect(await codes('warns')).toContain('no_session')
 
+  // Who belongs to a category without a price cannot book.
+  expect(await codes('warns')).not.toContain('unpriced')
+  await sql`insert into company_category (code, name) values ('shipper', 'Shipper')`.execute(t.db)
+  expect(await problemsOf(event.id)).toContainEqual({ code: 'unpriced', level: 'warns', about: 'Shipper' })
+  await makePrice(t, event.id, { category: 'shipper' })
+  expect(await codes('warns')).not.toContain('unpriced')
+
   const [first, second] = [
     await makeSession(event.id, event.start_date, '10:00', 'Hall Elbe'),
     await makeSession(event.id, event.start_date, '10:30', 'Hall Elbe'),

@@ -29,6 +29,8 @@ export async function readLacks(db: Db, event_id: number, card: boolean): Promis
       (select string_agg(first_name || ' ' || last_name, ', ' order by position, id) from event_speaker
         where event_id = event.id and picture is null) as no_portrait,
       meeting_planner_is_active and meeting_planner_activation_date is null as no_planner_date,
+      case when ${part('event_price')} then (select string_agg(name, ', ' order by name) from company_category
+        where not exists (select 1 from event_price where event_id = event.id and price_type = company_category.code)) end as unpriced,
       cardinality(available_sections) = 0 as no_sections
     from event where event.id = ${event_id}`.execute(db)
   return rows[0]

@@ -13,13 +13,14 @@ import { listQuery, useWriting } from '../records/records.api.ts'
 import type { OfficeRecord } from '../records/records.api.ts'
 import { RecordDialog } from '../records/record-dialog.tsx'
 import { Board } from './board.view.tsx'
-import { placed, writtenOf } from './board.math.ts'
+import { daysOf, nextHour, placed, writtenOf } from './board.math.ts'
 import type { Placed } from './board.math.ts'
 import list from '../records/part-list.module.css'
 import css from './event.module.css'
 
 const MOST = 200
 const sessionsOf = resourceCalled('event-sessions')
+const daysKept = resourceCalled('event-days')
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The agenda of an event, a day at a time: rooms beside each other, hours below each other. */
@@ -42,7 +43,7 @@ export function AgendaBoard({ event }: { event: OfficeRecord }) {
   if (!day)
     return (
       <Card>
-        <EmptyState icon="calendar" title={t('agenda.no-days')}>
+        <EmptyState icon="calendar" title={t('agenda.no-days')} action={<AddDays event={event} zone={zone} />}>
           {t('agenda.no-days.text')}
         </EmptyState>
       </Card>
@@ -91,10 +92,38 @@ export function AgendaBoard({ event }: { event: OfficeRecord }) {
           of={sessionsOf}
           record={open === 'new' ? undefined : open}
           parent={event}
-          initial={{ day }}
+          initial={{
+            day,
+            ...nextHour(
+              shown,
+              days.data.results.find((one) => one['date'] === day),
+            ),
+          }}
           onClose={() => setOpen(undefined)}
         />
       )}
     </section>
+  )
+}
+
+/** The days of the event, each from its beginning to its end: what is different about one is changed afterwards. */
+function AddDays({ event, zone }: { event: OfficeRecord; zone: string }) {
+  const { create } = useWriting()
+  const [busy, setBusy] = useState(false)
+  const days = daysOf(event, zone)
+  async function add(): Promise<void> {
+    setBusy(true)
+    try {
+      for (const day of days) await create(daysKept, { event_id: event.id, title: null, ...day })
+    } catch (error) {
+      toast(error instanceof CallError ? error.detail : String(error), 'bad')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind="primary" icon="plus" busy={busy} onClick={() => void add()}>
+      {t('agenda.add-days', { count: days.length })}
+    </Button>
   )
 }

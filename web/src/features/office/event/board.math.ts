@@ -126,3 +126,27 @@ export function writtenOf(session: Placed, zone: string): Record<string, unknown
 /** "09:30" */
 export const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / HOUR) % 24).padStart(2, '0')}:${String(minutes % HOUR).padStart(2, '0')}`
+
+/** The days of an event, each from the time at which it begins to that at which it ends. */
+export function daysOf(event: OfficeRecord, zone: string): { date: string; starts_at: string; ends_at: string }[] {
+  const [first, last] = [Date.parse(text(event['start_date'])), Date.parse(text(event['end_date']))]
+  const time = (name: string) => clockAt(text(event[name]), zone).slice(11)
+  const [from, until] = [time('starts_at'), time('ends_at')]
+  return Array.from({ length: Math.round((last - first) / 86_400_000) + 1 }, (_, at) => {
+    const date = new Date(first + at * 86_400_000).toISOString().slice(0, 10)
+    // One that ends at night ends on the next day, unless that is said of its last.
+    const ends = until > from ? date : new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+    return { date, starts_at: instantAt(`${date}T${from}`, zone), ends_at: instantAt(`${ends}T${until}`, zone) }
+  })
+}
+
+/** When the next session of a day is likely to be: an hour after the last one, or from when the day begins. */
+export function nextHour(sessions: readonly Placed[], day: OfficeRecord | undefined): Record<string, string> {
+  const last = sessions.reduce((latest, { record }) => {
+    const ends = text(record['ends_at'])
+    return ends > latest ? ends : latest
+  }, '')
+  const from = last || text(day?.['starts_at'])
+  if (from === '') return {}
+  return { starts_at: from, ends_at: new Date(Date.parse(from) + HOUR * 60_000).toISOString() }
+}

@@ -3,7 +3,7 @@ import { written } from '@app/contract/resources'
 import { resourceCalled, resources } from '@app/contract/resources.all'
 import { expect, test } from 'vitest'
 import type { OfficeRecord } from '../records/records.api.ts'
-import { clashesOf, hoursOf, lanesOf, moved, placed, roomsOf, writtenOf } from './board.math.ts'
+import { clashesOf, daysOf, hoursOf, lanesOf, moved, nextHour, placed, roomsOf, writtenOf } from './board.math.ts'
 import { begins, partOf, parts } from './parts.ts'
 
 const events = resourceCalled('events')
@@ -102,4 +102,29 @@ test('rooms stand in the order of the event, then those that only sessions name'
   const all = [at(1, 'Weser', '07:00', '08:00'), at(2, 'Attic', '07:00', '08:00'), at(3, '', '07:00', '08:00')]
   expect(roomsOf(all, ['Elbe', 'Weser'])).toEqual(['Weser', 'Attic', ''])
   expect(roomsOf([], [])).toEqual([''])
+})
+
+test('the days of an event begin and end when it does; the next session follows the last one', () => {
+  const quay = {
+    id: 7,
+    version: 'a',
+    labels: {},
+    start_date: '2027-03-27',
+    end_date: '2027-03-28',
+    starts_at: '2027-03-27T08:00:00.000Z',
+    ends_at: '2027-03-28T16:00:00.000Z',
+  }
+  const days = daysOf(quay, ZONE)
+  // The clock goes forward in the night between them.
+  expect(days).toEqual([
+    { date: '2027-03-27', starts_at: '2027-03-27T08:00:00.000Z', ends_at: '2027-03-27T17:00:00.000Z' },
+    { date: '2027-03-28', starts_at: '2027-03-28T07:00:00.000Z', ends_at: '2027-03-28T16:00:00.000Z' },
+  ])
+  const late = daysOf({ ...quay, end_date: '2027-03-27', ends_at: '2027-03-27T23:30:00.000Z' }, ZONE)
+  expect(late.map(({ ends_at }) => ends_at)).toEqual(['2027-03-27T23:30:00.000Z'])
+  const first = { ...quay, ...days[0] }
+  expect(nextHour([], first)).toEqual({ starts_at: '2027-03-27T08:00:00.000Z', ends_at: '2027-03-27T09:00:00.000Z' })
+  const all = [at(1, 'E', '07:00', '08:30'), at(2, 'W', '07:30', '08:00')]
+  expect(nextHour(all, first)).toEqual({ starts_at: '2027-05-19T08:30:00.000Z', ends_at: '2027-05-19T09:30:00.000Z' })
+  expect(nextHour([], undefined)).toEqual({})
 })

@@ -70,6 +70,7 @@ export const partOf: Record<Problem['code'], PartName> = {
   speaker_twice: 'agenda',
   room_twice: 'agenda',
   no_price: 'prices',
+  unpriced: 'prices',
   no_seller: 'basics',
   no_account: 'basics',
   no_banner: 'texts',

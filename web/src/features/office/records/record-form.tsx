@@ -11,11 +11,13 @@ import { ConfirmModal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { LeaveGuard } from '../../members/index.ts'
 import { Meanwhile } from './meanwhile.tsx'
+import { following } from './follows.ts'
 import { grouped } from './groups.ts'
 import { fieldName, lower, oneOf, t } from './names.ts'
 import type { OfficeRecord } from './records.api.ts'
 import { RecordField } from './record-field.tsx'
 import { useRecordForm, useRemoval } from './use-record-form.ts'
+import type { FormValue } from './values.ts'
 import { valueWords } from './words.ts'
 import css from './records.module.css'
 
@@ -67,6 +69,10 @@ export function RecordForm({
         (name) => of.fields[name]?.shown || (of.fields[name]?.fixed && name !== of.parent),
       )
     : []
+  function type(name: string, value: FormValue): void {
+    if (!base) call.form.setValues(following(of, call.form.values, name, value))
+    call.form.setFieldValue(name, value)
+  }
   useSaveKey(element, call.onSubmit)
   const tell = useEffectEvent((is: boolean) => onDirty?.(is))
   useEffect(() => tell(dirty), [dirty])
@@ -110,7 +116,7 @@ export function RecordForm({
                     field={field}
                     value={call.form.values[name]}
                     error={call.form.errors[name]}
-                    onChange={(value) => call.form.setFieldValue(name, value)}
+                    onChange={(value) => type(name, value)}
                     record={base}
                     parentId={parentId}
                     context={context}

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/classes.ts'
 import { isRefused } from '../../../lib/call.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { Card, CardBody } from '../../../ui/card.tsx'
-import { ErrorState, SkeletonCard, inTurn } from '../../../ui/states.tsx'
+import { ErrorState, SkeletonCard, SkeletonRows, inTurn } from '../../../ui/states.tsx'
 import { NotFoundPage, useMe, useMeAnswered } from '../../shell/index.ts'
 import { AlbumFiles } from '../media/album-files.tsx'
 import { OfficeHead } from '../components/office-head.tsx'
@@ -19,7 +19,7 @@ import { Moderate } from './moderate.tsx'
 import { lower, manyOf, oneOf, t } from './names.ts'
 import { RecordForm } from './record-form.tsx'
 import { PartList } from './part-list.tsx'
-import { oneQuery, parentOf, partsOf } from './records.api.ts'
+import { namesQuery, oneQuery, parentOf, partsOf } from './records.api.ts'
 import type { OfficeRecord } from './records.api.ts'
 import { titleOf } from './record-table.tsx'
 import { contextOf } from './values.ts'
@@ -103,10 +103,23 @@ function Acts({ of, record }: { of: Resource; record: OfficeRecord }) {
   return null
 }
 
+/** What a new record begins with: the zone of whoever makes it, and who sells where only one does. Undefined until it is known. */
+function useBeginning(of: Resource): Record<string, unknown> | undefined {
+  const sells = 'financial_entity_id' in of.fields
+  const sellers = useQuery({ ...namesQuery('financial-entities', { q: '' }), enabled: sells })
+  if (sellers.isLoading) return undefined
+  const [first, ...others] = sellers.data?.results ?? []
+  return {
+    ...('time_zone' in of.fields && { time_zone: ownZone() }),
+    ...(first && others.length === 0 && { financial_entity_id: first.id }),
+  }
+}
+
 /** The page on which a new record is made; it goes on to the record's own. */
 export function NewPage({ of, only }: { of: Resource; only?: readonly string[] }) {
   const navigate = useNavigate()
   const me = useMe()
+  const initial = useBeginning(of)
   if (!of.acts.includes('create') || of.parent || (me && !mayKeep(me.operator_roles, of.role))) return <NotFoundPage />
   return (
     <>
@@ -114,13 +127,18 @@ export function NewPage({ of, only }: { of: Resource; only?: readonly string[] }
       <div className={cx(bench['body'], css['body'])}>
         <Card className={css['narrow']}>
           <CardBody>
-            <RecordForm
-              of={of}
-              {...(only ? { only } : {})}
-              onSaved={(made) =>
-                void navigate({ to: `/office/${of.name}/${made.id}` as never, replace: true, ignoreBlocker: true })
-              }
-            />
+            {initial ? (
+              <RecordForm
+                of={of}
+                initial={initial}
+                {...(only ? { only } : {})}
+                onSaved={(made) =>
+                  void navigate({ to: `/office/${of.name}/${made.id}` as never, replace: true, ignoreBlocker: true })
+                }
+              />
+            ) : (
+              <SkeletonRows rows={6} picture={false} />
+            )}
           </CardBody>
         </Card>
       </div>
