@@ -2,9 +2,12 @@ import type { InboxKind } from '#kit/inbox.ts'
 import { openRequests, rejectRegistration } from '../identity/index.ts'
 import { openChanges, settleChange } from './companies.changes.service.ts'
 import { admit, verifyCompany } from './companies.membership.service.ts'
-import { companyNames, unverifiedCompanies } from './companies.reads.ts'
+import { categoryNames, companyNames, unverifiedCompanies } from './companies.reads.ts'
 
 const place = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
+
+const countries = new Intl.DisplayNames(['en'], { type: 'region' })
+const countryName = (code: string | null) => code && countries.of(code)
 
 /** People who apply, companies that nobody has looked at, and what companies ask to change. */
 export const companiesInbox: readonly InboxKind[] = [
@@ -19,6 +22,7 @@ export const companiesInbox: readonly InboxKind[] = [
         ctx.db,
         rows.flatMap((row) => row.company_id ?? []),
       )
+      const categories = await categoryNames(ctx.db)
       const companyOf = (row: (typeof rows)[number]) =>
         row.company_id === null ? row.company_name : names.get(row.company_id)
       return rows.map((row) => ({
@@ -34,8 +38,8 @@ export const companiesInbox: readonly InboxKind[] = [
             value: companyOf(row),
             ...(row.company_id === null ? {} : { path: `/company-wall/${row.company_id}` }),
           },
-          { name: 'category', value: row.company_category },
-          { name: 'place', value: place(row.company_city, row.company_country) },
+          { name: 'category', value: row.company_category && categories.get(row.company_category) },
+          { name: 'place', value: place(row.company_city, countryName(row.company_country)) },
           { name: 'website', value: row.company_website },
           { name: 'message', value: row.message },
         ],
@@ -63,7 +67,7 @@ export const companiesInbox: readonly InboxKind[] = [
           { name: 'people', value: row.people },
           { name: 'domains', value: row.domains },
           { name: 'category', value: row.category },
-          { name: 'place', value: place(row.address_line, row.postcode, row.city, row.country) },
+          { name: 'place', value: place(row.address_line, row.postcode, row.city, countryName(row.country)) },
           { name: 'website', value: row.website },
           { name: 'vat_id', value: row.vat_id },
           { name: 'alike', value: row.alike, ...(row.alike_id ? { path: `/company-wall/${row.alike_id}` } : {}) },
@@ -81,10 +85,10 @@ export const companiesInbox: readonly InboxKind[] = [
       return (await openChanges(ctx)).map((row) => ({
         id: String(row.id),
         title: row.company_name,
-        about: row.value,
+        about: row.value_name,
         since: row.created_at,
         known: [
-          { name: row.field === 'category' ? 'new_category' : 'new_vat_id', value: row.value },
+          { name: row.field === 'category' ? 'new_category' : 'new_vat_id', value: row.value_name },
           { name: 'asked_by', value: row.requested_by_name },
           { name: 'message', value: row.note },
           { name: 'company', value: row.company_name, path: `/company-wall/${row.company_id}` },

@@ -230,3 +230,9 @@ export async function companyNames(db: Db, ids: readonly number[]): Promise<Map<
   )
   return new Map(rows.map((row) => [row.id, row.name]))
 }
+
+/** What the categories of companies are called, by their codes. */
+export async function categoryNames(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ code: string; name: string }>`select code, name from company_category`.execute(db)
+  return new Map(rows.map((row) => [row.code, row.name]))
+}

@@ -103,6 +103,19 @@ test('an application is decided once, with a reason where it is refused, and the
   expect([operator.customer_id, colleague.customer_id]).toContain(acts.rows[0]?.customer_id)
 })
 
+test('what applicants and companies chose from lists is told in its words', async () => {
+  await sql`update company_category set name = 'Carrier' where code = 'carrier'`.execute(t.db)
+  const id = await makeApplication()
+  const applied = (await t.call('office.one', at('application', id), operator.token)).body
+  expect(applied.known).toContainEqual({ name: 'category', value: 'Carrier', path: null })
+  expect(applied.known).toContainEqual({ name: 'place', value: 'Dubai, United Arab Emirates', path: null })
+  const made = await makeCompany(t, { verified: false })
+  await makeMember(t, { company_id: made.id })
+  await sql`update company set city = 'Aarhus', country = 'DK' where id = ${made.id}`.execute(t.db)
+  const shown = (await t.call('office.one', at('company', String(made.id)), operator.token)).body
+  expect(shown.known.find(({ name }) => name === 'place')?.value).toMatch(/Aarhus, Denmark$/)
+})
+
 test('a new company shows who brought it in and what looks like it, and may book once it is verified', async () => {
   const known = await makeCompany(t, { name: 'Khôr-Terminals FZE' })
   const made = await makeCompany(t, { name: 'Khor Terminals', verified: false })

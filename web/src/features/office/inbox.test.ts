@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsOf, itemKey, itemOf, nextAfter } from './inbox.ts'
+import { groupsOf, itemKey, itemOf, nextAfter, waitedWords } from './inbox.ts'
 import type { Item } from './inbox.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -35,4 +35,10 @@ test('after a decision the next one opens, and after the last the one before it'
   expect(nextAfter(items, 'application.1')).toBe(keys[1])
   expect(nextAfter(items, 'application.3')).toBe(keys[1])
   expect(nextAfter(items.slice(0, 1), 'application.1')).toBeUndefined()
+})
+
+test('what came in a moment ago is new, then it waits for hours, and after a week since a day', () => {
+  expect(waitedWords('2026-11-22T11:59:30Z', now)).toBe('waiting.new')
+  expect(waitedWords('2026-11-22T11:00:00Z', now)).toBe('waiting.for')
+  expect(waitedWords('2026-11-15T12:00:00Z', now)).toBe('waiting.since')
 })

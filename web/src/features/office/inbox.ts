@@ -21,9 +21,15 @@ export function itemOf(key: string | undefined): { kind: Kind; id: string } | un
   return kind && key ? { kind, id: key.slice(at + 1) } : undefined
 }
 
-export type Group = 'overdue' | 'today' | 'later'
 const DAY_MS = 86_400_000
 
+/** How long something has waited, as the words for it: new, so many hours, or since a day. */
+export function waitedWords(since: string, now: Date): 'waiting.new' | 'waiting.for' | 'waiting.since' {
+  const waited = now.getTime() - new Date(since).getTime()
+  return waited < 60_000 ? 'waiting.new' : waited < 7 * DAY_MS ? 'waiting.for' : 'waiting.since'
+}
+
+export type Group = 'overdue' | 'today' | 'later'
 /** What is late, what is due within a day, and the rest, each in the order in which it came. */
 export function groupsOf(items: readonly Item[], now: Date): { group: Group; items: Item[] }[] {
   const of = (item: Item): Group => {

@@ -15,7 +15,7 @@ import { SelectField } from '../../../ui/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useMe } from '../../shell/index.ts'
-import { harsh, itemKey, letters } from '../inbox.ts'
+import { harsh, itemKey, letters, waitedWords } from '../inbox.ts'
 import type { Case, Kind } from '../inbox.ts'
 import { Conduct } from '../records/conduct.tsx'
 import { t } from '../text.ts'
@@ -57,8 +57,8 @@ export function CasePanel({ back, ...props }: Props & { back: () => void }) {
 }
 
 function Open({ one, ...rest }: Props & { one: Case }) {
-  const [now] = useState(() => timeHere().getTime())
-  const overdue = new Date(one.due_at).getTime() <= now
+  const [now] = useState(timeHere)
+  const overdue = new Date(one.due_at) <= now
   return (
     <>
       <header className={css['caseHead']}>
@@ -69,7 +69,7 @@ function Open({ one, ...rest }: Props & { one: Case }) {
         <StatPill tone={overdue ? 'bad' : 'warn'}>
           {overdue
             ? t('late', { when: moment(one.due_at, ownZone()) })
-            : `${t('waiting', { age: ago(one.since) })}, ${t('due', { when: moment(one.due_at, ownZone()) })}`}
+            : `${t(waitedWords(one.since, now), { age: ago(one.since, now) })}, ${t('due', { when: moment(one.due_at, ownZone()) })}`}
         </StatPill>
       </header>
       <div className={css['caseIn']}>

@@ -1,8 +1,8 @@
 import type { Field, Resource } from '@app/contract/resources'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '../../../ui/classes.ts'
-import { queryOptionsFor } from '../../../lib/call.ts'
 import { countryOptions } from '../../../lib/country.ts'
+import { categoriesQuery } from './categories.ts'
 import { fieldName, optionName, t } from './names.ts'
 import { ReferenceField } from './reference-field.tsx'
 import type { ListView } from './view.ts'
@@ -42,11 +42,7 @@ export function Filters({ of, view, go }: { of: Resource; view: ListView; go: Go
 }
 
 function useOptions(name: string, field: Field): { value: string; label: string }[] | undefined {
-  const categories = useQuery({
-    ...queryOptionsFor('companies.configurations', { query: { config_type: 'category', show_all: 'true' } }),
-    enabled: field.type === 'category',
-    staleTime: 60_000,
-  }).data
+  const categories = useQuery({ ...categoriesQuery, enabled: field.type === 'category' }).data
   if (field.type === 'flag')
     return [
       { value: 'true', label: t('yes') },

@@ -6,6 +6,7 @@ import { moment } from '../../../lib/dates.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { useCategoryLabels } from './categories.ts'
 import { fieldName, t } from './names.ts'
 import { namesQuery } from './records.api.ts'
 import type { LogEntry } from './records.api.ts'
@@ -108,10 +109,12 @@ export function LogLine({
   /** What the records are called that it names. */
   names?: Record<string, string>
 }) {
+  const categories = useCategoryLabels(of)
   const changes = changesIn(entry).filter(({ name }) => !of || of.fields[name])
   const words = (name: string, value: unknown) =>
-    (of && context ? valueWords(of, name, value, labelsOf(of, name, value, names), context) : plainWords(value)) ||
-    t('nothing')
+    (of && context
+      ? valueWords(of, name, value, { ...labelsOf(of, name, value, names), ...categories }, context)
+      : plainWords(value)) || t('nothing')
   return (
     <>
       <span>
@@ -143,11 +146,12 @@ export function LogLine({
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-const plainWords = (value: unknown): string =>
-  typeof value === 'string'
-    ? INSTANT.test(value)
-      ? moment(value, ownZone())
-      : value
-    : value === null || value === undefined
-      ? ''
-      : JSON.stringify(value)
+/** What was written without a description, and lists of it, as words; what is empty says nothing. */
+function plainWords(value: unknown): string {
+  if (typeof value === 'string') return INSTANT.test(value) ? moment(value, ownZone()) : value
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'object') return String(value)
+  const within = Object.values(value).map(plainWords).filter(Boolean)
+  return within.join(Array.isArray(value) ? '; ' : ', ')
+}

@@ -12,6 +12,7 @@ import { Pager } from '../../../ui/lists.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, Held, SkeletonRows } from '../../../ui/states.tsx'
+import { categoryLabel, useCategoryLabels } from './categories.ts'
 import { fieldName, lower, manyOf, oneOf, t } from './names.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { RecordTable, titleOf } from './record-table.tsx'
@@ -118,6 +119,9 @@ function Selling({
   open: (record: OfficeRecord) => void
 }) {
   const currency = textIn(parent, 'currency_code') ?? 'XXX'
+  const categories = useCategoryLabels(of) ?? {}
+  const about = (record: OfficeRecord) =>
+    [categories[categoryLabel(textIn(record, 'price_type') ?? '')], textIn(record, 'description')].filter(Boolean)
   return (
     <DataTable label={manyOf(of)} className={css['table']}>
       <thead>
@@ -144,7 +148,7 @@ function Selling({
                 <button type="button" className={table['open']} onClick={() => open(record)}>
                   {titleOf(of, record)}
                 </button>
-                {textIn(record, 'description') && <small>{textIn(record, 'description')}</small>}
+                {about(record).length > 0 && <small>{about(record).join(', ')}</small>}
               </td>
               <td className={numberCell}>{money(numberIn(record, 'amount') ?? 0, currency)}</td>
               <td>

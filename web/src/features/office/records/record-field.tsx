@@ -1,12 +1,12 @@
 import type { Field, Resource, TextFormat } from '@app/contract/resources'
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '../../../lib/call.ts'
 import { countryOptions } from '../../../lib/country.ts'
 import { instantAt, zoneName } from '../../../lib/dates.ts'
 import { cx } from '../../../ui/classes.ts'
 import { CheckField, FieldError, TextArea, TextField } from '../../../ui/fields.tsx'
 import { SelectField } from '../../../ui/select.tsx'
+import { categoriesQuery } from './categories.ts'
 import { fieldHint, fieldName, optionName, t } from './names.ts'
 import { PictureInput } from './picture-input.tsx'
 import { ReferenceField, ReferencesField } from './reference-field.tsx'
@@ -142,10 +142,10 @@ export function RecordField(input: Input) {
   }
 }
 
-/** "Europe/Berlin, CEST" */
+/** "Europe/Berlin, CEST", and "UTC" once. */
 function zoneWords(clock: string, zone: string): string {
   const at = clock ? instantAt(clock, zone) : new Date()
-  return `${zone.replaceAll('_', ' ')}, ${zoneName(at, zone)}`
+  return [...new Set([zone.replaceAll('_', ' '), zoneName(at, zone)])].join(', ')
 }
 
 type Common = { label: string; optional: boolean; error: React.ReactNode; description?: string | undefined }
@@ -172,10 +172,7 @@ function Choice({
 }
 
 function CategoryField({ input, common }: { input: Input; common: Common }) {
-  const { data } = useQuery({
-    ...queryOptionsFor('companies.configurations', { query: { config_type: 'category', show_all: 'true' } }),
-    staleTime: 60_000,
-  })
+  const { data } = useQuery(categoriesQuery)
   const options = data?.results.map(({ code, name }) => ({ value: code, label: name })) ?? []
   return <Choice {...common} input={input} data={options} />
 }

@@ -4,6 +4,8 @@ import { ownZone } from '../../../lib/zones.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { DataTable, numberCell } from '../../../ui/data-table.tsx'
+import { SkeletonRows } from '../../../ui/states.tsx'
+import { useCategoryLabels } from './categories.ts'
 import { fieldName, manyOf, t } from './names.ts'
 import { pictureAddress } from './records.api.ts'
 import type { OfficeRecord } from './records.api.ts'
@@ -56,6 +58,7 @@ export function RecordTable({
   /** Opens a record in its place; without it, a record is a link to its page. */
   open?: (record: OfficeRecord) => void
 }) {
+  const categories = useCategoryLabels(of)
   const columns = Object.keys(of.fields).filter(
     (name) => of.fields[name]?.column && name !== of.title && name !== of.begins,
   )
@@ -66,6 +69,8 @@ export function RecordTable({
     if (!next.delete(id)) next.add(id)
     choose?.(next)
   }
+  // Columns are as wide as what stands in them: none move when the names come.
+  if (!categories) return <SkeletonRows rows={8} picture={false} />
   return (
     <DataTable label={manyOf(of)} faded={faded}>
       <thead>
@@ -116,7 +121,7 @@ export function RecordTable({
                 )}
               </td>
               {columns.map((name) => (
-                <Cell key={name} of={of} name={name} record={record} parent={parent} />
+                <Cell key={name} of={of} name={name} record={record} parent={parent} categories={categories} />
               ))}
             </tr>
           )
@@ -170,11 +175,13 @@ function Cell({
   name,
   record,
   parent,
+  categories,
 }: {
   of: Resource
   name: string
   record: OfficeRecord
   parent: OfficeRecord | undefined
+  categories: Record<string, string>
 }) {
   const field = of.fields[name]
   const value = record[name]
@@ -188,7 +195,7 @@ function Cell({
         )}
       </td>
     )
-  const words = valueWords(of, name, value, record.labels, contextOf(record, parent, ownZone()))
+  const words = valueWords(of, name, value, { ...record.labels, ...categories }, contextOf(record, parent, ownZone()))
   return (
     <td className={cx(numeric.has(field?.type ?? '') && numberCell)}>
       {words ? <span className={css['cell']}>{words}</span> : <span className="soft">–</span>}

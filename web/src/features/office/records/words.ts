@@ -2,6 +2,7 @@ import type { Resource } from '@app/contract/resources'
 import { countryName } from '../../../lib/country.ts'
 import { day, moment } from '../../../lib/dates.ts'
 import { amount, count, money } from '../../../lib/money.ts'
+import { categoryLabel } from './categories.ts'
 import { optionName, t } from './names.ts'
 import type { Context } from './values.ts'
 
@@ -36,6 +37,8 @@ export function valueWords(
       return labels[name] ?? `#${plain(value)}`
     case 'references':
       return Array.isArray(value) ? value.map((one) => labels[plain(one)] ?? `#${plain(one)}`).join(', ') : ''
+    case 'category':
+      return labels[categoryLabel(plain(value))] ?? plain(value)
     case 'picture':
       return t('picture.there')
     case 'text':
