@@ -110,6 +110,11 @@ test.for([
     await page.goto(`/events/${event.slug}/${event.id}/participant-companies`)
     await page.getByRole('button', { name: 'People' }).click()
     await page.getByRole('heading', { name: 'People' }).waitFor()
+    // Whoever looked at somebody comes back to where they were.
+    await page.getByRole('main').locator('li a[href^="/profile/"]').first().click()
+    await page.waitForURL(/\/profile\//)
+    await page.goBack()
+    await page.getByRole('heading', { name: 'People' }).waitFor()
     await page.goto('/settings/invoices?state=all')
     await page.getByText('E2E-4711').waitFor()
     // On phones the list of settings has a page of its own.

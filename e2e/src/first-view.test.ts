@@ -1,5 +1,6 @@
+import { eventTabs } from '@app/contract/pages'
 import { expect, test } from 'vitest'
-import { PEOPLE, closeBrowserAfterwards, openVisit } from './browser.ts'
+import { PEOPLE, closeBrowserAfterwards, openVisit, url } from './browser.ts'
 
 closeBrowserAfterwards()
 
@@ -22,6 +23,19 @@ test("a visitor's first event comes without what checks forms, and in few bytes"
     Object.values(sizes).reduce((sum, size) => sum + size, 0),
     JSON.stringify(sizes),
   ).toBeLessThan(MOST_BYTES)
+})
+
+test('every tab of a public event comes whole from the server', async () => {
+  const { results } = (await (await fetch(`${url()}/rest/events/upcoming/`)).json()) as {
+    results: { id: number; slug: string; type: string }[]
+  }
+  const event = results.find(({ type }) => type === 'event')
+  const asked = [...eventTabs, 'participant-companies?page=2', 'participant-companies?country=PL']
+  for (const tab of asked) {
+    const html = await (await fetch(`${url()}/cc-events/${event?.slug}/${event?.id}/${tab}`)).text()
+    expect(html, tab).toContain('<h1')
+    expect(html.match(/class="[^"]*skeleton[^"]*"/g), tab).toBeNull()
+  }
 })
 
 /** On a phone of 844 px the first post begins above this line (docs/rules/pages.md#layout). */

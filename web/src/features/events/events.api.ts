@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { notFound, redirect, useParams } from '@tanstack/react-router'
 import { CallError, queryOptionsFor } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
+import type { WhoComes } from './who-comes.ts'
 
 export type EventPage = Answer<'events.page'>
 export type EventDetails = EventPage['event']
@@ -17,6 +18,9 @@ export const myAgenda = (event: number) => queryOptionsFor('events.myAgenda', { 
 
 export const eventPage = (id: number) => queryOptionsFor('events.page', { params: { id } })
 
+/** So many companies of an event stand on a page. */
+export const COMPANIES = 10
+
 /** Queries of the tabs; each is one list of the event. */
 export const sections = {
   agenda: (event: number) => queryOptionsFor('events.agenda', { query: { event, ...whole } }),
@@ -29,8 +33,20 @@ export const sections = {
   exhibitors: (event: number) => queryOptionsFor('events.exhibitors', { query: { event, ...whole } }),
   tables: (event: number) => queryOptionsFor('events.bookedTables', { query: { event, ...whole } }),
   rooms: (event: number) => queryOptionsFor('events.meetingRooms', { query: { event, ...whole } }),
-  companies: (event: number, offset: number) =>
-    queryOptionsFor('events.participantCompanies', { query: { event, offset, limit: 10 } }),
+  companies: (event: number, { search = '', tag, country, category, known, page = 1 }: WhoComes) =>
+    queryOptionsFor('events.participantCompanies', {
+      query: {
+        event,
+        facets: 'true',
+        ...(search.length >= 2 ? { search } : {}),
+        ...(tag ? { tag: String(tag) } : {}),
+        ...(country ? { country } : {}),
+        ...(category ? { category } : {}),
+        ...(known ? { known: 'true' as const } : {}),
+        offset: (page - 1) * COMPANIES,
+        limit: COMPANIES,
+      },
+    }),
 }
 
 export type Mode = 'upcoming' | 'past' | 'all' | 'awards'

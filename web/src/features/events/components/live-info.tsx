@@ -124,6 +124,7 @@ function Now({ event, day, base, now }: { event: EventDetails; day: Day; base: s
         <Way
           icon="users"
           to={`${base}/participant-companies`}
+          search={{ view: 'people' }}
           text={ofDay('live.people', { count: event.counts.people })}
         />
       </footer>
@@ -263,7 +264,7 @@ function People({ event, base }: { event: EventDetails; base: string }) {
       title={ofDay('live.not-miss')}
       end={
         data && (
-          <Link className="link sm" to={`${base}/participant-companies` as never}>
+          <Link className="link sm" to={`${base}/participant-companies` as never} search={{ view: 'people' } as never}>
             {ofDay('live.all', { count: data.count })}
           </Link>
         )
@@ -272,7 +273,7 @@ function People({ event, base }: { event: EventDetails; base: string }) {
       {data ? (
         <ul className={css['people']}>
           {data.results.map((entry) => (
-            <MemberCard key={entry.id} entry={entry} />
+            <MemberCard key={entry.id} entry={entry} at={event.id} />
           ))}
         </ul>
       ) : (

@@ -8,18 +8,19 @@ import { Avatars, Logo } from '../../../ui/people.tsx'
 import { FilterChip, FilterChips, FilterSelect, StatPill, TopicTags } from '../../../ui/pills.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
-import { keyOf, queryOptionsFor } from '../../../lib/call.ts'
+import { keyOf } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 import { countryName } from '../../../lib/country.ts'
 import { useSession } from '../../../lib/session.ts'
 import { CompanyFollowButton } from '../../companies/index.ts'
-import { useEventPage } from '../events.api.ts'
+import { COMPANIES, sections, useEventPage } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
+import type { WhoComes } from '../who-comes.ts'
 import { CompanyPeople } from './company-people.tsx'
+import type { WhoComesProps } from './participants-tab.tsx'
 import css from './participants-tab.module.css'
 
-const COMPANIES = 10
 /** Segments beside a company: shared ones first. */
 const SEGMENTS = 4
 
@@ -40,35 +41,23 @@ export function choicesOf(
  * Companies that take part: searched, filtered and page by page, those with segments of one's own first. With `showPeople` each opens
  * to its people, and it leads to all of them.
  */
-export function ParticipantCompanies({ showPeople }: { showPeople?: ((company: number) => void) | undefined }) {
+export function ParticipantCompanies({
+  asked,
+  show,
+  showPeople,
+}: WhoComesProps & { showPeople?: ((company: number) => void) | undefined }) {
   const { event } = useEventPage()
   const session = useSession()
-  const [offset, setOffset] = useState(0)
-  const [search, setSearch] = useState('')
-  const [tag, setTag] = useState('')
-  const [country, setCountry] = useState('')
-  const [category, setCategory] = useState('')
-  const [known, setKnown] = useState(false)
+  const { search = '', tag, country, category, known = false, page = 1 } = asked
+  const offset = (page - 1) * COMPANIES
   const narrowed = Boolean(search || tag || country || category || known)
-  const asked = {
-    event: event.id,
-    facets: 'true' as const,
-    ...(search.length >= 2 ? { search } : {}),
-    ...(tag ? { tag } : {}),
-    ...(country ? { country } : {}),
-    ...(category ? { category } : {}),
-    ...(known ? { known: 'true' as const } : {}),
-  }
   const { data, isPlaceholderData, error, refetch } = useQuery({
-    ...queryOptionsFor('events.participantCompanies', { query: { ...asked, offset, limit: COMPANIES } }),
+    ...sections.companies(event.id, asked),
     placeholderData: keepPreviousData,
   })
-  const again =
-    <T,>(set: (to: T) => void) =>
-    (to: T) => {
-      set(to)
-      setOffset(0)
-    }
+  /** Another choice begins at the first page again. */
+  const choose = (change: { [K in keyof WhoComes]: WhoComes[K] | undefined }) =>
+    show({ ...asked, page: undefined, ...change } as WhoComes, { replace: true })
   const facets = data?.facets
   return (
     <Section
@@ -78,24 +67,38 @@ export function ParticipantCompanies({ showPeople }: { showPeople?: ((company: n
     >
       <div className="stack">
         <div className={css['tools']}>
-          <SearchBox value={search} label={t('companies.search')} wait={300} onSearch={again(setSearch)} />
+          <SearchBox
+            value={search}
+            label={t('companies.search')}
+            wait={300}
+            onSearch={(words) => choose({ search: words })}
+          />
         </div>
         <FilterChips label={t('filters')}>
-          <FilterSelect label={t('segment')} value={tag} options={choicesOf(facets?.tag)} onChange={again(setTag)} />
+          <FilterSelect
+            label={t('segment')}
+            value={String(tag ?? '')}
+            options={choicesOf(facets?.tag)}
+            onChange={(to) => choose({ tag: to === '' ? undefined : Number(to) })}
+          />
           <FilterSelect
             label={t('country')}
-            value={country}
+            value={country ?? ''}
             options={choicesOf(facets?.country, countryName)}
-            onChange={again(setCountry)}
+            onChange={(to) => choose({ country: to || undefined })}
           />
           <FilterSelect
             label={t('category')}
-            value={category}
+            value={category ?? ''}
             options={choicesOf(facets?.category)}
-            onChange={again(setCategory)}
+            onChange={(to) => choose({ category: to || undefined })}
           />
           {typeof facets?.known === 'number' && (
-            <FilterChip pressed={known} count={facets.known} onClick={() => again(setKnown)(!known)}>
+            <FilterChip
+              pressed={known}
+              count={facets.known}
+              onClick={() => choose({ known: known ? undefined : true })}
+            >
               {t('companies.known')}
             </FilterChip>
           )}
@@ -117,7 +120,13 @@ export function ParticipantCompanies({ showPeople }: { showPeople?: ((company: n
                 ))}
               </Rows>
             </Card>
-            <Pager from={offset} size={COMPANIES} total={data.count} waiting={isPlaceholderData} onFrom={setOffset} />
+            <Pager
+              from={offset}
+              size={COMPANIES}
+              total={data.count}
+              waiting={isPlaceholderData}
+              onFrom={(from) => show({ ...asked, page: from / COMPANIES + 1 })}
+            />
           </>
         )}
       </div>

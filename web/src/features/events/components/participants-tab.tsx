@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { FilterChips, FilterSelect } from '../../../ui/pills.tsx'
@@ -14,6 +13,7 @@ import { useEventPage } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
+import type { WhoComes } from '../who-comes.ts'
 import { useAsking } from './asking.tsx'
 import { choicesOf, Pager, ParticipantCompanies } from './participant-companies.tsx'
 import css from './participants-tab.module.css'
@@ -24,16 +24,16 @@ const PEOPLE = 12
 const peopleQuery = (asked: { event: number; page: number }) =>
   queryOptionsFor('members.directory', { query: { ...asked, page_size: PEOPLE, facets: 'true' } })
 
+export type WhoComesProps = {
+  asked: WhoComes
+  /** Shows another choice; `replace` where the one before is no place to come back to. */
+  show: (asked: WhoComes, how?: { replace: boolean }) => void
+}
+
 /** Who comes: companies, and for those who take part the people too, each searched, filtered and page by page. */
-export function CompaniesTab() {
+export function CompaniesTab({ asked, show }: WhoComesProps) {
   const session = useSession()
   const { event } = useEventPage()
-  const [view, setView] = useState<'companies' | 'people'>('companies')
-  const [company, setCompany] = useState<number>()
-  const show = (to: typeof view) => {
-    setView(to)
-    setCompany(undefined)
-  }
   const listed = session !== null && isListed(event, session.customerId)
   const people = useQuery({ ...peopleQuery({ event: event.id, page: 1 }), enabled: listed }).data?.count
   return (
@@ -42,8 +42,8 @@ export function CompaniesTab() {
         <div>
           <Segment
             label={tabLabel('participant-companies')}
-            value={view}
-            onChange={show}
+            value={asked.view ?? 'companies'}
+            onChange={(view) => show(view === 'people' ? { view } : {})}
             options={[
               { value: 'companies', label: <Counted name={t('companies.title')} count={event.counts.companies} /> },
               { value: 'people', label: <Counted name={t('people.title')} count={people} /> },
@@ -51,18 +51,13 @@ export function CompaniesTab() {
           />
         </div>
       )}
-      {view === 'people' && session ? (
-        <People shown={listed} company={company} setCompany={setCompany} />
+      {asked.view === 'people' && session ? (
+        <People shown={listed} asked={asked} show={show} />
       ) : (
         <ParticipantCompanies
-          showPeople={
-            listed
-              ? (id) => {
-                  setView('people')
-                  setCompany(id)
-                }
-              : undefined
-          }
+          asked={asked}
+          show={show}
+          showPeople={listed ? (company) => show({ view: 'people', company }) : undefined}
         />
       )}
     </div>
@@ -83,21 +78,10 @@ const isListed = (event: EventDetails, me: number) =>
   event.participant_customers.some((one) => one.customer_id === me && one.display)
 
 /** People of the event by the directory, with its cards: what we share, network, message. */
-function People({
-  shown,
-  company,
-  setCompany,
-}: {
-  shown: boolean
-  company: number | undefined
-  setCompany: (to: number | undefined) => void
-}) {
+function People({ shown, asked, show }: { shown: boolean } & WhoComesProps) {
   const { event } = useEventPage()
-  const [page, setPage] = useState(1)
-  const [search, setSearch] = useState('')
-  const [tag, setTag] = useState<number>()
-  const [country, setCountry] = useState<string>()
-  const asked = {
+  const { search = '', tag, country, company, page = 1 } = asked
+  const query = {
     event: event.id,
     ...(search ? { search } : {}),
     ...(tag === undefined ? {} : { tag }),
@@ -105,17 +89,14 @@ function People({
     ...(company === undefined ? {} : { company }),
   }
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...peopleQuery({ ...asked, page }),
+    ...peopleQuery({ ...query, page }),
     placeholderData: keepPreviousData,
     enabled: shown,
   })
   const asking = useAsking(event, data?.results.map(({ id }) => id) ?? [])
-  const again =
-    <T,>(set: (to: T) => void) =>
-    (to: T) => {
-      set(to)
-      setPage(1)
-    }
+  /** Another choice begins at the first page again. */
+  const choose = (change: { [K in keyof WhoComes]: WhoComes[K] | undefined }) =>
+    show({ ...asked, page: undefined, ...change } as WhoComes, { replace: true })
   if (!shown)
     return (
       <Card>
@@ -132,26 +113,31 @@ function People({
     >
       <div className="stack">
         <div className={css['tools']}>
-          <SearchBox value={search} label={t('people.search')} wait={300} onSearch={again(setSearch)} />
+          <SearchBox
+            value={search}
+            label={t('people.search')}
+            wait={300}
+            onSearch={(words) => choose({ search: words })}
+          />
         </div>
         <FilterChips label={t('filters')}>
           <FilterSelect
             label={t('segment')}
             value={String(tag ?? '')}
             options={choicesOf(data?.facets?.tag)}
-            onChange={(to) => again(setTag)(to === '' ? undefined : Number(to))}
+            onChange={(to) => choose({ tag: to === '' ? undefined : Number(to) })}
           />
           <FilterSelect
             label={t('country')}
             value={country ?? ''}
             options={choicesOf(data?.facets?.country, countryName)}
-            onChange={(to) => again(setCountry)(to || undefined)}
+            onChange={(to) => choose({ country: to || undefined })}
           />
           <FilterSelect
             label={t('company')}
             value={String(company ?? '')}
             options={choicesOf(data?.facets?.company)}
-            onChange={(to) => again(setCompany)(to === '' ? undefined : Number(to))}
+            onChange={(to) => choose({ company: to === '' ? undefined : Number(to) })}
           />
         </FilterChips>
         {error ? (
@@ -164,7 +150,7 @@ function People({
           <>
             <ul className={css['cards']} aria-busy={isPlaceholderData}>
               {data.results.map((entry) => (
-                <MemberCard key={entry.id} entry={entry}>
+                <MemberCard key={entry.id} entry={entry} at={event.id}>
                   {asking(entry.id)}
                 </MemberCard>
               ))}
@@ -174,7 +160,7 @@ function People({
               size={PEOPLE}
               total={data.count}
               waiting={isPlaceholderData}
-              onFrom={(from) => setPage(from / PEOPLE + 1)}
+              onFrom={(from) => show({ ...asked, page: from / PEOPLE + 1 })}
             />
           </>
         )}

@@ -15,13 +15,14 @@ const TAGS = 3
 
 /**
  * A person of the directory: who, where, what we share, and what one can do.
+ * @param at the event among whose people they stand: that both are there says nothing
  * @param children what else can be done here, above the rest
  */
-export function MemberCard({ entry, children }: { entry: Entry; children?: ReactNode }) {
+export function MemberCard({ entry, at, children }: { entry: Entry; at?: number; children?: ReactNode }) {
   const name = fullName(entry)
   const { company_details: company, shared_contacts: contacts } = entry
   const person = { id: entry.id, name, picture: entry.profile_picture }
-  const event = entry.shared_events[0]
+  const event = entry.shared_events.find(({ id }) => id !== at)
   return (
     <li className={css['card']}>
       <div className={css['top']}>
