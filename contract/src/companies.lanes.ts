@@ -8,6 +8,8 @@ const LONGEST_STOP = 60
 export const lane = z.strictObject({
   id: idValue,
   stops: z.array(z.string()),
+  /** Where each stop is; null for those that are not known. */
+  places: z.array(z.strictObject({ locode: z.string(), lat: z.number(), lon: z.number() }).nullable()),
   frequency: z.enum(laneFrequencies),
   transit_days: z.number().int().nullable(),
   tag: z.strictObject({ id: idValue, name: z.string() }).nullable(),

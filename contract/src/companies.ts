@@ -167,6 +167,8 @@ export const companies = domain('companies', {
       events_count: z.number().int().min(0),
       /** My contacts who work there. */
       contacts: fewOf,
+      /** My contacts who work elsewhere and know people there, those who know the most first. */
+      ways_in: z.array(z.strictObject({ person: fewOf.shape.people.element, knows: z.number().int().min(1) })),
       /** Awards it has won or was shortlisted for, the latest first. */
       titles: z.array(
         z.strictObject({

@@ -54,6 +54,40 @@ test('whom one knows there are one’s own contacts, without those who are block
   expect((await around(viewer, company)).body.contacts).toEqual({ count: 0, people: [] })
 })
 
+test('who can open the door are contacts elsewhere who know people there, as far as both show it', async () => {
+  const [viewer, first, second] = [await makeMember(t), await makeMember(t), await makeMember(t)]
+  const there = await makeMember(t)
+  const company = there.company_id as number
+  const colleague = await makeMember(t, { company_id: company })
+  const ways = async () =>
+    (await around(viewer, company)).body.ways_in.map(({ person, knows }) => [person.customer_id, knows])
+  const shows = (owner: Member, contacts: 'network' | 'nobody') =>
+    t.call(
+      'members.update',
+      { params: { id: owner.customer_id }, body: { display_configuration: { contacts } } },
+      owner.token,
+    )
+  for (const contact of [first, second, there]) await makeContacts(t, viewer, contact)
+  await makeContacts(t, first, there)
+  await makeContacts(t, second, there)
+  await makeContacts(t, second, colleague)
+  // Whoever works there is no way in but a contact, and neither is a stranger who knows somebody.
+  await makeContacts(t, there, colleague)
+  await makeContacts(t, await makeMember(t), there)
+  expect(await ways()).toEqual([
+    [second.customer_id, 2],
+    [first.customer_id, 1],
+  ])
+  await shows(there, 'nobody')
+  expect(await ways()).toEqual([[second.customer_id, 1]])
+  await shows(second, 'nobody')
+  expect(await ways()).toEqual([])
+  await shows(second, 'network')
+  await t.call('network.block', { body: { customer: viewer.customer_id, action: 'block' } }, second.token)
+  expect(await ways()).toEqual([])
+  expect((await around(there, company)).body.ways_in).toEqual([])
+})
+
 test('a company that nobody verified is not there for others', async () => {
   const viewer = await makeMember(t)
   const unverified = await makeCompany(t, { verified: false })

@@ -61,6 +61,42 @@ export async function contactsAt(
   return found.rows[0] ?? { count: 0, ids: [] }
 }
 
+/** Of a company's people only so many are weighed, so that a large one costs no more. */
+const MOST_WEIGHED = 200
+
+/**
+ * Contacts of the one who asks who know people of a company that is neither's, those who know the most first; as far as they, and
+ * whom they know, show their lists.
+ */
+export async function waysInto(
+  db: Db,
+  viewer: number,
+  company_id: number,
+  most: number,
+): Promise<{ id: number; knows: number }[]> {
+  const found = await sql<{ id: number; knows: number }>`
+    with there as materialized (
+      select customer.id from customer left join customer_profile on customer_profile.customer_id = customer.id
+      where customer.company_id = ${company_id} and customer.closed_at is null and customer.id <> ${viewer}
+        and customer_profile.display_configuration ->> 'contacts' is distinct from 'nobody'
+        and customer.id not in (select id from blocked_with(${viewer}))
+      order by customer.id limit ${MOST_WEIGHED}),
+    ways as materialized (
+      select mine.member_id as id, count(*)::int as knows
+      from there join network_member tie on tie.customer_id = there.id
+        join network_member mine on mine.customer_id = ${viewer} and mine.member_id = tie.member_id
+      group by mine.member_id)
+    select ways.id, ways.knows from ways join customer on customer.id = ways.id
+      left join customer_profile on customer_profile.customer_id = customer.id
+    where customer.company_id is distinct from ${company_id} and customer.closed_at is null
+      and shows(customer.id, customer_profile.display_configuration, 'contacts', ${viewer})
+      and customer.id not in (select id from blocked_with(${viewer}))
+    order by ways.knows desc, lower(customer.last_name), lower(customer.first_name), customer.id limit ${most}`.execute(
+    db,
+  )
+  return found.rows
+}
+
 export type TitleRow = {
   award: number
   slug: string

@@ -4,13 +4,22 @@ import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { toPage } from '#kit/paging.ts'
 import { peopleById } from '../members/index.ts'
-import { comingEventsOf, contactsAt, countEventsOf, listEventsOf, titlesOf } from './companies.around.reads.ts'
+import {
+  comingEventsOf,
+  contactsAt,
+  countEventsOf,
+  listEventsOf,
+  titlesOf,
+  waysInto,
+} from './companies.around.reads.ts'
 import { lanesOf, officesOf } from './companies.lanes.queries.ts'
+import { toLane } from './companies.lanes.service.ts'
 import { one } from './companies.service.ts'
 
 const MOST_PEOPLE = 4
 const MOST_EVENTS = 5
 const MOST_TITLES = 6
+const MOST_WAYS = 3
 
 /**
  * Where a company works and can be met, whom one knows there, and what it won (docs/rules/companies.md#page).
@@ -18,21 +27,24 @@ const MOST_TITLES = 6
  */
 export async function around(ctx: Context, asked: number): Promise<Reply<typeof companies.around>> {
   const { id } = await one(ctx, asked)
-  const [events, events_count, contacts, titles, lanes, offices] = await Promise.all([
+  const { customer_id: viewer, company_id: own } = me(ctx)
+  const [events, events_count, contacts, ways, titles, lanes, offices] = await Promise.all([
     comingEventsOf(ctx.db, id, ctx.now, MOST_EVENTS),
     countEventsOf(ctx.db, id, ctx.now),
-    contactsAt(ctx.db, me(ctx).customer_id, id, MOST_PEOPLE),
+    contactsAt(ctx.db, viewer, id, MOST_PEOPLE),
+    id === own ? [] : waysInto(ctx.db, viewer, id, MOST_WAYS),
     titlesOf(ctx.db, id, ctx.now, MOST_TITLES),
     lanesOf(ctx.db, id),
     officesOf(ctx.db, id),
   ])
-  const people = await peopleById(ctx, contacts.ids)
+  const people = await peopleById(ctx, [...contacts.ids, ...ways.map((way) => way.id)])
   return {
     events,
     events_count,
     contacts: { count: contacts.count, people: people.all(contacts.ids) },
+    ways_in: ways.flatMap(({ id: way, knows }) => people.all([way]).map((person) => ({ person, knows }))),
     titles,
-    lanes,
+    lanes: lanes.map(toLane),
     offices,
   }
 }

@@ -37,6 +37,11 @@ test('its admins keep the lanes and offices that everybody reads on the companyâ
   expect(changed.body).toEqual({
     id: params.id,
     stops: lane.stops,
+    places: [
+      { locode: 'DEHAM', lat: 53.54, lon: 9.97 },
+      { locode: 'NLRTM', lat: 51.95, lon: 4.14 },
+      { locode: 'PTLIS', lat: 38.7, lon: -9.14 },
+    ],
     frequency: 'on_request',
     transit_days: null,
     tag: null,

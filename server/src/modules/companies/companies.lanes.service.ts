@@ -18,7 +18,8 @@ import {
   updateLane,
   updateOffice,
 } from './companies.lanes.queries.ts'
-import type { LaneFields, OfficeFields } from './companies.lanes.queries.ts'
+import type { LaneFields, LaneRow, OfficeFields } from './companies.lanes.queries.ts'
+import { placesOf } from './companies.places.ts'
 import { mayEditCompany } from './companies.policy.ts'
 
 /** Most lanes, and most offices, of a company (docs/rules/companies.md#lanes-and-offices). */
@@ -27,6 +28,9 @@ const MOST = 40
 type Lane = Reply<typeof companies.addLane>
 type Office = Reply<typeof companies.addOffice>
 type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+
+/** A lane with the places of its stops. */
+export const toLane = (row: LaneRow): Lane => ({ ...row, places: placesOf(row.stops) })
 
 /** Adds a lane to one's own company. @throws Refused 403 without the admin right, 409 `too_many` */
 export async function addLane(ctx: Context, body: Body<typeof companies.addLane>): Promise<Lane> {
@@ -37,7 +41,7 @@ export async function addLane(ctx: Context, body: Body<typeof companies.addLane>
   const change = await laneFields(ctx, body)
   const id = await insertLane(ctx.db, { ...change, stops, frequency, company_id: own, created_at: ctx.now })
   await logCompanyAct(ctx, own, 'lane_added', { name: stops.join(' – ') })
-  return found(await laneOf(ctx.db, id, own))
+  return toLane(found(await laneOf(ctx.db, id, own)))
 }
 
 /** @throws Refused 404 for a lane that is not of one's own company */
@@ -47,7 +51,7 @@ export async function changeLane(ctx: Context, id: number, body: Body<typeof com
   await updateLane(ctx.db, id, await laneFields(ctx, body))
   const changed = found(await laneOf(ctx.db, id, own))
   await logCompanyAct(ctx, own, 'lane_changed', { name: changed.stops.join(' – ') })
-  return changed
+  return toLane(changed)
 }
 
 /** @throws Refused 404 for a lane that is not of one's own company, or is gone */

@@ -1,4 +1,4 @@
-export { PeopleOfCompany } from './company/people-of-company.tsx'
+export { PeopleOfCompany, useCompanyPeopleCount } from './company/people-of-company.tsx'
 export { Congratulations } from './components/congratulations.tsx'
 export { BlockedPeople, SpamPeople } from './components/kept-away.tsx'
 export { NetworkButton } from './components/network-button.tsx'

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CompanyProfile } from '../../features/companies/index.ts'
 import { companyTabs } from '../../features/companies/route.ts'
 import type { CompanyTab } from '../../features/companies/route.ts'
-import { PeopleOfCompany } from '../../features/network/index.ts'
+import { MessageButton } from '../../features/messaging/index.ts'
+import { PeopleOfCompany, useCompanyPeopleCount } from '../../features/network/index.ts'
 import { useOpenInvoices } from '../../features/payments/index.ts'
 import { RecentPosts } from '../../features/wall/index.ts'
 import { pageHead } from '../../lib/meta.ts'
@@ -27,6 +28,10 @@ function Company() {
       tab={tab}
       page={page}
       openInvoices={useOpenInvoices()}
+      ask={({ customer_id, name }) => (
+        <MessageButton customer_id={customer_id} name={name} look={{ icon: true, size: 'sm' }} />
+      )}
+      peopleCount={useCompanyPeopleCount(Number(companyId))}
       people={(given) => <PeopleOfCompany {...given} />}
       posts={<RecentPosts kind="company" id={Number(companyId)} />}
     />

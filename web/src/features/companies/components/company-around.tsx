@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { dayRange } from '../../../lib/dates.ts'
 import { Card, CardHead } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -10,11 +11,13 @@ import { t } from '../text.ts'
 import card from '../../../ui/card.module.css'
 import css from './company-around.module.css'
 
-/** Where a company can be met, whom I know there, and what it won; each only where there is something. */
-export function Around({ id }: { id: number }) {
+export type Ask = (person: { customer_id: number; name: string }) => ReactNode
+
+/** Where a company can be met, whom I know there or who knows somebody, and what it won; each only where there is something. */
+export function Around({ id, ask }: { id: number; ask: Ask }) {
   const { data } = useQuery(aroundQuery(id))
   if (!data) return null
-  const { events, events_count: all, contacts, titles } = data
+  const { events, events_count: all, contacts, ways_in: ways, titles } = data
   return (
     <>
       {events.length > 0 && (
@@ -56,6 +59,21 @@ export function Around({ id }: { id: number }) {
                 <Link to={`/profile/${one.customer_id}` as never}>
                   <Person name={one.name} src={one.prof_pic} text={one.job_title} size="sm" />
                 </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {ways.length > 0 && (
+        <Card>
+          <CardHead title={t('ways')} />
+          <ul className={css['rows']}>
+            {ways.map(({ person: one, knows }) => (
+              <li key={one.customer_id} className={css['way']}>
+                <Link to={`/profile/${one.customer_id}` as never} className="grow">
+                  <Person name={one.name} src={one.prof_pic} text={t('ways.knows', { count: knows })} size="sm" />
+                </Link>
+                {ask(one)}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isRefused } from '../../../lib/call.ts'
+import { useSession } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -10,6 +11,7 @@ import { Logo } from '../../../ui/people.tsx'
 import { StatPill, TopicTags } from '../../../ui/pills.tsx'
 import { ErrorState, Held, Skeleton, SkeletonCard } from '../../../ui/states.tsx'
 import { TabsBar } from '../../../ui/tabs.tsx'
+import { memberQuery } from '../../members/index.ts'
 import { NotFoundPage } from '../../shell/index.ts'
 import { aroundQuery, companyQuery, isOwn, placeOf } from '../companies.api.ts'
 import type { Answered, Company } from '../companies.api.ts'
@@ -17,6 +19,7 @@ import type { CompanyTab } from '../tabs.ts'
 import { t } from '../text.ts'
 import { AdminBar } from './admin-bar.tsx'
 import { Around } from './company-around.tsx'
+import type { Ask } from './company-around.tsx'
 import { CompanyEvents } from './company-events.tsx'
 import { CompanyFollowButton } from './company-follow-button.tsx'
 import { OwnPeople } from './own-people.tsx'
@@ -28,6 +31,10 @@ type Parts = {
   posts: ReactNode
   /** People of another company: a page of all of them, or without one the first few. */
   people: (given: { company: number; page?: number }) => ReactNode
+  /** How one asks somebody who knows people there. */
+  ask: Ask
+  /** How many people of another company there are, once that is known. */
+  peopleCount: number | undefined
   /** Invoices of the own company that wait to be paid. */
   openInvoices: number
 }
@@ -45,7 +52,7 @@ export function CompanyProfile({
     <div className={cx('page', css['page'])}>
       {company ? (
         <>
-          <Head company={company} tab={tab} />
+          <Head company={company} tab={tab} peopleCount={parts.peopleCount} />
           {isOwn(company) && company.abilities.edit && <AdminBar openInvoices={parts.openInvoices} />}
           {tab === 'events' ? (
             <CompanyEvents id={company.id} page={page} />
@@ -78,20 +85,20 @@ export function CompanyProfile({
   )
 }
 
-function Overview({ company, posts, people }: { company: Answered } & Parts) {
+function Overview({ company, posts, people, ask }: { company: Answered } & Parts) {
   const around = useQuery(aroundQuery(company.id))
   return (
     <div className={css['columns']}>
       <div className="stack">
         <About company={company} />
-        <TradeLanes id={company.id} />
+        <TradeLanes id={company.id} drawn />
         <Held until={!around.isLoading} className="stack">
           {isOwn(company) ? <OwnPeople id={company.id} /> : people({ company: company.id })}
           {posts}
         </Held>
       </div>
       <div className="stack">
-        <Around id={company.id} />
+        <Around id={company.id} ask={ask} />
         <Address company={company} />
         <Offices id={company.id} />
       </div>
@@ -99,7 +106,15 @@ function Overview({ company, posts, people }: { company: Answered } & Parts) {
   )
 }
 
-function Head({ company, tab }: { company: Company; tab: CompanyTab | undefined }) {
+function Head({
+  company,
+  tab,
+  peopleCount,
+}: {
+  company: Company
+  tab: CompanyTab | undefined
+  peopleCount: number | undefined
+}) {
   const around = useQuery(aroundQuery(company.id)).data
   const base = `/company-profile/${company.id}`
   return (
@@ -156,7 +171,13 @@ function Head({ company, tab }: { company: Company; tab: CompanyTab | undefined 
         tabs={[
           { label: t('tab.profile'), href: base, current: tab === undefined },
           { label: t('tab.wall'), href: `/company-wall/${company.id}` },
-          { label: t('people'), href: base, search: { tab: 'people' }, current: tab === 'people' },
+          {
+            label: t('people'),
+            href: base,
+            search: { tab: 'people' },
+            current: tab === 'people',
+            ...(peopleCount === undefined ? {} : { count: peopleCount }),
+          },
           {
             label: t('events'),
             href: base,
@@ -171,12 +192,16 @@ function Head({ company, tab }: { company: Company; tab: CompanyTab | undefined 
 }
 
 function About({ company }: { company: Company }) {
+  const me = useSession()?.customerId ?? 0
+  // Among colleagues everybody's segments are much the same.
+  const mine = useQuery({ ...memberQuery(me), enabled: me > 0 && !isOwn(company) }).data
+  const shared = isOwn(company) ? [] : (mine?.tags ?? []).map((tag) => tag.name)
   return (
     <Card>
       <CardHead title={t('about')} />
       <CardBody className="stack">
         <p className={cx(css['text'], !company.about && 'soft')}>{company.about || t('about.none')}</p>
-        <TopicTags names={company.tag_details.map((tag) => tag.name)} />
+        <TopicTags names={company.tag_details.map((tag) => tag.name)} shared={shared} />
       </CardBody>
     </Card>
   )

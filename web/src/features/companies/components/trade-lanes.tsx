@@ -2,19 +2,30 @@ import { useQuery } from '@tanstack/react-query'
 import { countryName } from '../../../lib/country.ts'
 import { Card, CardHead } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { part } from '../../../ui/part.tsx'
 import { TopicTags } from '../../../ui/pills.tsx'
 import { aroundQuery } from '../companies.api.ts'
 import type { Lane, Office } from '../companies.api.ts'
+import { chartOf } from '../lanes/chart.ts'
 import { t } from '../text.ts'
 import css from './trade-lanes.module.css'
 
-/** The trade lanes that a company serves; nothing where it has named none. */
-export function TradeLanes({ id }: { id: number }) {
+/** The map keeps its place while it is on its way, and gives it up where it does not come: the list says the same. */
+const LanesMap = part(
+  async () => (await import('../lanes/lanes-map.tsx')).default,
+  () => null,
+  <div className={css['map']} />,
+)
+
+/** The trade lanes that a company serves, on its own page also drawn; nothing where it has named none. */
+export function TradeLanes({ id, drawn = false }: { id: number; drawn?: boolean }) {
   const { data } = useQuery(aroundQuery(id))
   if (!data || data.lanes.length === 0) return null
+  const chart = drawn ? chartOf(data.lanes) : undefined
   return (
     <Card>
       <CardHead title={t('lanes')} end={<span className="sm soft num">{data.lanes.length}</span>} />
+      {chart && <LanesMap chart={chart} />}
       <ul className={css['lanes']}>
         {data.lanes.map((lane) => (
           <li key={lane.id}>

@@ -4,11 +4,11 @@ import { cx } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { EventCardData } from '../events.api.ts'
 import { t } from '../texts.ts'
-import { WORLD } from './coast.ts'
-import { Ground, useSize } from './ground.tsx'
-import { sidesOf, together, viewOf } from './projection.ts'
-import type { Size, Spot, View } from './projection.ts'
-import css from './map.module.css'
+import { WORLD } from '../../../ui/map/coast.ts'
+import { Ground, useSize } from '../../../ui/map/ground.tsx'
+import { sidesOf, together, viewOf } from '../../../ui/map/projection.ts'
+import type { Size, Spot, View } from '../../../ui/map/projection.ts'
+import css from '../../../ui/map/map.module.css'
 
 type Placed = { event: EventCardData; spot: Spot }
 type Stop = { key: number; x: number; y: number; city: string; events: EventCardData[] }
@@ -51,7 +51,7 @@ export default function EventsMap({
   const chosen = stops.find((stop) => stop.key === key) ?? stops[0]
   return (
     <div className="stack">
-      <Card className="clip">
+      <Card className={css['clip']}>
         <div ref={ref} className={cx(css['frame'], css['world'])} role="group" aria-label={t('map.events')}>
           {view && <Stops stops={stops} chosen={chosen?.key} onChoose={setKey} view={view} size={size} />}
         </div>

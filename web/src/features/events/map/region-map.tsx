@@ -4,11 +4,11 @@ import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
 import { t } from '../texts.ts'
-import { tilesOf } from './coast.ts'
-import { Ground, useSize } from './ground.tsx'
-import { scaleBar, sidesOf, viewOf } from './projection.ts'
-import type { Size, Spot } from './projection.ts'
-import css from './map.module.css'
+import { tilesOf } from '../../../ui/map/coast.ts'
+import { Ground, useSize } from '../../../ui/map/ground.tsx'
+import { scaleBar, sidesOf, viewOf } from '../../../ui/map/projection.ts'
+import type { Size, Spot } from '../../../ui/map/projection.ts'
+import css from '../../../ui/map/map.module.css'
 
 export type Mark = Spot & { name: string; text?: string | null; icon: IconName }
 

@@ -1,11 +1,11 @@
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { t } from '../texts.ts'
-import { useSize } from './ground.tsx'
-import { METRES_A_MINUTE, bearing, minutesOnFoot, sidesOf } from './projection.ts'
-import type { Size, Spot } from './projection.ts'
+import { useSize } from '../../../ui/map/ground.tsx'
+import { METRES_A_MINUTE, bearing, minutesOnFoot, sidesOf } from '../../../ui/map/projection.ts'
+import type { Size, Spot } from '../../../ui/map/projection.ts'
 import type { Mark } from './region-map.tsx'
-import css from './map.module.css'
+import css from '../../../ui/map/map.module.css'
 
 export type Near = Mark & { metres: number }
 

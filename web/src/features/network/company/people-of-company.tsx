@@ -20,12 +20,19 @@ import css from './people-of-company.module.css'
 const FEW = 5
 const PAGE = 24
 
+const peopleQuery = (company: number, page?: number) =>
+  queryOptionsFor('members.directory', {
+    query: { company, page: page ?? 1, page_size: page === undefined ? FEW : PAGE },
+  })
+
+/** How many people of a company the directory has for me, once that is known. */
+export const useCompanyPeopleCount = (company: number): number | undefined =>
+  useQuery({ ...peopleQuery(company), enabled: company > 0 }).data?.count
+
 /** People of another company, whom one has a tie to first: the first few, or with `page` all of them as in the directory. */
 export function PeopleOfCompany({ company, page }: { company: number; page?: number }) {
   const { data, error, refetch } = useQuery({
-    ...queryOptionsFor('members.directory', {
-      query: { company, page: page ?? 1, page_size: page === undefined ? FEW : PAGE },
-    }),
+    ...peopleQuery(company, page),
     ...keepRows,
   })
   return (

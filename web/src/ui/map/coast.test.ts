@@ -23,7 +23,7 @@ test('the tiles of a box are those it touches', () => {
 })
 
 test('every tile is there, and Lisbon stands on land', async () => {
-  const read = (name: string) => readFile(new URL(`../../../../public/coast/${name}.txt`, import.meta.url), 'utf8')
+  const read = (name: string) => readFile(new URL(`../../../public/coast/${name}.txt`, import.meta.url), 'utf8')
   for (const tile of tilesOf({ west: -180, south: -60, east: 180, north: 80 }))
     expect(await read(tile.name), tile.name).toMatch(/^[-\d ;]*$/)
   expect(await read('n40w010')).not.toBe('')
