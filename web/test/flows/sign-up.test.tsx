@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { SignInPage } from '../../src/features/identity/components/sign-in.tsx'
 import { SignUpPage } from '../../src/features/identity/components/sign-up.tsx'
 import { fake, refuse, sentTo, show } from '../harness.tsx'
 
@@ -70,4 +71,27 @@ test('messages go as their fields are mended, and the sentence above them counts
   await expect.element(page.getByText('This first name is not possible.')).not.toBeInTheDocument()
   await userEvent.fill(page.getByRole('textbox', { name: 'Last name' }), 'Berg')
   await expect.element(page.getByText(/Please correct/)).not.toBeInTheDocument()
+})
+
+test('whoever was about to book sees what it is and what it costs today, and can go back to it', async () => {
+  const price = { currency_code: 'EUR', available_until: '2027-03-06' }
+  fake('events.page', {
+    event: {
+      ...{ id: 12, slug: 'forum', name: 'North Range Forum', city: 'Hamburg', venue: null, time_zone: 'Europe/Berlin' },
+      ...{ start_date: '2027-05-25', end_date: '2027-05-27', starts_at: '2027-05-25T07:00:00.000Z' },
+      hotel_details: { name: 'Speicherkai Hotel' },
+    },
+    prices: [
+      { ...price, price: 79_000, is_available: true },
+      { ...price, price: 39_000, is_available: true },
+      { ...price, price: 129_000, is_available: false },
+    ],
+  })
+  await show(<SignInPage redirectBack="/events/forum/12/book-event-details" />)
+  await expect.element(page.getByText('25 – 27 May 2027, 09:00 CEST')).toBeVisible()
+  await expect.element(page.getByText('Hamburg, Speicherkai Hotel')).toBeVisible()
+  await expect.element(page.getByText('€390.00 to €790.00 a seat, plus VAT, until 6 Mar 2027')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Back to the event' }))
+    .toHaveAttribute('href', '/cc-events/forum/12')
 })
