@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { time, weekday } from '../../../lib/dates.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import type { EventDetails } from '../events.api.ts'
 import { t } from '../texts.ts'
 import css from './participants-tab.module.css'
@@ -20,6 +21,7 @@ export function useAsking(event: EventDetails, people: readonly number[]): (id: 
     // Who has no planner has nobody to ask.
     retry: false,
   })
+  const now = useNow().getTime()
   const planner = `/events/${event.slug}/${event.id}/meeting-planner`
   return (id) => {
     // Nearly everyone can be asked: the place is kept, so that the list holds still.
@@ -41,7 +43,9 @@ export function useAsking(event: EventDetails, people: readonly number[]): (id: 
         {...(between ? {} : { search: { person: id } as never })}
       >
         {between
-          ? t(`asking.${between.state}`, { time: when(between.starts_at, event.time_zone) })
+          ? t(`asking.${between.state === 'meets' && Date.parse(between.starts_at) <= now ? 'met' : between.state}`, {
+              time: when(between.starts_at, event.time_zone),
+            })
           : t('asking.request')}
       </ButtonLink>
     )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateTile } from '../../../ui/date-tile.tsx'
@@ -50,9 +51,12 @@ export function EventCard({
   audience,
   big,
   commits,
+  children,
 }: {
   event: EventCardData
   audience: Audience
+  /** What is said of it in place of who comes and what is next to do. */
+  children?: ReactNode
   big?: boolean
   /** Its Book now is the one amber button of the view. */
   commits?: boolean
@@ -86,10 +90,12 @@ export function EventCard({
               .join(', ')}
           </span>
         </p>
-        <div className={css['foot']}>
-          <Who event={event} />
-          <Act event={event} href={href} audience={audience} commits={commits === true} />
-        </div>
+        {children ?? (
+          <div className={css['foot']}>
+            <Who event={event} />
+            <Act event={event} href={href} audience={audience} commits={commits === true} />
+          </div>
+        )}
       </div>
     </Card>
   )
@@ -109,6 +115,8 @@ function Who({ event }: { event: EventCardData }) {
     )
   if (event.type === 'award')
     return <span className="sm soft">{t('card.categories', { count: event.categories_count })}</span>
+  // Before anybody has booked there is nothing to say.
+  if (event.companies_count === 0) return null
   return <span className="sm soft">{t('card.companies', { count: event.companies_count })}</span>
 }
 
@@ -179,15 +187,17 @@ function Act({
   )
 }
 
-/** Cards under the months in which they begin. */
+/** Cards under the months in which they begin; `card` draws them another way. */
 export function EventCardList({
   events,
   audience,
   feature,
+  card,
 }: {
   events: EventCardData[]
   audience: Audience
   feature?: boolean
+  card?: (event: EventCardData) => ReactNode
 }) {
   const monthBefore = (index: number) => (index > 0 ? monthOf(events[index - 1]?.start_date ?? '') : '')
   return (
@@ -197,7 +207,7 @@ export function EventCardList({
         return (
           <div key={`${event.type}-${event.id}`} className="stack">
             {month !== monthBefore(index) && <h2 className={css['month']}>{month}</h2>}
-            <EventCard event={event} audience={audience} big={feature === true && index === 0} />
+            {card ? card(event) : <EventCard event={event} audience={audience} big={feature === true && index === 0} />}
           </div>
         )
       })}

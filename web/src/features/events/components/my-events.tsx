@@ -17,6 +17,7 @@ import type { EventCardData } from '../events.api.ts'
 import { t } from '../texts.ts'
 import { Cockpit } from './cockpit.tsx'
 import { EventCardList } from './event-cards.tsx'
+import { LaterEvent } from './later-events.tsx'
 import type { Seat } from './seat-name.ts'
 import css from './my-events.module.css'
 
@@ -68,7 +69,16 @@ export function MyEvents() {
       )}
       {later.length > 0 && (
         <Section title={t('mine.later')} count={later.length}>
-          <EventCardList events={later} audience="member" />
+          <EventCardList
+            events={later}
+            audience="member"
+            card={(event) => (
+              <LaterEvent
+                event={event}
+                seats={event.type === 'event' ? seats.filter((seat) => seat.event_id === event.id) : []}
+              />
+            )}
+          />
         </Section>
       )}
       {data.results.length === 0 && (
