@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { inject, onTestFinished, expect, test } from 'vitest'
 import { openTestbed } from '../../test/harness.ts'
-import { openDatabase, sql } from './db.ts'
+import { containing, openDatabase, plannedEachTime, sql } from './db.ts'
 import { Refused } from './errors.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -90,4 +90,29 @@ test('a first page is planned once, and every other page is read as it is asked 
   const { rows } = await sql<{ kept: number }>`select generic_plans::int as kept from pg_prepared_statements
     where statement like '%from counted%limit 2 offset 0%'`.execute(db)
   expect(rows[0]?.kept).toBeGreaterThan(0)
+})
+
+test('what is looked for by a pattern is planned for that pattern each time, and so is what is marked', async () => {
+  const database = openDatabase(t.url, { max: 1 })
+  onTestFinished(() => database.close())
+  const { db } = database
+  await sql`create table whispered as select n, 'word ' || md5(n::text) as word from generate_series(1, 20000) as n`.execute(
+    db,
+  )
+  await sql`create index whispered_n on whispered (n)`.execute(db)
+  await sql`create index whispered_word on whispered using gin (lower(word) gin_trgm_ops)`.execute(db)
+  await sql`analyze whispered`.execute(db)
+  const find = async (word: string) => {
+    const { rows } = await sql<{ n: number }>`select n from whispered where lower(word) like lower(${containing(word)})
+      order by n limit ${1}`.execute(db)
+    return rows[0]?.n
+  }
+  const one = (n: number) => sql`${plannedEachTime} select 1 from whispered where n = ${n}`.execute(db)
+  for (let n = 0; n < 12; n++) await one(n)
+  // To whoever does not know the word it looks as if one in two hundred rows had it, and the first were soon found by reading on.
+  const { rows } = await sql<{ word: string; n: number }>`select word, n from whispered where n > 19980`.execute(db)
+  for (const { word, n } of rows) expect(await find(word.slice(5))).toBe(n)
+  const kept = await sql<{ plans: number }>`select coalesce(sum(generic_plans), 0)::int as plans
+    from pg_prepared_statements where statement like '%from whispered%'`.execute(db)
+  expect(kept.rows[0]?.plans).toBe(0)
 })

@@ -102,17 +102,18 @@ export function isSilence(error: Error): boolean {
  * Texts made per call (lists of values) would fill the server's memory, hence the bound.
  */
 function prepareRepeated(client: pg.PoolClient): void {
-  const seen = new Map<string, Prepared | undefined>()
+  const seen = new Map<string, Prepared | 'once' | 'never'>()
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown
   const named = (...args: unknown[]): unknown => {
     const [text, values] = args
     if (typeof text !== 'string' || !Array.isArray(values)) return plain(...args)
-    if (!seen.has(text)) {
-      if (seen.size < preparedLimit && text.length <= 20_000) seen.set(text, undefined)
+    let known = seen.get(text)
+    if (known === undefined) {
+      if (seen.size < preparedLimit && text.length <= 20_000) seen.set(text, isPlannedEachTime(text) ? 'never' : 'once')
       return plain(...args)
     }
-    let known = seen.get(text)
-    if (!known) seen.set(text, (known = { name: nameOf(text), pages: BOUND.test(text) }))
+    if (known === 'never') return plain(...args)
+    if (known === 'once') seen.set(text, (known = { name: nameOf(text), pages: BOUND.test(text) }))
     if (known.pages) {
       known.first ??= firstPage(text, values)
       const { first } = known
@@ -130,6 +131,17 @@ function prepareRepeated(client: pg.PoolClient): void {
 /** A statement that PostgreSQL knows by name, and its form for the first page where it has pages. */
 type Prepared = { name: string; pages: boolean; first?: FirstPage | undefined }
 type FirstPage = { name: string; text: string; bounds: { at: number; value: number }[]; kept: number[] }
+
+const MARK = '/* planned each time */'
+
+/**
+ * At the head of a statement that is narrowed by what may be frequent or rare. Of one that it knows by name PostgreSQL keeps one plan
+ * for any value after a while, and to find the rare one that reads a whole table; without a name each is planned for its own.
+ * Statements that look for a pattern need no mark.
+ */
+export const plannedEachTime = sql.raw(MARK)
+
+const isPlannedEachTime = (text: string): boolean => text.startsWith(MARK) || /\bi?like\s+(?:\w+\()*\$\d/i.test(text)
 
 const BOUND = /\b(limit|offset) \$\d/
 const nameOf = (text: string) => createHash('sha1').update(text).digest('base64url')

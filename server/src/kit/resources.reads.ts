@@ -2,7 +2,7 @@ import { OFFICE_COUNT, carried } from '@app/contract/resources'
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import type { Field } from '@app/contract/resources'
 import type { RawBuilder } from 'kysely'
-import { beginning, containing, sql } from './db.ts'
+import { beginning, containing, plannedEachTime, sql } from './db.ts'
 import type { Db } from './db.ts'
 import { titleOf } from './resources.ts'
 import type { Served, Values } from './resources.ts'
@@ -119,10 +119,13 @@ export async function listRecords(
   const { page, page_size } = listed
   const shown = sql`(select own.* from ${own} where ${where} ${ordered(served, listed, 'own')}
     limit ${page_size} offset ${(page - 1) * page_size}) as own`
-  const { rows } =
-    await sql<OfficeRecord>`${present(served, registry, shown)} ${ordered(served, listed, 'kept')}`.execute(db)
-  const counted = await sql<{ count: number }>`select count(*)::int as count
-    from (select 1 from ${own} where ${where} limit ${OFFICE_COUNT}) as found`.execute(db)
+  const [{ rows }, counted] = await Promise.all([
+    sql<OfficeRecord>`${plannedEachTime} ${present(served, registry, shown)} ${ordered(served, listed, 'kept')}`.execute(
+      db,
+    ),
+    sql<{ count: number }>`${plannedEachTime} select count(*)::int as count
+      from (select 1 from ${own} where ${where} limit ${OFFICE_COUNT}) as found`.execute(db),
+  ])
   return { count: counted.rows[0]?.count ?? 0, results: rows }
 }
 
@@ -130,7 +133,7 @@ const MOST_NAMES = 200
 
 /** What people call the records that fit, by their title; at most 200. One that has ended is named only by who asks for it. */
 export async function nameRecords(db: Db, served: Served, asked: Values): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`select own.id, ${titleOf(served)} as name
+  const { rows } = await sql<{ id: number; name: string }>`${plannedEachTime} select own.id, ${titleOf(served)} as name
     from ${sql.table(served.table)} as own where ${narrowed(served, asked)}
       and ${served.ends === undefined || asked['ids'] ? sql`true` : sql`${sql.ref(`own.${served.ends}`)} is null`}
     ${ordered(served, { sort: served.of.title, order: 'asc' }, 'own')} limit ${MOST_NAMES}`.execute(db)

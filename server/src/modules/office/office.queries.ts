@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@app/contract/resources'
-import { sql } from '#kit/db.ts'
+import { plannedEachTime, sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 
 export type Claim = { kind: string; item: string; customer_id: number; until: Date }
@@ -64,7 +64,7 @@ export async function readLog(
   if (asked.act !== undefined) conditions.push(sql`act = ${asked.act}`)
   if (asked.before !== undefined) conditions.push(sql`id < ${asked.before}`)
   return (
-    await sql<LoggedAct>`select id, at, act, object, customer_id, before, after, reason from audit_log
+    await sql<LoggedAct>`${plannedEachTime} select id, at, act, object, customer_id, before, after, reason from audit_log
       where ${sql.join(conditions, sql` and `)} order by id desc limit ${limit}`.execute(db)
   ).rows
 }

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { STATES_OF } from '@app/contract/payments.office.names'
 import type { MoneyKind, MoneyState } from '@app/contract/payments.office.names'
-import { beginning, containing, sql } from '#kit/db.ts'
+import { beginning, containing, plannedEachTime, sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 
 export type Narrowed = {
@@ -93,7 +93,7 @@ export async function listMoved(db: Db, asked: Asked): Promise<MovedRow[]> {
     statesIn(kind, asked.narrowed.state).map((state) => sql`(${partOf(kind, state, asked)})`),
   )
   if (parts.length === 0) return []
-  const { rows } = await sql<MovedRow>`
+  const { rows } = await sql<MovedRow>`${plannedEachTime}
     select *, (extract(epoch from at) * 1000000)::bigint as micros from (${sql.join(parts, sql` union all `)})
       as moved (kind, rank, num, id, at, name, order_id, company_id, company_name, about, currency_code, amount, open_amount, due_on, overdue,
         kept_until, state, method, invoice_id)
