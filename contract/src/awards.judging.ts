@@ -24,7 +24,8 @@ export const recusalReasons = ['customer', 'worked_there', 'family', 'other'] as
 const sheetState = z.enum(['open', 'handed_in', 'recused'])
 
 const byId = z.strictObject({ id })
-const score = z.number().min(0).max(10)
+const RANGE = 'A score is from 0 to 10.'
+const score = z.number().min(0, RANGE).max(10, RANGE)
 /** A mean on a sheet, with three digits after the point at most; nothing is rounded. */
 const mean = z.number().min(0).max(10)
 

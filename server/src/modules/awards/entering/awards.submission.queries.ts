@@ -2,7 +2,7 @@ import type { DocumentType } from './awards.documents.files.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
 
-/** What was submitted, word for word; judges read this and nothing else (docs/rules/awards.md#submission). */
+/** What was submitted, word for word: for receipts and links (docs/rules/awards.md#submission). */
 export type SubmittedContent = {
   award: { id: number; name: string }
   category: { id: number; name: string }

@@ -85,7 +85,12 @@ test('scores outside the range, between tenths, or for another category are refu
   const j = await makeJudging(t)
   const other = await makeJudging(t)
   const [judge, entry] = [j.jurors[0] as Juror, j.entries[0]?.id ?? 0]
-  for (const value of [-0.1, 10.1, 7.25, 1e9]) expect((await save(j, judge, entry, value)).status).toBe(400)
+  for (const value of [-0.1, 10.1, 1e9])
+    expect((await save(j, judge, entry, value)).refused).toEqual({ 'values.0.value': ['A score is from 0 to 10.'] })
+  expect((await save(j, judge, entry, 7.25)).refused).toEqual({
+    'values.0.value': ['Use at most one digit after the point.'],
+  })
+  expect((await read(judge, entry)).body.sheet.values).toEqual([])
   const foreign = await save(j, judge, entry, 5, other.category.criteria[0])
   expect(foreign.refused).toEqual({ 'values.0.criterion': ['This criterion does not belong to the category.'] })
   expect((await save(j, judge, entry, 5.5)).status).toBe(200)
