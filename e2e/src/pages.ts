@@ -38,6 +38,15 @@ const examples: Record<string, string[]> = {
   ],
   // It only hands a file over and then goes away.
   '/settings/{invoiceId}/download': [],
+  // Before the minute, and long after it with what came of the own entries.
+  ...Object.fromEntries(
+    ['/cc-awards', '/awards'].flatMap((of) =>
+      ['winners', 'shortlisted'].map((tab) => [
+        `${of}/{slug}/{awardId}/${tab}`,
+        ['{awardId}', '1'].map((id) => `${of}/{slug}/${id}/${tab}`),
+      ]),
+    ),
+  ),
   '/payment-success': ['/payment-success?invoice={invoiceId}'],
   '/payment-failed': ['/payment-failed?invoice={unpaid}'],
   '/network': ['', '?tab=received', '?tab=sent', '?tab=followers', '?tab=following'].map((tab) => `/network${tab}`),
