@@ -84,7 +84,7 @@ export type NoticeKind = {
    */
   holds?(reader: Reader): RawBuilder<unknown>
   /** Where it leads; null where there is nothing to open. */
-  target(shown: Pick<Notification, 'subject' | 'people' | 'people_count'>): Target | null
+  target(shown: Pick<Notification, 'subject' | 'people' | 'people_count' | 'detail'>): Target | null
   /** What was written. */
   text?: {
     of: TextOf

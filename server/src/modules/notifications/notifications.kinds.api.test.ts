@@ -377,7 +377,12 @@ test('a request to speak moves on', async () => {
   const { token } = await makeMember(t, { is_operator: true })
   await t.call('sponsorship.decide', { params: { id: String(body.id) }, body: { state: 'accepted' } }, token)
   expect(await read(buyer)).toMatchObject([
-    { kind: 'application_decided', detail: 'panelist_accepted', subject: { type: 'event', id: event.id } },
+    {
+      kind: 'application_decided',
+      detail: 'panelist_accepted',
+      subject: { type: 'event', id: event.id },
+      target: { path: `/events/${event.slug}/${event.id}/become-pannelist` },
+    },
   ])
 })
 
@@ -637,7 +642,7 @@ test('that a shortlist or the winners are published, without a word of who is am
     kind: 'award_result',
     detail: 'winners',
     subject: { type: 'award', id: award.id },
-    target: { label: 'award' },
+    target: { label: 'award', path: expect.stringMatching(/\/winners$/) },
   })
 })
 

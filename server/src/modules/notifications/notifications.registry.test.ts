@@ -23,7 +23,7 @@ const post = { type: 'post', id: 4, is_shared: false, excerpt: '' } as const
 const comment = { type: 'comment', id: 9, post: 4, is_shared: true, excerpt: '' } as const
 
 const targetOf = (kind: Kind, subject: Subject = { type: 'none' }, people_count = 1) =>
-  notices.of(kind).target({ people: people_count > 0 ? [person] : [], people_count, subject })
+  notices.of(kind).target({ people: people_count > 0 ? [person] : [], people_count, subject, detail: null })
 const say = (kind: Kind, subject: Subject = { type: 'none' }, people_count = 1, detail: string | null = null) =>
   sentence({ kind, subject, people: people_count > 0 ? [person] : [], people_count, detail })
 

@@ -14,7 +14,8 @@ export type Notification = z.output<typeof notification>
 export const namedOf = (row: Standing): number[] => row.behind.slice(0, NAMED_PEOPLE).map((one) => one.actor_id)
 
 export function toNotification(url: Url, row: Standing, people: People): Notification {
-  const shown = { people: people.all(namedOf(row)), people_count: row.behind.length, subject: row.subject }
+  const { subject, detail } = row
+  const shown = { people: people.all(namedOf(row)), people_count: row.behind.length, subject, detail }
   return {
     id: row.id,
     url: url(`/rest/notifications/${row.id}/`),
@@ -25,7 +26,6 @@ export function toNotification(url: Url, row: Standing, people: People): Notific
     created_at: row.last_at.toISOString(),
     ...shown,
     target: row.notice.target(shown),
-    detail: row.detail,
   }
 }
 

@@ -48,9 +48,13 @@ export const sponsorshipNotices: readonly NoticeKind[] = [
       }),
     ],
     sees: asked,
-    target: ({ subject }) =>
+    // Where one's own request stands with its state.
+    target: ({ subject, detail }) =>
       subject.type === 'event' || subject.type === 'award'
-        ? { path: `/${subject.type}s/${subject.slug}/${subject.id}`, label: subject.type }
+        ? {
+            path: `/${subject.type}s/${subject.slug}/${subject.id}/become-${detail?.startsWith('panelist') ? 'pannelist' : 'sponsor'}`,
+            label: subject.type,
+          }
         : null,
     text: {
       of: 'reason',

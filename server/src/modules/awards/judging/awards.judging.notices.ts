@@ -40,7 +40,12 @@ export const judgingNotices: readonly NoticeKind[] = [
       })),
     ],
     sees: publishedAwards,
-    target: ({ subject }) =>
-      subject.type === 'award' ? { path: `/awards/${subject.slug}/${subject.id}/shortlisted`, label: 'award' } : null,
+    target: ({ subject, detail }) =>
+      subject.type === 'award'
+        ? {
+            path: `/awards/${subject.slug}/${subject.id}/${detail === 'winners' ? 'winners' : 'shortlisted'}`,
+            label: 'award',
+          }
+        : null,
   },
 ]
