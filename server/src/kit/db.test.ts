@@ -107,6 +107,9 @@ test('what is looked for by a pattern is planned for that pattern each time, and
       order by n limit ${1}`.execute(db)
     return rows[0]?.n
   }
+  const said = (word: string) =>
+    sql`select n from whispered where to_tsvector('simple', word) @@ ${word}::tsquery order by n limit ${1}`.execute(db)
+  for (let n = 0; n < 12; n++) await said(`word${n}`)
   const one = (n: number) => sql`${plannedEachTime} select 1 from whispered where n = ${n}`.execute(db)
   for (let n = 0; n < 12; n++) await one(n)
   // To whoever does not know the word it looks as if one in two hundred rows had it, and the first were soon found by reading on.

@@ -137,11 +137,12 @@ const MARK = '/* planned each time */'
 /**
  * At the head of a statement that is narrowed by what may be frequent or rare. Of one that it knows by name PostgreSQL keeps one plan
  * for any value after a while, and to find the rare one that reads a whole table; without a name each is planned for its own.
- * Statements that look for a pattern need no mark.
+ * Statements that look for a pattern, for words or for tags need no mark.
  */
 export const plannedEachTime = sql.raw(MARK)
 
-const isPlannedEachTime = (text: string): boolean => text.startsWith(MARK) || /\bi?like\s+(?:\w+\()*\$\d/i.test(text)
+const isPlannedEachTime = (text: string): boolean =>
+  text.startsWith(MARK) || /(?:\bi?like|@@|&&)\s+(?:\w+\()*\$\d/i.test(text)
 
 const BOUND = /\b(limit|offset) \$\d/
 const nameOf = (text: string) => createHash('sha1').update(text).digest('base64url')

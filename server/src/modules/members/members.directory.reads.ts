@@ -1,4 +1,4 @@
-import { bounds, sql } from '#kit/db.ts'
+import { bounds, plannedEachTime, sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
 import { COUNT_CAP, cardColumns, cardTables, notBlocked, tieColumns, tieTables } from './members.reads.ts'
 import type { CardRow, TieRow } from './members.reads.ts'
@@ -63,6 +63,10 @@ export function matching(filter: DirectoryFilter, without?: FacetName) {
   return sql.join(parts, sql` and `)
 }
 
+/** How many people a country, a kind of company or a company has differs by far: what is narrowed by one is planned for it. */
+const plannedFor = (filter: DirectoryFilter) =>
+  filter.country?.length || filter.category?.length || filter.company?.length ? plannedEachTime : sql``
+
 /** The directory leaves out who asks, and who is blocked in either direction. */
 export function forViewer(viewer: number) {
   return sql`entry.customer_id <> ${viewer} and entry.customer_id not in (select id from blocked_with(${viewer}))`
@@ -99,10 +103,11 @@ export async function listDirectory(
     filter,
     sql`select id, place from unnest(${first}::int[]) with ordinality as strong (id, place)
       union all select id, ${first.length} + row_number() over () as place from (${others}) ordered`,
+    plannedFor(filter),
   )
   const count = await sql<{
     count: number
-  }>`select count(*) from (select 1 from ${entries} limit ${COUNT_CAP}) counted`.execute(db)
+  }>`${plannedFor(filter)} select count(*) from (select 1 from ${entries} limit ${COUNT_CAP}) counted`.execute(db)
   return { rows, count: count.rows[0]?.count ?? 0 }
 }
 
@@ -111,8 +116,9 @@ async function describe(
   db: Db,
   filter: Pick<DirectoryFilter, 'viewer' | 'now'>,
   people: ReturnType<typeof sql>,
+  planned = sql``,
 ): Promise<DirectoryRow[]> {
-  const found = await sql<DirectoryRow>`
+  const found = await sql<DirectoryRow>`${planned}
     with found as materialized (${people})
     select ${cardColumns(filter.viewer)}, ${tieColumns(filter.viewer)},
       company.logo as company_logo, company.city as company_city, company.country as company_country,
