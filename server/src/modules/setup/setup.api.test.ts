@@ -9,7 +9,7 @@ import { openLetter } from '#kit/mail.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { firstOperatorLines } from './index.ts'
 
-const t = await openTestbed({ settings: true })
+const t = await openTestbed({ settings: true, env: { DEMO: 'false' } })
 const fresh = await openTestbed({ env: { DEMO: 'false' } })
 const limited = await openTestbed({ settings: true, env: { RATE_LIMITS: 'true' } })
 
