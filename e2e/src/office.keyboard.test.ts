@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { OPERATOR } from './acts.ts'
+import { brokenRules } from './axe.ts'
 import { closeBrowserAfterwards, openVisit } from './browser.ts'
 
 closeBrowserAfterwards()
@@ -85,6 +86,36 @@ test(
     await tabTo(page, /^Merge$/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Barge', exact: true }).waitFor()
+    expect(complaints).toEqual([])
+  },
+)
+
+test(
+  'every page and record of the office is found by its name, by the keyboard alone',
+  { timeout: 60_000 },
+  async () => {
+    const { page, complaints } = await openVisit({ as: OPERATOR })
+    await page.goto('/office/log')
+    await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Page, event, company or person' })
+    await page.keyboard.type('money')
+    await page.getByRole('option', { name: 'Money desk', selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/office/money')
+
+    await page.getByRole('button', { name: 'Find or do' }).click()
+    await page.keyboard.type('baltika')
+    await page.getByRole('option', { name: /^Baltika Feeder.*Company/ }).waitFor()
+    expect(await brokenRules(page, 'light')).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Baltika Feeder' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await field.fill('new eve')
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
     expect(complaints).toEqual([])
   },
 )

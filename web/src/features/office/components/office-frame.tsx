@@ -15,6 +15,7 @@ import { Brand, NotFoundPage, useMe, useMeAnswered, useToSetUp } from '../../she
 import { manyOf } from '../records/names.ts'
 import { hasFigures, iconOf, mayKeep, sectionsFor } from '../sections.ts'
 import { roleName, t } from '../text.ts'
+import { Find } from './find.tsx'
 import css from './office-frame.module.css'
 
 // They come with the frame, so that no first call waits for them.
@@ -45,12 +46,13 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
         <div className={css['brand']}>
           <Brand />
         </div>
+        <Find roles={roles} />
         <nav ref={sections} aria-label={t('sections')} className={cx(css['nav'], !answered && css['unknown'])}>
           <ul>
             {toDo > 0 && (
               <Section to="/setup/community" label={t('nav.set-up')} icon="list" waiting={toDo} of="nav.to-do" />
             )}
-            <Section to="/office" label={t('nav.inbox')} icon="archive" exact waiting={waiting} />
+            <Section to="/office" label={t('nav.inbox')} icon="mail" exact waiting={waiting} />
             {hasFigures(roles) && <Section to="/office/figures" label={t('nav.figures')} icon="chart" />}
           </ul>
           {sectionsFor(roles).map(({ group, of }) => (
