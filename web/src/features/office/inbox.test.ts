@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsOf, itemKey, itemOf, nextAfter, waitedWords } from './inbox.ts'
+import { alikeIn, groupsOf, itemKey, itemOf, nextAfter, sameWords, waitedWords } from './inbox.ts'
 import type { Item } from './inbox.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -41,4 +41,14 @@ test('what came in a moment ago is new, then it waits for hours, and after a wee
   expect(waitedWords('2026-11-22T11:59:30Z', now)).toBe('waiting.new')
   expect(waitedWords('2026-11-22T11:00:00Z', now)).toBe('waiting.for')
   expect(waitedWords('2026-11-15T12:00:00Z', now)).toBe('waiting.since')
+})
+
+test('a new company is laid beside the one that it looks like, and nothing else is', () => {
+  const known = [{ name: 'alike', value: 'Khor Terminals FZE', path: '/company-wall/12' }]
+  expect(alikeIn({ kind: 'company', known })).toBe(12)
+  expect(alikeIn({ kind: 'application', known })).toBeUndefined()
+  expect(alikeIn({ kind: 'company', known: [] })).toBeUndefined()
+  expect(sameWords('Jebel Ali, S40417', 'JEBEL  ALI S-40417')).toBe(true)
+  expect(sameWords('Göteborg', 'Goteborg')).toBe(true)
+  expect([sameWords('', ''), sameWords('Dubai', 'Abu Dhabi')]).toEqual([false, false])
 })

@@ -41,6 +41,24 @@ export function groupsOf(items: readonly Item[], now: Date): { group: Group; ite
     .filter((one) => one.items.length > 0)
 }
 
+/** The number of the company that a new one looks like, if there is one. */
+export function alikeIn({ kind, known }: Pick<Case, 'kind' | 'known'>): number | undefined {
+  if (kind !== 'company') return undefined
+  const path = known.find(({ name }) => name === 'alike')?.path
+  const id = Number(path?.split('/').at(-1))
+  return id > 0 ? id : undefined
+}
+
+/** Whether two say the same, whatever their letters and marks: "Jebel Ali, S40417" and "JEBEL ALI S40417". */
+export function sameWords(one: string, other: string): boolean {
+  const bare = (text: string) =>
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+  return bare(one) !== '' && bare(one) === bare(other)
+}
+
 /** The letter that decides, while the case has the focus. Two acts of one kind never share one. */
 export const letters: Record<string, string> = {
   admit: 'a',

@@ -19,6 +19,7 @@ import { harsh, itemKey, letters, waitedWords } from '../inbox.ts'
 import type { Case, Kind } from '../inbox.ts'
 import { Conduct } from '../records/conduct.tsx'
 import { t } from '../text.ts'
+import { Beside } from './beside.tsx'
 import css from './inbox.module.css'
 
 type Which = { kind: Kind; id: string }
@@ -92,6 +93,7 @@ function Open({ one, ...rest }: Props & { one: Case }) {
             ))}
           </dl>
         </section>
+        <Beside one={one} />
         <section>
           <h3>{t('history')}</h3>
           {one.history.length === 0 && <p className="soft">{t('nobody')}</p>}

@@ -25,16 +25,18 @@ import css from './merge-records.module.css'
 
 const FOUND = 20
 
-/** Makes one record of two: this one and another, whichever of them remains. */
-export function MergeRecords({ of, record }: { of: Resource; record: OfficeRecord }) {
+type Other = { id: number; name: string }
+
+/** Makes one record of two: this one and another, whichever of them remains. `into` proposes the other, which then remains. */
+export function MergeRecords({ of, record, into }: { of: Resource; record: OfficeRecord; into?: Other }) {
   const [open, setOpen] = useState(false)
   if (record['merged_into_id'] !== null || record['closed_at'] != null) return null
   return (
     <>
       <Button size="sm" icon="copy" onClick={() => setOpen(true)}>
-        {t('merge')}
+        {into ? t('merge.into', { name: into.name }) : t('merge')}
       </Button>
-      {open && <MergeDialog of={of} record={record} onClose={() => setOpen(false)} />}
+      {open && <MergeDialog of={of} record={record} into={into} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -44,10 +46,20 @@ type Both = { kept: number; gone: number }
 type Said = { reason: string; company: string | null }
 const NOTHING_SAID: Said = { reason: '', company: null }
 
-function MergeDialog({ of, record, onClose }: { of: Resource; record: OfficeRecord; onClose: () => void }) {
+function MergeDialog({
+  of,
+  record,
+  into,
+  onClose,
+}: {
+  of: Resource
+  record: OfficeRecord
+  into: Other | undefined
+  onClose: () => void
+}) {
   const name = titleOf(of, record)
-  const [other, setOther] = useState<{ id: number; name: string }>()
-  const [goes, setGoes] = useState<'this' | 'other'>('other')
+  const [other, setOther] = useState(into)
+  const [goes, setGoes] = useState<'this' | 'other'>(into ? 'this' : 'other')
   const [said, setSaid] = useState(NOTHING_SAID)
   const both = other && (goes === 'other' ? { kept: record.id, gone: other.id } : { kept: other.id, gone: record.id })
   return (
@@ -95,8 +107,8 @@ function OtherField({
 }: {
   of: Resource
   not: number
-  value: { id: number; name: string } | undefined
-  onChange: (value: { id: number; name: string } | undefined) => void
+  value: Other | undefined
+  onChange: (value: Other | undefined) => void
 }) {
   const [typed, setTyped] = useState('')
   const { data } = useQuery(namesQuery(of.name, { q: typed === value?.name ? '' : typed }))
