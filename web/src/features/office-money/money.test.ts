@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOver, growth, minorIn, moneyView } from './money.ts'
+import { daysOver, growth, minorIn, moneyView, wayOf } from './money.ts'
 
 test('amounts are taken as people type them, and nothing else is', () => {
   for (const [typed, minor] of [
@@ -35,4 +35,11 @@ test('an address names only what the list knows', () => {
 test('how late, and how much more than a year ago', () => {
   expect(daysOver('2026-11-09', '2026-11-21')).toBe(12)
   expect([growth(118, 100), growth(50, 100), growth(5, 0)]).toEqual([18, -50, undefined])
+})
+
+test('a payment is called by how it came; what is no payment keeps its number', () => {
+  expect(wayOf('card:pi_8a69/12')).toEqual({ way: 'card', reference: 'pi_8a69/12' })
+  expect(wayOf('statement:414/1')).toEqual({ way: 'statement', reference: '414/1' })
+  expect(wayOf('transfer:NL-2026-00001/2026-11-25')).toEqual({ way: 'transfer', reference: 'NL-2026-00001' })
+  expect(wayOf('CCDE-2026-00342')).toEqual({ reference: 'CCDE-2026-00342' })
 })

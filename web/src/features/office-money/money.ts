@@ -22,6 +22,14 @@ export type MoneyView = {
   until?: string
 }
 
+/** By which way a payment came, and what whoever brought it calls it; no way where it is called otherwise, as invoices are. */
+export function wayOf(name: string): { way?: 'card' | 'transfer' | 'statement'; reference: string } {
+  const [, way, reference] = /^(card|transfer|statement):(.+)$/.exec(name) ?? []
+  // A transfer that was recorded by hand is told apart by its day as well, which stands beside it.
+  const bare = way === 'transfer' ? reference?.replace(/\/\d{4}-\d\d-\d\d$/, '') : reference
+  return way && bare ? { way: way as 'card' | 'transfer' | 'statement', reference: bare } : { reference: name }
+}
+
 const DAY = /^\d{4}-\d\d-\d\d$/
 const rules: Record<string, RegExp> = {
   company: /^\d{1,9}$/,

@@ -4,7 +4,7 @@ import { money } from '../../../lib/money.ts'
 import { cx } from '../../../ui/classes.ts'
 import { StatPill } from '../../../ui/pills.tsx'
 import { DataTable, numberCell } from '../../../ui/data-table.tsx'
-import { daysOver, pageOf, toneOf } from '../money.ts'
+import { daysOver, pageOf, toneOf, wayOf } from '../money.ts'
 import type { Moved } from '../money.ts'
 import { t } from '../text.ts'
 import css from './money.module.css'
@@ -35,15 +35,18 @@ export function MovedTable({ rows, faded }: { rows: readonly Moved[]; faded?: bo
   )
 }
 
-const nameOf = (row: Moved) => row.name || t('order', { id: row.order ?? '' })
-
 function Row({ row }: { row: Moved }) {
   const inCurrency = (minor: number) => (row.currency_code ? money(minor, row.currency_code) : '')
+  const { way, reference } = wayOf(row.name)
   return (
     <tr>
       <td>
-        <Link to={pageOf(row) as never} className={cx(css['name'], 'num')}>
-          {nameOf(row)}
+        <Link
+          to={pageOf(row) as never}
+          className={cx(css['name'], way && css['reference'], 'num')}
+          title={way && reference}
+        >
+          {way ? t(`way.${way}`, { reference }) : reference || t('order', { id: row.order ?? '' })}
         </Link>
         <small>{t(`one.${row.kind}`)}</small>
       </td>
