@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AskForMeeting } from '../../features/events/index.ts'
 import { ProfilePage } from '../../features/network/index.ts'
 import { RecentPosts } from '../../features/wall/index.ts'
 import { pageHead } from '../../lib/meta.ts'
@@ -14,6 +15,7 @@ function Profile() {
     <ProfilePage
       key={customerId}
       customerId={customerId === undefined ? undefined : Number(customerId)}
+      meet={(event, person, otherwise) => <AskForMeeting event={event} person={person} otherwise={otherwise} />}
       posts={(id) => <RecentPosts kind="member" id={id} />}
     />
   )

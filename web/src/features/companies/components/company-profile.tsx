@@ -23,7 +23,7 @@ import type { Ask } from './company-around.tsx'
 import { CompanyEvents } from './company-events.tsx'
 import { CompanyFollowButton } from './company-follow-button.tsx'
 import { OwnPeople } from './own-people.tsx'
-import { Offices, TradeLanes } from './trade-lanes.tsx'
+import { LanesWanted, Offices, TradeLanes } from './trade-lanes.tsx'
 import css from './company-profile.module.css'
 
 type Parts = {
@@ -92,6 +92,7 @@ function Overview({ company, posts, people, ask }: { company: Answered } & Parts
       <div className="stack">
         <About company={company} />
         <TradeLanes id={company.id} drawn />
+        {isOwn(company) && company.abilities.edit && <LanesWanted id={company.id} />}
         <Held until={!around.isLoading} className="stack">
           {isOwn(company) ? <OwnPeople id={company.id} /> : people({ company: company.id })}
           {posts}

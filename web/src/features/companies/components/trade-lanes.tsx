@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { countryName } from '../../../lib/country.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardHead } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { part } from '../../../ui/part.tsx'
@@ -37,6 +38,23 @@ export function TradeLanes({ id, drawn = false }: { id: number; drawn?: boolean 
           </li>
         ))}
       </ul>
+    </Card>
+  )
+}
+
+/** Tells those who keep the own company's page that its lanes are not on it yet. */
+export function LanesWanted({ id }: { id: number }) {
+  const { data } = useQuery(aroundQuery(id))
+  if (!data || data.lanes.length > 0) return null
+  return (
+    <Card className={css['wanted']}>
+      <div className="grow">
+        <h2 className="h3">{t('lanes.wanted')}</h2>
+        <p className="sm soft">{t('lanes.wanted.text')}</p>
+      </div>
+      <ButtonLink to={'/settings/company-settings' as never} icon="plus">
+        {t('lanes.add')}
+      </ButtonLink>
     </Card>
   )
 }

@@ -54,3 +54,22 @@ export function useAsking(event: EventDetails, people: readonly number[]): (id: 
 
 /** Day and time by the clock of the event. */
 const when = (instant: string, zone: string) => `${weekday(instant, { zone })}, ${time(instant, zone)}`
+
+/** The way to ask a person for a meeting at an event that both go to; `otherwise` where there is none, as long as the planner is closed. */
+export function AskForMeeting({
+  event: id,
+  person,
+  otherwise,
+}: {
+  event: number
+  person: number
+  otherwise: ReactNode
+}) {
+  const { data: event } = useQuery(queryOptionsFor('events.one', { params: { id } }))
+  if (!event?.planner_state.enabled) return otherwise
+  return <Asked event={event} person={person} otherwise={otherwise} />
+}
+
+function Asked({ event, person, otherwise }: { event: EventDetails; person: number; otherwise: ReactNode }) {
+  return useAsking(event, [person])(person) ?? otherwise
+}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 import { dayRange } from '../../../lib/dates.ts'
@@ -17,6 +18,7 @@ import css from './between.module.css'
 
 type Between = Answer<'members.between'>
 type Few = Between['colleagues']
+export type Meet = (event: number, person: number, otherwise: ReactNode) => ReactNode
 
 /** What ties me to a member; asked once, for all parts of the page. */
 export function useBetween(id: number, own: boolean) {
@@ -29,12 +31,21 @@ export function useBetween(id: number, own: boolean) {
 }
 
 /** Contacts, segments and events that a member and I have in common. */
-export function BetweenCard({ member, between }: { member: Member; between: Between | undefined }) {
+export function BetweenCard({
+  member,
+  between,
+  meet,
+}: {
+  member: Member
+  between: Between | undefined
+  /** How one asks them for a meeting at an event, with what stands there where one cannot. */
+  meet: Meet
+}) {
   return (
     <Card>
       <CardHead title={t('between', { name: member.first_name || fullName(member) })} />
       {between ? (
-        <Ties between={between} />
+        <Ties between={between} meet={(event, otherwise) => meet(event, member.id, otherwise)} />
       ) : (
         <CardBody>
           <Skeleton height={42} />
@@ -46,8 +57,10 @@ export function BetweenCard({ member, between }: { member: Member; between: Betw
 
 function Ties({
   between: { shared_contacts: contacts, shared_segments: segments, shared_events: events },
+  meet,
 }: {
   between: Between
+  meet: (event: number, otherwise: ReactNode) => ReactNode
 }) {
   const some = (contacts?.count ?? 0) > 0 || segments.length > 0
   if (!some && events.length === 0)
@@ -99,10 +112,14 @@ function Ties({
                     {dayRange(event.start_date, event.end_date)}, {event.city}
                   </span>
                 </span>
-                <span className={cx('sm', 'soft', css['both'])}>
-                  {t(event.over ? 'between.event.over' : 'between.event')}
-                </span>
               </Link>
+              <span className={cx(css['act'], !event.over && css['coming'])}>
+                {event.over ? (
+                  <span className="sm soft">{t('between.event.over')}</span>
+                ) : (
+                  meet(event.id, <span className="sm soft">{t('between.event')}</span>)
+                )}
+              </span>
             </li>
           ))}
         </ul>

@@ -22,6 +22,7 @@ import { PersonMenu } from '../components/person-menu.tsx'
 import { Stats } from '../panels/parts.tsx'
 import { t } from '../text.ts'
 import { BetweenCard, Colleagues, KnownBy, useBetween } from './between.tsx'
+import type { Meet } from './between.tsx'
 import { Completeness, WhoSeesWhat } from './own.tsx'
 import css from './profile-page.module.css'
 
@@ -29,8 +30,10 @@ import css from './profile-page.module.css'
 export function ProfilePage({
   customerId,
   posts,
+  meet,
 }: {
   customerId: number | undefined
+  meet: Meet
   /** The latest posts of whoever it is. */
   posts?: (id: number) => ReactNode
 }) {
@@ -41,7 +44,7 @@ export function ProfilePage({
   return (
     <div className={cx('page', css['page'])}>
       {member ? (
-        <Profile member={member} own={member.id === me} posts={posts?.(member.id)} />
+        <Profile member={member} own={member.id === me} posts={posts?.(member.id)} meet={meet} />
       ) : error ? (
         <Card>
           {error instanceof CallError && error.code === 'profile_budget' ? (
@@ -83,7 +86,7 @@ function Loading() {
   )
 }
 
-function Profile({ member, own, posts }: { member: Member; own: boolean; posts: ReactNode }) {
+function Profile({ member, own, posts, meet }: { member: Member; own: boolean; posts: ReactNode; meet: Meet }) {
   const { data: between, isLoading } = useBetween(member.id, own)
   const company = idIn(member.company) ?? 0
   const around = useQuery(aroundQuery(company))
@@ -92,7 +95,7 @@ function Profile({ member, own, posts }: { member: Member; own: boolean; posts: 
       <Head member={member} own={own} />
       <div className={css['columns']}>
         <div className="stack">
-          {own ? <Completeness member={member} /> : <BetweenCard member={member} between={between} />}
+          {own ? <Completeness member={member} /> : <BetweenCard member={member} between={between} meet={meet} />}
           <Held until={!isLoading} className="stack">
             <Card>
               <CardHead title={t('about')} />
