@@ -19,8 +19,16 @@ export type Suggestion = {
   src: string | null
 }
 
-function listOf({ user, company, event }: Suggested): Suggestion[] {
-  return [
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** First what is itself called so: whoever types a company wants it before its people. */
+function listOf({ user, company, event }: Suggested, typed: string): Suggestion[] {
+  const words = plain(typed).split(' ')
+  const isCalledSo = ({ name }: Suggestion) => {
+    const names = plain(name).split(/[^\p{L}\p{N}]+/u)
+    return words.every((word) => names.some((one) => one.startsWith(word)))
+  }
+  const all: Suggestion[] = [
     ...user.map((one) => ({
       kind: 'user' as const,
       to: `/personal-wall/${one.customer_id}`,
@@ -43,6 +51,7 @@ function listOf({ user, company, event }: Suggested): Suggestion[] {
       src: null,
     })),
   ]
+  return all.toSorted((a, b) => Number(isCalledSo(b)) - Number(isCalledSo(a)))
 }
 
 /** What begins with a text, once the typing rests; what was found before stands until then. */
@@ -58,7 +67,7 @@ export function useSuggestions(text: string): Suggestion[] {
     enabled: asked.length >= SHORTEST,
     placeholderData: keepPreviousData,
   })
-  return data && wanted.length >= SHORTEST ? listOf(data) : []
+  return data && wanted.length >= SHORTEST ? listOf(data, wanted) : []
 }
 
 export const optionId = (list: string, index: number) => `${list}-${index}`
