@@ -79,7 +79,7 @@ test('what is booked for later says the same in short: seats, invoice, planner, 
     .element(feeder.getByRole('link', { name: 'Ticket for Feeder Days' }))
     .toHaveAttribute('href', '/tickets/21')
   await expect
-    .element(feeder.getByRole('link', { name: 'Name a seat at Feeder Days' }))
+    .element(feeder.getByRole('link', { name: 'Name now: a seat at Feeder Days' }))
     .toHaveAttribute('href', '/tickets/22')
   await expect
     .element(feeder.getByRole('link', { name: 'Pay for Feeder Days' }))
@@ -90,6 +90,6 @@ test('what is booked for later says the same in short: seats, invoice, planner, 
   await expect.element(card('Rail Forum').getByText(/, overdue since /)).toBeVisible()
   await expect.element(card('Rail Forum').getByRole('link', { name: 'Book a seat at Rail Forum' })).toBeVisible()
   await expect
-    .element(card('Carrier Awards').getByRole('link', { name: 'Continue your entry in Carrier Awards' }))
+    .element(card('Carrier Awards').getByRole('link', { name: 'Continue entry in Carrier Awards' }))
     .toBeVisible()
 })

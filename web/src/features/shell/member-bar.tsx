@@ -22,7 +22,7 @@ export function MemberBar({ disabled }: { disabled?: boolean }) {
   const { siteUrl } = useSettings()
   useUnreadTitle(useUnreadMessages() + useUnreadNotifications())
   return (
-    <header className={cx(css['bar'], 'on-navy no-print')}>
+    <header className={cx(css['bar'], 'member-bar on-navy no-print')}>
       <div className="page">
         <Brand outside={siteUrl} />
         <BarSearch />

@@ -59,7 +59,7 @@ export function Cockpit({ event, seats, now }: { event: EventCardData; seats: Se
           </ButtonLink>
         )}
         <ButtonLink kind="quiet" size="sm" icon="hotel" to={`${base}/accommodation` as never}>
-          {title('tab.accommodation')}
+          {t('mine.hotel')}
         </ButtonLink>
         <ButtonLink kind="quiet" size="sm" icon="users" to={`${base}/participant-companies` as never}>
           {t('mine.who')}

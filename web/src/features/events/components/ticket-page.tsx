@@ -59,7 +59,7 @@ export function TicketPage({ id }: { id: number }) {
   if (!ticket) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonCard />
   return (
     <div className={css['page']} data-kept={offline || isKept ? '' : undefined}>
-      <div className="no-print">
+      <div className={cx(css['top'], 'no-print')}>
         <PageHead
           title={t(ticket.is_me ? 'ticket.yours' : 'ticket.of', { name: seatName(ticket) || t('ticket.unnamed') })}
           crumbs={[
@@ -68,6 +68,9 @@ export function TicketPage({ id }: { id: number }) {
             { label: title('ticket') },
           ]}
         />
+        <Link to="/my-events" className={css['close']} aria-label={t('ticket.close')}>
+          <Icon name="x" />
+        </Link>
       </div>
       <div className={css['columns']}>
         <Pass ticket={ticket} />

@@ -33,7 +33,9 @@ export function Pass({ ticket }: { ticket: WholeTicket }) {
               <path d={ticket.qr_picture.path} />
             </svg>
             <p className={css['letters']}>{ticket.ticket_code}</p>
-            <Validity ticket={ticket} />
+            <div className={css['valid']}>
+              <Validity ticket={ticket} />
+            </div>
           </>
         ) : (
           <div className={css['none']}>
