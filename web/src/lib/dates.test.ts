@@ -1,8 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { countryName } from './country.ts'
-import { day, dayRange, moment, monthOf, offsetName, shortRange, time, weekday, zoneName } from './dates.ts'
+import { day, dayRange, daysAway, moment, monthOf, offsetName, shortRange, time, weekday, zoneName } from './dates.ts'
 
 const [winter, summer] = ['2027-01-15T12:00:00Z', '2027-07-15T12:00:00Z']
+
+test('a day is so far away', () => {
+  const now = new Date('2026-11-25T23:30:00Z')
+  expect(['2026-11-18', '2026-11-24', '2026-11-25', '2026-11-26', '2026-12-05'].map((on) => daysAway(on, now))).toEqual(
+    ['7 days ago', 'yesterday', 'today', 'tomorrow', 'in 10 days'],
+  )
+})
 
 test('zones have one name, whatever the browser calls them', () => {
   // What Firefox and WebKit have said where the server says something else.

@@ -161,6 +161,13 @@ export function today(now: Date = timeHere()): string {
   return now.toISOString().slice(0, 10)
 }
 
+const near = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+
+/** How far away a day is: "7 days ago", "today", "in 3 days". */
+export function daysAway(on: string, now: Date = timeHere()): string {
+  return near.format(Math.round((Date.parse(on) - Date.parse(today(now))) / 86_400_000), 'day')
+}
+
 /** An event has not ended while its last day lies after today's UTC date (docs/rules/events.md#ended). */
 export function notEnded(endDate: string, now: Date = timeHere()): boolean {
   return endDate > today(now)

@@ -14,7 +14,7 @@ import type { Answer } from '../../../lib/call.types.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { cx } from '../../../ui/classes.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { day, moment } from '../../../lib/dates.ts'
+import { day, daysAway, moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { timeHere } from '../../../lib/preview.ts'
 import { settings } from '../../../lib/settings.ts'
@@ -202,6 +202,16 @@ function Statement() {
   ))
 }
 
+/** The day by which it is to be paid, and how far away that is. */
+function Due({ on, late }: { on: string; late: boolean }) {
+  return (
+    <>
+      <span className={cx(late && css['lateText'])}>{t('invoices.due', { day: day(on, { month: 'short' }) })}</span>
+      <span className={cx('xs', late && css['lateText'])}>{daysAway(on)}</span>
+    </>
+  )
+}
+
 function Row({
   invoice,
   chosen,
@@ -234,11 +244,13 @@ function Row({
         )}
       </div>
       <span className={`sm soft num ${css['date']}`}>
-        {invoice.hold_until
-          ? t('invoices.held', { time: moment(invoice.hold_until, ownZone()) })
-          : invoice.open_amount > 0 && invoice.due_on
-            ? t('invoices.due', { day: day(invoice.due_on, { month: 'short' }) })
-            : invoice.issued_on && day(invoice.issued_on, { month: 'short' })}
+        {invoice.hold_until ? (
+          t('invoices.held', { time: moment(invoice.hold_until, ownZone()) })
+        ) : invoice.open_amount > 0 && invoice.due_on ? (
+          <Due on={invoice.due_on} late={invoice.overdue} />
+        ) : (
+          invoice.issued_on && day(invoice.issued_on, { month: 'short' })
+        )}
       </span>
       <span className={css['state']}>
         <InvoiceState invoice={invoice} />
