@@ -5,16 +5,16 @@ import { Card, CardHead } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { part } from '../../../ui/part.tsx'
 import { TopicTags } from '../../../ui/pills.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { aroundQuery } from '../companies.api.ts'
 import type { Lane, Office } from '../companies.api.ts'
 import { chartOf } from '../lanes/chart.ts'
 import { t } from '../text.ts'
 import css from './trade-lanes.module.css'
 
-/** The map keeps its place while it is on its way, and gives it up where it does not come: the list says the same. */
 const LanesMap = part(
-  async () => (await import('../lanes/lanes-map.tsx')).default,
-  () => null,
+  () => import('../lanes/lanes-map.tsx').then((module) => module.default),
+  ErrorState,
   <div className={css['map']} />,
 )
 
