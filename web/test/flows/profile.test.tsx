@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { LanesWanted, TradeLanes } from '../../src/features/companies/components/trade-lanes.tsx'
 import { AskForMeeting } from '../../src/features/events/components/asking.tsx'
+import { useTitle } from '../../src/lib/use-title.ts'
 import { fake, show } from '../harness.tsx'
 
 /** What a profile says of an event that both go to. */
@@ -34,6 +36,23 @@ test.each([
   await expect.element(page.getByText('Both booked')).toBeVisible()
   expect(page.getByRole('link').query()).toBeNull()
 })
+
+test('the tab is named after whom one looks at, and takes its own title back', async () => {
+  document.title = 'Company | Carrier Connect'
+  const { unmount } = await render(<Named name="Corvo Atlantic" />)
+  expect(document.title).toMatch(/^Corvo Atlantic \| /)
+  await unmount()
+  expect(document.title).toBe('Company | Carrier Connect')
+  const left = await render(<Named name="Corvo Atlantic" />)
+  document.title = 'Home | Carrier Connect'
+  await left.unmount()
+  expect(document.title).toBe('Home | Carrier Connect')
+})
+
+function Named({ name }: { name: string }) {
+  useTitle(name)
+  return null
+}
 
 const at = (locode: string, lat: number, lon: number) => ({ locode, lat, lon })
 const lisbon = at('PTLIS', 38.7, -9.1)

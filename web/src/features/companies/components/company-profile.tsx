@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isRefused } from '../../../lib/call.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useTitle } from '../../../lib/use-title.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -47,6 +48,7 @@ export function CompanyProfile({
   ...parts
 }: { id: number; tab: CompanyTab | undefined; page: number } & Parts) {
   const { data: company, error, refetch } = useQuery({ ...companyQuery(id), enabled: id > 0 })
+  useTitle(company?.name)
   if (!(id > 0) || (!company && isRefused(error, 404))) return <NotFoundPage />
   return (
     <div className={cx('page', css['page'])}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { CallError, isRefused } from '../../../lib/call.ts'
 import { idIn } from '../../../lib/link.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useTitle } from '../../../lib/use-title.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -40,6 +41,7 @@ export function ProfilePage({
   const me = useSession()?.customerId
   const id = customerId ?? me ?? 0
   const { data: member, error, refetch } = useQuery({ ...memberQuery(id), enabled: id > 0 })
+  useTitle(member && id !== me ? fullName(member) : undefined)
   if (!(id > 0) || (!member && isRefused(error, 404))) return <NotFoundPage />
   return (
     <div className={cx('page', css['page'])}>
