@@ -78,7 +78,7 @@ export async function listTags(
   paging: Paging,
 ): Promise<{ rows: TagRow[]; count: number }> {
   const { limit, offset } = bounds(paging)
-  const where = sql`is_public and (${search ?? null}::text is null or lower(name) like lower(${containing(search ?? '')}))`
+  const where = search === undefined ? sql`is_public` : sql`is_public and lower(name) like lower(${containing(search)})`
   const rows =
     await sql<TagRow>`select id, name from tag where ${where} order by lower(name), id limit ${limit} offset ${offset}`.execute(
       db,

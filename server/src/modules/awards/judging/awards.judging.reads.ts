@@ -112,7 +112,9 @@ export async function entriesOf(
   asked: Paging & { round: number; state: 'todo' | 'all'; search?: string | undefined },
 ): Promise<{ rows: EntryRow[]; count: number }> {
   const { limit, offset } = bounds(asked)
-  const pattern = asked.search === undefined ? null : containing(asked.search)
+  const pattern = containing(asked.search ?? '')
+  const found = sql`and (category.name ilike ${pattern}
+    or case when round.blind then 'Entry ' || applicant.id else company.name end ilike ${pattern})`
   const { rows } = await sql<EntryRow & { count: number }>`
     with page as (
       select assignment.id as sheet, assignment.category_id as category, assignment.state, applicant.id, category.position,
@@ -122,8 +124,7 @@ export async function entriesOf(
         join company on company.id = applicant.company_id
       where ${mine(customer_id)} and round.id = ${asked.round}
         and (${asked.state}::text = 'all' or assignment.state = 'open')
-        and (${pattern}::text is null or category.name ilike ${pattern}
-          or case when round.blind then 'Entry ' || applicant.id else company.name end ilike ${pattern})
+        ${asked.search === undefined ? sql`` : found}
       order by category.position, category.id, applicant.id limit ${limit} offset ${offset})
     select page.id, page.category, page.category_name, page.category_short_name, page.company_name, page.logo, page.country,
       page.state, page.count, sums.total, sums.weight, sums.scored, sums.criteria
