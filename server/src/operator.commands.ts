@@ -46,7 +46,7 @@ if (twice !== undefined) throw new Error(`Two commands are called ${twice}.`)
 /** What the command line offers, one command a line. */
 function usage(): string {
   return [
-    'Operator decisions that have no page yet:',
+    'What operators decide, from a shell; the office has a page for each:',
     ...commands.flatMap(({ word, names, takes, options = {}, does }) => [
       `  npm run operator -- ${[word, ...[names ?? takes].filter((one) => one !== undefined).map((one) => `<${one.replace(/^an? /, '')}>`), ...Object.values(options).map((one) => one.usage)].join(' ')}`,
       `      ${does}`,

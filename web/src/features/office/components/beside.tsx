@@ -33,29 +33,33 @@ export function Beside({ one }: { one: Case }) {
   return (
     <section>
       <h3>{t('beside')}</h3>
-      <DataTable label={t('beside')}>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{t('beside.new', { name: titleOf(companies, fresh) })}</th>
-            <th scope="col">{t('beside.member', { name: titleOf(companies, known) })}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows
-            .filter(({ left, right }) => left || right)
-            .map(({ name, left, right, same }) => (
-              <tr key={name}>
-                <th scope="row">{fieldName(companies, name)}</th>
-                {[left, right].map((words, at) => (
-                  <td key={at}>
-                    {same ? <mark className={css['same']}>{words}</mark> : words || <span className="soft">–</span>}
-                  </td>
-                ))}
-              </tr>
-            ))}
-        </tbody>
-      </DataTable>
+      <div className={css['boxed']}>
+        <DataTable label={t('beside')}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">{t('beside.what')}</span>
+              </th>
+              <th scope="col">{t('beside.new', { name: titleOf(companies, fresh) })}</th>
+              <th scope="col">{t('beside.member', { name: titleOf(companies, known) })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows
+              .filter(({ left, right }) => left || right)
+              .map(({ name, left, right, same }) => (
+                <tr key={name}>
+                  <th scope="row">{fieldName(companies, name)}</th>
+                  {[left, right].map((words, at) => (
+                    <td key={at}>
+                      {same ? <mark className={css['same']}>{words}</mark> : words || <span className="soft">–</span>}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </DataTable>
+      </div>
       <p className={cx('sm', css['into'])}>
         <MergeRecords of={companies} record={fresh} into={{ id: known.id, name: titleOf(companies, known) }} />
       </p>

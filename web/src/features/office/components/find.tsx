@@ -76,7 +76,7 @@ function FindDialog({ roles, onClose }: { roles: readonly OperatorRole[]; onClos
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), WAIT_MS)
   const [at, setAt] = useState(0)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const records = useRecords(roles, q)
   const places: Hit[] = placesLike(placesFor(roles), typed)
   const hits = typed.trim() === '' ? places.slice(0, PLACES) : [...places.slice(0, PLACES), ...records]
@@ -121,13 +121,14 @@ function FindDialog({ roles, onClose }: { roles: readonly OperatorRole[]; onClos
         }}
         onKeyDown={byKey}
       />
-      <ul ref={list} id={id} role="listbox" aria-label={t('find.found')} className={css['hits']}>
+      <div ref={list} id={id} role="listbox" aria-label={t('find.found')} className={css['hits']}>
         {hits.map((hit, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the keys
-          <li
+          <div
             key={hit.to}
             id={`${id}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === chosen}
             className={css['hit']}
             onClick={() => go(hit)}
@@ -135,9 +136,9 @@ function FindDialog({ roles, onClose }: { roles: readonly OperatorRole[]; onClos
             <Icon name={hit.icon} />
             <span className="cut grow">{hit.label}</span>
             {hit.kind && <span className="xs soft">{hit.kind}</span>}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p className="sm soft" role="status">
         {hits.length === 0 && q === typed.trim() ? t('find.none') : ''}
       </p>

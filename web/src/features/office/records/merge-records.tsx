@@ -34,7 +34,7 @@ export function MergeRecords({ of, record, into }: { of: Resource; record: Offic
   return (
     <>
       <Button size="sm" icon="copy" onClick={() => setOpen(true)}>
-        {into ? t('merge.into', { name: into.name }) : t('merge')}
+        {into ? t('merging.into', { name: into.name }) : t('merge')}
       </Button>
       {open && <MergeDialog of={of} record={record} into={into} onClose={() => setOpen(false)} />}
     </>
