@@ -94,7 +94,10 @@ export async function listDirectory(
           ? // Few enough to weigh each: the people of an event.
             sql`(select count(*) from customer_tag mine where mine.customer_id = ${filter.viewer} and mine.tag_id = any(entry.tags)) desc, ${name}`
           : name
-  const entries = sql`member_search entry where ${matching(filter)} and ${forViewer(filter.viewer)}`
+  // Words are looked up in their index first: along the names, all of them would be read for a word that one has.
+  const searched = sql`(select * from member_search where document @@ ${filter.search ?? ''}::tsquery offset 0)`
+  const entries = sql`${filter.search === undefined ? sql`member_search` : searched} entry where ${matching(filter)}
+    and ${forViewer(filter.viewer)}`
   const first = tied.slice(offset, offset + limit)
   const others = sql`select entry.customer_id as id from ${entries} and entry.customer_id <> all(${[...tied]}::int[])
     order by ${order} limit ${limit - first.length} offset ${Math.max(0, offset - tied.length)}`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sql } from '#kit/db.ts'
 import { makeAward } from '../../../test/factories/awards.ts'
 import { makeEvent, makeSeller } from '../../../test/factories/events.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
@@ -49,6 +50,20 @@ test('posts are found by their words, under the rule of their own page', async (
   expect((await find('zeebrugge')).shared_post).toMatchObject([{ content: 'More from Zeebrugge' }])
   await makeBlock(t, author, searcher)
   expect((await find('zeebrugge')).post).toEqual([])
+})
+
+test('of words that very many posts have the newest posts are found, under the same rule', async () => {
+  const [author, reader] = [await makeMember(t), await makeMember(t)]
+  await sql`insert into post (customer_id, content, audience, created_at)
+    select ${author.customer_id}, 'Demurrage, day ' || n, 'community', ${t.clock()} from generate_series(1, 2100) as n`.execute(
+    t.db,
+  )
+  const last = await makePost(t, author, { content: 'Demurrage once more.' })
+  await makePost(t, author, { content: 'Demurrage, for contacts.', audience: 'network' })
+  const found = (await find('demurrage', reader.token)).post.map(({ content }) => content)
+  expect(found).toHaveLength(10)
+  expect(found.slice(0, 2)).toEqual(['Demurrage once more.', 'Demurrage, day 2100'])
+  expect((await find('demurrage once', reader.token)).post.map(({ id }) => id)).toEqual([last.id])
 })
 
 test('events and awards are found once they are published, companies once they are verified', async () => {

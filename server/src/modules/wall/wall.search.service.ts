@@ -3,7 +3,7 @@ import type { search } from '@app/contract/search'
 import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { peopleById } from '../members/index.ts'
-import { searchPosts } from './wall.search.reads.ts'
+import { fewPostsWith, searchPosts } from './wall.search.reads.ts'
 import type { FoundPost } from './wall.search.reads.ts'
 import { postUrl } from './wall.view.ts'
 
@@ -14,9 +14,10 @@ type Hits = Reply<typeof search.everything>['post']
  * @param query a tsquery as text; `most` of each kind
  */
 export async function findPosts(ctx: Context, query: string, most: number): Promise<{ post: Hits; shared_post: Hits }> {
+  const asked = { query, few: await fewPostsWith(ctx.db, query) }
   const [plain, shared] = await Promise.all([
-    searchPosts(ctx.db, me(ctx), query, 'post', most),
-    searchPosts(ctx.db, me(ctx), query, 'share', most),
+    searchPosts(ctx.db, me(ctx), asked, 'post', most),
+    searchPosts(ctx.db, me(ctx), asked, 'share', most),
   ])
   const people = await peopleById(
     ctx,
