@@ -96,6 +96,9 @@ test(
     // Every page leads back here until nothing is missing: empty ones, and the office.
     await page.goto('/all-awards')
     await page.getByRole('link', { name: 'See what the community lacks' }).waitFor()
+    // What stands beside a page with little in it begins where the page does.
+    const beside = await page.getByRole('complementary').first().boundingBox()
+    expect(beside?.y).toBeLessThan(120)
     await page.goto('/office')
     await page.getByRole('link', { name: /^Finish the setup/ }).click()
     await page.waitForURL('**/setup/community')
