@@ -21,7 +21,11 @@ const compared = ['address_line', 'postcode', 'city', 'country', 'category', 'va
 /** A new company beside the member that it looks like, and the way to make one of the two. */
 export function Beside({ one }: { one: Case }) {
   const other = alikeIn(one)
-  const [fresh, known] = [useRecord(Number(one.id), other !== undefined), useRecord(other ?? 0, other !== undefined)]
+  return other === undefined ? null : <Compared one={one} other={other} />
+}
+
+function Compared({ one, other }: { one: Case; other: number }) {
+  const [fresh, known] = [useRecord(Number(one.id)), useRecord(other)]
   const categories = useCategoryLabels(companies)
   if (!fresh || !known || !categories) return null
   const rows = compared.map((name) => {
@@ -67,4 +71,4 @@ export function Beside({ one }: { one: Case }) {
   )
 }
 
-const useRecord = (id: number, enabled: boolean) => useQuery({ ...oneQuery('companies', id), enabled }).data
+const useRecord = (id: number) => useQuery(oneQuery('companies', id)).data
