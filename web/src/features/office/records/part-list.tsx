@@ -119,7 +119,9 @@ function Selling({
   open: (record: OfficeRecord) => void
 }) {
   const currency = textIn(parent, 'currency_code') ?? 'XXX'
-  const categories = useCategoryLabels(of) ?? {}
+  const categories = useCategoryLabels(of)
+  // A row is as high as what stands in it: none grows when the names come.
+  if (!categories) return <SkeletonRows rows={3} picture={false} />
   const about = (record: OfficeRecord) =>
     [categories[categoryLabel(textIn(record, 'price_type') ?? '')], textIn(record, 'description')].filter(Boolean)
   return (
