@@ -14,6 +14,7 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { NotFoundPage } from '../../shell/index.ts'
 import { OfficeHead } from '../components/office-head.tsx'
+import { useCategoryLabels } from './categories.ts'
 import { Filters } from './filters.tsx'
 import { lower, manyOf, oneOf, t } from './names.ts'
 import { exportOf, listQuery } from './records.api.ts'
@@ -29,7 +30,14 @@ export function ListPage({ of, view }: { of: Resource; view: ListView }) {
   const navigate = useNavigate()
   const { page, ...narrowed } = view
   const query = { ...narrowed, ...orderOf(of, view) }
-  const { data, error, refetch, isPlaceholderData } = useQuery(listQuery(of.name, { ...query, page: page ?? '1' }))
+  const {
+    data: listed,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useQuery(listQuery(of.name, { ...query, page: page ?? '1' }))
+  // Rows come with all their words, so that nothing below them moves.
+  const data = useCategoryLabels(of) && listed
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   if (isRefused(error, 404)) return <NotFoundPage />
   const go = (change: Record<string, string | undefined>) => {

@@ -33,7 +33,9 @@ export function PartList({ of, parent, noNew }: { of: Resource; parent: OfficeRe
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
   const within = { [of.parent ?? '']: parent.id, ...(q ? { q } : {}) }
-  const { data, error, refetch } = useQuery(listQuery(of.name, { ...within, page, page_size: PAGE }))
+  const { data: listed, error, refetch } = useQuery(listQuery(of.name, { ...within, page, page_size: PAGE }))
+  // Rows come with all their words, so that nothing below them moves.
+  const data = useCategoryLabels(of) && listed
   const pages = Math.ceil((data?.count ?? 0) / PAGE)
   const [open, setOpen] = useState<OfficeRecord | 'new'>()
   const show = (record: OfficeRecord) =>
@@ -119,9 +121,7 @@ function Selling({
   open: (record: OfficeRecord) => void
 }) {
   const currency = textIn(parent, 'currency_code') ?? 'XXX'
-  const categories = useCategoryLabels(of)
-  // A row is as high as what stands in it: none grows when the names come.
-  if (!categories) return <SkeletonRows rows={3} picture={false} />
+  const categories = useCategoryLabels(of) ?? {}
   const about = (record: OfficeRecord) =>
     [categories[categoryLabel(textIn(record, 'price_type') ?? '')], textIn(record, 'description')].filter(Boolean)
   return (

@@ -4,7 +4,6 @@ import { ownZone } from '../../../lib/zones.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { DataTable, numberCell } from '../../../ui/data-table.tsx'
-import { SkeletonRows } from '../../../ui/states.tsx'
 import { useCategoryLabels } from './categories.ts'
 import { fieldName, manyOf, t } from './names.ts'
 import { pictureAddress } from './records.api.ts'
@@ -58,7 +57,7 @@ export function RecordTable({
   /** Opens a record in its place; without it, a record is a link to its page. */
   open?: (record: OfficeRecord) => void
 }) {
-  const categories = useCategoryLabels(of)
+  const categories = useCategoryLabels(of) ?? {}
   const columns = Object.keys(of.fields).filter(
     (name) => of.fields[name]?.column && name !== of.title && name !== of.begins,
   )
@@ -69,8 +68,6 @@ export function RecordTable({
     if (!next.delete(id)) next.add(id)
     choose?.(next)
   }
-  // Columns are as wide as what stands in them: none move when the names come.
-  if (!categories) return <SkeletonRows rows={8} picture={false} />
   return (
     <DataTable label={manyOf(of)} faded={faded}>
       <thead>
