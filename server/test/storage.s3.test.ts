@@ -55,9 +55,12 @@ test('while the bucket is away callers are told so, nothing half done is left, a
   const gallery = async () =>
     (await t.call('media.eventGallery', { query: { event: String(event.id), kind: 'image' } })).body
   const before = (await gallery()).results
-  const give = () => t.call('media.addPicture', { body: { event: event.id, upload, caption: 'Later' } }, operator.token)
+  const give = (fails?: number) => {
+    const body = { event: event.id, upload, caption: 'Later' }
+    return t.call('media.addPicture', { body, ...(fails && { fails }) }, operator.token)
+  }
   await bucket.pause()
-  const refused = await give()
+  const refused = await give(503)
   expect([refused.status, refused.refused.code, refused.headers.get('retry-after')]).toEqual([
     503,
     'storage_away',

@@ -14,7 +14,8 @@ const video = (size: number) =>
     Buffer.from('0000001c667479706d703432000000006d70343269736f6d61766331', 'hex'),
     randomBytes(size - 28),
   ])
-const take = (id: string, who = author) => t.call('wall.addMedia', { body: { upload: id } }, who.token)
+const take = (id: string, who = author, fails?: number) =>
+  t.call('wall.addMedia', { body: { upload: id }, ...(fails && { fails }) }, who.token)
 const stored = async (file: string) => Buffer.from(await (await fetch(t.base + file)).arrayBuffer())
 const begin = (given: Partial<{ purpose: string; name: string; size: number }> = {}, who = author) =>
   beginUpload(t, who, { purpose: 'post_video', name: 'a.mp4', size: 1000, ...given })
@@ -122,7 +123,7 @@ test('a failure of the database or the disk leaves the upload as it was', async 
   const folder = `posts/${id}`
   await sql`create function no_media() returns trigger language plpgsql as 'begin raise disk_full; end'`.execute(t.db)
   await sql`create trigger no_media before insert on post_media execute function no_media()`.execute(t.db)
-  expect((await take(id)).status).toBe(507)
+  expect((await take(id, author, 507)).status).toBe(507)
   expect([await rowOf(id), await t.deps.storage.size(`${folder}/video.mp4`)]).toEqual([
     { state: 'uploading', received: 5000 },
     undefined,
@@ -131,7 +132,7 @@ test('a failure of the database or the disk leaves the upload as it was', async 
   // A file where the folder should be; a bucket has no folders, it fails by being away (storage.s3.test.ts).
   if (t.config.storageUrl === undefined) {
     await t.deps.storage.put(folder, Buffer.alloc(1))
-    expect((await take(id)).status).toBe(500)
+    expect((await take(id, author, 500)).status).toBe(500)
   }
   expect(await rowOf(id)).toEqual({ state: 'uploading', received: 5000 })
   const taken = await take(id)

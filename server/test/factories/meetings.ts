@@ -72,8 +72,9 @@ export async function makeForum(t: Testbed, given: { starts_in?: number } = {}) 
         },
         from.token,
       ),
-    answer: (who: Member, id: number, approved: boolean) =>
-      t.call('meetings.answer', { params: { id }, body: { approved } }, who.token),
+    /** @param fails a failure that the test brings about */
+    answer: (who: Member, id: number, approved: boolean, fails?: number) =>
+      t.call('meetings.answer', { params: { id }, body: { approved }, ...(fails && { fails }) }, who.token),
     /** The slots of somebody's first day (or all) by their start. */
     slots: async (who: Member, other?: Member) => {
       const query = { event: event.id, ...(other ? { with: other.customer_id } : {}) }

@@ -45,7 +45,7 @@ async function askAll(
 /** Accepts; a server that has too much to do at once says so, and is asked again. */
 async function accept(forum: Forum, who: Member, id: number) {
   for (;;) {
-    const answer = await forum.answer(who, id, true)
+    const answer = await forum.answer(who, id, true, 503)
     if (answer.status !== 503) return answer
   }
 }

@@ -19,8 +19,10 @@ const office = t.call as unknown as (
 
 const preview = (id: number, gone: number, token = operator.token) =>
   t.call('merging.previewCompanies', { params: { id }, query: { gone } }, token)
-const merge = (id: number, gone: number, version: string, token = operator.token) =>
-  t.call('merging.mergeCompanies', { params: { id }, body: { gone, version, reason: 'The same company' } }, token)
+const merge = (id: number, gone: number, version: string, token = operator.token, fails?: number) => {
+  const body = { gone, version, reason: 'The same company' }
+  return t.call('merging.mergeCompanies', { params: { id }, body, ...(fails && { fails }) }, token)
+}
 const acts = async (object: string) =>
   (await t.db.selectFrom('audit_log').select('act').where('object', '=', object).orderBy('id').execute()).map(
     ({ act }) => act,
@@ -252,7 +254,7 @@ test('what fails in the middle leaves nothing', async () => {
     t.db,
   )
   await sql`create trigger fall_over before insert on audit_log for each row execute function fall_over()`.execute(t.db)
-  expect((await merge(kept.id, gone.id, body.version)).status).toBe(500)
+  expect((await merge(kept.id, gone.id, body.version, operator.token, 500)).status).toBe(500)
   await sql`drop trigger fall_over on audit_log`.execute(t.db)
   const { rows } = await sql<{
     company_id: number

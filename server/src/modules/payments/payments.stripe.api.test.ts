@@ -22,8 +22,12 @@ async function at<R>(offset_ms: number, work: () => Promise<R>): Promise<R> {
   return work().finally(() => t.setNow(start))
 }
 
-const begin = (order: Order) =>
-  t.call('payments.stripeTransaction', { body: { invoice: order.invoice_id } }, order.buyer.token)
+const begin = (order: Order, fails?: number) =>
+  t.call(
+    'payments.stripeTransaction',
+    { body: { invoice: order.invoice_id }, ...(fails && { fails }) },
+    order.buyer.token,
+  )
 const begun = async (order: Order) => (await begin(order)).body.intent ?? ''
 const reconcileIn = (offset_ms: number) => at(offset_ms, () => t.runJob('payments.reconcile'))
 const cancel = (order: Order) =>
@@ -89,7 +93,7 @@ test('the answer to the first question is lost: the next try is the same payment
   const order = await makeOrder(t)
   const before = stripe.intents.size
   stripe.setMood('answers_lost')
-  const lost = await begin(order)
+  const lost = await begin(order, 503)
   stripe.setMood('up')
   expect([lost.status, lost.refused.code]).toEqual([503, 'provider_unavailable'])
   expect(stripe.intents.size).toBe(before + 1)
@@ -106,7 +110,7 @@ test('the answer to the first question is lost: the next try is the same payment
 test('nobody comes back after the lost answer: the order ends, and the payment nobody knew of is called off', async () => {
   const order = await makeOrder(t)
   stripe.setMood('answers_lost')
-  await begin(order)
+  await begin(order, 503)
   stripe.setMood('up')
   const intent = [...stripe.intents.keys()].at(-1) ?? ''
   await at(31 * minute, () => t.runJob('payments.expire_orders'))
@@ -118,7 +122,7 @@ test('a busy provider refuses the payer in words, and keeps an order that it can
   const order = await makeOrder(t)
   await begin(order)
   stripe.setMood('busy')
-  const refused = await begin(order)
+  const refused = await begin(order, 503)
   expect([refused.status, refused.refused.code]).toEqual([503, 'provider_unavailable'])
   await expect(at(31 * minute, () => t.runJob('payments.expire_orders'))).rejects.toThrow('1 of 1 failed')
   stripe.setMood('up')

@@ -175,10 +175,15 @@ test(
   { timeout: 60_000 },
   async () => {
     const order = await makeOrder(t)
-    const begin = () => t.call('payments.stripeTransaction', { body: { invoice: order.invoice_id } }, order.buyer.token)
+    const begin = (fails?: number) =>
+      t.call(
+        'payments.stripeTransaction',
+        { body: { invoice: order.invoice_id }, ...(fails && { fails }) },
+        order.buyer.token,
+      )
     const before = stripe.intents.size
     stripe.setMood('down')
-    const refused = await begin()
+    const refused = await begin(503)
     stripe.setMood('up')
     expect([refused.status, refused.refused.code]).toEqual([503, 'provider_unavailable'])
     const [first, second] = [await begin(), await begin()]
