@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { allRoutes } from '@app/contract/all'
 import type { PreviewPass } from '@app/contract/preview'
 import { messaging } from '@app/contract/messaging'
+import { fileColumns } from './file.columns.ts'
 import { mountWebApp } from './app.web.ts'
 import { publicSettings } from './config.ts'
 import type { Config } from './config.ts'
@@ -251,7 +252,7 @@ export function reactions(deps: Deps): Reaction[] {
     ...awardsReactions,
     ...awardsEntryReactions(deps),
     ...wallReactions,
-    ...privacyReactions(deps),
+    ...privacyReactions(deps, fileColumns),
     ...importsReactions,
     ...notificationsReactions(notices),
   ]

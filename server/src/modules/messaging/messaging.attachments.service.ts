@@ -1,9 +1,11 @@
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { messaging } from '@app/contract/messaging'
+import { ATTACHMENT } from '@app/contract/messaging.limits'
 import { me } from '#kit/context.ts'
 import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { invalid, notFound } from '#kit/errors.ts'
+import { plainName, shortName } from '#kit/file-names.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import { FileReply } from '#kit/http.ts'
 import { cleanPictureVersions } from '#kit/images.ts'
@@ -12,7 +14,7 @@ import { takeUpload } from '#kit/uploads.ts'
 import type { Uploaded } from '#kit/uploads.ts'
 import { deleteAttachment, insertAttachment, looseAttachment, oldAttachments } from './messaging.attachments.queries.ts'
 import type { Finished } from './messaging.attachments.queries.ts'
-import { asWebp, kindOf, plainName, shortName } from './messaging.files.ts'
+import { asWebp, kindOf } from './messaging.files.ts'
 import { isGood } from './messaging.links.ts'
 import { attachmentFor } from './messaging.messages.reads.ts'
 import type { AttachmentRow } from './messaging.messages.reads.ts'
@@ -38,7 +40,7 @@ export async function add(ctx: OpenContext, deps: Store, body: Body<typeof messa
     field: 'upload',
     purposes: messagingUploads,
     async make(uploaded) {
-      const name = shortName(plainName(uploaded.name))
+      const name = shortName(plainName(uploaded.name), ATTACHMENT.nameLength)
       const kind = await kindOf(() => deps.storage.stream(uploaded.key), name)
       if (!kind) throw invalid('upload', 'This file is not what its name says, or cannot be sent.')
       return kind === 'picture' ? keepPicture(deps, uploaded, name) : keepFile(deps, uploaded, name, kind.type)

@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream'
 import { fileTypeFromStream } from 'file-type'
-import { ATTACHMENT } from '@app/contract/messaging.limits'
+import type { FileColumn } from '#kit/file-columns.ts'
+import { endingOf } from '#kit/file-names.ts'
+
+const attached = { table: 'chat_attachment', holds: 'key', folder: 'chat' } as const
+
+export const messagingFiles: readonly FileColumn[] = [
+  { ...attached, column: 'file', called: ({ name }) => String(name), title: 'Attachment' },
+  { ...attached, column: 'preview', called: ({ name }) => `Preview of ${String(name)}`, title: 'Preview' },
+]
 
 /** What may be attached: what the bytes are, the endings that say so, and the type it is given out as. */
 const documents: Record<string, { endings: readonly string[]; type?: string }> = {
@@ -16,9 +24,6 @@ const documents: Record<string, { endings: readonly string[]; type?: string }> =
 }
 const pictures = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif']
 const texts = ['txt', 'csv', 'md', 'log']
-
-/** The ending of a file's name, in small letters. */
-const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /**
  * What a file is by its bytes, which must be what its name says: a picture, or the type under which it is given out.
@@ -51,21 +56,6 @@ async function isText(content: Readable): Promise<boolean> {
     if (!part.every((byte) => (byte >= 0x20 ? byte !== 0x7f : byte === 0x09 || byte === 0x0a || byte === 0x0d)))
       return false
   return true
-}
-
-/** A name that shows what it is: no folders, nothing that turns the direction of writing. */
-export function plainName(name: string): string {
-  return name
-    .replaceAll(/[/\\:]/g, '_')
-    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .replace(/^\.+/, '')
-}
-
-/** A long name keeps its ending. */
-export function shortName(name: string): string {
-  if (name.length <= ATTACHMENT.nameLength) return name
-  const ending = endingOf(name).slice(0, 10)
-  return `${name.slice(0, ATTACHMENT.nameLength - ending.length - 1)}.${ending}`.toWellFormed()
 }
 
 /** The name of a picture that was written anew. */

@@ -5,9 +5,11 @@ import { me } from '#kit/context.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { notFound } from '#kit/errors.ts'
+import { keysIn } from '#kit/file-columns.ts'
+import type { FileColumn } from '#kit/file-columns.ts'
+import { endingOf, uniqueName } from '#kit/file-names.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import { FileReply } from '#kit/http.ts'
-import { isKey } from '#kit/storage.ts'
 import { planZip, weigh } from '#kit/zip.ts'
 import type { ZipEntry } from '#kit/zip.ts'
 import { columnsOf, rowsBelonging, rowsNaming } from './privacy.catalogue.reads.ts'
@@ -18,6 +20,8 @@ import { belonging, nameOf, secret, withheld } from './privacy.policy.ts'
 import { readme, toDataFile } from './privacy.view.ts'
 
 type Store = Pick<Deps, 'storage'>
+/** The store, and the columns in which domains write down files. */
+type Making = Store & { files: readonly FileColumn[] }
 const DAY_MS = 86_400_000
 
 export async function dataFiles(ctx: Context): Promise<Reply<typeof privacy.dataFiles>> {
@@ -49,11 +53,11 @@ export async function dataFile(ctx: Context, { storage }: Store, id: number): Pr
 }
 
 /** Makes a file that was asked for: every row about the person, and the files that those rows name. */
-export async function makeDataFile(ctx: WriteContext, deps: Store, file_id: number): Promise<void> {
+export async function makeDataFile(ctx: WriteContext, deps: Making, file_id: number): Promise<void> {
   const row = await holdWaiting(ctx.db, file_id)
   if (!row) return
   const { storage } = deps
-  const folder = `data-files/${file_id}-parts`
+  const folder = `data-files/${crypto.randomUUID()}`
   try {
     const entries = await gather(ctx, deps, row, folder)
     const zip = planZip(entries, storage)
@@ -68,7 +72,7 @@ export async function makeDataFile(ctx: WriteContext, deps: Store, file_id: numb
 }
 
 /** Writes what goes into the file into parts of their own, so that no more than a few rows are held at once. */
-async function gather(ctx: Context, { storage }: Store, row: DataFileRow, folder: string): Promise<ZipEntry[]> {
+async function gather(ctx: Context, { storage, files }: Making, row: DataFileRow, folder: string): Promise<ZipEntry[]> {
   const { customer_id } = row
   const keys = (await keysToPeople(ctx.db)).filter((key) => !withheld.has(nameOf(key)))
   const tables = Map.groupBy([{ table: 'customer', column: 'id' }, ...keys], ({ table }) => table)
@@ -77,7 +81,12 @@ async function gather(ctx: Context, { storage }: Store, row: DataFileRow, folder
     columns
       .filter((one) => one.table === table && (one.type === 'bytea' || secret.has(nameOf(one))))
       .map(({ column }) => column)
-  const named = new Set<string>()
+  const named = new Map<string, string>()
+  // Data files of before are not in this one.
+  const filesOf = Map.groupBy(
+    files.filter((one) => one.table !== 'data_file'),
+    ({ table }) => table,
+  )
   const entries: ZipEntry[] = []
   const write = async (name: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {
     const key = `${folder}/${entries.length}.json`
@@ -90,36 +99,53 @@ async function gather(ctx: Context, { storage }: Store, row: DataFileRow, folder
     const by = of.map(({ column }) => column)
     await write(
       `${table}.json`,
-      asJson(rowsNaming(ctx.db, { table, by, leaving_out: without(table), id: customer_id }), named),
+      asJson(
+        rowsNaming(ctx.db, { table, by, leaving_out: without(table), id: customer_id }),
+        filesOf.get(table),
+        named,
+      ),
     )
   }
   for (const one of belonging)
     await write(
       `${one.table}.json`,
-      asJson(rowsBelonging(ctx.db, { ...one, leaving_out: without(one.table) }, customer_id), named),
+      asJson(
+        rowsBelonging(ctx.db, { ...one, leaving_out: without(one.table) }, customer_id),
+        filesOf.get(one.table),
+        named,
+      ),
     )
-  for (const key of named) {
+  const taken = new Set<string>()
+  const listed: { file: string; name: string }[] = []
+  for (const [key, called] of named) {
     const weight = await weigh(storage, key)
-    if (weight) entries.push({ ...weight, key, name: `files/${key}`, modified: ctx.now })
+    if (!weight) continue
+    const name = `files/${uniqueName(called, taken)}`
+    entries.push({ ...weight, key, name, modified: ctx.now })
+    listed.push({ file: key, name })
   }
+  await write('files.json', Buffer.from(JSON.stringify(listed, undefined, 1)))
   return entries
 }
 
-/** Rows as a JSON array, one a line; notes which of their values look like files of the store. */
-async function* asJson(rows: AsyncIterable<unknown>, named: Set<string>): AsyncGenerator<Uint8Array> {
+/** Rows as a JSON array, one a line; notes the files that stand in the columns of their table, and what they are called. */
+async function* asJson(
+  rows: AsyncIterable<unknown>,
+  columns: readonly FileColumn[] | undefined,
+  named: Map<string, string>,
+): AsyncGenerator<Uint8Array> {
   let before = '[\n'
   for await (const row of rows) {
-    noteFiles(row, named)
+    for (const column of columns ?? []) noteFiles(row as Record<string, unknown>, column, named)
     yield Buffer.from(`${before}${JSON.stringify(row)}`)
     before = ',\n'
   }
   yield Buffer.from(before === '[\n' ? '[]\n' : '\n]\n')
 }
 
-function noteFiles(value: unknown, named: Set<string>): void {
-  if (typeof value === 'string') {
-    if (value.includes('/') && value.includes('.') && !value.startsWith('data-files/') && isKey(value)) named.add(value)
-  } else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) noteFiles(one, named)
+function noteFiles(row: Record<string, unknown>, column: FileColumn, named: Map<string, string>): void {
+  for (const key of keysIn(column, row))
+    if (!named.has(key)) named.set(key, column.called?.(row) ?? `${column.title}.${endingOf(key)}`)
 }
 
 /** Removes files whose days are over. */

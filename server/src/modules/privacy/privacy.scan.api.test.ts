@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#kit/db.ts'
+import { keysIn } from '#kit/file-columns.ts'
+import { isKey } from '#kit/storage.ts'
 import { inTransaction } from '#kit/transaction.ts'
 import { tokenOf } from '../../../test/factories/judging.ts'
 import { contextOn } from '../../../test/factories/payments.ts'
@@ -7,6 +9,7 @@ import { makeMember } from '../../../test/factories/people.ts'
 import { unzip } from '../../../test/factories/unzip.ts'
 import { fillWorld } from '../../../test/factories/world.ts'
 import { openTestbed } from '../../../test/harness.ts'
+import { fileColumns } from '../../file.columns.ts'
 import { eraseIfDue } from './privacy.erasure.service.ts'
 import { undeclared, withheld } from './privacy.policy.ts'
 
@@ -147,3 +150,63 @@ test('after the erasure the name stands in invoices alone', { timeout: 120_000 }
   expect(left[0]?.posts).toBeGreaterThan(0)
   expect((await t.call('privacy.erasure', {}, person.token)).status).toBe(401)
 })
+
+test('every column that holds files of the store is declared, and nothing else is', { timeout: 120_000 }, async () => {
+  const stored = new Set<string>()
+  for await (const { key } of t.deps.storage.keys()) stored.add(key)
+  // The demonstration draws its pictures when it is looked at; their keys are known by their folder.
+  const isFile = (text: string) => isKey(text) && (stored.has(text) || text.startsWith('demo/'))
+  const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
+    select table_name as "table", column_name as "column", udt_name as type from information_schema.columns
+    join pg_class on relname = table_name and relkind = 'r' and relnamespace = 'public'::regnamespace
+    where table_schema = 'public' and udt_name in ('text', 'varchar', 'citext', '_text', 'json', 'jsonb')`.execute(t.db)
+  const declared = new Set(fileColumns.map(({ table, column }) => `${table}.${column}`))
+  const undeclared = columns.map(({ table, column }) => `${table}.${column}`).filter((name) => !declared.has(name))
+  // What a column of files is called.
+  const called = /(^|_)(file|picture|pictures|logo|banner|images?|pdf|preview|captions|sizes|storage_key|poster|photo)$/
+  expect(undeclared.filter((name) => called.test(name.split('.')[1] ?? '') && !NO_FILES.has(name))).toEqual([])
+
+  const found: string[] = []
+  for (const { table, column } of columns) {
+    const name = `${table}.${column}`
+    const { rows } = await sql<{ value: unknown }>`
+      select distinct to_jsonb(${sql.ref(column)}) as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
+      t.db,
+    )
+    const texts = rows.flatMap(({ value }) => textsIn(value))
+    if (!declared.has(name) && !COPIES.has(name)) found.push(...texts.filter(isFile).map((key) => `${name}: ${key}`))
+  }
+  expect(found).toEqual([])
+  // And what is declared is never what somebody wrote: all of it lies where files of this column lie.
+  let keys = 0
+  for (const one of fileColumns) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(own) as row from ${sql.table(one.table)} own where ${sql.ref(one.column)} is not null`.execute(
+      t.db,
+    )
+    for (const { row } of rows) {
+      const texts = textsIn(row[one.column])
+      expect(keysIn(one, row), `${one.table}.${one.column}`).toEqual(texts)
+      keys += texts.length
+    }
+  }
+  expect(keys).toBeGreaterThan(1000)
+})
+
+/** Columns that say what a declared one says, or said: the log, facts, what an upload became. */
+const COPIES = new Set([
+  'audit_log.before',
+  'audit_log.after',
+  'data_import_record.before',
+  'data_import_record.after',
+  'fact.payload',
+  'setting.value',
+  'upload.made',
+])
+/** Columns that are called like those of files: where a row of an import finds its file in the archive. */
+const NO_FILES = new Set(['data_import_row.file'])
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}

@@ -23,7 +23,7 @@ export function readme(requested_at: Date): string {
 Each .json file holds the rows of one table that name you: your account is customer.json, your profile
 customer_profile.json, your posts post.json, your messages chat_message.json, your bookings purchase_order.json,
 and so on. A table without such rows is an empty list. The folder "files" holds the pictures and documents
-that those rows name.
+that those rows name, and files.json says which is which.
 
 Left out are passwords and keys, with which somebody could act in your name, and what others have decided
 for themselves: who blocked you or put you on a spam list, who opened your profile, what they have read and

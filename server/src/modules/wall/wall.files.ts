@@ -1,5 +1,14 @@
+import type { FileColumn } from '#kit/file-columns.ts'
 import type { FileGuard } from '#kit/files.ts'
 import { uploadStands } from './wall.media.queries.ts'
+
+const ofPosts = { table: 'post_media', folder: 'posts', title: 'Post' } as const
+
+export const wallFiles: readonly FileColumn[] = [
+  { ...ofPosts, column: 'file', holds: 'key' },
+  { ...ofPosts, column: 'sizes', holds: 'sizes' },
+  { table: 'link_preview', column: 'image', holds: 'key', folder: 'previews', title: 'Link' },
+]
 
 /** A picture of a post is gone with the post, though its bytes stay while the post can be restored. */
 export const postFiles: FileGuard = {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { awards } from '@app/contract/awards'
 import { SUBMISSION_LINK_DAYS } from '@app/contract/awards.limits'
 import { idOf } from '@app/contract/kit'
@@ -122,7 +122,7 @@ export async function keepSubmission(ctx: Context, { storage }: Store, fact: Ent
 async function drawSubmission(ctx: Context, { storage }: Store, row: SubmissionRow): Promise<void> {
   const { content, number, submitted_at: at } = row
   const bytes = await entryPdf(content, ctx.config.community.name, { at, number })
-  const file = `entries/submission-${row.id}/entry.bin`
+  const file = `entries/${randomUUID()}/entry.bin`
   await storage.put(file, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await keepPdf(ctx.db, row.id, { file, size: bytes.length, sha256 })

@@ -1,0 +1,5 @@
+import type { FileColumn } from '#kit/file-columns.ts'
+
+export const contentFiles: readonly FileColumn[] = [
+  { table: 'banner', column: 'picture', holds: 'key', folder: 'logos', title: 'Banner' },
+]

@@ -1,0 +1,5 @@
+import type { FileColumn } from '#kit/file-columns.ts'
+
+export const privacyFiles: readonly FileColumn[] = [
+  { table: 'data_file', column: 'storage_key', holds: 'key', folder: 'data-files', title: 'My data' },
+]
