@@ -18,7 +18,7 @@ RUN npm run build --workspace web --silent \
   && find . -name '*.test.ts' -not -path './node_modules/*' -delete
 
 FROM ${BASE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production INSTALLED_AS=containers HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin community \
   && mkdir /data && chown community /data
 WORKDIR /app

@@ -19,15 +19,37 @@ export const environment = {
 /** Bounds for the server's heap: without them Node lets it grow with the machine, to twice of what the server needs. */
 const serverFlags = JSON.parse(readFileSync(join(root, 'server', 'node-flags.json'), 'utf8'))
 
-/** Installs the packages when the lock file says something else than what is there. */
+/** The settings of an installation on this machine (docs/install.md#one-machine); `deploy/run` reads the same. */
+const settings = process.env.COMMUNITY_ENV || '/etc/community.env'
+
+/** An installation is found by its settings. Whoever sets NODE_ENV has said what they mean. */
+const isInstallation = !process.env.NODE_ENV && existsSync(settings)
+
+/** People may be using what lies in this folder: it is neither installed nor built anew under them. */
+const inUse = process.env.NODE_ENV === 'production' || isInstallation
+
+/** What to do instead, for whoever stands in a folder that is in use. */
+const ELSEWHERE = 'Make a new version ready in a folder of its own: docs/install.md#upgrade'
+
+/**
+ * Ends with the command that fits, where this machine runs an installation: without its settings a program would speak of a
+ * demonstration of its own, and as whoever asked for it.
+ * @param instead what to type there
+ */
+export function leaveToInstallation(instead) {
+  if (!isInstallation) return
+  console.error(
+    `This machine runs an installation (${settings}). There it is:\n  ${instead}\nFor the demonstration set NODE_ENV=development.`,
+  )
+  process.exit(78)
+}
+
+/** Installs the packages when npm has written others than the lock file names, or never came to its end. */
 export function install() {
-  const stamp = join(root, 'node_modules', '.installed')
-  const wanted = hashOf([join(root, 'package-lock.json')])
-  const done = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
-  if (!done) {
+  if (!packagesFit()) {
+    if (inUse) refuse(`The packages are not those of package-lock.json, and nothing is installed in production.`)
     console.log('Installing packages …')
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], process.env)
-    writeFileSync(stamp, wanted)
   }
   const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? ''
   if (!version.startsWith('v24.')) {
@@ -38,9 +60,39 @@ export function install() {
   }
 }
 
+/**
+ * Whether npm's own account of what it installed, which it writes last, is that of the lock file. Packages for other machines
+ * are left out of it, and in production those for development.
+ */
+function packagesFit() {
+  const account = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(account)) return false
+  const { packages: there } = JSON.parse(readFileSync(account, 'utf8'))
+  const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  return (
+    Object.keys(there).every((path) => path in wanted) &&
+    Object.entries(wanted).every(([path, { version, integrity, optional, devOptional, dev }]) => {
+      const found = there[path]
+      if (path === '') return true
+      if (found === undefined) return optional || devOptional || (dev && inUse)
+      return found.version === version && found.integrity === integrity
+    })
+  )
+}
+
+function refuse(why) {
+  console.error(`${why}\n${ELSEWHERE}`)
+  process.exit(1)
+}
+
 /** Builds the web application when its sources have changed since the last time. */
 export function buildWeb() {
   const stamp = join(root, 'web', 'dist', '.built')
+  if (inUse) {
+    // Whoever installs builds them; in place they would be gone for as long as it takes.
+    if (!existsSync(dirname(stamp))) refuse('The pages are not built, and nothing is built in production.')
+    return
+  }
   const wanted = hashOf([
     ...filesOf(join(root, 'web', 'src')),
     ...filesOf(join(root, 'web', 'public')),

@@ -7,6 +7,7 @@ import { makeBackup } from './kit/backup.ts'
 import type { Made } from './kit/backup.ts'
 import { Damaged } from './kit/backup.format.ts'
 import { sqlState } from './kit/errors.ts'
+import { typedAs } from './kit/operator.ts'
 import { CannotRestore, restoreBackup } from './kit/restore.ts'
 import { storageOf } from './kit/storage.open.ts'
 import { wordsForDatabase } from './start.errors.ts'
@@ -14,7 +15,8 @@ import { wordsForDatabase } from './start.errors.ts'
 /** `npm run backup [-- <file>]` and `npm run restore -- <file>`: everything of an installation as one file, and back. */
 async function main(word: string | undefined, typed: string | undefined): Promise<void> {
   const config = readConfig(resolve(import.meta.dirname, '../..'), process.env, [])
-  if (word === 'restore' && typed === undefined) throw new CannotRestore('Name the file: npm run restore -- <file>')
+  if (word === 'restore' && typed === undefined)
+    throw new CannotRestore(`Name the file: ${typedAs(config, 'restore', '<file>')}`)
   if (word === 'restore' && !existsSync(resolve(typed ?? ''))) throw new CannotRestore(`There is no file ${typed}.`)
   const name = `community-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.backup`
   const path = typed === undefined ? join(config.dataDirectory, 'backups', name) : resolve(typed)

@@ -57,6 +57,7 @@ const environment = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'redis:// or rediss://' }).optional(),
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   DATA_DIR: z.string().default('var'),
+  INSTALLED_AS: z.enum(['machine', 'containers']).optional(),
   STORAGE_URL: z
     .url({ protocol: /^s3$/, error: 's3://key:secret@host/bucket' })
     .refine((url) => /^\/[\w.-]{3,63}$/.test(new URL(url).pathname), 's3://key:secret@host/bucket')
@@ -208,6 +209,8 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
     root,
     mode: env.NODE_ENV,
     production,
+    /** How it was installed (docs/install.md), which says how its commands are typed; undefined for `npm start`. */
+    installedAs: env.INSTALLED_AS,
     roles: chosen,
     host: env.HOST,
     port: env.PORT,

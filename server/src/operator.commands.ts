@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
+import type { Config } from './config.ts'
 import type { WriteContext } from './kit/context.ts'
 import { InvalidFields, Refused } from './kit/errors.ts'
-import { UsageError, numberOf } from './kit/operator.ts'
+import { UsageError, numberOf, typedAs } from './kit/operator.ts'
 import type { Command } from './kit/operator.ts'
 import { stuckCommands } from './kit/stuck.ts'
 import { awardsCommands } from './modules/awards/awards.operator.ts'
@@ -44,11 +45,11 @@ const twice = words.find((word, index) => words.indexOf(word) !== index)
 if (twice !== undefined) throw new Error(`Two commands are called ${twice}.`)
 
 /** What the command line offers, one command a line. */
-function usage(): string {
+function usage(config: Pick<Config, 'installedAs'>): string {
   return [
     'What operators decide, from a shell; the office has a page for each:',
     ...commands.flatMap(({ word, names, takes, options = {}, does }) => [
-      `  npm run operator -- ${[word, ...[names ?? takes].filter((one) => one !== undefined).map((one) => `<${one.replace(/^an? /, '')}>`), ...Object.values(options).map((one) => one.usage)].join(' ')}`,
+      `  ${typedAs(config, 'operator', [word, ...[names ?? takes].filter((one) => one !== undefined).map((one) => `<${one.replace(/^an? /, '')}>`), ...Object.values(options).map((one) => one.usage)].join(' '))}`,
       `      ${does}`,
     ]),
   ].join('\n')
@@ -56,7 +57,7 @@ function usage(): string {
 
 /**
  * Does what one line of the operator's says, in the transaction of the context; the use case writes the audit log.
- * @param words what stands after `npm run operator --`
+ * @param words what stands after the program's name
  * @returns lines for the terminal
  * @throws UsageError for words that make no command; Refused or InvalidFields for a decision that cannot be made
  */
@@ -91,8 +92,8 @@ function parse(words: string[]) {
 }
 
 /** What to print of a failure: our own words as they are, anything else with its trace. */
-export function explain(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\n\n${usage()}`
+export function explain(error: unknown, config: Pick<Config, 'installedAs'>): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${usage(config)}`
   if (error instanceof Refused) return error.status === 404 ? 'There is no such record.' : error.message
   if (error instanceof InvalidFields) return Object.values(error.fields).flat().join(' ')
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { databaseOf } from './db/reach.ts'
 import { openDatabase } from './kit/db.ts'
 import { sqlState } from './kit/errors.ts'
@@ -9,9 +10,11 @@ import { applySettings } from './kit/settings.ts'
 import { explain, runCommand } from './operator.commands.ts'
 import { wordsForDatabase } from './start.errors.ts'
 
+let config: Config | undefined
+
 /** Runs one decision of an operator against the database of the product, whether the product runs or not. */
 async function main(words: string[]): Promise<void> {
-  const config = readConfig(resolve(import.meta.dirname, '../..'), process.env, [])
+  config = readConfig(resolve(import.meta.dirname, '../..'), process.env, [])
   const { url, end } = await databaseOf(config)
   const database = openDatabase(url, { max: 2 })
   try {
@@ -32,7 +35,7 @@ function say(error: unknown): string {
     return 'The database is not set up yet: start the product once, then try again.'
   const known = wordsForDatabase(error)
   if (known) return known.words
-  return explain(error)
+  return explain(error, { installedAs: config?.installedAs })
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { stuckPushes } from './modules/notifications/notifications.stuck.reads.t
 import { stuckPayments } from './modules/payments/payments.stuck.reads.ts'
 import { stuckProposals } from './modules/sponsorship/sponsorship.stuck.reads.ts'
 
-/** Everything that can come to rest and wait for a person: for `/metrics` and for `npm run operator -- stuck`. */
+/** Everything that can come to rest and wait for a person: for `/metrics` and for the operator's `stuck`. */
 export const stuck: readonly Stuck[] = [
   ...stuckPayments,
   ...stuckProposals,

@@ -51,6 +51,7 @@ const settings = () =>
 /** Set by the image, or for development and tests alone. */
 const notByCompose = new Set([
   'NODE_ENV',
+  'INSTALLED_AS',
   'HOST',
   'PORT',
   'DATA_DIR',
@@ -171,4 +172,44 @@ test('a program runs with the settings of the service, blanks and all, and for p
   expect(said).toContain('DATABASE_POOL')
   // What was given is not missed.
   expect(said).not.toMatch(/MAIL_FROM|PUBLIC_URL/)
+})
+
+test('a command is named as it is typed where the product is installed', async () => {
+  const t = await openTestbed()
+  const said = (env: Record<string, string>) =>
+    spawnSync(process.execPath, [join(root, 'server/src/operator.ts')], {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        NODE_ENV: 'test',
+        DATABASE_URL: t.url,
+        APP_SECRET: 'a-secret-that-only-tests-know-0123456789',
+        ...env,
+      },
+    }).stderr
+  const set = Object.fromEntries([...read('deploy/service.env').matchAll(/^(\w+)=(.+)$/gm)].map(([, k, v]) => [k, v]))
+  expect(said({ INSTALLED_AS: set['INSTALLED_AS'] ?? '' })).toContain('sudo -u community deploy/run operator stuck\n')
+  const image = /INSTALLED_AS=(\w+)/.exec(read('Dockerfile'))?.[1] ?? ''
+  expect(said({ INSTALLED_AS: image })).toContain('docker compose run --rm jobs server/src/operator.ts stuck\n')
+  expect(said({})).toContain('npm run operator -- stuck\n')
+})
+
+test('an upgrade is made ready in a folder of its own, and the service follows a link to it', () => {
+  const guide = read('docs/install.md')
+  const steps = /## Upgrade\n[\s\S]*?```\n([\s\S]*?)```/.exec(guide)?.[1]?.trim().split('\n') ?? []
+  const at = (what: RegExp) => steps.findIndex((step) => what.test(step))
+  const [made, installed, built, linked, restarted] = [
+    at(/git clone .* \/opt\/community-\S+/),
+    at(/cd \/opt\/community-.*npm ci/),
+    at(/npm run build --workspace web/),
+    at(/ln -sfn \S+ \/opt\/community$/),
+    at(/systemctl restart community/),
+  ]
+  expect(made).toBeGreaterThanOrEqual(0)
+  expect(installed).toBeGreaterThanOrEqual(made)
+  expect(built).toBeGreaterThanOrEqual(installed)
+  expect(linked).toBeGreaterThan(built)
+  expect(restarted).toBeGreaterThan(linked)
+  // From its first day it stands behind a link: a folder could not be exchanged at once.
+  expect(guide).toMatch(/git clone <this> \/opt\/community-\S+ .*ln -s community-\S+ \/opt\/community/s)
 })

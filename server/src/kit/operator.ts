@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Config } from '../config.ts'
 import type { WriteContext } from './context.ts'
 
 /** A command that cannot be understood; its message says why in one line. */
@@ -78,4 +79,24 @@ export function outcomeOption<const T extends string>(choices: readonly T[], nam
       return found
     },
   }
+}
+
+/**
+ * How a command is typed where this product is installed (docs/install.md).
+ * @param words what stands behind it, as text
+ */
+export function typedAs(
+  { installedAs }: Pick<Config, 'installedAs'>,
+  program: 'operator' | 'backup' | 'restore',
+  words: string,
+): string {
+  const file = program === 'restore' ? 'backup' : program
+  const word = program === 'operator' ? [] : [program === 'restore' ? 'restore' : 'make']
+  const typed =
+    installedAs === 'machine'
+      ? ['sudo -u community deploy/run', file, ...word]
+      : installedAs === 'containers'
+        ? [`docker compose run --rm jobs server/src/${file}.ts`, ...word]
+        : [`npm run ${program} --`]
+  return [...typed, words].join(' ').trim()
 }

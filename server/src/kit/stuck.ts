@@ -49,7 +49,7 @@ export function stuckFigures(database: Database, kinds: readonly Stuck[], clock:
   return [
     {
       name: 'stuck_things',
-      help: 'What does not go on by itself; npm run operator -- stuck lists it',
+      help: 'What does not go on by itself; the operator command stuck lists it',
       counts: false,
       labels,
       read: async () => (await counted()).map(({ what, count: value }) => ({ of: { what }, value })),

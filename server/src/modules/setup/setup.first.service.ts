@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Context, OpenContext } from '#kit/context.ts'
 import type { Database, Db } from '#kit/db.ts'
 import { notFound } from '#kit/errors.ts'
+import { typedAs } from '#kit/operator.ts'
 import { settingsNow, writeSetting } from '#kit/settings.ts'
 import { joinCommunityCompany, makeCommunityCompany } from '../companies/index.ts'
 import {
@@ -41,7 +42,7 @@ export async function firstOperatorLines(deps: {
   return [
     'Nobody runs this community yet. Make its first operator here, once, within 24 hours:',
     `  ${deps.config.publicUrl}/setup?token=${secret}`,
-    'or on this machine with: npm run operator -- create <mail>',
+    `or on this machine with: ${typedAs(deps.config, 'operator', 'create <mail>')}`,
   ]
 }
 
