@@ -1,4 +1,6 @@
-/** A number written as it shall stand, such as an amount with its decimals: `Decimal.of(-1250, 2)` is "-12.50". */
+import { plainAmount } from './amounts.ts'
+
+/** A number written as it shall stand, such as an amount with its decimals: `Decimal.of(-1250, 'EUR')` is "-12.50". */
 export class Decimal {
   readonly text: string
 
@@ -6,8 +8,8 @@ export class Decimal {
     this.text = text
   }
 
-  static of(minor: number, decimals: number): Decimal {
-    return new Decimal((minor / 10 ** decimals).toFixed(decimals))
+  static of(minor: number, currency: string): Decimal {
+    return new Decimal(plainAmount(minor, currency))
   }
 }
 

@@ -1,4 +1,4 @@
-import { decimalsOf } from './money.ts'
+import { plainAmount } from './money.ts'
 import { settings } from './settings.ts'
 
 type Occasion = {
@@ -49,7 +49,7 @@ export function businessEvent(
     offers: of.offers.map((offer) => ({
       '@type': 'Offer',
       name: `${offer.name}, ${offer.price_type_name}`,
-      price: (offer.price / 10 ** decimalsOf(offer.currency_code)).toFixed(decimalsOf(offer.currency_code)),
+      price: plainAmount(offer.price, offer.currency_code),
       priceCurrency: offer.currency_code,
       availability: 'https://schema.org/InStock',
       url: address,

@@ -91,7 +91,7 @@ async function readCamt(text: string): Promise<Pick<Table, 'rows'> & { aside: As
         account: account.account,
         key: own,
         date,
-        amount: plainAmount(amount ?? '', currency),
+        amount: shortAmount(amount ?? '', currency),
         direction: of.reversal ? REVERSED[way] : uneven ? UNEVEN : '',
         currency,
         payer,
@@ -154,7 +154,7 @@ function units({ amount = '' }: Level): bigint {
 }
 
 /** The standard allows five digits behind the point, whatever the currency. Three that mean something are no thousands. */
-function plainAmount(said: string, currency: string): string {
+function shortAmount(said: string, currency: string): string {
   const short = said.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
   return /\.\d{3}$/.test(short) && !(/^[A-Z]{3}$/.test(currency) && decimalsOf(currency) === 3) ? `${short}00` : short
 }

@@ -1,5 +1,5 @@
 import { importFields } from '@app/contract/imports.limits'
-import { decimalsOf, money } from '#kit/amounts.ts'
+import { decimalsOf, money, plainAmount } from '#kit/amounts.ts'
 import type { Db } from '#kit/db.ts'
 import { conflict } from '#kit/errors.ts'
 import {
@@ -39,7 +39,7 @@ function readAmount(text: string, currency: string): Understood {
     return stops('not_amount', 'is not an amount')
   const minor = Number(whole.replaceAll(/[.,]/g, '')) * 10 ** digits + Number(cents.padEnd(digits, '0') || 0)
   if (!Number.isSafeInteger(minor) || minor > MOST) return stops('not_amount', 'is more than can be counted at once')
-  return minor === 0 ? stops('not_amount', 'is nothing') : { value: (minor / 10 ** digits).toFixed(digits) }
+  return minor === 0 ? stops('not_amount', 'is nothing') : { value: plainAmount(minor, currency) }
 }
 
 /** `2026-11-05`, `05.11.2026`, `5/11/2026`, `20261105`: the day comes before the month unless the year comes first. */

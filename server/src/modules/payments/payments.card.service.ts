@@ -10,6 +10,7 @@ import type { Charge } from './payments.charge.service.ts'
 import { groupById } from './payments.group.queries.ts'
 import { mustStillBeDue } from './payments.group.service.ts'
 import { mayBePaid } from './payments.policy.ts'
+import { oddAmount } from './payments.provider.ts'
 import type { CardProvider } from './payments.provider.ts'
 import { applyEvent } from './payments.settle.service.ts'
 import { presentTestCard } from './payments.test-provider.ts'
@@ -43,6 +44,7 @@ async function openAttempt(
     const same = before.group_id === null && before.amount === invoice.open_amount
     return same ? before : { inTheWay: [await chargeOf(ctx.db, before)] }
   }
+  if (!provider.takes(invoice.open_amount, invoice.currency_code)) throw oddAmount()
   const id = randomUUID()
   await insertAttempt(
     ctx.db,

@@ -10,6 +10,7 @@ import { beginCharge, chargeOf, offered, seenInvoice, toIntentReply } from './pa
 import type { Charge } from './payments.charge.service.ts'
 import { groupById, insertGroup, partsOf } from './payments.group.queries.ts'
 import { mayBePaid, maySeeInvoice } from './payments.policy.ts'
+import { oddAmount } from './payments.provider.ts'
 import type { CardProvider } from './payments.provider.ts'
 import { lockInvoice } from './payments.queries.ts'
 import type { LockedInvoice } from './payments.queries.ts'
@@ -117,6 +118,7 @@ async function insertParts(ctx: Context, provider: CardProvider, invoices: reado
   const { company_id, currency_code } = invoices[0] as LockedInvoice
   const id = randomUUID()
   const amount = invoices.reduce((sum, { open_amount }) => sum + open_amount, 0)
+  if (!provider.takes(amount, currency_code)) throw oddAmount()
   await insertGroup(ctx.db, { id, company_id, provider: provider.name, amount, currency_code }, ctx.now)
   for (const invoice of invoices) {
     const part = { id: randomUUID(), invoice_id: invoice.id, provider: provider.name, group_id: id }

@@ -1,5 +1,6 @@
 import type { Db } from '#kit/db.ts'
 import type { Deps } from '#kit/deps.ts'
+import { conflict } from '#kit/errors.ts'
 import type { Figure } from '#kit/health.ts'
 import { stripeProvider } from './payments.stripe.ts'
 import { testProvider } from './payments.test-provider.ts'
@@ -34,6 +35,8 @@ export type Attempt = {
 export type CardProvider = {
   name: 'stripe' | 'test'
   publishable_key: string | null
+  /** Whether it can charge exactly this amount; some count a currency more coarsely than ISO 4217. */
+  takes(amount: number, currency_code: string): boolean
   create(db: Db, attempt: Attempt): Promise<Intent>
   fetch(db: Db, intent_id: string): Promise<Intent>
   /** Calls a payment off; what has succeeded meanwhile is answered as such. */
@@ -45,6 +48,10 @@ export type CardProvider = {
   /** What was wrong when it was last asked. */
   trouble(): string | undefined
 }
+
+/** Said where a provider cannot charge exactly what is asked for. */
+export const oddAmount = () =>
+  conflict('card_not_offered', 'Cards cannot be charged exactly this amount. Please pay by bank transfer.')
 
 let opened: { key: string; provider: CardProvider } | undefined
 

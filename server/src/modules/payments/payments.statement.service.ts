@@ -1,4 +1,3 @@
-import { decimalsOf } from '#kit/amounts.ts'
 import { Decimal, csvLine } from '#kit/csv.ts'
 import type { Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
@@ -47,7 +46,7 @@ export async function statement(ctx: Context, year: number): Promise<FileReply> 
 }
 
 function cellsOf(row: StatementRow): (string | Decimal)[] {
-  const amount = (minor: number) => Decimal.of(minor, decimalsOf(row.currency_code))
+  const amount = (minor: number) => Decimal.of(minor, row.currency_code)
   return [
     row.number,
     row.kind === 'credit_note' ? 'Credit note' : 'Invoice',

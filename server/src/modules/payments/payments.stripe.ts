@@ -2,7 +2,9 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { Refused } from '#kit/errors.ts'
+import { oddAmount } from './payments.provider.ts'
 import type { CardProvider, Intent, IntentState, ProviderEvent } from './payments.provider.ts'
+import { fromStripe, toStripe } from './payments.stripe.amounts.ts'
 
 /** A signature older than this is refused; one from the future too, which the SDK lets pass (docs/threats.md#forged-webhooks). */
 const TOLERANCE_SECONDS = 300
@@ -44,11 +46,14 @@ export function stripeProvider(settings: NonNullable<Config['stripe']>): CardPro
   return {
     name: 'stripe',
     publishable_key: settings.publishableKey,
+    takes: (minor, currency) => toStripe(minor, currency) !== undefined,
     async create(_db, attempt) {
+      const asking = toStripe(attempt.amount, attempt.currency_code)
+      if (asking === undefined) throw oddAmount()
       const made = await asked(async () =>
         (await open()).paymentIntents.create(
           {
-            amount: attempt.amount,
+            amount: asking,
             currency: attempt.currency_code.toLowerCase(),
             description: attempt.description,
             metadata: { attempt_id: attempt.id },
@@ -174,13 +179,14 @@ function troubleOf(error: unknown): string {
 type TheirPayment = z.output<typeof paymentData>['object']
 
 function toIntent(intent: TheirPayment | Stripe.PaymentIntent): Intent {
+  const currency = intent.currency.toUpperCase()
   return {
     id: intent.id,
     attempt_id: intent.metadata?.['attempt_id'] ?? null,
     state: states[intent.status] ?? 'processing',
-    amount: intent.amount,
-    amount_received: intent.amount_received,
-    currency_code: intent.currency.toUpperCase(),
+    amount: fromStripe(intent.amount, currency),
+    amount_received: fromStripe(intent.amount_received, currency),
+    currency_code: currency,
     client_secret: intent.client_secret ?? null,
     failure: intent.last_payment_error?.message?.replaceAll('\0', '') ?? null,
   }

@@ -9,6 +9,7 @@ import type { TestIntent } from './payments.test-provider.queries.ts'
 export const testProvider: CardProvider = {
   name: 'test',
   publishable_key: null,
+  takes: () => true,
   create: async (db, attempt) => toIntent(await upsertTestIntent(db, attempt)),
   fetch: async (db, intent_id) => toIntent(await known(db, intent_id)),
   async cancel(db, intent_id) {

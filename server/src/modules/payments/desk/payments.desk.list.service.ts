@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { Query, Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
 import { MONEY_KINDS } from '@app/contract/payments.office.names'
-import { decimalsOf } from '#kit/amounts.ts'
 import type { Context } from '#kit/context.ts'
 import { Decimal, csvLine } from '#kit/csv.ts'
 import { invalid } from '#kit/errors.ts'
@@ -85,7 +84,7 @@ export async function deskExport(ctx: Context, query: Query<typeof payments.desk
 function cellsOf(row: MovedRow): (string | Decimal)[] {
   const { currency_code } = row
   const amount = (minor: number | null) =>
-    minor === null || currency_code === null ? '' : Decimal.of(minor, decimalsOf(currency_code))
+    minor === null || currency_code === null ? '' : Decimal.of(minor, currency_code)
   return [
     row.kind.replace('_', ' '),
     row.name,

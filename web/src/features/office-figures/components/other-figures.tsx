@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { day, monthOf } from '../../../lib/dates.ts'
-import { count, decimalsOf, money, roundMoney } from '../../../lib/money.ts'
+import { count, money, plainAmount, roundMoney } from '../../../lib/money.ts'
 import { BarChart, Legend, ShareRows } from '../../../ui/chart.tsx'
 import type { Series } from '../../../ui/chart.tsx'
 import { t } from '../text.ts'
@@ -59,7 +59,6 @@ export function RevenueFigures() {
       { name: t('invoiced'), tone: 'quiet', values: rows.map((one) => one.invoiced) },
       { name: t('received'), tone: 'good', values: rows.map((one) => one.received) },
     ]
-    const plain = (minor: number) => minor / 10 ** decimalsOf(currency)
     return (
       <Figure
         key={currency}
@@ -69,7 +68,11 @@ export function RevenueFigures() {
           name: `revenue-${currency.toLowerCase()}`,
           heads: [t('month'), t('invoiced'), t('received')],
           rows: rows.map((one) => [monthOf(one.month), money(one.invoiced, currency), money(one.received, currency)]),
-          plain: rows.map((one) => [one.month.slice(0, 7), plain(one.invoiced), plain(one.received)]),
+          plain: rows.map((one) => [
+            one.month.slice(0, 7),
+            plainAmount(one.invoiced, currency),
+            plainAmount(one.received, currency),
+          ]),
         }}
         error={error}
         retry={refetch}

@@ -2,7 +2,7 @@ import type { OfficeRecord } from '@app/contract/resources.calls'
 import { written } from '@app/contract/resources'
 import type { Field, Resource } from '@app/contract/resources'
 import { clockAt, instantAt } from '../../../lib/dates.ts'
-import { decimalsOf } from '../../../lib/money.ts'
+import { decimalsOf, plainAmount } from '../../../lib/money.ts'
 import type { Picked } from '../../../lib/upload.ts'
 
 /** What an input holds: texts for numbers, amounts and moments too, so that half of a number can be typed. */
@@ -26,9 +26,6 @@ export function contextOf(
   return { zone: named('time_zone') || own, currency: named('currency_code') || named('currency') || NO_CURRENCY }
 }
 
-/** Minor units as a person types them: 79000 is "790.00". */
-const majorOf = (minor: number, currency: string) => (minor / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))
-
 /** What an input shows of a value. A picture is undefined until another is chosen, null when it is taken away. */
 export function shownAs(field: Field, value: unknown, { zone, currency }: Context): FormValue {
   switch (field.type) {
@@ -40,7 +37,7 @@ export function shownAs(field: Field, value: unknown, { zone, currency }: Contex
     case 'picture':
       return undefined
     case 'amount':
-      return typeof value === 'number' ? majorOf(value, currency) : ''
+      return typeof value === 'number' ? plainAmount(value, currency) : ''
     case 'instant':
       return typeof value === 'string' ? clockAt(value, zone) : ''
     default:
