@@ -206,7 +206,7 @@ export const eventResources = [
       address: text(200, { column: true }),
       city: text(80, { column: true }),
       country: text(2, { format: 'country' }),
-      phone: text(40, { optional: true }),
+      phone: text(40, { optional: true, format: 'phone' }),
       website: address(),
       stars: integer(1, 5, { optional: true, column: true }),
       check_in: text(20, { optional: true }),

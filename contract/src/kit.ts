@@ -154,6 +154,12 @@ export function text(max: number, min = 1) {
 /** Text that may be left empty. */
 export const optionalText = (max: number) => text(max, 0)
 
+/** What a number of any country looks like: six to fifteen digits, and what people put between them. */
+const isPhone = (value: string) => /^[+(]?\d[\d ()/.+-]*$/.test(value) && /^\D*(\d\D*){6,15}$/.test(value)
+const askedPhone = 'Enter a phone number, such as +49 40 5550120.'
+export const phoneNumber = text(40).refine(isPhone, askedPhone)
+export const optionalPhone = optionalText(40).refine((value) => value === '' || isPhone(value), askedPhone)
+
 /** A record's number as it stands in a path or query (1 … 2^31-1). */
 export const id = z.coerce
   .number('A valid integer is required.')

@@ -9,6 +9,7 @@ import {
   idValue,
   link,
   many,
+  optionalPhone,
   optionalText,
   page,
   paging,
@@ -232,7 +233,7 @@ export const members = domain('members', {
       last_name: text(60).optional(),
       job_title: optionalText(100).optional(),
       bio: optionalText(1000).optional(),
-      phone: optionalText(40).optional(),
+      phone: optionalPhone.optional(),
       /** An upload; null takes it away. */
       profile_picture: upload.nullable().optional(),
       tags_to_add: z.array(reference).max(20).optional(),

@@ -11,6 +11,7 @@ const formats = {
   link: kit.pageLink,
   path: z.string().regex(/^\/(?![/\\])\S*$/, 'Enter a path of this site, such as /cc-events.'),
   mail: kit.email,
+  phone: kit.phoneNumber,
   zone: z.string().refine(kit.isTimeZone, 'Choose a time zone, such as Europe/Berlin.'),
   country: kit.country,
   currency: z.string().regex(/^[A-Z]{3}$/, 'Enter a currency of three capital letters, such as EUR.'),

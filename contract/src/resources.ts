@@ -20,6 +20,7 @@ export type TextFormat =
   | 'link'
   | 'path'
   | 'mail'
+  | 'phone'
   | 'zone'
   | 'country'
   | 'currency'

@@ -85,6 +85,7 @@ async function valueFor(of: Resource, name: string, field: Field, second: boolea
         link: `/cc-events?${++counter}`,
         path: `/w/made-${++counter}`,
         mail: `office${++counter}@example.org`,
+        phone: `+49 40 55501${++counter}`,
         zone: second ? 'Europe/Oslo' : 'Europe/Berlin',
         country: second ? 'NO' : 'DE',
         currency: second ? 'NOK' : 'EUR',

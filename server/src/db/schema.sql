@@ -1102,7 +1102,8 @@ create table mail (
   sent_at timestamp with time zone,
   attempts integer not null default 0,
   problem text,
-  body bytea
+  body bytea,
+  about integer[] not null default '{}'::integer[]
 );
 create table mailed_link (
   hash bytea not null,
@@ -2340,6 +2341,7 @@ alter table customer_profile add constraint customer_profile_customer_id_fkey FO
 alter table customer_profile add constraint customer_profile_bio_check CHECK ((char_length(bio) <= 1000));
 alter table customer_profile add constraint customer_profile_job_title_check CHECK ((char_length(job_title) <= 100));
 alter table customer_profile add constraint customer_profile_phone_check CHECK ((char_length(phone) <= 40));
+alter table customer_profile add constraint customer_profile_phone_number CHECK (is_phone(phone));
 alter table customer_tag add constraint customer_tag_pkey PRIMARY KEY (customer_id, tag_id);
 alter table customer_tag add constraint customer_tag_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;
 alter table customer_tag add constraint customer_tag_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tag(id) ON DELETE CASCADE;
@@ -2469,6 +2471,7 @@ alter table event_hotel add constraint event_hotel_lat_check CHECK (((lat >= ('-
 alter table event_hotel add constraint event_hotel_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision)));
 alter table event_hotel add constraint event_hotel_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
 alter table event_hotel add constraint event_hotel_phone_check CHECK ((char_length(phone) <= 40));
+alter table event_hotel add constraint event_hotel_phone_number CHECK (is_phone(phone));
 alter table event_hotel add constraint event_hotel_rate_from_check CHECK ((rate_from >= 0));
 alter table event_hotel add constraint event_hotel_stars_check CHECK (((stars >= 1) AND (stars <= 5)));
 alter table event_hotel add constraint event_hotel_website_check CHECK ((website ~ '^https?://'::text));
@@ -3353,6 +3356,7 @@ CREATE INDEX invoice_order_number ON public.invoice USING btree (upper(order_num
 CREATE INDEX invoice_owing ON public.invoice USING btree (currency_code, ((amount_gross - amount_paid)), id) WHERE ((kind = 'invoice'::text) AND (state = ANY (ARRAY['issued'::text, 'part_paid'::text])));
 CREATE INDEX invoice_state ON public.invoice USING btree (state, created_at DESC, id DESC);
 CREATE INDEX invoice_adjustment_invoice ON public.invoice_adjustment USING btree (invoice_id, id);
+CREATE INDEX mail_about ON public.mail USING gin (about) WHERE (about <> '{}'::integer[]);
 CREATE INDEX mail_given_up ON public.mail USING btree (queued_at) WHERE ((sent_at IS NULL) AND (attempts >= 20));
 CREATE INDEX mail_sent ON public.mail USING btree (sent_at) WHERE (sent_at IS NOT NULL);
 CREATE INDEX mail_waiting ON public.mail USING btree (due_at) WHERE (sent_at IS NULL);
@@ -4199,6 +4203,12 @@ begin
   return coalesce(new, old);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.is_phone(value text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((value ~ '^[+(]?[0-9][0-9 ()/.+-]*$'::text) AND ((char_length(regexp_replace(value, '[^0-9]'::text, ''::text, 'g'::text)) >= 6) AND (char_length(regexp_replace(value, '[^0-9]'::text, ''::text, 'g'::text)) <= 15)))
+;
 CREATE OR REPLACE FUNCTION public.is_suspended(since timestamp with time zone, until timestamp with time zone, moment timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -4698,6 +4708,93 @@ AS $function$
   insert into search_word (word)
     select lexeme from unnest(document) where char_length(lexeme) between 3 and 30 and lexeme !~ '[0-9]' order by lexeme
     on conflict do nothing
+$function$
+;
+CREATE OR REPLACE FUNCTION public.said_instead(value text[], words text[], whole boolean, instead text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when value is null then null else
+    array(select said_instead(one, words, whole, instead) from unnest(value) with ordinality as each (one, at) order by at) end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.said_instead(value text, words text[], whole boolean, instead text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  looked text := translate(value, E'\t\n\r\u00a0', '    ');
+  said text[];
+  first text;
+  kept integer := 1;
+  begins integer;
+  ends integer;
+  further integer;
+  blanks integer;
+  result text := '';
+begin
+  if value is null or coalesce(cardinality(words), 0) = 0 then
+    return value;
+  end if;
+  -- A few letters have a small form of another length; a text with one of them is compared as it is written.
+  if char_length(lower(looked)) = char_length(looked) then
+    looked := lower(looked);
+    said := (select array_agg(lower(word) order by at) from unnest(words) with ordinality as each (word, at));
+  else
+    said := words;
+  end if;
+  first := said[1];
+  further := 1;
+  loop
+    begins := strpos(substr(looked, further), first);
+    exit when begins = 0;
+    begins := begins + further - 1;
+    ends := begins + char_length(first);
+    further := begins + 1;
+    for place in 2 .. cardinality(said) loop
+      blanks := char_length(substr(looked, ends)) - char_length(ltrim(substr(looked, ends), ' '));
+      if blanks = 0 or not starts_with(substr(looked, ends + blanks), said[place]) then
+        ends := 0;
+        exit;
+      end if;
+      ends := ends + blanks + char_length(said[place]);
+    end loop;
+    continue when ends = 0
+      or (begins > 1 and substr(looked, begins - 1, 1) ~ '[[:alnum:]]')
+      or substr(looked, ends, 1) ~ '[[:alnum:]]'
+      or (whole and (
+        (begins > 2 and substr(looked, begins - 2, 2) ~ '[[:alnum:]][-_.+/@]')
+        or substr(looked, ends, 2) ~ '[-_.+/@][[:alnum:]]'
+      ));
+    result := result || substr(value, kept, begins - kept) || instead;
+    kept := ends;
+    further := ends;
+  end loop;
+  return result || substr(value, kept);
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.said_instead(value jsonb, words text[], whole boolean, instead text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return case jsonb_typeof(value)
+    when 'string' then to_jsonb(said_instead(value #>> '{}', words, whole, instead))
+    when 'array' then (
+      select coalesce(jsonb_agg(said_instead(one, words, whole, instead) order by at), '[]')
+      from jsonb_array_elements(value) with ordinality as each (one, at)
+    )
+    when 'object' then (
+      select coalesce(jsonb_object_agg(name, said_instead(one, words, whole, instead)), '{}')
+      from jsonb_each(value) as each (name, one)
+    )
+    else value
+  end;
+end
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.search_query(typed text)

@@ -1224,6 +1224,7 @@ export interface LinkPreview {
 }
 
 export interface Mail {
+  about: Generated<number[]>;
   attempts: Generated<number>;
   body: Buffer | null;
   due_at: Generated<Timestamp>;

@@ -12,6 +12,8 @@ export type Mail = {
   key: string
   to: { name: string; address: string }
   subject: string
+  /** Members whom a mail to somebody else names, so that it says so no longer once they are erased. */
+  about?: readonly number[]
   greeting: string
   paragraphs: string[]
   action?: { label: string; url: string }
@@ -39,8 +41,8 @@ export async function queueMail(ctx: Pick<Context, 'db' | 'now' | 'config'>, mai
   const { key, to, subject } = mail
   const body = seal(ctx.config.secret, 'mail', boundTo({ key, to_address: to.address }), JSON.stringify(letter))
   await sql`
-    insert into mail (key, to_name, to_address, subject, body, queued_at)
-    values (${key}, ${to.name}, ${to.address}, ${subject}, ${body}, ${ctx.now})
+    insert into mail (key, to_name, to_address, subject, about, body, queued_at)
+    values (${key}, ${to.name}, ${to.address}, ${subject}, ${[...(mail.about ?? [])]}::integer[], ${body}, ${ctx.now})
     on conflict (key) do nothing`.execute(ctx.db)
 }
 

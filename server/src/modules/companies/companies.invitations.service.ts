@@ -53,6 +53,7 @@ export async function invite(
     email: body.email,
     company: company.name,
     by: row.invited_by ?? company.name,
+    about: [actor.customer_id],
     days: INVITATION_DAYS,
   }
   await queueMail(ctx, invitationMail(ctx, mail, secret))

@@ -21,12 +21,13 @@ export function removedMail(ctx: Context, person: Person, company: string): Mail
 /** Invites somebody into a company; the link works once. */
 export function invitationMail(
   ctx: Context,
-  invitation: { id: number; email: string; company: string; by: string; days: number },
+  invitation: { id: number; email: string; company: string; by: string; about: readonly number[]; days: number },
   secret: string,
 ): Mail {
   return {
     key: `company.invitation:${invitation.id}`,
     to: { name: invitation.email, address: invitation.email },
+    about: invitation.about,
     subject: `${invitation.by} invites you to join ${invitation.company}`,
     greeting: 'Hello,',
     paragraphs: [

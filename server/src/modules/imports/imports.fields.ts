@@ -1,4 +1,4 @@
-import { email as emailShape, webAddress } from '@app/contract/kit'
+import { email as emailShape, phoneNumber, webAddress } from '@app/contract/kit'
 
 /** Something that stands against a row, or that somebody has to look at. */
 export type Problem = {
@@ -38,6 +38,14 @@ export function readMail(text: string): Understood {
     `is not an address${why}`,
     better.success && better.data !== text ? [{ value: better.data, label: better.data }] : [],
   )
+}
+
+/** A phone number; the one that stands among words is proposed. */
+export function readPhone(text: string): Understood {
+  const good = (number: string) => phoneNumber.safeParse(number).success
+  if (good(text)) return { value: text }
+  const meant = /[+(]?\d[\d ()/.+-]*/.exec(text)?.[0].trim() ?? ''
+  return stops('not_phone', 'is not a phone number', good(meant) ? [{ value: meant, label: meant }] : [])
 }
 
 export function readWebsite(text: string): Understood {

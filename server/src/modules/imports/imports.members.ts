@@ -6,7 +6,7 @@ import { fillProfile } from '../members/index.ts'
 import { companyNamed, readKnown } from './imports.companies.reads.ts'
 import type { Known } from './imports.companies.reads.ts'
 import { tagsOf, wordsOf } from './imports.companies.ts'
-import { readMail, readSegments, readText } from './imports.fields.ts'
+import { readMail, readPhone, readSegments, readText } from './imports.fields.ts'
 import { alike, needed, present, readCells, splitName } from './imports.kinds.ts'
 import type { CheckedRow, Kind, Said, Touched } from './imports.kinds.ts'
 import { findPeople } from './imports.members.reads.ts'
@@ -41,7 +41,7 @@ export const membersKind: Kind<Known> = {
         last_name: readText(60),
         company: readText(120),
         job_title: readText(100),
-        phone: readText(40),
+        phone: readPhone,
         segments: (text) => readSegments(text, known.segments),
       },
     )

@@ -105,6 +105,7 @@ async function mailAtOnce(
     key: mail.key,
     to: { name: `${to.first_name} ${to.last_name}`, address: to.email },
     subject,
+    about: actor_id === undefined ? [] : [actor_id],
     greeting: `Hello ${to.first_name},`,
     paragraphs,
     action: { label: action.label, url: ctx.url(action.path) },

@@ -35,6 +35,7 @@ async function mailReader(ctx: Context, notices: Notices, customer_id: number): 
     key: `notifications:${customer_id}:${ctx.now.getTime()}`,
     to: { name: `${to.first_name} ${to.last_name}`, address: to.email },
     subject: rows.length === 1 ? sentence(first) : `${rows.length} things happened while you were away`,
+    about: rows.length === 1 ? shown.flatMap(({ people }) => people.map(({ customer_id: one }) => one)) : [],
     greeting: `Hello ${to.first_name},`,
     paragraphs: [...shown.map((one) => `${sentence(one)}.`), ...(more > 0 ? [`And ${more} more.`] : [])],
     action: { label: 'Open notifications', url: ctx.url('/notifications') },

@@ -1,5 +1,7 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import type { Naming } from './privacy.policy.ts'
 
 export type ErasureRow = { id: number; customer_id: number; requested_at: Date; due_at: Date; hindered_at: Date | null }
 const columns = sql`id, customer_id, requested_at, due_at, hindered_at`
@@ -56,7 +58,12 @@ export async function noteHindered(db: Db, id: number, now: Date): Promise<void>
   await sql`update erasure set hindered_at = ${now} where id = ${id}`.execute(db)
 }
 
-type Naming = { pattern: string; instead: string }
+/** A value as it stands once it names the person no longer. */
+const renamed = (value: RawBuilder<unknown>, namings: readonly Naming[]): RawBuilder<unknown> =>
+  namings.reduce(
+    (said, { words, whole, instead }) => sql`said_instead(${said}, ${words}::text[], ${whole}, ${instead})`,
+    value,
+  )
 
 /** Replaces a person's name, address and number in the texts of those rows of a table that name the person by id. */
 export async function renameIn(
@@ -67,33 +74,40 @@ export async function renameIn(
     texts,
     id,
   }: { table: string; by: string; texts: readonly { column: string; type: string }[]; id: number },
-  { pattern, instead }: Naming,
+  namings: readonly Naming[],
 ): Promise<void> {
-  const changes = texts.map(({ column, type }) => {
-    const name = sql.ref(column)
-    return sql`${name} = regexp_replace(${name}::text, ${pattern}, ${instead}, 'gi')::${sql.raw(castOf(type))}`
+  const columns = texts.map(({ column, type }) => {
+    const before = sql`${sql.ref(column)}::${sql.raw(readAs[type] ?? 'text')}`
+    return { column, type, before, after: renamed(before, namings) }
   })
-  const named = texts.map(({ column }) => sql`${sql.ref(column)}::text ~* ${pattern}`)
-  await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${sql.ref(by)} = ${id} and (${sql.join(named, sql` or `)})`.execute(
+  const changes = columns.map(({ column, type, after }) => sql`${sql.ref(column)} = ${after}::${sql.raw(castOf(type))}`)
+  const differ = columns.map(({ before, after }) => sql`${before} is distinct from ${after}`)
+  await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${sql.ref(by)} = ${id} and (${sql.join(differ, sql` or `)})`.execute(
     db,
   )
 }
 
-const casts: Record<string, string> = { _text: 'text[]', jsonb: 'jsonb', json: 'json', citext: 'citext' }
+/** What a column is read as to be looked through, where that is no text, and what it is written as. */
+const readAs: Record<string, string> = { _text: 'text[]', jsonb: 'jsonb', json: 'jsonb' }
+const casts: Record<string, string> = { ...readAs, json: 'json', citext: 'citext' }
 const castOf = (type: string) => casts[type] ?? 'text'
 
-/** What others wrote about the person: texts that mention them, and the conversations that they had. */
-export async function renameInOthers(db: Db, id: number, { pattern, instead }: Naming): Promise<void> {
-  const renamed = (column: string) =>
-    sql`${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${pattern}, ${instead}, 'gi')`
-  await sql`update post set ${renamed('content')} where id in (select post_id from post_mention where customer_id = ${id}) and content ~* ${pattern}`.execute(
-    db,
-  )
-  await sql`update post_version set ${renamed('content')} where content ~* ${pattern} and post_id in
-    (select id from post where customer_id = ${id} union select post_id from post_mention where customer_id = ${id})`.execute(
-    db,
-  )
-  await sql`update comment set ${renamed('content')} where id in (select comment_id from comment_mention where customer_id = ${id}) and content ~* ${pattern}`.execute(
+/** What others wrote about the person: texts that mention them, and mails that were about them. */
+export async function renameInOthers(db: Db, id: number, namings: readonly Naming[]): Promise<void> {
+  const content = sql.ref('content')
+  const after = renamed(content, namings)
+  const mentioned = sql`select post_id from post_mention where customer_id = ${id}`
+  const those: [table: string, which: RawBuilder<unknown>][] = [
+    ['post', sql`id in (${mentioned})`],
+    ['post_version', sql`post_id in (select id from post where customer_id = ${id} union ${mentioned})`],
+    ['comment', sql`id in (select comment_id from comment_mention where customer_id = ${id})`],
+  ]
+  for (const [table, which] of those)
+    await sql`update ${sql.table(table)} set content = ${after} where ${which} and content is distinct from ${after}`.execute(
+      db,
+    )
+  const subject = sql.ref('subject')
+  await sql`update mail set subject = ${renamed(subject, namings)} where about <> '{}' and about @> array[${id}::integer]`.execute(
     db,
   )
 }
@@ -127,13 +141,15 @@ export async function forgetNames(db: Db, person: { id: number; email: string },
   await sql`update company_invitation set email = ${address} where email = ${email} or used_by = ${id}`.execute(db)
 }
 
-/** Mails to the person go; in those to others, and in what was announced, the name goes. */
-export async function forgetMailsAndFacts(db: Db, email: string, { pattern, instead }: Naming): Promise<void> {
-  await sql`delete from mail where to_address = ${email}`.execute(db)
-  await sql`update mail set subject = regexp_replace(subject, ${pattern}, ${instead}, 'gi') where subject ~* ${pattern}`.execute(
-    db,
-  )
-  await sql`update fact set payload = regexp_replace(payload::text, ${pattern}, ${instead}, 'gi')::jsonb where payload::text ~* ${pattern}`.execute(
+/** Mails to the person go; announcements about the person, found by number or address, say no name and no address any more. */
+export async function forgetMailsAndFacts(
+  db: Db,
+  { id, email }: { id: number; email: string },
+  namings: readonly Naming[],
+): Promise<void> {
+  await sql`delete from mail where lower(to_address) = lower(${email})`.execute(db)
+  await sql`update fact set payload = ${renamed(sql.ref('payload'), namings)}
+    where payload -> 'customer_id' = to_jsonb(${id}::integer) or lower(payload ->> 'email') = lower(${email})`.execute(
     db,
   )
 }

@@ -34,7 +34,7 @@ import {
 import type { ErasureRow } from './privacy.erasure.queries.ts'
 import { endFiles } from './privacy.file.queries.ts'
 import { erasureHindered, erasureRequested, erasureTakenBack } from './privacy.mails.ts'
-import { FORMER, namingOf, treatmentOf } from './privacy.policy.ts'
+import { FORMER, namingsOf, treatmentOf } from './privacy.policy.ts'
 import type { Reference } from './privacy.policy.ts'
 
 const DAY_MS = 86_400_000
@@ -142,16 +142,16 @@ export async function eraseIfDue(ctx: WriteContext, customer_id: number): Promis
 
 /** Puts a former member in the place of a person's name, wherever texts by and about an account say it. */
 async function rename(db: Db, id: number, named: Person, texts: readonly Texts[]): Promise<void> {
-  const naming = namingOf(named)
-  await renameInOthers(db, id, naming)
-  for (const one of texts) await renameIn(db, { ...one, id }, naming)
+  const namings = namingsOf(named)
+  await renameInOthers(db, id, namings)
+  for (const one of texts) await renameIn(db, { ...one, id }, namings)
 }
 
 /** Takes an account out of every table once its name is out of all texts: rows go and columns are emptied. */
 async function forget(ctx: Context, person: Person, keys: readonly Reference[]): Promise<void> {
   const { db } = ctx
   await forgetNames(db, person, FORMER)
-  await forgetMailsAndFacts(db, person.email, namingOf(person))
+  await forgetMailsAndFacts(db, person, namingsOf(person))
   for (const key of keys) {
     const treatment = treatmentOf(key)
     if (treatment === 'delete') await deleteNaming(db, key.table, key.column, person.id)

@@ -77,16 +77,26 @@ export function treatmentOf(reference: Reference): 'delete' | 'clear' | 'keep' {
 
 export const FORMER = { first_name: 'Former', last_name: 'member' } as const
 
-/** A regular expression of PostgreSQL for the person wherever a text names them in full, and what stands there afterwards. */
-export function namingOf(person: { first_name: string; last_name: string; email: string; phone: string | null }): {
-  pattern: string
-  instead: string
-} {
-  const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\-]/g, '\\$&')
-  const name = `${escaped(person.first_name)}\\s+${escaped(person.last_name)}`
-  const ways = [name, escaped(person.email), ...(person.phone ? [escaped(person.phone)] : [])]
-  const shortest = Math.min(person.first_name.length + 1 + person.last_name.length, person.phone?.length ?? 99)
+/** Words by which a text names somebody, and what stands there afterwards. */
+export type Naming = { words: string[]; whole: boolean; instead: string }
+
+/**
+ * How texts name a person in full. These are words to be compared and nothing else: what people are called is never read as a pattern.
+ * @returns the mail address and the number as a whole; of somebody with one name alone only the mention, for the name is a word like others
+ */
+export function namingsOf(person: {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string | null
+}): Naming[] {
+  const name = `${person.first_name} ${person.last_name}`.split(/\s+/).filter((word) => word !== '')
+  const ways = [
+    { words: name.length === 1 ? [`@${name[0]}`] : name, whole: false },
+    { words: [person.email], whole: true },
+    ...(person.phone ? [{ words: person.phone.split(/\s+/), whole: true }] : []),
+  ]
   // Never longer than what it replaces, so that every text still fits where it stands.
   const former = `${FORMER.first_name} ${FORMER.last_name}`
-  return { pattern: ways.join('|'), instead: shortest >= former.length ? former : '…' }
+  return ways.map((way) => ({ ...way, instead: way.words.join(' ').length >= former.length ? former : '…' }))
 }

@@ -68,6 +68,7 @@ async function mailOne(
   await queueMail(ctx, {
     key: `meetings.calendar.${row.id}.${row.sequence}.${customer_id}`,
     to: { name, address: to.email },
+    about: [other_id],
     subject: `${what}${entry.summary} at ${row.event_name}`,
     greeting: `Hello ${to.first_name},`,
     paragraphs: [

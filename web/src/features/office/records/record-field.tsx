@@ -39,6 +39,7 @@ function currencyOptions() {
 }
 
 /** What phones make of letters as they are typed. */
+const keyboards: Partial<Record<TextFormat, 'url' | 'email' | 'tel'>> = { address: 'url', mail: 'email', phone: 'tel' }
 const capitals: Partial<Record<TextFormat, 'none' | 'characters'>> = {
   slug: 'none',
   mail: 'none',
@@ -76,7 +77,7 @@ export function RecordField(input: Input) {
         <TextField
           {...typed}
           maxLength={field.max}
-          inputMode={field.format === 'address' ? 'url' : field.format === 'mail' ? 'email' : undefined}
+          inputMode={field.format === null ? undefined : keyboards[field.format]}
           autoCapitalize={field.format === null ? undefined : capitals[field.format]}
         />
       )
