@@ -3889,15 +3889,12 @@ CREATE OR REPLACE FUNCTION public.chat_query(typed text, viewer integer)
  STABLE
 AS $function$
 declare
-  given text;
-  slips tsquery;
+  run record;
   one tsquery;
   result tsquery;
 begin
-  for given in select distinct part from regexp_split_to_table(search_text(typed), '[^[:alnum:]]+') as part where part <> '' limit 12 loop
-    one := (quote_literal(given) || ':*')::tsquery;
-    slips := search_query(given);
-    if slips is not null then one := one || slips; end if;
+  for run in select * from search_runs(typed) order by place limit 12 loop
+    one := search_run_query(run.parts, run.whole, run.spelled, false);
     result := case when result is null then one else result && one end;
   end loop;
   return result && (quote_literal('@' || viewer))::tsquery;
@@ -4533,7 +4530,7 @@ CREATE OR REPLACE FUNCTION public.member_search_company()
 AS $function$
 begin
   perform write_member_search(array(select id from customer where company_id = new.id));
-  perform remember_words(search_vector(new.name));
+  perform remember_words(search_vector(new.name || ' ' || coalesce(new.city, '')));
   return null;
 end $function$
 ;
@@ -4706,7 +4703,8 @@ CREATE OR REPLACE FUNCTION public.remember_words(document tsvector)
  LANGUAGE sql
 AS $function$
   insert into search_word (word)
-    select lexeme from unnest(document) where char_length(lexeme) between 3 and 30 and lexeme !~ '[0-9]' order by lexeme
+    select lexeme from unnest(document) where char_length(lexeme) between 3 and 30
+      and lexeme collate "C" !~ ('[0-9' || search_unspaced(false) || search_unspaced(true) || ']') order by lexeme
     on conflict do nothing
 $function$
 ;
@@ -4797,55 +4795,173 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.search_beginning(given text, begins boolean)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select (quote_literal(given) || case when begins then ':*' else '' end)::tsquery
+$function$
+;
+CREATE OR REPLACE FUNCTION public.search_grams(run text, spelled boolean)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT ROWS 20
+AS $function$
+  select concat(letter, lead(letter) over along, case when spelled then lead(letter, 2) over along end)
+  from unnest(string_to_array(run, null)) with ordinality as letters (letter, nth) window along as (order by nth)
+$function$
+;
 CREATE OR REPLACE FUNCTION public.search_query(typed text)
  RETURNS tsquery
  LANGUAGE plpgsql
  STABLE
 AS $function$
 declare
-  given text;
-  known text[];
+  run record;
   one tsquery;
   result tsquery;
 begin
-  for given in select distinct part from regexp_split_to_table(search_text(typed), '[^[:alnum:]]+') as part where part <> '' limit 12 loop
-    if char_length(given) < 3 or char_length(given) > 30 or given ~ '[0-9]' then
-      one := (quote_literal(given) || ':*')::tsquery;
-    else
-      select array_agg(word) into known from (select word from search_word where word like given || '%' limit 41) beginnings;
-      if known is null and char_length(given) > 3 then
-        select array_agg(word) into known from (
-          select word from search_word
-          where length between char_length(given) - 1 and char_length(given) + 1
-            and levenshtein_less_equal(word, given, 2) <= case when char_length(word) = char_length(given)
-              and (select string_agg(letter, '' order by letter) from regexp_split_to_table(word, '') as letter)
-                = (select string_agg(letter, '' order by letter) from regexp_split_to_table(given, '') as letter) then 2 else 1 end
-          limit 8) slips;
-      end if;
-      if known is null then return null; end if;
-      one := case when cardinality(known) > 40 then quote_literal(given) || ':*'
-        else (select string_agg(quote_literal(word), '|') from unnest(known) as word) end::tsquery;
-    end if;
+  for run in select * from search_runs(typed) order by place limit 12 loop
+    one := search_run_query(run.parts, run.whole, run.spelled, true);
+    if one is null then return null; end if;
     result := case when result is null then one else result && one end;
   end loop;
   return result;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.search_run_query(parts text[], whole text, spelled boolean, vocabulary boolean)
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  one tsquery;
+  result tsquery;
+  begins boolean;
+  gram integer := case when spelled then 3 else 2 end;
+begin
+  if spelled is not null then
+    if char_length(parts[1]) < gram then return (quote_literal(parts[1]) || ':*')::tsquery; end if;
+    return (select string_agg(quote_literal(part), '&') from (select part from search_grams(parts[1], spelled) as part
+      where char_length(part) = gram limit 24) as grams)::tsquery;
+  end if;
+  for nth in 1 .. least(cardinality(parts), 12) loop
+    -- Half of all words begin with what is one letter long, so it is a word of its own where a sign follows or goes before.
+    begins := cardinality(parts) = 1 or char_length(parts[nth]) > 2 and (nth = cardinality(parts) or parts[nth] !~ '[0-9]');
+    one := search_word_query(parts[nth], begins);
+    if not vocabulary then
+      one := coalesce(one || search_beginning(parts[nth], begins), search_beginning(parts[nth], begins));
+    end if;
+    if one is null then
+      result := null;
+      exit;
+    end if;
+    result := case when result is null then one else result && one end;
+  end loop;
+  one := search_beginning(whole, char_length(whole) > 4);
+  return coalesce(result || one, result, one);
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.search_runs(typed text)
+ RETURNS TABLE(place bigint, parts text[], whole text, spelled boolean)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT COST 1000 ROWS 5
+AS $function$
+  select place, array(select left(part, 60) from unnest(given) with ordinality as given (part, nth) where part <> '' order by nth),
+    case when cardinality(array_remove(given, '')) > 1 and char_length(array_to_string(given, '')) <= 60 then array_to_string(given, '') end,
+    case when run collate "C" ~ ('^[' || search_unspaced(false) || ']') then false
+      when run collate "C" ~ ('^[' || search_unspaced(true) || ']') then true end
+  from regexp_split_to_table(regexp_replace(search_text(typed) collate "C",
+      '([' || search_unspaced(false) || ']+|[' || search_unspaced(true) || ']+)', ' \1 ', 'g'), '\s+') with ordinality as runs (run, place),
+    lateral regexp_split_to_array(run collate "C", '[' || search_signs() || ']+') as given
+  where array_to_string(given, '') <> ''
+$function$
+;
+CREATE OR REPLACE FUNCTION public.search_signs()
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select '\u0001-\u0008\u000e-\u001f!-/:-@\[-`{-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u02c2-\u02c5\u02d2-\u02df\u037e\u0387\u055a-\u055f'
+    || '\u0589-\u058f\u05be\u05c0\u05c3\u05c6\u05f3\u05f4\u0600-\u060f\u061b-\u061f\u066a-\u066d\u06d4\u0700-\u070d\u0964\u0965\u0970\u0df4\u0e3f'
+    || '\u0e4f\u0e5a\u0e5b\u0f04-\u0f14\u104a-\u104f\u10fb\u1360-\u1368\u1680\u17d4-\u17db\u1800-\u180a\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff'
+    || '\u2e00-\u2e7f\u2ff0-\u3004\u3008-\u3020\u3030\u3036\u3037\u303d-\u303f\u309b\u309c\u30a0\u30fb\ue000-\uf8ff\ufe10-\ufe6f\uff01-\uff0f'
+    || '\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\ufff0-\uffff\U0001f000-\U0001faff'
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.search_text(given text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT COST 500
 AS $function$
-  select lower(public.unaccent('public.unaccent', given))
+  select lower(case when octet_length(given) = char_length(given) then given
+    else public.unaccent('public.unaccent', regexp_replace(normalize(given, nfkc) collate "C",
+      '[\u00ad\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]', '', 'g')) end)
+$function$
+;
+CREATE OR REPLACE FUNCTION public.search_unspaced(spelled boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when spelled then '\u0e01-\u0e3e\u0e40-\u0e4e\u0e50-\u0e59\u0e80-\u0eff\u1000-\u1049\u1050-\u109f\u1780-\u17d3\u17dc-\u17ff'
+    else '\u3005-\u3007\u3021-\u302f\u3031-\u3035\u3038-\u303c\u3041-\u309a\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff'
+      || '\uf900-\ufaff\U00020000-\U0003ffff' end
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.search_vector(given text)
  RETURNS tsvector
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT COST 2000
 AS $function$
-  select to_tsvector('pg_catalog.simple', public.search_text(given))
-$function$
+declare
+  said text := public.search_text(given) collate "C";
+  dense text := '[' || public.search_unspaced(false) || ']+';
+  spelled text := '[' || public.search_unspaced(true) || ']+';
+  signs text := '[' || public.search_signs() || ']+';
+  grams text := '';
+  cut text;
+begin
+  if octet_length(said) > char_length(said) and said ~ (dense || '|' || spelled) then
+    select coalesce(string_agg(gram, ' '), '') into grams
+      from regexp_matches(said, '(' || dense || ')|(' || spelled || ')', 'g') as runs (run),
+        public.search_grams(coalesce(run[1], run[2]), run[1] is null) as gram;
+    said := regexp_replace(said, dense || '|' || spelled, ' ', 'g');
+  end if;
+  cut := regexp_replace(said, signs, ' ', 'g');
+  said := regexp_replace(said, signs, '', 'g');
+  if said ~ '\S{61}' then
+    cut := regexp_replace(cut, '(\S{60})\S+', '\1', 'g');
+    said := regexp_replace(said, '\S{61,}', '', 'g');
+  end if;
+  return (cut || ' ' || said || ' ' || grams)::tsvector;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.search_word_query(given text, begins boolean)
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare known text[];
+begin
+  if char_length(given) < 3 or char_length(given) > 30 or given ~ '[0-9]' then
+    return search_beginning(given, begins);
+  end if;
+  select array_agg(word) into known from (select word from search_word where word like given || '%' limit 41) beginnings;
+  if known is null and char_length(given) > 3 then
+    select array_agg(word) into known from (
+      select word from search_word
+      where length between char_length(given) - 1 and char_length(given) + 1
+        and levenshtein_less_equal(word, given, 2) <= case when char_length(word) = char_length(given)
+          and (select string_agg(letter, '' order by letter) from regexp_split_to_table(word, '') as letter)
+            = (select string_agg(letter, '' order by letter) from regexp_split_to_table(given, '') as letter) then 2 else 1 end
+      limit 8) slips;
+  end if;
+  if known is null then return null; end if;
+  return case when cardinality(known) > 40 then quote_literal(given) || ':*'
+    else (select string_agg(quote_literal(word), '|') from unnest(known) as word) end::tsquery;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.session_sequence_rises()
  RETURNS trigger
@@ -4984,7 +5100,7 @@ CREATE TRIGGER comment_counted AFTER INSERT ON public.comment REFERENCING NEW TA
 CREATE TRIGGER comment_uncounted AFTER UPDATE OF deleted_at ON public.comment FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION comment_removed();
 CREATE TRIGGER comment_like_counted AFTER INSERT ON public.comment_like REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comment_likes();
 CREATE TRIGGER comment_like_uncounted AFTER DELETE ON public.comment_like REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comment_likes();
-CREATE TRIGGER company_searchable AFTER INSERT OR UPDATE OF name, country, category ON public.company FOR EACH ROW EXECUTE FUNCTION member_search_company();
+CREATE TRIGGER company_searchable AFTER INSERT OR UPDATE OF name, city, country, category ON public.company FOR EACH ROW EXECUTE FUNCTION member_search_company();
 CREATE TRIGGER public_changed AFTER UPDATE OF name, logo, city, country, category, verified_at ON public.company FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.company_affiliation FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER leads_on_from_company_id BEFORE INSERT OR UPDATE OF from_company_id ON public.company_affiliation FOR EACH ROW WHEN ((new.from_company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('from_company_id');

@@ -2,7 +2,7 @@ import { sql } from './db.ts'
 import type { Db } from './db.ts'
 
 /**
- * What was typed, as the text of a tsquery that forgives accents and one slip a word (0095_search_words.sql).
+ * What was typed, as the text of a tsquery that forgives accents and one slip a word (0750_search_cut.sql).
  * @returns undefined when nothing can be found by it
  */
 export async function searchQuery(db: Db, typed: string): Promise<string | undefined> {
@@ -15,13 +15,15 @@ export async function searchQuery(db: Db, typed: string): Promise<string | undef
  * @returns undefined when every word is known, or nothing is near
  */
 export async function closestWords(db: Db, typed: string): Promise<string | undefined> {
+  // Numbers, single letters and scripts whose words are not known are taken as they were typed.
   const { rows } = await sql<{ given: string; known: boolean; nearest: string | null }>`
     select given.part as given,
-      exists (select from search_word where search_word.word like given.part || '%') as known,
+      spelled is not null or char_length(given.part) < 3 or given.part ~ '[0-9]'
+        or exists (select from search_word where search_word.word like given.part || '%') as known,
       (select search_word.word from search_word where search_word.word % given.part
         order by similarity(search_word.word, given.part) desc, search_word.word limit 1) as nearest
-    from regexp_split_to_table(search_text(${typed}), '[^[:alnum:]]+') with ordinality as given (part, place)
-    where given.part <> '' order by given.place limit 12`.execute(db)
+    from search_runs(${typed}) as run, unnest(run.parts) with ordinality as given (part, nth)
+    order by run.place, given.nth limit 12`.execute(db)
   if (rows.every(({ known }) => known)) return undefined
   const words = rows.map(({ given, known, nearest }) => (known ? given : nearest))
   return words.every((word) => word !== null) ? words.join(' ') : undefined
