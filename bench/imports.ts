@@ -112,6 +112,7 @@ async function bringIn(
     event_id: null,
     upload: randomUUID(),
     name: 'bench.csv',
+    source: 'bench',
     size: bytes.length,
   } as const
   const given = { ...file, ...table, fields, asked_by: operator, now: new Date() }

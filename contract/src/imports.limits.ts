@@ -16,6 +16,8 @@ export const IMPORT = {
   rows: 10_000,
   columns: 60,
   cell: 10_000,
+  /** Characters of what its source is called. */
+  source: 80,
   bytes: 20_000_000,
   unpacked: 100_000_000,
   /** Days in which an import can be taken back. */
@@ -34,6 +36,8 @@ type Kind = {
   ofEvent: boolean
   /** What was written is not taken back as a whole. */
   final?: true
+  /** Rows carry numbers, each of its source alone. */
+  numbered?: true
   /** Endings of its files. */
   files: readonly string[]
   fields: readonly string[]
@@ -45,6 +49,7 @@ export const importFields: Record<ImportKind, Kind> = {
     role: 'people',
     from: 'list',
     ofEvent: false,
+    numbered: true,
     files: ['.csv', '.txt', '.tsv', '.xlsx'],
     fields: [
       'key',
@@ -75,6 +80,7 @@ export const importFields: Record<ImportKind, Kind> = {
     role: 'events',
     from: 'schedule',
     ofEvent: true,
+    numbered: true,
     files: ['.xml', '.ics'],
     fields: ['key', 'title', 'starts_at', 'ends_at', 'room', 'track', 'session_kind', 'speakers', 'description'],
     needed: ['key', 'title', 'starts_at', 'ends_at'],

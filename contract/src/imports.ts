@@ -8,6 +8,7 @@ const kind = z.enum(importKinds, 'Choose what to bring in.')
 const byId = z.strictObject({ id })
 const field = z.string().max(40)
 const number = idValue
+const source = text(IMPORT.source)
 
 /** Something that stands against a row, or that somebody has to look at. */
 const problem = z.strictObject({
@@ -72,6 +73,10 @@ const one = z.strictObject({
   /** Entries of a statement of account that are no rows: money that went out, and what is not booked yet. */
   went_out: z.number().int(),
   not_booked: z.number().int(),
+  /** Whose numbers the list carries; null where rows carry none. */
+  source: z.string().nullable(),
+  /** What stands in every row, of fields that no column is taken for. */
+  for_all: z.array(z.strictObject({ field, value: z.string() })),
   /** Fields without which nothing can be checked, and that no column is taken for. */
   missing: z.array(field),
   /** Of what is at work at the moment. */
@@ -130,7 +135,13 @@ export const imports = domain('imports', {
     path: '/rest/office/imports/',
     summary: 'Read an uploaded list and check it; nothing is written yet',
     who: 'operator',
-    body: z.strictObject({ kind, upload, event: reference.optional() }),
+    body: z.strictObject({
+      kind,
+      upload,
+      event: reference.optional(),
+      /** Whose numbers the list carries; without it what the file is called. */
+      source: source.optional(),
+    }),
     reply: one,
     limits: [{ max: 60, seconds: 3600, per: 'actor' }],
     refuses: ['finishing', 'incomplete'],
@@ -159,11 +170,17 @@ export const imports = domain('imports', {
   columns: route({
     method: 'POST',
     path: '/rest/office/imports/{id}/columns/',
-    summary: 'Say what the columns are; it is remembered for the next file, and everything is checked again',
+    summary:
+      'Say what the columns are, which is remembered for the next file, whose numbers the list carries, and what stands in every row; everything is checked again',
     who: 'operator',
     status: 200,
     params: byId,
-    body: z.strictObject({ fields: z.array(field.nullable()).max(IMPORT.columns) }),
+    body: z.strictObject({
+      fields: z.array(field.nullable()).max(IMPORT.columns).optional(),
+      source: source.optional(),
+      /** A value for all rows of a field that no column is taken for; null takes it back. */
+      for_all: z.strictObject({ field, value: text(500).nullable() }).optional(),
+    }),
     reply: one,
     refuses: ['not_open'],
   }),

@@ -742,6 +742,7 @@ export interface DataImport {
   event_id: number | null;
   fields: string[];
   finished_at: Timestamp | null;
+  for_all: Generated<Json>;
   format: string;
   headings: string[];
   id: Generated<number>;
@@ -754,6 +755,7 @@ export interface DataImport {
   round: Generated<number>;
   separator: string | null;
   size: number;
+  source: Generated<string>;
   state: Generated<string>;
   undone_at: Timestamp | null;
   upload: string;
@@ -768,6 +770,7 @@ export interface DataImportHeading {
 }
 
 export interface DataImportKey {
+  import_id: number | null;
   key: string;
   kind: string;
   record_id: number;

@@ -16,7 +16,7 @@ import {
   saveLooked,
 } from './imports.queries.ts'
 import type { Finding, HeldImport, UncheckedRow } from './imports.queries.ts'
-import { cellsByField, kindOf, missingFields, recordsOf } from './imports.registry.ts'
+import { cellsByField, kindOf, missingFields, recordsOf, saidIn } from './imports.registry.ts'
 import type { Working } from './imports.run.service.ts'
 
 /** Rows that are looked at in one transaction. */
@@ -40,19 +40,21 @@ type Own = Map<string, { first: number; times: number }>
 
 /** @returns false when something was changed meanwhile */
 async function checkRows(working: Working, found: HeldImport): Promise<boolean> {
-  if (missingFields(found.kind, found.fields).length > 0) return true
-  const { id, event_id, verify, invite } = found
-  const around = { id, event_id, verify, invite }
+  if (missingFields(found.kind, saidIn(found)).length > 0) return true
+  const { id, event_id, verify, invite, source } = found
+  const around = { id, event_id, verify, invite, source }
   const { db } = working.database
   const kind = kindOf(found.kind)
   if (!(await lookAtFiles(working, found, kind))) return false
   await dropStaleKeys(db, found.kind, recordsOf[found.kind])
   const known = await kind.known(db, around)
   const all = await readRows(db, kind, known, found)
+  const meant: Meant = new Map()
   for (let done = 0; done < all.length;) {
     const checked = all.slice(done, done + AT_ONCE)
     await working.transaction(null, id, async (ctx) => {
       await matchRows(kind, ctx.db, checked, around, all)
+      askAboutShared(kind, checked, meant)
       await saveFindings(ctx.db, id, checked.map(findingOf))
     })
     done += checked.length
@@ -101,10 +103,11 @@ function readRow(
   kind: Kind,
   known: unknown,
   { number, cells, given, file }: UncheckedRow,
-  { fields, headings }: HeldImport,
+  { fields, headings, source, for_all }: HeldImport,
   own: Own,
 ): CheckedRow {
-  const read = kind.read(cellsByField(fields, cells), known, file, given ? cellsByField(fields, given) : undefined)
+  const said = (row: readonly string[]) => ({ ...for_all, ...cellsByField(fields, row) })
+  const read = kind.read(said(cells), known, { file, source, given: given ? said(given) : undefined })
   const row = { number, file, match: null, state: 'new' as const, ...read }
   for (const [field, value] of Object.entries(row.own)) {
     const earlier = own.get(`${field} ${value}`)
@@ -128,6 +131,28 @@ async function matchRows(
 ): Promise<void> {
   const sound = rows.filter(isSound)
   if (sound.length > 0) await kind.match(db, sound, around, all)
+}
+
+/** The first row that means a record, by the record. */
+type Meant = Map<number, Pick<CheckedRow, 'number' | 'state'>>
+
+/** Two rows that mean one record would write over each other: somebody says whether they do (docs/rules/imports.md#preview). */
+function askAboutShared({ sharedOn }: Kind, rows: readonly CheckedRow[], meant: Meant): void {
+  if (sharedOn === undefined) return
+  for (const { match, number, state, problems } of rows.filter(isSound)) {
+    if (!match) continue
+    const first = meant.get(match.id)
+    if (!first) meant.set(match.id, { number, state })
+    // What writes nothing stands in nobody's way.
+    else if (first.number !== number && (state !== 'same' || first.state !== 'same'))
+      problems.push({
+        field: sharedOn,
+        code: 'shared',
+        level: 'asks',
+        text: `means ${match.name}, as line ${first.number} does`,
+        proposals: [],
+      })
+  }
 }
 
 const isSound = ({ problems }: CheckedRow) => !problems.some(({ level }) => level === 'stops')

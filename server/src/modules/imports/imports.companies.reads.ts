@@ -1,6 +1,7 @@
 import { compareNames } from '#kit/alike.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import { recordOfKey } from './imports.queries.ts'
 
 export type Known = {
   categories: { code: string; name: string }[]
@@ -21,7 +22,8 @@ export type Found = {
   number: number
   id: number
   name: string
-  by: 'key' | 'domain' | 'name' | 'like'
+  /** `number`: an earlier import of its source gave its number to a company that is called otherwise. */
+  by: 'key' | 'domain' | 'name' | 'like' | 'number'
   since: Date
   look: Record<string, string | null>
 }
@@ -33,13 +35,15 @@ const shown = sql`company.id, company.name, company.created_at as since, ${look}
 const asked = (rows: readonly Asked[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
   as line (number integer, key text, name text, domains jsonb, country text)`
 
-/** The companies that rows are, by the key of an earlier import, a mail domain or the same name. */
+/** The companies that rows are, by the key of an earlier import, a mail domain or the same name; last the one that has their number alone. */
 export async function findCompanies(db: Db, rows: readonly Asked[]): Promise<Found[]> {
+  await compareNames(db)
   const { rows: found } = await sql<Found>`
     select distinct on (line.number) line.number, found.by, ${shown} from ${asked(rows)}
     cross join lateral (
-      select record_id as id, 'key' as by, 1 as rank from data_import_key
-        where kind = 'companies' and scope = 0 and data_import_key.key = line.key
+      select own.id, case when fits then 'key' else 'number' end as by, case when fits then 1 else 4 end as rank
+        from ${recordOfKey('companies', 0, sql`line.key`)} as own join company as held on held.id = own.id,
+        lateral (select lower(held.name) = lower(line.name) or lower(held.name) % lower(line.name) as fits) as named
       union all select company_id, 'domain', 2 from company_domain
         where domain = any(array(select jsonb_array_elements_text(line.domains)))
       union all select id, 'name', 3 from company as other

@@ -6,7 +6,7 @@ import { findAlike, findCompanies, readKnown } from './imports.companies.reads.t
 import type { Found, Known } from './imports.companies.reads.ts'
 import { countryWords, readCountry, readOneOf, readSegments, readText, readWebsite, stops } from './imports.fields.ts'
 import type { Problem } from './imports.fields.ts'
-import { alike, needed, readCells } from './imports.kinds.ts'
+import { alike, askNumber, digestOfNumber, needed, readCells } from './imports.kinds.ts'
 import type { CheckedRow, Kind, Said } from './imports.kinds.ts'
 import { companyColumns, looksOf } from './imports.records.queries.ts'
 import { digestOf } from './imports.table.service.ts'
@@ -36,7 +36,8 @@ export const companiesKind: Kind<Known> = {
     segments: ['segments', 'segment', 'tags', 'interests', 'topics'],
   },
   known: (db) => readKnown(db),
-  read(cells, known) {
+  sharedOn: 'name',
+  read(cells, known, { source }) {
     const { said, problems } = readCells(cells, {
       key: readText(120),
       name: readText(120),
@@ -59,14 +60,25 @@ export const companiesKind: Kind<Known> = {
     if (key) own['key'] = key
     if (domain) own['domain'] = domain
     own['name'] = `${name.toLowerCase()} ${country}`
-    const named = key ? `key ${key}` : domain ? `domain ${domain}` : `name ${own['name']}`
-    return { said, problems, key: name === '' ? null : digestOf(named), own }
+    const named = key
+      ? digestOfNumber('key', source, key)
+      : digestOf(domain ? `domain ${domain}` : `name ${own['name']}`)
+    return { said, problems, key: name === '' ? null : named, own }
   },
   async match(db, rows) {
     const found = await findCompanies(db, rows.map(askedOf))
-    apply(rows, found)
+    apply(
+      rows,
+      found.filter(({ by }) => by !== 'number'),
+    )
     const left = rows.filter((row) => row.match === null && row.said['name'] !== undefined)
     if (left.length > 0) apply(rows, await findAlike(db, left.map(askedOf)))
+    // Who has the number, and is called otherwise, is the last that a row is taken for.
+    const nobody = new Set(rows.filter(({ match }) => match === null).map(({ number }) => number))
+    apply(
+      rows,
+      found.filter(({ by, number }) => by === 'number' && nobody.has(number)),
+    )
   },
   words: (field, value, known) => wordsOf(field, value, known),
   async write(ctx, { said, match_id, act }, { verify }) {
@@ -143,6 +155,10 @@ function apply(rows: CheckedRow[], found: readonly Found[]): void {
     row.match = { id: one.id, name: one.name }
     const differs = companyColumns.some((name) => row.said[name] !== undefined && row.said[name] !== one.look[name])
     row.state = differs ? 'update' : 'same'
+    if (one.by === 'number') {
+      row.problems.push(askNumber(one.name))
+      continue
+    }
     if (one.by === 'key' || (!differs && one.by !== 'like')) continue
     const said = {
       domain: `has the mail domain of ${one.name}`,

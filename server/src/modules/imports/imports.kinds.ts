@@ -4,16 +4,33 @@ import type { Deps } from '#kit/deps.ts'
 import type { Db } from '#kit/db.ts'
 import type { Problem, Understood } from './imports.fields.ts'
 import type { Thing } from './imports.records.queries.ts'
+import { digestOf } from './imports.table.service.ts'
 
 export type Said = Record<string, string>
 
 /** The import that rows belong to, as far as kinds need to know it. */
-export type Around = { id: number; event_id: number | null; verify: boolean; invite: boolean }
+export type Around = {
+  id: number
+  event_id: number | null
+  verify: boolean
+  invite: boolean
+  /** Whose numbers the list carries. */
+  source: string
+}
 
 /** What is known of a file by its content. */
 export type Looked = { sha256: string | null; fault: string | null }
 /** The file that a row is: which one of its folder, and what was found out about it once it was looked at. */
 export type FoundFile = { at: number } & Partial<Looked>
+
+/** Where a row comes from. */
+export type ReadFrom = {
+  file: FoundFile | null
+  /** Its cells as they stood in the file, where somebody has put something in their place. */
+  given?: Said | undefined
+  /** Whose numbers its list carries. */
+  source: string
+}
 
 /** A row on its way through the check. */
 export type CheckedRow = {
@@ -57,15 +74,12 @@ export type Kind<Known = unknown> = {
   headings: Record<string, readonly string[]>
   /** What rows are compared with, read once for all of them. */
   known(db: Db, around: Around): Promise<Known>
-  /** Understands a row by its cells, without asking the database; `given` as they stood in the file, where somebody has changed them. */
-  read(
-    cells: Said,
-    known: Known,
-    file: FoundFile | null,
-    given?: Said,
-  ): Pick<CheckedRow, 'said' | 'problems' | 'key' | 'own'>
+  /** Understands a row by its cells, without asking the database. */
+  read(cells: Said, known: Known, from: ReadFrom): Pick<CheckedRow, 'said' | 'problems' | 'key' | 'own'>
   /** Where a row may say of itself what an earlier one said: what becomes of it. Without it the row is refused. @returns whether it may */
   again?(row: CheckedRow, field: string, earlier: { first: number; times: number }): boolean
+  /** The field on which a row asks that means the same record as one before it; without it no two can. */
+  sharedOn?: string
   /**
    * Finds out which rows are here already, some at a time, and says what of them somebody has to decide.
    * @param all rows of the file, those too that something stops
@@ -110,6 +124,19 @@ export const alike = (field: string, text: string): Problem => ({
   code: 'alike',
   level: 'asks',
   text,
+  proposals: [],
+})
+
+/** What names a row by its number: two sources may use one number for two records (docs/rules/imports.md#numbers). */
+export const digestOfNumber = (what: string, source: string, number: string): string =>
+  source === '' ? digestOf(`${what} ${number}`) : digestOf(what, source.toLowerCase(), number)
+
+/** Asks about a row whose number is that of a record which is called otherwise. */
+export const askNumber = (name: string): Problem => ({
+  field: 'key',
+  code: 'number',
+  level: 'asks',
+  text: `is the number of ${name}, which is called otherwise`,
   proposals: [],
 })
 

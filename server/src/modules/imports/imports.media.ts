@@ -74,7 +74,7 @@ export const mediaKind: Kind<Known> = {
     const fault = await pictureFault({ whose, read: () => Promise.resolve(content) })
     return { sha256: createHash('sha256').update(content).digest('hex'), fault: fault ?? null }
   },
-  read(cells, known, file) {
+  read(cells, known, { file }) {
     const { said, problems } = readCells(cells, {
       album: (text) => readAlbum(text, known),
       caption: readText(MEDIA_LIMITS.caption),

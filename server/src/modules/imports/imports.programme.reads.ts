@@ -1,5 +1,7 @@
+import { compareNames } from '#kit/alike.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import { recordOfKey } from './imports.queries.ts'
 
 export type EventKnown = { id: number; name: string; time_zone: string; start_date: string; end_date: string }
 
@@ -9,17 +11,19 @@ export async function eventById(db: Db, id: number): Promise<EventKnown | undefi
   return rows[0]
 }
 
-type Asked = { number: number; key: string | null; title: string; starts_at: string }
+type Asked = { number: number; key: string | null; plain: boolean; title: string; starts_at: string }
 export type FoundSession = {
   number: number
   id: number
   title: string
-  by: 'key' | 'title'
+  /** `number`: an earlier import of its source gave its key to a session that is called otherwise. */
+  by: 'key' | 'title' | 'number'
   look: Record<string, string | null>
 }
 
 /** The sessions that rows are: by the key of an earlier import, or of the same name at the same time. */
 export async function findSessions(db: Db, event_id: number, rows: readonly Asked[]): Promise<FoundSession[]> {
+  await compareNames(db)
   const { rows: found } = await sql<FoundSession>`
     select distinct on (line.number) line.number, session.id, session.title, found.by, jsonb_build_object(
       'title', session.title, 'starts_at', to_char(session.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -27,10 +31,11 @@ export async function findSessions(db: Db, event_id: number, rows: readonly Aske
       'track', session.track, 'session_kind', session.kind, 'description', session.description,
       'speakers', (select string_agg(first_name || ' ' || last_name, '; ' order by link.position) from event_session_speaker as link
         join event_speaker on event_speaker.id = link.speaker_id where link.session_id = session.id)) as look
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (number integer, key text, title text, starts_at text)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (number integer, key text, plain boolean, title text, starts_at text)
     cross join lateral (
-      select record_id as id, 'key' as by, 1 as rank from data_import_key
-        where kind = 'programme' and scope = ${event_id} and data_import_key.key = line.key
+      select own.id, case when fits then 'key' else 'number' end as by, case when fits then 1 else 3 end as rank
+        from ${recordOfKey('programme', event_id, sql`line.key`)} as own join event_session as held on held.id = own.id,
+        lateral (select not line.plain or lower(held.title) = lower(line.title) or lower(held.title) % lower(line.title) as fits) as named
       union all select id, 'title', 2 from event_session as other
         where event_id = ${event_id} and lower(other.title) = lower(line.title) and other.starts_at = line.starts_at::timestamptz
     ) as found join event_session as session on session.id = found.id and session.event_id = ${event_id}

@@ -6,17 +6,20 @@ import { notFound } from '#kit/errors.ts'
 import { changePart, makePart } from '../events/index.ts'
 import { readText, stops } from './imports.fields.ts'
 import type { Problem, Understood } from './imports.fields.ts'
-import { alike, needed, present, readCells } from './imports.kinds.ts'
+import { alike, askNumber, digestOfNumber, needed, present, readCells } from './imports.kinds.ts'
 import type { Around, Kind, Said, Touched } from './imports.kinds.ts'
 import { eventById, findSessions, hasDay, hoursOf, speakerNamed } from './imports.programme.reads.ts'
 import type { EventKnown } from './imports.programme.reads.ts'
 import { looksOf } from './imports.records.queries.ts'
 import { scheduleFields } from './imports.schedule.ts'
-import { digestOf } from './imports.table.service.ts'
 
 const DAY_MS = 86_400_000
 const DESCRIPTION = 3000
 const SPEAKERS = 60
+
+/** A plain number is one of its source alone; what is longer, such as a UID, nobody else gives to a session. */
+const isNumber = (key: string) => /^\d+$/.test(key)
+const keyOf = (key: string, source: string) => digestOfNumber('session', isNumber(key) ? source : '', key)
 
 /** What a schedule calls its sessions, in the order in which it is looked for. */
 const kinds: readonly (readonly [RegExp, (typeof sessionKinds)[number]])[] = [
@@ -88,7 +91,8 @@ export const programmeKind: Kind<EventKnown> = {
     if (!event) throw notFound()
     return event
   },
-  read(cells, event) {
+  sharedOn: 'title',
+  read(cells, event, { source }) {
     const { said, problems } = readCells(cells, {
       key: readText(300),
       title: readText(200),
@@ -104,13 +108,14 @@ export const programmeKind: Kind<EventKnown> = {
     said['session_kind'] ??= kindOf(said['title'] ?? '') ?? 'talk'
     placeInTime(said, problems, event)
     const { key } = said
-    return { said, problems, key: key ? digestOf(`session ${key}`) : null, own: present({ key }) }
+    return { said, problems, key: key ? keyOf(key, source) : null, own: present({ key }) }
   },
   async match(db, rows, { event_id }) {
     const timed = rows.filter(({ said }) => said['starts_at'] !== undefined)
     const asked = timed.map(({ number, key, said }) => ({
       number,
       key,
+      plain: isNumber(said['key'] ?? ''),
       title: said['title'] ?? '',
       starts_at: said['starts_at'] ?? '',
     }))
@@ -123,6 +128,7 @@ export const programmeKind: Kind<EventKnown> = {
         (name) => name !== 'key' && row.said[name] !== undefined && row.said[name] !== (found.look[name] ?? ''),
       )
       row.state = differs ? 'update' : 'same'
+      if (found.by === 'number') row.problems.push(askNumber(found.title))
       if (found.by === 'title' && differs)
         row.problems.push(alike('title', 'stands in the programme already, at the same time'))
     }

@@ -11,6 +11,7 @@ export type NewImport = {
   event_id: number | null
   upload: string
   name: string
+  source: string
   size: number
   format: string
   encoding: string | null
@@ -29,8 +30,8 @@ export async function insertImport(
   rows: readonly { number: number; cells: string[]; file?: { at: number } | null }[],
 ): Promise<number | undefined> {
   const { rows: made } = await sql<{ id: number }>`
-    insert into data_import (kind, event_id, upload, name, size, format, encoding, separator, headings, fields, asked_by, created_at, of_all, went_out, not_booked)
-    values (${given.kind}, ${given.event_id}, ${given.upload}, ${given.name}, ${given.size}, ${given.format}, ${given.encoding},
+    insert into data_import (kind, event_id, upload, name, source, size, format, encoding, separator, headings, fields, asked_by, created_at, of_all, went_out, not_booked)
+    values (${given.kind}, ${given.event_id}, ${given.upload}, ${given.name}, ${given.source}, ${given.size}, ${given.format}, ${given.encoding},
       ${given.separator}, ${given.headings}::text[], ${given.fields}::text[], ${given.asked_by}, ${given.now}, ${rows.length},
       ${given.aside?.went_out ?? 0}, ${given.aside?.not_booked ?? 0})
     on conflict (upload) do nothing returning id`.execute(db)
@@ -53,6 +54,8 @@ export type HeldImport = {
   state: ImportState
   fields: string[]
   headings: string[]
+  source: string
+  for_all: Record<string, string>
   verify: boolean
   invite: boolean
   acting: number | null
@@ -63,7 +66,7 @@ export type HeldImport = {
   of_all: number
 }
 
-const held = sql`id, kind, event_id, upload, state, fields, headings, verify, invite, acting, asked_by, finished_at, round, done, of_all`
+const held = sql`id, kind, event_id, upload, state, fields, headings, source, for_all, verify, invite, acting, asked_by, finished_at, round, done, of_all`
 
 /** An import that nobody else changes until the transaction ends. */
 export async function lockImport(db: Db, id: number): Promise<HeldImport | undefined> {
@@ -79,6 +82,8 @@ export async function importById(db: Db, id: number): Promise<HeldImport | undef
 type Change = Partial<{
   state: ImportState
   fields: string[]
+  source: string
+  for_all: string
   verify: boolean
   invite: boolean
   acting: number
@@ -94,8 +99,8 @@ export async function setImport(db: Db, id: number, change: Change): Promise<voi
   const sets = Object.entries(change).map(([name, value]) =>
     name === 'fields'
       ? sql`fields = ${value}::text[]`
-      : name === 'counts'
-        ? sql`counts = ${value}::jsonb`
+      : name === 'counts' || name === 'for_all'
+        ? sql`${sql.ref(name)} = ${value}::jsonb`
         : sql`${sql.ref(name)} = ${value}`,
   )
   await sql`update data_import set ${sql.join(sets)} where id = ${id}`.execute(db)
@@ -135,7 +140,16 @@ export async function replaceCells(
 }
 
 /** What may be here already is looked at row by row before it is taken in. */
-const byThemselves = ['came', 'twin'].map((code) => JSON.stringify([{ code }]))
+const byThemselves = ['came', 'twin']
+/** What may be another record is looked at row by row before it is written over. */
+const notTheSame = ['number', 'shared']
+
+/** Whether a row has one of these problems. */
+const hasOne = (problems: ReturnType<typeof sql>, codes: readonly string[]) =>
+  sql`(${sql.join(
+    codes.map((code) => sql`${problems} @> ${JSON.stringify([{ code }])}::jsonb`),
+    sql` or `,
+  )})`
 
 /** Writes a decision on these rows, or on all that wait for one. */
 export async function decideRows(
@@ -144,13 +158,8 @@ export async function decideRows(
   rows: readonly number[] | null,
   choice: 'skip' | 'update' | 'new' | null,
 ): Promise<void> {
-  const byItself =
-    choice === 'skip'
-      ? sql``
-      : sql`and not (${sql.join(
-          byThemselves.map((one) => sql`problems @> ${one}::jsonb`),
-          sql` or `,
-        )})`
+  const codes = choice === 'update' ? [...byThemselves, ...notTheSame] : byThemselves
+  const byItself = choice === 'skip' ? sql`` : sql`and not ${hasOne(sql`problems`, codes)}`
   const which =
     rows === null ? sql`state = 'decide' and choice is null ${byItself}` : sql`number = any(${[...rows]}::integer[])`
   const fits = choice === 'update' || choice === 'new' ? sql`and state = 'decide'` : sql``
@@ -190,17 +199,19 @@ export type Finding = {
 }
 
 /**
- * What was found out about rows. But for leaving a row out, a decision is dropped about what nobody is asked any more, and one from
- * before it was known that the row may be here already.
+ * What was found out about rows. But for leaving a row out, a decision is dropped about what nobody is asked any more, one about another
+ * record, and one from before it was known that the row may be here already, or may not be what it was taken for.
  */
 export async function saveFindings(db: Db, id: number, rows: readonly Finding[]): Promise<void> {
   const isNews = sql.join(
-    byThemselves.map((one) => sql`(line.problems @> ${one}::jsonb and not own.problems @> ${one}::jsonb)`),
+    [...byThemselves, ...notTheSame].map(
+      (code) => sql`(${hasOne(sql`line.problems`, [code])} and not ${hasOne(sql`own.problems`, [code])})`,
+    ),
     sql` or `,
   )
   await sql`update data_import_row as own set said = line.said, problems = line.problems, key = line.key, match_id = line.match_id,
       match_name = line.match_name, state = line.state,
-      choice = case when own.choice = 'skip' or (line.state = 'decide' and not (${isNews})) then own.choice end
+      choice = case when own.choice = 'skip' or (line.state = 'decide' and own.match_id is not distinct from line.match_id and not (${isNews})) then own.choice end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (number integer, said jsonb, problems jsonb, key text,
       match_id integer, match_name text, state text)
     where own.import_id = ${id} and own.number = line.number`.execute(db)
@@ -238,22 +249,27 @@ export async function saveOutcomes(db: Db, id: number, outcomes: readonly Outcom
     where own.import_id = ${id} and own.number = line.number`.execute(db)
 }
 
-type Key = { key: string; record_id: number; made: boolean }
+type Key = { key: string; record_id: number }
 
-/**
- * Notes what rows have become, by what names them in their source. @throws a violation of the key when a record was made of one before
- */
-export async function insertKeys(db: Db, kind: ImportKind, scope: number, keys: readonly Key[]): Promise<void> {
-  const insert = (some: readonly Key[], known: ReturnType<typeof sql>) =>
-    sql`
-    insert into data_import_key (kind, scope, key, record_id)
-    select ${kind}, ${scope}, line.key, line.record_id
-    from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as line (key text, record_id integer) ${known}`.execute(db)
-  const [made, changed] = [keys.filter((one) => one.made), keys.filter((one) => !one.made)]
-  if (made.length > 0) await insert(made, sql``)
-  if (changed.length > 0)
-    await insert(changed, sql`on conflict (kind, scope, key) do update set record_id = excluded.record_id`)
+/** Which of these keys name a record already. Of one kind, one import is written at a time, so no other comes to name one meanwhile. */
+export async function keysTaken(db: Db, { kind, event_id }: HeldImport, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`select key from data_import_key
+    where kind = ${kind} and scope = ${event_id ?? 0} and key = any(${[...keys]}::text[])`.execute(db)
+  return new Set(rows.map(({ key }) => key))
 }
+
+/** Notes what rows of an import have become, by what names them in their source. */
+export async function insertKeys(db: Db, { id, kind, event_id }: HeldImport, keys: readonly Key[]): Promise<void> {
+  if (keys.length === 0) return
+  await sql`insert into data_import_key (kind, scope, key, import_id, record_id)
+    select ${kind}, ${event_id ?? 0}, line.key, ${id}, line.record_id
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as line (key text, record_id integer)`.execute(db)
+}
+
+/** The record that a key names, by the last import that said so. */
+export const recordOfKey = (kind: ImportKind, scope: number, key: ReturnType<typeof sql>): ReturnType<typeof sql> =>
+  sql`(select record_id as id from data_import_key where kind = ${kind} and scope = ${scope} and data_import_key.key = ${key}
+    order by import_id desc nulls last limit 1)`
 
 /** A key of a record that is gone names nothing. */
 export async function dropStaleKeys(db: Db, kind: ImportKind, table: string): Promise<void> {
@@ -261,8 +277,9 @@ export async function dropStaleKeys(db: Db, kind: ImportKind, table: string): Pr
     and not exists (select from ${sql.table(table)} as record where record.id = own.record_id)`.execute(db)
 }
 
-export async function dropKeysOf(db: Db, kind: ImportKind, record_id: number): Promise<void> {
-  await sql`delete from data_import_key where kind = ${kind} and record_id = ${record_id}`.execute(db)
+/** Forgets what an import has learned of keys; what others before it knew is known again. */
+export async function dropKeysOf(db: Db, import_id: number): Promise<void> {
+  await sql`delete from data_import_key where import_id = ${import_id}`.execute(db)
 }
 
 /** What a heading was last taken for. */

@@ -56,17 +56,30 @@ export async function looksOf(db: Db, thing: Thing, ids: readonly number[]): Pro
 
 type NewRecord = { number: number; thing: Thing; id: number; before: object | null }
 
-/** Writes down what a batch of rows made and changed, as it stands now. */
+/** Writes down what a batch of rows made and changed, in their order, each as it left its record. */
 export async function insertRecords(db: Db, import_id: number, records: readonly NewRecord[]): Promise<void> {
   for (const thing of things) {
-    const some = records.filter((one) => one.thing === thing)
+    const some = leftOf(records.filter((one) => one.thing === thing))
     if (some.length === 0) continue
     await sql`insert into data_import_record (import_id, number, thing, record_id, before, after)
-      select ${import_id}, line.number, ${thing}, own.id, nullif(line.before, 'null'::jsonb), ${looks[thing]}
-      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as line (number integer, id integer, before jsonb)
-      join ${sql.table(thing)} as own on own.id = line.id order by line.number
-      on conflict (import_id, thing, record_id) do nothing`.execute(db)
+      select ${import_id}, line.number, ${thing}, own.id, nullif(line.before, 'null'::jsonb),
+        coalesce(nullif(line.left, 'null'::jsonb), ${looks[thing]})
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as line (number integer, id integer, before jsonb, "left" jsonb)
+      join ${sql.table(thing)} as own on own.id = line.id order by line.number`.execute(db)
   }
+}
+
+/** What a row left is what the next one found that changed the same record; the last one left what stands there now. */
+function leftOf(records: readonly NewRecord[]): (NewRecord & { left: object | null })[] {
+  const next = new Map<number, object | null>()
+  return records
+    .toReversed()
+    .map((one) => {
+      const left = next.get(one.id) ?? null
+      next.set(one.id, one.before)
+      return { ...one, left }
+    })
+    .toReversed()
 }
 
 export type OpenRecord = {
@@ -84,16 +97,22 @@ export async function nextRecords(db: Db, import_id: number, most: number): Prom
   const { rows } = await sql<OpenRecord>`
     select id, number, thing, record_id, before, null as untouched from data_import_record
     where import_id = ${import_id} and not settled order by id desc limit ${most}`.execute(db)
-  for (const row of rows) {
-    const own = sql.table(row.thing)
-    await sql`select from ${own} where id = ${row.record_id} for update`.execute(db)
-    const { rows: same } = await sql<{ same: boolean }>`select ${looks[row.thing]} = record.after as same
-      from data_import_record as record join ${own} as own on own.id = record.record_id where record.id = ${row.id}`.execute(
-      db,
-    )
-    row.untouched = same[0]?.same ?? null
+  // How a record looks to an earlier row is only known once the later one is taken back.
+  const met = new Set<string>()
+  const again = rows.findIndex(({ thing, record_id }) => met.size === met.add(`${thing} ${record_id}`).size)
+  const next = again < 0 ? rows : rows.slice(0, again)
+  for (const thing of new Set(next.map((row) => row.thing))) {
+    const own = sql.table(thing)
+    const ids = next.filter((row) => row.thing === thing).map(({ id }) => id)
+    await sql`select from ${own} where id = any(array(select record_id from data_import_record where id = any(${ids}::integer[])))
+      order by id for update`.execute(db)
+    const { rows: looked } = await sql<{ id: number; same: boolean }>`select record.id, ${looks[thing]} = record.after as same
+      from data_import_record as record join ${own} as own on own.id = record.record_id
+      where record.id = any(${ids}::integer[])`.execute(db)
+    const same = new Map(looked.map((one) => [one.id, one.same]))
+    for (const row of next) if (row.thing === thing) row.untouched = same.get(row.id) ?? null
   }
-  return rows
+  return next
 }
 
 /** Whether anything has come to name a record that an import made. */

@@ -62,6 +62,12 @@ export function proposeFields(
   })
 }
 
+/** The fields that a list says something of: in a column, or once for all of its rows. */
+export const saidIn = ({ fields, for_all }: { fields: string[]; for_all: Record<string, string> }): string[] => [
+  ...fields,
+  ...Object.keys(for_all),
+]
+
 /** Needed fields that no column is for. A full name stands for both of its parts. */
 export function missingFields(name: ImportKind, fields: readonly string[]): string[] {
   return importFields[name].needed.filter(

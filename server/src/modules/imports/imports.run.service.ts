@@ -3,7 +3,7 @@ import { logAct } from '#kit/audit.ts'
 import type { Actor, WriteContext } from '#kit/context.ts'
 import { writeContext } from '#kit/contexts.ts'
 import type { Database } from '#kit/db.ts'
-import { InvalidFields, Refused, invalid, sqlState } from '#kit/errors.ts'
+import { InvalidFields, Refused, conflict, invalid, sqlState } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import { holdAlone } from '#kit/hold.ts'
 import type { Storage } from '#kit/storage.ts'
@@ -17,6 +17,7 @@ import {
   importById,
   importsAtWork,
   insertKeys,
+  keysTaken,
   lockImport,
   openRows,
   saveOutcomes,
@@ -191,9 +192,11 @@ function reasonOf(error: unknown): string {
       .join(' ')
   if (error instanceof Refused) return error.message
   return sqlState(error)?.code === '23505'
-    ? 'Somebody has brought this in meanwhile.'
+    ? MEANWHILE
     : 'This does not fit what is here by now. Check the list again.'
 }
+
+const MEANWHILE = 'Somebody has brought this in meanwhile.'
 
 /** Writes the next rows together with the mark that they are written. @returns whether there are more */
 async function writeBatch(ctx: WriteContext, id: number, most: number, made?: unknown): Promise<boolean> {
@@ -204,18 +207,28 @@ async function writeBatch(ctx: WriteContext, id: number, most: number, made?: un
     await finish(ctx, found)
     return false
   }
-  const around = { id, event_id: found.event_id, verify: found.verify, invite: found.invite }
+  const { event_id, verify, invite, source } = found
+  const around = { id, event_id, verify, invite, source }
   const outcomes: Outcome[] = []
-  const keys: { key: string; record_id: number; made: boolean }[] = []
+  const keys: { key: string; record_id: number }[] = []
+  const taken = await keysTaken(
+    ctx.db,
+    found,
+    rows.flatMap(({ key }) => key ?? []),
+  )
   const records: (Touched & { number: number })[] = []
   for (const row of rows) {
     const { outcome, written } = await writeRow(ctx, found, row, around, made)
     outcomes.push(outcome)
     if (!written) continue
     records.push(...written.touched.map((one) => ({ ...one, number: row.number })))
-    if (row.key !== null) keys.push({ key: row.key, record_id: written.id, made: outcome.outcome === 'made' })
+    if (row.key === null) continue
+    // Who was asked, and said that it is another one, knows of the first.
+    if (outcome.outcome === 'made' && row.state === 'new' && taken.has(row.key))
+      throw conflict('brought_in', MEANWHILE)
+    keys.push({ key: row.key, record_id: written.id })
   }
-  await insertKeys(ctx.db, found.kind, found.event_id ?? 0, keys)
+  await insertKeys(ctx.db, found, keys)
   await insertRecords(
     ctx.db,
     id,

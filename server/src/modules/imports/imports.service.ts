@@ -35,7 +35,7 @@ import {
   repeatedProblems,
 } from './imports.reads.ts'
 import type { Counts, ImportRow, ShownRow } from './imports.reads.ts'
-import { fieldOf, kindOf, knowsHeading, missingFields, proposeFields } from './imports.registry.ts'
+import { fieldOf, kindOf, knowsHeading, missingFields, proposeFields, saidIn } from './imports.registry.ts'
 import { readStatement } from './imports.camt.ts'
 import { readSchedule } from './imports.schedule.ts'
 import { startImport } from './imports.start.service.ts'
@@ -96,7 +96,7 @@ export async function one(ctx: Context, id: number): Promise<ImportView> {
   const row = await seen(ctx, id)
   const people = await peopleById(ctx, [row.asked_by])
   return toImport(row, await countsOf(ctx, row), people.get(row.asked_by) ?? null, {
-    missing: missingFields(row.kind, row.fields),
+    missing: missingFields(row.kind, saidIn(row)),
     sure: (heading) => fieldOf(row.kind, heading, new Map()) !== '',
     many: row.state === 'checked' ? await repeatedProblems(ctx.db, id, row.fields) : [],
     now: ctx.now,
@@ -133,7 +133,8 @@ export async function create(
       const { rows, headings, ...how } = read
       const fields = proposeFields(kind, headings, past)
       const { name, size } = file
-      const given = { kind, upload, event_id: event?.id ?? null, name, size, ...how, headings, fields }
+      const source = body.source ?? sourceOf(name)
+      const given = { kind, upload, event_id: event?.id ?? null, name, source, size, ...how, headings, fields }
       return insertImport(tx.db, { ...given, asked_by: me(ctx).customer_id, now: tx.now }, rows)
     },
   })
@@ -141,6 +142,14 @@ export async function create(
   startImport(ctx, made)
   return one(ctx, made)
 }
+
+/** Whose numbers a list carries while nobody says so: what the file is called, without its days and counts. */
+const sourceOf = (name: string): string =>
+  name
+    .replace(/\.\w+$/, '')
+    .replaceAll(/[\d_.()\s-]+/g, ' ')
+    .trim()
+    .slice(0, IMPORT.source) || 'List'
 
 async function eventOf(ctx: Context, { kind, event }: Body<typeof imports.create>) {
   if (!importFields[kind].ofEvent) {
@@ -194,22 +203,42 @@ async function wordsFor(ctx: Context, row: ImportRow): Promise<(field: string, v
   return (field, value) => kind.words(field, value, known)
 }
 
-/** Says what the columns are for, remembers it, and has everything checked anew. @throws InvalidFields */
+/**
+ * Says what the columns are for, which is remembered, whose numbers the list carries, and what stands in every row; everything is checked
+ * anew. @throws InvalidFields
+ */
 export async function columns(
   ctx: WriteContext,
   id: number,
-  { fields }: Body<typeof imports.columns>,
+  { fields, source, for_all }: Body<typeof imports.columns>,
 ): Promise<ImportView> {
   const row = await open(ctx, id)
+  if (fields) await takeColumns(ctx, row, fields)
+  if (source !== undefined) await setImport(ctx.db, id, { source })
+  if (for_all) await takeForAll(ctx, id, for_all)
+  return anew(ctx, id)
+}
+
+async function takeColumns(ctx: WriteContext, row: HeldImport, fields: readonly (string | null)[]): Promise<void> {
   const given = row.headings.map((_, at) => fields[at] ?? '')
   const known: readonly string[] = importFields[row.kind].fields
   if (given.some((field) => field !== '' && !known.includes(field))) throw invalid('fields', 'Choose from the list.')
   const named = given.filter(Boolean)
   if (new Set(named).size < named.length) throw invalid('fields', 'Take each field from one column only.')
-  await setImport(ctx.db, id, { fields: given })
+  await setImport(ctx.db, row.id, { fields: given })
   const headings = row.headings.map((heading, at) => ({ heading, field: given[at] ?? '' }))
   await rememberHeadings(ctx.db, row.kind, headings)
-  return anew(ctx, id)
+}
+
+/** A value for all rows of what no column says; without one it is taken back. */
+async function takeForAll(ctx: WriteContext, id: number, { field, value }: { field: string; value: string | null }) {
+  const row = await lockImport(ctx.db, id)
+  if (!row) throw notFound()
+  const known: readonly string[] = importFields[row.kind].fields
+  if (!known.includes(field)) throw invalid('for_all', 'Choose from the list.')
+  if (row.fields.includes(field)) throw invalid('for_all', 'A column says this already.')
+  const { [field]: _, ...rest } = row.for_all
+  await setImport(ctx.db, id, { for_all: JSON.stringify(value === null ? rest : { ...rest, [field]: value }) })
 }
 
 /** Puts something in the place of a value and has everything checked anew. @throws InvalidFields for a value that is not there */
@@ -248,7 +277,7 @@ export async function decide(
  */
 export async function start(ctx: WriteContext, id: number, body: Body<typeof imports.start>): Promise<ImportView> {
   const row = await open(ctx, id)
-  if (row.state !== 'checked' || missingFields(row.kind, row.fields).length > 0)
+  if (row.state !== 'checked' || missingFields(row.kind, saidIn(row)).length > 0)
     throw conflict('not_open', 'This list has not been checked yet.')
   const counts = await countRows(ctx.db, id)
   if (counts.decide > 0) throw conflict('undecided', 'Decide first about the rows that are like something known.')

@@ -185,7 +185,7 @@ export const statementKind: Kind<Known> = {
     ],
   },
   known: (db) => ownAccounts(db),
-  read(cells, known, _, given) {
+  read(cells, known, { given }) {
     const { said, problems, account } = readCredit(cells, known)
     needed(said, problems, [...importFields.statement.needed, 'currency'])
     if (cells['account'] && account.length === 0)

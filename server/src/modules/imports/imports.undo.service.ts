@@ -78,14 +78,13 @@ async function undoOne(ctx: WriteContext, found: HeldImport, record: OpenRecord)
 async function settle(
   ctx: WriteContext,
   found: HeldImport,
-  { id, number, thing, record_id, before }: OpenRecord,
+  { id, number, thing }: OpenRecord,
   outcome: 'removed' | 'restored' | 'kept',
   why: string | null,
 ): Promise<void> {
   await settleRecord(ctx.db, id)
   if (thing !== recordsOf[found.kind]) return
   await saveOutcomes(ctx.db, found.id, [{ number, outcome, why }])
-  if (outcome === 'removed' && !before) await dropKeysOf(ctx.db, found.kind, record_id)
 }
 
 async function keepNext(ctx: WriteContext, id: number): Promise<boolean> {
@@ -96,6 +95,7 @@ async function keepNext(ctx: WriteContext, id: number): Promise<boolean> {
 }
 
 async function finish(ctx: WriteContext, found: HeldImport): Promise<void> {
+  await dropKeysOf(ctx.db, found.id)
   const counts = await countRows(ctx.db, found.id)
   await setImport(ctx.db, found.id, { state: 'undone', undone_at: ctx.now, counts: JSON.stringify(counts) })
   const { removed, restored, kept } = counts

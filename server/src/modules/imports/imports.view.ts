@@ -46,6 +46,8 @@ export function toImport(
     })),
     went_out: row.went_out,
     not_booked: row.not_booked,
+    source: importFields[row.kind].numbered ? row.source : null,
+    for_all: Object.entries(row.for_all).map(([field, value]) => ({ field, value })),
     missing: more.missing,
     done: row.done,
     of_all: row.of_all,
