@@ -69,10 +69,15 @@ export async function claimDomain(ctx: Context, body: Body<typeof companies.clai
   if (known) return toProven(known)
   if ((await claimsOf(ctx.db, company_id)).length >= MOST_CLAIMS)
     throw invalid('domain', `Prove or remove one of your ${MOST_CLAIMS} open domains first.`)
-  const dns_value = `community-verification=${newSecret().secret.slice(0, 32)}`
-  await insertClaim(ctx.db, { company_id, domain, dns_value, created_at: ctx.now })
+  await openClaim(ctx, company_id, domain)
   await logCompanyAct(ctx, company_id, 'domain_claimed', { domain })
   return toClaimed(await claimed(ctx, company_id, domain))
+}
+
+/** A domain that a company has to prove before it counts; said twice it stays as it was. */
+export async function openClaim(ctx: Context, company_id: number, domain: string): Promise<void> {
+  const dns_value = `community-verification=${newSecret().secret.slice(0, 32)}`
+  await insertClaim(ctx.db, { company_id, domain, dns_value, created_at: ctx.now })
 }
 
 async function claimed(ctx: Context, company_id: number, domain: string, hold = false): Promise<ClaimRow> {

@@ -1,21 +1,31 @@
+import services from 'email-providers/all.json' with { type: 'json' }
 import { getDomain, parse } from 'tldts'
 
-// Mail services that anyone may join: an address there says nothing about its owner's company.
-const freeMail = new Set(
-  `gmail.com googlemail.com outlook.com hotmail.com hotmail.de hotmail.fr hotmail.co.uk live.com msn.com yahoo.com yahoo.de yahoo.fr yahoo.co.uk ymail.com icloud.com
-  me.com mac.com aol.com gmx.de gmx.net gmx.at gmx.ch gmx.com web.de t-online.de freenet.de mail.com mail.ru yandex.ru yandex.com proton.me protonmail.com pm.me
-  tutanota.com tuta.com zoho.com zohomail.com fastmail.com hey.com qq.com 163.com 126.com sina.com naver.com daum.net rediffmail.com orange.fr wanadoo.fr free.fr
-  laposte.net libero.it virgilio.it tiscali.it wp.pl onet.pl interia.pl o2.pl seznam.cz centrum.cz abv.bg ukr.net bk.ru inbox.ru list.ru rambler.ru
-  mailinator.com guerrillamail.com 10minutemail.com tempmail.com temp-mail.org yopmail.com trashmail.com sharklasers.com getnada.com dispostable.com maildrop.cc`
+/**
+ * Mail services that anyone may join: an address there says nothing about its owner's company. The list of the package, those that it
+ * does not name, and providers of access and of offices whose customers share a domain (docs/rules/companies.md#joining).
+ */
+const shared = new Set([
+  ...services,
+  ...`gmx.ch tutanota.com tutanota.de tuta.com tuta.io tutamail.com zohomail.com zohomail.eu fastmail.com fastmail.fm duck.com posteo.de
+  posteo.net mail.de mailbox.org tempmail.com hispeed.ch sunrise.ch swissonline.ch ziggo.nl xs4all.nl kpnplanet.nl upcmail.nl home.nl
+  chello.at aon.at a1.net inode.at vodafone.de vodafonemail.de kabelbw.de unitybox.de unity-mail.de magenta.de ewetel.net netcologne.de
+  online.no telia.com telenor.se bredband.net spray.se tdcadsl.dk telefonica.net movistar.es vodafone.it vodafone.pt netcabo.pt otenet.gr
+  forthnet.gr vodafone.co.nz xtra.co.nz singnet.com.sg starhub.net.sg pacific.net.sg netvigator.com emirates.net.ae etisalat.ae eim.ae
+  onmicrosoft.com onmicrosoft.de partner.onmschina.cn sharepoint.com icloud.com privaterelay.appleid.com`
     .split(/\s+/)
     .filter(Boolean),
-)
+])
+/** Services that have a domain of their name in many countries. */
+const brands = new Set(['hotmail', 'outlook', 'yahoo', 'ymail', 'rocketmail', 'googlemail', 'gmx', 'yandex', 'yopmail'])
+
+const isShared = (domain: string) => shared.has(domain) || brands.has(domain.split('.')[0] ?? '')
 
 /** The registrable domain of a mail address, in ASCII; undefined for free-mail and disposable ones, and for what has none. */
 export function companyDomainOf(email: string): string | undefined {
   const host = email.split('@').at(-1)?.toLowerCase() ?? ''
   const domain = registrable(host)
-  return domain === undefined || freeMail.has(domain) ? undefined : domain
+  return domain === undefined || isShared(domain) ? undefined : domain
 }
 
 /**
@@ -25,7 +35,7 @@ export function companyDomainOf(email: string): string | undefined {
 export function domainsNamedBy(text: string): string[] {
   const host = asciiHost(text.trim().toLowerCase().replace(/^.*@/, ''))
   const domain = registrable(host)
-  if (domain === undefined || freeMail.has(domain)) return []
+  if (domain === undefined || isShared(domain)) return []
   const labels = host
     .slice(0, host.length - domain.length)
     .split('.')
@@ -36,8 +46,8 @@ export function domainsNamedBy(text: string): string[] {
 function registrable(host: string): string | undefined {
   const ascii = asciiHost(host)
   if (parse(ascii).isIp) return undefined
-  // A suffix that others register under, such as co.uk, is nobody's own.
-  return getDomain(ascii) ?? undefined
+  // A suffix that others register under, such as co.uk, is nobody's own; so is one that a company lets out, such as uk.com.
+  return getDomain(ascii, { allowPrivateDomains: true }) ?? undefined
 }
 
 function asciiHost(host: string): string {

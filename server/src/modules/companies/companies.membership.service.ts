@@ -2,12 +2,12 @@ import { logAct } from '#kit/audit.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { approveRegistration, forgetActor, pendingRequest } from '../identity/index.ts'
+import { openClaim } from './companies.claims.service.ts'
 import { companyDomainOf } from './companies.domains.ts'
 import {
   confirmProvisionalAdmins,
   holdCompany,
   insertCompany,
-  insertDomain,
   insertRole,
   updateCompany,
 } from './companies.queries.ts'
@@ -55,7 +55,8 @@ export async function admit(
   if (known === null) {
     await insertRole(ctx.db, { customer_id, company_id, admin: true, provisional: true })
     const domain = companyDomainOf(request.email)
-    if (domain !== undefined) await insertDomain(ctx.db, company_id, domain)
+    // One mailbox at a domain does not make it the company's: its admins prove that.
+    if (domain !== undefined) await openClaim(ctx, company_id, domain)
   }
   return { customer_id, company_id }
 }
