@@ -206,6 +206,33 @@ test('columns are remembered, values are put in place of others, and each is che
   expect(next).toMatchObject({ missing: [], counts: { new: 1 } })
 })
 
+test('a list without a column of categories says one for all of its rows', async () => {
+  const found = await office.check('companies', 'Name,Country\nForall Feeder One,NL\nForall Feeder Two,BE')
+  expect(found).toMatchObject({ missing: ['category'], for_all: [] })
+  const params = { id: found.id }
+  const say = (for_all: { field: string; value: string | null }) =>
+    t.call('imports.columns', { params, body: { for_all } }, operator.token)
+  expect((await say({ field: 'name', value: 'One' })).refused).toHaveProperty('for_all')
+  expect((await say({ field: 'nothing', value: 'One' })).refused).toHaveProperty('for_all')
+  await say({ field: 'category', value: 'Haulier' })
+  expect(await office.work(found.id)).toMatchObject({
+    counts: { error: 2 },
+    many: [{ field: 'category', value: 'Haulier', rows: 2, proposals: [{ value: 'carrier' }] }],
+  })
+  const mend = { field: 'category', from: 'Haulier', to: 'Carrier' }
+  await t.call('imports.replace', { params, body: mend }, operator.token)
+  expect(await office.work(found.id)).toMatchObject({
+    missing: [],
+    for_all: [{ field: 'category', value: 'Carrier' }],
+    counts: { new: 2 },
+  })
+  await say({ field: 'category', value: null })
+  expect((await office.work(found.id)).missing).toEqual(['category'])
+  await say({ field: 'category', value: 'carrier' })
+  await office.work(found.id)
+  expect((await office.write(found.id)).counts).toMatchObject({ made: 2 })
+})
+
 test('cells that a spreadsheet would take for a formula are harmless when they leave again', async () => {
   const found = await office.check('companies', 'Name,Category,Country\n=1+1,carrier,Atlantis\n@sum,carrier,Atlantis')
   const sheet = await t.call('imports.leftOut', { params: { id: found.id } }, operator.token)

@@ -63,10 +63,11 @@ export async function countRows(db: Db, id: number): Promise<Counts> {
 export type Many = { field: string; code: string; value: string; rows: number; proposals: Problem['proposals'] }
 
 /** Values that stand against several rows in the same way, with what could stand there instead. */
-export async function repeatedProblems(db: Db, id: number, columns: readonly string[]): Promise<Many[]> {
+export async function repeatedProblems(db: Db, { id, fields, for_all }: HeldImport): Promise<Many[]> {
   const { rows } = await sql<Many>`
     select problem ->> 'field' as field, problem ->> 'code' as code,
-      coalesce(cells[array_position(${[...columns]}::text[], problem ->> 'field')], '') as value,
+      coalesce(cells[array_position(${fields}::text[], problem ->> 'field')],
+        ${JSON.stringify(for_all)}::jsonb ->> (problem ->> 'field'), '') as value,
       count(*)::integer as rows, (array_agg(problem -> 'proposals'))[1] as proposals
     from data_import_row, jsonb_array_elements(problems) as problem
     where import_id = ${id} and choice is distinct from 'skip' and jsonb_array_length(problem -> 'proposals') > 0

@@ -98,7 +98,7 @@ export async function one(ctx: Context, id: number): Promise<ImportView> {
   return toImport(row, await countsOf(ctx, row), people.get(row.asked_by) ?? null, {
     missing: missingFields(row.kind, saidIn(row)),
     sure: (heading) => fieldOf(row.kind, heading, new Map()) !== '',
-    many: row.state === 'checked' ? await repeatedProblems(ctx.db, id, row.fields) : [],
+    many: row.state === 'checked' ? await repeatedProblems(ctx.db, row) : [],
     now: ctx.now,
   })
 }
@@ -249,6 +249,10 @@ export async function replace(
 ): Promise<ImportView> {
   const found = await open(ctx, id)
   const column = found.fields.indexOf(field)
+  if (column < 0 && found.for_all[field] === from) {
+    await takeForAll(ctx, id, { field, value: to })
+    return anew(ctx, id)
+  }
   if (column < 0) throw invalid('field', 'No column is taken for this.')
   const changed = await replaceCells(ctx.db, id, { column, from, to, row: row ?? null })
   if (changed === 0) throw invalid('from', 'This does not stand there any more.')

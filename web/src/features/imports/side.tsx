@@ -1,6 +1,8 @@
+import { IMPORT, importFields } from '@app/contract/imports.limits'
 import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import css from './imports.module.css'
 import { t } from './text.ts'
 import type { Import, useActs } from './use-import.ts'
@@ -46,8 +48,51 @@ export function Side({ one, acts }: { one: Import; acts: Acts }) {
           ))}
         </ul>
       </Panel>
+      {(state === 'checked' || state === 'failed') && <Once one={one} acts={acts} />}
       {state === 'checked' && (one.many.length > 0 || counts.decide > 1) && <Many one={one} acts={acts} />}
     </>
+  )
+}
+
+/** What is said once of the whole list: whose numbers it carries, and a value of each field that no column says. */
+function Once({ one, acts }: { one: Import; acts: Acts }) {
+  const params = { id: one.id }
+  const isNumbered = one.source !== null && one.columns.some(({ field }) => field === 'key')
+  const given = new Map(one.for_all.map(({ field, value }) => [field, value]))
+  const open = importFields[one.kind].from === 'list' ? [...given.keys(), ...one.missing] : []
+  if (!isNumbered && open.length === 0) return null
+  return (
+    <Panel title={t('once')}>
+      <div className={css['options']}>
+        {isNumbered && (
+          <TextField
+            key={one.source}
+            label={t('once.source')}
+            description={t('once.source.hint')}
+            defaultValue={one.source ?? ''}
+            maxLength={IMPORT.source}
+            onBlur={({ currentTarget: { value } }) => {
+              const source = value.trim()
+              if (source !== '' && source !== one.source)
+                void acts.run(() => call('imports.columns', { params, body: { source } }))
+            }}
+          />
+        )}
+        {open.map((field) => (
+          <TextField
+            key={`${field} ${given.get(field) ?? ''}`}
+            label={t('once.all', { field: t(`field.${field}` as never) })}
+            defaultValue={given.get(field) ?? ''}
+            maxLength={500}
+            onBlur={({ currentTarget }) => {
+              const value = currentTarget.value.trim() || null
+              if (value !== (given.get(field) ?? null))
+                void acts.run(() => call('imports.columns', { params, body: { for_all: { field, value } } }))
+            }}
+          />
+        ))}
+      </div>
+    </Panel>
   )
 }
 
