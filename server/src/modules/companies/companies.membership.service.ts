@@ -4,13 +4,7 @@ import { notFound } from '#kit/errors.ts'
 import { approveRegistration, forgetActor, pendingRequest } from '../identity/index.ts'
 import { openClaim } from './companies.claims.service.ts'
 import { companyDomainOf } from './companies.domains.ts'
-import {
-  confirmProvisionalAdmins,
-  holdCompany,
-  insertCompany,
-  insertRole,
-  updateCompany,
-} from './companies.queries.ts'
+import { confirmProvisionalAdmins, holdCompany, insertCompany, insertRole, updateCompany } from './companies.queries.ts'
 import { autoApprovingCompany } from './companies.reads.ts'
 
 /**

@@ -106,7 +106,10 @@ export async function nextRecords(db: Db, import_id: number, most: number): Prom
     const ids = next.filter((row) => row.thing === thing).map(({ id }) => id)
     await sql`select from ${own} where id = any(array(select record_id from data_import_record where id = any(${ids}::integer[])))
       order by id for update`.execute(db)
-    const { rows: looked } = await sql<{ id: number; same: boolean }>`select record.id, ${looks[thing]} = record.after as same
+    const { rows: looked } = await sql<{
+      id: number
+      same: boolean
+    }>`select record.id, ${looks[thing]} = record.after as same
       from data_import_record as record join ${own} as own on own.id = record.record_id
       where record.id = any(${ids}::integer[])`.execute(db)
     const same = new Map(looked.map((one) => [one.id, one.same]))

@@ -191,9 +191,7 @@ function reasonOf(error: unknown): string {
       .map(([field, messages]) => `${field.replaceAll('_', ' ')}: ${messages.join(' ')}`)
       .join(' ')
   if (error instanceof Refused) return error.message
-  return sqlState(error)?.code === '23505'
-    ? MEANWHILE
-    : 'This does not fit what is here by now. Check the list again.'
+  return sqlState(error)?.code === '23505' ? MEANWHILE : 'This does not fit what is here by now. Check the list again.'
 }
 
 const MEANWHILE = 'Somebody has brought this in meanwhile.'
@@ -224,8 +222,7 @@ async function writeBatch(ctx: WriteContext, id: number, most: number, made?: un
     records.push(...written.touched.map((one) => ({ ...one, number: row.number })))
     if (row.key === null) continue
     // Who was asked, and said that it is another one, knows of the first.
-    if (outcome.outcome === 'made' && row.state === 'new' && taken.has(row.key))
-      throw conflict('brought_in', MEANWHILE)
+    if (outcome.outcome === 'made' && row.state === 'new' && taken.has(row.key)) throw conflict('brought_in', MEANWHILE)
     keys.push({ key: row.key, record_id: written.id })
   }
   await insertKeys(ctx.db, found, keys)
