@@ -4715,6 +4715,27 @@ AS $function$
     on conflict do nothing
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.said_instead(value jsonb, words text[], whole boolean, instead text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return case jsonb_typeof(value)
+    when 'string' then to_jsonb(said_instead(value #>> '{}', words, whole, instead))
+    when 'array' then (
+      select coalesce(jsonb_agg(said_instead(one, words, whole, instead) order by at), '[]')
+      from jsonb_array_elements(value) with ordinality as each (one, at)
+    )
+    when 'object' then (
+      select coalesce(jsonb_object_agg(name, said_instead(one, words, whole, instead)), '{}')
+      from jsonb_each(value) as each (name, one)
+    )
+    else value
+  end;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.said_instead(value text[], words text[], whole boolean, instead text)
  RETURNS text[]
  LANGUAGE sql
@@ -4778,27 +4799,6 @@ begin
     further := ends;
   end loop;
   return result || substr(value, kept);
-end
-$function$
-;
-CREATE OR REPLACE FUNCTION public.said_instead(value jsonb, words text[], whole boolean, instead text)
- RETURNS jsonb
- LANGUAGE plpgsql
- IMMUTABLE
-AS $function$
-begin
-  return case jsonb_typeof(value)
-    when 'string' then to_jsonb(said_instead(value #>> '{}', words, whole, instead))
-    when 'array' then (
-      select coalesce(jsonb_agg(said_instead(one, words, whole, instead) order by at), '[]')
-      from jsonb_array_elements(value) with ordinality as each (one, at)
-    )
-    when 'object' then (
-      select coalesce(jsonb_object_agg(name, said_instead(one, words, whole, instead)), '{}')
-      from jsonb_each(value) as each (name, one)
-    )
-    else value
-  end;
 end
 $function$
 ;
