@@ -250,7 +250,12 @@ export const ticket = z.strictObject({
   picture,
   job_title: nullableText,
   is_me: z.boolean(),
+  /** Does the person show themselves among the participants; false until they say so themselves. */
   display: z.boolean(),
+  /** Has the person said whether they want to be shown. Whoever has not is asked. */
+  display_answered: z.boolean(),
+  /** The last day on which participants see each other (UTC); null where the event lists nobody. */
+  listed_until: day.nullable(),
   /** May I name or change the person now, and until which day (inclusive, UTC). */
   can_name: z.boolean(),
   name_until: day,

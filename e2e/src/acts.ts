@@ -125,6 +125,7 @@ type Options = { prices: { id: number }[] }
 
 /**
  * A member books the seat of their own, or one that gets its name later, and pays it by card or leaves it to be paid.
+ * Whoever sits on it themselves agrees to be listed.
  * @returns the invoice
  */
 export async function takeSeat(
@@ -142,6 +143,7 @@ export async function takeSeat(
     idempotency_key: randomUUID(),
     accepts_terms: true,
   })
+  if (!later) await showAmongParticipants(who, event)
   if (how === 'transfer') return booked.invoice_id
   const { attempt } = await actAs<{ attempt: string }>(who, 'POST', '/rest/payments/stripe-transaction/', {
     invoice: booked.invoice_id,
@@ -154,6 +156,17 @@ export async function takeSeat(
     cvc: '123',
   })
   return booked.invoice_id
+}
+
+/** A member agrees to be listed at an event where they hold a seat. */
+export async function showAmongParticipants(who: string, event: number): Promise<void> {
+  const { results } = await actAs<Rows<{ id: number; is_me: boolean }>>(
+    who,
+    'GET',
+    `/rest/events/my-tickets/?event=${event}`,
+  )
+  const mine = results.find((seat) => seat.is_me)
+  await actAs(who, 'POST', `/rest/events/seats/${mine?.id}/display/`, { display: true })
 }
 
 /** The admin of Halvorsen Lines lets an applicant in. */

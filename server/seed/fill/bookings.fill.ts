@@ -47,6 +47,7 @@ export async function fillBookings(fill: Fill, billed: Billed): Promise<void> {
         state: seatState[stateOf(booking)],
         ticket_code: codeOf(seat.id),
         display: seat.display,
+        display_answered_at: seat.display ? booking.ordered_at : null,
         created_at: booking.ordered_at,
         named_at: seat.member_id === null ? null : booking.ordered_at,
         confirmed_at: booking.state === 'paid' ? (booking.paid_at ?? booking.ordered_at) : null,

@@ -1768,11 +1768,12 @@ create table seat (
   price_id integer not null,
   state text not null,
   ticket_code text not null,
-  display boolean not null default true,
+  display boolean not null default false,
   created_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
   released_at timestamp with time zone,
-  named_at timestamp with time zone
+  named_at timestamp with time zone,
+  display_answered_at timestamp with time zone
 );
 create table session (
   id uuid not null,
@@ -3068,6 +3069,7 @@ alter table seat add constraint seat_customer_id_fkey FOREIGN KEY (customer_id) 
 alter table seat add constraint seat_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id);
 alter table seat add constraint seat_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES event_booking(event_id, order_id);
 alter table seat add constraint seat_event_id_price_id_fkey FOREIGN KEY (event_id, price_id) REFERENCES event_price(event_id, id);
+alter table seat add constraint seat_display_agreed CHECK (((NOT display) OR (display_answered_at IS NOT NULL)));
 alter table seat add constraint seat_email_check CHECK ((char_length((email)::text) <= 254));
 alter table seat add constraint seat_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 60)));
 alter table seat add constraint seat_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 60)));

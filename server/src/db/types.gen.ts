@@ -1956,6 +1956,7 @@ export interface Seat {
   created_at: Timestamp;
   customer_id: number | null;
   display: Generated<boolean>;
+  display_answered_at: Timestamp | null;
   email: string | null;
   event_id: number;
   first_name: string | null;

@@ -82,7 +82,7 @@ export async function makePrice(
   return { id: (rows[0] as { id: number }).id, amount }
 }
 
-/** A confirmed seat without an order, as an organiser's guest has it. */
+/** A confirmed seat without an order, as an organiser's guest has it, whose person has said whether they are shown. */
 export async function makeSeat(
   t: Testbed,
   given: {
@@ -97,9 +97,9 @@ export async function makeSeat(
 ): Promise<{ id: number; ticket_code: string }> {
   const code = randomUUID().slice(0, 18).toUpperCase()
   const { rows } = await sql<{ id: number }>`
-    insert into seat (event_id, company_id, customer_id, first_name, last_name, price_id, state, ticket_code, display, created_at, confirmed_at)
+    insert into seat (event_id, company_id, customer_id, first_name, last_name, price_id, state, ticket_code, display, display_answered_at, created_at, confirmed_at)
     values (${given.event_id}, ${given.company_id}, ${given.customer_id ?? null}, ${given.first_name ?? 'Test'}, ${given.last_name ?? 'Guest'},
-      ${given.price_id}, 'confirmed', ${code}, ${given.display ?? true}, ${t.clock()}, ${t.clock()})
+      ${given.price_id}, 'confirmed', ${code}, ${given.display ?? true}, ${t.clock()}, ${t.clock()}, ${t.clock()})
     returning id`.execute(t.db)
   return { id: (rows[0] as { id: number }).id, ticket_code: code }
 }

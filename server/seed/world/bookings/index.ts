@@ -83,7 +83,7 @@ function book(plan: Plan, id: number, { today, sold, seats }: Books): Booking {
       member_id,
       price_id: price.id,
       price_key: price.key,
-      display: member_id === null || member_id <= 33 || !r.chance(0.06),
+      display: member_id !== null && (member_id <= 33 || !r.chance(0.06)),
     })),
     addons,
     table_number: table?.number ?? null,

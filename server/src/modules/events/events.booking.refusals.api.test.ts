@@ -218,7 +218,7 @@ test('booked, paid by card, confirmed; and not paid in time, given back', async 
   await t.settle()
   const mine = await t.call('events.one', { params: { id: String(event.id) } }, buyer.token)
   expect(mine.body.my_state).toMatchObject({ booked: true, invoice: { state: 'paid', open_amount: 0 } })
-  expect(mine.body.participant_customers).toEqual([{ customer_id: buyer.customer_id, display: true }])
+  expect(mine.body.participant_customers).toEqual([{ customer_id: buyer.customer_id, display: false }])
   expect(await eventRow(event.id)).toMatchObject({ seats_taken: 2, confirmed: 1 })
 
   const before = t.clock()

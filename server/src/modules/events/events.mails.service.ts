@@ -24,6 +24,8 @@ export async function mailTicket(ctx: Context, seatId: number, again?: string): 
       label: 'Show ticket',
       url: ctx.url(seat.customer_id === null ? `/rest/events/tickets/${seat.ticket_code}/qr/` : `/tickets/${seat.id}`),
     },
-    note: 'Other participants can see that you are coming. You can hide yourself at any time in My Events.',
+    ...(seat.customer_id === null || !seat.asks
+      ? {}
+      : { note: 'Nobody sees yet that you are coming. On your ticket you say whether other participants do.' }),
   })
 }

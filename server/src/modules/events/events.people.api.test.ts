@@ -352,15 +352,46 @@ test('two at once give the same colleague two seats: one of them is refused', as
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400])
 })
 
-test('only the person on a seat decides whether they are listed', async () => {
-  const { company, buyer, seats } = await booked(1)
+test('only the person on a seat says whether they are listed, and is not before they have said so', async () => {
+  const { company, buyer, seats, fair } = await booked(1)
   const colleague = await makeMember(t, { company_id: company.id })
   await nameSeat(seats[0], { customer: colleague.customer_id }, buyer.token)
-  const show = (token: string | undefined) =>
-    t.call('events.setDisplay', { params: { id: String(seats[0]) }, body: { display: false } }, token)
-  expect((await show(undefined)).status).toBe(401)
-  expect((await show(buyer.token)).status).toBe(404)
-  expect((await show(colleague.token)).body.display).toBe(false)
+  const seat = { params: { id: String(seats[0]) } }
+  const show = (display: boolean, token: string | undefined) =>
+    t.call('events.setDisplay', { ...seat, body: { display } }, token)
+  const ticket = async () => (await t.call('events.ticket', seat, colleague.token)).body
+  const listed = async () =>
+    (await sql<{ display: boolean }>`select display from seat where id = ${seats[0]}`.execute(t.db)).rows.map(
+      ({ display }) => display,
+    )
+  expect(await ticket()).toMatchObject({ display: false, display_answered: false })
+  expect((await show(true, undefined)).status).toBe(401)
+  expect((await show(true, buyer.token)).status).toBe(404)
+  expect(await listed()).toEqual([false])
+  expect((await show(true, colleague.token)).body).toMatchObject({ display: true, display_answered: true })
+  expect(await listed()).toEqual([true])
+  expect((await show(false, colleague.token)).body).toMatchObject({ display: false, display_answered: true })
+  await sql`update event set display_participants = false where id = ${fair.id}`.execute(t.db)
+  expect((await ticket()).listed_until).toBeNull()
+})
+
+test('a seat that passes on begins unanswered: the next person is not listed by the word of the last', async () => {
+  const { company, buyer, seats } = await booked(1)
+  const [first, next] = [
+    await makeMember(t, { company_id: company.id }),
+    await makeMember(t, { company_id: company.id }),
+  ]
+  const seat = { params: { id: String(seats[0]) } }
+  await nameSeat(seats[0], { customer: first.customer_id }, buyer.token)
+  await t.call('events.setDisplay', { ...seat, body: { display: true } }, first.token)
+  await nameSeat(seats[0], { customer: next.customer_id }, buyer.token)
+  expect((await t.call('events.ticket', seat, next.token)).body).toMatchObject({
+    display: false,
+    display_answered: false,
+  })
+  await expect(
+    sql`update seat set display = true where id = ${seats[0]}`.execute(t.db).then(() => undefined),
+  ).rejects.toThrow('seat_display_agreed')
 })
 
 test('the seats of an invoice are for its company: the buyer and those with a right', async () => {

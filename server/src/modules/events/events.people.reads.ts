@@ -138,6 +138,8 @@ export type TicketRow = {
   profile_picture: string | null
   job_title: string | null
   display: boolean
+  display_answered: boolean
+  display_participants: boolean
   booked_by: number | null
   invoice_id: number | null
 }
@@ -148,7 +150,7 @@ export const ticketColumns = (
 ) => sql`seat.id, seat.event_id, event.name as event_name, event.slug as event_slug, event.start_date, event.end_date, seat.state,
   seat.ticket_code, event_price.name as price_name, event_price.amount as price, event.currency_code, seat.company_id, seat.customer_id,
   coalesce(customer.first_name, seat.first_name) as first_name, coalesce(customer.last_name, seat.last_name) as last_name, seat.display,
-  ${shown('job_title', me)}, ${shown('profile_picture', me)}, event_booking.customer_id as booked_by, event_booking.invoice_id`
+  seat.display_answered_at is not null as display_answered, event.display_participants, ${shown('job_title', me)}, ${shown('profile_picture', me)}, event_booking.customer_id as booked_by, event_booking.invoice_id`
 export const ticketTables = sql`seat join event on event.id = seat.event_id join event_price on event_price.id = seat.price_id
   left join customer on customer.id = seat.customer_id left join customer_profile on customer_profile.customer_id = seat.customer_id
   left join event_booking on event_booking.order_id = seat.order_id`

@@ -11,7 +11,7 @@ import { mayName, mayOpenTicket, participantsReachable, seesCompanySeats } from 
 import { listParticipants, listSeatsOfInvoice, listTickets, readTicket, ticketExists } from './events.people.reads.ts'
 import { ticketData, toParticipant, toTicket } from './events.people.view.ts'
 import { findEvent } from './events.reads.ts'
-import { findColleague, lockSeat, nameSeat, showSeat } from './events.seats.queries.ts'
+import { answerDisplay, findColleague, lockSeat, nameSeat } from './events.seats.queries.ts'
 import { newTicketCode } from './events.tickets.ts'
 
 /**
@@ -110,14 +110,14 @@ async function personOf(ctx: Context, actor: Actor, body: Body<typeof events.nam
   return { customer_id: colleague.id, first_name: colleague.first_name, last_name: colleague.last_name, email: null }
 }
 
-/** Shows or hides oneself among the participants: only the person on the seat decides that. */
+/** Shows or hides oneself among the participants: only the person on the seat decides that (docs/rules/events.md#participants). */
 export async function setDisplay(
   ctx: Context,
   seatId: number,
   body: Body<typeof events.setDisplay>,
 ): Promise<Reply<typeof events.setDisplay>> {
   const actor = me(ctx)
-  const changed = await showSeat(ctx.db, seatId, actor.customer_id, body.display)
+  const changed = await answerDisplay(ctx.db, seatId, actor.customer_id, body.display, ctx.now)
   if (!changed) throw notFound()
   return ticketOf(ctx, actor, seatId)
 }

@@ -5,7 +5,7 @@ import { pictureLink } from '#kit/links.ts'
 import { dayOf } from '#kit/days.ts'
 import { nameUntil } from '#kit/occasions.policy.ts'
 import type { ParticipantCompanyRow, ParticipantRow, TicketRow } from './events.people.reads.ts'
-import { hasEnded, mayName } from './events.policy.ts'
+import { hasEnded, mayName, reachableUntil } from './events.policy.ts'
 import { toCompanyWithSegments } from './events.sections.view.ts'
 import { companyLink, customerLink, eventLink, invoiceLink } from './events.view.ts'
 import type { Links } from './events.view.ts'
@@ -74,6 +74,8 @@ export function toTicket(row: TicketRow, links: Links, actor: Actor): TicketView
     job_title: row.job_title,
     is_me: row.customer_id === actor.customer_id,
     display: row.display,
+    display_answered: row.display_answered,
+    listed_until: row.display_participants ? reachableUntil(row) : null,
     can_name: mayName(actor, row) && dayOf(links.now) <= until && !hasEnded(row, links.now),
     name_until: until,
     invoice: row.invoice_id === null ? null : invoiceLink(links, row.invoice_id),

@@ -77,9 +77,14 @@ const REACHABLE_MONTHS = 6
 
 /** Whether an event's participants still find each other. */
 export function participantsReachable(event: { end_date: string }, now: Date): boolean {
+  return dayOf(now) <= reachableUntil(event)
+}
+
+/** The last day, in UTC, on which participants of an event find each other. */
+export function reachableUntil(event: { end_date: string }): string {
   const until = new Date(`${event.end_date}T00:00:00Z`)
   until.setUTCMonth(until.getUTCMonth() + REACHABLE_MONTHS)
-  return dayOf(now) <= dayOf(until)
+  return dayOf(until)
 }
 
 /** Who may say who takes a seat (docs/rules/events.md#tickets). */

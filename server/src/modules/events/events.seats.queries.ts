@@ -34,7 +34,7 @@ export async function findColleagues(db: Db, ids: number[], companyId: number): 
   return rows
 }
 
-/** Gives a seat to a person. A new person is listed until they say otherwise, and the old ticket is worth nothing. */
+/** Gives a seat to a person. A new person is not listed until they say so themselves, and the old ticket is worth nothing. */
 export async function nameSeat(
   db: Db,
   id: number,
@@ -48,19 +48,25 @@ export async function nameSeat(
   },
 ): Promise<void> {
   await sql`update seat set customer_id = ${person.customer_id}, first_name = ${person.first_name}, last_name = ${person.last_name},
-      email = ${person.email}, display = true, ticket_code = ${person.ticket_code}, named_at = ${person.now}
+      email = ${person.email}, display = false, display_answered_at = null, ticket_code = ${person.ticket_code}, named_at = ${person.now}
     where id = ${id}`.execute(db)
 }
 
 /** Takes the person off a seat, which then waits for a name; the ticket is worth nothing. */
 export async function unnameSeat(db: Db, id: number, ticket_code: string): Promise<void> {
-  await sql`update seat set customer_id = null, first_name = null, last_name = null, email = null, named_at = null, display = true,
-      ticket_code = ${ticket_code} where id = ${id}`.execute(db)
+  await sql`update seat set customer_id = null, first_name = null, last_name = null, email = null, named_at = null, display = false,
+      display_answered_at = null, ticket_code = ${ticket_code} where id = ${id}`.execute(db)
 }
 
-/** @returns whether the person holds that seat */
-export async function showSeat(db: Db, id: number, customerId: number, display: boolean): Promise<boolean> {
-  const { rows } = await sql`update seat set display = ${display}
+/** Keeps what the person on a seat answered. @returns whether the person holds that seat */
+export async function answerDisplay(
+  db: Db,
+  id: number,
+  customerId: number,
+  display: boolean,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`update seat set display = ${display}, display_answered_at = ${now}
     where id = ${id} and customer_id = ${customerId} and state <> 'released' returning 1`.execute(db)
   return rows.length > 0
 }
@@ -152,13 +158,16 @@ export type SeatForMail = {
   first_name: string | null
   last_name: string | null
   ticket_code: string
+  /** Its person has not said yet whether they are listed, where the event lists anybody. */
+  asks: boolean
 }
 
 export async function seatForMail(db: Db, id: number): Promise<SeatForMail | undefined> {
   const { rows } = await sql<SeatForMail>`
     select seat.id, seat.customer_id, seat.state, event.name as event_name, event.city, event.start_date, event.end_date,
       coalesce(customer.email, seat.email) as address, coalesce(customer.first_name, seat.first_name) as first_name,
-      coalesce(customer.last_name, seat.last_name) as last_name, seat.ticket_code
+      coalesce(customer.last_name, seat.last_name) as last_name, seat.ticket_code,
+      seat.display_answered_at is null and event.display_participants as asks
     from seat join event on event.id = seat.event_id left join customer on customer.id = seat.customer_id
     where seat.id = ${id} and seat.state <> 'released'`.execute(db)
   return rows[0]

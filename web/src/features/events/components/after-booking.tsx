@@ -14,6 +14,7 @@ import { eventPage } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
 import { t as ofDay } from '../day-texts.ts'
 import { t } from '../texts.ts'
+import { BeingListedCard, useMySeat } from './being-listed.tsx'
 import css from './after-booking.module.css'
 
 const FACES = 4
@@ -21,6 +22,7 @@ const FACES = 4
 /** What one does after booking an event: the calendar, the meetings, a room; and who else is coming. */
 export function AfterBooking({ eventId }: { eventId: number }) {
   const { data: page } = useQuery(eventPage(eventId))
+  const mine = useMySeat(eventId)
   if (!page) return null
   const { event } = page
   const base = `/events/${event.slug}/${event.id}`
@@ -28,6 +30,7 @@ export function AfterBooking({ eventId }: { eventId: number }) {
   const open = new Set<string>(event.available_sections)
   return (
     <>
+      <BeingListedCard seat={mine} only="unanswered" />
       <Section title={ofDay('after.next')}>
         <Card as="ul" className={css['steps']}>
           <Step icon="calendar" name={t('to-calendar')} href={`/rest/events/${event.id}/calendar/`}>

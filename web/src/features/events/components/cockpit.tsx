@@ -11,6 +11,7 @@ import { money } from '../../../lib/money.ts'
 import { baseOf } from '../events.api.ts'
 import type { EventCardData } from '../events.api.ts'
 import { t } from '../texts.ts'
+import { BeingListed } from './being-listed.tsx'
 import { seatName } from './seat-name.ts'
 import type { Seat as SeatData } from './seat-name.ts'
 import css from './my-events.module.css'
@@ -18,6 +19,7 @@ import css from './my-events.module.css'
 /** Everything about the next event: nothing needs a second page to be seen, only to be done. */
 export function Cockpit({ event, seats, now }: { event: EventCardData; seats: SeatData[]; now: Date }) {
   const base = baseOf(event)
+  const mine = seats.find((seat) => seat.is_me)
   return (
     <Card as="article" className={css['cockpit']}>
       <header className={cx(css['head'], 'on-navy')}>
@@ -47,6 +49,11 @@ export function Cockpit({ event, seats, now }: { event: EventCardData; seats: Se
           </RowItem>
         ))}
       </Rows>
+      {mine && (
+        <div className={css['listed']}>
+          <BeingListed seat={mine} />
+        </div>
+      )}
       <InvoiceRow event={event} />
       <PlannerRow event={event} />
       <footer className={css['links']}>

@@ -9,6 +9,7 @@ import { baseOf } from '../events.api.ts'
 import type { EventCardData } from '../events.api.ts'
 import { t } from '../texts.ts'
 import { EventCard } from './event-cards.tsx'
+import { canSay } from './being-listed.tsx'
 import { seatName } from './seat-name.ts'
 import type { Seat } from './seat-name.ts'
 import css from './later-events.module.css'
@@ -91,6 +92,16 @@ function EventActs({ event, seats }: { event: EventCardData; seats: readonly Sea
           aria-label={t('later.ticket-for', { name })}
         >
           {t('ticket.open')}
+        </ButtonLink>
+      )}
+      {mine && canSay(mine) && !mine.display_answered && (
+        <ButtonLink
+          size="sm"
+          kind="soft"
+          to={`/tickets/${mine.id}` as never}
+          aria-label={t('listed.say-for', { event: name })}
+        >
+          {t('listed.say')}
         </ButtonLink>
       )}
       {unnamed && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, RowItem, Rows } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -15,6 +16,7 @@ import { runningDay } from '../agenda.ts'
 import { baseOf, myAgenda } from '../events.api.ts'
 import type { EventCardData } from '../events.api.ts'
 import { t } from '../texts.ts'
+import { BeingListedCard } from './being-listed.tsx'
 import { Cockpit } from './cockpit.tsx'
 import { EventCardList } from './event-cards.tsx'
 import { LaterEvent } from './later-events.tsx'
@@ -60,7 +62,10 @@ export function MyEvents() {
         </Card>
       )}
       {running.map((event) => (
-        <Running key={event.id} event={event} seats={seats.filter((seat) => seat.event_id === event.id)} now={now} />
+        <Fragment key={event.id}>
+          <Running event={event} seats={seats.filter((seat) => seat.event_id === event.id)} now={now} />
+          <BeingListedCard seat={seats.find((seat) => seat.is_me && seat.event_id === event.id)} only="unanswered" />
+        </Fragment>
       ))}
       {next && (
         <Section title={t('mine.next')}>

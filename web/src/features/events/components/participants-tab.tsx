@@ -15,6 +15,7 @@ import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
 import type { WhoComes } from '../who-comes.ts'
 import { useAsking } from './asking.tsx'
+import { BeingListedCard, ShowMe, useMySeat } from './being-listed.tsx'
 import { choicesOf, Pager, ParticipantCompanies } from './participant-companies.tsx'
 import css from './participants-tab.module.css'
 
@@ -93,6 +94,7 @@ function People({ shown, asked, show }: { shown: boolean } & WhoComesProps) {
     placeholderData: keepPreviousData,
     enabled: shown,
   })
+  const mine = useMySeat(event.id)
   const asking = useAsking(event, data?.results.map(({ id }) => id) ?? [])
   /** Another choice begins at the first page again. */
   const choose = (change: { [K in keyof WhoComes]: WhoComes[K] | undefined }) =>
@@ -100,7 +102,11 @@ function People({ shown, asked, show }: { shown: boolean } & WhoComesProps) {
   if (!shown)
     return (
       <Card>
-        <EmptyState icon="lock" title={t(event.participant_customers.length > 0 ? 'people.you-hidden' : 'people.only')}>
+        <EmptyState
+          icon="lock"
+          title={t(event.participant_customers.length > 0 ? 'people.you-hidden' : 'people.only')}
+          action={event.participant_customers.length > 0 && <ShowMe eventId={event.id} />}
+        >
           {t(event.participant_customers.length > 0 ? 'people.you-hidden-text' : 'people.only-text')}
         </EmptyState>
       </Card>
@@ -164,6 +170,7 @@ function People({ shown, asked, show }: { shown: boolean } & WhoComesProps) {
             />
           </>
         )}
+        <BeingListedCard seat={mine} />
       </div>
     </Section>
   )

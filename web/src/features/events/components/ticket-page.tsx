@@ -20,6 +20,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { keeperHere, useSession } from '../../../lib/session.ts'
 import { ColleagueDialog } from '../booking/colleague-dialog.tsx'
 import { t } from '../texts.ts'
+import { BeingListedCard } from './being-listed.tsx'
 import { seatName } from './seat-name.ts'
 import type { WholeTicket } from './seat-name.ts'
 import { BelowTheFold } from './ticket-fold.tsx'
@@ -76,6 +77,7 @@ export function TicketPage({ id }: { id: number }) {
         <Pass ticket={ticket} />
         <div className="stack no-print">
           <Acts ticket={ticket} />
+          {!isKept && <BeingListedCard seat={ticket} />}
           <Door ticket={ticket} />
           <Transfer ticket={ticket} />
           <Seats ticket={ticket} />

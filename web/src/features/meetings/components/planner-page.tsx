@@ -13,6 +13,7 @@ import { PageHead } from '../../../ui/layout.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { ShowMe } from '../../events/index.ts'
 import { freeFrom } from '../day.ts'
 import { plannerQuery, useAct } from '../meetings.api.ts'
 import { useOutbox } from '../outbox.ts'
@@ -65,6 +66,7 @@ function Closed({ event }: { event: ClosedEvent }) {
               <>
                 <ButtonLink to={`/events/${event.slug}/${event.id}` as never}>{t('closed.event')}</ButtonLink>
                 {reason === 'ended' && <PackMenu event={event} />}
+                {reason === 'not_displayed' && <ShowMe eventId={event.id} />}
                 <ButtonLink kind="primary" to={'/my-events' as never}>
                   {t('closed.mine')}
                 </ButtonLink>

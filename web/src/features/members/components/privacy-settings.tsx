@@ -21,8 +21,8 @@ import { t } from '../text.ts'
 import { ChatSetting } from './chat-setting.tsx'
 import css from './privacy-settings.module.css'
 
-/** Who sees each field of my profile, what conversations show of me, and below (`children`) whom I keep away. */
-export function PrivacySettings({ children }: { children: ReactNode }) {
+/** Who sees each field of my profile, what conversations show of me, at which events others see me (`events`), and whom I keep away. */
+export function PrivacySettings({ events, children }: { events: ReactNode; children: ReactNode }) {
   const id = useSession()?.customerId ?? 0
   const { data: me, error, refetch } = useQuery({ ...memberQuery(id), enabled: id > 0 })
   return (
@@ -38,6 +38,7 @@ export function PrivacySettings({ children }: { children: ReactNode }) {
             <WhoSees me={me} />
             <ChatSetting />
             <Preview me={me} display={displayOf(me)} />
+            {events}
           </>
         ) : (
           <AwaitedCard error={error} retry={refetch} height={420} />
