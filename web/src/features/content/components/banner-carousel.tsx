@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { WIDE, useMedia } from '../../../ui/use-media.ts'
 import { t } from '../text.ts'
-import { freeFrom, shownElsewhere, useApart } from '../adverts.ts'
+import { freeFrom, goesOnTo, insistOn, shownElsewhere, useApart } from '../adverts.ts'
 import { countClick, useSeen } from '../counting.ts'
 import css from './banner-carousel.module.css'
 
@@ -42,7 +42,11 @@ export function BannerCarousel({ kind }: { kind: BannerKind }) {
   const frame = useRef<HTMLDivElement>(null)
   useSeen(frame, banners[turn]?.id)
 
-  const next = useEffectEvent(() => setCurrent(freeFrom(links, turn + 1, shownElsewhere(kind))))
+  const next = useEffectEvent(() => {
+    const to = freeFrom(links, turn + 1, shownElsewhere(kind))
+    goesOnTo(kind, links[to])
+    setCurrent(to)
+  })
   useEffect(() => {
     if (count < 2 || held || paused) return
     const timer = setInterval(() => {
@@ -91,7 +95,10 @@ export function BannerCarousel({ kind }: { kind: BannerKind }) {
               className={css['dot']}
               aria-label={t('banners.show', { number: index + 1, count })}
               aria-current={index === shown}
-              onClick={() => setCurrent(index)}
+              onClick={() => {
+                setCurrent(index)
+                insistOn(kind, banner.link)
+              }}
             />
           ))}
           <IconButton
