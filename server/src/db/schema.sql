@@ -4480,7 +4480,8 @@ begin
       select star.customer_id, star.session_id, false from event_session_star star
         where star.event_id = of_event and (people is null or star.customer_id = any(people))) taken
     join event_session session on session.id = taken.session_id
-    group by taken.customer_id, session.id;
+    group by taken.customer_id, session.id
+    having session.kind <> 'networking' or bool_or(taken.speaks);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.meeting_slots_complete()
@@ -4522,6 +4523,19 @@ begin
   end if;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.meeting_still_free(of_event integer, one integer, other integer, slots smallint, offered timestamp with time zone[])
+ RETURNS timestamp with time zone[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with busy as materialized (
+    select starts_at from meeting_busy(one, of_event) where cardinality(offered) > 0
+    union select starts_at from meeting_busy(other, of_event) where cardinality(offered) > 0),
+  once as (select at, min(place) as place from unnest(offered) with ordinality as listed(at, place) group by at)
+  select coalesce(array_agg(at order by place), '{}') from once
+  where not exists (select from busy where busy.starts_at >= once.at and busy.starts_at < once.at + slots * interval '30 minutes')
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.meeting_walk_minutes(of_event integer, one text, other text)
  RETURNS integer

@@ -24,6 +24,59 @@ test('a session that one starred takes its slots, as long as the star is there',
   expect((await forum.ask(other, one, { start: '12:00' })).status).toBe(201)
 })
 
+test('a starred session that is there for meeting leaves its slots free; one in which somebody speaks does not', async () => {
+  const forum = await makeForum(t)
+  const [one, other] = [await forum.guest(), await forum.guest()]
+  const { rows } = await sql<{ id: number }>`insert into event_session (event_id, day, starts_at, ends_at, title, kind)
+    values (${forum.event.id}, ${forum.date}, ${`${forum.date}T07:00:00Z`}, ${`${forum.date}T11:30:00Z`}, 'One-to-one meetings', 'networking')
+    returning id`.execute(t.db)
+  const session = rows[0]?.id
+  await sql`insert into event_session_star (customer_id, event_id, session_id, starred_at)
+    values (${one.customer_id}, ${forum.event.id}, ${session}, ${t.clock()})`.execute(t.db)
+  expect((await forum.slots(one)).get('12:00')).toMatchObject({ session: null })
+  expect((await forum.slots(other, one)).get('12:00')).toMatchObject({ theirs: 'free' })
+  await sql`with host as (insert into event_speaker (event_id, customer_id, type, position, first_name, last_name)
+      values (${forum.event.id}, ${one.customer_id}, 'moderator', 1, 'Ho', 'St') returning id)
+    insert into event_session_speaker (session_id, speaker_id, event_id) select ${session}, id, ${forum.event.id} from host`.execute(
+    t.db,
+  )
+  expect((await forum.slots(one)).get('12:00')).toMatchObject({ session: { speaks: true } })
+})
+
+test('times that were offered are shown once each, and not once they are taken', async () => {
+  const forum = await makeForum(t)
+  const [wanted, first, second] = [await forum.guest(), await forum.guest(), await forum.guest()]
+  const won = (await forum.ask(first, wanted)).body.invitation.id
+  const lost = (await forum.ask(second, wanted)).body.invitation.id
+  await forum.answer(wanted, won, true)
+  const offered = async () =>
+    (
+      await t.call('meetings.invitations', { query: { superseded: 'true' } }, second.token)
+    ).body.results[0]?.alternatives.map(({ start }) => start)
+  expect(await offered()).toEqual(['09:30', '10:00', '11:00'])
+  await sql`update meeting_invitation set alternatives = alternatives[1:2] || alternatives[1:1] where id = ${lost}`.execute(
+    t.db,
+  )
+  expect(await offered()).toEqual(['09:30', '10:00'])
+  const block = { event: forum.event.id, date: forum.date, start: '10:00' }
+  expect((await t.call('meetings.block', { body: block }, wanted.token)).status).toBeLessThan(300)
+  expect(await offered()).toEqual(['09:30'])
+})
+
+test('a slot with a meeting names its planner for both people, though neither has opened it', async () => {
+  const forum = await makeForum(t)
+  const [one, other] = [await forum.guest(), await forum.guest()]
+  const { invitation } = (await forum.ask(one, other)).body
+  await forum.answer(other, invitation.id, true)
+  const numbers = []
+  for (const who of [one, other]) {
+    const slot = (await forum.slots(who)).get('09:00')
+    expect(slot).toMatchObject({ slot_type: 'meeting', customer_meeting_planner_id: expect.any(Number) })
+    numbers.push(slot?.customer_meeting_planner_id)
+  }
+  expect(new Set(numbers).size).toBe(2)
+})
+
 test('sent twice with one key, also at once, it is one request', async () => {
   const forum = await makeForum(t)
   const [one, other] = [await forum.guest(), await forum.guest()]

@@ -60,7 +60,7 @@ async function show(
     const view = toInvitation(row, look)
     return view ? [{ row, view }] : []
   })
-  const days = toDays(slots, { planner_id: counts.id, invitations, companies, breaks, url: ctx.url })
+  const days = toDays(slots, { planner_id: counts.kept_as, invitations, companies, breaks, url: ctx.url })
   const { page, limit } = query
   return {
     ...toDocs(days.slice((page - 1) * limit, page * limit), days.length, query),

@@ -18,7 +18,8 @@ export type InvitationRow = Invitation & {
 /** Proposals with their meeting, as one of the two sees them; an open one whose time has come counts as over. */
 function invitationRows(me: number) {
   return sql`select proposal.id, proposal.meeting_id, proposal.kind, proposal.proposed_by, proposal.proposed_to, proposal.starts_at,
-      proposal.slots, proposal.table_id, proposal.state, proposal.expires_at, proposal.alternatives, proposal.sent_at,
+      proposal.slots, proposal.table_id, proposal.state, proposal.expires_at, proposal.sent_at,
+      meeting_still_free(meeting.event_id, proposal.proposed_by, proposal.proposed_to, proposal.slots, proposal.alternatives) as alternatives,
       meeting.event_id, event.time_zone, meeting.state as meeting_state, meeting.reason, meeting.cancel_reason, company.logo as company_logo,
       case when place.id is not null then json_build_object('id', place.id, 'number', place.number, 'hall', place.hall) end as place
     from meeting_invitation proposal join meeting on meeting.id = proposal.meeting_id join event on event.id = meeting.event_id
@@ -135,12 +136,20 @@ export async function listBreaks(db: Db, event: { id: number; time_zone: string 
   return rows
 }
 
-export type PlannerCounts = { id: number | null; shares_card: boolean; open: number; waiting: number }
+/** `id` is there once they opened it, `kept_as` since somebody agreed with them on a time, too. */
+export type PlannerCounts = {
+  id: number | null
+  kept_as: number | null
+  shares_card: boolean
+  open: number
+  waiting: number
+}
 
 /** The number of somebody's planner once they opened it; open requests they sent, and those that wait for them. */
 export async function readPlanner(db: Db, event_id: number, me: number, now: Date): Promise<PlannerCounts> {
   const { rows } = await sql<PlannerCounts>`
     select (select id from meeting_planner where event_id = ${event_id} and customer_id = ${me} and opened_at is not null) as id,
+      (select id from meeting_planner where event_id = ${event_id} and customer_id = ${me}) as kept_as,
       coalesce((select shares_card from meeting_planner where event_id = ${event_id} and customer_id = ${me}), false) as shares_card,
       count(*) filter (where proposal.proposed_by = ${me} and meeting.state = 'open') + (select count(*) from meeting_company_request request
         where request.requested_by = ${me} and request.event_id = ${event_id} and request.state = 'open' and request.expires_at > ${now}) as open,
@@ -150,7 +159,7 @@ export async function readPlanner(db: Db, event_id: number, me: number, now: Dat
       and (proposal.proposed_by = ${me} or (proposal.proposed_to = ${me} and proposal.proposed_by not in (select id from blocked_with(${me}))))`.execute(
     db,
   )
-  return rows[0] ?? { id: null, shares_card: false, open: 0, waiting: 0 }
+  return rows[0] ?? { id: null, kept_as: null, shares_card: false, open: 0, waiting: 0 }
 }
 
 export type AskedCompanyRow = {

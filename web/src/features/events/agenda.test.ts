@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { around, clashes, inRooms, nowAt, runningDay } from './agenda.ts'
+import { around, clashes, inRooms, nowAt, runningDay, takesTime } from './agenda.ts'
 
 const at = (key: string, from: string, to: string) => ({
   key,
@@ -18,6 +18,14 @@ test('what overlaps clashes, what follows does not', () => {
   expect([...found].map(([key, other]) => [key, other.key])).toEqual([
     ['b', 'c'],
     ['c', 'b'],
+  ])
+})
+
+test('what is there for meeting takes no time', () => {
+  expect([{ session: { kind: 'networking' } }, { session: { kind: 'panel' } }, {}].map(takesTime)).toEqual([
+    false,
+    true,
+    true,
   ])
 })
 

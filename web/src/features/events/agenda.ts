@@ -5,6 +5,10 @@ export type Stretch = { key: string; starts_at: string; ends_at: string }
 
 const overlap = (a: Stretch, b: Stretch) => a.starts_at < b.ends_at && b.starts_at < a.ends_at
 
+/** What takes its time: a session that is there for meeting does not (docs/rules/meetings.md#slots). */
+export const takesTime = ({ session }: { session?: { kind: string } | undefined }): boolean =>
+  session?.kind !== 'networking'
+
 /** For each stretch the first other one that it overlaps; those that stand alone are left out. */
 export function clashes<T extends Stretch>(mine: readonly T[]): Map<string, T> {
   return new Map(

@@ -14,7 +14,7 @@ import type { Answer } from '../../../lib/call.types.ts'
 import { dayAt, time, weekday, zoneName } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { clashes, nowAt } from '../agenda.ts'
+import { clashes, nowAt, takesTime } from '../agenda.ts'
 import { myAgenda, sections, useEventPage } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
@@ -143,7 +143,7 @@ export function Agenda({
     mine && { ...mine, meetings: mine.meetings.filter((one) => dayAt(one.starts_at, at.time_zone) === date) },
   )
   const own = ofDay.filter((item) => isMine(item, mine))
-  const clash = clashes(own)
+  const clash = clashes(own.filter((item) => takesTime(item.kind === 'session' ? item : {})))
   const named = (what: 'track' | 'room') =>
     [...new Set(ofDay.map((item) => (item.kind === 'session' ? item.session[what] : null)))].filter(
       (name) => name !== null,

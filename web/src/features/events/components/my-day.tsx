@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { time, weekday, zoneName } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { clashes, nowAt } from '../agenda.ts'
+import { clashes, nowAt, takesTime } from '../agenda.ts'
 import { eventPage } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
 import { isThere, useDay } from '../my-day.ts'
@@ -68,7 +68,7 @@ export function MyDay({ event, now, onAgenda = false }: { event: EventDetails; n
   const day = useDay(event, now)
   if (!day) return null
   const instant = now.toISOString()
-  const clash = clashes(day.mine)
+  const clash = clashes(day.mine.filter(takesTime))
   const line = nowAt(day.mine, instant)
   const base = `/events/${event.slug}/${event.id}`
   const planner = event.planner_state.enabled
