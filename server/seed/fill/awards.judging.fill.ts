@@ -7,7 +7,7 @@ import { canonicalLines, sealOf } from '../../src/modules/awards/results/awards.
 import { addResults, markSealed, scoredOf } from '../../src/modules/awards/results/awards.rounds.queries.ts'
 import { AWARD_IDS } from '../world/awards/index.ts'
 import type { WorldAward } from '../world/awards/index.ts'
-import { answerText, citationFor, toEntrant, toJury } from '../world/awards/judged.ts'
+import { judgedIn, toEntrant, toJury } from '../world/awards/judged/index.ts'
 import { CAST } from '../world/cast.ts'
 import { localInstant, yearOf } from '../world/clock.ts'
 import { found } from '../world/lines.ts'
@@ -24,7 +24,8 @@ type Entry = {
   category: Category
   company_id: number
   customer_id: number
-  city: string
+  /** By the order of the category's questions. */
+  answers: readonly string[]
 }
 type Sheet = {
   id: number
@@ -37,11 +38,6 @@ type Sheet = {
 
 /** Entries of this part begin here; those of the open award come before. */
 const FIRST_ENTRY = 201
-const ENTRIES_PER_CATEGORY = 6
-/** The company that runs the awards enters none. */
-const COMMUNITY = 80
-/** Which answers fit the questions about terminals and hubs. */
-const ABOUT_PORTS = [0, 1, 3, 4]
 
 /**
  * Two awards before a jury: one whose round runs, with the judge of the cast in the middle of it, and the edition of last year,
@@ -79,32 +75,16 @@ export async function fillJudging(fill: Fill): Promise<void> {
 }
 
 function entriesOf({ world }: Fill, award: WorldAward, first: number): Entry[] {
-  const taken = new Set<number>()
-  return award.categories.flatMap((category, place) => {
-    const r = random(`judged ${award.id} ${category.slug}`)
-    const may = world.companies.filter(
-      (one) =>
-        one.verified &&
-        one.id !== COMMUNITY &&
-        !taken.has(one.id) &&
-        (category.company_categories.length === 0 || category.company_categories.includes(one.category)) &&
-        world.members.some((member) => member.company_id === one.id && member.state === 'active'),
-    )
-    // The cast's own carrier enters where it belongs.
-    const own = place === 0 ? may.filter(({ id }) => id === 1) : []
-    const chosen = [...own, ...r.shuffle(may.filter(({ id }) => id !== 1))].slice(0, ENTRIES_PER_CATEGORY)
-    return chosen.map((company, index) => {
-      taken.add(company.id)
-      return {
-        id: first + place * 10 + index,
-        award,
-        category,
-        company_id: company.id,
-        customer_id: found(world.members, (one) => one.company_id === company.id && one.state === 'active').id,
-        city: company.city,
-      }
-    })
-  })
+  return award.categories.flatMap((category, place) =>
+    judgedIn(category.slug).entries.map(({ company_id, answers }, index) => ({
+      id: first + place * 10 + index,
+      award,
+      category,
+      company_id,
+      customer_id: found(world.members, (one) => one.company_id === company_id && one.state === 'active').id,
+      answers,
+    })),
+  )
 }
 
 async function addEntries({ db }: Fill, entries: readonly Entry[]): Promise<void> {
@@ -128,23 +108,16 @@ async function addEntries({ db }: Fill, entries: readonly Entry[]): Promise<void
   await insertAll(
     db,
     'award_answer',
-    entries.flatMap(({ id, award, category, customer_id, city }) =>
-      category.questions.map((question) => {
-        const text = answerText(
-          random(`answer ${id} ${question.id}`),
-          award.id === AWARD_IDS.judging ? (ABOUT_PORTS[question.position - 1] ?? 0) : question.position - 1,
-          city,
-        )
-        return {
-          applicant_id: id,
-          category_id: category.id,
-          question_id: question.id,
-          text,
-          words: countWords(text),
-          customer_id,
-          saved_at: award.entries_close_at,
-        }
-      }),
+    entries.flatMap(({ id, award, category, customer_id, answers }) =>
+      answers.map((text, index) => ({
+        applicant_id: id,
+        category_id: category.id,
+        question_id: found(category.questions, ({ position }) => position === index + 1).id,
+        text,
+        words: countWords(text),
+        customer_id,
+        saved_at: award.entries_close_at,
+      })),
     ),
   )
 }
@@ -250,8 +223,7 @@ async function decidePrevious({ db }: Fill, award: WorldAward): Promise<void> {
     rows
       .filter(({ place }) => place <= 5)
       .map(({ applicant_id, category_id, place }) => {
-        const index = award.categories.findIndex(({ id }) => id === category_id)
-        const category = award.categories[index]
+        const category = found(award.categories, ({ id }) => id === category_id)
         const outcome =
           place === 1 ? ('winner' as const) : place <= 3 ? ('finalist' as const) : ('shortlisted' as const)
         const year = String(yearOf(award.end_date) % 100).padStart(2, '0')
@@ -261,11 +233,11 @@ async function decidePrevious({ db }: Fill, award: WorldAward): Promise<void> {
           award_id: award.id,
           category_id,
           outcome,
-          citation: outcome === 'winner' ? citationFor(index) : '',
+          citation: outcome === 'winner' ? judgedIn(category.slug).citation : '',
           juror_id: outcome === 'winner' ? (chairs.rows[0]?.id ?? null) : null,
           code: titled ? codeOf(applicant_id) : null,
           number: titled
-            ? `${initialsOf(award.name)}-${year}-${initialsOf(category?.name ?? '')}-${String(place).padStart(2, '0')}`
+            ? `${initialsOf(award.name)}-${year}-${initialsOf(category.name)}-${String(place).padStart(2, '0')}`
             : null,
           decided_at,
         }

@@ -24,9 +24,9 @@ export const AWARD_SPECS: AwardSpec[] = [
     id: AWARD_IDS.previous,
     name: 'Global Carrier Awards',
     slug: 'global-carrier-awards',
-    tagline: 'Eight categories, 61 entries, one evening on the Alster.',
+    tagline: 'Eight categories, 46 entries, one evening on the Alster.',
     description:
-      'The last edition brought 61 entries from 24 countries before a jury of twelve. The winners are public, with what the jury said of them.',
+      'The last edition brought 46 entries from 27 countries before a jury of twelve. The winners are public, with what the jury said of them.',
     city: 'Hamburg',
     country: 'DE',
     time_zone: 'Europe/Berlin',
