@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { NAME_POOLS } from '../server/seed/world/names.ts'
-import { WORK } from '../server/seed/world/people.ts'
+import { WORK } from '../server/seed/world/people.bios.ts'
 import { CATEGORIES, TAGS } from '../server/seed/world/tags.ts'
 import { makeWorld } from '../server/seed/world/world.ts'
 

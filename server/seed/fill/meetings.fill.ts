@@ -2,14 +2,9 @@ import type { Insertable } from 'kysely'
 import { sql } from '../../src/kit/db.ts'
 import type { DB } from '../../src/kit/db.ts'
 import { CAST } from '../world/cast.ts'
-import {
-  COMPANY_REASONS,
-  MEETING_BLOCKED,
-  MEETING_CANCELLED,
-  MEETING_NOTE,
-  MEETING_REASONS,
-  MEETING_STEP,
-} from '../world/meetings.ts'
+import { COMPANY_REASONS, MEETING_BLOCKED, MEETING_CANCELLED, MEETING_NOTE, MEETING_STEP } from '../world/meetings.ts'
+import { MEETING_REASONS } from '../world/meetings.reasons.ts'
+import type { CategoryCode } from '../world/world.types.ts'
 import type { Fill } from './fill.types.ts'
 import { fillWishes } from './meetings.wishes.fill.ts'
 import { insertAll } from './insert.ts'
@@ -33,7 +28,7 @@ type State = 'open' | 'confirmed' | 'refused' | 'cancelled' | 'superseded'
 /**
  * The planners of events to come: meetings in every state for the cast, and some among everybody else, so that tables are in use.
  */
-export async function fillMeetings({ db, now }: Fill): Promise<void> {
+export async function fillMeetings({ db, now, world }: Fill): Promise<void> {
   const { rows: places } = await sql<Place>`
     select event.id, event.starts_at,
       array(select id from event_table where event_id = event.id and state = 'free' and amount is null order by position, id) as tables,
@@ -47,7 +42,7 @@ export async function fillMeetings({ db, now }: Fill): Promise<void> {
       coalesce((select json_agg(talk) from meeting_sessions(event.id, null) as talk), '[]'::json) as talks
     from event where meeting_planner_is_active and meeting_planner_activation_date <= ${now}::date and end_date >= ${now}::date
       and display_participants order by start_date, id`.execute(db)
-  const book = new Book(now)
+  const book = new Book(now, reasonsIn(world))
   for (const place of places) {
     if (place.slots.length < 8 || place.people.length < 12) continue
     book.keep(place)
@@ -156,9 +151,24 @@ async function fillNoShows({ db, now }: Pick<Fill, 'db' | 'now'>): Promise<void>
   )
 }
 
+/** Who asks whom for what: each reason of a trade comes in its turn, so that few are read twice. */
+function reasonsIn({ members, companies }: Fill['world']): (from: number, to: number) => string {
+  const companyOf = new Map(companies.map((company) => [company.id, company]))
+  const works = new Map(members.map(({ id, company_id }) => [id, companyOf.get(company_id ?? 0)]))
+  const said = new Map<CategoryCode, number>()
+  return (from, to) => {
+    const trade = works.get(from)?.category ?? 'forwarder_3pl'
+    const nth = said.get(trade) ?? 0
+    said.set(trade, nth + 1)
+    const reasons = MEETING_REASONS[trade]
+    return (reasons[nth % reasons.length] ?? '').replaceAll('{company}', works.get(to)?.name ?? 'your house')
+  }
+}
+
 /** What has been planned so far; a time that somebody has already is left out. */
 class Book {
   now: Date
+  reasonOf: (from: number, to: number) => string
   meetings: Insertable<DB['meeting']>[] = []
   invitations: Insertable<DB['meeting_invitation']>[] = []
   blocks: Insertable<DB['meeting_block']>[] = []
@@ -168,8 +178,9 @@ class Book {
   #talks = new Set<string>()
   #pairs = new Set<string>()
   #planners = new Map<string, { event_id: number; customer_id: number }>()
-  constructor(now: Date) {
+  constructor(now: Date, reasonOf: (from: number, to: number) => string) {
     this.now = now
+    this.reasonOf = reasonOf
   }
 
   planners() {
@@ -230,7 +241,7 @@ class Book {
       event_id: place.id,
       requested_by: from,
       requested_to: to,
-      reason: MEETING_REASONS[id % MEETING_REASONS.length] ?? MEETING_REASONS[0],
+      reason: this.reasonOf(from, to),
       state,
       starts_at: agreed ? starts_at : null,
       slots: agreed ? slots : null,

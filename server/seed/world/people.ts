@@ -5,71 +5,11 @@ import type { CastRow } from './cast.looks.ts'
 import { CAST_COMPANY_ID, COMMUNITY_COMPANY_ID, UNVERIFIED_COMPANY_ID } from './companies.ts'
 import { mailPart, NAME_POOLS, type NamePool } from './names.ts'
 import { hash, random, type Random } from './random.ts'
-import { tagIds } from './tags.ts'
-import type { CategoryCode, Company, Member } from './world.types.ts'
+import { bioFor, WORK } from './people.bios.ts'
+import { tagIds, TAGS } from './tags.ts'
+import type { Company, Member } from './world.types.ts'
 
 const MEMBERS = 400
-
-/** Title and what such a person says about their work. */
-export const WORK: Record<CategoryCode, [string, string][]> = {
-  carrier: [
-    ['Trade Manager', 'Owns the sailing schedule and the utilisation of every leg.'],
-    ['Key Account Manager', 'Looks after thirty accounts and knows their gate times by heart.'],
-    ['Space Control', 'Gives out slots, takes back no-shows.'],
-    ['Equipment Planner', 'Brings empties to where exports start.'],
-    ['Head of Pricing', 'Spot, contract and every surcharge between them.'],
-    ['Port Operations Manager', 'Berth windows, stowage and a telephone that rings at night.'],
-    ['Contract Manager', 'Writes clauses that survive a storm.'],
-    ['Customer Service Lead', 'Answers within the hour, also with bad news.'],
-    ['Network Planner', 'Moves a call from Tuesday to Thursday and explains why.'],
-    ['Chief Operating Officer', 'Schedules that hold, crews that stay.'],
-  ],
-  forwarder_3pl: [
-    ['Branch Manager', 'Runs the office, the desk and the coffee machine.'],
-    ['Ocean Freight Manager', 'Buys space six weeks ahead and argues about detention.'],
-    ['Customs Specialist', 'Reads tariff headings for pleasure.'],
-    ['Air Freight Manager', 'Last tender, first flight.'],
-    ['Tender Manager', 'Turns a shipper’s spreadsheet into lanes and prices.'],
-    ['Project Cargo Lead', 'Anything above 60 tonnes or 4 metres.'],
-    ['Warehouse Manager', 'Inbound by ten, picked by noon.'],
-    ['Trade Lane Manager', 'Builds the volume before asking for the rate.'],
-  ],
-  shipper: [
-    ['Logistics Director', 'Pays for transport, wants to see what it does.'],
-    ['Freight Buyer', 'One tender a year, a conversation every week.'],
-    ['Supply Chain Planner', 'Counts safety stock in days at sea.'],
-    ['Export Manager', 'Papers, boxes and letters of credit.'],
-    ['Transport Manager', 'Gate times, pallets, complaints.'],
-  ],
-  terminal_port: [
-    ['Commercial Manager', 'Sells berth windows and rail slots.'],
-    ['Terminal Manager', 'Keeps the yard below 75 per cent.'],
-    ['Rail Desk Lead', 'Ten trains a day, two shunters.'],
-    ['Customer Relations', 'Tells carriers about the wind before they ask.'],
-    ['Gate and Yard Planner', 'Slots for trucks, and what to do with the late ones.'],
-  ],
-  supplier_technology: [
-    ['Product Manager', 'Asks users first and builds second.'],
-    ['Sales Director', 'Carriers, terminals and forwarders in northern Europe.'],
-    ['Solutions Engineer', 'Makes two systems agree on one container number.'],
-    ['Interconnect Manager', 'Routes, margins and test calls.'],
-    ['Account Director', 'Long contracts, short meetings.'],
-    ['Data Analyst', 'Late ships, explained with numbers.'],
-  ],
-}
-
-const ASKS = [
-  'Looks for partners in the Baltic.',
-  'At events mostly for the tables.',
-  'Happy to compare notes on detention.',
-  'Wants to meet terminals with night gates.',
-  'Speaks Portuguese, Polish and spreadsheet.',
-  'Interested in shared feeder space.',
-  'Ask about rail slots.',
-  'New in the community, old in the trade.',
-  '',
-  '',
-]
 
 const DIALLING: Record<string, string> = {
   PL: '48',
@@ -144,6 +84,18 @@ function named(
 export function makeMembers(anchor: Date, companies: Company[]): Member[] {
   const members = CAST_ROWS.map((row) => memberOf(row, companies, anchor))
   const taken = new Set(members.map(({ email }) => email))
+  const written = new Set(members.map(({ bio }) => bio))
+  /** Nobody writes what somebody else has written. */
+  const ownBio = (id: number, work: string, company: Company): string => {
+    const names = TAGS.filter((tag) => company.tag_ids.includes(tag.id)).map(({ name }) => name)
+    for (let attempt = 0; attempt < 200; attempt++) {
+      const bio = bioFor(random(`bio ${id} ${attempt}`), work, company, names)
+      if (written.has(bio)) continue
+      written.add(bio)
+      return bio
+    }
+    throw new Error(`Too few things to say for ${company.name}.`)
+  }
   const r = random('people')
   const open = companies.filter(({ id }) => id !== UNVERIFIED_COMPANY_ID)
   const weights = open.map(
@@ -174,9 +126,9 @@ export function makeMembers(anchor: Date, companies: Company[]): Member[] {
     }
     if (taken.has(email)) throw new Error(`Too few names for ${company.name}.`)
     taken.add(email)
-    const [title, work] = r.pick(WORK[company.category])
+    const [title, ...says] = r.pick(WORK[company.category])
     const hasAdmin = members.some((member) => member.company_id === company.id && member.is_company_admin)
-    const ask = r.pick(ASKS)
+    const work = r.pick(says)
     members.push({
       id,
       first_name: person.first,
@@ -187,7 +139,7 @@ export function makeMembers(anchor: Date, companies: Company[]): Member[] {
       former_company_id: null,
       country,
       phone: phone(country, id),
-      bio: r.chance(0.85) ? `${work}${ask && ` ${ask}`}` : '',
+      bio: r.chance(0.85) ? ownBio(id, work, company) : '',
       portrait: { seed: id, hue: (id * 47) % 360, ...person.look },
       tag_ids: r.sample(company.tag_ids, Math.min(company.tag_ids.length, r.int(1, 3))).toSorted((a, b) => a - b),
       is_operator: false,
