@@ -1,18 +1,7 @@
 import type { Random } from '../world/random.ts'
-import { AMBER, hsl, INK, mix, n, shade, tint } from './colour.ts'
+import { AMBER, hsl, mix, n, shade, tint } from './colour.ts'
+import { hallOf, lanesOn } from './scene.halls.ts'
 import { box, BOX_COLOURS, circle, gradient, group, H, path, person, rect, stroke, W } from './scene.parts.ts'
-
-/** Lanes on a screen, as the house shows them everywhere. */
-function lanesOn(r: Random, x: number, y: number, w: number, h: number, line: string): string {
-  const at = (): [number, number] => [x + w * (0.08 + r.next() * 0.84), y + h * (0.15 + r.next() * 0.7)]
-  const hub: [number, number] = [x + w * 0.52, y + h * 0.6]
-  return (
-    Array.from({ length: 9 }, () => {
-      const [px, py] = at()
-      return `${stroke(`M${n(hub[0])} ${n(hub[1])}Q${n((hub[0] + px) / 2)} ${n(Math.min(py, hub[1]) - h * 0.16)} ${n(px)} ${n(py)}`, line, 2.4, 'opacity=".8"')}${circle(px, py, 4.5, '#fff', 'opacity=".9"')}`
-    }).join('') + circle(hub[0], hub[1], 9, '#fff')
-  )
-}
 
 export function warehouseAisle(r: Random, hue: number): string {
   const steel = hsl(hue, 52, 38)
@@ -135,31 +124,13 @@ function audience(r: Random, rows: number, top: number): string {
 export function conferenceHall(r: Random, hue: number): string {
   const wall = hsl(hue, 42, 17)
   const screen = hsl(hue, 62, 26)
-  const line = hsl(hue, 70, 74)
   const speakers = r.int(2, 4)
   const seats = Array.from({ length: speakers }, (_, at) => {
     const x = 600 + (at - (speakers - 1) / 2) * 130
     return rect(x - 36, 414, 72, 56, '#d7dfe6', 'rx="12"') + person(r, x, 426, 86)
   })
   return [
-    `<defs>${gradient('hall', [
-      [0, shade(wall, 0.35)],
-      [1, tint(wall, 0.1)],
-    ])}${gradient('beam', [
-      [0, '#fff', 0.28],
-      [1, '#fff', 0],
-    ])}${gradient('screen', [
-      [0, screen],
-      [1, mix(screen, INK, 0.6)],
-    ])}</defs>`,
-    rect(0, 0, W, H, 'url(#hall)'),
-    ...Array.from({ length: 9 }, (_, at) => rect(at * 140 + 10, 0, 4, 470, tint(wall, 0.12), 'opacity=".6"')),
-    rect(250, 66, 700, 300, '#0a1522'),
-    rect(258, 74, 684, 284, 'url(#screen)'),
-    lanesOn(r, 258, 74, 684, 284, line),
-    rect(258, 74, 8, 284, AMBER),
-    path('M180 0 60 470h330L260 0z', 'url(#beam)'),
-    path('M940 0 820 470h330L1020 0z', 'url(#beam)'),
+    hallOf(r, hue),
     rect(120, 468, 960, 44, mix('#6b4f3a', wall, 0.25)),
     rect(120, 468, 960, 7, '#d8b98a', 'opacity=".6"'),
     rect(160, 376, 66, 94, mix('#8a6a4c', wall, 0.2)),

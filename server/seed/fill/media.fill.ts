@@ -6,6 +6,7 @@ import type { Db } from '../../src/kit/db.ts'
 import { cleanPictureVersions } from '../../src/kit/images.ts'
 import type { Storage } from '../../src/kit/storage.ts'
 import { PICTURE_WIDTHS, SCENE_SHAPES } from '../art/art.types.ts'
+import { FILM_SECONDS } from '../art/films.seconds.ts'
 import { makeAwardMedia } from '../world/awards/media.ts'
 import { random } from '../world/random.ts'
 import type { Download, Film, GalleryItem, WorldEvent } from '../world/world.types.ts'
@@ -29,8 +30,6 @@ const FILMS: Record<Film, [first: string, second: string]> = {
   border: ['Papers first, then the barrier.', 'On rails the border is a signal.'],
   tables: ['Thirty minutes, then the next table.', 'The hall fills again at four.'],
 }
-/** How long each of them is. */
-const FILM_SECONDS = 11
 
 /** Pictures, films and papers of events and awards, who liked them, and the community's channels. */
 export async function fillMedia(fill: Fill): Promise<void> {
@@ -103,18 +102,18 @@ async function fillFilms(fill: Fill): Promise<Films> {
   for (const film of Object.keys(FILMS) as Film[]) {
     const [file, captions] = [`demo/films/${film}.mp4`, `demo/films/${film}.vtt`]
     await fill.file(file, await readFile(join(import.meta.dirname, `../art/films/${film}.mp4`)), 'video/mp4')
-    await fill.file(captions, Buffer.from(captionsOf(FILMS[film])), 'text/vtt')
+    await fill.file(captions, Buffer.from(captionsOf(FILMS[film], FILM_SECONDS[film])), 'text/vtt')
     kept.set(film, { file, captions })
   }
   return kept
 }
 
-function captionsOf(lines: string[]): string {
+function captionsOf(lines: string[], seconds: number): string {
   const at = (second: number) => `00:${String(Math.floor(second)).padStart(2, '0')}.${second % 1 === 0 ? '000' : '500'}`
-  const each = FILM_SECONDS / lines.length
+  const each = seconds / lines.length
   return [
     'WEBVTT',
-    ...lines.map((line, place) => `${at(place * each)} --> ${at(Math.min(FILM_SECONDS, (place + 1) * each))}\n${line}`),
+    ...lines.map((line, place) => `${at(place * each)} --> ${at(Math.min(seconds, (place + 1) * each))}\n${line}`),
     '',
   ].join('\n\n')
 }
@@ -133,7 +132,7 @@ function itemRow(fill: Fill, album_id: number, item: GalleryItem, films: Films) 
     sizes: JSON.stringify(sizes),
     width: 1600,
     height: Math.round((1600 * down) / across),
-    seconds: item.film === null ? null : FILM_SECONDS,
+    seconds: item.film === null ? null : FILM_SECONDS[item.film],
     captions: film?.captions ?? null,
     pages: null,
     taken_on: item.taken_on,

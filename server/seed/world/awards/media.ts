@@ -33,7 +33,7 @@ export function makeAwardMedia(award: { id: number; city: string; start_date: Da
     kind: 'video',
     scene: { kind: 'gala_evening', hue: 205, seed: 3, shape: 'wide' },
     film: 'evening',
-    caption: `The ceremony in eleven seconds, ${award.city}`,
+    caption: `The ceremony in half a minute, ${award.city}`,
     position: 1,
   }
   return [...images, film]

@@ -1,35 +1,8 @@
 import type { SceneKind, SceneShape } from '../../art/art.types.ts'
+import { ALBUMS, OWN_PLACES } from './albums.ts'
 import { dayAt } from '../clock.ts'
 import type { Day, Download, Film, GalleryItem } from '../world.types.ts'
 import type { EventSpec } from './event.spec.ts'
-
-type Shot = [kind: SceneKind, caption: string, shape?: SceneShape]
-
-const SHOTS: Shot[] = [
-  ['conference_hall', 'Opening in a full hall', 'wide'],
-  ['meeting_tables', 'First meetings, day one'],
-  ['hotel_lobby', 'Badges at half past eight', 'tall'],
-  ['gala_evening', 'Dinner, day two', 'wide'],
-  ['conference_hall', 'Panel on surcharges'],
-  ['cranes_dusk', 'Terminal visit after dark'],
-  ['meeting_tables', 'Table 14, second slot', 'tall'],
-  ['harbour_skyline', 'The city from the boat', 'wide'],
-  ['container_ship', 'Outbound, seen from the quay'],
-  ['rail_bridge', 'Rail visit, the bridge'],
-  ['container_wall', 'Behind the depot', 'tall'],
-  ['control_room', 'In the planners’ room'],
-  ['warehouse_aisle', 'Cross-dock tour'],
-  ['cargo_aircraft', 'Night freighter on the apron', 'wide'],
-  ['truck_yard', 'Gate visit, six in the morning'],
-  ['night_shift', 'Loading on the late shift', 'tall'],
-  ['river_barge', 'Barge round the old port', 'wide'],
-  ['reefer_racks', 'Reefer racks, plugged in'],
-  ['hotel_front', 'Coaches at the hotel'],
-  ['rail_yard', 'Shunting, explained'],
-]
-
-/** Where the gallery of an event begins: the archive shows the first nine, and albums that follow each other there share none. */
-const FIRST_SHOT: Record<number, number> = { 1: 0, 2: 4, 3: 2, 4: 11, 5: 13, 6: 0 }
 
 /** The scene that each film begins with, which is its poster. */
 const FIRST_OF: Record<Film, SceneKind> = {
@@ -63,7 +36,7 @@ const FILMS_OF: Record<number, FilmOf[]> = {
     ['rail', 'Rail visit, for those who were there', 'participants'],
   ],
   3: [
-    ['harbour', 'The days in eleven seconds'],
+    ['harbour', 'The days in fourteen seconds'],
     ['gate', 'Gate visit, six in the morning'],
   ],
   4: [
@@ -80,12 +53,15 @@ const FILMS_OF: Record<number, FilmOf[]> = {
 }
 
 /**
- * Scenes come in a few variants, shared by all events: what a world shows is drawn when it is first started, and that should not
- * take long.
+ * What is not of one place comes in two variants, shared by all events: what a world shows is drawn when it is first started, and
+ * that should not take long.
  */
 const sceneOf = (spec: EventSpec, kind: SceneKind, index: number, shape?: SceneShape): GalleryItem['scene'] => {
-  const variant = (spec.id + index) % 2
-  return { kind, hue: 205 + variant * 20, seed: 3 + variant, ...(shape ? { shape } : {}) }
+  const shared = (spec.id + index) % 2
+  const look = OWN_PLACES.has(kind)
+    ? { hue: 190 + ((spec.id * 37) % 90), seed: 100 + spec.id * 50 + index }
+    : { hue: 205 + shared * 20, seed: 3 + shared }
+  return { kind, ...look, ...(shape ? { shape } : {}) }
 }
 
 /** Pictures, films and papers; of events to come there are papers only. */
@@ -97,14 +73,12 @@ export function makeMedia(
   const today = dayAt(anchor, 0)
   const begun = (days[0] as Day) <= today
   const over = (days.at(-1) as Day) < today
-  const turn = FIRST_SHOT[spec.id] ?? 0
-  const turned = [...SHOTS.slice(turn), ...SHOTS.slice(0, turn)]
-  const shots = over ? turned : begun ? turned.slice(0, 4) : []
+  const shots = begun ? (ALBUMS[spec.id] ?? []) : []
   const images: GalleryItem[] = shots.map(([kind, caption, shape], index) => ({
     kind: 'image',
     scene: sceneOf(spec, kind, index, shape),
     film: null,
-    caption: `${caption}, ${spec.city}`,
+    caption,
     taken_on: dayOfShot(days, index, shots.length, today),
     is_public: index % 7 !== 6,
     position: index + 1,
