@@ -1,4 +1,5 @@
 import type { EventSpec } from './event.spec.ts'
+import { klaipedaWords } from './past.words.ts'
 
 export const gdansk: EventSpec = {
   id: 8,
@@ -170,6 +171,7 @@ export const gdansk: EventSpec = {
 
 export const klaipeda: EventSpec = {
   ...gdansk,
+  ...klaipedaWords,
   id: 3,
   slug: 'baltic-feeder-days-klaipeda',
   city: 'Klaipėda',

@@ -1,4 +1,5 @@
 import type { EventSpec } from './event.spec.ts'
+import { abuDhabiWords } from './past.words.ts'
 
 export const dubai: EventSpec = {
   id: 7,
@@ -153,6 +154,7 @@ export const dubai: EventSpec = {
 
 export const abuDhabi: EventSpec = {
   ...dubai,
+  ...abuDhabiWords,
   id: 4,
   slug: 'gulf-freight-exchange-abu-dhabi',
   city: 'Abu Dhabi',

@@ -1,8 +1,10 @@
 import type { EventSpec } from './event.spec.ts'
+import { antwerpWords, rotterdamWords } from './past.words.ts'
 import { hamburg } from './hamburg.ts'
 
 export const antwerp: EventSpec = {
   ...hamburg,
+  ...antwerpWords,
   id: 1,
   slug: 'north-range-carrier-forum-antwerp',
   city: 'Antwerp',
@@ -102,6 +104,7 @@ export const antwerp: EventSpec = {
 
 export const rotterdam: EventSpec = {
   ...hamburg,
+  ...rotterdamWords,
   id: 2,
   slug: 'north-range-carrier-forum-rotterdam',
   city: 'Rotterdam',

@@ -1,4 +1,5 @@
 import type { EventSpec } from './event.spec.ts'
+import { viennaWords } from './past.words.ts'
 
 export const duisburg: EventSpec = {
   id: 10,
@@ -146,6 +147,7 @@ export const duisburg: EventSpec = {
 
 export const vienna: EventSpec = {
   ...duisburg,
+  ...viennaWords,
   id: 5,
   slug: 'rail-corridor-forum-vienna',
   city: 'Vienna',

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { sql } from '../src/kit/db.ts'
+import { fillWorld } from '../test/factories/world.ts'
+import { openTestbed } from '../test/harness.ts'
+
+const t = await openTestbed()
+
+beforeAll(() => fillWorld(t), 120_000)
+
+/** What stands in more than one row, word for word. */
+async function saidTwice(texts: ReturnType<typeof sql>): Promise<unknown[]> {
+  const { rows } = await sql<{ text: string }>`
+    select text, count(*) from (${texts}) as said (text) where text <> '' group by text having count(*) > 1`.execute(
+    t.db,
+  )
+  return rows
+}
+
+test('no entry answers in the words of another', async () => {
+  expect(await saidTwice(sql`select text from award_answer`)).toEqual([])
+})
+
+test('whoever entered may enter that category, and answered every question within its words', async () => {
+  const { rows } = await sql`
+    select company.name, award_category.name as category from award_applicant
+    join company on company.id = award_applicant.company_id join award_category on award_category.id = award_applicant.category_id
+    where cardinality(award_category.company_categories) > 0 and company.category <> all (award_category.company_categories)`.execute(
+    t.db,
+  )
+  expect(rows).toEqual([])
+  const short = await sql`
+    select award_applicant.id, award_question.position from award_applicant
+    join award_question on award_question.category_id = award_applicant.category_id
+    left join award_answer on award_answer.applicant_id = award_applicant.id and award_answer.question_id = award_question.id
+    where award_applicant.state not in ('draft', 'withdrawn')
+      and (award_answer.text is null or award_answer.words > award_question.word_limit)`.execute(t.db)
+  expect(short.rows).toEqual([])
+})
+
+test('the text about an edition counts its entries and their countries', async () => {
+  const { rows } = await sql<{ description: string; entries: number; countries: number }>`
+    select award.description, count(*)::integer as entries, count(distinct company.country)::integer as countries
+    from award join award_applicant on award_applicant.award_id = award.id join company on company.id = award_applicant.company_id
+    where award.winners_published_at < ${t.clock()} group by award.id`.execute(t.db)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { description, entries, countries } of rows)
+    expect(description).toContain(`${entries} entries from ${countries} countries`)
+})
+
+test('people write about themselves in their own words, and ask for meetings with reasons of their own', async () => {
+  expect(await saidTwice(sql`select bio from customer_profile`)).toEqual([])
+  expect(await saidTwice(sql`select reason from meeting`)).toEqual([])
+})
+
+test('no edition promises what another one promised', async () => {
+  expect(await saidTwice(sql`select text from event_reason`)).toEqual([])
+  expect(
+    await saidTwice(
+      sql`select title from (select distinct event_id, title from event_session where kind in ('keynote', 'panel', 'talk')) as spoken`,
+    ),
+  ).toEqual([])
+})
+
+test('no picture stands twice in an album, and no caption twice in all of them', async () => {
+  const twice = await sql`
+    select album_id, file from media_item where kind = 'image' group by album_id, file having count(*) > 1`.execute(
+    t.db,
+  )
+  expect(twice.rows).toEqual([])
+  const captions = await sql`
+    select caption from media_item where kind = 'image' and album_id < 500 group by caption having count(*) > 1`.execute(
+    t.db,
+  )
+  expect(captions.rows).toEqual([])
+})
+
+test('films are as long as the album says', async () => {
+  const { rows } = await sql<{ file: string; seconds: number }>`
+    select distinct file, seconds from media_item where kind = 'video'`.execute(t.db)
+  expect(new Set(rows.map(({ seconds }) => seconds)).size).toBeGreaterThan(5)
+  for (const { file, seconds } of rows) {
+    const content = await readFile(join(import.meta.dirname, 'art/films', basename(file)))
+    expect(Math.abs(lengthOf(content) - seconds)).toBeLessThan(0.6)
+  }
+})
+
+/** What the header of an MP4 says of its length, in seconds. */
+function lengthOf(content: Buffer): number {
+  const at = content.indexOf('mvhd') + 4
+  return content.readUInt32BE(at + 16) / content.readUInt32BE(at + 12)
+}
