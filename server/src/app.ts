@@ -14,7 +14,7 @@ import type { Deps } from './kit/deps.ts'
 import { registerDevMail } from './kit/dev-mail.ts'
 import { registerDocs } from './kit/docs.ts'
 import { registerEmbeds } from './kit/embeds.ts'
-import type { Reaction } from './kit/facts.ts'
+import type { FileReaction, Reaction } from './kit/facts.ts'
 import { fileReactions } from './kit/file-removal.ts'
 import { addFigures, registerHealth } from './kit/health.ts'
 import type { Mounted } from './kit/http.ts'
@@ -238,10 +238,10 @@ const uploads = [
 ]
 
 /** Everything that happens because something else happened. */
-export function reactions(deps: Deps): Reaction[] {
+export function reactions(): (Reaction | FileReaction)[] {
   // In this order: an application is decided before its applicant is told that it waits.
   return [
-    ...fileReactions(deps),
+    ...fileReactions,
     ...companiesReactions,
     ...meetingsBuilderReactions,
     ...identityReactions,
@@ -250,9 +250,9 @@ export function reactions(deps: Deps): Reaction[] {
     ...eventsReactions,
     ...sponsorshipReactions,
     ...awardsReactions,
-    ...awardsEntryReactions(deps),
+    ...awardsEntryReactions,
     ...wallReactions,
-    ...privacyReactions(deps, fileColumns),
+    ...privacyReactions(fileColumns),
     ...importsReactions,
     ...notificationsReactions(notices),
   ]

@@ -66,7 +66,7 @@ async function start(): Promise<void> {
     await patient.close()
   }
   if (has('jobs')) {
-    const facts = startFacts({ database, url, clock, log, config, reactions: reactions(deps) })
+    const facts = startFacts({ database, url, clock, log, config, storage, reactions: reactions() })
     open.push({ name: 'facts', end: facts.stop })
     const running = await startJobs({ database, url, clock, log, config, jobs: jobs(deps) })
     open.push({ name: 'jobs', end: running.stop })

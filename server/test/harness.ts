@@ -14,7 +14,7 @@ import { openDatabase, sql } from '../src/kit/db.ts'
 import type { Database } from '../src/kit/db.ts'
 import type { Deps } from '../src/kit/deps.ts'
 import { startFacts } from '../src/kit/facts.ts'
-import type { Reaction } from '../src/kit/facts.ts'
+import type { FileReaction, Reaction } from '../src/kit/facts.ts'
 import { jobContext } from '../src/kit/jobs.ts'
 import { keepsNothing, openKeeper } from '../src/kit/kept.ts'
 import { openLinkFetcher } from '../src/kit/link-fetch.ts'
@@ -61,6 +61,7 @@ export type Testbed = Awaited<ReturnType<typeof openTestbed>>
  * A whole server for one test file: its own copy of the migrated database, real HTTP on a free port, a clock to move.
  * Every answer is checked against the contract. Closed after the file's tests.
  * @param options.keep whether visitors' answers are kept, as in production
+ * @param options.storage what the file store does otherwise than one that works
  * @param options.settings whether it follows what operators change, as in production
  */
 export async function openTestbed(
@@ -69,7 +70,8 @@ export async function openTestbed(
     env?: Record<string, string>
     now?: Date
     pool?: number
-    reactions?: Reaction[]
+    reactions?: (Reaction | FileReaction)[]
+    storage?: (storage: Storage) => Storage
     keep?: boolean
   } = {},
 ) {
@@ -99,7 +101,7 @@ export async function openTestbed(
   const deps: Deps = {
     config,
     clock,
-    storage: notingUse(await storageOf(config)),
+    storage: (options.storage ?? ((own) => own))(notingUse(await storageOf(config))),
     log,
     links: openLinkFetcher(config.linkPreviewAllow),
   }
@@ -115,7 +117,8 @@ export async function openTestbed(
     clock,
     log,
     config,
-    reactions: options.reactions ?? reactions(deps),
+    storage: deps.storage,
+    reactions: options.reactions ?? reactions(),
   })
   const byId = new Map<string, Route>(allRoutes().map((route) => [route.id, route]))
 

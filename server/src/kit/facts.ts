@@ -1,22 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
-import type { Clock, Fact, FactKind, Facts, WriteContext } from './context.ts'
+import type { Clock, Fact, FactKind, Facts, OpenContext, WriteContext } from './context.ts'
 import { sql } from './db.ts'
 import type { Database, Db } from './db.ts'
-import { writeContext } from './contexts.ts'
+import { openContext, writeContext } from './contexts.ts'
+import type { Deps } from './deps.ts'
 import { factChannel } from './facts.record.ts'
+import { openLanes } from './facts.lanes.ts'
 import { listen } from './listen.ts'
 import type { Log } from './log.ts'
 import { inTransaction } from './transaction.ts'
 
 /** After this many failures a reaction rests until a person looks at it. */
 const maxAttempts = 12
+/** Said of a fact whose reactions have begun; it stays where the process or its session with the database ends before they do. */
+const UNFINISHED = 'begun, and not finished'
+/** For so long a fact is in the hands of who moves its files; they say again and again that they are still there. */
+const HELD_MS = 60_000
+const SAID_AGAIN_MS = 15_000
+/** A store that takes longer has failed. */
+const LONGEST_MS = 15 * 60_000
+/** At the end of the process, files that are on their way get so long; then they are moved again by the next. */
+const LAST_MS = 3000
 
 /** A fact with its number in the outbox, by which a reaction stays idempotent. */
 export type Recorded<F extends Fact = Fact> = { id: number; at: Date; fact: F }
 
-/** What a domain does when another announces something: runs once per fact, in a transaction of its own. */
+/** What a domain does when another announces something: runs once per fact, in a transaction of its own. It writes rows and has no files. */
 export type Reaction = { name: string; kind: string; run(ctx: WriteContext, recorded: Recorded): Promise<void> }
+
+/** What has the file store, and no transaction: it opens one where it reads or writes rows, and moves no bytes within. */
+export type FileContext = OpenContext & Pick<Deps, 'storage'>
+
+/**
+ * What moves bytes when something was announced. It runs outside any transaction and beside all other reactions, so that a store
+ * that hangs keeps nobody waiting. It may be tried again after any of its steps. Its kind of fact has no other reaction.
+ */
+export type FileReaction = { name: string; kind: string; move(ctx: FileContext, recorded: Recorded): Promise<void> }
 
 /** Ties a reaction to a kind of fact. `name` is stored, so it must not change once released. */
 export function react<K extends FactKind>(
@@ -27,8 +47,17 @@ export function react<K extends FactKind>(
   return { name, kind, run: run as Reaction['run'] }
 }
 
+/** Ties what moves bytes to a kind of fact of its own. */
+export function reactWithFiles<K extends FactKind>(
+  name: string,
+  kind: K,
+  move: (ctx: FileContext, recorded: Recorded<Facts[K]>) => Promise<void>,
+): FileReaction {
+  return { name, kind, move: move as FileReaction['move'] }
+}
+
 export type FactRunner = {
-  /** Works until nothing is left that is due. @returns how many reactions ran */
+  /** Works until nothing is left that is due. @returns how many facts it worked off */
   drain(): Promise<number>
   stop(): Promise<void>
 }
@@ -37,7 +66,8 @@ type Pending = { id: number; kind: string; payload: Fact; recorded_at: Date; att
 
 /**
  * Runs the reactions of recorded facts: woken by the database at each commit, and every few seconds in case a
- * wake-up was lost. Several processes share the work by row locks.
+ * wake-up was lost. Each attempt is counted before its work begins, so that nothing is tried for ever, however it ends. Several
+ * processes share the work: rows are written under a lock of the fact, files are moved while the fact is held for a time.
  */
 export function startFacts(deps: {
   database: Database
@@ -45,43 +75,64 @@ export function startFacts(deps: {
   clock: Clock
   log: Log
   config: Config
-  reactions: readonly Reaction[]
+  storage: Deps['storage']
+  reactions: readonly (Reaction | FileReaction)[]
 }): FactRunner {
-  const { database, log } = deps
+  const { log, clock } = deps
+  const { db } = deps.database
   const stopping = new AbortController()
-  let wanted = true
-  let running: Promise<number> | undefined
+  const movers = byKind(deps.reactions)
+  const moved = [...movers.keys()]
+  const asking = () => ({ config: deps.config, now: clock(), request_id: 'reaction' })
 
-  async function step(): Promise<boolean> {
-    return inTransaction(database.db, async (tx) => {
-      const found = await sql<Pending>`
-        select id, kind, payload, recorded_at, attempts from fact
-        where done_at is null and due_at <= ${deps.clock()}
-        order by id limit 1 for update skip locked`.execute(tx)
-      const row = found.rows[0]
-      if (!row) return false
-      const failed = await runAll(tx, row)
-      if (failed === undefined) await sql`update fact set done_at = ${deps.clock()} where id = ${row.id}`.execute(tx)
-      else {
-        const attempts = row.attempts + 1
-        const rest =
-          attempts >= maxAttempts
-            ? 'infinity'
-            : new Date(deps.clock().getTime() + Math.min(3600, 2 ** attempts) * 1000).toISOString()
-        await sql`update fact set attempts = ${attempts}, due_at = ${rest}::timestamptz, problem = ${failed.slice(0, 500)} where id = ${row.id}`.execute(
-          tx,
-        )
-      }
-      return true
-    })
+  /** Takes the next fact that is due and counts the attempt, in a transaction of its own. */
+  async function claim(files: boolean): Promise<Pending | undefined> {
+    const now = clock()
+    const held = files ? sql`${HELD_MS / 1000}` : sql`least(3600, power(2, attempts + 1))`
+    const found = await sql<Pending>`
+      update fact set attempts = attempts + 1, problem = ${UNFINISHED},
+        due_at = case when attempts + 1 >= ${maxAttempts} then 'infinity' else ${now}::timestamptz + ${held} * interval '1 second' end
+      where id = (select id from fact where done_at is null and due_at <= ${now} and (kind = any(${moved}::text[])) = ${files}
+        order by id limit 1 for update skip locked)
+      returning id, kind, payload, recorded_at, attempts`.execute(db)
+    return found.rows[0]
+  }
+
+  const setDone = (on: Db, { id }: Pending) =>
+    sql`update fact set done_at = ${clock()}, problem = null where id = ${id}`.execute(on)
+
+  /** Says why it failed and when it is tried again; after the last attempt it rests. */
+  const setFailed = (on: Db, { id, attempts }: Pending, problem: string) => {
+    const rest =
+      attempts >= maxAttempts
+        ? 'infinity'
+        : new Date(clock().getTime() + Math.min(3600, 2 ** attempts) * 1000).toISOString()
+    return sql`update fact set due_at = ${rest}::timestamptz, problem = ${problem.slice(0, 500)}
+      where id = ${id} and attempts = ${attempts} and done_at is null`.execute(on)
+  }
+
+  /** Writes what the reactions write and how they ended; the fact is locked until then, so nobody else does it meanwhile. */
+  async function write(row: Pending): Promise<void> {
+    try {
+      await inTransaction(db, async (tx) => {
+        const mine = await sql`select from fact where id = ${row.id} and attempts = ${row.attempts} and done_at is null
+          for update skip locked`.execute(tx)
+        if (mine.rows.length === 0) return
+        const failed = await runAll(tx, row)
+        await (failed === undefined ? setDone(tx, row) : setFailed(tx, row, failed))
+      })
+    } catch (error) {
+      log.error({ err: error, fact: row.id }, 'reactions failed as a whole')
+      await setFailed(db, row, (error as Error).message)
+    }
   }
 
   /** Each reaction has a savepoint of its own: one that fails is tried again without repeating the others. */
   async function runAll(tx: Db, row: Pending): Promise<string | undefined> {
     let problem: string | undefined
-    const context = writeContext(tx, { config: deps.config, now: deps.clock(), request_id: 'reaction' })
+    const context = writeContext(tx, asking())
     for (const reaction of deps.reactions) {
-      if (reaction.kind !== row.kind) continue
+      if (reaction.kind !== row.kind || !('run' in reaction)) continue
       const first =
         await sql`insert into fact_reaction (fact_id, reaction) values (${row.id}, ${reaction.name}) on conflict do nothing returning 1`.execute(
           tx,
@@ -101,47 +152,74 @@ export function startFacts(deps: {
     return problem
   }
 
-  async function drain(): Promise<number> {
-    let count = 0
-    while (!stopping.signal.aborted && (await step())) count++
-    return count
-  }
-
-  async function loop(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      if (!wanted) await sleep(2000, undefined, { signal: anySignal() }).catch(() => undefined)
-      wanted = false
+  /** Moves the files of a fact outside any transaction, and says from time to time that it is still at it. */
+  async function move(row: Pending): Promise<void> {
+    const mover = movers.get(row.kind)
+    if (!mover) return
+    const stillHere = () =>
+      sql`update fact set due_at = ${clock()}::timestamptz + ${HELD_MS / 1000} * interval '1 second'
+        where id = ${row.id} and attempts = ${row.attempts} and done_at is null and due_at < 'infinity'`.execute(db)
+    const saying = setInterval(() => {
+      stillHere().catch((error: unknown) => log.warn({ err: error, fact: row.id }, 'a fact cannot be held'))
+    }, SAID_AGAIN_MS)
+    try {
+      const context = { ...openContext(db, asking()), storage: deps.storage }
+      await inTime(mover.move(context, { id: row.id, at: row.recorded_at, fact: row.payload }), stopping.signal)
+      await setDone(db, row)
+    } catch (error) {
+      // Left behind by a process that ends it is in nobody's hands soon, and the next one takes it.
       if (stopping.signal.aborted) return
-      running = drain().catch((error: unknown) => {
-        log.error({ err: error }, 'facts cannot be worked off')
-        return 0
-      })
-      await running
+      log.error({ err: error, fact: row.id, reaction: mover.name }, 'reaction failed')
+      await setFailed(db, row, `${mover.name}: ${(error as Error).message}`)
+    } finally {
+      clearInterval(saying)
     }
   }
 
-  let wake = new AbortController()
-  function anySignal(): AbortSignal {
-    wake = new AbortController()
-    return AbortSignal.any([wake.signal, stopping.signal])
-  }
-
+  const lanes = openLanes(
+    [
+      { claim: () => claim(false), work: write },
+      { claim: () => claim(true), work: move },
+    ],
+    { signal: stopping.signal, failed: (error) => log.error({ err: error }, 'facts cannot be worked off') },
+  )
   const listener = listen(
     { url: deps.url, channel: factChannel, name: 'community facts', log, signal: stopping.signal },
-    () => {
-      wanted = true
-      wake.abort()
-    },
+    lanes.wake,
   )
-  const looping = loop()
 
   return {
-    drain,
+    drain: lanes.drain,
     async stop() {
       stopping.abort()
-      wake.abort()
-      await looping
+      lanes.wake()
+      await lanes.ended
       await listener
     },
+  }
+}
+
+/** What moves files, by its kind of fact. @throws Error where one has another reaction too, which would wait for the store */
+function byKind(reactions: readonly (Reaction | FileReaction)[]): Map<string, FileReaction> {
+  const movers = new Map(reactions.flatMap((one) => ('move' in one ? [[one.kind, one] as const] : [])))
+  for (const { kind, name } of reactions) {
+    const mover = movers.get(kind)
+    if (mover && mover.name !== name) throw new Error(`${mover.name} moves files for ${kind}, and ${name} listens too.`)
+  }
+  return movers
+}
+
+/** What a store takes, up to a limit; at the end of the process only a moment longer. What comes too late is heard by nobody. */
+async function inTime(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const over = new AbortController()
+  const late = async () => {
+    await sleep(LONGEST_MS, undefined, { signal: AbortSignal.any([signal, over.signal]) }).catch(() => undefined)
+    if (signal.aborted) await sleep(LAST_MS, undefined, { signal: over.signal }).catch(() => undefined)
+    throw new Error('The file store has not answered in time.')
+  }
+  try {
+    await Promise.race([work, late()])
+  } finally {
+    over.abort()
   }
 }

@@ -5,11 +5,14 @@ import { me } from '#kit/context.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { notFound } from '#kit/errors.ts'
+import type { FileContext } from '#kit/facts.ts'
 import { keysIn } from '#kit/file-columns.ts'
 import type { FileColumn } from '#kit/file-columns.ts'
 import { endingOf, uniqueName } from '#kit/file-names.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import { FileReply } from '#kit/http.ts'
+import { openScratch } from '#kit/scratch.ts'
+import type { Scratch } from '#kit/scratch.ts'
 import { planZip, weigh } from '#kit/zip.ts'
 import type { ZipEntry } from '#kit/zip.ts'
 import { columnsOf, rowsBelonging, rowsNaming } from './privacy.catalogue.reads.ts'
@@ -20,8 +23,6 @@ import { belonging, nameOf, secret, withheld } from './privacy.policy.ts'
 import { readme, toDataFile } from './privacy.view.ts'
 
 type Store = Pick<Deps, 'storage'>
-/** The store, and the columns in which domains write down files. */
-type Making = Store & { files: readonly FileColumn[] }
 const DAY_MS = 86_400_000
 
 export async function dataFiles(ctx: Context): Promise<Reply<typeof privacy.dataFiles>> {
@@ -52,27 +53,47 @@ export async function dataFile(ctx: Context, { storage }: Store, id: number): Pr
   })
 }
 
-/** Makes a file that was asked for: every row about the person, and the files that those rows name. */
-export async function makeDataFile(ctx: WriteContext, deps: Making, file_id: number): Promise<void> {
-  const row = await holdWaiting(ctx.db, file_id)
-  if (!row) return
-  const { storage } = deps
-  const folder = `data-files/${crypto.randomUUID()}`
+/**
+ * Makes a file that was asked for: every row about the person, and the files that those rows name. Rows are read in one transaction,
+ * and no byte of the file store is moved within. Tried again, it begins anew and takes away what was left behind.
+ */
+export async function makeDataFile(ctx: FileContext, files: readonly FileColumn[], file_id: number): Promise<void> {
+  const { storage } = ctx
+  const row = await fileById(ctx.db, file_id)
+  if (row?.state !== 'waiting') return
+  const folder = `data-files/${file_id}`
+  await storage.removeAll(folder)
+  const scratch = await openScratch(ctx.config.dataDirectory)
   try {
-    const entries = await gather(ctx, deps, row, folder)
-    const zip = planZip(entries, storage)
-    const storage_key = `data-files/${crypto.randomUUID()}.zip`
+    const { parts, named } = await ctx.transaction((tx) => gather(tx, scratch, files, row))
+    const entries = await laidOut(ctx, scratch, parts, named)
+    const zip = planZip(entries, {
+      stream: (key, start, end) => scratch.stream(key, start, end) ?? storage.stream(key, start, end),
+    })
+    const storage_key = `${folder}/${crypto.randomUUID()}.zip`
     await storage.put(storage_key, zip.stream())
     const ends_at = new Date(ctx.now.getTime() + DATA_FILE_DAYS * DAY_MS)
-    await fileMade(ctx.db, file_id, { storage_key, size: zip.size, ends_at })
+    const kept = await ctx.transaction(async (tx) => {
+      if (!(await holdWaiting(tx.db, file_id))) return false
+      await fileMade(tx.db, file_id, { storage_key, size: zip.size, ends_at })
+      await tx.record({ kind: 'privacy.data_file_ready', file_id, customer_id: row.customer_id })
+      return true
+    })
+    if (!kept) await storage.remove(storage_key)
   } finally {
-    await storage.removeAll(folder)
+    await scratch.close()
   }
-  await ctx.record({ kind: 'privacy.data_file_ready', file_id, customer_id: row.customer_id })
 }
 
-/** Writes what goes into the file into parts of their own, so that no more than a few rows are held at once. */
-async function gather(ctx: Context, { storage, files }: Making, row: DataFileRow, folder: string): Promise<ZipEntry[]> {
+type Gathered = { parts: ZipEntry[]; named: Map<string, string> }
+
+/** Writes the rows that go into the file into parts on this machine, so that no more than a few rows are held at once. */
+async function gather(
+  ctx: Context,
+  scratch: Scratch,
+  files: readonly FileColumn[],
+  row: DataFileRow,
+): Promise<Gathered> {
   const { customer_id } = row
   const keys = (await keysToPeople(ctx.db)).filter((key) => !withheld.has(nameOf(key)))
   const tables = Map.groupBy([{ table: 'customer', column: 'id' }, ...keys], ({ table }) => table)
@@ -87,12 +108,9 @@ async function gather(ctx: Context, { storage, files }: Making, row: DataFileRow
     files.filter((one) => one.table !== 'data_file'),
     ({ table }) => table,
   )
-  const entries: ZipEntry[] = []
+  const parts: ZipEntry[] = []
   const write = async (name: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {
-    const key = `${folder}/${entries.length}.json`
-    await storage.put(key, content)
-    const weight = await weigh(storage, key)
-    if (weight) entries.push({ ...weight, name, key, modified: ctx.now })
+    parts.push({ ...(await scratch.write(name, content)), name, key: name, modified: ctx.now })
   }
   await write('README.txt', Buffer.from(readme(row.requested_at)))
   for (const [table, of] of tables) {
@@ -115,17 +133,29 @@ async function gather(ctx: Context, { storage, files }: Making, row: DataFileRow
         named,
       ),
     )
+  return { parts, named }
+}
+
+/** What the archive is made of: the parts, the files that rows name and that are still there, and a list of these. */
+async function laidOut(
+  { now, storage }: FileContext,
+  scratch: Scratch,
+  parts: readonly ZipEntry[],
+  named: ReadonlyMap<string, string>,
+): Promise<ZipEntry[]> {
+  const entries = [...parts]
   const taken = new Set<string>()
   const listed: { file: string; name: string }[] = []
   for (const [key, called] of named) {
     const weight = await weigh(storage, key)
     if (!weight) continue
     const name = `files/${uniqueName(called, taken)}`
-    entries.push({ ...weight, key, name, modified: ctx.now })
+    entries.push({ ...weight, key, name, modified: now })
     listed.push({ file: key, name })
   }
-  await write('files.json', Buffer.from(JSON.stringify(listed, undefined, 1)))
-  return entries
+  const name = 'files.json'
+  const weight = await scratch.write(name, Buffer.from(JSON.stringify(listed, undefined, 1)))
+  return [...entries, { ...weight, name, key: name, modified: now }]
 }
 
 /** Rows as a JSON array, one a line; notes the files that stand in the columns of their table, and what they are called. */

@@ -1,14 +1,13 @@
-import type { Deps } from '#kit/deps.ts'
 import type { FileColumn } from '#kit/file-columns.ts'
-import { react } from '#kit/facts.ts'
-import type { Reaction } from '#kit/facts.ts'
+import { reactWithFiles } from '#kit/facts.ts'
+import type { FileReaction } from '#kit/facts.ts'
 import { makeDataFile } from './privacy.file.service.ts'
 
 /** @param files every column in which a domain writes down files */
-export function privacyReactions(deps: Pick<Deps, 'storage'>, files: readonly FileColumn[]): readonly Reaction[] {
+export function privacyReactions(files: readonly FileColumn[]): readonly FileReaction[] {
   return [
-    react('privacy.make_data_file', 'privacy.data_file_requested', (ctx, { fact }) =>
-      makeDataFile(ctx, { ...deps, files }, fact.file_id),
+    reactWithFiles('privacy.make_data_file', 'privacy.data_file_requested', (ctx, { fact }) =>
+      makeDataFile(ctx, files, fact.file_id),
     ),
   ]
 }

@@ -6,6 +6,9 @@ export type EntrySubmitted = {
   customer_id: number
 }
 
+/** The PDF of what was submitted is to be drawn, and its receipt mailed. */
+export type PaperWanted = { kind: 'awards.paper_wanted'; submission_id: number }
+
 /** The awards office decided about an entry. */
 export type EntryDecided = {
   kind: 'awards.entry_decided'
@@ -24,6 +27,7 @@ export type DeadlineNear = { kind: 'awards.deadline_near'; applicant_id: number;
 declare module '#kit/context.ts' {
   interface Facts {
     'awards.entry_submitted': EntrySubmitted
+    'awards.paper_wanted': PaperWanted
     'awards.entry_decided': EntryDecided
     'awards.entry_withdrawn': EntryWithdrawn
     'awards.deadline_near': DeadlineNear

@@ -61,10 +61,16 @@ export async function insertSubmission(
   return id
 }
 
-/** Notes where the PDF of a submission lies; once. */
-export async function keepPdf(db: Db, id: number, pdf: { file: string; size: number; sha256: string }): Promise<void> {
-  await sql`update award_submission set pdf = ${pdf.file}, pdf_size = ${pdf.size}, pdf_sha256 = ${pdf.sha256}
+/** Notes where the PDF of a submission lies; once. @returns whether it was this one */
+export async function keepPdf(
+  db: Db,
+  id: number,
+  pdf: { file: string; size: number; sha256: string },
+): Promise<boolean> {
+  const kept =
+    await sql`update award_submission set pdf = ${pdf.file}, pdf_size = ${pdf.size}, pdf_sha256 = ${pdf.sha256}
     where id = ${id} and pdf is null`.execute(db)
+  return Number(kept.numAffectedRows ?? 0) > 0
 }
 
 /** Submissions from before a moment whose PDF was never drawn, some at a time. */

@@ -7,10 +7,11 @@ import { me } from '#kit/context.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { InvalidFields, conflict, invalid, notFound } from '#kit/errors.ts'
+import type { FileContext } from '#kit/facts.ts'
 import { FileReply } from '#kit/http.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import { queueMail } from '#kit/mail.ts'
-import type { EntrySubmitted } from './awards.entries.facts.ts'
+import type { PaperWanted } from './awards.entries.facts.ts'
 import { documentAddress, filesUntil, goodUntil, tokenFor } from './awards.entries.links.ts'
 import { gapsOf, mayEnter, notOpen, sayGap } from './awards.entries.policy.ts'
 import { moveEntry } from './awards.entries.queries.ts'
@@ -103,38 +104,34 @@ export async function submitAnswers(
 }
 
 /** Draws the PDF of what was submitted, keeps it, and mails the receipt. Done again it does no harm. */
-export async function keepSubmission(ctx: Context, { storage }: Store, fact: EntrySubmitted): Promise<void> {
-  const row = await submissionById(ctx.db, fact.submission_id)
+export async function keepSubmission(ctx: FileContext, { submission_id }: PaperWanted): Promise<void> {
+  const row = await submissionById(ctx.db, submission_id)
   if (!row) return
-  if (row.pdf === null) await drawSubmission(ctx, { storage }, row)
+  await drawSubmission(ctx, row)
   const to = await colleague(ctx.db, row.customer_id, row.company_id)
-  if (to)
-    await mailLink(
-      ctx,
-      row,
-      to,
-      `entry-receipt:${row.id}`,
-      receiptOf(row, await entryById(ctx.db, row.applicant_id, ctx.now)),
-    )
+  if (!to) return
+  const receipt = receiptOf(row, await entryById(ctx.db, row.applicant_id, ctx.now))
+  await mailLink(ctx, row, to, `entry-receipt:${row.id}`, receipt)
 }
 
-/** Draws the PDF of what was submitted and keeps it. */
-async function drawSubmission(ctx: Context, { storage }: Store, row: SubmissionRow): Promise<void> {
+/** Draws the PDF of what was submitted and puts it into the file store, outside any transaction; the row takes the first that is there. */
+async function drawSubmission(ctx: Pick<FileContext, 'db' | 'config' | 'storage'>, row: SubmissionRow): Promise<void> {
+  if (row.pdf !== null) return
   const { content, number, submitted_at: at } = row
   const bytes = await entryPdf(content, ctx.config.community.name, { at, number })
   const file = `entries/${randomUUID()}/entry.bin`
-  await storage.put(file, bytes)
+  await ctx.storage.put(file, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await keepPdf(ctx.db, row.id, { file, size: bytes.length, sha256 })
+  if (!(await keepPdf(ctx.db, row.id, { file, size: bytes.length, sha256 }))) await ctx.storage.remove(file)
 }
 
 /** Draws what is still missing: of submissions whose reaction failed too often, and of the demonstration. */
-export async function drawMissing(ctx: JobContext, deps: Store): Promise<void> {
-  for (const id of await withoutPdf(ctx.database.db, new Date(ctx.now.getTime() - 600_000)))
-    await ctx.transaction(async (tx) => {
-      const row = await submissionById(tx.db, id)
-      if (row?.pdf === null) await drawSubmission(tx, deps, row)
-    })
+export async function drawMissing(ctx: JobContext, { storage }: Store): Promise<void> {
+  const { db } = ctx.database
+  for (const id of await withoutPdf(db, new Date(ctx.now.getTime() - 600_000))) {
+    const row = await submissionById(db, id)
+    if (row) await drawSubmission({ db, config: ctx.config, storage }, row)
+  }
 }
 
 type Words = { subject: string; paragraphs: string[] }
