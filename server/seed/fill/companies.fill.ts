@@ -57,7 +57,6 @@ export async function fillCompanies({ db, world, now, picture }: Fill): Promise<
       company.billing_addresses.map(({ invoice_email, ...address }) => ({
         ...address,
         email: invoice_email,
-        vat_id_confirmed_at: address.vat_id ? now : null,
         created_at: company.created_at,
       })),
     ),

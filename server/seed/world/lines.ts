@@ -5,7 +5,7 @@ import type { BillingAddress, Booking, FinancialEntity, WorldEvent } from './wor
 
 type Bought = Pick<Booking, 'seats' | 'addons' | 'table_number'>
 
-/** VAT IDs of the world have been looked up when their address was stored. */
+/** VAT IDs of the world are those of their companies, which were looked up when they came. */
 export function vatIdConfirmed(address: Pick<BillingAddress, 'vat_id'>): boolean {
   return address.vat_id !== null
 }

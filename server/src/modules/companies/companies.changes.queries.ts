@@ -87,7 +87,9 @@ export async function applyChange(
   change: { field: 'category' | 'vat_id'; value: string },
   now: Date,
 ): Promise<void> {
-  const set =
-    change.field === 'category' ? { category: change.value } : { vat_id: change.value, vat_id_confirmed_at: now }
+  const set = change.field === 'category' ? { category: change.value } : { vat_id: change.value }
   await db.updateTable('company').set(set).where('id', '=', company_id).execute()
+  // By itself: another VAT ID takes away what was confirmed of the former one (company_vat_id_changed).
+  if (change.field === 'vat_id')
+    await db.updateTable('company').set({ vat_id_confirmed_at: now }).where('id', '=', company_id).execute()
 }

@@ -45,7 +45,9 @@ export async function requestChange(ctx: Context, body: Body<typeof companies.re
   const { actor, company_id } = await ownCompanyHeld(ctx)
   const company = await companyById(ctx.db, company_id, actor.customer_id)
   const value = await acceptable(ctx, body, company?.country ?? null)
-  if (value === company?.[body.field]) throw invalid('value', 'Your company already has this.')
+  // A VAT ID that nobody has confirmed yet, such as one of an import, is asked for as it is.
+  const stands = value === company?.[body.field] && (body.field === 'category' || company.vat_id_confirmed)
+  if (stands) throw invalid('value', 'Your company already has this.')
   const given = { company_id, field: body.field, value, note: body.note || null, requested_by: actor.customer_id }
   try {
     const id = await insertChange(ctx.db, { ...given, created_at: ctx.now })

@@ -142,7 +142,7 @@ export async function insertBillingAddress(
   return row.id
 }
 
-/** Changes an address; a new VAT ID waits for its confirmation again. */
+/** Changes an address. */
 export async function updateBillingAddress(
   db: Db,
   id: number,
@@ -153,19 +153,7 @@ export async function updateBillingAddress(
   if (Object.keys(given).length === 0) return true
   const done = await db
     .updateTable('billing_address')
-    .set((eb) => ({
-      ...given,
-      ...(change.vat_id !== undefined
-        ? {
-            vat_id_confirmed_at: eb
-              .case()
-              .when('vat_id', '=', change.vat_id)
-              .then(eb.ref('vat_id_confirmed_at'))
-              .else(null)
-              .end(),
-          }
-        : {}),
-    }))
+    .set(given)
     .where('id', '=', id)
     .where('company_id', '=', company_id)
     .where('removed_at', 'is', null)

@@ -17,6 +17,7 @@ export type CompanyRow = {
   website: string | null
   about: string | null
   vat_id: string | null
+  vat_id_confirmed: boolean
   verified: boolean
   allows_joining: boolean
   auto_approves: boolean
@@ -30,7 +31,7 @@ const columns = (
   viewer: number,
 ) => sql`company.id, company.name, company.logo, company.category, company_category.name as category_name, company.country, company.city,
   company.address_line, company.address_line_2, company.postcode, company.website, company.about, company.vat_id,
-  company.verified_at is not null as verified, company.allows_joining, company.auto_approves, company.first_settings_at is not null as first_settings_done,
+  company.vat_id_confirmed_at is not null as vat_id_confirmed, company.verified_at is not null as verified, company.allows_joining, company.auto_approves, company.first_settings_at is not null as first_settings_done,
   exists (select from company_follower where company_follower.company_id = company.id and company_follower.customer_id = ${viewer}) as following,
   coalesce((select followers from company_count where company_count.company_id = company.id), 0) as followers,
   coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name)
@@ -113,7 +114,7 @@ export async function listCategories(db: Db): Promise<Configuration[]> {
 
 export type BillingAddressRow = Billing & { id: number; company_id: number; is_default: boolean }
 
-const billing = sql`id, company_id, name, address_line, address_line_2, postcode, city, country, vat_id, vat_id_confirmed_at is not null as vat_id_confirmed, email, is_default`
+const billing = sql`id, company_id, name, address_line, address_line_2, postcode, city, country, vat_id, vat_id_confirmed(company_id, vat_id) as vat_id_confirmed, email, is_default`
 
 export async function listBillingAddresses(
   db: Db,
