@@ -444,7 +444,6 @@ export interface BillingAddress {
   postcode: string;
   removed_at: Timestamp | null;
   vat_id: string | null;
-  vat_id_confirmed_at: Timestamp | null;
 }
 
 export interface ChatAttachment {
@@ -1200,6 +1199,13 @@ export interface InvoiceLine {
   unit_amount: Int8;
   vat_case: string;
   vat_rate: number;
+}
+
+export interface InvoicePaper {
+  attendees: Json;
+  bank_accounts: Json;
+  invoice_id: number;
+  subject: Json | null;
 }
 
 export interface InvoiceReminder {
@@ -2217,6 +2223,7 @@ export interface DB {
   invoice_adjustment: InvoiceAdjustment;
   invoice_counter: InvoiceCounter;
   invoice_line: InvoiceLine;
+  invoice_paper: InvoicePaper;
   invoice_reminder: InvoiceReminder;
   invoice_vat: InvoiceVat;
   link_preview: LinkPreview;

@@ -16,15 +16,14 @@ import { issue } from './payments.purchase.service.ts'
 import { orderById, setOrderMethod } from './payments.queries.ts'
 import {
   accountsOf,
-  attendeesOf,
   invoiceById,
   linesOf,
   listAdjustments,
   listEntities,
   listInvoices,
   listPayments,
+  paperOf,
   refundRequestedAt,
-  subjectOf,
   vatOf,
 } from './payments.reads.ts'
 import type { InvoiceRow } from './payments.reads.ts'
@@ -87,18 +86,16 @@ export async function oneInvoice(ctx: Context, id: number): Promise<Invoice> {
 }
 
 async function wholeInvoice(ctx: Context, row: InvoiceRow): Promise<Invoice> {
-  const [lines, vat, accounts, paid, refund, subject, attendees] = await Promise.all([
+  const [lines, vat, paper, paid, refund] = await Promise.all([
     linesOf(ctx.db, row.id),
     vatOf(ctx.db, row.id),
-    accountsOf(ctx.db, row.entity_id, row.currency_code),
+    paperOf(ctx.db, row.id),
     listPayments(ctx.db, row.id, everything),
     refundRequestedAt(ctx.db, row.id),
-    subjectOf(ctx.db, row.order_kind, row.subject_id),
-    attendeesOf(ctx.db, row.order_id),
   ])
   const can_pay = mayBePaid({ ...row, open_amount: openAmount(row) }, ctx.now).allowed
   const card_offered = takesCards(ctx.config)
-  const parts = { subject, attendees, lines, vat, accounts, payments: paid.rows, refund, can_pay, card_offered }
+  const parts = { paper, lines, vat, payments: paid.rows, refund, can_pay, card_offered }
   return toInvoice(ctx.url, row, parts, ctx.now)
 }
 

@@ -108,19 +108,16 @@ export async function listInvoices(
 
 export type SubjectRow = { city: string; start_date: string; end_date: string }
 
-/** Where and when the event or award of an order takes place. */
-export async function subjectOf(db: Db, kind: 'event' | 'award', id: number): Promise<SubjectRow | undefined> {
-  const from = kind === 'event' ? sql`event` : sql`award`
-  return (await sql<SubjectRow>`select city, start_date, end_date from ${from} where id = ${id}`.execute(db)).rows[0]
-}
+export type PaperRow = { subject: SubjectRow | null; attendees: string[]; bank_accounts: AccountRow[] }
 
-/** The names on the seats of an order. */
-export async function attendeesOf(db: Db, order_id: number): Promise<string[]> {
-  const found = await sql<{ name: string }>`select first_name || ' ' || last_name as name from seat
-    where order_id = ${order_id} and state <> 'released' and first_name is not null and last_name is not null order by seat.id`.execute(
-    db,
-  )
-  return found.rows.map(({ name }) => name)
+/** What stands on an invoice beside its rows: what was written when it was issued; of a draft what it would say now. */
+export async function paperOf(db: Db, invoice_id: number): Promise<PaperRow> {
+  const columns = sql`subject, attendees, bank_accounts`
+  const found = await sql<PaperRow>`
+    with frozen as (select ${columns} from invoice_paper where invoice_id = ${invoice_id})
+    select ${columns} from frozen
+    union all select ${columns} from invoice_paper_now(${invoice_id}) where not exists (select from frozen)`.execute(db)
+  return found.rows[0] ?? { subject: null, attendees: [], bank_accounts: [] }
 }
 
 export type LineRow = {

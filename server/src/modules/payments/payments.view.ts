@@ -3,16 +3,7 @@ import type { z } from 'zod'
 import type { Reply } from '@app/contract/kit'
 import type { invoice, payments } from '@app/contract/payments'
 import { isOverdue } from './payments.policy.ts'
-import type {
-  AccountRow,
-  AdjustmentRow,
-  EntityRow,
-  InvoiceRow,
-  LineRow,
-  PaymentRow,
-  SubjectRow,
-  VatRow,
-} from './payments.reads.ts'
+import type { AdjustmentRow, EntityRow, InvoiceRow, LineRow, PaperRow, PaymentRow, VatRow } from './payments.reads.ts'
 
 type Url = (path: string) => string
 type Item<T> = T extends { results: (infer I)[] } ? I : never
@@ -69,11 +60,9 @@ export function toInvoiceCard(url: Url, row: InvoiceRow, now: Date): Item<Reply<
 }
 
 export type InvoiceParts = {
-  subject: SubjectRow | undefined
-  attendees: string[]
+  paper: PaperRow
   lines: LineRow[]
   vat: VatRow[]
-  accounts: AccountRow[]
   payments: PaymentRow[]
   refund: { at: Date; amount: number } | undefined
   can_pay: boolean
@@ -85,11 +74,11 @@ export function toInvoice(url: Url, row: InvoiceRow, parts: InvoiceParts, now: D
     ...toInvoiceCard(url, row, now),
     seller: toParty(row.seller),
     billing: toParty(row.billing),
-    subject: parts.subject ?? null,
-    attendees: parts.attendees,
+    subject: parts.paper.subject,
+    attendees: parts.paper.attendees,
     lines: parts.lines,
     vat_totals: parts.vat,
-    bank_accounts: asksForTransfer(row) ? parts.accounts : [],
+    bank_accounts: asksForTransfer(row) ? parts.paper.bank_accounts : [],
     payment_reference: asksForTransfer(row) ? row.number : null,
     timeline: timelineOf(row, parts),
     cancels: toCounterpart(url, row.cancels_id, row.cancels_number),
