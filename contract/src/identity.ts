@@ -67,6 +67,7 @@ export const identity = domain('identity', {
     status: 200,
     body: z.strictObject({ refresh: secret }),
     reply: tokens,
+    renews: true,
   }),
   signOut: route({
     method: 'POST',

@@ -57,6 +57,8 @@ export type Route<
   rawBody?: boolean
   /** The same for every visitor until something public changes: kept for them, with an ETag; with `everyone` for members too. */
   public?: true | 'everyone'
+  /** It exchanges a session's tokens: it counts for the session that its body's `refresh` names. */
+  renews?: true
   /** Nobody makes it who acts as the member: it holds what is private between people, or the account itself. */
   personal?: boolean
 }
@@ -78,7 +80,16 @@ export function route<
     Partial<
       Pick<
         Route,
-        'role' | 'status' | 'limits' | 'refuses' | 'produces' | 'bodyLimit' | 'rawBody' | 'public' | 'personal'
+        | 'role'
+        | 'status'
+        | 'limits'
+        | 'refuses'
+        | 'produces'
+        | 'bodyLimit'
+        | 'rawBody'
+        | 'public'
+        | 'personal'
+        | 'renews'
       >
     > & {
       method: M

@@ -5,6 +5,23 @@ import type { Route } from './kit.ts'
 import type { Field, Resource } from './resources.ts'
 import { OFFICE_COUNT, OFFICE_PAGE, carried, written } from './resources.ts'
 
+/** No building has a network wider than these. */
+const WIDEST = { ipv4: 20, ipv6: 40 }
+
+const venueNetwork = z
+  .string()
+  .toLowerCase()
+  .pipe(
+    z.union(
+      [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+      'Enter an address, or a network such as 203.0.113.0/24 or 2001:db8:1::/48.',
+    ),
+  )
+  .refine((value) => {
+    const [address = '', bits] = value.split('/')
+    return bits === undefined || Number(bits) >= WIDEST[address.includes(':') ? 'ipv6' : 'ipv4']
+  }, `A network this wide is no venue. Enter at least /${WIDEST.ipv4}, or /${WIDEST.ipv6} of IPv6.`)
+
 const formats = {
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens.'),
   address: kit.webAddress,
@@ -18,6 +35,7 @@ const formats = {
   colour: kit.colour,
   code: kit.sellerCode,
   bic: kit.bic,
+  network: venueNetwork,
 } as const
 
 const LARGEST = 2_147_483_647

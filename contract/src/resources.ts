@@ -27,6 +27,8 @@ export type TextFormat =
   | 'colour'
   | 'code'
   | 'bic'
+  /** An address of the internet, or a network as address/bits. */
+  | 'network'
 
 type Kind =
   | { type: 'text'; max: number; min: number; lines: boolean; format: TextFormat | null }

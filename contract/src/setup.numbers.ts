@@ -5,6 +5,8 @@
 export const numbers = {
   member_calls: { most: 1500, seconds: 300, bounds: ['members'] },
   visitor_calls: { most: 300, seconds: 300, bounds: ['visitors'] },
+  pages: { most: 600, seconds: 300, bounds: ['pages', 'pages of a session'] },
+  files: { most: 6000, seconds: 300, bounds: ['files', 'files of a session'] },
   sign_ins_of_address: { most: 25, seconds: 300, bounds: ['identity.signIn:ip:300'] },
   sign_ins_of_mail: { most: 25, seconds: 3600, bounds: ['identity.signIn:ip+mail:3600'] },
   sign_ups: {

@@ -24,17 +24,20 @@ import type { Keeper } from './kit/kept.ts'
 import { openLimiter } from './kit/limits.ts'
 import type { Limiter } from './kit/limits.ts'
 import { shareCounts } from './kit/limits.shared.ts'
+import { addressOf } from './kit/caller.ts'
 import type { Actor } from './kit/context.ts'
 import { openContext } from './kit/contexts.ts'
 import type { Realtime } from './kit/realtime.ts'
 import type { Bounds } from './kit/realtime.bounds.ts'
 import { kitRetention, retentionJobs } from './kit/retention.ts'
-import { openServer } from './kit/server.ts'
+import { addressIn, openServer } from './kit/server.ts'
 import { registerUploads } from './kit/uploads.http.ts'
 import { uploadJobs } from './kit/uploads.ts'
 import { resourceCalls } from './kit/resources.calls.ts'
 import { registerManifest } from './kit/manifest.ts'
 import { registerSitemap } from './kit/sitemap.ts'
+import { widening } from './kit/venues.ts'
+import { accessIn } from './kit/web.standing.ts'
 import { stuckFigures } from './kit/stuck.ts'
 import { stuck } from './stuck.ts'
 import { awardsEntryJobs } from './modules/awards/entering/awards.entries.jobs.ts'
@@ -72,7 +75,10 @@ import {
   connect,
   forgetActor,
   forgetSessions,
+  hashOf,
   knownDevice,
+  sessionOfRefresh,
+  signedFor,
   stillThere,
 } from './modules/identity/index.ts'
 import { importsJobs } from './modules/imports/imports.jobs.ts'
@@ -285,10 +291,15 @@ export function jobs(deps: Deps): Job[] {
 const limiters = new WeakMap<Config, Limiter>()
 
 /** The counts of calls; what is asked over the socket and pages that are opened count with them. */
-function limiterOf(config: Config, { db }: Database): Limiter {
+function limiterOf({ config, clock }: Pick<Deps, 'config' | 'clock'>, { db }: Database): Limiter {
   const limiter =
     limiters.get(config) ??
-    openLimiter(config.rateLimits, shareCounts(db, config.secret), () => config.community.numbers)
+    openLimiter(
+      config.rateLimits,
+      shareCounts(db, config.secret),
+      () => config.community.numbers,
+      widening(() => config.community.venues, clock),
+    )
   limiters.set(config, limiter)
   return limiter
 }
@@ -312,8 +323,10 @@ export async function buildApp(
     storage,
     fileGuards: [postFiles],
     config,
-    limiter: limiterOf(config, database),
+    limiter: limiterOf(deps, database),
     authenticate: (token: string) => authenticate(deps, database.db, token),
+    whose: (token: string) => signedFor(config.secret, token, clock()),
+    sessionOf: (refresh: string) => sessionOfRefresh(database.db, hashOf(refresh)),
     knownDevice: (cookies: string | undefined, mail: string) => knownDevice(config, cookies, mail, clock()),
     admitPreview: (pass: PreviewPass) => admitPreview(database.db, pass, clock()),
     checkReplies: config.checkReplies,
@@ -338,7 +351,7 @@ export async function buildApp(
       url: config.publicUrl,
       paths: () => readListedPaths(database.db, clock()),
     })
-    await mountWebApp(app, deps, { db: database.db, count: (ip) => limiterOf(config, database).takePage(ip) })
+    await mountWebApp(app, deps, database)
   }
   return app
 }
@@ -364,6 +377,15 @@ export async function attachLive(
     log: deps.log,
     clock: deps.clock,
     origin: new URL(deps.config.publicUrl).origin,
+    knock: async (request, token) => {
+      const address = addressOf(addressIn(request, deps.config.trustProxy))
+      const signed = await signedFor(
+        deps.config.secret,
+        token || (accessIn(request.headers.cookie) ?? ''),
+        deps.clock(),
+      )
+      return limiterOf(deps, database).takeOther('socket', { ip: address, session: signed?.session_id })
+    },
     connect: (token) => connect(deps, database.db, token),
     stillThere: (session_ids) => stillThere(deps, database.db, session_ids),
     forget: (customer_id) => forgetActor(database.db, customer_id),
@@ -371,7 +393,7 @@ export async function attachLive(
     hiddenFrom: (customer_id) => hiddenFrom(database.db, customer_id),
     // A message is one, whichever way it is sent.
     spend: async ({ customer_id }, request) =>
-      request === 'new_message' ? limiterOf(deps.config, database).take(messaging.send, { customer_id }) : 0,
+      request === 'new_message' ? limiterOf(deps, database).take(messaging.send, { customer_id }) : 0,
     handlers: {
       ...wallHandlers(database.db),
       ...messagingHandlers(contextOf),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { archiveQuery } from '@app/contract/media.limits'
 import { publicSettings } from './config.ts'
-import type { Db } from './kit/db.ts'
+import type { Database } from './kit/db.ts'
 import type { Deps } from './kit/deps.ts'
 import { inProcessHeader, inProcessSecret } from './kit/http.ts'
 import { passOf } from './kit/preview.ts'
@@ -11,13 +11,8 @@ import { isGenuine } from './modules/identity/index.ts'
 
 /**
  * Pages come from the web workspace; while they are rendered they call the API in this process.
- * @param count counts a page against what an address may ask for, and says how many seconds it has to wait
  */
-export async function mountWebApp(
-  app: FastifyInstance,
-  { config, clock }: Deps,
-  { db, count }: { db: Db; count: (ip: string) => Promise<number> },
-): Promise<void> {
+export async function mountWebApp(app: FastifyInstance, { config, clock }: Deps, { db }: Database): Promise<void> {
   const { mountWeb } = await import('./kit/web.ts')
   await mountWeb(app, {
     mode: process.argv.includes('--dev') ? 'dev' : 'built',
@@ -26,7 +21,6 @@ export async function mountWebApp(
     query: ['confirm', 'token', 'redirectBack', 'path', ...archiveQuery],
     proves: (access) => isGenuine(config.secret, access, clock()),
     preview: (pass) => passOf(config, pass, clock()),
-    count,
     moved: (address) => newAddressOf(db, address),
     async api(path, init) {
       const answer = await app.inject({

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import type { NumberName } from '@app/contract/setup.numbers'
+import type { Venue } from './kit/venues.ts'
 
 /**
  * The parts of the program that one process may run; `all` runs every part. `rest` answers every call and holds sockets;
@@ -263,6 +264,8 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
       /** Ends every mail. */
       mailClosing: '',
       numbers: {} as Partial<Record<NumberName, number>>,
+      /** Networks that may ask for more than others for some days. */
+      venues: [] as Venue[],
     },
     mapTilesUrl: env.MAP_TILES_URL,
     /** Name servers that prove mail domains, as address:port; none for those of the machine. */

@@ -91,6 +91,7 @@ async function valueFor(of: Resource, name: string, field: Field, second: boolea
         currency: second ? 'NOK' : 'EUR',
         colour: second ? '#0b1f33' : '#000000',
         code: `MADE${++counter}`,
+        network: second ? '203.0.113.0/24' : '2001:db8:7::/48',
         bic: second ? 'DNBANOKK' : 'COBADEFFXXX',
       }
       return field.format

@@ -2126,6 +2126,15 @@ export interface Upload {
   state: Generated<string>;
 }
 
+export interface VenueNetwork {
+  ends_at: Timestamp;
+  factor: number;
+  id: Generated<number>;
+  name: string;
+  network: string;
+  starts_at: Timestamp;
+}
+
 export interface DB {
   application: Application;
   audit_log: AuditLog;
@@ -2315,4 +2324,5 @@ export interface DB {
   tag_recommendation: TagRecommendation;
   test_card_intent: TestCardIntent;
   upload: Upload;
+  venue_network: VenueNetwork;
 }

@@ -7,7 +7,7 @@ type Row = { key: string; to_address: string; subject: string; body: Buffer | nu
 
 /** A developer's view of the outbox; not registered in production. */
 export function registerDevMail(app: FastifyInstance, database: Database, secret: string): void {
-  app.get('/dev/mail', async (_request, reply) => {
+  app.get('/dev/mail', { config: { bound: 'visitor' } }, async (_request, reply) => {
     const { rows } =
       await sql<Row>`select key, to_address, subject, body, queued_at from mail order by id desc limit 50`.execute(
         database.db,

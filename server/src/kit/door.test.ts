@@ -1,7 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { domain, route } from '@app/contract/kit'
 import { openTestbed } from '../../test/harness.ts'
+import { DOOR } from './door.ts'
 import { registerHealth } from './health.ts'
 import { inProcessHeader, inProcessSecret, mount } from './http.ts'
 import { keepsNothing } from './kept.ts'
@@ -19,6 +22,13 @@ const calls = domain('door', {
     reply: z.strictObject({}),
   }),
   write: route({ method: 'POST', path: '/rest/write/', summary: 'Takes nothing', who: 'anyone', status: 200 }),
+  long: route({
+    method: 'GET',
+    path: '/rest/long/',
+    summary: 'Answers at length',
+    who: 'anyone',
+    reply: z.strictObject({ text: z.string() }),
+  }),
   picture: route({
     method: 'POST',
     path: '/rest/picture/',
@@ -30,6 +40,14 @@ const calls = domain('door', {
   }),
 })
 
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const accessOfMember = `${part({ alg: 'HS256' })}.${part({ customer_id: 1, exp: 4e9 })}.signed`
+/** What the browser of a member sends along. */
+const ofMember = { cookie: `userTokens=${encodeURIComponent(JSON.stringify({ access: accessOfMember }))}` }
+
+/** More than a connection takes in before somebody reads. */
+const LONG = 'x'.repeat(20_000_000)
+
 /** Those that wait, to be let go one by one. */
 const waiting: (() => void)[] = []
 
@@ -40,6 +58,7 @@ const deps = {
   storage: t.deps.storage,
   config: t.config,
   limiter: openLimiter(false),
+  whose: async (token: string) => (token === accessOfMember ? { customer_id: 1, session_id: 'one' } : undefined),
   authenticate: () => Promise.reject(new Error('nobody signs in here')),
   checkReplies: true,
   keeper: keepsNothing,
@@ -52,10 +71,11 @@ const mounted = [
     return {}
   }),
   mount(calls.write, async () => ({})),
+  mount(calls.long, async () => ({ text: LONG })),
 ]
 const { app, figures } = await openServer(mounted, {
   ...deps,
-  door: { requests: 2 },
+  door: { visitors: { ...DOOR.visitors, requests: 2, bodies: 2 }, makesRoomMs: 0 },
 })
 registerHealth(app, { database: t.database, metricsToken: undefined, metricsHere: true })
 const base = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -85,6 +105,39 @@ test('more than may be at work is refused at once, but for the questions whether
   expect((await stays).status).toBe(200)
   await expect.poll(atWork).toBe(0)
   expect((await fetch(`${base}/rest/write/`, { method: 'POST' })).status).toBe(200)
+})
+
+/** Begins a request and reads nothing of its answer. */
+async function unread(head: string, until = ''): Promise<Socket> {
+  const socket = connect(Number(new URL(base).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  socket.write(`${head} HTTP/1.1\r\nHost: localhost\r\n${until}\r\n`)
+  return socket
+}
+const closed = (socket: Socket) =>
+  new Promise<void>((done) => (socket.closed ? done() : void socket.once('close', done)))
+
+test('an answer that nobody reads makes room for the next who asks', async () => {
+  const [first] = [await unread('GET /rest/long/'), await unread('GET /rest/long/')]
+  // The socket takes in nothing: it was never asked to read.
+  await expect.poll(atWork, { timeout: 10_000 }).toBe(2)
+  await expect
+    .poll(async () => (await fetch(`${base}/rest/write/`, { method: 'POST' })).status, { timeout: 10_000 })
+    .toBe(200)
+  first.resume()
+  await closed(first)
+})
+
+test('what visitors have at work, and bodies that they do not finish, keep no member out', async () => {
+  const body = 'Content-Type: application/json\r\nContent-Length: 100\r\n'
+  const begun = [await unread('POST /rest/write/', body), await unread('POST /rest/write/', body)]
+  await expect.poll(atWork, { timeout: 10_000 }).toBe(2)
+  expect((await fetch(`${base}/rest/write/`, { method: 'POST' })).status).toBe(503)
+  const asked = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', ...ofMember } }
+  expect((await fetch(`${base}/rest/write/`, asked)).status).toBe(200)
+  for (const socket of begun) socket.destroy()
+  await expect.poll(atWork).toBe(0)
 })
 
 test('a call whose JSON is larger than that of others does not go unnoticed', async () => {

@@ -13,10 +13,12 @@ export type Embed = {
   draw(params: Record<string, string | undefined>, query: Record<string, unknown>): Promise<string | Buffer | undefined>
 }
 
+type Asked = { Params: Record<string, string>; Querystring: Record<string, unknown> }
+
 /** Serves pictures that any site may show, under a strict policy too: they set no cookie, run nothing and load nothing. */
 export function registerEmbeds(app: FastifyInstance, embeds: readonly Embed[]): void {
   for (const { path, type, draw } of embeds)
-    app.get<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(path, async (request, reply) => {
+    app.get<Asked>(path, { config: { bound: 'visitor' } }, async (request, reply) => {
       const picture = await draw(request.params, request.query)
       if (picture === undefined)
         return reply.status(404).header('cache-control', 'no-store').send({ detail: 'Not found.', code: 'not_found' })

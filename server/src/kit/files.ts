@@ -28,7 +28,8 @@ export function serveFiles(
   deps: { storage: Storage; database: Database; config: Config; clock: Clock; fileGuards?: readonly FileGuard[] },
 ): void {
   const { storage } = deps
-  app.get<{ Params: { '*': string }; Querystring: { t?: unknown } }>('/files/*', async (request, reply) => {
+  const config = { bound: 'file' } as const
+  app.get<{ Params: { '*': string }; Querystring: { t?: unknown } }>('/files/*', { config }, async (request, reply) => {
     const key = request.params['*']
     const type = types[key.split('.').at(-1) ?? '']
     if (!type || !isKey(key)) return missing(reply)

@@ -71,19 +71,22 @@ export function registerHealth(
       reply.elapsedTime / 1000,
     )
   })
-  const always = { config: { always: true } }
+  const isReady = onceAtATime(async () => {
+    const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('late')), 2000).unref())
+    return Promise.race([sql`select 1`.execute(deps.database.db), late]).then(
+      () => true,
+      () => false,
+    )
+  })
+  const figures = onceAtATime(() => registry.metrics())
+  const always = { config: { always: true, bound: 'open' } } as const
   app.get('/healthz', always, async (_request, reply) => {
     const broken = deps.broken?.()
     return broken === undefined ? { status: 'ok' } : reply.status(503).send({ status: 'broken', detail: broken })
   })
   app.get('/readyz', always, async (_request, reply) => {
-    const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('late')), 2000).unref())
-    try {
-      await Promise.race([sql`select 1`.execute(deps.database.db), late])
-      return { status: 'ready' }
-    } catch {
-      return reply.status(503).send({ status: 'waiting for the database' })
-    }
+    if (await isReady()) return { status: 'ready' }
+    return reply.status(503).send({ status: 'waiting for the database' })
   })
   app.get('/metrics', always, async (request, reply) => {
     const { metricsToken, metricsHere } = deps
@@ -91,8 +94,14 @@ export function registerHealth(
       ? sameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
       : metricsHere && isFromHere(request)
     if (!allowed) return reply.status(404).send({ detail: 'Not found.', code: 'not_found' })
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await figures())
   })
+}
+
+/** Work that is done once for all who ask while it is going on. */
+function onceAtATime<T>(work: () => Promise<T>): () => Promise<T> {
+  let going: Promise<T> | undefined
+  return () => (going ??= work().finally(() => (going = undefined)))
 }
 
 /** True for a caller on this machine that no proxy speaks for. */

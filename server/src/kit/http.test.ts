@@ -100,6 +100,7 @@ const { app } = await openServer(
     storage: t.deps.storage,
     config: { ...t.config, publicUrl: 'https://connect.example' },
     limiter: openLimiter(true),
+    whose: async () => undefined,
     authenticate: async (token) => {
       if (token !== 'good') throw tokenNotValid()
       return actor

@@ -6,17 +6,21 @@ import type { Audience, Body, Params, Query, Reply, Route } from '@app/contract/
 import type { PreviewPass } from '@app/contract/preview'
 import type { Config } from '../config.ts'
 import { isActing, logActing, refuseActing } from './acting.ts'
+import { callerOf } from './caller.ts'
+import type { Signed } from './caller.ts'
 import { looksAfter } from './context.ts'
 import type { Actor, Clock, Context, OpenContext, WriteContext } from './context.ts'
 import { contextWithin, openContext } from './contexts.ts'
 import type { Database } from './db.ts'
 import { MOST_JSON, atWorkUntil } from './door.ts'
+import { encodingFor } from './encodings.ts'
 import { InvalidFields, Refused, forbidden, notAuthenticated, notFound } from './errors.ts'
 import { partOf } from './files.ts'
 import type { KeptAnswer, Keeper } from './kept.ts'
 import type { Limiter } from './limits.ts'
 import type { Log } from './log.ts'
 import { previewIn, previewOf, seenAs, withoutTrace } from './preview.ts'
+import { throttle } from './served.ts'
 
 /** What lies in the file store passes through in parts. */
 export type FileContent = { size: number; stream: Readable }
@@ -118,6 +122,10 @@ export type HttpDeps = {
   limiter: Limiter
   /** Resolves an access token. @throws Refused 401 when it is not valid */
   authenticate(token: string): Promise<Actor>
+  /** Whom a token was signed for, whether it still opens anything or not; for limits alone. */
+  whose(token: string): Promise<Signed | undefined>
+  /** The session of a refresh token, for limits alone. */
+  sessionOf?(refresh: string): Promise<string | undefined>
   /** The device that the cookies show to be known for a mail address; for limits alone. */
   knownDevice?(cookies: string | undefined, mail: string): string | undefined
   /** Whether a preview's operator still is one (docs/rules/office.md#preview). @throws Refused 403 */
@@ -156,6 +164,7 @@ export function registerRoutes(app: FastifyInstance, mounted: readonly Mounted[]
         method: route.method,
         url,
         bodyLimit,
+        config: { bound: 'call' },
         onRequest: (request) => meet(route, request, deps),
         handler: (request, reply) => atWorkUntil(request, () => serve(entry, request, reply, deps)),
       })
@@ -165,7 +174,7 @@ export function registerRoutes(app: FastifyInstance, mounted: readonly Mounted[]
 
 async function serve(entry: Mounted, request: FastifyRequest, reply: FastifyReply, deps: HttpDeps): Promise<unknown> {
   const { route } = entry
-  await limitByMail(route, request, deps)
+  await limitByBody(route, request, deps)
   const ctx = contextOf(request, deps)
   const input = parse(route, request)
   const preview = previewOf(request)
@@ -205,14 +214,8 @@ function sendAnswer(route: Route, reply: FastifyReply, answer: unknown, deps: Ht
   return asJson(route, result, deps)
 }
 
-/** Settles who asks, counts the call and admits it. @throws Refused 401, 403, 404 or 429 */
-export async function openCall(route: Met, request: FastifyRequest, deps: HttpDeps): Promise<OpenContext> {
-  await meet(route, request, deps)
-  return contextOf(request, deps)
-}
-
-/** What a handler works with, once it is settled who asks. */
-function contextOf(request: FastifyRequest, deps: HttpDeps): OpenContext {
+/** What a handler works with, once `meet` has settled who asks. */
+export function contextOf(request: FastifyRequest, deps: HttpDeps): OpenContext {
   const now = deps.clock()
   const at = previewOf(request)?.at
   return openContext(deps.database.db, {
@@ -236,8 +239,7 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept
   reply.headers({ etag: kept.etag, 'cache-control': 'no-cache', vary: 'authorization, accept-encoding' })
   if (request.headers['if-none-match'] === kept.etag) return reply.status(304).send()
   reply.type('application/json; charset=utf-8')
-  if (/\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')))
-    return reply.header('content-encoding', 'br').send(await kept.brotli())
+  if (encodingFor(request) === 'br') return reply.header('content-encoding', 'br').send(await kept.brotli())
   return kept.text
 }
 
@@ -262,16 +264,20 @@ function admit({ who, role, personal }: Pick<Route, 'who' | 'role' | 'personal'>
 }
 
 /** What it takes to let a call in. */
-type Met = Pick<Route, 'id' | 'who' | 'role' | 'limits' | 'personal'>
+type Met = Pick<Route, 'id' | 'who' | 'role' | 'limits' | 'personal' | 'renews'>
 
 /** Settles who asks and whether they may, and counts the call. @throws Refused 401, 403, 404 or 429 */
-async function meet(route: Met, request: FastifyRequest, deps: HttpDeps): Promise<void> {
+export async function meet(route: Met, request: FastifyRequest, deps: HttpDeps): Promise<void> {
+  const { address: ip, signed } = callerOf(request)
+  const session = signed?.session_id
   const count = async (actor: Actor | null) => {
     if (isInProcess(request) || route.who === 'provider') return
-    throttle(await deps.limiter.take(route, { ip: request.ip, customer_id: actor?.customer_id }))
+    // Whose tokens are exchanged is known once the body is read.
+    if (route.renews && session === undefined) throttle(await deps.limiter.takeOther('refresh', { ip }))
+    else throttle(await deps.limiter.take(route, { ip, session, customer_id: actor?.customer_id }))
   }
   const own = await whoAsks(request, route.who, deps).catch(async (error: unknown) => {
-    // Whoever comes with a token that is none counts as a visitor.
+    // Whoever comes with a token that is none counts as a visitor; one that has ended counts by its session.
     if (error instanceof Refused) await count(null)
     throw error
   })
@@ -282,25 +288,24 @@ async function meet(route: Met, request: FastifyRequest, deps: HttpDeps): Promis
   askers.set(request, actor)
 }
 
-/** Counts by the mail address that the body names, where the call has such a bound. */
-async function limitByMail(route: Route, request: FastifyRequest, deps: HttpDeps): Promise<void> {
-  if (isInProcess(request) || !route.limits.some(({ per }) => per === 'mail')) return
+/** Counts by the mail address or the session that the body names, where the call has such a bound. */
+async function limitByBody(route: Route, request: FastifyRequest, deps: HttpDeps): Promise<void> {
+  if (isInProcess(request)) return
   const body = request.body as Record<string, unknown> | undefined
+  const { address: ip, signed } = callerOf(request)
+  if (route.renews && !signed) {
+    const refresh = body?.['refresh']
+    const session = typeof refresh === 'string' ? await deps.sessionOf?.(refresh) : undefined
+    throttle(await deps.limiter.take(route, { ip, session }))
+  }
+  if (!route.limits.some(({ per }) => per === 'mail')) return
   const mail = String(body?.['username'] ?? body?.['email'] ?? '')
     .trim()
     .toLowerCase()
     .slice(0, 254)
   if (!mail) return
   const device = deps.knownDevice?.(request.headers.cookie, mail)
-  throttle(await deps.limiter.take(route, { mail, from: request.ip, device }))
-}
-
-/** @throws Refused 429 when there is anything to wait for */
-function throttle(wait: number): void {
-  if (wait <= 0) return
-  throw new Refused(429, 'throttled', `Request was throttled. Expected available in ${wait} seconds.`, {
-    retryAfter: wait,
-  })
+  throttle(await deps.limiter.take(route, { mail, from: ip, device }))
 }
 
 function parse(route: Route, request: FastifyRequest): Input<Route> {

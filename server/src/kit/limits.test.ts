@@ -80,7 +80,7 @@ test('without the database each process counts alone', async () => {
 test('pages have a bound of their own for each address', async () => {
   const one = process()
   let opened = 0
-  while (opened < 1000 && (await one.takePage('203.0.113.3')) === 0) opened++
+  while (opened < 1000 && (await one.takeOther('page', { ip: '203.0.113.3' })) === 0) opened++
   expect(opened).toBe(600)
-  expect(await one.takePage('203.0.113.4')).toBe(0)
+  expect(await one.takeOther('page', { ip: '203.0.113.4' })).toBe(0)
 })

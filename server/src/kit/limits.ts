@@ -6,7 +6,10 @@ import type { Shared } from './limits.shared.ts'
 
 /** Whom a call is counted for. What is not said is not counted. */
 export type Subject = {
+  /** The network that asks, as `addressOf` tells networks apart. */
   ip?: string
+  /** The session whose token came with the request, whether it opens anything or not. */
+  session?: string | undefined
   customer_id?: number | undefined
   mail?: string
   /** Beside `mail`: the address from which it was said, which was counted before. */
@@ -21,15 +24,27 @@ export type Limiter = {
    * @returns 0, or the seconds to wait when a bound is reached
    */
   take(route: Pick<Route, 'id' | 'limits'>, subject: Subject): Promise<number>
-  /** Counts a page that is asked for from an address. @returns the same */
-  takePage(ip: string): Promise<number>
+  /** Counts something that is served beside the calls: for its session, otherwise for its address. @returns the same */
+  takeOther(what: Other, subject: Pick<Subject, 'session'> & { ip: string }): Promise<number>
 }
 
-/** A page opened anew, which then asks for what it shows; several people may share an address. */
-const pages = { max: 600, seconds: 300 }
+/**
+ * What is served beside the calls. `page`: one opened anew, which then asks for what it shows. `file`: a part of a page, or what
+ * the pages show. `socket`: a connection that is asked for. `refresh`: an exchange of tokens, before it is known whose they are.
+ * `visitor`: anything else, which counts with the calls of visitors.
+ */
+export type Other = 'page' | 'file' | 'socket' | 'refresh' | 'visitor'
 
 /** Bounds that hold for every call together (docs/rules/house.md#limits). */
 export const overall = { member: { max: 1500, seconds: 300 }, visitor: { max: 300, seconds: 300 } }
+
+/** Bounds of each of these (docs/rules/house.md#limits). */
+export const others: Record<Exclude<Other, 'visitor'>, { max: number; seconds: number }> = {
+  page: { max: 600, seconds: 300 },
+  file: { max: 6000, seconds: 300 },
+  socket: { max: 600, seconds: 300 },
+  refresh: { max: 3000, seconds: 300 },
+}
 
 /** Which number of the operators' a bound is. */
 const numberOf = new Map<string, NumberName>(
@@ -40,20 +55,24 @@ const numberOf = new Map<string, NumberName>(
  * Counts calls in this process, and with the others where the counts are shared.
  * @param on false lets everything through
  * @param set the numbers that operators have set, as they are at the moment
+ * @param widening how many times more an address may at the moment, where operators say so
  */
 export function openLimiter(
   on: boolean,
   shared?: Shared,
   set: () => Partial<Record<NumberName, number>> = () => ({}),
+  widening: (address: string) => number = () => 1,
 ): Limiter {
-  if (!on) return { take: async () => 0, takePage: async () => 0 }
+  if (!on) return { take: async () => 0, takeOther: async () => 0 }
   const counters = new Map<string, RateLimiterMemory>()
 
-  function counter(name: string, { max, seconds }: { max: number; seconds: number }): RateLimiterMemory {
-    const keyPrefix = `${name}:${seconds}`
+  /** @param times how many times the bound it is for an address that was widened; those are counted apart */
+  function counter(name: string, { max, seconds }: { max: number; seconds: number }, times = 1): RateLimiterMemory {
+    const bound = `${name}:${seconds}`
+    const keyPrefix = times === 1 ? bound : `${bound}:${times}`
     const found = counters.get(keyPrefix) ?? new RateLimiterMemory({ keyPrefix, points: max, duration: seconds })
-    const number = numberOf.get(keyPrefix) ?? numberOf.get(name)
-    found.points = (number && set()[number]) ?? max
+    const number = numberOf.get(bound) ?? numberOf.get(name)
+    found.points = ((number && set()[number]) ?? max) * times
     counters.set(keyPrefix, found)
     return found
   }
@@ -68,16 +87,23 @@ export function openLimiter(
   }
 
   return {
-    takePage: (ip) => consume(counter('pages', pages), ip),
+    async takeOther(what, { ip, session }) {
+      if (what === 'visitor') return this.take({ id: what, limits: [] }, { ip, session })
+      const bound = others[what]
+      if (session !== undefined) return consume(counter(`${what}s of a session`, bound), session)
+      return consume(counter(`${what}s`, bound, widening(ip)), ip)
+    },
     async take(route, subject) {
-      const { ip } = subject
+      const { ip, session } = subject
       const member = subject.customer_id === undefined ? undefined : String(subject.customer_id)
       const counted: [RateLimiterMemory, string][] = []
       if (member) counted.push([counter('members', overall.member), member])
-      else if (ip) counted.push([counter('visitors', overall.visitor), ip])
+      else if (session !== undefined) counted.push([counter('sessions', overall.member), session])
+      else if (ip) counted.push([counter('visitors', overall.visitor, widening(ip)), ip])
       for (const bound of route.limits) {
         const key = keyOf(route, bound, subject)
-        if (key) counted.push([counter(`${route.id}:${bound.per}`, bound), key])
+        const times = key !== undefined && (key === ip || key === subject.from) ? widening(key) : 1
+        if (key) counted.push([counter(`${route.id}:${bound.per}`, bound, times), key])
       }
       let wait = 0
       for (const [limiter, key] of counted) wait = Math.max(wait, await consume(limiter, key))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** `/app.webmanifest`: with it a person may put the community on the home screen of a phone. */
 export function registerManifest(app: FastifyInstance, of: () => { name: string; colour: string | null }): void {
-  app.get('/app.webmanifest', async (_request, reply) => {
+  app.get('/app.webmanifest', { config: { bound: 'file' } }, async (_request, reply) => {
     const { name, colour } = of()
     const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
       src: `/media/${file}.png`,

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
@@ -35,6 +35,8 @@ export type RealtimeDeps = {
   clock: Clock
   /** The address of the site: pages of other sites may not connect. */
   origin: string
+  /** Counts a connection that is asked for, by its token or its address. @returns 0, or the seconds to wait */
+  knock(request: IncomingMessage, token: string): Promise<number>
   /** Resolves a token or ticket. @throws when it is not ours, used or expired */
   connect(token: string): Promise<Connected>
   /** The members of those sessions that still live, by session id. */
@@ -98,9 +100,12 @@ export function openRealtime(http: HttpServer, deps: RealtimeDeps): Realtime {
     perMessageDeflate: false,
     connectTimeout: 10_000,
     cleanupEmptyChildNamespaces: true,
-    allowRequest: (request, done) => {
+    allowRequest: async (request, done) => {
       const { origin } = request.headers
-      done(null, !stopping && (origin === undefined || isOurs(origin, deps.origin)))
+      if (stopping || (origin !== undefined && !isOurs(origin, deps.origin))) return done(null, false)
+      const token = new URL(request.url ?? '/', deps.origin).searchParams.get('token') ?? ''
+      const wait = await deps.knock(request, token).catch(() => 1)
+      done(null, wait === 0)
     },
   })
   const lookUp = turns(LOOK_UPS)

@@ -1,7 +1,9 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
+import proxyAddr from '@fastify/proxy-addr'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import { constants } from 'node:zlib'
 import type { Proxies } from '../config.ts'
 import { MOST_JSON, boundWork } from './door.ts'
@@ -10,6 +12,7 @@ import type { Figure } from './health.ts'
 import { answerErrors } from './http.errors.ts'
 import { isInProcess, registerRoutes } from './http.ts'
 import type { HttpDeps, Mounted } from './http.ts'
+import { boundServed } from './served.ts'
 import { serveFiles } from './files.ts'
 import type { FileGuard } from './files.ts'
 import { withoutTokens } from './log.ts'
@@ -57,7 +60,8 @@ export async function openServer(
   })
 
   answerErrors(app, deps.log)
-  const { figures } = boundWork(app, isInProcess, deps.door)
+  const { figures } = boundWork(app, { isOwn: isInProcess, whose: deps.whose }, deps.door)
+  boundServed(app, { isOwn: isInProcess, limiter: deps.limiter })
   app.addHook('onResponse', async (request, reply) => {
     deps.log.debug(
       {
@@ -95,7 +99,9 @@ export async function openServer(
     )
   })
   for (const base of ['/rest/*', '/live/*']) {
-    app.all(base, async (_request, reply) => reply.status(404).send({ detail: 'Not found.', code: 'not_found' }))
+    app.all(base, { config: { bound: 'visitor' } }, async (_request, reply) =>
+      reply.status(404).send({ detail: 'Not found.', code: 'not_found' }),
+    )
   }
   serveFiles(app, deps)
   // A request may finish; one whose reader has stalled does not hold up the end of the process.
@@ -109,4 +115,10 @@ export async function openServer(
 function trusting(proxies: Proxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies
   return proxies ?? false
+}
+
+/** The address of a caller of the server that no route takes, such as one who asks for a socket; found as for all others. */
+export function addressIn(request: IncomingMessage, proxies: Proxies): string {
+  const believed = trusting(proxies)
+  return proxyAddr(request, typeof believed === 'function' ? believed : proxyAddr.compile(believed || []))
 }

@@ -6,6 +6,7 @@ import { sql } from './db.ts'
 import type { Database, Db } from './db.ts'
 import { listen } from './listen.ts'
 import type { Log } from './log.ts'
+import type { Venue } from './venues.ts'
 
 /** What operators may change, by the name of its row; what is left out keeps its default. */
 const shapes = {
@@ -40,6 +41,13 @@ export async function readSettings(db: Db): Promise<Settings> {
   return found
 }
 
+/** Networks that may ask for more than others, now or later (0730_office_venues.sql). */
+async function readVenues(db: Db): Promise<Venue[]> {
+  const { rows } = await sql<Venue>`
+    select network, starts_at, ends_at, factor from venue_network where ends_at > now() - interval '1 year'`.execute(db)
+  return rows
+}
+
 /** Changes a setting in the transaction at hand; every process hears of it after the commit. The use case logs the act. */
 export async function writeSetting<N extends SettingName>(ctx: Context, name: N, value: Setting<N>): Promise<void> {
   await sql`insert into setting (name, value, changed_at) values (${name}, ${JSON.stringify(shapes[name].parse(value))}::jsonb, ${ctx.now})
@@ -54,7 +62,7 @@ export async function settingsNow(db: Db, config: Config): Promise<Config['commu
   const own = defaults.get(config) ?? structuredClone(config.community)
   defaults.set(config, own)
   const { community, mail, numbers = {} } = await readSettings(db)
-  return { ...own, ...community, mailClosing: mail?.closing ?? own.mailClosing, numbers }
+  return { ...own, ...community, mailClosing: mail?.closing ?? own.mailClosing, numbers, venues: await readVenues(db) }
 }
 
 /** Reads the settings into the configuration once: for programs that end soon. */

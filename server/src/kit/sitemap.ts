@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { pack, sendPacked } from './encodings.ts'
+import type { Packed } from './encodings.ts'
 
 /** Search engines may be told of a new page this much later. */
 const KEEP_MS = 60_000
@@ -8,18 +10,22 @@ const KEEP_MS = 60_000
  * @param deps.paths paths of all public pages, each beginning with a slash
  */
 export function registerSitemap(app: FastifyInstance, deps: { url: string; paths: () => Promise<string[]> }): void {
-  let kept: { until: number; body: string } | undefined
+  let kept: { until: number; packed: Promise<Packed> } | undefined
 
-  app.get('/robots.txt', async (_request, reply) =>
+  app.get('/robots.txt', { config: { bound: 'visitor' } }, async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(`User-agent: *\nDisallow: /rest/\nDisallow: /settings/\nSitemap: ${deps.url}/sitemap.xml\n`),
   )
-  app.get('/sitemap.xml', async (_request, reply) => {
-    if (!kept || kept.until < Date.now())
-      kept = { until: Date.now() + KEEP_MS, body: render(deps.url, await deps.paths()) }
-    return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(kept.body)
+  app.get('/sitemap.xml', { config: { bound: 'visitor' } }, async (request, reply) => {
+    if (!kept || kept.until < Date.now()) {
+      const made = deps.paths().then((paths) => pack('application/xml; charset=utf-8', render(deps.url, paths)))
+      const entry = { until: Date.now() + KEEP_MS, packed: made }
+      kept = entry
+      made.catch(() => kept === entry && (kept = undefined))
+    }
+    return sendPacked(request, reply, await kept.packed, 'public, max-age=600')
   })
 }
 

@@ -6,7 +6,7 @@ import { UPLOADS_PATH } from '@app/contract/uploads.limits'
 import { me } from './context.ts'
 import type { Deps } from './deps.ts'
 import { Refused, conflict, notFound } from './errors.ts'
-import { openCall } from './http.ts'
+import { contextOf, meet } from './http.ts'
 import type { HttpDeps } from './http.ts'
 import type { OpenContext } from './context.ts'
 import { beginUpload, dropUpload, keyOf } from './uploads.ts'
@@ -15,8 +15,10 @@ import { claimPiece, keepPiece, renewClaim, uploadOf } from './uploads.queries.t
 import type { UploadRow } from './uploads.queries.ts'
 
 /** Bounds on announcing files; their pieces count with all other calls. */
-const BEGIN = { id: 'uploads.begin', limits: [{ max: 30, seconds: 1800, per: 'actor' }] } as const
-const GO_ON = { id: 'uploads.go_on', limits: [] } as const
+const BEGIN = { id: 'uploads.begin', who: 'applicant', limits: [{ max: 30, seconds: 1800, per: 'actor' }] } as const
+const GO_ON = { id: 'uploads.go_on', who: 'applicant', limits: [] } as const
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** A claim lasts four times as long. */
 const RENEW_MS = 5000
@@ -32,22 +34,23 @@ export function registerUploads(
   const locker = new MemoryLocker()
   void app.register(async (scope) => {
     // Bodies go to the disk as they come.
-    const config = { streamed: true }
+    const config = { streamed: true, bound: 'call' } as const
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
     for (const url of [path, `${path}/`])
-      scope.route({ method: 'POST', url, config, handler: (request, reply) => serve(request, reply, BEGIN) })
+      scope.route({ method: 'POST', url, config, onRequest: (request) => meet(BEGIN, request, deps), handler: serve })
     for (const url of [`${path}/:id`, `${path}/:id/`])
       scope.route({
         method: ['HEAD', 'PATCH', 'DELETE'],
         url,
         config,
-        handler: (request, reply) => serve(request, reply, GO_ON),
+        onRequest: (request) => meet(GO_ON, request, deps),
+        handler: serve,
       })
   })
 
-  async function serve(request: FastifyRequest, reply: FastifyReply, call: typeof BEGIN | typeof GO_ON) {
-    const ctx = await openCall({ ...call, who: 'applicant' }, request, deps)
+  async function serve(request: FastifyRequest, reply: FastifyReply) {
+    const ctx = contextOf(request, deps)
     let failure: unknown
     const server = new Server({
       path,
@@ -108,9 +111,7 @@ class Store extends DataStore {
   }
 
   private async own(id: string): Promise<UploadRow> {
-    const row = /^[\da-f-]{36}$/.test(id)
-      ? await uploadOf(this.ctx.db, { id, customer_id: me(this.ctx).customer_id })
-      : undefined
+    const row = UUID.test(id) ? await uploadOf(this.ctx.db, { id, customer_id: me(this.ctx).customer_id }) : undefined
     if (!row) throw notFound()
     return row
   }

@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
+import { encodingFor } from './encodings.ts'
 
 export type StaticFile = {
   type: string
@@ -70,9 +71,9 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sta
     .header('cross-origin-resource-policy', 'same-origin')
   if (file.policy) reply.header('content-security-policy', file.policy)
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
   reply.type(file.type)
-  if (file.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(file.br)
-  if (file.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(file.gzip)
+  const encoding = encodingFor(request)
+  if (file.br && encoding === 'br') return reply.header('content-encoding', 'br').send(file.br)
+  if (file.gzip && encoding !== undefined) return reply.header('content-encoding', 'gzip').send(file.gzip)
   return reply.send(file.body)
 }

@@ -51,6 +51,9 @@ const cookiesIn = (header: string): Map<string, string> =>
       }),
   )
 
+/** The access token in the cookies of the pages, as it stands there. */
+export const accessIn = (cookie = ''): string | undefined => tokenIn(cookiesIn(cookie).get('userTokens'))?.access
+
 type Token = { access: string; exp: number; registration_complete: unknown }
 
 /** @returns undefined where the cookie is not ours, or names nobody */

@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../../test/cluster.ts'
 import { publicSettings, readConfig } from '../config.ts'
+import { boundServed } from './served.ts'
 import { addressFor, hashesOf, mountWeb } from './web.ts'
 import type { PreviewPass } from '@app/contract/preview'
 
@@ -66,13 +67,13 @@ async function countingPages(count: () => Promise<number>) {
     pass === 'good.pass'
       ? { by: 1, as: 'visitor', at: '2027-05-12T09:00:00.000Z', event: null, award: null, ends: 4e9 }
       : undefined
+  boundServed(app, { isOwn: () => false, limiter: { take: count, takeOther: count } })
   await mountWeb(app, {
     mode: 'built',
     root: folder,
     settings: () => settings,
     api,
     query: ['token'],
-    count,
     moved,
     preview,
     proves: async (access) => !access.endsWith('.made-up'),

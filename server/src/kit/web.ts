@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicSettings } from '../config.ts'
 import { PREVIEW_HEADER, isAlwaysNow } from '@app/contract/preview'
 import type { PreviewPass } from '@app/contract/preview'
+import { encodingFor } from './encodings.ts'
 import { readFiles, sendFile } from './web.files.ts'
 import { askerIn } from './web.standing.ts'
 import type { Standing, Viewer } from './web.standing.ts'
@@ -34,8 +35,6 @@ export type WebOptions = {
   proves: (access: string) => Promise<boolean>
   /** What a pass of an operator's preview says, when it is one of ours that holds. */
   preview?: (pass: string) => PreviewPass | undefined
-  /** Counts a page that is asked for from an address. @returns 0, or the seconds to wait when there were too many */
-  count: (ip: string) => Promise<number>
 }
 
 type Pages = { fetch(request: Request): Promise<Response> }
@@ -74,7 +73,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 }
 
 async function mountBuilt(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { root, count, moved } = options
+  const { root, moved } = options
   const client = join(root, 'dist', 'client')
   const entry = join(root, 'dist', 'server', 'server.js')
   if (!existsSync(entry)) throw new Error('The pages are not built yet: run `npm run build --workspace web`.')
@@ -84,13 +83,15 @@ async function mountBuilt(app: FastifyInstance, options: WebOptions): Promise<vo
 
   if (existsSync(join(client, 'media'))) {
     const { default: serve } = await import('@fastify/static')
-    await app.register(serve, { root: join(client, 'media'), prefix: '/media/', maxAge: 86_400_000, index: false })
+    await app.register(async (scope) => {
+      scope.addHook('onRoute', (route) => void (route.config = { ...route.config, bound: 'file' }))
+      await scope.register(serve, { root: join(client, 'media'), prefix: '/media/', maxAge: 86_400_000, index: false })
+    })
   }
-  app.get('/*', { compress: false } as object, async (request, reply) => {
+  const bound = (request: FastifyRequest) => (files.has(pathOf(request)) ? 'file' : 'page')
+  app.get('/*', { compress: false, config: { bound } } as object, async (request, reply) => {
     const file = files.get(pathOf(request))
     if (file) return sendFile(request, reply, file)
-    const wait = await count(request.ip)
-    if (wait > 0) return sendWait(reply, wait)
     const asked = askedBy(request, { ...options, isDrawn })
     return sendPage(request, reply, { ...(await sheetFor(asked)), isOwn: asked.isOwn }, moved)
   })
@@ -117,7 +118,7 @@ async function mountDevelopment(app: FastifyInstance, options: WebOptions): Prom
   await app.register(middie)
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())
-  app.get('/*', { compress: false } as object, async (request, reply) => {
+  app.get('/*', { compress: false, config: { bound: 'page' } } as object, async (request, reply) => {
     const entry = await vite.environments.ssr.runner.import('/src/server.ts')
     const nonce = newNonce()
     // Vite's own client adds style tags, so in development only the frames are locked.
@@ -285,20 +286,10 @@ async function sendPage(
     .header('vary', 'cookie, accept-encoding')
     .header('cache-control', isOwn || page.status !== 200 ? 'no-store' : 'no-cache')
   if (page.location) return reply.header('location', onThisSite(page.location)).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await toGzip(body))
+  const encoding = encodingFor(request)
+  if (encoding === 'br') return reply.header('content-encoding', 'br').send(br)
+  if (encoding === 'gzip') return reply.header('content-encoding', 'gzip').send(await toGzip(body))
   return reply.send(body)
-}
-
-/** Whoever asks for more pages than a person can read waits; said without rendering anything. */
-function sendWait(reply: FastifyReply, seconds: number): FastifyReply {
-  return reply
-    .code(429)
-    .header('retry-after', String(seconds))
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send(`Too many requests. Please try again in ${seconds} seconds.\n`)
 }
 
 const toBrotli = promisify(brotliCompress)

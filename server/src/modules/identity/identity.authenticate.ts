@@ -1,10 +1,11 @@
+import type { Signed } from '#kit/caller.ts'
 import type { Actor } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import type { Deps } from '#kit/deps.ts'
 import { tokenNotValid } from '#kit/errors.ts'
 import { onceCommitted } from '#kit/publish.ts'
 import { actorOfSession } from './identity.reads.ts'
-import { verifyAccess } from './identity.tokens.ts'
+import { REFRESH_SECONDS, verifyAccess } from './identity.tokens.ts'
 
 /** For this long a session is not looked up again; so a removed person is out within half a minute everywhere. */
 const REMEMBER_MS = 30_000
@@ -32,6 +33,12 @@ export const isGenuine = (secret: string, token: string, now: Date): Promise<boo
     () => true,
     () => false,
   )
+
+/** Whom a token of this server's was signed for, up to the end of the longest session; whether it opens anything is not asked. */
+export const signedFor = (secret: string, token: string, now: Date): Promise<Signed | undefined> =>
+  claimsOf(secret, token, now)
+    .catch(() => verifyAccess(secret, token, now, REFRESH_SECONDS))
+    .catch(() => undefined)
 
 /** Turns an access token into the one who asks. @throws Refused 401 */
 export async function authenticate(deps: Pick<Deps, 'config' | 'clock'>, db: Db, token: string): Promise<Actor> {

@@ -76,6 +76,13 @@ export type RefreshRow = {
   newest: boolean
 }
 
+/** The session for which a refresh token was given out, whether it still works or not. @param hash of the token */
+export async function sessionOfRefresh(db: Db, hash: Buffer): Promise<string | undefined> {
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from refresh_token where hash = ${hash}`.execute(db)
+  return rows[0]?.session_id
+}
+
 /** The token with its session, locked: two that use it at once wait for each other. */
 export async function lockRefreshToken(db: Db, hash: Buffer): Promise<RefreshRow | undefined> {
   const found = await sql<RefreshRow>`

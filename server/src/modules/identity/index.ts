@@ -1,4 +1,4 @@
-export { authenticate, forgetActor, forgetSessions, isGenuine } from './identity.authenticate.ts'
+export { authenticate, forgetActor, forgetSessions, isGenuine, signedFor } from './identity.authenticate.ts'
 export { knownDevice } from './identity.devices.ts'
 export { isLastOperator, operators } from './identity.operators.reads.ts'
 export type { OperatorRow } from './identity.operators.reads.ts'
@@ -12,7 +12,7 @@ export {
   tellOperator,
 } from './identity.operators.service.ts'
 export { checkPassword, hashPassword } from './identity.password.ts'
-export { accountById, hasOperator, lockOperators } from './identity.queries.ts'
+export { accountById, hasOperator, lockOperators, sessionOfRefresh } from './identity.queries.ts'
 export { approveRegistration, pendingRequest, rejectRegistration } from './identity.registration.service.ts'
 export {
   completeRegistration,

@@ -23,7 +23,6 @@ test('the worker is served for the whole site, is never kept, and may show its p
     settings: () => settings,
     api,
     query: [],
-    count: async () => 0,
     moved: async () => undefined,
     proves: async () => false,
   })

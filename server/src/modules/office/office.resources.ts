@@ -8,4 +8,9 @@ export const servedOffice: Served[] = [
     table: 'reason_template',
     says: { reason_template_name: ['name', 'There is a reason of this name already.'] },
   },
+  {
+    of: resourceCalled('venue-networks'),
+    table: 'venue_network',
+    says: { venue_network_days: ['ends_at', 'This ends after it begins, and within 31 days.'] },
+  },
 ]

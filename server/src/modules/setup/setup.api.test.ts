@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { allRoutes } from '@app/contract/all'
 import { numbers } from '@app/contract/setup.numbers'
-import { overall } from '#kit/limits.ts'
+import { others, overall } from '#kit/limits.ts'
 import { makeEvent, makePrice } from '../../../test/factories/events.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openLetter } from '#kit/mail.ts'
@@ -242,6 +242,8 @@ test('numbers are those of the contract until somebody changes them, and hold wi
     ),
   )
   own.set('members', overall.member.max).set('visitors', overall.visitor.max).set('uploads.begin:actor:1800', 30)
+  for (const what of ['page', 'file'] as const)
+    own.set(`${what}s`, others[what].max).set(`${what}s of a session`, others[what].max)
   for (const { most, bounds } of Object.values(numbers))
     expect(bounds.map((bound) => [bound, own.get(bound)])).toEqual(bounds.map((bound) => [bound, most]))
 

@@ -25,6 +25,7 @@ const icons: Record<string, IconName> = {
   posts: 'comment',
   comments: 'message',
   reasons: 'copy',
+  'venue-networks': 'channels',
   companies: 'building',
   'financial-entities': 'bank',
   'gcc-categories': 'list',
