@@ -1,11 +1,14 @@
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { resources } from '@app/contract/resources.all'
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import { operatorRoles, written } from '@app/contract/resources'
 import type { Field, Resource } from '@app/contract/resources'
+import { served } from '../src/app.ts'
 import { sql } from '../src/kit/db.ts'
 import { makeEvent } from './factories/events.ts'
 import { makeCompany, makeMember } from './factories/people.ts'
+import { uploadFile } from './factories/uploads.ts'
 import { openTestbed, testNow } from './harness.ts'
 
 const t = await openTestbed()
@@ -25,11 +28,23 @@ let operator: Awaited<ReturnType<typeof makeMember>>
 /** Records that others may name, by resource: two of each. */
 const named: Record<string, [number, number]> = {}
 
+/** Pictures that were sent up for the office. */
+const pictures: string[] = []
+
+async function sendPicture(background: string): Promise<string> {
+  const content = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const upload = await uploadFile(t, operator, 'office_picture', content)
+  return (await t.call('office.picture', { body: { upload } }, operator.token)).body.picture
+}
+
 const idOf = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
   (await statement.execute(t.db)).rows[0]?.id ?? 0
 
 beforeAll(async () => {
   operator = await makeMember(t, { is_operator: true })
+  pictures.push(await sendPicture('#123'), await sendPicture('#456'))
   const event = await makeEvent(t)
   await sql`insert into event_day (event_id, date, starts_at, ends_at)
     select id, start_date, starts_at, starts_at + interval '8 hours' from event where id = ${event.id}`.execute(t.db)
@@ -131,7 +146,7 @@ async function valueFor(of: Resource, name: string, field: Field, second: boolea
     case 'category':
       return 'carrier'
     case 'picture':
-      return second ? 'events/1/other.webp' : 'events/1/banner.webp'
+      return pictures[second ? 1 : 0]
   }
 }
 
@@ -319,6 +334,55 @@ test('a banner leads to a page, never to a script', async () => {
   ]) {
     const refused = await call(banners, 'create', { body: { ...body, link: address, picture: address } })
     expect(Object.keys(refused.body).toSorted(), address).toEqual(['link', 'picture'])
+  }
+})
+
+test('a field for a picture takes one that was sent up for the office or that it has, and no other file', async () => {
+  const member = await makeMember(t)
+  const content = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#789' } })
+    .png()
+    .toBuffer()
+  const upload = await uploadFile(t, member, 'portrait', content)
+  await t.call(
+    'members.update',
+    { params: { id: member.customer_id }, body: { profile_picture: upload } },
+    member.token,
+  )
+  const { profile_picture: portrait } = await t.db
+    .selectFrom('customer_profile')
+    .select('profile_picture')
+    .where('customer_id', '=', member.customer_id)
+    .executeTakeFirstOrThrow()
+  const wrong = [
+    portrait,
+    'entries/submission-2/entry.bin',
+    'demo/scene/1.webp',
+    'https://elsewhere.example/a.webp',
+    pictures[0]?.replace(/\d+\.webp$/, '1.webp'),
+  ]
+  for (const of of resources) {
+    const fields = Object.entries(of.fields).filter(([, field]) => field.type === 'picture')
+    for (const [name] of fields) {
+      const body = await bodyFor(of, 'create')
+      for (const key of wrong)
+        expect((await call(of, 'create', { body: { ...body, [name]: key } })).body, `${of.name}.${name}`).toEqual({
+          [name]: ['Choose a picture.'],
+        })
+      const made = await call(of, 'create', { body })
+      expect(made.status).toBe(201)
+      // What stands there already stays, wherever it came from: the art of the demonstration does.
+      const table = served.find((one) => one.of.name === of.name)?.table ?? ''
+      await sql`update ${sql.table(table)} set ${sql.ref(name)} = 'demo/scene/1.webp' where id = ${made.body.id}`.execute(
+        t.db,
+      )
+      const change = async (key: unknown) => {
+        const now = await call(of, 'one', { params: { id: made.body.id } })
+        return call(of, 'change', { params: { id: made.body.id }, body: { version: now.body.version, [name]: key } })
+      }
+      expect((await change(portrait)).body).toEqual({ [name]: ['Choose a picture.'] })
+      expect((await change('demo/scene/1.webp')).status).toBe(200)
+      expect((await change(pictures[1])).status).toBe(200)
+    }
   }
 })
 

@@ -8,6 +8,7 @@ import { sql } from './db.ts'
 import type { Db } from './db.ts'
 import { InvalidFields, Refused, conflict, notFound, sqlState } from './errors.ts'
 import { isNamed, readRecord } from './resources.reads.ts'
+import { pictureProblems } from './resources.pictures.ts'
 import type { Change, Links, Problems, Served, Values } from './resources.ts'
 
 const TAKEN = 'This is in use already.'
@@ -24,6 +25,7 @@ export async function createRecord(
   registry: readonly Served[],
   body: Values,
 ): Promise<OfficeRecord> {
+  object(await pictureProblems(ctx.db, served.of, body))
   const given = (await served.prepare?.(ctx, body)) ?? body
   const { columns, links } = split(served, given)
   const values: Values = { ...columns, ...served.stamps?.(ctx, given) }
@@ -60,6 +62,7 @@ export async function changeRecord(
   { version, ...body }: Values,
 ): Promise<OfficeRecord> {
   const before = await lock(ctx, served, registry, id, version)
+  object(await pictureProblems(ctx.db, served.of, body, before))
   const given = (await served.prepare?.(ctx, body, before)) ?? body
   const { columns, links } = split(served, given)
   await explained(served, async () => {
@@ -137,7 +140,11 @@ async function lock(
 
 /** Asks the domain what it has against the change. @throws InvalidFields */
 async function agree(ctx: Context, served: Served, change: Change): Promise<void> {
-  const problems = await served.check?.(ctx, change)
+  object(await served.check?.(ctx, change))
+}
+
+/** @throws InvalidFields where there is anything */
+function object(problems: Problems | undefined): void {
   if (problems && Object.keys(problems).length > 0) throw new InvalidFields(problems)
 }
 

@@ -1,3 +1,4 @@
+import type { UploadPurposeName } from '@app/contract/uploads.limits'
 import { sql } from './db.ts'
 import type { Db } from './db.ts'
 
@@ -102,4 +103,18 @@ export async function claimOld(db: Db, claim: string, which: { id: string } | { 
 /** Forgets what was held for that. */
 export async function dropUploads(db: Db, claim: string): Promise<void> {
   await sql`delete from upload where claim = ${claim}`.execute(db)
+}
+
+/** Which of these keys are pictures that were made of uploads for this purpose; uploads are known for a day. */
+export async function madePictures(
+  db: Db,
+  purpose: UploadPurposeName,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const ids = keys.flatMap((key) => /\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//.exec(key)?.[1] ?? [])
+  const found = await sql<{ key: string }>`select made ->> 'key' as key from upload
+    where id = any(${ids}::uuid[]) and purpose = ${purpose} and state = 'ready' and made ->> 'key' = any(${[...keys]})`.execute(
+    db,
+  )
+  return new Set(found.rows.map(({ key }) => key))
 }
