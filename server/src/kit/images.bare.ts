@@ -11,7 +11,13 @@ export function bareJpeg(content: Buffer, orientation = 1): Buffer | undefined {
   if (orientation > 1 && orientation <= 8) kept.add(upright(orientation))
   for (let at = 2; at + 2 <= content.length;) {
     const marker = content[at + 1] ?? 0
-    if (content[at] !== 0xff) return undefined
+    // Some cameras leave bytes of nothing before a marker.
+    if (content[at] !== 0xff || marker === 0x00) {
+      const next = content.indexOf(0xff, at + 1)
+      if (next < 0) return undefined
+      at = next
+      continue
+    }
     // Bytes may fill up to the next marker.
     if (marker === 0xff) {
       at++

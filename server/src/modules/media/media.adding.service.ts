@@ -104,7 +104,7 @@ export async function addVideo(
     field: 'upload',
     purposes: [videoUpload],
     async make(uploaded) {
-      const ending = await videoKind((await deps.storage.start(uploaded.key, 4100)) ?? Buffer.alloc(0))
+      const ending = await videoKind(uploaded.customer_id, deps.storage, uploaded.key)
       if (!ending) throw invalid('upload', 'Upload an MP4 or WebM video.')
       return moved(deps, uploaded, `video.${ending}`, `video/${ending}`)
     },

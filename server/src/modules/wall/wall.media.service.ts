@@ -67,7 +67,7 @@ async function makePicture(deps: Store, uploaded: Uploaded): Promise<NewMedia> {
 }
 
 async function makeVideo(deps: Store, uploaded: Uploaded): Promise<NewMedia> {
-  const kind = await videoKind((await deps.storage.start(uploaded.key, 4100)) ?? Buffer.alloc(0))
+  const kind = await videoKind(uploaded.customer_id, deps.storage, uploaded.key)
   if (!kind) throw invalid('upload', 'Upload an MP4 or WebM video.')
   const file = `posts/${uploaded.id}/video.${kind}`
   await deps.storage.copy(uploaded.key, file)

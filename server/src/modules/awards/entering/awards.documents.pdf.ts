@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
 import { constants, createInflate } from 'node:zlib'
 
 /* What a PDF's streams unpack to, counted without keeping it. */
@@ -23,12 +22,15 @@ const SHORT: Record<string, string> = {
   A85: 'ASCII85Decode',
 }
 
-/** How far before a stream its dictionary is looked for. */
+/** How far before a stream its dictionary is looked for, and filters of one stream in all, those that do not make it larger too. */
 const DICTIONARY = 65_536
-const STREAMS = 200_000
+const CHAIN = 8
+const MOST = { streams: 200_000, objects: 1_000_000 } as const
+/** A stream within a stream is looked into as well; in all no more is read than so many times the file. */
+const AGAIN = 4
 
 /**
- * Unpacks every stream of a PDF, whatever it is packed by.
+ * Unpacks every stream of a PDF, whatever it is packed by. It takes time in proportion to the file and to `most`, whatever stands in it.
  * @param most.filters of one stream that make it larger
  * @returns `too much` for more than `most`, `broken` where it cannot be said
  */
@@ -38,29 +40,31 @@ export async function unpackingOf(
 ): Promise<'fine' | 'too much' | 'broken'> {
   let left = most.bytes
   let streams = 0
+  const reading = { left: AGAIN * pdf.length + 1_000_000 }
+  const objects = new Objects(pdf)
+  let end = 0
   for (let at = pdf.indexOf('stream'); at >= 0; at = pdf.indexOf('stream', at + 6)) {
     if (pdf.toString('latin1', Math.max(0, at - 3), at) === 'end') continue
-    if (++streams > STREAMS) return 'too much'
-    // Many streams are many turns: others get theirs in between.
-    if (streams % 500 === 0) await breathe()
+    if (++streams > MOST.streams) return 'too much'
     const from = at + 6 + (pdf[at + 6] === 0x0d ? 1 : 0) + (pdf[at + 6] === 0x0a || pdf[at + 7] === 0x0a ? 1 : 0)
-    const to = pdf.indexOf('endstream', from)
-    const packed = pdf.subarray(from, to < 0 ? pdf.length : to)
+    // The end that was found last holds for every stream before it.
+    if (end >= 0 && end < from) end = pdf.indexOf('endstream', from)
+    const packed = pdf.subarray(from, end < 0 ? pdf.length : end)
     const dictionary = dictionaryBefore(pdf, at)
-    const named = filtersOf(pdf, dictionary)
-    if (!named) return 'broken'
+    reading.left -= dictionary.length
+    if (reading.left < 0) return 'too much'
+    const named = filtersOf(objects, dictionary)
+    if (typeof named === 'string') return named
     // What looks packed is taken for it, whatever is said of it.
     for (const chain of named.length > 0 ? named : isDeflated(packed) ? [['FlateDecode']] : []) {
-      if (chain.filter((name) => grows.has(name)).length > most.filters) return 'too much'
-      const bytes = await sizeOf(packed, chain, dictionary, left)
-      if (bytes > left) return 'too much'
+      if (chain.length > CHAIN || chain.filter((name) => grows.has(name)).length > most.filters) return 'too much'
+      const bytes = await sizeOf(packed, chain, dictionary, { most: left, reading })
+      if (bytes > left || reading.left < 0) return 'too much'
       left -= bytes
     }
   }
   return 'fine'
 }
-
-const breathe = promisify(setImmediate)
 
 function dictionaryBefore(pdf: Buffer, at: number): string {
   const start = Math.max(0, at - DICTIONARY)
@@ -72,15 +76,23 @@ function dictionaryBefore(pdf: Buffer, at: number): string {
 const withoutEscapes = (text: string) =>
   text.replaceAll(/#([\da-f]{2})/gi, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)))
 
-const GAP = String.raw`(?:\s|%[^\r\n]*[\r\n])*`
-const filterValue = new RegExp(String.raw`/Filter${GAP}(\[[^\]]*\]|/[^\s/<>[\]()]+|(\d{1,10})\s+(\d{1,5})\s+R)`, 'g')
+/** Bounded, so that each `/Filter` is read once: what stands further off is not found, and the file not taken. */
+const GAP = String.raw`(?:\s|%[^\r\n]{0,200}[\r\n]){0,50}`
+const filterValue = new RegExp(
+  String.raw`/Filter${GAP}(\[[^\]]{0,2000}\]|/[^\s/<>[\]()]{1,200}|null\b|(\d{1,10})\s{1,50}(\d{1,5})\s{1,50}R)`,
+  'g',
+)
+const filterName = /\/Filter(?![^\s/<>[\](){}%])/g
 
-/** The chains of filters that a dictionary names; undefined when they stand where they are not found. */
-function filtersOf(pdf: Buffer, dictionary: string): string[][] | undefined {
+/** The chains of filters that a dictionary names; or why it cannot be said, when they stand where they are not found. */
+function filtersOf(objects: Objects, dictionary: string): string[][] | 'too much' | 'broken' {
   const chains: string[][] = []
-  for (const [, value = '', number, generation] of dictionary.matchAll(filterValue)) {
-    const named = number === undefined ? value : objectOf(pdf, `${number} ${generation} obj`)
-    if (named === undefined) return undefined
+  const found = [...dictionary.matchAll(filterValue)]
+  if (found.length < [...dictionary.matchAll(filterName)].length) return 'broken'
+  for (const [, value = '', number, generation] of found) {
+    const named = number === undefined ? value : objects.valueOf(`${number} ${generation}`)
+    if (named === 'too much') return named
+    if (named === undefined) return 'broken'
     const chain = [...named.matchAll(/\/([^\s/<>[\]()]+)/g)].map(([, name = '']) => SHORT[name] ?? name)
     const end = chain.findIndex((name) => !(name in filters))
     chains.push(end < 0 ? chain : chain.slice(0, end))
@@ -88,12 +100,38 @@ function filtersOf(pdf: Buffer, dictionary: string): string[][] | undefined {
   return chains
 }
 
-/** The list or name that stands in an object of its own. */
-function objectOf(pdf: Buffer, head: string): string | undefined {
-  const at = pdf.indexOf(head)
-  const [, value] =
-    /^\s*(\[[^\]]*\]|\/\S+)/.exec(pdf.toString('latin1', at + head.length, at + head.length + 400)) ?? []
-  return at < 0 || value === undefined ? undefined : withoutEscapes(value)
+/** Where objects begin, gone through once and only when one is asked for. */
+class Objects {
+  readonly #pdf: Buffer
+  #starts: Map<string, number> | 'too much' | undefined
+
+  constructor(pdf: Buffer) {
+    this.#pdf = pdf
+  }
+
+  /** The list or name that stands in an object of its own. */
+  valueOf(name: string): string | undefined {
+    this.#starts ??= this.#gather()
+    if (this.#starts === 'too much') return this.#starts
+    const at = this.#starts.get(name)
+    if (at === undefined) return undefined
+    const [, value] = /^\s*(\[[^\]]*\]|\/\S+)/.exec(this.#pdf.toString('latin1', at, at + 400)) ?? []
+    return value === undefined ? undefined : withoutEscapes(value)
+  }
+
+  #gather(): Map<string, number> | 'too much' {
+    const pdf = this.#pdf
+    const starts = new Map<string, number>()
+    for (let at = pdf.indexOf(' obj'); at >= 0; at = pdf.indexOf(' obj', at + 4)) {
+      const [, number, generation] =
+        /(\d{1,10}) (\d{1,5})$/.exec(pdf.toString('latin1', Math.max(0, at - 17), at)) ?? []
+      const name = `${number} ${generation}`
+      if (number === undefined || starts.has(name)) continue
+      if (starts.size >= MOST.objects) return 'too much'
+      starts.set(name, at + 4)
+    }
+    return starts
+  }
 }
 
 /** The first two bytes of what zlib packs (RFC 1950). */
@@ -101,9 +139,14 @@ const isDeflated = (packed: Buffer) =>
   packed.length > 2 && ((packed[0] ?? 0) & 0x0f) === 8 && packed.readUInt16BE(0) % 31 === 0
 
 /** Counts the largest of what comes out of the filters, one after the other, up to a bound. */
-async function sizeOf(packed: Buffer, chain: readonly string[], dictionary: string, most: number): Promise<number> {
+async function sizeOf(
+  packed: Buffer,
+  chain: readonly string[],
+  dictionary: string,
+  { most, reading }: { most: number; reading: { left: number } },
+): Promise<number> {
   const counts = chain.map(() => 0)
-  let parts: Parts = pieces(packed)
+  let parts: Parts = pieces(packed, reading)
   chain.forEach((name, place) => {
     const unpacked = filters[name]?.(parts, dictionary) ?? parts
     parts = (async function* () {
@@ -118,9 +161,14 @@ async function sizeOf(packed: Buffer, chain: readonly string[], dictionary: stri
   return Math.max(0, ...counts)
 }
 
-async function* pieces(content: Buffer): Parts {
-  for (let at = 0; at < content.length; at += 65_536) yield content.subarray(at, at + 65_536)
+async function* pieces(content: Buffer, reading: { left: number }): Parts {
+  for (let at = 0; at < content.length && reading.left >= 0; at += PIECE) {
+    const piece = content.subarray(at, at + PIECE)
+    reading.left -= piece.length
+    yield piece
+  }
 }
+const PIECE = 16_384
 
 /** What is damaged ends early, as it does for whoever reads it. */
 async function* inflated(parts: Parts): Parts {
@@ -176,7 +224,6 @@ async function* unLzw(parts: Parts, early: 0 | 1): Parts {
       yield Buffer.concat(made)
       made = []
       size = 0
-      await breathe()
     }
     yield Buffer.concat(made)
   }

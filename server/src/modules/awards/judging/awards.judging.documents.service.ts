@@ -4,10 +4,16 @@ import type { Deps } from '#kit/deps.ts'
 import { notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import { cleanPicture } from '#kit/images.ts'
-import { withoutProperties } from './awards.judging.pdf.ts'
+import { ReadingFailed, openReader } from '#kit/reading.ts'
 import { documentsOf } from './awards.judging.reads.ts'
 import { mySheet } from './awards.judging.service.ts'
 import { documentName, isShownBlind } from './awards.judging.view.ts'
+
+/** Two copies are made at a time, one for each judge. */
+const blind = openReader<undefined, Uint8Array | null>(new URL('awards.judging.reader.ts', import.meta.url), {
+  ...{ seconds: 30, megabytes: 900 },
+  ...{ atOnce: 2, atOncePerKey: 1, waiting: 100, waitingPerKey: 20 },
+})
 
 const types: Record<string, string> = {
   pdf: 'application/pdf',
@@ -48,7 +54,10 @@ export async function judgingDocument(
     const picture = await cleanPicture(source, 'document', { width: 2400 })
     return new FileReply('image/webp', name.replace(/\.\w+$/, '.webp'), picture)
   }
-  const cleaned = withoutProperties(await read())
+  const cleaned = await blind.read(me(ctx).customer_id, { read }, undefined).catch((error: unknown) => {
+    if (error instanceof ReadingFailed) return null
+    throw error
+  })
   if (!cleaned) throw notFound()
-  return new FileReply(type, name, cleaned)
+  return new FileReply(type, name, Buffer.from(cleaned))
 }
