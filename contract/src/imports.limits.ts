@@ -38,6 +38,8 @@ type Kind = {
   final?: true
   /** Rows carry numbers, each of its source alone. */
   numbered?: true
+  /** Who is brought in can be written to. */
+  invites?: true
   /** Endings of its files. */
   files: readonly string[]
   fields: readonly string[]
@@ -72,6 +74,7 @@ export const importFields: Record<ImportKind, Kind> = {
     role: 'people',
     from: 'list',
     ofEvent: false,
+    invites: true,
     files: ['.csv', '.txt', '.tsv', '.xlsx'],
     fields: ['email', 'full_name', 'first_name', 'last_name', 'company', 'job_title', 'phone', 'segments'],
     needed: ['email', 'last_name', 'company'],
@@ -89,6 +92,7 @@ export const importFields: Record<ImportKind, Kind> = {
     role: 'events',
     from: 'list',
     ofEvent: true,
+    invites: true,
     files: ['.csv', '.txt', '.tsv', '.xlsx'],
     fields: ['email', 'full_name', 'first_name', 'last_name', 'company', 'price'],
     needed: ['email', 'last_name', 'company'],

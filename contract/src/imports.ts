@@ -222,7 +222,7 @@ export const imports = domain('imports', {
       leave_out_errors: z.boolean().default(true),
       /** Companies may book at once, and stand in the directory. */
       verify: z.boolean().default(false),
-      /** New members are mailed a link to choose a password. */
+      /** New members are mailed a link to choose a password, participants their tickets. */
       invite: z.boolean().default(false),
     }),
     reply: one,
@@ -237,6 +237,18 @@ export const imports = domain('imports', {
     params: byId,
     reply: one,
     refuses: ['not_written', 'final', 'too_late', 'another_runs'],
+  }),
+  invite: route({
+    method: 'POST',
+    path: '/rest/office/imports/{id}/invite/',
+    summary: 'Mail whom an import has brought in the link to their first password, or their tickets; some rows, or all',
+    who: 'operator',
+    status: 200,
+    params: byId,
+    body: z.strictObject({ rows: z.array(number).min(1).max(IMPORT.rows).optional() }),
+    reply: z.strictObject({ mailed: z.number().int() }),
+    limits: [{ max: 60, seconds: 3600, per: 'actor' }],
+    refuses: ['not_written'],
   }),
   leftOut: route({
     method: 'GET',

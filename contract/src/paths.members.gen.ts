@@ -118,6 +118,7 @@ export const memberPaths: Record<string, string> = {
   'imports.columns': 'POST /rest/office/imports/{id}/columns/',
   'imports.create': 'POST /rest/office/imports/',
   'imports.decide': 'POST /rest/office/imports/{id}/decide/',
+  'imports.invite': 'POST /rest/office/imports/{id}/invite/',
   'imports.leftOut': 'GET /rest/office/imports/{id}/left-out/',
   'imports.list': 'GET /rest/office/imports/',
   'imports.one': 'GET /rest/office/imports/{id}/',

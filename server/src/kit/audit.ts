@@ -23,9 +23,15 @@ export const namingFields: readonly string[] = ['first_name', 'last_name', 'emai
  * so that it is written whichever way the use case is reached. Who decided is the context's actor; with none it was the
  * command line or a rule, which `request_id` tells apart.
  */
-export async function logAct(ctx: Context, { act, object, before, after, reason }: Act): Promise<void> {
-  const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))
+export const logAct = (ctx: Context, act: Act): Promise<void> => logActs(ctx, [act])
+
+/** Writes several decisions at once, in their order. */
+export async function logActs(ctx: Context, acts: readonly Act[]): Promise<void> {
+  if (acts.length === 0) return
   await sql`insert into audit_log (at, customer_id, act, object, before, after, reason, request_id)
-    values (${ctx.now}, ${ctx.actor?.acted_by ?? ctx.actor?.customer_id ?? null}, ${act}, ${object}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${reason ?? null},
-      ${ctx.request_id})`.execute(ctx.db)
+    select ${ctx.now}::timestamptz, ${ctx.actor?.acted_by ?? ctx.actor?.customer_id ?? null}::integer, act, object, before, after, reason,
+      ${ctx.request_id}
+    from jsonb_array_elements(${JSON.stringify(acts)}::jsonb) with ordinality as line (one, place),
+      jsonb_to_record(one) as given (act text, object text, before jsonb, after jsonb, reason text)
+    order by place`.execute(ctx.db)
 }

@@ -191,14 +191,19 @@ async function namingOf(db: Db, table: string): Promise<Naming[]> {
 
 /** Whether anything else names a record, beside what goes with it. */
 export async function isNamed(db: Db, served: Served, id: number): Promise<boolean> {
+  return (await namedOf(db, served, [id])).has(id)
+}
+
+/** Which of these records anything else names, beside what goes with them. */
+export async function namedOf(db: Db, served: Served, ids: readonly number[]): Promise<Set<number>> {
   const goes = [...(served.takes ?? []), ...Object.values(served.links ?? {}).map(({ table }) => table)]
   const others = (await namingOf(db, served.table)).filter(({ by }) => !goes.includes(by))
-  if (others.length === 0) return false
+  if (others.length === 0 || ids.length === 0) return new Set()
   const found = others.map(({ by, columns, keys }) => {
     const same = columns.map((column, at) => sql`${sql.ref(`other.${column}`)} = ${sql.ref(`own.${keys[at] ?? ''}`)}`)
     return sql`exists (select 1 from ${sql.table(by)} as other where ${sql.join(same, sql` and `)})`
   })
-  const { rows } = await sql<{ named: boolean }>`select ${sql.join(found, sql` or `)} as named
-    from ${sql.table(served.table)} as own where own.id = ${id}`.execute(db)
-  return rows[0]?.named ?? false
+  const { rows } = await sql<{ id: number }>`select own.id from ${sql.table(served.table)} as own
+    where own.id = any(${[...ids]}::integer[]) and (${sql.join(found, sql` or `)})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

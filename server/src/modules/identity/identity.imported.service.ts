@@ -1,13 +1,8 @@
 import { logAct } from '#kit/audit.ts'
 import type { Context } from '#kit/context.ts'
-import { queueMail } from '#kit/mail.ts'
-import { invited } from './identity.mails.ts'
 import { accountById, accountByMail } from './identity.queries.ts'
 import { insertAccount, openRequestByMail } from './identity.requests.queries.ts'
-import { issueLink } from './identity.service.ts'
-import { hashOf } from './identity.tokens.ts'
-
-const LINK_MS = 72 * 3_600_000
+import { mailFirstLink } from './identity.service.ts'
 
 /**
  * An account that an operator brings in from a list. It has no password, and its owner hears nothing of it until an operator says so;
@@ -34,6 +29,5 @@ export async function addressProblem(ctx: Context, email: string): Promise<strin
 export async function inviteImported(ctx: Context, customer_id: number): Promise<void> {
   const account = await accountById(ctx.db, customer_id)
   if (!account || account.password_hash !== null) return
-  const secret = await issueLink(ctx, 'set_password', { customer_id }, LINK_MS)
-  await queueMail(ctx, invited(ctx, account, `invited:${hashOf(secret).toString('hex')}`, secret))
+  await mailFirstLink(ctx, account)
 }

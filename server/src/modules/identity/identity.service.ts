@@ -10,7 +10,7 @@ import { queueMail } from '#kit/mail.ts'
 import { forgetActor } from './identity.authenticate.ts'
 import { deviceCookie } from './identity.devices.ts'
 import { deviceName, networkOf } from './identity.devices.policy.ts'
-import { passwordChanged, resetPassword as resetPasswordMail } from './identity.mails.ts'
+import { invited, passwordChanged, resetPassword as resetPasswordMail } from './identity.mails.ts'
 import { checkPassword, hashPassword, passwordFits } from './identity.password.ts'
 import { refuseSuspended } from './identity.suspended.ts'
 import {
@@ -41,6 +41,7 @@ type Browser = { 'user-agent'?: string | undefined; cookie?: string | undefined 
 /** A refresh token that was just replaced may come again this long: two tabs that refresh at once, or an answer that got lost. */
 const GRACE_MS = 30_000
 const RESET_MS = 3_600_000
+const FIRST_LINK_MS = 72 * 3_600_000
 
 /** Wrong credentials and closed accounts look alike, and take as long. @throws Refused 401 */
 export async function signIn(
@@ -162,19 +163,25 @@ export async function signOut(
   return { detail: body.everywhere ? 'You are signed out on every device.' : 'You are signed out.' }
 }
 
-/** Mails a reset link when there is an account; the answer is the same either way. */
+/** Mails a reset link when there is an account, and the first link where it has no password yet; the answer is the same either way. */
 export async function forgotPassword(
   ctx: Context,
   body: Body<typeof identity.forgotPassword>,
 ): Promise<Reply<typeof identity.forgotPassword>> {
   const account = await accountByMail(ctx.db, body.email)
-  if (account && !account.closed && account.password_hash !== null) await mailReset(ctx, account)
+  if (account && !account.closed) await (account.password_hash === null ? mailFirstLink : mailReset)(ctx, account)
   return { detail: 'If this address belongs to a member, a link is on its way.' }
 }
 
 export async function mailReset(ctx: Context, account: Account): Promise<void> {
   const secret = await issueLink(ctx, 'reset_password', { customer_id: account.id }, RESET_MS)
   await queueMail(ctx, resetPasswordMail(ctx, account, `reset:${hashOf(secret).toString('hex')}`, secret))
+}
+
+/** Mails the link to a first password. */
+export async function mailFirstLink(ctx: Context, account: Account): Promise<void> {
+  const secret = await issueLink(ctx, 'set_password', { customer_id: account.id }, FIRST_LINK_MS)
+  await queueMail(ctx, invited(ctx, account, `invited:${hashOf(secret).toString('hex')}`, secret))
 }
 
 /** Makes a link's secret; what is stored cannot be turned back into it. */

@@ -3,7 +3,7 @@ import { decimalsOf } from '#kit/amounts.ts'
 import { clean, readTable } from './imports.table.service.ts'
 import type { Aside, Table } from './imports.table.service.ts'
 import { decode } from './imports.text.ts'
-import { Unreadable, readXml } from './imports.xml.ts'
+import { Unreadable, localName, readXml } from './imports.xml.ts'
 
 /** What a statement's rows are made of, in the order of their cells; each heading is the field that it is taken for. */
 export const statementFields = [
@@ -102,7 +102,7 @@ async function readCamt(text: string): Promise<Pick<Table, 'rows'> & { aside: As
   }
   await readXml([text], {
     open(name, attributes, at) {
-      const local = plain(name)
+      const local = localName(name)
       within.push(local)
       words = ''
       if (within.length === 1 && local !== 'Document') throw new Unreadable('This XML is no statement of account.')
@@ -159,7 +159,6 @@ function shortAmount(said: string, currency: string): string {
   return /\.\d{3}$/.test(short) && !(/^[A-Z]{3}$/.test(currency) && decimalsOf(currency) === 3) ? `${short}00` : short
 }
 
-const plain = (name: string) => name.slice(name.indexOf(':') + 1)
 const withoutEmpty = (credit: Record<string, string | undefined>): Credit =>
   Object.fromEntries(Object.entries(credit).filter(([, value]) => value !== undefined && value !== ''))
 

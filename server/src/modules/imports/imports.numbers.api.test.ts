@@ -132,7 +132,7 @@ test('sessions with plain numbers are of their source too, and two rows on one s
 
 test(
   '4,500 companies twice over with colliding numbers are taken back to exactly what was',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const start = await companies()
     const first = await office.check('companies', listOf('crm', 4500), { name: 'crm.csv' })
@@ -145,11 +145,6 @@ test(
     const list = [listOf('fair', 4120), ...shared, ...pairs].join('\n')
     const second = await office.check('companies', list, { name: 'fair.csv' })
     expect(second.counts).toMatchObject({ all: 4500, new: 4120, update: 0, decide: 380 })
-    await columns(second.id, { source: 'crm' })
-    // As if it were of the same source: no number is taken for a company that is called otherwise.
-    expect((await office.work(second.id)).counts).toMatchObject({ update: 0, decide: 4500 })
-    await columns(second.id, { source: 'fair' })
-    await office.work(second.id)
     const rows = (await office.rows(second.id, 'decide')).map(({ number }) => number)
     await t.call('imports.decide', { params: { id: second.id }, body: { rows, choice: 'update' } }, operator.token)
     expect((await office.write(second.id)).counts).toMatchObject({ made: 4120, changed: 380, failed: 0 })

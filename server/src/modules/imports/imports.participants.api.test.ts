@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeEvent, makePrice } from '../../../test/factories/events.ts'
+import { lastMail } from '../../../test/factories/mail.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { sql } from '../../kit/db.ts'
@@ -88,6 +89,32 @@ test('people who booked elsewhere take part, as members or as guests of a compan
     sold: number
   }>`select sold from event_price where id = any(${[full.id, day.id]}::integer[]) order by id`.execute(t.db)
   expect(price.rows).toEqual([{ sold: 2 }, { sold: 0 }])
+})
+
+test('an event without a number of seats takes everybody, and the office mails the tickets when it says so', async () => {
+  const event = await makeEvent(t, { capacity: null })
+  await makePrice(t, event.id)
+  await makeCompany(t, { name: 'Open Quay' })
+  const list = (name: string) => `Mail,Name,Company\n${name}@guest.example,Gia Guest,Open Quay`
+  const found = await office.check('participants', list('first'), { event: event.id })
+  expect(found.counts).toMatchObject({ new: 1, error: 0 })
+  expect((await office.write(found.id)).counts).toMatchObject({ made: 1 })
+  await t.settle()
+  const mails = async (name: string) =>
+    (await sql`select from mail where to_address = ${`${name}@guest.example`}`.execute(t.db)).rows.length
+  expect(await mails('first')).toBe(0)
+  const invite = () => t.call('imports.invite', { params: { id: found.id }, body: {} }, operator.token)
+  expect((await invite()).body).toEqual({ mailed: 1 })
+  await invite()
+  await t.settle()
+  expect(await mails('first')).toBe(1)
+  const { body_text } = await lastMail(t, 'first@guest.example')
+  const code = /tickets\/([\w-]+)\/qr/.exec(body_text)?.[1] ?? ''
+  expect((await t.call('events.ticketQr', { params: { code } })).status).toBe(200)
+  const next = await office.check('participants', list('second'), { event: event.id })
+  await office.write(next.id, { invite: true })
+  await t.settle()
+  expect(await mails('second')).toBe(1)
 })
 
 test('the last seat goes once, whoever asks meanwhile, and the row says why it has none', async () => {

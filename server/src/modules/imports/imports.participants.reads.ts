@@ -63,7 +63,7 @@ export async function roomFor(
   const taken = sql`select said ->> 'price' as price from data_import_row
     where import_id = ${import_id} and number < ${before} and state = 'new' and choice is distinct from 'skip'`
   const { rows } = await sql<Room>`with taken as (${taken})
-    select greatest(0, capacity - seats_taken - (select count(*)::integer from taken)) as left,
+    select case when capacity is not null then greatest(0, capacity - seats_taken - (select count(*)::integer from taken)) end as left,
       coalesce((select json_object_agg(price.id, greatest(0, price.stock - price.sold - (select count(*)::integer from taken where taken.price = price.id::text)))
         from event_price as price where event_id = event.id and price.stock is not null), '{}') as prices
     from event where id = ${event_id}`.execute(db)

@@ -76,7 +76,7 @@ export const participantsKind: Kind<SeatsKnown> = {
   },
   words: (field, value, { prices }) =>
     field === 'price' ? (prices.find(({ id }) => String(id) === value)?.name ?? value) : value,
-  async write(ctx, { said }, { event_id }) {
+  async write(ctx, { said }, { event_id, invite }) {
     const id = await admit(ctx, event_id ?? 0, {
       price_id: Number(said['price']),
       company_id: Number(said['company_id']),
@@ -85,6 +85,7 @@ export const participantsKind: Kind<SeatsKnown> = {
       last_name: said['last_name'] ?? '',
       email: said['email'] ?? '',
     })
+    if (invite) await ctx.record({ kind: 'imports.seat_given', seat_id: id })
     return { id, touched: [{ thing: 'seat', id }] }
   },
 }

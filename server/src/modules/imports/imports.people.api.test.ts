@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bringingIn } from './imports.testing.ts'
+import { lastMail } from '../../../test/factories/mail.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { beginUpload } from '../../../test/factories/uploads.ts'
 import { openTestbed } from '../../../test/harness.ts'
@@ -90,6 +91,36 @@ test('invited members are mailed one link each, by which they choose a password'
   )
   await office.write(found.id, { invite: true })
   expect(await mails('ngozi@kestrel-air.example')).toHaveLength(1)
+})
+
+test('whoever was not invited gets the first link by asking for a password, or from the office later', async () => {
+  const list = [
+    'Name;Mail;Company',
+    ...['ada', 'ben', 'cleo'].map((one) => `${one} Late;${one}@late-line.example;Late Line`),
+  ]
+  const found = await office.check('members', list.join('\n'))
+  await office.write(found.id)
+  const invite = async (body: { rows?: number[] }) =>
+    (await t.call('imports.invite', { params: { id: found.id }, body }, operator.token)).body
+  expect(await mails('ada@late-line.example')).toEqual([])
+  await t.call('identity.forgotPassword', { body: { email: 'ada@late-line.example' } })
+  const link = await lastMail(t, 'ada@late-line.example')
+  const chosen = await t.call('identity.register', { body: { token: link.secret, password: 'a-quiet-harbour-27' } })
+  expect(chosen.status).toBe(200)
+  // One, then all: who has a password, or had a link today, is passed over.
+  expect(await invite({ rows: [3] })).toEqual({ mailed: 1 })
+  await t.settle()
+  expect(await mails('ben@late-line.example')).toHaveLength(1)
+  expect(await mails('cleo@late-line.example')).toEqual([])
+  expect(await invite({})).toEqual({ mailed: 1 })
+  expect(await invite({})).toEqual({ mailed: 0 })
+  await t.settle()
+  expect(await mails('cleo@late-line.example')).toHaveLength(1)
+  expect(await mails('ada@late-line.example')).toHaveLength(1)
+  const other = await office.check('companies', 'Name,Category,Country\nInvite Nobody,carrier,NL')
+  await office.write(other.id)
+  const none = await t.call('imports.invite', { params: { id: other.id }, body: {} }, operator.token)
+  expect(none.refused.code).toBe('not_written')
 })
 
 test('a file of 200 MB is refused before a byte of it goes up, and a member cannot announce one', async () => {

@@ -110,6 +110,30 @@ ${one(day, '<duration>1:00</duration>')}
   ])
 })
 
+test('a time zone that nobody knows is named, and taken for the event’s only when somebody says so', async () => {
+  const event = await makeEvent(t, { days: 1 })
+  const day = dayIn(t, 180).replaceAll('-', '')
+  const found = await office.check(
+    'programme',
+    [
+      'BEGIN:VCALENDAR',
+      'BEGIN:VEVENT',
+      'UID:zone@x',
+      'SUMMARY:Opening',
+      `DTSTART;TZID=Customized Time Zone:${day}T090000`,
+      'DURATION:PT1H',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\r\n'),
+    { event: event.id, name: 'a.ics' },
+  )
+  const [row] = await office.rows(found.id)
+  const [problem] = row?.problems ?? []
+  expect(problem).toMatchObject({ field: 'starts_at', code: 'no_zone', level: 'stops' })
+  expect(problem?.text).toBe('is by the clock of “Customized Time Zone”, a time zone that we do not know')
+  expect(problem?.proposals).toHaveLength(1)
+})
+
 test('a programme is of those who look after events', async () => {
   const other = await makeMember(t, { is_operator: true })
   await sql`update customer set operator_roles = '{people}' where id = ${other.customer_id}`.execute(t.db)

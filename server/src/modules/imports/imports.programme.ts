@@ -11,7 +11,7 @@ import type { Around, Kind, Said, Touched } from './imports.kinds.ts'
 import { eventById, findSessions, hasDay, hoursOf, speakerNamed } from './imports.programme.reads.ts'
 import type { EventKnown } from './imports.programme.reads.ts'
 import { looksOf } from './imports.records.queries.ts'
-import { scheduleFields } from './imports.schedule.ts'
+import { inZone, readUnknownZone, scheduleFields } from './imports.schedule.ts'
 
 const DAY_MS = 86_400_000
 const DESCRIPTION = 3000
@@ -41,10 +41,18 @@ function readKind(text: string): Understood {
   return { value: sessionKinds.find((one) => one === code) ?? kindOf(text) ?? 'talk' }
 }
 
-function readTime(text: string): Understood {
-  const time = /T\d\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN
-  return Number.isNaN(time) ? stops('not_time', 'is not a day with a time') : { value: new Date(time).toISOString() }
-}
+/** @param zone the event's, in which a time of an unknown zone can be meant */
+const readTime =
+  (zone: string) =>
+  (text: string): Understood => {
+    const unknown = readUnknownZone(text)
+    if (unknown)
+      return stops('no_zone', `is by the clock of “${unknown.name}”, a time zone that we do not know`, [
+        { value: inZone(unknown.wall, zone), label: `${unknown.wall.replace('T', ' ')}, by the clock of the event` },
+      ])
+    const time = /T\d\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN
+    return Number.isNaN(time) ? stops('not_time', 'is not a day with a time') : { value: new Date(time).toISOString() }
+  }
 
 function readDescription(text: string): Understood {
   if ([...text].length <= DESCRIPTION) return { value: text }
@@ -96,8 +104,8 @@ export const programmeKind: Kind<EventKnown> = {
     const { said, problems } = readCells(cells, {
       key: readText(300),
       title: readText(200),
-      starts_at: readTime,
-      ends_at: readTime,
+      starts_at: readTime(event.time_zone),
+      ends_at: readTime(event.time_zone),
       room: readText(80),
       track: readText(60),
       session_kind: readKind,

@@ -60,6 +60,30 @@ export async function countRows(db: Db, id: number): Promise<Counts> {
   return rows[0] as Counts
 }
 
+/**
+ * Whom an import has brought in and who can be written to: members without a password who have had no link since, and confirmed seats.
+ * @param numbers rows of the file; all when null
+ */
+export async function invitable(
+  db: Db,
+  { id, kind }: HeldImport,
+  numbers: readonly number[] | null,
+  since: Date,
+): Promise<number[]> {
+  const rowsOnly =
+    numbers === null
+      ? sql``
+      : sql`and key in (select key from data_import_row where import_id = ${id} and number = any(${[...numbers]}::integer[]))`
+  const open =
+    kind === 'members'
+      ? sql`exists (select from customer where id = record_id and password_hash is null and closed_at is null)
+          and not exists (select from mailed_link where customer_id = record_id and created_at > ${since})`
+      : sql`exists (select from seat where id = record_id and state = 'confirmed')`
+  const { rows } = await sql<{ record_id: number }>`select distinct record_id from data_import_key
+    where import_id = ${id} ${rowsOnly} and ${open} order by record_id`.execute(db)
+  return rows.map(({ record_id }) => record_id)
+}
+
 export type Many = { field: string; code: string; value: string; rows: number; proposals: Problem['proposals'] }
 
 /** Values that stand against several rows in the same way, with what could stand there instead. */

@@ -1,7 +1,7 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import { isNamed } from '#kit/resources.reads.ts'
+import { namedOf } from '#kit/resources.reads.ts'
 import type { Served } from '#kit/resources.ts'
 
 export const things = [
@@ -118,22 +118,23 @@ export async function nextRecords(db: Db, import_id: number, most: number): Prom
   return next
 }
 
-/** Whether anything has come to name a record that an import made. */
-export async function isUsed(db: Db, thing: Thing, id: number): Promise<boolean> {
-  if (thing === 'event_speaker') {
-    const { rows } = await sql`select from event_session_speaker where speaker_id = ${id} limit 1`.execute(db)
-    if (rows.length > 0) return true
-  }
-  return thing === 'seat' ? false : isNamed(db, { table: thing, ...parts[thing] }, id)
+/** Which of the records that an import made anything has come to name. */
+export async function usedOf(db: Db, thing: Thing, ids: readonly number[]): Promise<Set<number>> {
+  if (thing === 'seat') return new Set()
+  const named = await namedOf(db, { table: thing, ...parts[thing] }, ids)
+  if (thing !== 'event_speaker') return named
+  const { rows } = await sql<{ id: number }>`select distinct speaker_id as id from event_session_speaker
+    where speaker_id = any(${[...ids]}::integer[])`.execute(db)
+  return new Set([...named, ...rows.map(({ id }) => id)])
 }
 
-export async function settleRecord(db: Db, id: number): Promise<void> {
-  await sql`update data_import_record set settled = true where id = ${id}`.execute(db)
+export async function settleRecords(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`update data_import_record set settled = true where id = any(${[...ids]}::integer[])`.execute(db)
 }
 
-/** Removes a record with its parts; another import may make it again. */
-export async function removeThing(db: Db, thing: Thing, id: number): Promise<void> {
-  await sql`delete from ${sql.table(thing)} where id = ${id}`.execute(db)
+/** Removes records with their parts; another import may make them again. */
+export async function removeThings(db: Db, thing: Thing, ids: readonly number[]): Promise<void> {
+  await sql`delete from ${sql.table(thing)} where id = any(${[...ids]}::integer[])`.execute(db)
 }
 
 /** What of a row stands in the company's own record. */

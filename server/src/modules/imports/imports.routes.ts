@@ -22,6 +22,7 @@ export function importsRoutes(deps: Pick<Deps, 'storage'>): Mounted[] {
       startedAfter(ctx, params.id, (tx) => service.start(tx, params.id, body)),
     ),
     mountInSteps(imports.undo, (ctx, { params }) => startedAfter(ctx, params.id, (tx) => service.undo(tx, params.id))),
+    mount(imports.invite, (ctx, { params, body }) => service.invite(ctx, params.id, body)),
     mount(imports.leftOut, (ctx, { params }) => service.leftOut(ctx, params.id)),
   ]
 }

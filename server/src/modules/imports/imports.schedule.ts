@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz'
 import ICAL from 'ical.js'
 import { IMPORT } from '@app/contract/imports.limits'
 import { isTimeZone } from '@app/contract/kit'
+import { findIana } from 'windows-iana'
 import { clean } from './imports.table.service.ts'
 import type { Table } from './imports.table.service.ts'
 import { decode } from './imports.text.ts'
@@ -41,7 +42,7 @@ export async function readSchedule(bytes: Buffer, zone: string): Promise<Table> 
 const cellsOf = (session: Session) => scheduleFields.map((name) => clean((session[name] ?? '').slice(0, IMPORT.cell)))
 
 /** A clock's time in a zone as an instant, written with the zone's offset: `2026-10-12T09:00:00.000+02:00`. */
-function inZone(wall: string, zone: string): string {
+export function inZone(wall: string, zone: string): string {
   const [date = '', time = '00:00'] = wall.split('T')
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
@@ -214,5 +215,34 @@ function timeOf(property: ICAL.Property | null, zone: string): string {
   if (time.isDate) return wall
   if (wall.endsWith('Z')) return shortened(new TZDate(Date.parse(wall), zone).toISOString())
   const named = property.getParameter('tzid')
-  return inZone(wall, typeof named === 'string' && isTimeZone(named) ? named : zone)
+  if (typeof named !== 'string') return inZone(wall, zone)
+  if (isTimeZone(named)) return inZone(wall, named)
+  // What the file itself says of a zone counts, whatever the zone is called.
+  if (time.zone?.tzid === named && time.zone.component) return withOffset(wall, time.utcOffset())
+  const known = zoneCalled(named)
+  return known ? inZone(wall, known) : unknownZone(wall, named)
+}
+
+/** A zone by the name that Windows has for it, or at the end of a path: `/mozilla.org/20050126_1/Europe/Berlin`. */
+function zoneCalled(name: string): string | undefined {
+  const parts = name.split('/')
+  return [findIana(name)[0], parts.slice(-2).join('/'), parts.slice(-3).join('/')].find(
+    (one) => one !== undefined && one !== name && isTimeZone(one),
+  )
+}
+
+/** @param seconds how far the clock is ahead of UTC */
+function withOffset(wall: string, seconds: number): string {
+  const minutes = Math.abs(Math.round(seconds / 60))
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${shortened(wall)}${seconds < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** A clock's time in a zone that nobody knows is not taken for another: the check says which it was, and asks. */
+const unknownZone = (wall: string, name: string) => `${shortened(wall)} (${name})`
+
+/** The time and the zone of what `unknownZone` wrote. */
+export function readUnknownZone(text: string): { wall: string; name: string } | undefined {
+  const [, wall, name] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d) \((.*)\)$/.exec(text) ?? []
+  return wall === undefined || name === undefined ? undefined : { wall, name }
 }

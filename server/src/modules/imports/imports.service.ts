@@ -28,6 +28,7 @@ import type { HeldImport } from './imports.queries.ts'
 import {
   countRows,
   importOfUpload,
+  invitable,
   listImports,
   listRows,
   pastHeadings,
@@ -45,6 +46,8 @@ import { folderUpload, importUpload } from './imports.uploads.ts'
 import { UNDO_MS, toImport, toRow, toSummary } from './imports.view.ts'
 import type { ImportView } from './imports.view.ts'
 import { Unreadable } from './imports.xml.ts'
+
+const DAY_MS = 86_400_000
 
 const mayBringIn = (ctx: Context, kind: ImportKind) => looksAfter(me(ctx), importFields[kind].role)
 
@@ -290,7 +293,7 @@ export async function start(ctx: WriteContext, id: number, body: Body<typeof imp
   if (counts.new + counts.update === 0) throw conflict('nothing', 'There is nothing to write.')
   await begin(ctx, id, 'running', {
     verify: body.verify,
-    invite: body.invite && row.kind === 'members',
+    invite: body.invite && importFields[row.kind].invites === true,
     of_all: counts.all,
   })
   const { all, error, skip } = counts
@@ -317,6 +320,32 @@ export async function undo(ctx: WriteContext, id: number): Promise<ImportView> {
   await begin(ctx, id, 'undoing', { of_all: counts.made + counts.changed })
   await logAct(ctx, { act: 'import.taken_back', object: `data_import:${id}`, before: { kind: row.kind } })
   return one(ctx, id)
+}
+
+/**
+ * Mails whom an import has brought in the link to their first password, or their tickets; who has a password needs no link.
+ * @returns how many are mailed: whoever was mailed within a day is not mailed again
+ * @throws Refused 404; 409 `not_written`, also for what brings in nobody
+ */
+export async function invite(
+  ctx: WriteContext,
+  id: number,
+  { rows: numbers }: Body<typeof imports.invite>,
+): Promise<Reply<typeof imports.invite>> {
+  const row = await held(ctx, id)
+  if (row.state !== 'done' || !importFields[row.kind].invites)
+    throw conflict('not_written', 'There is nobody to write to.')
+  const since = new Date(ctx.now.getTime() - DAY_MS)
+  const ids = await invitable(ctx.db, row, numbers ?? null, since)
+  const again = ctx.now.toISOString().slice(0, 10)
+  for (const one of ids)
+    await ctx.record(
+      row.kind === 'members'
+        ? { kind: 'imports.member_invited', customer_id: one }
+        : { kind: 'imports.seat_given', seat_id: one, again },
+    )
+  await logAct(ctx, { act: 'import.invited', object: `data_import:${id}`, after: { people: ids.length } })
+  return { mailed: ids.length }
 }
 
 async function begin(

@@ -26,9 +26,19 @@ type Known = { accounts: OwnAccount[]; codes: string[] }
 
 const MOST = 100_000_000_000
 
-/** `1.234,50`, `1,234.50`, `1 234.5`, `+1234`: what parts the thousands never parts the cents too. */
+/** A currency beside an amount, by its code or sign: `EUR 1,190.10`, `1 190,10 €`. */
+const beside = (sign: string) => sign === '' || /^(?:[A-Z]{3}|\p{Sc}|Fr\.?|kr\.?|zł|Kč)$/u.test(sign)
+const CODES: Record<string, string> = { '€': 'EUR', '£': 'GBP', zł: 'PLN', Kč: 'CZK' }
+
+/** `1.234,50`, `1,234.50`, `1 234.5`, `1’234.50`, `+1234`, `EUR 1,234.50`: what parts the thousands never parts the cents too. */
 function readAmount(text: string, currency: string): Understood {
-  const bare = text.replaceAll(/[\s\u00A0']/g, '')
+  const [, before = '', number = '', after = ''] =
+    /^\s*([^\d\s+\-−(.,]*)\s*(.*?)\s*([^\d\s)\-.,]*\.?)\s*$/su.exec(text) ?? []
+  const sign = before || after
+  if (!beside(sign) || (before !== '' && after !== '')) return stops('not_amount', 'is not an amount')
+  const said = CODES[sign] ?? (/^[A-Z]{3}$/.test(sign) ? sign : currency)
+  if (said !== currency) return stops('other_currency', `is in ${said}, not in ${currency}`)
+  const bare = number.replaceAll(/[\s\u00A0\u202F'’]/g, '')
   if (/^[-−(]|-$/.test(bare)) return stops('debit', 'went out; only money that came in is counted')
   const digits = decimalsOf(currency)
   // With three digits behind the point, one point alone is that one.

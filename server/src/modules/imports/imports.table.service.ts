@@ -25,6 +25,8 @@ type Line = { number: number; cells: string[] }
 const TOO_MANY = `This list has more than ${IMPORT.rows.toLocaleString('en')} rows. Split it into several.`
 const MOST_LINES = 2_000_000
 const PIECE = 65_536
+/** Lines that may stand above the headings. */
+const MOST_PREAMBLE = 30
 
 /**
  * Reads a table from the bytes of a CSV or XLSX file, whichever it is.
@@ -37,9 +39,18 @@ export async function readTable(bytes: Buffer, knows: (heading: string) => boole
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     throw new Unreadable('This is a sheet of the old Excel format. Save it as XLSX or CSV.')
   const { text, encoding } = decode(bytes)
+  refuseMt940(text)
   const separator = separatorOf(text)
   const lines = await collect(readCsv(text, separator))
   return tabled({ format: 'csv', encoding, separator }, lines, knows)
+}
+
+/** What banks sent before camt.053: fields that begin with a number between colons, sometimes in an envelope of SWIFT. */
+function refuseMt940(text: string): void {
+  if (/^\s*(?:\{\d:|:20:)/.test(text) && /^:(?:25|60[FM]|61):/m.test(text))
+    throw new Unreadable(
+      'This is a statement in MT940, which is not read here. Ask your bank for camt.053 (XML), or for a table (CSV, XLSX).',
+    )
 }
 
 async function collect(lines: AsyncIterable<Line> | Iterable<Line>): Promise<Line[]> {
@@ -113,10 +124,10 @@ function tabled(
   lines: Line[],
   knows: (heading: string) => boolean,
 ): Table {
-  const [first, ...rest] = lines
+  const [first, ...rest] = lines.slice(preamble(lines, knows))
   if (!first) throw new Unreadable('There are no rows in this file.')
   const named = hasHead(first.cells, rest, knows)
-  const rows = named ? rest : lines
+  const rows = named ? rest : [first, ...rest]
   if (rows.length === 0) throw new Unreadable('There are no rows below the headings of this file.')
   if (rows.length > IMPORT.rows) throw new Unreadable(TOO_MANY)
   const width = named ? first.cells.length : Math.max(...rows.map(({ cells }) => cells.length))
@@ -125,6 +136,13 @@ function tabled(
     return heading.slice(0, 200) || `Column ${at + 1}`
   })
   return { ...how, headings, rows }
+}
+
+/** Lines above the headings that say what the list is: its title, its account, the day it was made. None where nothing names columns. */
+function preamble(lines: readonly Line[], knows: (heading: string) => boolean): number {
+  if (lines[0]?.cells.some(knows)) return 0
+  const at = lines.slice(0, MOST_PREAMBLE).findIndex(({ cells }) => cells.filter(knows).length >= 2)
+  return Math.max(0, at)
 }
 
 /** Whether the first line names the columns: one of its names is known, or nothing in it looks like data. */

@@ -13,7 +13,8 @@ const marks = [
  */
 export function decode(bytes: Uint8Array): { text: string; encoding: string } {
   const marked = marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte))?.encoding
-  const encoding = marked ?? unmarkedWide(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
+  const encoding =
+    marked ?? unmarkedWide(bytes) ?? (isUtf8(bytes) ? 'utf-8' : isCyrillic(bytes) ? 'windows-1251' : 'windows-1252')
   const text = new TextDecoder(encoding).decode(bytes)
   if (text.includes('\u0000')) throw new Unreadable('This is not a text file. Save the list as CSV or XLSX.')
   return { text, encoding }
@@ -41,6 +42,24 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
+/**
+ * Whether the bytes are Cyrillic rather than Western: there whole words lie above ASCII, here hardly more than two letters in a row.
+ */
+function isCyrillic(bytes: Uint8Array): boolean {
+  let [high, within, run] = [0, 0, 0]
+  for (const byte of bytes.subarray(0, 200_000)) {
+    if (byte >= 0xc0 || byte === 0xa8 || byte === 0xb8) {
+      run++
+      high++
+      continue
+    }
+    if (run >= 3) within += run
+    run = 0
+  }
+  if (run >= 3) within += run
+  return high >= 4 && within > high * 0.6
+}
+
 const separators = [',', ';', '\t', '|'] as const
 
 /** What stands between the cells: what comes as often in every one of the first lines, outside of quotes. */
@@ -54,6 +73,21 @@ export function separatorOf(text: string): string {
     const least = Math.min(...each)
     const even = each.every((count) => count === each[0])
     const score = least * (even ? 2 : 1)
+    if (score > best.score) best = { separator, score }
+  }
+  return best.score > 0 ? best.separator : belowPreamble(counts)
+}
+
+/** Where lines above the list have none: what comes as often in most lines. */
+function belowPreamble(counts: readonly number[][]): string {
+  let best: { separator: string; score: number } = { separator: ',', score: 0 }
+  for (const [at, separator] of separators.entries()) {
+    const lines = new Map<number, number>()
+    for (const line of counts) {
+      const count = line[at] ?? 0
+      if (count > 0) lines.set(count, (lines.get(count) ?? 0) + 1)
+    }
+    const score = Math.max(0, ...[...lines].map(([count, times]) => (times > 1 ? count * times : 0)))
     if (score > best.score) best = { separator, score }
   }
   return best.separator

@@ -1,16 +1,16 @@
-import { logAct } from '#kit/audit.ts'
+import { logAct, logActs } from '#kit/audit.ts'
 import type { WriteContext } from '#kit/context.ts'
 import { sqlState } from '#kit/errors.ts'
 import { removeMedia } from '../media/index.ts'
 import { dropKeysOf, importById, lockImport, saveOutcomes, setImport } from './imports.queries.ts'
 import type { HeldImport } from './imports.queries.ts'
 import { countRows } from './imports.reads.ts'
-import { isUsed, nextRecords, removeThing, restoreThing, settleRecord } from './imports.records.queries.ts'
+import { nextRecords, removeThings, restoreThing, settleRecords, usedOf } from './imports.records.queries.ts'
 import type { OpenRecord } from './imports.records.queries.ts'
 import { recordsOf } from './imports.registry.ts'
 import type { Working } from './imports.run.service.ts'
 
-const AT_ONCE = 50
+const AT_ONCE = 100
 const CHANGED = 'Somebody has changed it since.'
 const USED = 'Something else has come to name it since.'
 const GONE = 'It was removed already.'
@@ -50,47 +50,74 @@ async function undoSome(ctx: WriteContext, id: number, most: number): Promise<bo
     await finish(ctx, found)
     return false
   }
-  for (const record of records) await undoOne(ctx, found, record)
+  for (let at = 0; at < records.length;) {
+    const thing = records[at]?.thing
+    const other = records.findIndex((record, place) => place > at && record.thing !== thing)
+    const run = records.slice(at, other < 0 ? records.length : other)
+    await undoRun(ctx, found, run)
+    at += run.length
+  }
   await setImport(ctx.db, id, { done: found.done + records.length })
   return true
 }
 
-async function undoOne(ctx: WriteContext, found: HeldImport, record: OpenRecord): Promise<void> {
-  const { thing, record_id, before } = record
+/** Takes back records of one thing that follow one another. */
+async function undoRun(ctx: WriteContext, found: HeldImport, records: readonly OpenRecord[]): Promise<void> {
+  const [first] = records
+  if (!first) return
+  const { thing } = first
+  const made = records.filter(({ untouched, before }) => untouched === true && !before)
+  const used = await usedOf(
+    ctx.db,
+    thing,
+    made.map(({ record_id }) => record_id),
+  )
+  const settled = records.map((record): Settled => {
+    const { untouched, before, record_id } = record
+    if (untouched === null) return { record, outcome: 'removed', why: GONE }
+    if (!untouched) return { record, outcome: 'kept', why: CHANGED }
+    if (before) return { record, outcome: 'restored', why: null }
+    return used.has(record_id) ? { record, outcome: 'kept', why: USED } : { record, outcome: 'removed', why: null }
+  })
+  for (const { record, outcome } of settled)
+    if (outcome === 'restored' && record.before) await restoreThing(ctx.db, thing, record.record_id, record.before)
+  const gone = settled.flatMap(({ record, outcome, why }) => (outcome === 'removed' && !why ? record.record_id : []))
+  if (thing === 'media_item') for (const id of gone) await removeMedia(ctx, id)
+  else await removeThings(ctx.db, thing, gone)
   const logged = thing === 'media_item' ? 'media' : thing
-  const object = `${logged}:${record_id}` as const
-  if (record.untouched === null) await settle(ctx, found, record, 'removed', GONE)
-  else if (!record.untouched) await settle(ctx, found, record, 'kept', CHANGED)
-  else if (before) {
-    await restoreThing(ctx.db, thing, record_id, before)
-    await logAct(ctx, { act: `${logged}.restored`, object, reason: `Import ${found.id} was taken back.` })
-    await settle(ctx, found, record, 'restored', null)
-  } else if (await isUsed(ctx.db, thing, record_id)) await settle(ctx, found, record, 'kept', USED)
-  else {
-    if (thing === 'media_item') await removeMedia(ctx, record_id)
-    else await removeThing(ctx.db, thing, record_id)
-    await logAct(ctx, { act: `${logged}.removed`, object, reason: `Import ${found.id} was taken back.` })
-    await settle(ctx, found, record, 'removed', null)
-  }
+  await logActs(
+    ctx,
+    settled
+      .filter(({ outcome, why }) => outcome !== 'kept' && why === null)
+      .map(({ record: { record_id }, outcome }) => ({
+        act: `${logged}.${outcome}`,
+        object: `${logged}:${record_id}`,
+        reason: `Import ${found.id} was taken back.`,
+      })),
+  )
+  await settle(ctx, found, settled)
 }
 
-/** The row says what has become of what it is about; its company, day and speakers come and go with it. */
-async function settle(
-  ctx: WriteContext,
-  found: HeldImport,
-  { id, number, thing }: OpenRecord,
-  outcome: 'removed' | 'restored' | 'kept',
-  why: string | null,
-): Promise<void> {
-  await settleRecord(ctx.db, id)
-  if (thing !== recordsOf[found.kind]) return
-  await saveOutcomes(ctx.db, found.id, [{ number, outcome, why }])
+type Settled = { record: OpenRecord; outcome: 'removed' | 'restored' | 'kept'; why: string | null }
+
+/** The rows say what has become of what they are about; their company, day and speakers come and go with it. */
+async function settle(ctx: WriteContext, found: HeldImport, settled: readonly Settled[]): Promise<void> {
+  await settleRecords(
+    ctx.db,
+    settled.map(({ record }) => record.id),
+  )
+  const own = settled.filter(({ record }) => record.thing === recordsOf[found.kind])
+  await saveOutcomes(
+    ctx.db,
+    found.id,
+    own.map(({ record: { number }, outcome, why }) => ({ number, outcome, why })),
+  )
 }
 
 async function keepNext(ctx: WriteContext, id: number): Promise<boolean> {
   const found = await lockImport(ctx.db, id)
   const [record] = await nextRecords(ctx.db, id, 1)
-  if (found && record) await settle(ctx, found, record, 'kept', USED)
+  if (found && record) await settle(ctx, found, [{ record, outcome: 'kept', why: USED }])
   return true
 }
 

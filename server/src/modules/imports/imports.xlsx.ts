@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import { IMPORT } from '@app/contract/imports.limits'
 import { fromBuffer } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
-import { CUT_OFF, Unreadable, readXml } from './imports.xml.ts'
+import { dateOf, dateStyles, numberOf } from './imports.xlsx.styles.ts'
+import { CUT_OFF, Unreadable, localName, readXml } from './imports.xml.ts'
 
 const TOO_LARGE = `This sheet unpacks to more than ${IMPORT.unpacked / 1_000_000} MB. Save the list as CSV.`
 const TOO_LONG = `This list has more than ${IMPORT.rows.toLocaleString('en')} rows. Split it into several.`
@@ -24,9 +25,11 @@ export async function readSheet(bytes: Buffer): Promise<Line[]> {
   }
   const workbook = part('xl/workbook.xml')
   if (!workbook) throw new Unreadable(NO_SHEET)
-  const sheet = part(await firstSheet(workbook, part('xl/_rels/workbook.xml.rels')))
+  const { path, from } = await firstSheet(workbook, part('xl/_rels/workbook.xml.rels'))
+  const sheet = part(path)
   if (!sheet) throw new Unreadable(NO_SHEET)
-  return readRows(sheet, await sharedTexts(part('xl/sharedStrings.xml')))
+  const shared = await sharedTexts(part('xl/sharedStrings.xml'))
+  return readRows(sheet, { shared, dates: await dateStyles(part('xl/styles.xml')), from })
 }
 
 function open(bytes: Buffer): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
@@ -62,22 +65,32 @@ async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<string> {
   yield decoder.decode()
 }
 
-/** The part that holds the first sheet, by the relation that the workbook names. */
-async function firstSheet(workbook: AsyncIterable<string>, relations?: AsyncIterable<string>): Promise<string> {
+/** What cells are read with: texts that they name, which of their styles show dates, and the year that days are counted from. */
+type Book = { shared: readonly string[]; dates: readonly boolean[]; from: 1900 | 1904 }
+
+/** The part that holds the first sheet, by the relation that the workbook names, and the year that its days are counted from. */
+async function firstSheet(
+  workbook: AsyncIterable<string>,
+  relations?: AsyncIterable<string>,
+): Promise<{ path: string; from: Book['from'] }> {
   let relation: string | undefined
+  let from: Book['from'] = 1900
   await readXml(workbook, {
     open(name, attributes) {
-      if (name === 'sheet' && attributes['state'] !== 'hidden') relation ??= attributes['r:id']
+      const local = localName(name)
+      if (local === 'workbookPr' && /^(1|true)$/.test(attributes['date1904'] ?? '')) from = 1904
+      if (local === 'sheet' && attributes['state'] !== 'hidden')
+        relation ??= Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
     },
   })
   let target = 'worksheets/sheet1.xml'
   if (relation !== undefined && relations)
     await readXml(relations, {
       open(name, { Id, Target }) {
-        if (name === 'Relationship' && Id === relation && Target) target = Target
+        if (localName(name) === 'Relationship' && Id === relation && Target) target = Target
       },
     })
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  return { path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, from }
 }
 
 /** Texts that cells name by their place. Phonetic readings (`rPh`) are no part of them. */
@@ -88,15 +101,15 @@ async function sharedTexts(parts: AsyncIterable<string> | undefined): Promise<st
   let text = ''
   await readXml(parts, {
     open(name) {
-      within.push(name)
-      if (name === 'si') text = ''
+      const local = localName(name)
+      within.push(local)
+      if (local === 'si') text = ''
     },
     text(given) {
       if (within.at(-1) === 't' && !within.includes('rPh')) text += given
     },
-    close(name) {
-      within.pop()
-      if (name === 'si') texts.push(text)
+    close() {
+      if (within.pop() === 'si') texts.push(text)
     },
   })
   return texts
@@ -109,28 +122,30 @@ function columnOf(reference: string): number {
   return number - 1
 }
 
-async function readRows(parts: AsyncIterable<string>, shared: readonly string[]): Promise<Line[]> {
+async function readRows(parts: AsyncIterable<string>, book: Book): Promise<Line[]> {
   const lines: Line[] = []
   let line: Line = { number: 0, cells: [] }
-  let cell = { column: 0, type: 'n', text: '' }
+  let cell = { column: 0, type: 'n', style: 0, text: '' }
   let tag = ''
   await readXml(parts, {
-    open(name, { r, t }) {
-      tag = name
-      if (name === 'row') line = { number: Number(r ?? line.number + 1), cells: [] }
-      if (name === 'c') cell = { column: r ? columnOf(r) : line.cells.length, type: t ?? 'n', text: '' }
+    open(name, { r, t, s }) {
+      tag = localName(name)
+      if (tag === 'row') line = { number: Number(r ?? line.number + 1), cells: [] }
+      if (tag === 'c')
+        cell = { column: r ? columnOf(r) : line.cells.length, type: t ?? 'n', style: Number(s ?? 0), text: '' }
     },
     text(given) {
       if (tag === 'v' || tag === 't') cell.text += given
     },
     close(name) {
       tag = ''
-      if (name === 'c' && cell.text !== '') {
+      const local = localName(name)
+      if (local === 'c' && cell.text !== '') {
         if (cell.column >= IMPORT.columns) throw new Unreadable(`A list has at most ${IMPORT.columns} columns.`)
         while (line.cells.length < cell.column) line.cells.push('')
-        line.cells[cell.column] = wordOf(cell, shared)
+        line.cells[cell.column] = wordOf(cell, book)
       }
-      if (name === 'row' && line.cells.length > 0) {
+      if (local === 'row' && line.cells.length > 0) {
         lines.push(line)
         if (lines.length > IMPORT.rows + 1) throw new Unreadable(TOO_LONG)
       }
@@ -139,9 +154,14 @@ async function readRows(parts: AsyncIterable<string>, shared: readonly string[])
   return lines
 }
 
-function wordOf({ type, text }: { type: string; text: string }, shared: readonly string[]): string {
+type Cell = { type: string; style: number; text: string }
+
+function wordOf({ type, style, text }: Cell, { shared, dates, from }: Book): string {
   if (type === 's') return shared[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'yes' : 'no'
   // An error, such as #N/A, is no value.
-  return type === 'e' ? '' : text
+  if (type === 'e') return ''
+  if (type === 'd') return text.replace(/T00:00(:00(\.0+)?)?Z?$/, '')
+  if (type !== 'n') return text
+  return (dates[style] ? dateOf(Number(text), from) : undefined) ?? numberOf(text)
 }

@@ -11,6 +11,9 @@ export class Unreadable extends Error {}
 
 export const CUT_OFF = 'This file ends in the middle: it was cut off. Please export it again.'
 
+/** The name of an element or attribute without the prefix of its namespace. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
 /**
  * Reads XML as it comes, holding nothing of it. Entities of its own and document types are refused: they can grow without end
  * and reach for other files.

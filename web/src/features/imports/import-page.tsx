@@ -72,6 +72,11 @@ function Open({ one }: { one: Import }) {
                 {t('undo')}
               </Button>
             )}
+            {state === 'done' && importFields[one.kind].invites && (
+              <Button icon="mail" busy={acts.busy} onClick={() => void acts.invite(one)}>
+                {t(one.kind === 'members' ? 'invite.all' : 'invite.tickets.all')}
+              </Button>
+            )}
             {written ? (
               <Button icon="download" onClick={() => void download(one)}>
                 {t('left_out')}
@@ -120,9 +125,9 @@ function Open({ one }: { one: Import }) {
                     onChange={({ currentTarget }) => setVerify(currentTarget.checked)}
                   />
                 )}
-                {one.kind === 'members' && (
+                {importFields[one.kind].invites && (
                   <CheckField
-                    label={t('invite')}
+                    label={t(one.kind === 'members' ? 'invite' : 'invite.tickets')}
                     checked={invite}
                     onChange={({ currentTarget }) => setInvite(currentTarget.checked)}
                   />

@@ -142,6 +142,11 @@ function Row({ one, row, acts }: { one: Import; row: ImportRow; acts: Acts }) {
         })}
         <td className={css['result']}>
           <StatPill tone={tone}>{t(`row.${word}`)}</StatPill>
+          {one.state === 'done' && importFields[one.kind].invites && row.outcome === 'made' && (
+            <Button size="sm" onClick={() => void acts.invite(one, row.number)}>
+              {t(one.kind === 'members' ? 'invite.one' : 'invite.tickets.one')}
+            </Button>
+          )}
         </td>
       </tr>
       {row.problems.map((problem, at) => (

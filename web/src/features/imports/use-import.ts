@@ -35,11 +35,29 @@ export function useRows(one: Import, show: RowFilter) {
 }
 
 /** Runs one call at a time that changes an import, and shows what has become of it. */
-export function useActs(id: number): { busy: boolean; run(act: () => Promise<Import>): Promise<void> } {
+export function useActs(id: number): {
+  busy: boolean
+  run(act: () => Promise<Import>): Promise<void>
+  /** Mails whom it brought in, or the one of a row, and says how many that were. */
+  invite(one: Import, row?: number): Promise<void>
+} {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   return {
     busy,
+    async invite({ kind }, row) {
+      if (busy) return
+      setBusy(true)
+      try {
+        const body = row === undefined ? {} : { rows: [row] }
+        const { mailed } = await call('imports.invite', { params: { id }, body })
+        toast(t(kind === 'members' ? 'invite.done' : 'invite.tickets.done', { count: mailed }))
+      } catch (error) {
+        toast(error instanceof CallError ? error.detail : t('failed'), 'bad')
+      } finally {
+        setBusy(false)
+      }
+    },
     async run(act) {
       if (busy) return
       setBusy(true)
