@@ -1,6 +1,6 @@
 import { logAct } from '#kit/audit.ts'
 import type { Context } from '#kit/context.ts'
-import { accountById, accountByMail } from './identity.queries.ts'
+import { accountById, accountByMail, hasLinkSince } from './identity.queries.ts'
 import { insertAccount, openRequestByMail } from './identity.requests.queries.ts'
 import { mailFirstLink } from './identity.service.ts'
 
@@ -29,5 +29,7 @@ export async function addressProblem(ctx: Context, email: string): Promise<strin
 export async function inviteImported(ctx: Context, customer_id: number): Promise<void> {
   const account = await accountById(ctx.db, customer_id)
   if (!account || account.password_hash !== null) return
+  // Asked for twice, it is one mail.
+  if (await hasLinkSince(ctx.db, customer_id, new Date(ctx.now.getTime() - 3_600_000))) return
   await mailFirstLink(ctx, account)
 }

@@ -136,6 +136,13 @@ export type LinkRow = {
   used_at: Date | null
 }
 
+/** Whether somebody has been mailed a link to their first password since then. */
+export async function hasLinkSince(db: Db, customer_id: number, since: Date): Promise<boolean> {
+  const { rows } = await sql`select from mailed_link
+    where customer_id = ${customer_id} and kind = 'set_password' and created_at > ${since} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function insertLink(
   db: Db,
   link: { hash: Buffer; kind: LinkKind; request_id?: number; customer_id?: number; now: Date; expires_at: Date },

@@ -113,8 +113,10 @@ test('whoever was not invited gets the first link by asking for a password, or f
   expect(await mails('ben@late-line.example')).toHaveLength(1)
   expect(await mails('cleo@late-line.example')).toEqual([])
   expect(await invite({})).toEqual({ mailed: 1 })
-  expect(await invite({})).toEqual({ mailed: 0 })
+  // Pressed twice, it is one mail.
+  await invite({})
   await t.settle()
+  expect(await invite({})).toEqual({ mailed: 0 })
   expect(await mails('cleo@late-line.example')).toHaveLength(1)
   expect(await mails('ada@late-line.example')).toHaveLength(1)
   const other = await office.check('companies', 'Name,Category,Country\nInvite Nobody,carrier,NL')
