@@ -39,5 +39,6 @@ export const seatCalls = calls({
     body: seatPerson,
     reply: awardSeat,
     refuses: ['too_late'],
+    limits: [{ max: 120, seconds: 3600, per: 'actor' }],
   }),
 })

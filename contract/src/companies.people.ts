@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { calls, email, id, idValue, instant, link, optionalText, page, paging, reference, route, text } from './kit.ts'
+import {
+  calls,
+  email,
+  id,
+  idValue,
+  instant,
+  link,
+  optionalText,
+  page,
+  paging,
+  personName,
+  reference,
+  route,
+  text,
+} from './kit.ts'
 
 const nullable = z.string().nullable()
 const count = z.number().int().min(0)
@@ -173,6 +187,7 @@ export const peopleCalls = calls({
     }),
     reply: done,
     refuses: ['last_admin'],
+    limits: [{ max: 60, seconds: 3600, per: 'actor' }],
   }),
   departures: route({
     method: 'GET',
@@ -204,6 +219,7 @@ export const peopleCalls = calls({
     body: decision,
     reply: done,
     refuses: ['not_pending', 'account_exists'],
+    limits: [{ max: 120, seconds: 3600, per: 'actor' }],
   }),
   log: route({
     method: 'GET',
@@ -256,8 +272,8 @@ export const peopleCalls = calls({
     status: 200,
     body: z.strictObject({
       token,
-      first_name: text(60),
-      last_name: text(60),
+      first_name: personName,
+      last_name: personName,
       job_title: optionalText(100).optional(),
       accepts_terms: z.literal(true, 'Accept the terms and conditions to go on.'),
     }),

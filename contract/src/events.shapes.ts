@@ -12,6 +12,7 @@ import {
   link,
   minorUnits,
   paging,
+  personName,
   reference,
   text,
 } from './kit.ts'
@@ -28,8 +29,8 @@ export const MAX_SEATS = 50
 export const seatPerson = z
   .strictObject({
     customer: reference.optional(),
-    first_name: text(60).optional(),
-    last_name: text(60).optional(),
+    first_name: personName.optional(),
+    last_name: personName.optional(),
     email: email.optional(),
   })
   .check((ctx) => {

@@ -244,6 +244,7 @@ export const events = domain('events', {
     body: seatPerson,
     reply: ticket,
     refuses: ['too_late', 'not_live'],
+    limits: [{ max: 60, seconds: 3600, per: 'actor' }],
   }),
   setDisplay: route({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountOfficeCalls } from './identity.office.ts'
-import { country, domain, email, instant, optionalText, reference, route, text, uuid } from './kit.ts'
+import { country, domain, email, instant, optionalText, personName, reference, route, text, uuid } from './kit.ts'
 
 /** Shortest and longest password (docs/rules/house.md#lengths). */
 export const PASSWORD_MIN = 10
@@ -27,8 +27,8 @@ export const requestState = z.enum(['mail_unconfirmed', 'pending', 'approved', '
 
 const applicant = {
   email,
-  first_name: text(60),
-  last_name: text(60),
+  first_name: personName,
+  last_name: personName,
   job_title: optionalText(100).optional(),
   message: optionalText(1000).optional(),
   /** The page of this site on which it began: a path, never an address elsewhere. It leads there once the applicant is in. */
@@ -146,6 +146,7 @@ export const identity = domain('identity', {
     status: 200,
     body: z.strictObject({ token: secret }),
     reply: z.strictObject({ state: requestState, since: instant }),
+    limits: [{ max: 20, seconds: 300, per: 'ip' }],
   }),
   linkState: route({
     method: 'GET',
@@ -192,7 +193,7 @@ export const identity = domain('identity', {
     status: 200,
     body: z.strictObject({ email }),
     reply: done,
-    limits: [perMail],
+    limits: [perMail, { max: 20, seconds: 1800, per: 'ip' }],
   }),
   resetPassword: route({
     method: 'POST',

@@ -142,6 +142,9 @@ export type Reply<T> = T extends Route<Shape, Shape, Shape, infer R> ? z.output<
 // eslint-disable-next-line no-control-regex
 const unsafeText = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/u
 
+/** Something that can be seen: neither a blank, nor a sign that only shapes or turns its neighbours, nor a letter drawn as nothing. */
+const shows = /[^\p{Cf}\p{Cc}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
+
 /**
  * Text typed by a person: NFC, trimmed, without control characters, `min`–`max` characters.
  * The lengths in use: docs/rules/house.md#lengths.
@@ -158,9 +161,21 @@ export function text(max: number, min = 1) {
         .refine(
           (value) => value.isWellFormed() && !unsafeText.test(value),
           'This text contains characters that cannot be stored.',
-        ),
+        )
+        .refine((value) => value === '' || shows.test(value), 'This field may not be blank.'),
     )
 }
+
+/** Characters that turn the direction of what follows them, in which a name can pretend to be another. */
+const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+/** `://`, `www.`, `@`, or words with a dot between them that mail programs make a link of: `site.example`, not `St.John`. */
+const linkLike =
+  /:\/\/|\bwww\.|@|(?<![\p{L}\p{N}])(?!(?:st|dr|prof|mr|mrs|ms|ing|dipl|jr|sr)\.)[\p{L}\p{N}-]{2,}\.[\p{L}]{2,}/iu
+
+/** A first or last name of a person (docs/rules/house.md#text): it stands in mails to others, so it holds no address. */
+export const personName = text(60)
+  .refine((value) => !turning.test(value), 'Enter a name without characters that change the direction of the text.')
+  .refine((value) => !linkLike.test(value), 'Enter a name without a web or email address.')
 
 /** Text that may be left empty. */
 export const optionalText = (max: number) => text(max, 0)

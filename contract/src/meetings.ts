@@ -115,6 +115,7 @@ export const meetings = domain('meetings', {
     status: 204,
     params: z.strictObject({ id }),
     refuses: [...closed, 'already_answered', 'not_yours_to_withdraw'],
+    limits: [{ max: 120, seconds: 3600, per: 'actor' }],
   }),
   cancel: route({
     method: 'POST',
@@ -125,6 +126,7 @@ export const meetings = domain('meetings', {
     body: z.strictObject({ meeting: reference, reason }),
     reply: meeting,
     refuses: [...closed, 'already_answered', 'over'],
+    limits: [{ max: 120, seconds: 3600, per: 'actor' }],
   }),
   invitations: route({
     method: 'GET',
@@ -150,6 +152,7 @@ export const meetings = domain('meetings', {
     body: z.strictObject({ approved: z.boolean(), is_proceeded: z.literal(true).default(true) }),
     reply: meeting,
     refuses: [...closed, 'slot_taken', 'already_answered', 'not_yours_to_accept'],
+    limits: [{ max: 120, seconds: 3600, per: 'actor' }],
   }),
   block: route({
     method: 'POST',

@@ -13,6 +13,7 @@ import {
   optionalText,
   page,
   paging,
+  personName,
   reference,
   route,
   text,
@@ -229,8 +230,8 @@ export const members = domain('members', {
     who: 'applicant',
     params: z.strictObject({ id }),
     body: z.strictObject({
-      first_name: text(60).optional(),
-      last_name: text(60).optional(),
+      first_name: personName.optional(),
+      last_name: personName.optional(),
       job_title: optionalText(100).optional(),
       bio: optionalText(1000).optional(),
       phone: optionalPhone.optional(),

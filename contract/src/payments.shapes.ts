@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_AWARD_SEATS, MAX_ENTRIES } from './awards.shapes.ts'
-import { currency, day, email, idValue, instant, link, minorUnits, reference, text, uuid } from './kit.ts'
+import { currency, day, email, idValue, instant, link, minorUnits, personName, reference, text, uuid } from './kit.ts'
 
 export const nullable = z.string().nullable()
 
@@ -139,8 +139,8 @@ export const outcome = z.strictObject({
 const seat = z.strictObject({
   price: reference,
   customer: reference.optional(),
-  first_name: text(60).optional(),
-  last_name: text(60).optional(),
+  first_name: personName.optional(),
+  last_name: personName.optional(),
   email: email.optional(),
   later: z.boolean().optional(),
 })

@@ -271,6 +271,7 @@ export const payments = domain('payments', {
     body: z.strictObject({ ...cart, ...checkout }).check(somethingOfEvent),
     reply: booked,
     refuses: ['sold_out', 'idempotency_conflict'],
+    limits: [{ max: 60, seconds: 3600, per: 'actor' }],
   }),
   quoteEvent: route({
     method: 'POST',
@@ -290,6 +291,7 @@ export const payments = domain('payments', {
     body: z.strictObject({ ...awardCart, ...checkout }).check(somethingOfAward),
     reply: booked,
     refuses: ['sold_out', 'idempotency_conflict'],
+    limits: [{ max: 60, seconds: 3600, per: 'actor' }],
   }),
   quoteAward: route({
     method: 'POST',

@@ -17,8 +17,8 @@ export const peopleResources = [
     search: ['last_name', 'first_name', 'email'],
     acts: ['create', 'change'],
     fields: {
-      first_name: text(60, { column: true }),
-      last_name: text(60, { column: true, sort: true }),
+      first_name: text(60, { format: 'person', column: true }),
+      last_name: text(60, { format: 'person', column: true, sort: true }),
       email: text(254, { format: 'mail', fixed: true, column: true }),
       company_id: reference('companies', { fixed: true, lacking: true, column: true, filter: true }),
       job_title: text(100, { optional: true, making: true }),

@@ -90,6 +90,7 @@ export const privacy = domain(
       who: 'member',
       status: 200,
       reply: erasure,
+      limits: [{ max: 10, seconds: 300, per: 'actor' }],
     }),
   },
   { personal: true },

@@ -35,6 +35,7 @@ const formats = {
   colour: kit.colour,
   code: kit.sellerCode,
   bic: kit.bic,
+  person: kit.personName,
   network: venueNetwork,
 } as const
 

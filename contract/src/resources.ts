@@ -27,6 +27,8 @@ export type TextFormat =
   | 'colour'
   | 'code'
   | 'bic'
+  /** A first or last name of a person. */
+  | 'person'
   /** An address of the internet, or a network as address/bits. */
   | 'network'
 

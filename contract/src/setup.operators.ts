@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calls, email, id, idValue, instant, route, text } from './kit.ts'
+import { calls, email, id, idValue, instant, personName, route } from './kit.ts'
 import { operatorRoles } from './resources.ts'
 
 const ofAll = { who: 'operator', role: 'all' } as const
@@ -39,8 +39,8 @@ export const operatorCalls = calls({
     body: z.strictObject({
       email,
       /** Needed for somebody who has no account. */
-      first_name: text(60).nullable().default(null),
-      last_name: text(60).nullable().default(null),
+      first_name: personName.nullable().default(null),
+      last_name: personName.nullable().default(null),
       roles,
     }),
     reply: z.strictObject({ id: idValue, invited: z.boolean() }),

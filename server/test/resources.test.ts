@@ -107,6 +107,7 @@ async function valueFor(of: Resource, name: string, field: Field, second: boolea
         colour: second ? '#0b1f33' : '#000000',
         code: `MADE${++counter}`,
         network: second ? '203.0.113.0/24' : '2001:db8:7::/48',
+        person: `Made ${++counter}`,
         bic: second ? 'DNBANOKK' : 'COBADEFFXXX',
       }
       return field.format

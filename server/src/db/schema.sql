@@ -793,7 +793,9 @@ create table event_booking (
   invoice_id integer not null,
   state text not null default 'held'::text,
   sponsor_package_id integer,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  namings integer not null default 0,
+  namings_day date
 );
 create table event_booking_addon (
   order_id integer not null,
@@ -1778,6 +1780,8 @@ create table seat (
   confirmed_at timestamp with time zone,
   released_at timestamp with time zone,
   named_at timestamp with time zone,
+  namings integer not null default 0,
+  namings_day date,
   display_answered_at timestamp with time zone
 );
 create table session (
@@ -2457,6 +2461,7 @@ alter table event_booking add constraint event_booking_event_id_fkey FOREIGN KEY
 alter table event_booking add constraint event_booking_event_id_sponsor_package_id_fkey FOREIGN KEY (event_id, sponsor_package_id) REFERENCES sponsor_package(event_id, id);
 alter table event_booking add constraint event_booking_invoice_fk FOREIGN KEY (invoice_id) REFERENCES invoice(id);
 alter table event_booking add constraint event_booking_order_fk FOREIGN KEY (order_id) REFERENCES purchase_order(id);
+alter table event_booking add constraint event_booking_namings_check CHECK ((namings >= 0));
 alter table event_booking add constraint event_booking_state_check CHECK ((state = ANY (ARRAY['held'::text, 'paid'::text, 'released'::text])));
 alter table event_booking_addon add constraint event_booking_addon_pkey PRIMARY KEY (order_id, addon_id);
 alter table event_booking_addon add constraint event_booking_addon_event_id_addon_id_fkey FOREIGN KEY (event_id, addon_id) REFERENCES event_addon(event_id, id);
@@ -3091,6 +3096,7 @@ alter table seat add constraint seat_email_check CHECK ((char_length((email)::te
 alter table seat add constraint seat_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 60)));
 alter table seat add constraint seat_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 60)));
 alter table seat add constraint seat_named CHECK (((first_name IS NULL) = (last_name IS NULL)));
+alter table seat add constraint seat_namings_check CHECK ((namings >= 0));
 alter table seat add constraint seat_state_check CHECK ((state = ANY (ARRAY['held'::text, 'confirmed'::text, 'released'::text])));
 alter table seat add constraint seat_ticket_code_check CHECK ((ticket_code ~ '^[A-Z0-9-]{10,24}$'::text));
 alter table seat add constraint seat_times CHECK ((((state = 'released'::text) = (released_at IS NOT NULL)) AND ((state <> 'confirmed'::text) OR (confirmed_at IS NOT NULL))));
@@ -4779,36 +4785,6 @@ AS $function$
     on conflict do nothing
 $function$
 ;
-CREATE OR REPLACE FUNCTION public.said_instead(value jsonb, words text[], whole boolean, instead text)
- RETURNS jsonb
- LANGUAGE plpgsql
- IMMUTABLE
-AS $function$
-begin
-  return case jsonb_typeof(value)
-    when 'string' then to_jsonb(said_instead(value #>> '{}', words, whole, instead))
-    when 'array' then (
-      select coalesce(jsonb_agg(said_instead(one, words, whole, instead) order by at), '[]')
-      from jsonb_array_elements(value) with ordinality as each (one, at)
-    )
-    when 'object' then (
-      select coalesce(jsonb_object_agg(name, said_instead(one, words, whole, instead)), '{}')
-      from jsonb_each(value) as each (name, one)
-    )
-    else value
-  end;
-end
-$function$
-;
-CREATE OR REPLACE FUNCTION public.said_instead(value text[], words text[], whole boolean, instead text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select case when value is null then null else
-    array(select said_instead(one, words, whole, instead) from unnest(value) with ordinality as each (one, at) order by at) end
-$function$
-;
 CREATE OR REPLACE FUNCTION public.said_instead(value text, words text[], whole boolean, instead text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4864,6 +4840,36 @@ begin
   end loop;
   return result || substr(value, kept);
 end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.said_instead(value jsonb, words text[], whole boolean, instead text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return case jsonb_typeof(value)
+    when 'string' then to_jsonb(said_instead(value #>> '{}', words, whole, instead))
+    when 'array' then (
+      select coalesce(jsonb_agg(said_instead(one, words, whole, instead) order by at), '[]')
+      from jsonb_array_elements(value) with ordinality as each (one, at)
+    )
+    when 'object' then (
+      select coalesce(jsonb_object_agg(name, said_instead(one, words, whole, instead)), '{}')
+      from jsonb_each(value) as each (name, one)
+    )
+    else value
+  end;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.said_instead(value text[], words text[], whole boolean, instead text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when value is null then null else
+    array(select said_instead(one, words, whole, instead) from unnest(value) with ordinality as each (one, at) order by at) end
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.search_beginning(given text, begins boolean)

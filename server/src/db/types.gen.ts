@@ -892,6 +892,8 @@ export interface EventBooking {
   customer_id: number;
   event_id: number;
   invoice_id: number;
+  namings: Generated<number>;
+  namings_day: string | null;
   order_id: number;
   sponsor_package_id: number | null;
   state: Generated<string>;
@@ -1969,6 +1971,8 @@ export interface Seat {
   id: Generated<number>;
   last_name: string | null;
   named_at: Timestamp | null;
+  namings: Generated<number>;
+  namings_day: string | null;
   order_id: number | null;
   price_id: number;
   released_at: Timestamp | null;

@@ -60,8 +60,8 @@ export type Context = {
 
 /** What a write works with: `db` is its transaction. */
 export type WriteContext = Context & {
-  /** Writes a fact in the same transaction; reactions to it run after the commit. */
-  record(fact: Facts[FactKind]): Promise<void>
+  /** Writes a fact in the same transaction; reactions to it run after the commit, and not before it is due. */
+  record(fact: Facts[FactKind], due?: Date): Promise<void>
 }
 
 /** What a write works with that commits in steps: it reads, and opens transactions. */

@@ -53,5 +53,5 @@ export function transactionsOn(database: Db, around: Omit<Context, 'db'>): OpenC
 }
 
 function writeWithin(tx: Db, around: Omit<Context, 'db'>): WriteContext {
-  return { ...around, db: tx, record: (fact) => recordFact(tx, fact, around.now) }
+  return { ...around, db: tx, record: (fact, due) => recordFact(tx, fact, around.now, due) }
 }

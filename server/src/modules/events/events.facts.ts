@@ -33,6 +33,19 @@ export type SeatNamed = {
   former_customer_id: number | null
 }
 
+/** A seat has had its name for as long as it takes to notice a mistake; recorded when it is named, and due then. */
+export type NameStands = { kind: 'events.name_stands'; seat_id: number; named_at: string }
+
+/** A name stands for so long before its person is mailed (docs/rules/events.md#naming-seats). */
+const STANDS_MS = 600_000
+
+export const nameStands = (seat_id: number, now: Date): NameStands => ({
+  kind: 'events.name_stands',
+  seat_id,
+  named_at: now.toISOString(),
+})
+export const nameStandsAt = (now: Date): Date => new Date(now.getTime() + STANDS_MS)
+
 /** Time or place of a published event changed; recorded by a trigger (0112_notifications_event_changed.sql). */
 export type EventChanged = {
   kind: 'events.changed'
@@ -63,6 +76,7 @@ declare module '#kit/context.ts' {
     'events.seats_confirmed': SeatsConfirmed
     'events.seats_released': SeatsReleased
     'events.seat_named': SeatNamed
+    'events.name_stands': NameStands
     'events.changed': EventChanged
     'events.session_changed': SessionChanged
     'events.session_removed': SessionRemoved

@@ -1,6 +1,7 @@
 import type { WriteContext } from '#kit/context.ts'
 import type { EmployeeLeft } from '../companies/index.ts'
 import { giveBookings, holdsSeat, seatsOfLeaver } from './events.leaving.queries.ts'
+import { nameStands, nameStandsAt } from './events.facts.ts'
 import { findColleague, nameSeat, unnameSeat } from './events.seats.queries.ts'
 import { newTicketCode } from './events.tickets.ts'
 
@@ -25,6 +26,7 @@ export async function takeOver(ctx: WriteContext, { company_id, customer_id, tak
       customer_id: id,
       former_customer_id: customer_id,
     })
+    await ctx.record(nameStands(seat.id, ctx.now), nameStandsAt(ctx.now))
   }
   if (!taker) return
   await giveBookings(ctx.db, { company_id, from: customer_id, to: taker.id })

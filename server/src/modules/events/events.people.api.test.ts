@@ -261,6 +261,70 @@ async function booked(seats: number, starts_in = 60) {
 const nameSeat = (id: number | undefined, body: object, token?: string) =>
   t.call('events.nameSeat', { params: { id: String(id) }, loose: { body } }, token)
 
+/** Lets the names stand that were given. */
+async function afterTenMinutes(): Promise<void> {
+  const named = t.clock()
+  t.setNow(new Date(named.getTime() + 600_000))
+  await t.settle()
+  t.setNow(named)
+}
+
+test('a paid seat that is named again and again mails nobody but the last, and only so often a day', async () => {
+  const { buyer, seats, order } = await booked(2)
+  const pay = { kind: 'payments.order_paid', order_id: order.order, invoice_id: order.invoice_id }
+  await sql`insert into fact (kind, payload, recorded_at) values ('payments.order_paid', ${JSON.stringify(pay)}::jsonb, ${t.clock()})`.execute(
+    t.db,
+  )
+  await t.settle()
+  const guest = (n: number) => ({ first_name: 'Guest', last_name: `No ${n}`, email: `guest${n}@named.example` })
+  const mailed = async () =>
+    (
+      await sql<{ to_address: string }>`select to_address from mail where to_address like '%@named.example'`.execute(
+        t.db,
+      )
+    ).rows.map((row) => row.to_address)
+  const start = t.clock()
+  const told = []
+  for (let n = 0; n < 7; n++) {
+    t.setNow(new Date(start.getTime() + n * 1000))
+    told.push(await nameSeat(seats[0], guest(n), buyer.token))
+  }
+  expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect(told[5]?.refused.code).toBe('named_too_often')
+  await t.settle()
+  expect(await mailed()).toEqual([])
+  await afterTenMinutes()
+  expect(await mailed()).toEqual(['guest4@named.example'])
+  // The next day it goes on.
+  t.setNow(start)
+  await sql`update seat set namings_day = namings_day - 1 where id = ${seats[0]}`.execute(t.db)
+  expect((await nameSeat(seats[0], guest(9), buyer.token)).status).toBe(200)
+})
+
+test.for([
+  'https://win.example',
+  'www.win',
+  'win.example',
+  'call me @win',
+  'Free gifts at Win.com/now',
+  '\u202Egro.live',
+  '\u200B',
+  '\u2800',
+])('no name holds an address, turns the text or shows nothing: %j', async (first_name) => {
+  const { buyer, seats } = await booked(1)
+  const refused = await nameSeat(seats[0], { first_name, last_name: 'Hof', email: 'g@hof.example' }, buyer.token)
+  expect([refused.status, Object.keys(refused.refused)]).toEqual([400, ['first_name']])
+})
+
+test.for(['J.R.', 'St.John', 'Dr.Ana', 'María-José', 'O’Neil', 'Nguyễn', '김', 'بدر', 'क्षमा', 'A. B.'])(
+  'a name stays a name: %s',
+  async (first_name) => {
+    const { buyer, seats } = await booked(1)
+    const named = await nameSeat(seats[0], { first_name, last_name: 'Hof', email: 'g@hof.example' }, buyer.token)
+    expect([named.status, named.body.first_name]).toEqual([200, first_name.normalize('NFC')])
+  },
+)
+
 test('a seat gets a colleague or a guest; its ticket changes with its person', async () => {
   const { company, buyer, seats, order } = await booked(2)
   const colleague = await makeMember(t, { company_id: company.id, first_name: 'Col', last_name: 'League' })
@@ -282,7 +346,7 @@ test('a seat gets a colleague or a guest; its ticket changes with its person', a
   const moved = await nameSeat(seats[0], { customer: buyer.customer_id }, buyer.token)
   expect(moved.body.ticket_code).not.toBe(first.body.ticket_code)
   expect((await t.call('events.ticketQr', { params: { code: first.body.ticket_code ?? '' } })).status).toBe(404)
-  await t.settle()
+  await afterTenMinutes()
   const { rows } = await sql<{
     to_address: string
   }>`select to_address from mail where key like 'events.ticket.%' and to_address in (${colleague.email}, 'g@hof.example', ${buyer.email}) order by id`.execute(

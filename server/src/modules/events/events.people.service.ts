@@ -3,15 +3,16 @@ import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { Actor, Context, WriteContext } from '#kit/context.ts'
 import { me } from '#kit/context.ts'
-import { conflict, forbidden, invalid, notFound, violates } from '#kit/errors.ts'
+import { Refused, conflict, forbidden, invalid, notFound, violates } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import { dayOf } from '#kit/days.ts'
 import { nameUntil } from '#kit/occasions.policy.ts'
-import { mayName, mayOpenTicket, participantsReachable, seesCompanySeats } from './events.policy.ts'
+import { mayName, mayNameAgain, mayOpenTicket, participantsReachable, seesCompanySeats } from './events.policy.ts'
 import { listParticipants, listSeatsOfInvoice, listTickets, readTicket, ticketExists } from './events.people.reads.ts'
 import { ticketData, toParticipant, toTicket } from './events.people.view.ts'
 import { findEvent } from './events.reads.ts'
-import { answerDisplay, findColleague, lockSeat, nameSeat } from './events.seats.queries.ts'
+import { nameStands, nameStandsAt } from './events.facts.ts'
+import { answerDisplay, countNaming, findColleague, lockSeat, nameSeat } from './events.seats.queries.ts'
 import { newTicketCode } from './events.tickets.ts'
 
 /**
@@ -73,6 +74,8 @@ export async function name(
   body: Body<typeof events.nameSeat>,
 ): Promise<Reply<typeof events.nameSeat>> {
   const actor = me(ctx)
+  // Counted first, for the order's row is taken before those of its seats; what is refused is not counted.
+  const namings = await countNaming(ctx.db, seatId, ctx.now)
   const seat = await lockSeat(ctx.db, seatId)
   if (!seat || !mayOpenTicket(actor, seat)) throw notFound()
   if (!mayName(actor, seat)) throw forbidden()
@@ -80,6 +83,7 @@ export async function name(
     throw conflict('too_late', 'Names can no longer be changed from nine days before the event.')
 
   const person = await personOf(ctx, actor, body)
+  if (!mayNameAgain(namings)) throw namedTooOften(ctx.now)
   if (person.customer_id !== null && person.customer_id === seat.customer_id)
     throw invalid('customer', 'This seat is theirs already.')
   try {
@@ -97,7 +101,15 @@ export async function name(
     customer_id: person.customer_id,
     former_customer_id: seat.customer_id,
   })
+  await ctx.record(nameStands(seatId, ctx.now), nameStandsAt(ctx.now))
   return ticketOf(ctx, actor, seatId)
+}
+
+function namedTooOften(now: Date): Refused {
+  const midnight = new Date(now).setUTCHours(24, 0, 0, 0)
+  return new Refused(429, 'named_too_often', 'This seat was given many names today. Please try again tomorrow.', {
+    retryAfter: Math.ceil((midnight - now.getTime()) / 1000),
+  })
 }
 
 async function personOf(ctx: Context, actor: Actor, body: Body<typeof events.nameSeat>) {

@@ -104,3 +104,12 @@ export function mayOpenTicket(
   if (seat.company_id !== actor.company_id) return false
   return seat.customer_id === actor.customer_id || seat.booked_by === actor.customer_id || seesCompanySeats(actor)
 }
+
+/** A seat is named so often in a day, and the seats of an order together twice each and ten times more. */
+const NAMINGS_OF_SEAT = 5
+const NAMINGS_OF_ORDER = 10
+
+/** Whether a seat may be named once more today (docs/rules/events.md#naming-seats). */
+export function mayNameAgain({ seat, order, seats }: { seat: number; order: number; seats: number }): boolean {
+  return seat <= NAMINGS_OF_SEAT && order <= NAMINGS_OF_ORDER + 2 * seats
+}

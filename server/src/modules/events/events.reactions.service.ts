@@ -2,7 +2,7 @@ import type { Context, WriteContext } from '#kit/context.ts'
 import { queueMail } from '#kit/mail.ts'
 import type { OrderPaid, OrderReleased } from '../payments/index.ts'
 import { contactOf, lockBooking, markPaid, releaseExtras } from './events.booking.queries.ts'
-import type { SeatNamed } from './events.facts.ts'
+import type { NameStands, SeatNamed } from './events.facts.ts'
 import { mailTicket } from './events.mails.service.ts'
 import { confirmSeats, releaseSeats, seatForMail } from './events.seats.queries.ts'
 
@@ -57,9 +57,14 @@ export async function releaseOrder(ctx: WriteContext, fact: OrderReleased): Prom
   })
 }
 
-/** A named seat that is paid sends its ticket to its person; a member who sat on it before learns that the old code is worth nothing. */
+/** A seat that is paid sends its ticket to its person once the name has stood for a while; another name since then has a fact of its own. */
+export async function mailNamed(ctx: Context, { seat_id, named_at }: NameStands): Promise<void> {
+  const seat = await seatForMail(ctx.db, seat_id)
+  if (seat?.named_at?.toISOString() === named_at) await mailTicket(ctx, seat_id)
+}
+
+/** A member who sat on a seat before learns that the old code is worth nothing. */
 export async function tellNamed(ctx: Context, fact: SeatNamed): Promise<void> {
-  await mailTicket(ctx, fact.seat_id)
   if (fact.former_customer_id === null || fact.former_customer_id === fact.customer_id) return
   const seat = await seatForMail(ctx.db, fact.seat_id)
   const to = await contactOf(ctx.db, fact.former_customer_id)

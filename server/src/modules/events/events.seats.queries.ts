@@ -52,6 +52,28 @@ export async function nameSeat(
     where id = ${id}`.execute(db)
 }
 
+/** What was named today: a seat by itself, and all of an order together. */
+export type Namings = { seat: number; order: number; seats: number }
+
+/**
+ * Counts that a seat is named. The order's row is taken first, as whoever pays or cancels takes it.
+ * @returns how often that has happened today, and how many seats the order has; without an order, of the seat alone
+ */
+export async function countNaming(db: Db, id: number, now: Date): Promise<Namings> {
+  const today = now.toISOString().slice(0, 10)
+  const order = await sql<{ order_id: number; namings: number; seats: number }>`
+    update event_booking set namings = case when namings_day = ${today}::date then namings + 1 else 1 end, namings_day = ${today}::date
+    where order_id = (select order_id from seat where id = ${id})
+    returning order_id, namings, (select count(*)::integer from seat where seat.order_id = event_booking.order_id) as seats`.execute(
+    db,
+  )
+  const seat = await sql<{ namings: number }>`
+    update seat set namings = case when namings_day = ${today}::date then namings + 1 else 1 end, namings_day = ${today}::date
+    where id = ${id} returning namings`.execute(db)
+  const [whole] = order.rows
+  return { seat: seat.rows[0]?.namings ?? 0, order: whole?.namings ?? 0, seats: whole?.seats ?? 0 }
+}
+
 /** Takes the person off a seat, which then waits for a name; the ticket is worth nothing. */
 export async function unnameSeat(db: Db, id: number, ticket_code: string): Promise<void> {
   await sql`update seat set customer_id = null, first_name = null, last_name = null, email = null, named_at = null, display = false,
@@ -158,6 +180,7 @@ export type SeatForMail = {
   first_name: string | null
   last_name: string | null
   ticket_code: string
+  named_at: Date | null
   /** Its person has not said yet whether they are listed, where the event lists anybody. */
   asks: boolean
 }
@@ -166,7 +189,7 @@ export async function seatForMail(db: Db, id: number): Promise<SeatForMail | und
   const { rows } = await sql<SeatForMail>`
     select seat.id, seat.customer_id, seat.state, event.name as event_name, event.city, event.start_date, event.end_date,
       coalesce(customer.email, seat.email) as address, coalesce(customer.first_name, seat.first_name) as first_name,
-      coalesce(customer.last_name, seat.last_name) as last_name, seat.ticket_code,
+      coalesce(customer.last_name, seat.last_name) as last_name, seat.ticket_code, seat.named_at,
       seat.display_answered_at is null and event.display_participants as asks
     from seat join event on event.id = seat.event_id left join customer on customer.id = seat.customer_id
     where seat.id = ${id} and seat.state <> 'released'`.execute(db)
