@@ -221,6 +221,14 @@ test('numbers are found however people write them, and only whole ones', () => {
   const codes = ['CCE', 'CC']
   expect(numbersIn('RNr. cce2026/00012, CCE 2026 00013', codes)).toEqual(['CCE-2026-00012', 'CCE-2026-00013'])
   expect(numbersIn('ACCE-2026-00012 CCE-2026-000123 CCE-1999-00012', codes)).toEqual([])
+  // Banks begin another line wherever one is full.
+  expect(numbersIn('INV CCE-2026-00 012, CCE-20 26-00013, C CE-2026-00014, CCE-2026-0001 5', codes)).toEqual([
+    'CCE-2026-00012',
+    'CCE-2026-00013',
+    'CCE-2026-00014',
+    'CCE-2026-00015',
+  ])
+  expect(numbersIn('CCE-2026-0 0 0 1 2, CCE-2026-00 0123, C C E-2026-00012', codes)).toEqual([])
 })
 
 test('where a bank writes every amount without a sign, its own column says which way the money went', async () => {
@@ -234,4 +242,33 @@ test('where a bank writes every amount without a sign, its own column says which
     ['error', 'direction does not say whether the money came in, such as “credit” or “debit”'],
     ['update'],
   ])
+})
+
+test('a transfer that names several invoices over just their sum is counted for each, and once', async () => {
+  const [one, other, third, fourth] = [await owe(), await owe(), await owe(), await owe()]
+  const file = camt([
+    { reference: `Invoices ${one.number} and ${other.number}`, amount: '3760.40', ref: 'S1' },
+    { reference: `${third.number}, ${fourth.number}`, amount: '3760.41', ref: 'S2' },
+  ])
+  const found = await office.check('statement', file, { name: 'several.xml' })
+  const rows = await office.rows(found.id)
+  expect(rows.map(({ state, match, problems }) => [state, match?.name, problems.map(({ text }) => text)])).toEqual([
+    ['update', `${one.number}, ${carrier.name}; ${other.number}, ${carrier.name}`, []],
+    ['new', undefined, ['names several invoices; it is kept, to be dealt with by hand']],
+  ])
+  await office.write(found.id)
+  const states = await Promise.all(
+    [one, other, third, fourth].map(async ({ id }) => {
+      const { state, amount_paid: paid, refunds } = (await look(id)).body
+      return [state, paid, refunds.length]
+    }),
+  )
+  expect(states).toEqual([
+    ['paid', GROSS, 0],
+    ['paid', GROSS, 0],
+    ['issued', 0, 0],
+    ['issued', 0, 0],
+  ])
+  const again = await office.check('statement', file, { name: 'several.xml' })
+  expect(again.counts).toMatchObject({ same: 2 })
 })

@@ -4,6 +4,7 @@ import type { Db } from '#kit/db.ts'
 import { conflict } from '#kit/errors.ts'
 import {
   alikeNames,
+  countForSeveral,
   countTransfer,
   invoicesNumbered,
   invoicesOwing,
@@ -20,8 +21,10 @@ import type { Problem, Understood } from './imports.fields.ts'
 import { against, alike, needed, present, readCells } from './imports.kinds.ts'
 import type { CheckedRow, Kind, Said } from './imports.kinds.ts'
 import { ownNames } from './imports.queries.ts'
-import { nameOf, pastOf, saidOf, transferOf } from './imports.transfers.ts'
+import { listed, nameOf, pastOf, saidOf, transferOf } from './imports.transfers.ts'
 
+/** What of a transfer is for one of the invoices that it names. */
+type Part = { invoice_id: number; open: number }
 type Known = { accounts: OwnAccount[]; codes: string[] }
 
 const MOST = 100_000_000_000
@@ -233,7 +236,7 @@ export const statementKind: Kind<Known> = {
     )
     const numbered = await invoicesNumbered(
       db,
-      rows.flatMap(({ said }) => said['numbers']?.split(' ') ?? []),
+      rows.flatMap(({ said }) => listed(said['numbers'])),
     )
     const bare = rows.filter(({ said }) => said['numbers'] === undefined)
     const owing = await invoicesOwing(
@@ -273,6 +276,10 @@ export const statementKind: Kind<Known> = {
       await keepTransfer(ctx, transfer)
       return { id: 0, touched: [], counted: true }
     }
+    if (said['parts'] !== undefined) {
+      await countForSeveral(ctx, JSON.parse(said['parts']) as Part[], transfer)
+      return { id: match_id, touched: [], counted: true }
+    }
     return { id: await countTransfer(ctx, match_id, transfer, Number(said['open'])), touched: [], counted: true }
   },
 }
@@ -282,11 +289,14 @@ const called = ({ number, company }: OwedInvoice) => `${number}, ${company}`
 /** A transfer that names an invoice: counted as it is when everything fits, else somebody decides. */
 function fit(row: CheckedRow, numbered: readonly OwedInvoice[]): void {
   const { said, problems } = row
-  const named = numbered.filter(({ number }) => said['numbers']?.split(' ').includes(number))
+  const named = numbered.filter(({ number }) => listed(said['numbers']).includes(number))
   const [invoice, ...more] = named
   const note = (text: string) => problems.push({ ...against('reference', 'unassigned', text), level: 'notes' })
   if (!invoice) return void note('names no invoice of ours; it is kept as money that nobody could assign')
-  if (more.length > 0) return void note('names several invoices; it is kept, to be dealt with by hand')
+  if (more.length > 0) {
+    if (!fitsSeveral(row, named)) note('names several invoices; it is kept, to be dealt with by hand')
+    return
+  }
   const currency = said['currency'] ?? ''
   if (invoice.currency_code !== currency)
     return void note(
@@ -307,9 +317,32 @@ function fit(row: CheckedRow, numbered: readonly OwedInvoice[]): void {
         `is ${money(amount, currency)}, and ${money(invoice.open_amount, currency)} is open on ${called(invoice)}`,
       ),
     )
-  const { payer } = said
-  if (payer && !alikeNames(payer, invoice.company))
-    problems.push({ ...alike('payer', `is not what we call the company, ${invoice.company}`), level: 'notes' })
+  noteStranger(row, [invoice])
+}
+
+/** One that names several, and is just what is open on all of them, is counted for each. @returns whether it is */
+function fitsSeveral(row: CheckedRow, named: readonly OwedInvoice[]): boolean {
+  const { said } = row
+  const sum = named.reduce((total, { open_amount }) => total + open_amount, 0)
+  const fits = named.every(
+    (one) =>
+      one.open_amount > 0 &&
+      one.currency_code === said['currency'] &&
+      (said['seller'] === undefined || one.entity_id === Number(said['seller'])),
+  )
+  const [first] = named
+  if (!first || !fits || sum !== Number(said['minor']) || named.length < listed(said['numbers']).length) return false
+  row.match = { id: first.id, name: named.map(called).join('; ') }
+  row.state = 'update'
+  said['parts'] = JSON.stringify(named.map(({ id, open_amount }): Part => ({ invoice_id: id, open: open_amount })))
+  noteStranger(row, named)
+  return true
+}
+
+/** A payer whose name is not the company's is said, and stops nothing. */
+function noteStranger({ said: { payer }, problems }: CheckedRow, invoices: readonly OwedInvoice[]): void {
+  const other = payer && invoices.find(({ company }) => !alikeNames(payer, company))
+  if (other) problems.push({ ...alike('payer', `is not what we call the company, ${other.company}`), level: 'notes' })
 }
 
 /** One that names none is proposed for the only invoice of its payer with just this amount. */

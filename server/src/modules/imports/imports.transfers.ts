@@ -24,7 +24,8 @@ export const transferOf = (said: Said): Transfer => ({
   words: said['words'] ?? '',
 })
 
-const listed = (words: string | undefined) => words?.split(' ') ?? []
+/** Words that stand in one value, parted by blanks. */
+export const listed = (words: string | undefined) => words?.split(' ') ?? []
 
 const isNear = ({ received_on }: PastTransfer, day: string) =>
   Math.abs(Date.parse(received_on) - Date.parse(day)) <= DAYS_APART * 86_400_000

@@ -11,7 +11,7 @@ export {
 export type { OwedInvoice, OwnAccount } from './bank/payments.bank.reads.ts'
 export { alikeNames, foldedName, numbersIn, saidOfPast } from './bank/payments.bank.policy.ts'
 export type { PastTransfer } from './bank/payments.bank.policy.ts'
-export { countTransfer, keepTransfer } from './bank/payments.bank.service.ts'
+export { countForSeveral, countTransfer, keepTransfer } from './bank/payments.bank.service.ts'
 export type { Transfer } from './bank/payments.bank.service.ts'
 export { cardFigures, tellCardTrouble } from './payments.provider.ts'
 export { entityWithAccounts } from './payments.purchase.service.ts'

@@ -11,15 +11,20 @@ export type PastTransfer = {
   company: string | null
 }
 
-/** Numbers of invoices in what somebody wrote, however they parted their pieces. */
+/** Between two characters of a number a bank may have begun another line. */
+const parted = (pieces: readonly string[]) => pieces.join('\\s?')
+
+/** Numbers of invoices in what somebody wrote, however they parted their pieces; a bank may have parted one with a blank more. */
 export function numbersIn(text: string, codes: readonly string[]): string[] {
-  const found = codes.flatMap((code) =>
-    [
-      ...text
-        .toUpperCase()
-        .matchAll(new RegExp(`(?<![A-Z0-9])${code}[^A-Z0-9]{0,3}(20\\d\\d)[^A-Z0-9]{0,3}(\\d{5})(?!\\d)`, 'g')),
-    ].map(([, year, number]) => `${code}-${year}-${number}`),
-  )
+  const found = codes.flatMap((code) => {
+    const pieces = [[...code], ['2', '0', '\\d', '\\d'], Array.from({ length: 5 }, () => '\\d')].map(parted)
+    return [
+      ...text.toUpperCase().matchAll(new RegExp(`(?<![A-Z0-9])(${pieces.join(')[^A-Z0-9]{0,3}(')})(?!\\d)`, 'g')),
+    ].flatMap(([, ...said]) => {
+      const blanks = said.join('').replaceAll(/\S/g, '').length
+      return blanks > 1 ? [] : [said.map((piece) => piece.replaceAll(/\s/g, '')).join('-')]
+    })
+  })
   return [...new Set(found)]
 }
 

@@ -35,7 +35,42 @@ export async function countTransfer(
   transfer: Transfer,
   open: number,
 ): Promise<number> {
-  const { reference, amount, currency_code, received_on, words } = transfer
+  const payment_id = await countPart(ctx, invoice_id, transfer, open)
+  await writeDown(ctx, transfer)
+  return payment_id
+}
+
+/**
+ * Counts a transfer that names several invoices for each of them: it is just what is open on all together
+ * (docs/rules/imports.md#statements-of-account).
+ * @param parts what was open on each when the operator saw it
+ * @throws Refused as `countTransfer`
+ */
+export async function countForSeveral(
+  ctx: WriteContext,
+  parts: readonly { invoice_id: number; open: number }[],
+  transfer: Transfer,
+): Promise<void> {
+  // The lowest number first, so that two who count for some of the same never wait for each other in a circle.
+  const ordered = parts.toSorted((one, other) => one.invoice_id - other.invoice_id)
+  for (const [at, { invoice_id, open }] of ordered.entries()) {
+    const reference = at === 0 ? transfer.reference : `${transfer.reference}/${at + 1}`
+    // oxlint-disable-next-line no-await-in-loop
+    await countPart(ctx, invoice_id, { ...transfer, reference, amount: open }, open)
+  }
+  await writeDown(ctx, transfer)
+}
+
+/** @throws Refused 409 `known` */
+async function writeDown(ctx: WriteContext, transfer: Transfer): Promise<void> {
+  const { reference: id, amount, currency_code, received_on, words } = transfer
+  const received_at = noonOf(received_on, ctx.now)
+  const made = { id, outcome: 'applied' as const, amount, currency_code, received_at, detail: words }
+  if (!(await insertBankTransfer(ctx.db, made))) throw conflict('known', 'This transfer is kept already.')
+}
+
+async function countPart(ctx: WriteContext, invoice_id: number, transfer: Transfer, open: number): Promise<number> {
+  const { reference, amount, currency_code, received_on } = transfer
   const invoice = await lockInvoice(ctx.db, invoice_id)
   if (invoice?.kind !== 'invoice' || invoice.number === null) throw notFound()
   if (invoice.currency_code !== currency_code)
@@ -51,8 +86,6 @@ export async function countTransfer(
   const payment_id = await insertPayment(ctx.db, payment)
   if (payment_id === undefined)
     throw conflict('known', `This transfer was counted for ${await countedAt(ctx.db, reference)} already.`)
-  if (!(await insertBankTransfer(ctx.db, { id: reference, outcome: 'applied', ...sum, detail: words })))
-    throw conflict('known', 'This transfer is kept already.')
   await book(ctx, invoice, { id: payment_id, amount })
   await logAct(ctx, {
     act: 'invoice.transfer_recorded',
