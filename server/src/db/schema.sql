@@ -4013,8 +4013,8 @@ AS $function$
     when exists (select from customer mine join customer theirs on theirs.company_id = mine.company_id where mine.id = starter and theirs.id = other) then 'colleague'
     when exists (
       select from seat mine join seat theirs on theirs.event_id = mine.event_id join event on event.id = mine.event_id
-      where mine.customer_id = starter and mine.state <> 'released' and mine.display
-        and theirs.customer_id = other and theirs.state <> 'released' and theirs.display
+      where mine.customer_id = starter and is_participant(mine.state) and mine.display
+        and theirs.customer_id = other and is_participant(theirs.state) and theirs.display
         and event.end_date >= today and event.published_at is not null) then 'event'
     when exists (select from customer where id = starter and is_operator) then 'organiser'
   end
@@ -4261,6 +4261,14 @@ AS $function$
   from invoice join purchase_order on purchase_order.id = invoice.order_id
     left join invoice_paper cancelled on cancelled.invoice_id = invoice.cancels_id
   where invoice.id = of_invoice
+$function$
+;
+CREATE OR REPLACE FUNCTION public.is_participant(seat_state text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select seat_state = 'confirmed'
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.is_phone(value text)
@@ -5066,8 +5074,8 @@ CREATE OR REPLACE FUNCTION public.share_event(one integer, other integer)
 AS $function$
   select exists (
     select from seat mine join seat theirs on theirs.event_id = mine.event_id
-    where mine.customer_id = one and mine.state <> 'released' and mine.display
-      and theirs.customer_id = other and theirs.state <> 'released' and theirs.display)
+    where mine.customer_id = one and is_participant(mine.state) and mine.display
+      and theirs.customer_id = other and is_participant(theirs.state) and theirs.display)
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.shows(owner integer, display jsonb, field text, viewer integer)

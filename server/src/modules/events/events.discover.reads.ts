@@ -41,7 +41,7 @@ export async function readChoices(
 /** My contacts who come and agreed to be listed: seats of events that have not ended and show their participants. */
 function contactSeats(me: number, day: string) {
   return sql`select seat.event_id, seat.customer_id from network_member
-      join seat on seat.customer_id = network_member.member_id and seat.state = 'confirmed' and seat.display
+      join seat on seat.customer_id = network_member.member_id and is_participant(seat.state) and seat.display
       join event on event.id = seat.event_id and event.display_participants and event.end_date >= ${day}::date
     where network_member.customer_id = ${me} and seat.customer_id not in (select id from blocked_with(${me}))`
 }
@@ -54,7 +54,7 @@ export async function readContacts(ctx: Context, eventIds: number[], first: numb
   if (me === 0 || eventIds.length === 0) return []
   const { rows } = await sql<ContactsRow>`
     select coming.event_id, count(*) as count, (array_agg(coming.customer_id order by coming.customer_id))[1:${first}] as first,
-      exists (select 1 from seat where seat.event_id = coming.event_id and seat.customer_id = ${me} and seat.state = 'confirmed') as takes_part
+      exists (select 1 from seat where seat.event_id = coming.event_id and seat.customer_id = ${me} and is_participant(seat.state)) as takes_part
     from (${contactSeats(me, dayOf(ctx.now))}) as coming
     where coming.event_id = any (${eventIds}::integer[]) group by coming.event_id`.execute(ctx.db)
   return rows

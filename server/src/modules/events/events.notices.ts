@@ -56,7 +56,7 @@ const toTheEvent: NoticeKind['target'] = ({ subject }) =>
 
 /** A seat that is not paid yet is nobody's for certain: its person hears of it once it is confirmed. */
 const isConfirmed = async (db: Db, seat_id: number) =>
-  (await idsOf(db, sql`select id from seat where id = ${seat_id} and state = 'confirmed'`)).length > 0
+  (await idsOf(db, sql`select id from seat where id = ${seat_id} and is_participant(state)`)).length > 0
 
 const participants = (db: Db, event_id: number) => idsOf(db, whoHears(event_id))
 
@@ -98,7 +98,7 @@ export const eventsNotices: readonly NoticeKind[] = [
           : undefined,
       ),
     ],
-    sees: eventsWhere((reader) => sql`exists (${mySeat(reader)} and seat.state = 'confirmed')`),
+    sees: eventsWhere((reader) => sql`exists (${mySeat(reader)} and is_participant(seat.state))`),
     target: () => ({ path: '/my-events', label: 'seats' }),
   },
   {

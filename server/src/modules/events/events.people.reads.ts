@@ -68,8 +68,8 @@ export async function listParticipants(
   const me = ctx.actor?.customer_id ?? 0
   const { limit, offset } = bounds(filter)
   const who = onlyMe
-    ? sql`seat.customer_id = ${me} and seat.state = 'confirmed'`
-    : sql`seat.state = 'confirmed' and seat.display and seat.customer_id is not null and ${notBlocked(me)}`
+    ? sql`seat.customer_id = ${me} and is_participant(seat.state)`
+    : sql`is_participant(seat.state) and seat.display and seat.customer_id is not null and ${notBlocked(me)}`
   const where = sql`seat.event_id = ${filter.event} and ${who} and ${nameLike(filter.search)}`
   const { rows } = await sql<ParticipantRow>`
     select ${participantColumns(me)} from ${participantTables} where ${where}
@@ -192,7 +192,7 @@ export async function ticketExists(ctx: Context, code: string): Promise<boolean>
   const { rows } = await sql<{
     found: boolean
   }>`select exists (select 1 from seat join event on event.id = seat.event_id
-    where seat.ticket_code = ${code} and seat.state = 'confirmed' and ${visible({ actor: null, now: ctx.now })}) as found`.execute(
+    where seat.ticket_code = ${code} and is_participant(seat.state) and ${visible({ actor: null, now: ctx.now })}) as found`.execute(
     ctx.db,
   )
   return rows[0]?.found ?? false

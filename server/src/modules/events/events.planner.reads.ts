@@ -32,7 +32,7 @@ export async function findPlanned(ctx: Context, id: number): Promise<PlannedRow 
       event.locode, event.time_zone, event.start_date, event.end_date, event.starts_at, event.ends_at, event.meeting_planner_is_active,
       event.meeting_planner_activation_date, event.display_participants, event.revision, seat.display as my_display
     from event left join event_hotel hotel on hotel.event_id = event.id and hotel.is_venue
-      left join seat on seat.event_id = event.id and seat.customer_id = ${ctx.actor?.customer_id ?? 0} and seat.state = 'confirmed'
+      left join seat on seat.event_id = event.id and seat.customer_id = ${ctx.actor?.customer_id ?? 0} and is_participant(seat.state)
     where event.id = ${id} and ${visible(ctx)}`.execute(ctx.db)
   return rows[0]
 }

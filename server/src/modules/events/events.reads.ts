@@ -178,7 +178,7 @@ export type FoundEvent = {
 export async function findEvent(ctx: Context, id: number): Promise<FoundEvent | undefined> {
   const { rows } = await sql<FoundEvent>`
     select event.id, event.end_date, event.display_participants, event.available_sections, exists (select 1 from seat
-      where seat.event_id = event.id and seat.customer_id = ${ctx.actor?.customer_id ?? 0} and seat.state = 'confirmed') as takes_part
+      where seat.event_id = event.id and seat.customer_id = ${ctx.actor?.customer_id ?? 0} and is_participant(seat.state)) as takes_part
     from event where event.id = ${id} and ${visible(ctx)}`.execute(ctx.db)
   return rows[0]
 }

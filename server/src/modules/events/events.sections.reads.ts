@@ -33,7 +33,7 @@ import type {
 /** True for the asking one when they hold a confirmed seat, or run the community. */
 function takesPart(ctx: Context) {
   if (ctx.actor?.is_operator) return sql`true`
-  return sql`exists (select 1 from seat as own where own.event_id = event.id and own.customer_id = ${ctx.actor?.customer_id ?? 0} and own.state = 'confirmed')`
+  return sql`exists (select 1 from seat as own where own.event_id = event.id and own.customer_id = ${ctx.actor?.customer_id ?? 0} and is_participant(own.state))`
 }
 
 const chipColumns = sql`event_speaker.id, event_speaker.type, event_speaker.first_name, event_speaker.last_name, event_speaker.job_title,

@@ -35,7 +35,7 @@ export const forAll = sql`media_item.is_public and not media_item.waiting`
 export function takesPart({ actor }: Context) {
   if (!actor) return sql`false`
   if (actor.is_operator) return sql`true`
-  return sql`(exists (select from seat where seat.event_id = event.id and seat.customer_id = ${actor.customer_id} and seat.state = 'confirmed')
+  return sql`(exists (select from seat where seat.event_id = event.id and seat.customer_id = ${actor.customer_id} and is_participant(seat.state))
     or exists (select from award_booking where award_booking.award_id = award.id and award_booking.company_id = ${actor.company_id ?? 0}
       and award_booking.state = 'paid'))`
 }

@@ -20,7 +20,7 @@ export async function expireOld(db: Db, now: Date, most: number): Promise<EndedR
 export async function impossible(db: Db, now: Date, most: number): Promise<{ id: number }[]> {
   const gone = (who: 'requested_by' | 'requested_to') => sql`not exists (
     select from seat join customer on customer.id = seat.customer_id where seat.event_id = meeting.event_id
-      and seat.customer_id = meeting.${sql.ref(who)} and seat.state = 'confirmed' and seat.display and customer.closed_at is null)`
+      and seat.customer_id = meeting.${sql.ref(who)} and is_participant(seat.state) and seat.display and customer.closed_at is null)`
   const { rows } = await sql<{ id: number }>`select meeting.id from meeting join event on event.id = meeting.event_id
     where meeting.state in ('open', 'confirmed') and event.end_date >= ${now}::date
       and (meeting.state = 'open' or meeting.starts_at > ${now})

@@ -77,7 +77,7 @@ export type Coming = { name: string; city: string; start_date: string }
 export async function comingEvents(db: Db, reader: Reader, from: string, until: string): Promise<Coming[]> {
   const found = await sql<Coming>`
     select distinct event.name, event.city, event.start_date from seat join event on event.id = seat.event_id
-    where seat.customer_id = ${reader.customer_id} and seat.state = 'confirmed' and event.published_at <= ${reader.now}
+    where seat.customer_id = ${reader.customer_id} and is_participant(seat.state) and event.published_at <= ${reader.now}
       and event.start_date between ${from}::date and ${until}::date
     order by event.start_date, event.name limit 3`.execute(db)
   return found.rows
