@@ -61,6 +61,7 @@ export const awardResources = [
       currency_code: text(3, { format: 'currency' }),
       financial_entity_id: reference('financial-entities', { optional: true }),
       previous_edition_id: reference('awards', { optional: true }),
+      unpaid_seats_most: integer(1, 100_000, { initial: 50 }),
     },
   }),
   resource({

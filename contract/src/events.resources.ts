@@ -66,6 +66,8 @@ export const eventResources = [
       financial_entity_id: reference('financial-entities', { optional: true }),
       previous_edition_id: reference('events', { optional: true }),
       capacity: integer(0, 100_000, { optional: true, column: true }),
+      unpaid_seats_most: integer(1, 100_000, { initial: 50 }),
+      unpaid_tables_most: integer(1, 100_000, { initial: 3 }),
       seats_taken: integer(0, 1_000_000, pieces),
     },
   }),

@@ -105,6 +105,7 @@ export interface Award {
   tagline: Generated<string>;
   terms: Generated<string>;
   time_zone: string;
+  unpaid_seats_most: Generated<number>;
   winners_published_at: Timestamp | null;
 }
 
@@ -853,6 +854,8 @@ export interface Event {
   tables_count: Generated<number>;
   tagline: Generated<string>;
   time_zone: string;
+  unpaid_seats_most: Generated<number>;
+  unpaid_tables_most: Generated<number>;
   venue: string | null;
   venue_address: string | null;
 }

@@ -32,3 +32,9 @@ export function buyerRefusals(actor: Actor | null, can: { priced: boolean; has_a
   if (!can.has_account) found.push('no_bank_account')
   return found
 }
+
+/** Said where a company would hold more seats than it may without having paid for them. */
+export const unpaidSeats = (held: number, most: number): string =>
+  held === 0
+    ? `A company may hold ${most} seats that are not paid yet. Book fewer at once.`
+    : `Your company holds ${held} seats that are not paid yet; it may hold ${most}. Pay for some first.`

@@ -1,5 +1,6 @@
 import type { Orderable } from '../sponsorship/index.ts'
 import type { AddonOnOffer, PriceOnOffer, TableOnOffer } from './events.booking.queries.ts'
+import { unpaidSeats } from '#kit/occasions.policy.ts'
 import type { BookingRefusal } from './events.policy.ts'
 
 /** What a buyer asks for, with every reference turned into its number. */
@@ -119,6 +120,26 @@ function seatProblems(
     if (cart.seats.findIndex((other) => other.email === seat.email) < index)
       add(problems, `${at}.email`, 'This address is already in the order.')
   }
+}
+
+/**
+ * What a company would hold without having paid for it, beyond what the event lets one hold (docs/rules/events.md#booking).
+ * @returns the sentences to say, each with its field
+ */
+export function unpaidProblems(
+  cart: Pick<Cart, 'seats' | 'table'>,
+  held: { seats: number; tables: number },
+  most: { unpaid_seats_most: number; unpaid_tables_most: number },
+): [field: string, message: string][] {
+  const found: [string, string][] = []
+  if (cart.seats.length > 0 && held.seats + cart.seats.length > most.unpaid_seats_most)
+    found.push(['seats', unpaidSeats(held.seats, most.unpaid_seats_most)])
+  if (cart.table !== null && held.tables + 1 > most.unpaid_tables_most)
+    found.push([
+      'table',
+      `Of tables that are not paid yet your company may hold ${most.unpaid_tables_most}. Pay for what it holds first.`,
+    ])
+  return found
 }
 
 /**

@@ -12,6 +12,8 @@ export type BookableEvent = {
   financial_entity_id: number | null
   capacity: number | null
   seats_taken: number
+  unpaid_seats_most: number
+  unpaid_tables_most: number
   registration_opens_at: Date | null
   registration_closes_at: Date | null
   available_sections: string[]
@@ -23,7 +25,7 @@ export type BookableEvent = {
 export async function loadBookable(db: Db, id: number, now: Date, lock: boolean): Promise<BookableEvent | undefined> {
   const { rows } = await sql<BookableEvent>`
     select id, name, country, start_date, end_date, currency_code, financial_entity_id, capacity, seats_taken,
-      registration_opens_at, registration_closes_at, available_sections
+      unpaid_seats_most, unpaid_tables_most, registration_opens_at, registration_closes_at, available_sections
     from event where id = ${id} and published_at <= ${now} ${lock ? sql`for update` : sql``}`.execute(db)
   return rows[0]
 }
@@ -77,6 +79,20 @@ export async function findSeated(
     db,
   )
   return rows
+}
+
+/** What a company holds of an event and has not paid yet; read under the event's lock it stays so. */
+export async function heldUnpaid(
+  db: Db,
+  eventId: number,
+  companyId: number,
+): Promise<{ seats: number; tables: number }> {
+  const { rows } = await sql<{ seats: number; tables: number }>`select
+    (select count(*)::int from seat where company_id = ${companyId} and event_id = ${eventId} and state = 'held') as seats,
+    (select count(*)::int from event_table where event_id = ${eventId} and company_id = ${companyId} and state = 'held') as tables`.execute(
+    db,
+  )
+  return rows[0] ?? { seats: 0, tables: 0 }
 }
 
 /** People of a company who hold a living seat of the event. */

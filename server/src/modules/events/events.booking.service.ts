@@ -12,11 +12,12 @@ import { billingAddressFor } from '../companies/index.ts'
 import { quote, sell } from '../payments/index.ts'
 import type { PurchaseLine } from '../payments/index.ts'
 import { orderPackage, packageLine, packageToOrder, packagesToOrder } from '../sponsorship/index.ts'
-import { addRefusals, cartProblems, shortage } from './events.booking.policy.ts'
+import { add, addRefusals, cartProblems, shortage, unpaidProblems } from './events.booking.policy.ts'
 import type { Cart, Problems, Stock } from './events.booking.policy.ts'
 import {
   addBooking,
   findSeated,
+  heldUnpaid,
   loadAddons,
   loadBookable,
   loadPrices,
@@ -136,6 +137,8 @@ function asked(ctx: Context, body: QuoteBody, cart: Cart, lock: boolean) {
         ),
       )
       Object.assign(problems, cartProblems(cart, stock, actor.company_category, dayOf(ctx.now)))
+      const held = await heldUnpaid(ctx.db, event.id, actor.company_id ?? 0)
+      for (const [field, message] of unpaidProblems(cart, held, event)) add(problems, field, message)
       return {
         problems,
         shortage: shortage(cart, event, stock.prices),

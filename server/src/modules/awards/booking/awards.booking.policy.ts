@@ -1,4 +1,5 @@
 import { dayOf } from '#kit/days.ts'
+import { unpaidSeats } from '#kit/occasions.policy.ts'
 import { entriesOf } from '../awards.policy.ts'
 import type { AwardRefusal } from '../awards.policy.ts'
 import type { Orderable } from '../../sponsorship/index.ts'
@@ -111,6 +112,13 @@ function priceProblem(
   if ((price.available_from ?? today) > today || (price.available_until ?? today) < today)
     return 'This price is not on sale today.'
   return again ? 'This price is already in the order.' : undefined
+}
+
+/** Seats that a company would hold without having paid for them, beyond what the award lets one hold (docs/rules/awards.md#booking). */
+export function unpaidProblems(cart: Cart, held: number, award: Pick<BookableAward, 'unpaid_seats_most'>): Problems {
+  const wanted = cart.seats.reduce((sum, line) => sum + line.quantity, 0)
+  const most = award.unpaid_seats_most
+  return wanted > 0 && held + wanted > most ? { seats: [unpaidSeats(held, most)] } : {}
 }
 
 /** Less is left of a price than was asked for. @returns the sentence to say, or undefined */

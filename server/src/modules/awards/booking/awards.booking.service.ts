@@ -9,7 +9,7 @@ import { billingAddressFor } from '../../companies/index.ts'
 import { quote, sell } from '../../payments/index.ts'
 import type { OrderPaid, OrderReleased, PurchaseLine } from '../../payments/index.ts'
 import { orderPackage, packageLine, packageToOrder, packagesToOrder } from '../../sponsorship/index.ts'
-import { cartProblems, refusalProblems, shortage } from './awards.booking.policy.ts'
+import { cartProblems, refusalProblems, shortage, unpaidProblems } from './awards.booking.policy.ts'
 import type { Cart, Stock } from './awards.booking.policy.ts'
 import {
   addBooking,
@@ -18,6 +18,7 @@ import {
   loadBookable,
   loadPrices,
   moveBooking,
+  seatsHeldUnpaid,
   specialCategories,
 } from './awards.booking.queries.ts'
 import type { BookableAward } from './awards.booking.queries.ts'
@@ -118,6 +119,7 @@ function asked(ctx: Context, body: QuoteBody, cart: Cart, lock: boolean) {
         problems: {
           ...cartProblems(cart, stock, award, actor.company_category, ctx.now),
           ...refusalProblems(refusals),
+          ...unpaidProblems(cart, await seatsHeldUnpaid(ctx.db, award.id, actor.company_id ?? 0), award),
         },
         shortage: shortage(cart, stock.prices),
         lines: linesOf(award, cart, stock),
