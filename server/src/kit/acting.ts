@@ -1,14 +1,16 @@
+import { isOpenToActing } from '@app/contract/acting'
 import type { Route } from '@app/contract/kit'
 import { logAct } from './audit.ts'
 import type { Actor, Context } from './context.ts'
 import { forbidden } from './errors.ts'
 
 /**
- * Keeps whoever acts as a member from what is private between people, and from the account itself (docs/rules/identity.md#acting).
+ * Keeps whoever acts as a member from what is private between people, from the account itself, and from what reaches others in the
+ * member's name (docs/rules/identity.md#acting).
  * @throws Refused 403 `acting`
  */
-export function refuseActing({ personal }: Pick<Route, 'personal'>, actor: Actor | null): void {
-  if (personal && actor?.acted_by !== undefined)
+export function refuseActing(route: Pick<Route, 'id' | 'method' | 'who' | 'personal'>, actor: Actor | null): void {
+  if (actor?.acted_by !== undefined && !isOpenToActing(route))
     throw forbidden('This is not open to somebody who acts as a member.', 'acting')
 }
 

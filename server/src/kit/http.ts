@@ -253,8 +253,9 @@ async function whoAsks(request: FastifyRequest, who: Audience, deps: HttpDeps): 
 }
 
 /** @throws Refused 401 or 403 when the audience of a call does not fit the one who asks */
-function admit({ who, role, personal }: Pick<Route, 'who' | 'role' | 'personal'>, actor: Actor | null): void {
-  refuseActing({ personal: personal ?? false }, actor)
+function admit(route: Met, actor: Actor | null): void {
+  refuseActing(route, actor)
+  const { who, role } = route
   if (who === 'anyone' || who === 'provider') return
   if (!actor) throw notAuthenticated()
   if (who === 'operator' && !looksAfter(actor, role)) throw notFound()
@@ -264,7 +265,7 @@ function admit({ who, role, personal }: Pick<Route, 'who' | 'role' | 'personal'>
 }
 
 /** What it takes to let a call in. */
-type Met = Pick<Route, 'id' | 'who' | 'role' | 'limits' | 'personal' | 'renews'>
+type Met = Pick<Route, 'id' | 'method' | 'who' | 'role' | 'limits' | 'personal' | 'renews'>
 
 /** Settles who asks and whether they may, and counts the call. @throws Refused 401, 403, 404 or 429 */
 export async function meet(route: Met, request: FastifyRequest, deps: HttpDeps): Promise<void> {

@@ -15,8 +15,13 @@ import { claimPiece, keepPiece, renewClaim, uploadOf } from './uploads.queries.t
 import type { UploadRow } from './uploads.queries.ts'
 
 /** Bounds on announcing files; their pieces count with all other calls. */
-const BEGIN = { id: 'uploads.begin', who: 'applicant', limits: [{ max: 30, seconds: 1800, per: 'actor' }] } as const
-const GO_ON = { id: 'uploads.go_on', who: 'applicant', limits: [] } as const
+const BEGIN = {
+  id: 'uploads.begin',
+  method: 'POST',
+  who: 'applicant',
+  limits: [{ max: 30, seconds: 1800, per: 'actor' }],
+} as const
+const GO_ON = { id: 'uploads.go_on', method: 'PATCH', who: 'applicant', limits: [] } as const
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 

@@ -11,13 +11,18 @@ export function isSuspended(account: { suspended_at: Date | null; suspended_unti
   return account.suspended_at !== null && (account.suspended_until === null || account.suspended_until > now)
 }
 
+/** What holds the account of an operator is in the hands of those alone who look after everything (docs/rules/office.md#operators). */
+export function mayHold(actor: Actor | null, subject: Pick<Subject, 'id' | 'is_operator'>): Verdict {
+  if (actor && actor.customer_id !== subject.id && subject.is_operator && !looksAfter(actor, 'all'))
+    return deny(conflict('an_operator', 'Only an operator who looks after everything may do this to another operator.'))
+  return allow
+}
+
 /** Those who run the community are suspended by whoever looks after everything, nobody by themselves (docs/rules/identity.md#suspension). */
 export function maySuspend(actor: Actor | null, subject: Subject): Verdict {
   if (subject.closed) return deny(conflict('account_closed', 'This account is closed.'))
   if (actor?.customer_id === subject.id) return deny(conflict('yourself', 'You cannot suspend yourself.'))
-  if (actor && subject.is_operator && !looksAfter(actor, 'all'))
-    return deny(conflict('an_operator', 'Only an operator who looks after everything may suspend another operator.'))
-  return allow
+  return mayHold(actor, subject)
 }
 
 /** Nobody gets the rights of an operator by acting as one (docs/rules/identity.md#acting). */

@@ -4,7 +4,7 @@ import type { identity } from '@app/contract/identity'
 import { me } from '#kit/context.ts'
 import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
-import { Refused, invalid, tokenNotValid } from '#kit/errors.ts'
+import { Refused, forbidden, invalid, tokenNotValid } from '#kit/errors.ts'
 import { WithHeaders } from '#kit/http.ts'
 import { queueMail } from '#kit/mail.ts'
 import { forgetActor } from './identity.authenticate.ts'
@@ -157,6 +157,9 @@ export async function signOut(
   body: Body<typeof identity.signOut>,
 ): Promise<Reply<typeof identity.signOut>> {
   const actor = me(ctx)
+  // Whoever acts as a member ends their own session and nobody else's.
+  if (body.everywhere && actor.acted_by !== undefined)
+    throw forbidden('This is not open to somebody who acts as a member.', 'acting')
   if (body.everywhere) await endSessions(ctx.db, actor.customer_id, 'signed out everywhere', ctx.now)
   else await endSession(ctx.db, actor.session_id, 'signed out', ctx.now)
   forgetActor(ctx.db, actor.customer_id)

@@ -5,7 +5,7 @@ import type { WriteContext } from '#kit/context.ts'
 import { conflict, invalid, permit } from '#kit/errors.ts'
 import { queueMail } from '#kit/mail.ts'
 import { endAllSessions } from './identity.account.service.ts'
-import { exists, isSuspended, maySuspend } from './identity.accounts.policy.ts'
+import { exists, isSuspended, mayHold, maySuspend } from './identity.accounts.policy.ts'
 import { countSessions, endActing, holdAccount, setSuspension } from './identity.accounts.queries.ts'
 import type { HeldAccount } from './identity.accounts.queries.ts'
 import { forgetSessions } from './identity.authenticate.ts'
@@ -43,13 +43,13 @@ export async function suspend(
   return { detail: 'The member is suspended and signed out.' }
 }
 
-/** Lets a suspended member sign in again. @throws Refused 404, 409 for one who is not suspended */
+/** Lets a suspended member sign in again. @throws Refused 404, 409 for one who is not suspended, and for an operator */
 export async function liftSuspension(
   ctx: WriteContext,
   id: number,
   { reason }: Body<typeof identity.liftSuspension>,
 ): Promise<Reply<typeof identity.liftSuspension>> {
-  const account = exists(await holdAccount(ctx.db, id))
+  const account = await heldBy(ctx, id)
   if (!isSuspended(account, ctx.now)) throw conflict('not_suspended', 'This member is not suspended.')
   await setSuspension(ctx.db, id, null)
   await logAct(ctx, {
@@ -63,13 +63,20 @@ export async function liftSuspension(
   return { detail: 'The member may sign in again.' }
 }
 
-/** Ends every session of a member, for whoever has lost a device. @throws Refused 404 */
+/** An account, held until the transaction ends, that the asking operator may do something to. @throws Refused 404, 409 `an_operator` */
+export async function heldBy(ctx: WriteContext, id: number): Promise<HeldAccount> {
+  const account = exists(await holdAccount(ctx.db, id))
+  permit(mayHold(ctx.actor, account))
+  return account
+}
+
+/** Ends every session of a member, for whoever has lost a device. @throws Refused 404, 409 for an operator */
 export async function signOutMember(
   ctx: WriteContext,
   id: number,
   { reason }: Body<typeof identity.signOutMember>,
 ): Promise<Reply<typeof identity.signOutMember>> {
-  exists(await holdAccount(ctx.db, id))
+  await heldBy(ctx, id)
   const ended = await countSessions(ctx.db, id, ctx.now)
   await endAllSessions(ctx, id, 'signed out by an operator')
   await logAct(ctx, { act: 'member.signed_out', object: `customer:${id}`, after: { ended }, reason })

@@ -23,7 +23,7 @@ export {
   setCompany,
 } from './identity.account.service.ts'
 export { isSuspended } from './identity.accounts.policy.ts'
-export { suspend } from './identity.suspension.service.ts'
+export { heldBy, suspend } from './identity.suspension.service.ts'
 export { connect, stillThere } from './identity.tickets.service.ts'
 export { registerInvited } from './identity.invited.service.ts'
 export { hashOf, newSecret } from './identity.tokens.ts'

@@ -106,7 +106,7 @@ export const ofPeople: Rules = {
     kind: 'meetings',
     never: ['requests', { by: ['event_id', 'company_id'], among: "state in ('open', 'assigned', 'unassigned')" }],
   },
-  'meeting_feed.customer_id': { does: 'moves', kind: 'meetings', once: [{ by: ['scope'] }] },
+  'meeting_feed.customer_id': { does: 'stays', because: 'an address that opens nothing, once its account is closed' },
   'meeting_invitation.proposed_by': { does: 'moves', kind: 'meetings' },
   'meeting_invitation.proposed_to': { does: 'moves', kind: 'meetings' },
   'meeting_mark.customer_id': {

@@ -1,6 +1,7 @@
 import type { MergeHinder, MergePreview, merging } from '@app/contract/merging'
 import type { Body, Reply } from '@app/contract/kit'
 import { namingFields } from '#kit/audit.ts'
+import { looksAfter, me } from '#kit/context.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
@@ -41,7 +42,8 @@ export async function previewPeople(ctx: Context, wanted: Wanted): Promise<Merge
   const against: MergeHinder[] = []
   if (kept.id === gone.id) against.push('same')
   if (kept.closed || gone.closed) against.push('gone')
-  if (gone.is_operator) against.push('operator')
+  // The sessions of both end, and what the other had comes to the one that remains.
+  if (gone.is_operator || (kept.is_operator && !looksAfter(me(ctx), 'all'))) against.push('operator')
   if (isSuspended(gone, ctx.now)) against.push('suspended')
   if (kept.leaving || gone.leaving) against.push('leaving')
   if (gone.joining || kept.joining) against.push('joining')

@@ -5,7 +5,7 @@ import { me } from '#kit/context.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, forbidden, invalid, notFound, permit } from '#kit/errors.ts'
 import { tellWatchers } from '#kit/live.ts'
-import { suspend } from '../identity/index.ts'
+import { heldBy, suspend } from '../identity/index.ts'
 import { namedPost } from './wall.likes.service.ts'
 import {
   closeReports,
@@ -86,6 +86,7 @@ export async function decide(
     (hours !== undefined && !WALL.limitHours.includes(hours as never))
   )
     throw invalid('hours', `Choose one of ${WALL.limitHours.join(', ')} hours.`)
+  if (hours !== undefined) await heldBy(ctx, author_id)
   const limited_until = hours === undefined ? null : new Date(ctx.now.getTime() + hours * 3_600_000)
   await insertDecision(ctx.db, { post_id, outcome, reason, decided_by, decided_at: ctx.now, limited_until })
   await logAct(ctx, {

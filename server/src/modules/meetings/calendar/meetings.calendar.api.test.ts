@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCalendar } from '../../../../test/factories/calendar.ts'
 import { mailsTo } from '../../../../test/factories/mail.ts'
 import { makeForum } from '../../../../test/factories/meetings.ts'
-import { makeCompany } from '../../../../test/factories/people.ts'
+import { makeCompany, makeMember } from '../../../../test/factories/people.ts'
 import type { Member } from '../../../../test/factories/wall.ts'
 import { openTestbed } from '../../../../test/harness.ts'
 import { sql } from '#kit/db.ts'
@@ -149,6 +149,26 @@ test('a company’s feed holds what all of its people have, and ends with the ri
   expect((await readFeed(await makeFeed(admin))).entries).toEqual([])
   await sql`update company_role set events = false where customer_id = ${admin.customer_id}`.execute(t.db)
   expect((await t.call('meetings.feed', { params: { secret } })).status).toBe(404)
+})
+
+test('a feed is closed while its owner is suspended, and ends where the account is merged into another', async () => {
+  const operator = await makeMember(t, { is_operator: true })
+  const { id: company_id } = await makeCompany(t)
+  const [owner, kept] = [await makeMember(t, { company_id }), await makeMember(t, { company_id })]
+  const secret = await makeFeed(owner)
+  const status = async () => (await t.call('meetings.feed', { params: { secret } })).status
+  expect(await status()).toBe(200)
+  const params = { id: owner.customer_id }
+  const reason = 'Somebody else has the telephone'
+  await t.call('identity.suspend', { params, body: { reason } }, operator.token)
+  expect(await status()).toBe(404)
+  await t.call('identity.liftSuspension', { params, body: { reason } }, operator.token)
+  expect(await status()).toBe(200)
+  const both = { params: { id: kept.customer_id }, query: { gone: owner.customer_id } }
+  const { version } = (await t.call('merging.previewPeople', both, operator.token)).body
+  const merger = { params: both.params, body: { gone: owner.customer_id, version, reason } }
+  expect((await t.call('merging.mergePeople', merger, operator.token)).status).toBe(200)
+  expect(await status()).toBe(404)
 })
 
 test('a feed ends with its owner’s account, and one that never was is not found', async () => {

@@ -32,16 +32,17 @@ export async function calendarRows(db: Db, ids: readonly number[]): Promise<Cale
 export type FeedOwner = { customer_id: number; company_id: number | null; scope: Scope; name: string }
 
 /**
- * Whose feed an address opens, as far as they may still read it: an account that is open, and for a company's feed one who looks after
+ * Whose feed an address opens, as far as they may still read it: an account that is open and not suspended, and for a company's feed one who looks after
  * its events.
  */
-export async function feedOwner(db: Db, token_hash: Buffer): Promise<FeedOwner | undefined> {
+export async function feedOwner(db: Db, token_hash: Buffer, now: Date): Promise<FeedOwner | undefined> {
   const { rows } =
     await sql<FeedOwner>`select feed.customer_id, customer.company_id, feed.scope, coalesce(company.name, '') as name
     from meeting_feed feed join customer on customer.id = feed.customer_id
       left join company on company.id = customer.company_id
       left join company_role role on role.customer_id = customer.id and role.company_id = customer.company_id
     where feed.token_hash = ${token_hash} and customer.closed_at is null
+      and not is_suspended(customer.suspended_at, customer.suspended_until, ${now})
       and (feed.scope = 'mine' or (company.id is not null and (role.admin or role.events)))`.execute(db)
   return rows[0]
 }

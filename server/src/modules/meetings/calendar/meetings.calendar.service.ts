@@ -66,7 +66,7 @@ export async function endFeed(ctx: Context, scope: Scope): Promise<Record<string
 
 /** What an address opens (docs/rules/meetings.md#calendars). @throws Refused 404 once it is revoked or its owner may not read it */
 export async function feed(ctx: Context, secret: string): Promise<FileReply> {
-  const owner = await feedOwner(ctx.db, hashOf(secret))
+  const owner = await feedOwner(ctx.db, hashOf(secret), ctx.now)
   if (!owner) throw notFound()
   const since = new Date(ctx.now.getTime() - PAST_DAYS * 86_400_000)
   const { customer_id, company_id } = owner
