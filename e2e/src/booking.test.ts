@@ -54,7 +54,7 @@ test.for([
     await page.waitForURL('**/cc-events')
     await page.getByRole('link', { name: event.name, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: event.name }).waitFor()
-    await page.locator('a:visible', { hasText: 'Book now' }).click()
+    await page.locator('a:visible', { hasText: 'Book now' }).first().click()
     await page.waitForURL('**/sign-in?redirectBack=*')
     await page.getByLabel(/email/i).first().fill(who)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

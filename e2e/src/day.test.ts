@@ -149,7 +149,7 @@ test(
 
     // A visitor wants to book, and applies.
     await page.goto(`/cc-events/${event.slug}/${event.id}`)
-    await press(page.locator('a:visible', { hasText: 'Book now' }))
+    await press(page.locator('a:visible', { hasText: 'Book now' }).first())
     await page.waitForURL('**/sign-in?redirectBack=*')
     await press(page.getByRole('link', { name: 'Register' }))
     await page.getByText(event.name).first().waitFor()

@@ -227,7 +227,7 @@ export async function bookByTransfer(page: Page, event: string): Promise<void> {
   await page.goto('/cc-events')
   await page.getByRole('link', { name: event, exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: event }).waitFor()
-  await page.locator('button:visible', { hasText: 'Book now' }).click()
+  await page.locator('button:visible', { hasText: 'Book now' }).first().click()
   await page.waitForURL('**/book-event-details')
   await page.getByText('By bank transfer. You get an invoice').waitFor()
   await page.getByRole('button', { name: 'Add a billing address' }).click()

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { notFound, redirect, useParams } from '@tanstack/react-router'
 import { CallError, queryOptionsFor } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
@@ -66,4 +66,11 @@ export async function loadAward(
 export function useAwardPage(): AwardPage {
   const { awardId } = useParams({ strict: false }) as { awardId?: string }
   return useSuspenseQuery(awardPage(Number(awardId))).data
+}
+
+/** The same where it may not have been loaded yet, or no award is in view. */
+export function useAwardInView(): AwardDetails | undefined {
+  const { awardId } = useParams({ strict: false }) as { awardId?: string }
+  const id = Number(awardId)
+  return useQuery({ ...awardPage(id), enabled: Number.isInteger(id) && id > 0 }).data?.award
 }

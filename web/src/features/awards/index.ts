@@ -1,5 +1,5 @@
 export { AwardAgenda } from './container/agenda-tab.tsx'
-export { AwardContainer, PublicAwardContainer } from './container/award-container.tsx'
+export { AwardContainer, AwardTabs, AwardTop, PublicAwardContainer } from './container/award-container.tsx'
 export { AwardMap } from './container/map-tab.tsx'
 export { AwardPicture } from './panels/award-picture.tsx'
 export { AwardSidePanels } from './panels/side-panels.tsx'

@@ -3,6 +3,7 @@ import { useWaking } from '../../lib/drawn.ts'
 import { ThreeColumns } from '../../ui/layout.tsx'
 import { SkeletonCard } from '../../ui/states.tsx'
 import { WIDE, useMedia } from '../../ui/use-media.ts'
+import { AwardTabs, AwardTop } from '../../features/awards/index.ts'
 import { EventTabs, EventTop } from '../../features/events/index.ts'
 import { shellText as t } from '../../features/shell/index.ts'
 import { SidePanels, SidesRail } from './sides-rail.tsx'
@@ -32,13 +33,19 @@ function Sides() {
   return <Columns pathname={pathname} />
 }
 
+/** Events and awards have their hero and tabs over two of the columns. */
+function headOf(pathname: string) {
+  if (pathname.startsWith('/events/')) return { hero: <EventTop />, bar: <EventTabs /> }
+  return pathname.startsWith('/awards/') ? { hero: <AwardTop />, bar: <AwardTabs /> } : undefined
+}
+
 function Columns({ pathname }: { pathname: string }) {
   const wide = useMedia(WIDE)
   // The server does not know the width; phones never show it.
   const placeholder = useWaking() && <SkeletonCard height={320} />
   return (
     <ThreeColumns
-      head={pathname.startsWith('/events/') ? { hero: <EventTop />, bar: <EventTabs /> } : undefined}
+      head={headOf(pathname)}
       leftLabel={t('sides.left')}
       rightLabel={t('sides.right')}
       left={wide ? <SidePanels side="left" /> : placeholder}

@@ -3,9 +3,12 @@ import { countryName } from '../../../lib/country.ts'
 import { day, offsetName, time, weekday, zoneName } from '../../../lib/dates.ts'
 import { timeHere } from '../../../lib/preview.ts'
 import { title } from '../../../lib/i18n.ts'
+import { signInFor } from '../../../lib/guard.ts'
+import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { ShareButton } from '../../../ui/share-button.tsx'
 import { baseOf } from '../awards.api.ts'
-import type { AwardDetails } from '../awards.api.ts'
+import type { Audience, AwardDetails } from '../awards.api.ts'
+import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
 
 const DAY = 86_400_000
@@ -30,20 +33,48 @@ function stateOf(award: AwardDetails, now = timeHere()): { text: string; open: b
   return { open: false, text: t('state.closed') }
 }
 
+/** The way to enter, while entries are taken. */
+function EnterNow({ award, audience }: { award: AwardDetails; audience: Audience }) {
+  if (!award.available_sections.includes('enter') || award.registration_state !== 'open') return null
+  const path = `${baseOf(award, 'member')}/enter-award`
+  return audience === 'public' ? (
+    <ButtonAnchor kind="commit" size="lg" href={signInFor(path)}>
+      {tabLabel('enter-award')}
+    </ButtonAnchor>
+  ) : (
+    <ButtonLink kind="commit" size="lg" to={path as never}>
+      {tabLabel('enter-award')}
+    </ButtonLink>
+  )
+}
+
 /** The head of an award: when and where the ceremony is, and until when entries are taken. */
-export function AwardHero({ award, compact, home }: { award: AwardDetails; compact?: boolean; home: string }) {
+export function AwardHero({
+  award,
+  compact,
+  line,
+  home,
+}: {
+  award: AwardDetails
+  compact?: boolean
+  line?: boolean
+  home: string
+}) {
   const zone = award.time_zone
   const { entries_close_at: closes } = award
   return (
     <ContainerHero
       shown={award}
       compact={compact}
+      wide={compact}
+      line={line}
       gold
       crumbs={[
         { label: title(home === '/all-awards' ? 'awards' : 'events'), href: home },
         { label: award.start_date.slice(0, 4) },
       ]}
       state={stateOf(award)}
+      actions={<EnterNow award={award} audience={compact ? 'member' : 'public'} />}
       share={<ShareButton name={award.name} path={baseOf(award, 'public')} />}
       facts={[
         {

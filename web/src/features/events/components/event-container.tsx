@@ -28,13 +28,16 @@ function contributeTabs(event: EventDetails, base: string) {
 
 const isCurrent = (href: string, pathname: string) => pathname === href || pathname === `${href}/info`
 
+const usePathname = () => useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
+
 /** The frame of a public event: hero, tabs, main column, and prices and sponsors at its right. */
 export function PublicEventContainer() {
   const { event } = useEventPage()
   const base = `/cc-events/${event.slug}/${event.id}`
+  const line = !isCurrent(base, usePathname())
   return (
     <>
-      <EventHero event={event} home="/cc-events" />
+      <EventHero event={event} line={line} home="/cc-events" />
       <TabsBar label={title('event')} tabs={tabsOf(event, base)} isCurrent={isCurrent} />
       <MainAndRail rail={<EventRail audience="public" />} label={t('rail')}>
         <PhonePrices audience="public" />
@@ -47,10 +50,10 @@ export function PublicEventContainer() {
 /** The hero of the event in view over the middle and right column, and its tabs; on phones one line on every tab but info. */
 export function EventTop() {
   const event = useEventInView()
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const pathname = usePathname()
   if (!event) return null
   const base = `/events/${event.slug}/${event.id}`
-  return <EventHero event={event} compact line={!isCurrent(base, pathname.replace(/\/$/, ''))} home="/all-events" />
+  return <EventHero event={event} compact line={!isCurrent(base, pathname)} home="/all-events" />
 }
 
 /** The tabs of the event in view. */

@@ -13,6 +13,7 @@ import { title } from '../../../lib/i18n.ts'
 import { runningDay } from '../agenda.ts'
 import { t } from '../texts.ts'
 import { ContainerHero } from './container-hero.tsx'
+import { HeroBookNow } from './price-panels.tsx'
 
 /** Where the event stands with its seats, in a sentence. */
 export function registrationLine(event: EventDetails): { text: string; open: boolean } {
@@ -100,7 +101,12 @@ export function EventHero({
       line={line}
       crumbs={[{ label: title('events'), href: home }, { label: event.city }]}
       state={compact ? stateLine(event, now) : registrationLine(event)}
-      actions={compact ? <Actions event={event} /> : undefined}
+      actions={
+        <>
+          {compact && <Actions event={event} />}
+          <HeroBookNow eventId={event.id} audience={compact ? 'member' : 'public'} />
+        </>
+      }
       quick={compact && event.participant_customers.length > 0 ? <Quick event={event} /> : undefined}
       share={<ShareButton name={event.name} path={`/cc-events/${event.slug}/${event.id}`} />}
       facts={[

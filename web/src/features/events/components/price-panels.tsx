@@ -74,6 +74,16 @@ function BookNow({ page, audience, block }: { page: EventPage; audience: Audienc
   )
 }
 
+/** The same in the head of an event, on the conditions of the price box; phones have it at their lower edge. */
+export function HeroBookNow({ eventId, audience }: { eventId: number; audience: Audience }) {
+  const { data: page } = useQuery(eventPage(eventId))
+  return page && offers(page) ? (
+    <span className="only-wide">
+      <BookNow page={page} audience={audience} />
+    </span>
+  ) : null
+}
+
 function Terms({ page }: { page: EventPage }) {
   const until = rowsOf(page).find((row) => row.until)?.until
   return (
