@@ -8,9 +8,6 @@ const newTags = z
   .min(1, 'Name at least one segment.')
   .max(20, 'Name at most 20 segments.')
 
-/** The text for a tag that exists (docs/rules/content.md#tags). */
-export const DUPLICATE_TAG = 'Tag with this name already exists, please check once again!'
-
 export const bannerKind = z.enum(['mobile', 'portrait', 'square'])
 
 export const content = domain('content', {

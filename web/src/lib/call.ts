@@ -136,19 +136,25 @@ function inPreview(answer: { status: number; body: string }): void {
 }
 
 /** What the API and the second service call a token that is missing, wrong or too old. */
-const TOKEN_FAULTS = ['not_authenticated', 'token_not_valid', 'JsonWebTokenError', 'TokenExpiredError']
+const TOKEN_CODES = ['not_authenticated', 'token_not_valid']
+const TOKEN_ERRORS = ['JsonWebTokenError', 'TokenExpiredError']
+
+/** Whether an answer says that its token does not hold: by the code of a 401, or by the error's name whatever the status. */
+export function isTokenFault({ status, body }: { status: number; body: string }): boolean {
+  if (status < 400) return false
+  try {
+    const { code, name } = JSON.parse(body) as { code?: string; name?: string }
+    return TOKEN_ERRORS.includes(name ?? '') || (status === 401 && TOKEN_CODES.includes(code ?? ''))
+  } catch {
+    // Not an answer of ours.
+    return false
+  }
+}
 
 /** Without a token that is taken, there is no session: the page of a member leads to signing in. */
 function inSession(answer: { status: number; body: string }): { status: number; body: string } {
   // In a preview a visitor asks; the operator's own session goes on.
-  if (answer.status === 401 && previewHere()?.as !== 'visitor') {
-    try {
-      const { code, name } = JSON.parse(answer.body) as { code?: string; name?: string }
-      if (TOKEN_FAULTS.includes(code ?? '') || TOKEN_FAULTS.includes(name ?? '')) signOut()
-    } catch {
-      // Not an answer of ours.
-    }
-  }
+  if (previewHere()?.as !== 'visitor' && isTokenFault(answer)) signOut()
   return answer
 }
 
@@ -225,7 +231,7 @@ async function fileAt(method: string, path: string, most: number): Promise<Blob>
       signal: AbortSignal.timeout(most),
     })
     if (answer.ok) return await answer.blob()
-    return parse({ status: answer.status, body: await answer.text() }) as never
+    return parse(inSession({ status: answer.status, body: await answer.text() })) as never
   } catch (error) {
     if (error instanceof CallError) throw error
     throw new CallError(0, 'offline', 'There is no connection. Please check it and try again.')

@@ -1,4 +1,4 @@
-import { DUPLICATE_TAG } from '@app/contract/content'
+import { DUPLICATE_TAG } from '@app/contract/content.texts'
 import type { content } from '@app/contract/content'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import { me } from '#kit/context.ts'

@@ -81,6 +81,14 @@ test.each([
   expect(verdict.opens_on).toBe(reason === 'not_yet' ? '2026-11-17' : null)
 })
 
+test.each([
+  ['2026-12-07', '2026-12-07'],
+  ['2026-12-08', null],
+])('of a planner that opens on %s it is said: %s', (day, said) => {
+  const verdict = plannerOf({ ...planned, meeting_planner_activation_date: day }, undefined, now)
+  expect([verdict.reason, verdict.opens_on]).toEqual(['not_yet', said])
+})
+
 test('names can be given until nine days before', () => {
   expect(nameUntil({ start_date: '2027-05-18' })).toBe('2027-05-09')
 })

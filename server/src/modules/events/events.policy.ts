@@ -56,6 +56,10 @@ type Planned = {
   display_participants: boolean
 }
 
+/** So many days ahead it is said on which day a planner opens; before that only that there will be one. */
+const PLANNER_LEAD_DAYS = 21
+const plannerAnnounced = (now: Date): string => dayOf(new Date(now.getTime() + PLANNER_LEAD_DAYS * 86_400_000))
+
 /**
  * Whether the asking person may open the meeting planner of an event (docs/rules/events.md#meeting-planner).
  * @param seat their own confirmed seat, if they hold one
@@ -65,7 +69,7 @@ export function plannerOf(event: Planned, seat: { display: boolean } | undefined
   const no = (reason: PlannerState['reason'], opens_on: string | null = null) => ({ enabled: false, reason, opens_on })
   if (isPast(event, now)) return no('ended')
   if (!event.meeting_planner_is_active || starts === null) return no('not_active')
-  if (starts > dayOf(now)) return no('not_yet', starts)
+  if (starts > dayOf(now)) return no('not_yet', starts <= plannerAnnounced(now) ? starts : null)
   if (!event.display_participants) return no('participants_hidden')
   if (!seat) return no('not_a_participant')
   if (!seat.display) return no('not_displayed')

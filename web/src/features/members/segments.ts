@@ -1,3 +1,4 @@
+import { DUPLICATE_TAG } from '@app/contract/content.texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CallError, call, queryOptionsFor } from '../../lib/call.ts'
 
@@ -40,11 +41,12 @@ async function create(names: string[]) {
     return await call('content.createTags', { body: names.map((name) => ({ name })) })
   } catch (error) {
     if (!(error instanceof CallError) || Object.keys(error.fields).length === 0) throw error
+    // That a name exists is said word for word; of whatever else is wrong it is said with which name.
     const messages = Object.entries(error.fields).flatMap(([path, texts]) => {
       const name = names[Number(path.split('.')[0])]
-      return name === undefined ? texts : texts.map((text) => `${name}: ${text}`)
+      return texts.map((text) => (name === undefined || text === DUPLICATE_TAG ? text : `${name}: ${text}`))
     })
-    throw new CallError(error.status, error.code, error.detail, { new_tags: messages })
+    throw new CallError(error.status, error.code, error.detail, { new_tags: [...new Set(messages)] })
   }
 }
 

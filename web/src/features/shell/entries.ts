@@ -88,8 +88,8 @@ export type ProfileEntry = {
   useShown?: () => boolean
 } & (
   | { to: string }
-  /** An address that depends on who I am; none where the entry is not for me. */
-  | { toOf: (me: Me) => string | undefined }
+  /** An address that depends on who I am; where there is none the entry stands there without a way, and says `why` beside it. */
+  | { toOf: (me: Me) => string | undefined; why?: Label }
   | { href: string }
   | { action: 'logout' }
 )
@@ -111,16 +111,19 @@ export const profileEntries: readonly (readonly ProfileEntry[])[] = [
       label: 'profile.company',
       icon: 'building',
       toOf: (me) => (me.company ? `/company-profile/${idIn(me.company)}` : undefined),
+      why: 'profile.no-company',
     },
     {
       label: 'profile.editCompany',
       icon: 'edit',
       toOf: (me) => (me.rights.includes('admin') ? '/settings/company-settings' : undefined),
+      why: 'profile.admins-only',
     },
     {
       label: 'profile.employees',
       icon: 'users',
       toOf: (me) => (me.company ? '/settings/company-employees' : undefined),
+      why: 'profile.no-company',
     },
     { label: 'profile.invoices', icon: 'invoice', to: '/settings/invoices' },
   ],

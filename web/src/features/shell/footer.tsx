@@ -21,10 +21,10 @@ export function Footer() {
               </Link>
             </li>
             <li>
-              <span>{t('footer.agreement')}</span>
+              <EmptyLink>{t('footer.agreement')}</EmptyLink>
             </li>
             <li>
-              <span>{t('footer.guidelines')}</span>
+              <EmptyLink>{t('footer.guidelines')}</EmptyLink>
             </li>
             <LegalLinks />
             <li>
@@ -41,6 +41,15 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** A link that has no page yet: it leads to where one is. */
+function EmptyLink({ children }: { children: string }) {
+  return (
+    <Link to="." search={true as never} hash="main">
+      {children}
+    </Link>
   )
 }
 

@@ -1,4 +1,5 @@
 export { SCHEME_SCRIPT } from '../../ui/scheme.ts'
+export { DisabledBar } from './member-bar.tsx'
 export { AuthLayout } from './auth-layout.tsx'
 export { AppFrame } from './frame.tsx'
 export { JoinPanel } from './join-panel.tsx'

@@ -16,8 +16,8 @@ import css from './member-bar.module.css'
 
 const usePathname = () => useRouterState({ select: (state) => state.location.pathname })
 
-/** The bar of members. `disabled` greys the icons out. */
-export function MemberBar({ disabled }: { disabled?: boolean }) {
+/** The bar of members. */
+export function MemberBar() {
   const pathname = usePathname()
   const { siteUrl } = useSettings()
   useUnreadTitle(useUnreadMessages() + useUnreadNotifications())
@@ -28,7 +28,7 @@ export function MemberBar({ disabled }: { disabled?: boolean }) {
         <BarSearch />
         <nav aria-label={t('nav.main')} className={cx(css['nav'], 'only-wide')}>
           {barEntries.map((entry) => (
-            <BarItem key={entry.label} entry={entry} active={isActive(entry, pathname)} disabled={disabled} />
+            <BarItem key={entry.label} entry={entry} active={isActive(entry, pathname)} />
           ))}
         </nav>
         <MeMenu />
@@ -39,17 +39,32 @@ export function MemberBar({ disabled }: { disabled?: boolean }) {
   )
 }
 
-function BarItem({ entry, active, disabled }: { entry: BarEntry; active: boolean; disabled: boolean | undefined }) {
+/** The same while the registration is not complete: what is to come, greyed out, without a way or a count. */
+export function DisabledBar() {
+  const { siteUrl } = useSettings()
+  return (
+    <header className={cx(css['bar'], 'member-bar on-navy no-print')}>
+      <div className="page">
+        <Brand outside={siteUrl} />
+        <nav aria-label={t('nav.main')} className={cx(css['nav'], css['alone'], 'only-wide')}>
+          {barEntries.map((entry) => (
+            <span key={entry.label} className={css['wrap']}>
+              <span role="link" aria-disabled className={css['item']}>
+                <Icon name={entry.icon} />
+                <span className={css['label']}>{t(entry.label)}</span>
+              </span>
+            </span>
+          ))}
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function BarItem({ entry, active }: { entry: BarEntry; active: boolean }) {
   return (
     <span className={css['wrap']}>
-      <Link
-        to={entry.to as never}
-        className={css['item']}
-        aria-current={active ? 'page' : undefined}
-        aria-disabled={disabled}
-        disabled={disabled}
-        activeProps={{}}
-      >
+      <Link to={entry.to as never} className={css['item']} aria-current={active ? 'page' : undefined} activeProps={{}}>
         <Icon name={entry.icon} />
         <span className={css['label']}>
           {t(entry.label)}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Counter } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { cx } from '../../ui/classes.ts'
 import { Avatar } from '../../ui/people.tsx'
 import { Held } from '../../ui/states.tsx'
 import { profileEntries } from './entries.ts'
@@ -28,7 +29,7 @@ export function ProfileMenu() {
         {profileEntries.map((group, index) => (
           <ul key={index} className={css['group']}>
             {group
-              .filter((entry) => !('toOf' in entry) || addressOf(entry, me) !== undefined)
+              .filter((entry) => !('toOf' in entry) || entry.why !== undefined || addressOf(entry, me) !== undefined)
               .map((entry) => (
                 <Item key={entry.label} entry={entry} me={me} />
               ))}
@@ -73,6 +74,13 @@ function Entry({ entry, me }: { entry: ProfileEntry; me: Me | undefined }) {
       <Link to={to as never} className={css['entry']}>
         {inside}
       </Link>
+    )
+  if ('toOf' in entry)
+    return (
+      <span className={cx(css['entry'], css['off'])}>
+        {inside}
+        {entry.why && <span className="xs">{t(entry.why)}</span>}
+      </span>
     )
   if ('href' in entry)
     return (

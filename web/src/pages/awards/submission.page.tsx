@@ -1,19 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SubmissionPage } from '../../features/awards/index.ts'
-import { NotFoundPage } from '../../features/shell/index.ts'
+import { findSubmission } from '../../features/awards/route.ts'
 import { pageHead } from '../../lib/meta.ts'
 import { textIn } from '../../lib/search.ts'
 
-/** Drawn in the browser: whoever is signed in may see it without a link, and no server keeps what was submitted. */
+/**
+ * Drawn in the browser: whoever is signed in may see it without a link, and no server keeps what was submitted. A link that opens
+ * nothing for a visitor is a real 404.
+ */
 export const Route = createFileRoute('/_public/awards/$awardId/award-submissions/$submissionId')({
-  ssr: false,
+  ssr: 'data-only',
+  validateSearch: (search: Record<string, unknown>) => ({ token: textIn(search, 'token') }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ params, deps }) => findSubmission(params, deps.token),
   head: pageHead,
   component: Submission,
 })
 
 function Submission() {
   const { awardId, submissionId } = Route.useParams()
-  const token = textIn(Route.useSearch() as Record<string, unknown>, 'token')
-  if (![awardId, submissionId].every((id) => /^\d{1,9}$/.test(id))) return <NotFoundPage />
+  const { token } = Route.useSearch()
   return <SubmissionPage id={Number(submissionId)} award={Number(awardId)} token={token} />
 }

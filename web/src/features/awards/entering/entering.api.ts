@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
+import { call, isRefused, queryOptionsFor } from '../../../lib/call.ts'
+import { whoAsks } from '../../../lib/request.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 
 export type Entry = Answer<'awards.applicant'>
@@ -29,5 +30,26 @@ export async function loadEntering({ queryClient }: { queryClient: QueryClient }
   } catch (error) {
     if (isRefused(error, 404)) throw notFound()
     throw error
+  }
+}
+
+/**
+ * Looks whether a link to a submission opens something, and keeps nothing of it. Of whoever is signed in the page finds that out itself.
+ * @throws what the router draws as a 404
+ */
+export async function findSubmission(
+  { awardId, submissionId }: { awardId: string; submissionId: string },
+  token: string | undefined,
+): Promise<void> {
+  if (![awardId, submissionId].every((id) => /^\d{1,9}$/.test(id))) throw notFound()
+  if (whoAsks() !== null) return
+  try {
+    await call('awards.submission', {
+      params: { id: Number(submissionId) },
+      query: { award: Number(awardId), ...(token ? { token } : {}) },
+    })
+  } catch (error) {
+    // Whatever else went wrong the page says itself, and offers to try again.
+    if (isRefused(error, 404) || isRefused(error, 401) || isRefused(error, 403)) throw notFound()
   }
 }

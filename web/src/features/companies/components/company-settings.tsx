@@ -26,6 +26,7 @@ import { companyQuery, isOwn } from '../companies.api.ts'
 import type { OwnCompany } from '../companies.api.ts'
 import { needed } from '../needed.ts'
 import { t } from '../text.ts'
+import { JoiningSettings } from '../admin/joining-settings.tsx'
 import { LaneSettings, OfficeSettings } from '../admin/places.tsx'
 import { ChangeRequests } from './change-requests.tsx'
 import css from '../../../ui/sheet.module.css'
@@ -50,6 +51,7 @@ export function CompanySettingsPage() {
       {mayEdit ? (
         <div className="stack">
           <CompanyForm company={company} />
+          <JoiningSettings company={company} />
           <LaneSettings id={company.id} />
           <OfficeSettings id={company.id} />
           <ChangeRequests company={company} />

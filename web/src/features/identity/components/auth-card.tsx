@@ -15,6 +15,7 @@ export function AuthCard({
   video,
   wide,
   pitch,
+  bar,
 }: {
   title: string
   lead?: ReactNode
@@ -24,9 +25,11 @@ export function AuthCard({
   wide?: boolean
   /** What stands at the left in place of what the product is. */
   pitch?: ReactNode
+  /** What stands above in place of the plain head. */
+  bar?: ReactNode
 }) {
   return (
-    <AuthLayout video={video}>
+    <AuthLayout video={video} bar={bar}>
       <div className={cx(css['split'], wide && css['wide'], video && css['moving'])}>
         <div className={cx(css['pitch'], pitch !== undefined && css['given'])}>
           {pitch ?? (

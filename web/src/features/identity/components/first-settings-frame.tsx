@@ -7,7 +7,7 @@ import { safeRedirectBack } from '../../../lib/guard.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorState, Held, Skeleton } from '../../../ui/states.tsx'
-import { useLogout } from '../../shell/index.ts'
+import { DisabledBar, useLogout } from '../../shell/index.ts'
 import { useAwake } from '../early-form.ts'
 import { t } from '../text.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -67,7 +67,7 @@ export function FirstSettings({
     </Held>
   )
   return (
-    <AuthCard wide title={title} lead={lead} foot={foot}>
+    <AuthCard wide bar={<DisabledBar />} title={title} lead={lead} foot={foot}>
       {awake && !session ? (
         <div className="stack">
           <p>{t('first.signIn')}</p>

@@ -30,8 +30,9 @@ export function useSignIn(redirectBack?: string) {
     // Two fixed texts, by status (docs/rules/identity.md#sign-in).
     describe: (error) => {
       setRefused(error.status === 401 || error.status === 400)
-      if (error.status === 401) return t('signIn.wrong')
-      return error.status === 400 ? t('signIn.noAccount') : undefined
+      if (error.status === 400) return t('signIn.noAccount')
+      // Whoever is told to wait reads for how long, and whoever has no connection reads that.
+      return error.status === 0 || error.status === 429 ? undefined : t('signIn.wrong')
     },
     submit: async ({ email, password }) => {
       setRefused(false)
