@@ -125,13 +125,13 @@ type Options = { prices: { id: number }[] }
 
 /**
  * A member books the seat of their own, or one that gets its name later, and pays it by card or leaves it to be paid.
- * Whoever sits on it themselves agrees to be listed.
+ * Whoever sits on it themselves agrees to be listed, unless said otherwise.
  * @returns the invoice
  */
 export async function takeSeat(
   who: string,
   event: number,
-  { how = 'card', later = false }: { how?: 'card' | 'transfer'; later?: boolean } = {},
+  { how = 'card', later = false, listed = true }: { how?: 'card' | 'transfer'; later?: boolean; listed?: boolean } = {},
 ): Promise<number> {
   const me = await actAs<Options>(who, 'GET', `/rest/events/booking-options/?event=${event}`)
   const address = await actAs<Rows<{ id: number }>>(who, 'GET', '/rest/companies/billing-address/?show_all=true')
@@ -143,7 +143,7 @@ export async function takeSeat(
     idempotency_key: randomUUID(),
     accepts_terms: true,
   })
-  if (!later) await showAmongParticipants(who, event)
+  if (!later && listed) await showAmongParticipants(who, event)
   if (how === 'transfer') return booked.invoice_id
   const { attempt } = await actAs<{ attempt: string }>(who, 'POST', '/rest/payments/stripe-transaction/', {
     invoice: booked.invoice_id,

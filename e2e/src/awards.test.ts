@@ -102,3 +102,8 @@ test('a visitor gets each tab of an award from the server, and members’ pages 
   expect(tab.headers.get('location')).toBe(`${base}/jury`)
   expect(await (await fetch(`${url()}/sitemap.xml`)).text()).toContain(base)
 })
+
+test('a link to a submission that opens nothing is a page that does not exist, to programs too', async () => {
+  for (const path of ['/awards/1/award-submissions/1?token=nothing', '/awards/1/award-submissions/1'])
+    expect((await fetch(url() + path)).status).toBe(404)
+})

@@ -109,6 +109,8 @@ test.for([
     await panel.getByText(event.name).waitFor()
     await page.goto(`/events/${event.slug}/${event.id}/participant-companies`)
     await page.getByRole('button', { name: 'People' }).click()
+    // Whoever has not said that they want to be listed sees nobody, and can say so here.
+    await page.getByRole('button', { name: 'Show me to other participants' }).click()
     await page.getByRole('heading', { name: 'People' }).waitFor()
     // Whoever looked at somebody comes back to where they were.
     await page.getByRole('main').locator('li a[href^="/profile/"]').first().click()
