@@ -156,7 +156,7 @@ export const sectionCalls = calls({
     summary: 'Sessions in order of time',
     who: 'anyone',
     public: true,
-    query: z.strictObject({ ...ofEvent, day: dayOfEvent.optional(), track: text(60).optional() }),
+    query: z.strictObject({ ...ofEvent, day: dayOfEvent.optional(), track: text(120).optional() }),
     reply: page(session),
   }),
   days: route({

@@ -839,6 +839,7 @@ export interface Event {
   meeting_planner_activation_date: string | null;
   meeting_planner_is_active: Generated<boolean>;
   name: string;
+  overlaps_reason: string | null;
   people_count: Generated<number>;
   previous_edition_id: number | null;
   published_at: Timestamp | null;

@@ -3,7 +3,16 @@ import type { Context, WriteContext } from './context.ts'
 import { InvalidFields, notFound } from './errors.ts'
 import { readRecord } from './resources.reads.ts'
 import type { Served, Values } from './resources.ts'
-import { changeRecord, createRecord } from './resources.writes.ts'
+import { changeRecord, createRecord, createRecords } from './resources.writes.ts'
+
+const known = new WeakMap<Served['of'], ReturnType<typeof resourceRoutes>>()
+
+/** The calls of a kind of record, described once: that takes longer than to ask one. */
+function routesOf({ of }: Served): ReturnType<typeof resourceRoutes> {
+  const routes = known.get(of) ?? resourceRoutes(of)
+  known.set(of, routes)
+  return routes
+}
 
 function servedAs(registry: readonly Served[], name: string): Served {
   const found = registry.find(({ of }) => of.name === name)
@@ -24,8 +33,25 @@ export async function makeAsGiven(
   given: Values,
 ): Promise<number> {
   const served = servedAs(registry, name)
-  const body = checked(resourceRoutes(served.of).create.body.safeParse(given))
+  const body = checked(routesOf(served).create.body.safeParse(given))
   return (await createRecord(ctx, served, registry, body)).id
+}
+
+/** Makes several records in the same way, at once. @returns their numbers, in the order of what was given @throws InvalidFields */
+export async function makeAllAsGiven(
+  ctx: WriteContext,
+  registry: readonly Served[],
+  name: string,
+  given: readonly Values[],
+): Promise<number[]> {
+  const served = servedAs(registry, name)
+  const { body } = routesOf(served).create
+  return createRecords(
+    ctx,
+    served,
+    registry,
+    given.map((one) => checked(body.safeParse(one))),
+  )
 }
 
 /** Changes a record as it stands now, in the same way. @throws InvalidFields, Refused 404 */
@@ -39,7 +65,7 @@ export async function changeAsItStands(
   const served = servedAs(registry, name)
   const now = await readRecord(ctx.db, served, registry, id, true)
   if (!now) throw notFound()
-  const body = checked(resourceRoutes(served.of).change.body.safeParse({ version: now.version, ...given }))
+  const body = checked(routesOf(served).change.body.safeParse({ version: now.version, ...given }))
   await changeRecord(ctx, served, registry, id, body)
 }
 

@@ -2,7 +2,7 @@ import { written } from '@app/contract/resources'
 import type { Field } from '@app/contract/resources'
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import type { RawBuilder } from 'kysely'
-import { logAct } from './audit.ts'
+import { logAct, logActs } from './audit.ts'
 import type { Context, WriteContext } from './context.ts'
 import { sql } from './db.ts'
 import type { Db } from './db.ts'
@@ -47,6 +47,92 @@ export async function createRecord(
     after: kept(served, { ...given, ...after }),
   })
   return after
+}
+
+/**
+ * Makes several records at once, where nothing but the database has a word about each; else one by one.
+ * @returns their numbers, in the order of what was given
+ * @throws InvalidFields with what stands against one of them
+ */
+export async function createRecords(
+  ctx: WriteContext,
+  served: Served,
+  registry: readonly Served[],
+  bodies: readonly Values[],
+): Promise<number[]> {
+  const hasWord = served.prepare ?? served.check ?? served.made
+  if (hasWord || Object.values(served.of.fields).some(({ type }) => type === 'choices')) {
+    const ids: number[] = []
+    for (const body of bodies) ids.push((await createRecord(ctx, served, registry, body)).id)
+    return ids
+  }
+  const rows = bodies.map((body) => {
+    const { columns, links } = split(served, body)
+    return { columns: { ...columns, ...served.stamps?.(ctx, body) }, links }
+  })
+  const ids = await explained(served, async () => {
+    const made = await insertSeveral(
+      ctx.db,
+      served,
+      rows.map(({ columns }) => columns),
+    )
+    await linkSeveral(
+      ctx.db,
+      served,
+      rows.map(({ links }, at) => ({ id: made[at] ?? 0, links })),
+    )
+    return made
+  })
+  await logActs(
+    ctx,
+    bodies.map((body, at) => ({
+      act: `${served.of.one}.created`,
+      object: `${served.of.one}:${ids[at] ?? 0}`,
+      after: kept(served, body),
+    })),
+  )
+  return ids
+}
+
+/** Those that say the same fields go in at once: of what one does not say the database knows what it begins with. */
+async function insertSeveral(db: Db, served: Served, rows: readonly Values[]): Promise<number[]> {
+  const ids: number[] = []
+  const alike = new Map<string, number[]>()
+  for (const [at, row] of rows.entries()) {
+    const said = Object.keys(row).toSorted().join(' ')
+    alike.set(said, [...(alike.get(said) ?? []), at])
+  }
+  for (const [said, places] of alike) {
+    const names = sql.join(said.split(' ').map((name) => sql.ref(name)))
+    const some = JSON.stringify(places.map((at) => rows[at]))
+    const { rows: made } = await sql<{ id: number }>`insert into ${sql.table(served.table)} (${names})
+      select ${names} from (select given.* from jsonb_array_elements(${some}::jsonb) with ordinality as line (one, place),
+        jsonb_populate_record(null::${sql.table(served.table)}, one) as given order by place) as given returning id`.execute(
+      db,
+    )
+    for (const [at, { id }] of made.toSorted((a, b) => a.id - b.id).entries()) ids[places[at] ?? 0] = id
+  }
+  return ids
+}
+
+async function linkSeveral(
+  db: Db,
+  served: Served,
+  records: readonly { id: number; links: Record<string, number[]> }[],
+): Promise<void> {
+  for (const [name, link] of Object.entries(served.links ?? {})) {
+    const lines = records.flatMap(({ id, links }) =>
+      [...new Set(links[name])].map((other, place) => ({ id, other, place })),
+    )
+    if (lines.length === 0) continue
+    const repeats = link.repeats ?? []
+    const columns = [link.own, link.other, ...repeats, ...(link.position ? [link.position] : [])]
+    const values = [sql`own.id`, sql`line.other`, ...repeats.map((column) => sql.ref(`own.${column}`))]
+    if (link.position) values.push(sql`line.place`)
+    await sql`insert into ${sql.table(link.table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      select ${sql.join(values)} from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id integer, other integer, place integer)
+      join ${sql.table(served.table)} as own on own.id = line.id`.execute(db)
+  }
 }
 
 /**

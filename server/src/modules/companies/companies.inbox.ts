@@ -1,3 +1,4 @@
+import { countryName } from '@app/contract/countries'
 import type { InboxKind } from '#kit/inbox.ts'
 import { openRequests, rejectRegistration } from '../identity/index.ts'
 import { openChanges, settleChange } from './companies.changes.service.ts'
@@ -5,9 +6,6 @@ import { admit, verifyCompany } from './companies.membership.service.ts'
 import { categoryNames, companyNames, unverifiedCompanies } from './companies.reads.ts'
 
 const place = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
-
-const countries = new Intl.DisplayNames(['en'], { type: 'region' })
-const countryName = (code: string | null) => code && countries.of(code)
 
 /** People who apply, companies that nobody has looked at, and what companies ask to change. */
 export const companiesInbox: readonly InboxKind[] = [

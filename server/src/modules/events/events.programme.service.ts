@@ -1,5 +1,5 @@
 import type { Context, WriteContext } from '#kit/context.ts'
-import { changeAsItStands, makeAsGiven } from '#kit/resources.given.ts'
+import { changeAsItStands, makeAllAsGiven, makeAsGiven } from '#kit/resources.given.ts'
 import type { Values } from '#kit/resources.ts'
 import { servedPeople } from '../companies/index.ts'
 import { servedEvents } from './events.resources.ts'
@@ -10,6 +10,10 @@ type Part = 'event-days' | 'event-speakers' | 'event-sessions'
 /** Makes a part of an event's programme. @returns its number @throws InvalidFields */
 export const makePart = (ctx: WriteContext, part: Part, given: Values): Promise<number> =>
   makeAsGiven(ctx, registry, part, given)
+
+/** Makes several parts of one kind at once. @returns their numbers, in the order of what was given @throws InvalidFields */
+export const makeParts = (ctx: WriteContext, part: Part, given: readonly Values[]): Promise<number[]> =>
+  makeAllAsGiven(ctx, registry, part, given)
 
 /**
  * Changes a part of an event's programme as it stands now; who starred a session is told when its time or room changes.

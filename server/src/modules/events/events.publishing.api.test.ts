@@ -9,17 +9,17 @@ const operator = await makeMember(t, { is_operator: true })
 
 const problemsOf = async (id: number) =>
   (await t.call('office.publishing', { params: { id } }, operator.token)).body.problems
-/** Publishes an event as the office does. */
-async function publish(id: number): Promise<{ status: number; body: unknown }> {
+/** Changes an event as the office does. */
+async function changeEvent(id: number, change: object): Promise<{ status: number; body: unknown }> {
   const call = t.call as unknown as (
     id: string,
     input: object,
     token: string,
   ) => Promise<{ status: number; body: { version: string } }>
   const { version } = (await call('office.events.one', { params: { id } }, operator.token)).body
-  const body = { version, published_at: t.clock().toISOString() }
-  return call('office.events.change', { params: { id }, body }, operator.token)
+  return call('office.events.change', { params: { id }, body: { version, ...change } }, operator.token)
 }
+const publish = (id: number) => changeEvent(id, { published_at: t.clock().toISOString() })
 
 async function makeSession(event_id: number, day: string, at: string, room: string | null): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -98,6 +98,15 @@ test('an event is published once it has a day, a price and a seller who can be p
     { code: 'speaker_twice', level: 'stops', about: 'Thijs van Loon' },
     { code: 'room_twice', level: 'stops', about: 'Hall Elbe' },
   ])
+  // Where somebody has said why, which the log keeps, it stops nothing and is still shown.
+  await changeEvent(event.id, { overlaps_reason: 'Thijs leaves the first one five minutes early.' })
+  expect(await codes('stops')).toEqual([])
+  expect(await codes('warns')).toEqual(expect.arrayContaining(['speaker_twice', 'room_twice']))
+  const { rows: logged } = await sql<{ after: unknown }>`select after from audit_log
+    where object = ${`event:${event.id}`} and act = 'event.changed' order by id desc limit 1`.execute(t.db)
+  expect(logged).toEqual([{ after: { overlaps_reason: 'Thijs leaves the first one five minutes early.' } }])
+  await changeEvent(event.id, { overlaps_reason: null })
+  expect(await codes('stops')).toEqual(['speaker_twice', 'room_twice'])
   // One after the other is no clash.
   await sql`update event_session set starts_at = starts_at + interval '30 minutes', ends_at = ends_at + interval '30 minutes'
     where id = ${second}`.execute(t.db)

@@ -4,7 +4,7 @@ import type { Db } from '#kit/db.ts'
 
 type Code = (typeof publishingProblems)['stops' | 'warns'][number]
 /** What an event lacks: true, or whom or what it is about. */
-export type Lacks = Record<Code, string | boolean | null>
+export type Lacks = Record<Code, string | boolean | null> & { overlaps_reason: string | null }
 
 /** @param card whether cards are taken, which makes a bank account in the event's currency dispensable */
 export async function readLacks(db: Db, event_id: number, card: boolean): Promise<Lacks | undefined> {
@@ -31,7 +31,7 @@ export async function readLacks(db: Db, event_id: number, card: boolean): Promis
       meeting_planner_is_active and meeting_planner_activation_date is null as no_planner_date,
       case when ${part('event_price')} then (select string_agg(name, ', ' order by name) from company_category
         where not exists (select 1 from event_price where event_id = event.id and price_type = company_category.code)) end as unpriced,
-      cardinality(available_sections) = 0 as no_sections
+      cardinality(available_sections) = 0 as no_sections, overlaps_reason
     from event where event.id = ${event_id}`.execute(db)
   return rows[0]
 }

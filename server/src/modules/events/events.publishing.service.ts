@@ -6,6 +6,7 @@ import { notFound } from '#kit/errors.ts'
 import type { Change, Problems } from '#kit/resources.ts'
 import { bookedAt, readLacks } from './events.publishing.reads.ts'
 
+const overlaps: readonly string[] = ['speaker_twice', 'room_twice']
 type Found = Reply<typeof office.publishing>['problems'][number]
 
 /**
@@ -18,9 +19,13 @@ export async function publishing(ctx: Context, event_id: number): Promise<Reply<
   const found = (level: 'stops' | 'warns'): Found[] =>
     publishingProblems[level].flatMap((code) => {
       const value = row[code]
-      return value === false || value === null ? [] : [{ code, level, about: value === true ? null : value }]
+      if (value === false || value === null) return []
+      // Somebody has said why it is so.
+      const isMeant = row.overlaps_reason !== null && overlaps.includes(code)
+      return [{ code, level: isMeant ? 'warns' : level, about: value === true ? null : value }]
     })
-  return { problems: [...found('stops'), ...found('warns')] }
+  const problems = [...found('stops'), ...found('warns')]
+  return { problems: problems.toSorted((a, b) => Number(a.level === 'warns') - Number(b.level === 'warns')) }
 }
 
 /** Whom a change of an event concerns, to be said before it is saved (docs/rules/events.md#publishing). @throws Refused 404 */

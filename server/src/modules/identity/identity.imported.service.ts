@@ -1,21 +1,27 @@
-import { logAct } from '#kit/audit.ts'
+import { logActs } from '#kit/audit.ts'
 import type { Context } from '#kit/context.ts'
 import { accountById, accountByMail, hasLinkSince } from './identity.queries.ts'
-import { insertAccount, openRequestByMail } from './identity.requests.queries.ts'
+import { insertAccounts, openRequestByMail } from './identity.requests.queries.ts'
 import { mailFirstLink } from './identity.service.ts'
 
+type Brought = { email: string; first_name: string; last_name: string; company_id: number }
+
 /**
- * An account that an operator brings in from a list. It has no password, and its owner hears nothing of it until an operator says so;
+ * Accounts that an operator brings in from a list. They have no password, and their owners hear nothing of it until an operator says so;
  * whoever asks for a new password gets the link as well (docs/rules/imports.md#members).
- * @returns its number
+ * @returns their numbers by their mail addresses
  */
-export async function bringInAccount(
-  ctx: Context,
-  person: { email: string; first_name: string; last_name: string; company_id: number },
-): Promise<number> {
-  const id = await insertAccount(ctx.db, { ...person, now: ctx.now })
-  await logAct(ctx, { act: 'customer.imported', object: `customer:${id}`, after: { company_id: person.company_id } })
-  return id
+export async function bringInAccounts(ctx: Context, people: readonly Brought[]): Promise<Map<string, number>> {
+  const ids = await insertAccounts(ctx.db, people, ctx.now)
+  await logActs(
+    ctx,
+    people.map(({ email, company_id }) => ({
+      act: 'customer.imported',
+      object: `customer:${ids.get(email) ?? 0}`,
+      after: { company_id },
+    })),
+  )
+  return ids
 }
 
 /** Why no account is made for this address; undefined when one may be. */

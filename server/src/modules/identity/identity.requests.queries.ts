@@ -105,6 +105,22 @@ export async function insertAccount(
   return row.id
 }
 
+/** Several accounts at once. @returns their numbers by their mail addresses */
+export async function insertAccounts(
+  db: Db,
+  people: readonly { email: string; first_name: string; last_name: string; company_id: number }[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{
+    id: number
+    email: string
+  }>`insert into customer (email, first_name, last_name, company_id, created_at)
+    select email, first_name, last_name, company_id, ${now}
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as line (email text, first_name text, last_name text, company_id integer)
+    returning id, email::text as email`.execute(db)
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
 /** Where the application of a member began. */
 export async function redirectOf(db: Db, customer_id: number): Promise<string | null> {
   const found = await sql<{ redirect_back: string | null }>`

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { countryCodes, countryName } from '@app/contract/countries'
+import { readCountry } from './imports.countries.ts'
 import { bringingIn } from './imports.testing.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
@@ -255,4 +257,36 @@ test('lists are of those who look after people; a member, and another operator, 
     id: found.id,
     kind: 'companies',
   })
+})
+
+test('countries are known by the names and codes that lists use', () => {
+  const known: Record<string, string> = {
+    EL: 'GR',
+    UK: 'GB',
+    'Republic of Korea': 'KR',
+    'Korea, Republic of': 'KR',
+    'Ivory Coast': 'CI',
+    'Côte d’Ivoire': 'CI',
+    'Hong Kong': 'HK',
+    'Hong Kong SAR China': 'HK',
+    'DR Congo': 'CD',
+    'Congo, Democratic Republic of the': 'CD',
+    'Congo - Brazzaville': 'CG',
+    Macao: 'MO',
+    Macau: 'MO',
+    'Viet Nam': 'VN',
+    'Russian Federation': 'RU',
+    'Iran, Islamic Republic of': 'IR',
+    'Bolivia, Plurinational State of': 'BO',
+    Niederlande: 'NL',
+    'The Netherlands': 'NL',
+    Guinea: 'GN',
+    'Equatorial Guinea': 'GQ',
+  }
+  for (const [said, code] of Object.entries(known)) expect(readCountry(said), said).toEqual({ value: code })
+  for (const code of countryCodes) {
+    expect(readCountry(code)).toEqual({ value: code })
+    expect(readCountry(countryName(code)), code).toEqual({ value: code })
+  }
+  for (const none of ['XX', 'EU', 'Atlantis', 'ZZ']) expect(readCountry(none).problem?.code, none).toBe('not_country')
 })

@@ -66,12 +66,13 @@ export async function findAlike(db: Db, rows: readonly Asked[]): Promise<Found[]
   return found
 }
 
-/** A company of exactly this name, the oldest. */
-export async function companyNamed(db: Db, name: string): Promise<number | undefined> {
+/** Companies of exactly these names, the oldest of each, by their places. */
+export async function companiesNamed(db: Db, names: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{
+    name: string
     id: number
-  }>`select coalesce(merged_into_id, id) as id from company where lower(name) = lower(${name}) order by id limit 1`.execute(
-    db,
-  )
-  return rows[0]?.id
+  }>`select asked.name, found.id from unnest(${[...names]}::text[]) as asked (name)
+    cross join lateral (select coalesce(merged_into_id, id) as id from company where lower(name) = lower(asked.name)
+      order by id limit 1) as found`.execute(db)
+  return new Map(rows.map(({ name, id }) => [name, id]))
 }

@@ -1,10 +1,12 @@
+import { countryName } from '@app/contract/countries'
 import { importFields } from '@app/contract/imports.limits'
 import type { Db } from '#kit/db.ts'
 import { checkVatId } from '#kit/vat-id.ts'
 import { bringInCompany, companyDomainOf, updateFromList } from '../companies/index.ts'
 import { findAlike, findCompanies, readKnown } from './imports.companies.reads.ts'
 import type { Found, Known } from './imports.companies.reads.ts'
-import { countryWords, readCountry, readOneOf, readSegments, readText, readWebsite, stops } from './imports.fields.ts'
+import { readCountry } from './imports.countries.ts'
+import { readOneOf, readSegments, readText, readWebsite, stops } from './imports.fields.ts'
 import type { Problem } from './imports.fields.ts'
 import { alike, askNumber, digestOfNumber, needed, readCells } from './imports.kinds.ts'
 import type { CheckedRow, Kind, Said } from './imports.kinds.ts'
@@ -106,7 +108,7 @@ async function lookOf(db: Db, id: number): Promise<object> {
 export const tagsOf = (said: Said): number[] => (said['segments'] ?? '').split(',').filter(Boolean).map(Number)
 
 export function wordsOf(field: string, value: string, known: Known): string {
-  if (field === 'country') return countryWords(value)
+  if (field === 'country') return countryName(value)
   if (field === 'category') return known.categories.find(({ code }) => code === value)?.name ?? value
   if (field !== 'segments') return value
   const names = new Map([...known.segments].map(([name, id]) => [String(id), name]))

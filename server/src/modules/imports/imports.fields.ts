@@ -55,64 +55,14 @@ export function readWebsite(text: string): Understood {
   return good ? { value: address } : stops('not_address', 'is not an address of a site')
 }
 
-const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'da', 'sv', 'nb', 'fi', 'cs', 'tr', 'ro', 'hu']
-const others: Record<string, string> = {
-  uk: 'GB',
-  'great britain': 'GB',
-  england: 'GB',
-  scotland: 'GB',
-  usa: 'US',
-  'united states of america': 'US',
-  uae: 'AE',
-  holland: 'NL',
-  turkey: 'TR',
-  'czech republic': 'CZ',
-  'south korea': 'KR',
-  korea: 'KR',
-  russia: 'RU',
-  vietnam: 'VN',
-}
-let countries: Map<string, string> | undefined
-
-const folded = (text: string) =>
+/** Text without case, accents, and what is between its words. */
+export const folded = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-
-/** Every country by its names in the languages that lists come in. */
-function countryNames(): Map<string, string> {
-  if (countries) return countries
-  countries = new Map()
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const codes = letters
-    .flatMap((a) => letters.map((b) => a + b))
-    .filter((code) => !/^(EU|EZ|UN|ZZ|X[A-Z]|Q[M-Z]|AA)$/.test(code))
-  for (const language of languages) {
-    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
-    for (const code of codes) {
-      const name = names.of(code)
-      if (name !== undefined && !countries.has(folded(name))) countries.set(folded(name), code)
-    }
-  }
-  for (const [name, code] of Object.entries(others)) countries.set(name, code)
-  return countries
-}
-
-const english = new Intl.DisplayNames(['en'], { type: 'region' })
-
-/** A country by its code, or by its name in one of many languages. */
-export function readCountry(text: string): Understood {
-  const code = text.toUpperCase()
-  if (/^[A-Z]{2}$/.test(code) && code !== 'UK' && english.of(code) !== code) return { value: code }
-  const found = countryNames().get(folded(text))
-  return found ? { value: found } : stops('not_country', `“${text}” is not a country that we know`)
-}
-
-/** How a country's code is shown. */
-export const countryWords = (code: string): string => english.of(code) ?? code
 
 /** One of a list, by its code or its name. */
 export function readOneOf(text: string, known: readonly { code: string; name: string }[]): Understood {

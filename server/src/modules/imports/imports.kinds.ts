@@ -91,6 +91,8 @@ export type Kind<Known = unknown> = {
   look?(content: Buffer, whose: number): Promise<Looked>
   /** Where rows are files: makes what `write` writes down of a new one, outside any transaction; again it makes the same. @throws InvalidFields */
   prepare?(deps: Pick<Deps, 'storage'>, given: FileToMake): Promise<Prepared>
+  /** Writes rows that are new all at once, where that is much faster; each as `write` would. @throws Refused, InvalidFields */
+  writeNew?(ctx: WriteContext, rows: readonly WritableRow[], around: Around): Promise<Written[]>
   /** Writes one row in the transaction at hand. @throws Refused, InvalidFields */
   write(ctx: WriteContext, row: WritableRow, around: Around, made?: unknown): Promise<Written>
 }

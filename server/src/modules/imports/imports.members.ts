@@ -1,14 +1,16 @@
 import { importFields } from '@app/contract/imports.limits'
 import { logAct, namingFields } from '#kit/audit.ts'
+import type { WriteContext } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
 import { bringInCompany, companyDomainOf } from '../companies/index.ts'
-import { bringInAccount, renameAccount } from '../identity/index.ts'
-import { fillProfile } from '../members/index.ts'
-import { companyNamed, readKnown } from './imports.companies.reads.ts'
+import { bringInAccounts, renameAccount } from '../identity/index.ts'
+import { fillProfile, fillProfiles } from '../members/index.ts'
+import { companiesNamed, readKnown } from './imports.companies.reads.ts'
 import type { Known } from './imports.companies.reads.ts'
 import { tagsOf, wordsOf } from './imports.companies.ts'
 import { readMail, readPhone, readSegments, readText } from './imports.fields.ts'
 import { alike, needed, present, readCells, splitName } from './imports.kinds.ts'
-import type { CheckedRow, Kind, Said, Touched } from './imports.kinds.ts'
+import type { CheckedRow, Kind, Touched, WritableRow } from './imports.kinds.ts'
 import { findPeople } from './imports.members.reads.ts'
 import type { FoundMember } from './imports.members.reads.ts'
 import { looksOf } from './imports.records.queries.ts'
@@ -63,39 +65,78 @@ export const membersKind: Kind<Known> = {
     }
   },
   words: wordsOf,
-  async write(ctx, { said, match_id, choice }, { invite }) {
-    const touched: Touched[] = []
-    if (match_id !== null && said['company_id'] === undefined) {
-      const before = (await looksOf(ctx.db, 'customer', [match_id])).get(match_id) ?? {}
-      await renameAccount(ctx, match_id, { first_name: said['first_name'], last_name: said['last_name'] })
-      await fillProfile(ctx, match_id, said, [])
-      const logged = plain.filter((name) => !namingFields.includes(name))
-      const after = Object.fromEntries(logged.map((name) => [name, said[name]]))
-      await logAct(ctx, { act: 'customer.changed', object: `customer:${match_id}`, after })
-      return { id: match_id, touched: [{ thing: 'customer', id: match_id, before }] }
-    }
-    const company_id = await companyOf(said)
-    const id = await bringInAccount(ctx, {
-      email: said['email'] ?? '',
-      first_name: said['first_name'] ?? '',
-      last_name: said['last_name'] ?? '',
-      company_id,
+  async writeNew(ctx, rows, { invite }) {
+    const { ids, made } = await companiesOf(ctx, rows)
+    const accounts = await bringInAccounts(
+      ctx,
+      rows.map(({ said }, at) => ({
+        email: said['email'] ?? '',
+        first_name: said['first_name'] ?? '',
+        last_name: said['last_name'] ?? '',
+        company_id: ids[at] ?? 0,
+      })),
+    )
+    const numbered = rows.map((row) => ({ ...row, id: accounts.get(row.said['email'] ?? '') ?? 0 }))
+    await fillProfiles(
+      ctx,
+      numbered.map(({ id, said }) => ({
+        customer_id: id,
+        job_title: said['job_title'],
+        phone: said['phone'],
+        tag_ids: tagsOf(said),
+      })),
+    )
+    if (invite) for (const { id } of numbered) await ctx.record({ kind: 'imports.member_invited', customer_id: id })
+    return numbered.map(({ id, number }) => {
+      const company = made.get(number)
+      const own: Touched = { thing: 'customer', id }
+      return { id, touched: company === undefined ? [own] : [{ thing: 'company', id: company }, own] }
     })
-    await fillProfile(ctx, id, said, tagsOf(said))
-    touched.push({ thing: 'customer', id })
-    if (invite) await ctx.record({ kind: 'imports.member_invited', customer_id: id })
-    return { id, touched }
-
-    async function companyOf({ company_id: chosen, company = '' }: Said): Promise<number> {
-      if (chosen !== undefined && choice !== 'new') return Number(chosen)
-      // A row before this one may have brought it in.
-      const here = await companyNamed(ctx.db, company)
-      if (here !== undefined) return here
-      const made = await bringInCompany(ctx, { name: company }, { tag_ids: [], verified: false })
-      touched.push({ thing: 'company', id: made })
-      return made
-    }
   },
+  async write(ctx, row, around) {
+    const { said, match_id } = row
+    if (match_id === null || said['company_id'] !== undefined) {
+      const [written] = (await membersKind.writeNew?.(ctx, [row], around)) ?? []
+      if (!written) throw notFound()
+      return written
+    }
+    const before = (await looksOf(ctx.db, 'customer', [match_id])).get(match_id) ?? {}
+    await renameAccount(ctx, match_id, { first_name: said['first_name'], last_name: said['last_name'] })
+    await fillProfile(ctx, match_id, said, [])
+    const logged = plain.filter((name) => !namingFields.includes(name))
+    const after = Object.fromEntries(logged.map((name) => [name, said[name]]))
+    await logAct(ctx, { act: 'customer.changed', object: `customer:${match_id}`, after })
+    return { id: match_id, touched: [{ thing: 'customer', id: match_id, before }] }
+  },
+}
+
+/**
+ * The companies of new people: the one that the row names or was decided on, else one that is made for them.
+ * @returns their numbers in the order of the rows, and those that were made, by the row that made them
+ */
+async function companiesOf(
+  ctx: WriteContext,
+  rows: readonly WritableRow[],
+): Promise<{ ids: number[]; made: Map<number, number> }> {
+  const decided = ({ said, choice }: WritableRow) => (choice === 'new' ? undefined : said['company_id'])
+  const named = rows.flatMap((row) => (decided(row) === undefined ? (row.said['company'] ?? '') : []))
+  // A row before these may have brought it in.
+  const here = await companiesNamed(ctx.db, [...new Set(named)])
+  const fresh = new Map<string, number>()
+  const made = new Map<number, number>()
+  const ids: number[] = []
+  for (const row of rows) {
+    const company = row.said['company'] ?? ''
+    const chosen = decided(row)
+    let id = chosen === undefined ? (here.get(company) ?? fresh.get(company.toLowerCase())) : Number(chosen)
+    if (id === undefined) {
+      id = await bringInCompany(ctx, { name: company }, { tag_ids: [], verified: false })
+      fresh.set(company.toLowerCase(), id)
+      made.set(row.number, id)
+    }
+    ids.push(id)
+  }
+  return { ids, made }
 }
 
 function apply(row: CheckedRow, found: FoundMember): void {

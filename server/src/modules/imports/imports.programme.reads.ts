@@ -62,16 +62,20 @@ export async function hasDay(db: Db, event_id: number, day: string): Promise<boo
   return rows.length > 0
 }
 
-/** A speaker of the event by name, and how many it has. */
-export async function speakerNamed(
+/** Which of these people speak at the event, by their places, and how many speakers it has. */
+export async function speakersNamed(
   db: Db,
   event_id: number,
-  name: { first_name: string; last_name: string },
-): Promise<{ id: number | null; count: number }> {
+  names: readonly { first_name: string; last_name: string }[],
+): Promise<{ ids: (number | null)[]; count: number }> {
   const { rows } = await sql<{ id: number | null; count: number }>`
-    select min(id) filter (where lower(first_name) = lower(${name.first_name}) and lower(last_name) = lower(${name.last_name})) as id,
-      count(*)::integer as count from event_speaker where event_id = ${event_id}`.execute(db)
-  return rows[0] ?? { id: null, count: 0 }
+    select (select min(id) from event_speaker where event_id = ${event_id} and lower(first_name) = lower(one ->> 'first_name')
+        and lower(last_name) = lower(one ->> 'last_name')) as id,
+      (select count(*)::integer from event_speaker where event_id = ${event_id}) as count
+    from jsonb_array_elements(${JSON.stringify(names)}::jsonb) with ordinality as line (one, place) order by place`.execute(
+    db,
+  )
+  return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 }
 }
 
 export async function latestEvents(db: Db): Promise<{ id: number; name: string }[]> {

@@ -3,12 +3,12 @@ import { sessionKinds } from '@app/contract/events.names'
 import { importFields } from '@app/contract/imports.limits'
 import type { WriteContext } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
-import { changePart, makePart } from '../events/index.ts'
+import { changePart, makePart, makeParts } from '../events/index.ts'
 import { readText, stops } from './imports.fields.ts'
 import type { Problem, Understood } from './imports.fields.ts'
 import { alike, askNumber, digestOfNumber, needed, present, readCells } from './imports.kinds.ts'
-import type { Around, Kind, Said, Touched } from './imports.kinds.ts'
-import { eventById, findSessions, hasDay, hoursOf, speakerNamed } from './imports.programme.reads.ts'
+import type { Around, Kind, Said, Touched, WritableRow } from './imports.kinds.ts'
+import { eventById, findSessions, hasDay, hoursOf, speakersNamed } from './imports.programme.reads.ts'
 import type { EventKnown } from './imports.programme.reads.ts'
 import { looksOf } from './imports.records.queries.ts'
 import { inZone, readUnknownZone, scheduleFields } from './imports.schedule.ts'
@@ -107,7 +107,7 @@ export const programmeKind: Kind<EventKnown> = {
       starts_at: readTime(event.time_zone),
       ends_at: readTime(event.time_zone),
       room: readText(80),
-      track: readText(60),
+      track: readText(120),
       session_kind: readKind,
       speakers: readSpeakers,
       description: readDescription,
@@ -147,16 +147,29 @@ export const programmeKind: Kind<EventKnown> = {
       : field === 'session_kind'
         ? value.replaceAll('_', ' ')
         : value,
-  async write(ctx, { said, match_id, act }, around) {
-    const touched: Touched[] = []
-    const body = await bodyOf(ctx, said, around, touched)
-    if (act === 'update' && match_id !== null) {
-      const before = (await looksOf(ctx.db, 'event_session', [match_id])).get(match_id) ?? {}
-      await changePart(ctx, 'event-sessions', match_id, body)
-      return { id: match_id, touched: [...touched, { thing: 'event_session', id: match_id, before }] }
+  async writeNew(ctx, rows, around) {
+    const parts = await partsOf(ctx, rows, around)
+    const ids = await makeParts(
+      ctx,
+      'event-sessions',
+      parts.map(({ body }) => ({ ...body, event_id: around.event_id })),
+    )
+    return parts.map(({ touched }, at) => {
+      const id = ids[at] ?? 0
+      return { id, touched: [...touched, { thing: 'event_session', id }] }
+    })
+  },
+  async write(ctx, row, around) {
+    const { match_id, act } = row
+    if (act !== 'update' || match_id === null) {
+      const [written] = (await programmeKind.writeNew?.(ctx, [row], around)) ?? []
+      if (!written) throw notFound()
+      return written
     }
-    const id = await makePart(ctx, 'event-sessions', { ...body, event_id: around.event_id })
-    return { id, touched: [...touched, { thing: 'event_session', id }] }
+    const [{ body, touched } = { body: {}, touched: [] }] = await partsOf(ctx, [row], around)
+    const before = (await looksOf(ctx.db, 'event_session', [match_id])).get(match_id) ?? {}
+    await changePart(ctx, 'event-sessions', match_id, body)
+    return { id: match_id, touched: [...touched, { thing: 'event_session', id: match_id, before }] }
   },
 }
 
@@ -175,46 +188,80 @@ function placeInTime(said: Said, problems: Problem[], event: EventKnown): void {
   else if (lasts > DAY_MS) object('ends_at', 'too_long', 'is more than a day after the beginning')
 }
 
-/** A session as the office's form sends it; its day and its speakers are made where there are none. */
-async function bodyOf(
+type Parts = { body: Record<string, unknown>; touched: Touched[] }
+
+/** Sessions as the office's form sends them; their days and speakers are made where there are none. */
+async function partsOf(ctx: WriteContext, rows: readonly WritableRow[], around: Around): Promise<Parts[]> {
+  const { event_id } = around
+  if (event_id === null) throw notFound()
+  const parts = rows.map((row) => ({ row, touched: [] as Touched[] }))
+  for (const { row, touched } of parts) await makeDay(ctx, row.said, { ...around, event_id }, touched)
+  const speakers = await speakersOf(ctx, event_id, parts)
+  return parts.map(({ row: { said }, touched }, at) => {
+    const given = (name: string, field = name) => (said[field] === undefined ? {} : { [name]: said[field] })
+    const body = {
+      day: said['day'] ?? '',
+      ...given('starts_at'),
+      ...given('ends_at'),
+      ...given('title'),
+      ...given('description'),
+      ...given('kind', 'session_kind'),
+      ...given('track'),
+      ...given('room'),
+      ...(said['speakers'] === undefined ? {} : { speaker_ids: speakers[at] }),
+    }
+    return { body, touched }
+  })
+}
+
+async function makeDay(
   ctx: WriteContext,
   said: Said,
-  around: Around,
+  { id, event_id }: Around & { event_id: number },
   touched: Touched[],
-): Promise<Record<string, unknown>> {
-  const { id, event_id } = around
-  const day = said['day'] ?? ''
-  if (event_id === null) throw notFound()
-  if (!(await hasDay(ctx.db, event_id, day))) {
-    const hours = await hoursOf(ctx.db, id, day)
-    const made = await makePart(ctx, 'event-days', {
-      event_id,
-      date: day,
-      starts_at: (hours?.starts_at ?? new Date(said['starts_at'] ?? '')).toISOString(),
-      ends_at: (hours?.ends_at ?? new Date(said['ends_at'] ?? '')).toISOString(),
-    })
-    touched.push({ thing: 'event_day', id: made })
+): Promise<void> {
+  const date = said['day'] ?? ''
+  if (await hasDay(ctx.db, event_id, date)) return
+  const hours = await hoursOf(ctx.db, id, date)
+  const made = await makePart(ctx, 'event-days', {
+    event_id,
+    date,
+    starts_at: (hours?.starts_at ?? new Date(said['starts_at'] ?? '')).toISOString(),
+    ends_at: (hours?.ends_at ?? new Date(said['ends_at'] ?? '')).toISOString(),
+  })
+  touched.push({ thing: 'event_day', id: made })
+}
+
+/** Who speaks in each of the sessions; whoever is not here yet is made with the first that names them. */
+async function speakersOf(
+  ctx: WriteContext,
+  event_id: number,
+  parts: readonly { row: WritableRow; touched: Touched[] }[],
+): Promise<number[][]> {
+  const spoken = parts.map(({ row }) => peopleIn(row.said['speakers'] ?? '').map(nameOf))
+  const keyOfName = ({ first_name, last_name }: ReturnType<typeof nameOf>) => `${first_name} ${last_name}`.toLowerCase()
+  const known = new Map<string, number>()
+  const names = spoken.flat()
+  if (names.length === 0) return spoken.map(() => [])
+  const { ids, count } = await speakersNamed(ctx.db, event_id, names)
+  for (const [at, id] of ids.entries()) if (id !== null && names[at]) known.set(keyOfName(names[at]), id)
+  const fresh = new Map<string, { touched: Touched[]; given: Record<string, unknown> }>()
+  for (const [at, { row, touched }] of parts.entries())
+    for (const name of spoken[at] ?? []) {
+      const key = keyOfName(name)
+      if (known.has(key) || fresh.has(key)) continue
+      const type = row.said['session_kind'] === 'keynote' ? 'keynote_speaker' : 'panelist'
+      fresh.set(key, { touched, given: { event_id, type, ...name, position: count + fresh.size } })
+    }
+  const made = await makeParts(
+    ctx,
+    'event-speakers',
+    [...fresh.values()].map(({ given }) => given),
+  )
+  for (const [at, [key, { touched }]] of [...fresh].entries()) {
+    const id = made[at] ?? 0
+    known.set(key, id)
+    touched.push({ thing: 'event_speaker', id })
   }
-  const speaker_ids: number[] = []
-  for (const name of peopleIn(said['speakers'] ?? '').map(nameOf)) {
-    const found = await speakerNamed(ctx.db, event_id, name)
-    if (found.id === null) {
-      const type = said['session_kind'] === 'keynote' ? 'keynote_speaker' : 'panelist'
-      const made = await makePart(ctx, 'event-speakers', { event_id, type, ...name, position: found.count })
-      touched.push({ thing: 'event_speaker', id: made })
-      speaker_ids.push(made)
-    } else speaker_ids.push(found.id)
-  }
-  const given = (name: string, field = name) => (said[field] === undefined ? {} : { [name]: said[field] })
-  return {
-    day,
-    ...given('starts_at'),
-    ...given('ends_at'),
-    ...given('title'),
-    ...given('description'),
-    ...given('kind', 'session_kind'),
-    ...given('track'),
-    ...given('room'),
-    ...(said['speakers'] === undefined ? {} : { speaker_ids }),
-  }
+  return spoken.map((people) => people.map((name) => known.get(keyOfName(name)) ?? 0))
 }

@@ -12,7 +12,7 @@ import type { Config } from '../../config.ts'
 import { checkImport } from './imports.check.service.ts'
 import { folderKey } from './imports.folder.service.ts'
 import { openFolder } from './imports.folder.ts'
-import type { Around, Kind, Prepared, Touched } from './imports.kinds.ts'
+import type { Around, Kind, Prepared, Touched, Written } from './imports.kinds.ts'
 import {
   importById,
   importsAtWork,
@@ -31,7 +31,7 @@ import { undoImport } from './imports.undo.service.ts'
 import { Unreadable } from './imports.xml.ts'
 
 /** Rows in one transaction: few enough that nobody waits long for what they lock. */
-const AT_ONCE = 100
+const AT_ONCE = 200
 
 /** What work on an import has: the database, and transactions in the name of whoever asked for it. */
 export type Working = {
@@ -215,8 +215,9 @@ async function writeBatch(ctx: WriteContext, id: number, most: number, made?: un
     rows.flatMap(({ key }) => key ?? []),
   )
   const records: (Touched & { number: number })[] = []
+  const atOnce = await writeNew(ctx, found, rows, around)
   for (const row of rows) {
-    const { outcome, written } = await writeRow(ctx, found, row, around, made)
+    const { outcome, written } = await writeRow(ctx, found, row, around, made, atOnce.get(row.number))
     outcomes.push(outcome)
     if (!written) continue
     records.push(...written.touched.map((one) => ({ ...one, number: row.number })))
@@ -236,14 +237,40 @@ async function writeBatch(ctx: WriteContext, id: number, most: number, made?: un
   return true
 }
 
-async function writeRow(ctx: WriteContext, found: HeldImport, row: RowToWrite, around: Around, made: unknown) {
+/** Writes those of the rows that are new, where their kind can do that at once. */
+async function writeNew(
+  ctx: WriteContext,
+  found: HeldImport,
+  rows: readonly RowToWrite[],
+  around: Around,
+): Promise<Map<number, Written>> {
+  const kind = kindOf(found.kind)
+  const fresh = rows.filter(({ state, choice }) => state === 'new' && choice === null)
+  if (!kind.writeNew || fresh.length === 0) return new Map()
+  const written = await kind.writeNew(
+    ctx,
+    fresh.map((row) => ({ ...row, act: 'new', choice: null })),
+    around,
+  )
+  return new Map(written.map((one, at) => [fresh[at]?.number ?? 0, one]))
+}
+
+async function writeRow(
+  ctx: WriteContext,
+  found: HeldImport,
+  row: RowToWrite,
+  around: Around,
+  made: unknown,
+  before: Written | undefined,
+) {
   const { number, said, key, match_id, state, choice } = row
   const left = (outcome: string, why: string | null) => ({ outcome: { number, outcome, why }, written: undefined })
   if (choice === 'skip') return left('skipped', 'You left it out.')
   if (state === 'error' || (state === 'decide' && choice === null)) return left('skipped', null)
   if (state === 'same') return left('known', 'It is here already, and the same.')
   const act = state === 'decide' ? (choice ?? 'new') : state
-  const written = await kindOf(found.kind).write(ctx, { number, said, key, match_id, act, choice }, around, made)
+  const written =
+    before ?? (await kindOf(found.kind).write(ctx, { number, said, key, match_id, act, choice }, around, made))
   const own = written.touched.find(({ thing, id }) => thing === recordsOf[found.kind] && id === written.id)
   const isKnown = !own && !written.counted
   const outcome = isKnown ? 'known' : own?.before ? 'changed' : 'made'

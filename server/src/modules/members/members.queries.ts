@@ -18,6 +18,21 @@ export async function saveProfile(db: Db, customer_id: number, change: ProfileCh
     .execute()
 }
 
+/** Profiles of people who are new, with their public tags. */
+export async function insertProfiles(
+  db: Db,
+  people: readonly { customer_id: number; job_title?: string; phone?: string; tag_ids: number[] }[],
+): Promise<void> {
+  const lines = sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+    as line (customer_id integer, job_title text, phone text, tag_ids jsonb)`
+  await sql`insert into customer_profile (customer_id, job_title, phone)
+    select customer_id, job_title, phone from ${lines}`.execute(db)
+  if (people.some(({ tag_ids }) => tag_ids.length > 0))
+    await sql`insert into customer_tag (customer_id, tag_id) select line.customer_id, tag.id from ${lines},
+      jsonb_array_elements_text(line.tag_ids) as given (tag_id) join tag on tag.id = given.tag_id::integer and tag.is_public
+      on conflict do nothing`.execute(db)
+}
+
 /** The key of a person's picture, held until the transaction ends. */
 export async function pictureOf(db: Db, customer_id: number): Promise<string | null> {
   const found = await sql<{

@@ -19,6 +19,7 @@ import {
   openSpamReview,
   pictureOf,
   removeTags,
+  insertProfiles,
   saveProfile,
   unmarkSpam,
 } from './members.queries.ts'
@@ -165,6 +166,14 @@ export async function makeProfile(ctx: Context, customer_id: number, job_title: 
 }
 
 /** What an operator's list says of somebody; what it does not say stays. */
+export async function fillProfiles(
+  ctx: Context,
+  people: readonly { customer_id: number; job_title?: string; phone?: string; tag_ids: number[] }[],
+): Promise<void> {
+  await insertProfiles(ctx.db, people)
+}
+
+/** The same for one who is here already. */
 export async function fillProfile(
   ctx: Context,
   customer_id: number,

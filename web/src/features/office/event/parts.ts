@@ -33,7 +33,7 @@ export const parts = [
     lists: ['event-places', 'event-city-images'],
   },
   { name: 'accommodation', fields: [], lists: ['event-accommodations', 'event-hotels', 'event-nearby-hotels'] },
-  { name: 'agenda', fields: [], lists: ['event-days', 'event-sessions', 'event-parallel-events'] },
+  { name: 'agenda', fields: ['overlaps_reason'], lists: ['event-days', 'event-sessions', 'event-parallel-events'] },
   { name: 'speakers', fields: [], lists: ['event-speakers'] },
   { name: 'prices', fields: [], lists: ['event-prices', 'event-addons'] },
   {
