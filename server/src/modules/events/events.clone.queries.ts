@@ -29,6 +29,7 @@ export async function copyEvent(
     slug: sql`${given.slug}`,
     published_at: sql`null`,
     previous_edition_id: sql`own.id`,
+    overlaps_reason: sql`null`,
     meeting_planner_is_active: sql`false`,
   }
   const columns = written(event.of, 'create').filter(([name]) => !event.links?.[name])
