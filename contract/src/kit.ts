@@ -222,18 +222,46 @@ export function idOf(value: string | number): number {
   return typeof value === 'number' ? value : Number(/(\d+)\/?$/.exec(value)?.[1])
 }
 
+/** What stands before the `@` (RFC 5322, dot-atom), and a domain of at least two labels after it. */
+const mailPattern =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
+
+/** A mail address as it is kept: in small letters, its domain as the network writes it (`müller.de` is `xn--mller-kva.de`). */
+function mailAddress(typed: string): string {
+  const value = typed.normalize('NFC').trim().toLowerCase()
+  const at = value.lastIndexOf('@')
+  const host = value.slice(at + 1)
+  // Only letters of other scripts need it: what is ASCII stays as it was typed, to be judged as that.
+  if (at < 0 || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(host) || /^[a-z0-9.-]*$/.test(host)) return value
+  try {
+    return `${value.slice(0, at)}@${new URL(`http://${host}`).hostname}`
+  } catch {
+    return value
+  }
+}
+
 /** Mail address, lower-cased, at most 254 characters. */
 export const email = z
   .string('This field may not be blank.')
-  .transform((value) => value.normalize('NFC').trim().toLowerCase())
-  .pipe(z.email('Enter a valid email address.').max(254, 'Ensure this field has no more than 254 characters.'))
+  .transform(mailAddress)
+  .pipe(
+    z
+      .email({ pattern: mailPattern, error: 'Enter a valid email address.' })
+      .max(254, 'Ensure this field has no more than 254 characters.'),
+  )
 
 export const uuid = z.uuid()
 
+/** There is no year 0, and no zone is further from UTC than 14 hours, though both can be written. */
+const isDay = (value: string) => !value.startsWith('0000')
+const isInstant = (value: string) => isDay(value) && !/[+-](?:1[4-9]|2\d):(?!00$)|[+-](?:1[5-9]|2\d):/.test(value)
+
 /** An instant, ISO 8601 in UTC. */
-export const instant = z.iso.datetime({ offset: true })
+export const instant = z.iso.datetime({ offset: true }).refine(isInstant, 'Invalid ISO datetime')
 /** A calendar day, YYYY-MM-DD. */
-export const day = z.iso.date('Date has wrong format. Use YYYY-MM-DD.')
+export const day = z.iso
+  .date('Date has wrong format. Use YYYY-MM-DD.')
+  .refine(isDay, 'Date has wrong format. Use YYYY-MM-DD.')
 /** An amount in minor units of its currency. */
 export const minorUnits = z.number().int()
 /** ISO 4217 code. */

@@ -119,7 +119,9 @@ function narrowing(of: Resource): Record<string, z.ZodType> {
   const one = (field: Field): z.ZodType => {
     if (field.type === 'flag') return kit.flag
     if (field.type === 'reference') return kit.id
-    if (field.type === 'integer' || field.type === 'amount') return z.coerce.number().int()
+    if (field.type === 'integer' || field.type === 'amount') return z.coerce.number().int().min(-LARGEST).max(LARGEST)
+    if (field.type === 'date') return kit.day
+    if (field.type === 'instant') return kit.instant
     return kit.text(120)
   }
   return {

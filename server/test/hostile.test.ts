@@ -79,3 +79,52 @@ test('a known filter says which of its texts cannot be', async () => {
     { search: ['This text contains characters that cannot be stored.'] },
   ])
 })
+
+test('a filter that is called __proto__ is not known, whatever asks for it', async () => {
+  const failed = []
+  for (const { who, method, path } of allRoutes()) {
+    if (who === 'provider' || method !== 'GET') continue
+    const at = path.replaceAll(/\{\w+\}/g, '1')
+    for (const query of ['__proto__=x', '__proto__=', 'constructor=x', '__proto__[a]=x']) {
+      const status = await ask(`GET ${at}?${query} HTTP/1.1`, [`Authorization: Bearer ${token}`])
+      if (!(status >= 200 && status < 500)) failed.push(`${path}?${query}: ${status}`)
+    }
+  }
+  expect(failed).toEqual([])
+  const asked = await fetch(`${t.base}/rest/events/?__proto__=x`)
+  expect([asked.status, await asked.text()]).toEqual([400, '{"__proto__":["This field is not known."]}'])
+}, 120_000)
+
+test('JSON that lies deep in itself is not read, and what only looks deep is', async () => {
+  const send = async (body: string) =>
+    (
+      await fetch(`${t.base}/rest/api/token/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+    ).status
+  expect(await send(`{"username":${'['.repeat(15_000)}${']'.repeat(15_000)}}`)).toBe(400)
+  expect(await send(`{"username":${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}}`)).toBe(400)
+  expect(await send(JSON.stringify({ username: 'a@b.example', password: '"[{\\'.repeat(100) }))).toBe(401)
+})
+
+test('an upload that no id can name is not found', async () => {
+  for (const id of ['-'.repeat(36), `${'a'.repeat(35)}-`, '0'.repeat(36)])
+    expect(
+      await ask(`HEAD /rest/uploads/${id} HTTP/1.1`, [`Authorization: Bearer ${token}`, 'Tus-Resumable: 1.0.0']),
+    ).toBe(404)
+})
+
+test('no day and no moment is taken that the database does not know', async () => {
+  const operator = await makeMember(t, { is_operator: true })
+  const ask = async (query: string) =>
+    (
+      await fetch(`${t.base}/rest/office/money/export/?${query}`, {
+        headers: { authorization: `Bearer ${operator.token}` },
+      })
+    ).status
+  expect(
+    await Promise.all(['from=0000-01-01', 'until=2027-02-30', 'from=yesterday', 'from=2027-01-01'].map(ask)),
+  ).toEqual([400, 400, 400, 200])
+})

@@ -310,7 +310,8 @@ async function limitByBody(route: Route, request: FastifyRequest, deps: HttpDeps
 }
 
 function parse(route: Route, request: FastifyRequest): Input<Route> {
-  const fields: Record<string, string[]> = {}
+  // Without a prototype: a field may be called `__proto__`.
+  const fields = Object.create(null) as Record<string, string[]>
   const part = (schema: z.ZodType, value: unknown): unknown => {
     const parsed = schema.safeParse(value ?? {})
     if (!parsed.success) collectIssues(parsed.error.issues, fields)
@@ -331,7 +332,9 @@ function parse(route: Route, request: FastifyRequest): Input<Route> {
 /** A query without the filters that have no value (`?tag=&show_all`): they are not given. What the call does not know stays. */
 function given(schema: z.ZodType, query: unknown): unknown {
   const known = (schema as { shape?: object }).shape ?? {}
-  return Object.fromEntries(Object.entries(query ?? {}).filter(([name, value]) => value !== '' || !(name in known)))
+  return Object.fromEntries(
+    Object.entries(query ?? {}).filter(([name, value]) => value !== '' || !Object.hasOwn(known, name)),
+  )
 }
 
 /** Paths of texts that PostgreSQL does not take: NUL is none of its characters, half a character is none at all. */
@@ -356,8 +359,7 @@ function collectIssues(issues: readonly Issue[], fields: Record<string, string[]
     add(issue.path.join('.') || 'non_field_errors', missing || blank ? 'This field is required.' : issue.message)
   }
   function add(field: string, message: string): void {
-    // A field may be called toString.
-    const list = Object.hasOwn(fields, field) ? (fields[field] ?? []) : (fields[field] = [])
+    const list = (fields[field] ??= [])
     if (!list.includes(message)) list.push(message)
   }
 }

@@ -9,6 +9,7 @@ import type { Proxies } from '../config.ts'
 import { MOST_JSON, boundWork } from './door.ts'
 import type { Door } from './door.ts'
 import type { Figure } from './health.ts'
+import { Refused } from './errors.ts'
 import { answerErrors } from './http.errors.ts'
 import { isInProcess, registerRoutes } from './http.ts'
 import type { HttpDeps, Mounted } from './http.ts'
@@ -79,6 +80,8 @@ export async function openServer(
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {})
+    else if (depthOf(body as string) > MOST_DEPTH)
+      done(new Refused(400, 'parse_error', 'The request could not be read.'))
     else void parseJson(request, body as string, done)
   })
 
@@ -109,6 +112,19 @@ export async function openServer(
     setTimeout(() => app.server.closeAllConnections(), 10_000).unref()
   })
   return { app, figures }
+}
+
+/** No call takes what lies deeper in each other; what reads it goes down once for each level. */
+const MOST_DEPTH = 64
+
+/** How deep objects and lists of a JSON text lie in each other. */
+function depthOf(json: string): number {
+  let [depth, deepest] = [0, 0]
+  for (const [sign] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (sign === '{' || sign === '[') deepest = Math.max(deepest, ++depth)
+    else if (sign === '}' || sign === ']') depth--
+  }
+  return deepest
 }
 
 /** Whose word about the caller's address counts. Fastify itself believes nobody when it is given a number. */

@@ -1,3 +1,4 @@
+import { initials } from '@app/contract/names'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
@@ -25,11 +26,6 @@ export function Avatar({ name, src, size }: { name: string; src?: string | null 
 const Initials = ({ name }: { name: string }) => (
   <span aria-hidden className={css['initials']} data-of={initials(name)} />
 )
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase()
-}
 
 /** A person with two lines: name, and job or company. */
 export function Person({

@@ -1,3 +1,4 @@
+import { firstLetter } from '@app/contract/names'
 import { email } from '@app/contract/kit'
 import { UsageError, command } from '#kit/operator.ts'
 import type { Command, Option } from '#kit/operator.ts'
@@ -17,7 +18,10 @@ function nameFrom(address: string): { first_name: string; last_name: string } {
   const words = (address.split('@')[0] ?? '')
     .split(/[^\p{L}]+/u)
     .filter(Boolean)
-    .map((word) => word[0]?.toUpperCase() + word.slice(1, 60))
+    .map((word) => {
+      const first = firstLetter(word)
+      return first.toUpperCase() + word.slice(first.length, 60)
+    })
   return { first_name: words[0] ?? 'Community', last_name: words.length > 1 ? (words.at(-1) ?? '') : 'Operator' }
 }
 

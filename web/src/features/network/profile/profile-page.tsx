@@ -244,7 +244,7 @@ function Reach({ member, own }: { member: Member; own: boolean }) {
         {email && (
           <li>
             <Icon name="mail" />
-            <a href={`mailto:${email}`} className="link">
+            <a href={`mailto:${encodeURIComponent(email)}`} className="link">
               {email}
             </a>
           </li>
