@@ -9,3 +9,57 @@ export const fontFiles = {
   strong: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
   heavy: resolve('@expo-google-fonts/inter/800ExtraBold/Inter_800ExtraBold.ttf'),
 } as const
+
+/** How a word stands out. */
+export type Weight = 'text' | 'strong'
+
+const face = (name: string, package_name: string, has: RegExp) => ({
+  name,
+  has,
+  files: {
+    text: `@expo-google-fonts/${package_name}/400Regular/${name}_400Regular.ttf`,
+    strong: `@expo-google-fonts/${package_name}/600SemiBold/${name}_600SemiBold.ttf`,
+  },
+})
+
+/** Japanese and Korean write Chinese characters in forms of their own, which a text with kana or Hangul in it is drawn in. */
+const han = /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\u30fb\u30fc\uff00-\uffef]/u
+const japanese = face('NotoSansJP', 'noto-sans-jp', /[\p{Script=Hiragana}\p{Script=Katakana}]/u)
+const korean = face('NotoSansKR', 'noto-sans-kr', /\p{Script=Hangul}/u)
+const chinese = face('NotoSansSC', 'noto-sans-sc', han)
+
+const others = [
+  face('NotoSansHebrew', 'noto-sans-hebrew', /\p{Script_Extensions=Hebrew}/u),
+  face('NotoSansArabic', 'noto-sans-arabic', /\p{Script_Extensions=Arabic}/u),
+  face('NotoSansDevanagari', 'noto-sans-devanagari', /\p{Script_Extensions=Devanagari}/u),
+  face('NotoSansThai', 'noto-sans-thai', /[\p{Script=Thai}\u0e3f]/u),
+  face('NotoSansGeorgian', 'noto-sans-georgian', /\p{Script_Extensions=Georgian}/u),
+  face('NotoSansArmenian', 'noto-sans-armenian', /\p{Script_Extensions=Armenian}/u),
+  face('NotoSansBengali', 'noto-sans-bengali', /\p{Script_Extensions=Bengali}/u),
+  face('NotoSansTamil', 'noto-sans-tamil', /\p{Script_Extensions=Tamil}/u),
+  face('NotoSansSinhala', 'noto-sans-sinhala', /\p{Script_Extensions=Sinhala}/u),
+  face('NotoSansKhmer', 'noto-sans-khmer', /\p{Script_Extensions=Khmer}/u),
+  face('NotoSansLao', 'noto-sans-lao', /\p{Script_Extensions=Lao}/u),
+  face('NotoSansMyanmar', 'noto-sans-myanmar', /\p{Script_Extensions=Myanmar}/u),
+  face('NotoSansEthiopic', 'noto-sans-ethiopic', /\p{Script_Extensions=Ethiopic}/u),
+]
+
+export type Face = ReturnType<typeof face>
+
+/** Where a typeface's file is. */
+export const fileOf = ({ files }: Face, weight: Weight): string => resolve(files[weight])
+
+/**
+ * The typefaces beside the house's that a text may need, the likeliest first. Only their names are known here: files of several
+ * megabytes are read by whoever draws, when there is something to draw.
+ */
+export function facesFor(text: string): Face[] {
+  const asian = japanese.has.test(text)
+    ? [japanese, chinese, korean]
+    : korean.has.test(text)
+      ? [korean, chinese, japanese]
+      : han.test(text)
+        ? [chinese, japanese, korean]
+        : []
+  return [...others.filter(({ has }) => has.test(text)), ...asian]
+}

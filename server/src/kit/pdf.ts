@@ -1,4 +1,5 @@
-import { fontFiles } from './fonts.ts'
+import { isolated, shortened } from './lines.ts'
+import { houseFonts, paperClass } from './paper.ts'
 
 export type Doc = PDFKit.PDFDocument
 
@@ -6,7 +7,7 @@ export const ink = '#0b1f33'
 export const soft = '#46596c'
 
 /**
- * An A4 document with the house's fonts under the names `text` and `strong`. Margins in points.
+ * An A4 document with the house's fonts under the names `text` and `strong`; what they do not have is drawn in its own script's. Margins in points.
  * @returns the document to draw on, and its bytes once `doc.end()` was called
  */
 export async function newDocument(
@@ -15,7 +16,8 @@ export async function newDocument(
 ): Promise<{ doc: Doc; done: Promise<Buffer> }> {
   // Fonts and all, it is large; most processes never draw a page.
   const { default: PDFDocument } = await import('pdfkit')
-  const doc = new PDFDocument({
+  const Paper = paperClass(PDFDocument)
+  const doc = new Paper({
     size: 'A4',
     margins,
     bufferPages: true,
@@ -23,12 +25,48 @@ export async function newDocument(
     displayTitle: true,
     info: { Title: info.title, Author: info.author },
   })
-  doc.registerFont('text', fontFiles.text)
-  doc.registerFont('strong', fontFiles.strong)
+  for (const [name, file] of Object.entries(houseFonts)) doc.registerFont(name, file)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<Buffer>((resolved) => doc.on('end', () => resolved(Buffer.concat(chunks))))
   return { doc, done }
+}
+
+/**
+ * A text in a size in which it needs no more than a height, and shortened where even the least does not help. Leaves `doc.y` below it.
+ * @param look.tall in points; the least size is half of `size` unless `least` says it
+ */
+export function drawWithin(
+  doc: Doc,
+  text: string,
+  at: { x: number; y: number; width: number },
+  look: { size: number; tall: number; color: string; strong?: boolean; align?: 'left' | 'center'; least?: number },
+): void {
+  const least = look.least ?? look.size / 2
+  doc.font(look.strong ? 'strong' : 'text').fontSize(look.size)
+  for (let size = look.size; size > least && doc.heightOfString(text, { width: at.width }) > look.tall;)
+    doc.fontSize((size = Math.max(least, size - 0.5)))
+  const fits = doc.heightOfString(text, { width: at.width }) <= look.tall
+  doc.fillColor(look.color).text(text, at.x, at.y, {
+    width: at.width,
+    align: look.align ?? 'left',
+    ...(fits ? {} : { height: look.tall, ellipsis: true }),
+  })
+}
+
+/** What stands side by side on a line, each in its own direction. */
+export const beside = (parts: readonly (string | null | undefined)[], between: string): string =>
+  parts
+    .filter((part) => part)
+    .map((part) => isolated(part ?? ''))
+    .join(between)
+
+/** A text on one line of a width, in the font and size in use; what is too long ends with "…". */
+export function onOneLine(doc: Doc, text: string, width: number): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return shortened([line, ...(doc.widthOfString(line) > width ? [''] : [])], 1, width, (part) =>
+    doc.widthOfString(part),
+  ).join('')
 }
 
 /** The community's mark, a hub and three lanes, 32 points wide at `scale` 1. */

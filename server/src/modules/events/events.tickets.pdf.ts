@@ -1,4 +1,4 @@
-import { ink, newDocument, soft } from '#kit/pdf.ts'
+import { beside, drawWithin, ink, newDocument, soft } from '#kit/pdf.ts'
 import type { Doc } from '#kit/pdf.ts'
 import type { WholeTicketRow } from './events.tickets.reads.ts'
 
@@ -15,51 +15,71 @@ export async function ticketPdf(
     { title: `${row.event_name}: ticket`, author: given.community },
     { top: 0, bottom: 0, left: LEFT, right: LEFT },
   )
-  doc.rect(0, 0, 595.28, 118).fill(ink)
-  text(doc, given.community, { y: 34, size: 12, color: '#b3c4d5', strong: true })
-  text(doc, row.event_name, { y: 52, size: 24, color: '#ffffff', strong: true })
-  text(doc, [row.city, row.hotel ?? row.venue].filter((part) => part).join(', '), { y: 84, size: 12, color: '#d3dfea' })
+  const place = row.hotel ?? row.venue
+  // The ground goes below what stands on it, and is as high as that is: it is drawn once that is measured.
+  const head = (y: number) => {
+    y = text(doc, given.community, { y, size: 12, tall: 30, color: '#b3c4d5', strong: true }) + 3
+    y = text(doc, row.event_name, { y, size: 24, tall: 90, color: '#ffffff', strong: true }) + 3
+    return text(doc, joined(row.city, place), { y, size: 12, tall: 32, color: '#d3dfea' })
+  }
+  const ends = Math.max(
+    118,
+    heightOf(doc, given.community, 12, 30) +
+      heightOf(doc, row.event_name, 24, 90) +
+      heightOf(doc, joined(row.city, place), 12, 32) +
+      60,
+  )
+  doc.rect(0, 0, 595.28, ends).fill(ink)
+  head(34)
 
-  doc.save().translate((595.28 - QR) / 2, 150)
+  const top = ends + 26
+  doc.save().translate((595.28 - QR) / 2, top)
   doc.scale(QR / given.qr.size)
   doc.path(given.qr.path).fill(ink)
   doc.restore()
-  text(doc, row.ticket_code, { y: 392, size: 15, color: ink, strong: true, align: 'center' })
+  let y =
+    text(doc, row.ticket_code, { y: top + QR + 10, size: 15, tall: 20, color: ink, strong: true, align: 'center' }) + 14
   doc
     .lineWidth(1)
     .dash(4, { space: 4 })
-    .moveTo(LEFT, 432)
-    .lineTo(LEFT + WIDTH, 432)
+    .moveTo(LEFT, y)
+    .lineTo(LEFT + WIDTH, y)
     .stroke('#c3cdd8')
     .undash()
 
-  text(doc, `${row.first_name} ${row.last_name}`, { y: 452, size: 22, color: ink, strong: true })
-  text(doc, [row.job_title, row.company_name].filter((part) => part).join(', '), { y: 482, size: 12, color: soft })
-  text(doc, row.price_name, { y: 500, size: 12, color: soft })
-  fact(doc, 'Dates', datesOf(row), 540)
-  fact(doc, 'Place', [row.hotel ?? row.venue, row.address, row.city].filter((part) => part).join(', '), 590)
+  y = text(doc, `${row.first_name} ${row.last_name}`, { y: y + 16, size: 22, tall: 60, color: ink, strong: true })
+  y = text(doc, joined(row.job_title, row.company_name), { y: y + 3, size: 12, tall: 45, color: soft })
+  y = text(doc, row.price_name, { y: y + 3, size: 12, tall: 30, color: soft })
+  y = fact(doc, 'Dates', datesOf(row), y + 14)
+  y = fact(doc, 'Place', joined(place, row.address, row.city), y + 10)
   text(doc, 'Show this code at the entrance, on paper or on a screen. It is for the person named here.', {
-    y: 660,
+    y: y + 14,
     size: 10.5,
+    tall: 14,
     color: soft,
   })
   doc.end()
   return done
 }
 
-type Look = { y: number; size: number; color: string; strong?: boolean; align?: 'center' }
+const joined = (...parts: (string | null)[]) => beside(parts, ', ')
 
-function text(doc: Doc, words: string, { y, size, color, strong, align }: Look): void {
-  doc
-    .font(strong ? 'strong' : 'text')
-    .fontSize(size)
-    .fillColor(color)
-    .text(words, LEFT, y, { width: WIDTH, height: size * 2.6, ellipsis: true, align: align ?? 'left' })
+type Look = { y: number; size: number; tall: number; color: string; strong?: boolean; align?: 'center' }
+
+/** Draws a text within its height, smaller or shortened where it is long. @returns where it ends */
+function text(doc: Doc, words: string, { y, ...look }: Look): number {
+  drawWithin(doc, words, { x: LEFT, y, width: WIDTH }, look)
+  return words === '' ? y : doc.y
 }
 
-function fact(doc: Doc, label: string, value: string, y: number): void {
-  text(doc, label, { y, size: 10, color: soft })
-  text(doc, value, { y: y + 14, size: 12, color: ink, strong: true })
+/** How high a bold text becomes that may be so high at most. */
+function heightOf(doc: Doc, words: string, size: number, tall: number): number {
+  return words === '' ? 0 : Math.min(tall, doc.font('strong').fontSize(size).heightOfString(words, { width: WIDTH }))
+}
+
+function fact(doc: Doc, label: string, value: string, y: number): number {
+  y = text(doc, label, { y, size: 10, tall: 14, color: soft })
+  return text(doc, value, { y: y + 2, size: 12, tall: 45, color: ink, strong: true })
 }
 
 /** "Saturday, 21 November 2026, 09:00 to Monday, 23 November 2026, 16:00 (Europe/Lisbon)", by the event's clock. */

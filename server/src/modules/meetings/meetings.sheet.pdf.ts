@@ -1,4 +1,4 @@
-import { ink, newDocument, soft } from '#kit/pdf.ts'
+import { beside, ink, newDocument, soft } from '#kit/pdf.ts'
 import type { Doc } from '#kit/pdf.ts'
 import { dayText, drawFeet, drawHead, keepTogether, rule } from './memory/meetings.pack.pdf.ts'
 import type { DayView } from './meetings.view.ts'
@@ -78,22 +78,28 @@ export async function sheetPdf(given: {
   const { event, owner, day, now } = given
   const { doc, done } = await newDocument({ title: `${event.name}: ${dayText(day.date)}`, author: owner }, margins)
   drawHead(doc, {
-    over: `${given.community} · ${event.name}`,
+    over: beside([given.community, event.name], ' · '),
     title: dayText(day.date),
-    line: `${owner} · ${[event.venue, event.city].filter(Boolean).join(', ')} · times of ${event.city}`,
+    line: beside([owner, beside([event.venue, event.city], ', '), `times of ${event.city}`], ' · '),
   })
   const lines = sheetLines(day, event.time_zone)
   for (const line of lines) drawLine(doc, line)
   if (lines.length === 0) doc.font('text').fontSize(11).fillColor(soft).text('Nothing is planned on this day.')
   else rule(doc)
   const { date, start } = onClock(now, event.time_zone)
-  drawFeet(doc, `${owner} · as of ${dayText(date)}, ${start}`)
+  drawFeet(doc, beside([owner, `as of ${dayText(date)}, ${start}`], ' · '))
   doc.end()
   return done
 }
 
 function drawLine(doc: Doc, line: SheetLine): void {
-  keepTogether(doc, line.firm ? 64 : 32)
+  const placeWidth = width - 330
+  doc.font(line.firm ? 'strong' : 'text').fontSize(10.5)
+  const titled = doc.heightOfString(line.title, { width: 230 })
+  doc.font('text').fontSize(9.5)
+  const told = line.text === '' ? 0 : doc.heightOfString(line.text, { width: 230 })
+  const placed = line.place === '' ? 0 : doc.heightOfString(line.place, { width: placeWidth })
+  keepTogether(doc, Math.max(line.firm ? 64 : 32, titled + told + 16, placed + 16))
   rule(doc)
   const top = doc.y + 8
   doc.font(line.firm ? 'strong' : 'text').fontSize(10.5)
@@ -104,7 +110,7 @@ function drawLine(doc: Doc, line: SheetLine): void {
   const bottom = doc.y
   if (line.place !== '') {
     doc.font(line.firm ? 'strong' : 'text').fillColor(line.firm ? ink : soft)
-    doc.text(line.place, margins.left + 330, top, { width: width - 330, align: 'right' })
+    doc.text(line.place, margins.left + 330, top, { width: placeWidth, align: 'right' })
   }
   doc.y = Math.max(bottom, doc.y, top + (line.firm ? 40 : 12)) + 8
   doc.x = margins.left

@@ -1,7 +1,8 @@
 import { money } from '#kit/amounts.ts'
 import type { Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
-import { drawMark, ink, newDocument, soft } from '#kit/pdf.ts'
+import { beside, drawMark, drawWithin, ink, newDocument, onOneLine, soft } from '#kit/pdf.ts'
+import { isolated } from '#kit/lines.ts'
 import type { Doc } from '#kit/pdf.ts'
 
 type Invoice = Reply<typeof payments.invoice>
@@ -25,7 +26,7 @@ export async function invoicePdf(invoice: Invoice, community: string): Promise<B
   const title = invoice.kind === 'credit_note' ? 'Credit note' : 'Invoice'
   const { doc, done } = await newDocument(
     { title: `${title} ${invoice.number}`, author: invoice.seller.name },
-    { top: 56, bottom: 40, left, right: 56 },
+    { top: 56, bottom: 842 - bottom, left, right: 56 },
   )
   drawBrand(doc, community)
   drawHead(doc, invoice, title)
@@ -41,11 +42,7 @@ export async function invoicePdf(invoice: Invoice, community: string): Promise<B
 /** The community's mark beside its name. */
 function drawBrand(doc: Doc, community: string): void {
   drawMark(doc, left, 48, 0.9)
-  doc
-    .font('strong')
-    .fontSize(13)
-    .fillColor(ink)
-    .text(community, left + 38, 54)
+  drawWithin(doc, community, { x: left + 38, y: 54, width: 225 }, { size: 13, tall: 34, color: ink, strong: true })
 }
 
 function drawHead(doc: Doc, invoice: Invoice, title: string): void {
@@ -56,8 +53,8 @@ function drawHead(doc: Doc, invoice: Invoice, title: string): void {
     .fillColor(soft)
     .text(invoice.number ?? '', left, 125)
   if (invoice.test) label(doc, 'TEST, NOT AN INVOICE', left + 150, 101)
-  addressBlock(doc, invoice.seller, right - 200, 48, 'right')
-  addressBlock(doc, invoice.billing, left, 165, 'left', 'Billed to')
+  const top = Math.max(165, addressBlock(doc, invoice.seller, right - 200, 48, 'right') + 20)
+  const billed = addressBlock(doc, invoice.billing, left, top, 'left', 'Billed to')
   const { subject } = invoice
   const facts: [string, string | null][] = [
     ['Date', shown(invoice.issued_on)],
@@ -69,17 +66,18 @@ function drawHead(doc: Doc, invoice: Invoice, title: string): void {
     ['Cancels invoice', invoice.cancels?.number ?? null],
     ['Cancelled by', invoice.cancelled_by?.number ?? null],
   ]
-  let y = 165
+  let y = top
   for (const [name, value] of facts) {
     if (!value) continue
-    doc.font('text').fontSize(9).fillColor(soft).text(name, 330, y, { width: 90 })
+    doc.font('text').fontSize(9).fillColor(soft).text(name, 330, y, { width: 88 })
+    const named = doc.y
     doc
       .font('strong')
       .fillColor(ink)
       .text(value, 420, y, { width: right - 420 })
-    y = doc.y + 5
+    y = Math.max(named, doc.y) + 5
   }
-  doc.y = Math.max(280, y + 20)
+  doc.y = Math.max(280, y + 20, billed + 20)
 }
 
 function label(doc: Doc, text: string, x: number, y: number): void {
@@ -92,6 +90,7 @@ function label(doc: Doc, text: string, x: number, y: number): void {
     .text(text, x + 7, y + 4)
 }
 
+/** @returns where it ends */
 function addressBlock(
   doc: Doc,
   party: Invoice['seller'],
@@ -99,7 +98,7 @@ function addressBlock(
   y: number,
   align: 'left' | 'right',
   head?: string,
-): void {
+): number {
   const width = 200
   if (head) {
     doc.font('text').fontSize(9).fillColor(soft).text(head, x, y, { width, align })
@@ -109,13 +108,14 @@ function addressBlock(
   const lines = [
     party.address_line,
     party.address_line_2,
-    `${party.postcode} ${party.city}`,
+    beside([party.postcode, party.city], ' '),
     countryName(party.country),
     party.vat_id ? `VAT ID ${party.vat_id}` : null,
     head ? null : party.email,
   ]
   doc.font('text').fontSize(9).fillColor(soft)
   for (const line of lines) if (line) doc.text(line, x, doc.y + 1, { width, align })
+  return doc.y
 }
 
 const columns = [
@@ -154,23 +154,21 @@ function drawLines(doc: Doc, invoice: Invoice): void {
   let y = tableHead(doc, doc.y)
   for (const line of invoice.lines) {
     doc.font('text').fontSize(9.5)
-    if (y + doc.heightOfString(line.description, { width: 235 }) > bottom) {
+    const rate = line.vat_case === 'standard' ? percent(line.vat_rate) : '–'
+    const values = [
+      line.description,
+      String(line.quantity),
+      money(line.unit_amount, invoice.currency_code),
+      rate,
+      money(line.amount_net, invoice.currency_code),
+    ]
+    const tall = values.map((value, nth) => doc.heightOfString(value, { width: columns[nth]?.width ?? 0 }))
+    if (y + Math.max(...tall) > bottom) {
       doc.addPage()
       y = tableHead(doc, 56)
     }
     doc.font('text').fontSize(9.5).fillColor(ink)
-    const rate = line.vat_case === 'standard' ? percent(line.vat_rate) : '–'
-    const end = row(
-      doc,
-      [
-        line.description,
-        String(line.quantity),
-        money(line.unit_amount, invoice.currency_code),
-        rate,
-        money(line.amount_net, invoice.currency_code),
-      ],
-      y,
-    )
+    const end = row(doc, values, y)
     rule(doc, end + 6)
     y = end + 13
   }
@@ -185,9 +183,10 @@ function drawTotals(doc: Doc, invoice: Invoice): void {
       .font(font)
       .fontSize(font === 'strong' ? 11.5 : 9.5)
       .fillColor(font === 'strong' ? ink : soft)
-      .text(name, 280, y, { width: 170 })
-    doc.fillColor(ink).text(value, 450, y, { width: right - 450, align: 'right' })
-    doc.y += 5
+      .text(name, 250, y, { width: 170 })
+    const named = doc.y
+    doc.fillColor(ink).text(value, 425, y, { width: right - 425, align: 'right' })
+    doc.y = Math.max(named, doc.y) + 5
   }
   doc.y += 4
   total('Net', money(invoice.amount_net, invoice.currency_code), 'text')
@@ -210,7 +209,7 @@ function drawTotals(doc: Doc, invoice: Invoice): void {
 
 function drawAttendees(doc: Doc, invoice: Invoice): void {
   if (invoice.attendees.length === 0) return
-  const names = invoice.attendees.join(', ')
+  const names = beside(invoice.attendees, ', ')
   doc.font('text').fontSize(9)
   room(doc, 40 + Math.min(400, doc.heightOfString(names, { width: right - left })))
   doc.y += 16
@@ -224,7 +223,7 @@ function drawAttendees(doc: Doc, invoice: Invoice): void {
 
 function drawPayment(doc: Doc, invoice: Invoice): void {
   if (invoice.kind === 'credit_note' || invoice.state === 'cancelled') return
-  room(doc, 60 + invoice.bank_accounts.length * 60)
+  room(doc, 100)
   doc.y += 22
   if (invoice.open_amount === 0) {
     const when = invoice.paid_at ? ` on ${shown(invoice.paid_at.slice(0, 10))}` : ''
@@ -247,12 +246,19 @@ function drawPayment(doc: Doc, invoice: Invoice): void {
     const number = account.iban
       ? `IBAN ${account.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}`
       : `Account ${account.account_number}`
+    const [bank, details] = [
+      `${isolated(account.bank)} (${account.currency_code})`,
+      beside([account.holder, number, `BIC ${account.bic}`], ' · '),
+    ]
+    doc.font('strong').fontSize(9)
+    const width = right - left
+    room(doc, 9 + doc.heightOfString(bank, { width }) + doc.font('text').heightOfString(details, { width }))
     doc.y += 8
-    doc.font('strong').fillColor(ink).text(`${account.bank} (${account.currency_code})`, left, doc.y)
+    doc.font('strong').fillColor(ink).text(bank, left, doc.y, { width })
     doc
       .font('text')
       .fillColor(soft)
-      .text(`${account.holder} · ${number} · BIC ${account.bic}`, left, doc.y + 1)
+      .text(details, left, doc.y + 1, { width })
   }
 }
 
@@ -260,12 +266,12 @@ function drawFeet(doc: Doc, invoice: Invoice): void {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
-    const text = `${invoice.seller.name} · ${invoice.number} · page ${page + 1} of ${count}`
-    doc
-      .font('text')
-      .fontSize(8)
-      .fillColor(soft)
-      .text(text, left, 790, { width: right - left, align: 'center', lineBreak: false })
+    // Below the margin pdfkit would begin a new page.
+    doc.page.margins.bottom = 0
+    const rest = ` · ${invoice.number} · page ${page + 1} of ${count}`
+    doc.font('text').fontSize(8).fillColor(soft)
+    const seller = onOneLine(doc, invoice.seller.name, right - left - doc.widthOfString(rest))
+    doc.text(`${isolated(seller)}${rest}`, left, 790, { width: right - left, align: 'center', lineBreak: false })
   }
 }
 

@@ -1,4 +1,5 @@
-import { ink, newDocument, soft } from '#kit/pdf.ts'
+import { isolated } from '#kit/lines.ts'
+import { beside, ink, newDocument, onOneLine, soft } from '#kit/pdf.ts'
 import type { SubmittedContent } from './awards.submission.queries.ts'
 
 const margins = { top: 64, bottom: 64, left: 64, right: 64 }
@@ -34,7 +35,11 @@ export async function entryPdf(
     margins,
   )
   if (submitted) doc.info.CreationDate = submitted.at
-  doc.font('text').fontSize(9.5).fillColor(soft).text(`${community} · ${content.award.name}`)
+  doc
+    .font('text')
+    .fontSize(9.5)
+    .fillColor(soft)
+    .text(beside([community, content.award.name], ' · '))
   doc.moveDown(0.6).font('strong').fontSize(21).fillColor(ink).text(content.category.name, { width })
   doc.moveDown(0.2).fontSize(12).text(`Entry of ${content.company.name}`)
   doc.moveDown(0.3).font('text').fontSize(9.5).fillColor(soft)
@@ -62,11 +67,7 @@ export async function entryPdf(
     doc.font('strong').fontSize(11.5).fillColor(ink).text('Documents')
     doc.moveDown(0.3).font('text').fontSize(10)
     for (const { title, type, size } of content.documents)
-      doc
-        .fillColor(ink)
-        .text(`${title}  `, { continued: true, width })
-        .fillColor(soft)
-        .text(`${type.toUpperCase()}, ${megabytes(size)}`)
+      doc.fillColor(ink).text(`${isolated(title)} (${type.toUpperCase()}, ${megabytes(size)})`, { width })
   }
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
@@ -74,10 +75,15 @@ export async function entryPdf(
     // Below the margin pdfkit would begin a new page.
     doc.page.margins.bottom = 0
     doc.font('text').fontSize(8.5).fillColor(soft)
-    doc.text(`${content.company.name} · ${content.category.name}`, margins.left, 842 - 40, {
-      width: width - 60,
-      lineBreak: false,
-    })
+    doc.text(
+      onOneLine(doc, beside([content.company.name, content.category.name], ' · '), width - 60),
+      margins.left,
+      842 - 40,
+      {
+        width: width - 60,
+        lineBreak: false,
+      },
+    )
     doc.text(`${page - start + 1} of ${count}`, margins.left, 842 - 40, { width, align: 'right', lineBreak: false })
   }
   doc.end()

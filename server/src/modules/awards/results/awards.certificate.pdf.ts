@@ -1,4 +1,4 @@
-import { drawMark, ink, newDocument, soft } from '#kit/pdf.ts'
+import { beside, drawMark, drawWithin, ink, newDocument, onOneLine, soft } from '#kit/pdf.ts'
 import type { Doc } from '#kit/pdf.ts'
 import { lanes, ports } from '#kit/share-card.ts'
 import { metalOf, sealEdge } from './awards.badge.ts'
@@ -9,6 +9,8 @@ const WIDTH = 595.28
 const HEIGHT = 841.89
 const MIDDLE = WIDTH / 2
 const TEXT_WIDTH = 420
+/** Where the seal begins. */
+const SEAL = 600
 const gold = '#b98a34'
 
 /**
@@ -31,20 +33,27 @@ export async function certificatePdf(title: TitleRow, given: { community: string
     .stroke('#e7c98f')
   drawBrand(doc, given.community)
   let y = 176
-  y = line(doc, title.award_name, { y, size: 15, color: gold, strong: true, after: 14 })
-  y = line(doc, title.category_name, { y, size: 32, color: ink, strong: true, after: 10 })
+  y = line(doc, title.award_name, { y, size: 15, tall: 40, color: gold, strong: true, after: 14 })
+  y = line(doc, title.category_name, { y, size: 32, tall: 80, color: ink, strong: true, after: 10 })
   y = line(doc, title.outcome === 'winner' ? 'Winner' : 'Finalist', {
     y,
     size: 18,
+    tall: 24,
     color: gold,
     strong: true,
     after: 30,
   })
-  y = line(doc, 'awarded to', { y, size: 12, color: soft, after: 8 })
-  y = line(doc, title.company.name, { y, size: 27, color: ink, strong: true, after: 12 })
-  y = line(doc, `${title.award_city}, ${shown(title.award_day)}`, { y, size: 12, color: soft, after: 22 })
-  if (title.citation) line(doc, `“${title.citation}”`, { y, size: 12, color: ink, after: 0 })
-  drawSeal(doc, title, 600)
+  y = line(doc, 'awarded to', { y, size: 12, tall: 16, color: soft, after: 8 })
+  y = line(doc, title.company.name, { y, size: 27, tall: 75, color: ink, strong: true, after: 12 })
+  y = line(doc, beside([title.award_city, shown(title.award_day)], ', '), {
+    y,
+    size: 12,
+    tall: 32,
+    color: soft,
+    after: 22,
+  })
+  if (title.citation) line(doc, `“${title.citation}”`, { y, size: 12, tall: SEAL - 8 - y, color: ink, after: 0 })
+  drawSeal(doc, title, SEAL)
   drawFeet(doc, title, given.check)
   doc.end()
   return done
@@ -53,21 +62,18 @@ export async function certificatePdf(title: TitleRow, given: { community: string
 function line(
   doc: Doc,
   text: string,
-  { y, size, color, strong, after }: { y: number; size: number; color: string; strong?: boolean; after: number },
+  { y, after, ...look }: { y: number; size: number; tall: number; color: string; strong?: boolean; after: number },
 ): number {
-  doc
-    .font(strong ? 'strong' : 'text')
-    .fontSize(size)
-    .fillColor(color)
-    .text(text, MIDDLE - TEXT_WIDTH / 2, y, { width: TEXT_WIDTH, align: 'center' })
+  drawWithin(doc, text, { x: MIDDLE - TEXT_WIDTH / 2, y, width: TEXT_WIDTH }, { ...look, align: 'center' })
   return doc.y + after
 }
 
 function drawBrand(doc: Doc, community: string): void {
   doc.font('strong').fontSize(14)
-  const width = 34 + doc.widthOfString(community)
+  const name = onOneLine(doc, community, TEXT_WIDTH)
+  const width = 34 + doc.widthOfString(name)
   drawMark(doc, MIDDLE - width / 2, 96, 0.8)
-  doc.fillColor(ink).text(community, MIDDLE - width / 2 + 34, 100, { lineBreak: false })
+  doc.fillColor(ink).text(name, MIDDLE - width / 2 + 34, 100, { lineBreak: false })
 }
 
 function drawSeal(doc: Doc, title: TitleRow, top: number): void {
@@ -96,12 +102,9 @@ function drawFeet(doc: Doc, title: TitleRow, check: string): void {
   if (title.signer) {
     const { name, chair, company_name } = title.signer
     const role = chair ? 'Chair of the jury' : 'For the jury'
-    doc.font('strong').fontSize(11).fillColor(ink).text(name, 72, 690, { width: 150 })
-    doc
-      .font('text')
-      .fontSize(9)
-      .fillColor(soft)
-      .text(company_name ? `${role}, ${company_name}` : role, { width: 150 })
+    drawWithin(doc, name, { x: 72, y: 690, width: 150 }, { size: 11, tall: 34, color: ink, strong: true })
+    const whose = beside([role, company_name], ', ')
+    drawWithin(doc, whose, { x: 72, y: doc.y, width: 150 }, { size: 9, tall: 36, color: soft })
   }
   doc
     .font('text')

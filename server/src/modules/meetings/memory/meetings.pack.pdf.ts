@@ -1,4 +1,4 @@
-import { ink, newDocument, soft } from '#kit/pdf.ts'
+import { beside, ink, newDocument, onOneLine, soft } from '#kit/pdf.ts'
 import type { Doc } from '#kit/pdf.ts'
 import type { MemoryView } from './meetings.memory.view.ts'
 import { outcomeText } from './meetings.pack.texts.ts'
@@ -34,7 +34,7 @@ export function drawFeet(doc: Doc, text: string): void {
     // Below the margin pdfkit would begin a new page.
     doc.page.margins.bottom = 0
     doc.font('text').fontSize(8.5).fillColor(soft)
-    doc.text(text, margins.left, 842 - 36, { width: width - 60, lineBreak: false })
+    doc.text(onOneLine(doc, text, width - 60), margins.left, 842 - 36, { width: width - 60, lineBreak: false })
     doc.text(`${page - start + 1} of ${count}`, margins.left, 842 - 36, { width, align: 'right', lineBreak: false })
   }
 }
@@ -64,7 +64,7 @@ export async function packPdf(given: {
   const { doc, done } = await newDocument({ title: `${event.name}: meetings`, author: owner }, margins)
   const count = `${meetings.length} ${meetings.length === 1 ? 'meeting' : 'meetings'}`
   drawHead(doc, {
-    over: `${given.community} · ${event.name}`,
+    over: beside([given.community, event.name], ' · '),
     title: `Meetings of ${owner}`,
     line: `${count}, times of ${event.city}`,
   })
@@ -76,24 +76,25 @@ export async function packPdf(given: {
     doc.moveDown(0.6)
   }
   if (meetings.length === 0) doc.font('text').fontSize(11).fillColor(soft).text('No meetings took place.')
-  drawFeet(doc, `${owner} · ${event.name}`)
+  drawFeet(doc, beside([owner, event.name], ' · '))
   doc.end()
   return done
 }
 
 function drawMeeting(doc: Doc, one: MemoryView): void {
-  keepTogether(doc, 80)
+  const column = width - 56
+  doc.font('strong').fontSize(10.5)
+  keepTogether(doc, 80 + doc.heightOfString(one.person.name, { width: column }))
   rule(doc)
   doc.moveDown(0.5)
   const top = doc.y
   doc.font('strong').fontSize(10.5).fillColor(ink).text(one.start, margins.left, top, { width: 48 })
   const left = margins.left + 56
-  const column = width - 56
   const where = one.table ? [`Table ${one.table.number}`, one.table.hall].filter(Boolean).join(', ') : ''
   doc.font('strong').fontSize(10.5).text(one.person.name, left, top, { width: column })
   doc.font('text').fontSize(9.5).fillColor(soft)
   const who = [one.person.job_title, one.person.company_name].filter(Boolean).join(', ')
-  doc.text([who, `${one.slots * 30} minutes`, where].filter(Boolean).join(' · '), { width: column })
+  doc.text(beside([who, `${one.slots * 30} minutes`, where], ' · '), { width: column })
   doc.moveDown(0.25).fillColor(ink).text(one.reason, { width: column })
   const facts = [
     one.outcome === null ? '' : `Outcome: ${outcomeText(one.outcome)}`,
