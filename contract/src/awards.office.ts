@@ -7,8 +7,27 @@ const criterion = z.strictObject({ id: idValue, name: z.string(), description: z
 
 /** What has to be there before an award is published, and what should be (docs/rules/awards.md#publishing). */
 export const awardProblems = {
-  stops: ['no_category', 'no_question', 'no_entry_dates', 'no_price', 'no_seller', 'no_account'],
-  warns: ['no_criteria', 'no_jury', 'no_round', 'few_judges', 'no_terms', 'no_banner', 'no_venue', 'no_sections'],
+  stops: [
+    'no_category',
+    'no_question',
+    'no_entry_dates',
+    'no_price',
+    'no_seller',
+    'no_account',
+    'closed_prices',
+    'closed_enter',
+  ],
+  warns: [
+    'no_criteria',
+    'no_jury',
+    'no_round',
+    'few_judges',
+    'no_terms',
+    'no_banner',
+    'no_venue',
+    'no_sections',
+    'closed_parts',
+  ],
 } as const
 const problemCode = z.enum([...awardProblems.stops, ...awardProblems.warns])
 

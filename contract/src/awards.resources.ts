@@ -57,7 +57,7 @@ export const awardResources = [
       entries_close_at: instant({ optional: true, column: true }),
       judging_from: date({ optional: true }),
       judging_until: date({ optional: true }),
-      available_sections: choices(awardSections),
+      available_sections: choices(awardSections, { initial: awardSections }),
       currency_code: text(3, { format: 'currency' }),
       financial_entity_id: reference('financial-entities', { optional: true }),
       previous_edition_id: reference('awards', { optional: true }),

@@ -18,6 +18,7 @@ import {
   route,
   text,
 } from './kit.ts'
+import { awardSections } from './awards.names.ts'
 import { entryCalls } from './awards.entries.ts'
 import {
   applicantState,
@@ -40,7 +41,7 @@ import { seatCalls } from './awards.seats.ts'
 import { previousEdition } from './events.sections.shapes.ts'
 import { sponsorPackage } from './sponsorship.shapes.ts'
 
-export { awardSections } from './awards.names.ts'
+export { awardSections }
 export type { AwardSection } from './awards.names.ts'
 export { MAX_AWARD_SEATS, MAX_ENTRIES } from './awards.shapes.ts'
 export type { applicantState, awardRefusal, entriesState } from './awards.shapes.ts'
@@ -80,7 +81,10 @@ const containerCalls = calls({
         currency_code: currency,
         financial_entity: reference.optional(),
         previous_edition: reference.optional(),
-        available_sections: z.array(awardSection).max(30).default([]),
+        available_sections: z
+          .array(awardSection)
+          .max(30)
+          .default([...awardSections]),
       })
       .check((ctx) => {
         const { start_date, end_date, entries_open_at: opens, entries_close_at: closes } = ctx.value

@@ -58,7 +58,7 @@ export const eventResources = [
       published_at: instant({ optional: true, column: true, sort: true }),
       registration_opens_at: instant({ optional: true }),
       registration_closes_at: instant({ optional: true }),
-      available_sections: choices(eventSections),
+      available_sections: choices(eventSections, { initial: eventSections }),
       meeting_planner_is_active: flag(),
       meeting_planner_activation_date: date({ optional: true }),
       overlaps_reason: text(300, { optional: true }),

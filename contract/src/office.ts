@@ -47,8 +47,17 @@ const params = z.strictObject({ kind, id: text(120) })
 
 /** What has to be there before an event is published, and what should be (docs/rules/events.md#publishing). */
 export const publishingProblems = {
-  stops: ['no_days', 'no_price', 'no_seller', 'no_account', 'speaker_twice', 'room_twice'],
-  warns: ['unpriced', 'no_session', 'no_banner', 'no_venue', 'no_portrait', 'no_planner_date', 'no_sections'],
+  stops: ['no_days', 'no_price', 'no_seller', 'no_account', 'speaker_twice', 'room_twice', 'closed_prices'],
+  warns: [
+    'unpriced',
+    'no_session',
+    'no_banner',
+    'no_venue',
+    'no_portrait',
+    'no_planner_date',
+    'no_sections',
+    'closed_parts',
+  ],
 } as const
 const problemCode = z.enum([...publishingProblems.stops, ...publishingProblems.warns])
 

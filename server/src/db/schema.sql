@@ -3749,6 +3749,20 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.award_results_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.shortlist_published_at is not null and 'shortlisted' <> all (new.available_sections) then
+    new.available_sections := new.available_sections || 'shortlisted'::text;
+  end if;
+  if new.winners_published_at is not null and 'winners' <> all (new.available_sections) then
+    new.available_sections := new.available_sections || 'winners'::text;
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.award_sealed_is_kept()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5168,6 +5182,7 @@ CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log
 CREATE TRIGGER audit_log_never_emptied BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER award_album_day AFTER UPDATE OF start_date ON public.award FOR EACH ROW WHEN ((old.start_date IS DISTINCT FROM new.start_date)) EXECUTE FUNCTION keep_album_day();
 CREATE TRIGGER award_album_visible AFTER UPDATE OF published_at, available_sections ON public.award FOR EACH ROW WHEN (((old.published_at IS DISTINCT FROM new.published_at) OR (old.available_sections IS DISTINCT FROM new.available_sections))) EXECUTE FUNCTION keep_album_visible();
+CREATE TRIGGER award_results_open BEFORE INSERT OR UPDATE OF available_sections, shortlist_published_at, winners_published_at ON public.award FOR EACH ROW EXECUTE FUNCTION award_results_open();
 CREATE TRIGGER award_revision BEFORE UPDATE ON public.award FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION raise_award_revision();
 CREATE TRIGGER award_searchable AFTER INSERT OR UPDATE OF name, city ON public.award FOR EACH ROW EXECUTE FUNCTION remember_event();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.award FOR EACH STATEMENT EXECUTE FUNCTION public_changed();

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../operator.commands.ts'
+import { makeAwardCategory, makeEntryPrice } from '../../../test/factories/awards.ts'
+import { makeSeller } from '../../../test/factories/events.ts'
 import { makeMember } from '../../../test/factories/people.ts'
+import { sql } from '../../kit/db.ts'
 import { contextOn } from '../../../test/factories/payments.ts'
 import { openTestbed } from '../../../test/harness.ts'
 
@@ -28,6 +31,23 @@ const operate = (...words: string[]) => t.db.transaction().execute((tx) => runCo
 const acts = async (act: string) =>
   t.db.selectFrom('audit_log').select(['object', 'customer_id']).where('act', '=', act).orderBy('id', 'desc').execute()
 
+/** Gives an award what it needs to be published. */
+async function complete(id: number): Promise<void> {
+  await makeAwardCategory(t, id)
+  await makeEntryPrice(t, id)
+  const seller = await makeSeller(t)
+  await sql`update bank_account set currency_code = 'SEK' where entity_id = ${seller}`.execute(t.db)
+  await sql`update award set financial_entity_id = ${seller}, entries_open_at = ${t.clock()},
+    entries_close_at = ${new Date(t.clock().getTime() + 86_400_000)} where id = ${id}`.execute(t.db)
+}
+
+test('an award cannot begin published: it has nothing yet', async () => {
+  const given = { ...body, name: 'Hasty Prize', published_at: '2027-12-01T00:00:00Z' }
+  expect((await t.call('awards.create', { body: given }, operator.token)).refused).toEqual({
+    published_at: ['This award cannot be published yet. See what it lacks.'],
+  })
+})
+
 test('an operator begins an award, which nobody else sees until it is published', async () => {
   const made = await t.call('awards.create', { body }, operator.token)
   expect(made.status).toBe(201)
@@ -36,6 +56,12 @@ test('an operator begins an award, which nobody else sees until it is published'
   expect(await acts('award.created')).toMatchObject([{ object: `award:${id}`, customer_id: operator.customer_id }])
   const seen = () => t.call('awards.one', { params: { id: String(id) } }, member.token)
   expect((await seen()).status).toBe(404)
+  // What stops the office stops the command line.
+  await expect(operate('publish-award', String(id))).rejects.toMatchObject({
+    fields: { published_at: ['This award cannot be published yet. See what it lacks.'] },
+  })
+  expect((await seen()).status).toBe(404)
+  await complete(id)
   expect(await operate('publish-award', String(id))).toEqual([`${body.name} is published.`])
   expect((await seen()).status).toBe(200)
   await operate('publish-award', String(id))

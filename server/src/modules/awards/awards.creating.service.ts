@@ -5,6 +5,7 @@ import { logAct } from '#kit/audit.ts'
 import type { Context } from '#kit/context.ts'
 import { InvalidFields, invalid, notFound, violates } from '#kit/errors.ts'
 import { insertAward, missing, publishAward } from './awards.creating.queries.ts'
+import { whatStops } from './awards.office.service.ts'
 import { readAward } from './awards.reads.ts'
 import { toAward } from './awards.view.ts'
 
@@ -18,8 +19,8 @@ export async function create(ctx: Context, body: NewAwardBody): Promise<Reply<ty
 }
 
 /**
- * Begins an award: a draft until its `published_at`, which may stay open. Categories, prices and jurors follow.
- * @throws InvalidFields naming everything that does not exist, or a name that is taken
+ * Begins an award: a draft, since categories, prices and jurors follow (docs/rules/awards.md#publishing).
+ * @throws InvalidFields naming everything that does not exist, a name that is taken, or a minute at which it cannot be published
  */
 export async function begin(ctx: Context, body: NewAwardBody): Promise<{ id: number; name: string; slug: string }> {
   const { financial_entity, previous_edition, ...given } = body
@@ -47,6 +48,8 @@ export async function begin(ctx: Context, body: NewAwardBody): Promise<{ id: num
   const id = await insertAward(ctx.db, row).catch((error: unknown) => {
     throw violates(error, 'award_slug_key') ? invalid('name', 'There is an award of this name already.') : error
   })
+  const stops = row.published_at === null ? undefined : await whatStops(ctx, id)
+  if (stops) throw new InvalidFields(stops)
   const { name, start_date, end_date, published_at } = row
   await logAct(ctx, {
     act: 'award.created',
@@ -56,10 +59,15 @@ export async function begin(ctx: Context, body: NewAwardBody): Promise<{ id: num
   return { id, name, slug: row.slug }
 }
 
-/** Shows an award to everyone from now on; done again it changes nothing. @throws Refused 404 when there is none */
+/**
+ * Shows an award to everyone from now on; done again it changes nothing.
+ * @throws Refused 404 when there is none; InvalidFields when something stops it (docs/rules/awards.md#publishing)
+ */
 export async function publish(ctx: Context, id: number): Promise<{ name: string }> {
   const found = await publishAward(ctx.db, id, ctx.now)
   if (!found) throw notFound()
+  const stops = found.before === null ? await whatStops(ctx, id) : undefined
+  if (stops) throw new InvalidFields(stops)
   if (found.changed)
     await logAct(ctx, {
       act: 'award.published',

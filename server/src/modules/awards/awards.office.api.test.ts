@@ -225,3 +225,35 @@ test('the evening is a calendar file, and a category names who won it in the edi
   const draft = await makeAward(t, { published: false })
   expect((await t.call('awards.calendar', { params: { id: draft.id } })).status).toBe(404)
 })
+
+test('prices and entries in closed parts stop an award; a result opens its part with its minute', async () => {
+  t.setNow(start)
+  const award = await makeAward(t, { published: false, sections: ['map'] })
+  await makeAwardCategory(t, award.id)
+  const found = async () => (await t.call('awards.lacks', { params: { id: award.id } }, operator.token)).body.problems
+  const codes = async () => (await found()).map(({ code }) => code)
+  expect(await codes()).not.toContain('closed_prices')
+  await sql`insert into award_price (award_id, name, price_type, amount) values (${award.id}, 'Entry', 'carrier', 29000)`.execute(
+    t.db,
+  )
+  await sql`update award set entries_open_at = ${start}, entries_close_at = ${new Date(start.getTime() + 86_400_000)}
+    where id = ${award.id}`.execute(t.db)
+  expect(await found()).toEqual(
+    expect.arrayContaining([
+      { code: 'closed_prices', level: 'stops', about: null },
+      { code: 'closed_enter', level: 'stops', about: null },
+      { code: 'closed_parts', level: 'warns', about: 'categories' },
+    ]),
+  )
+  await sql`update award set available_sections = '{prices,enter,categories}' where id = ${award.id}`.execute(t.db)
+  expect(await codes()).not.toEqual(expect.arrayContaining(['closed_prices']))
+  expect(await codes()).not.toEqual(expect.arrayContaining(['closed_parts']))
+
+  const { winner, j } = await published()
+  // Nobody closes the winners once they are out.
+  const { version } = (await office('office.awards.one', { params: { id: j.award.id } }, operator.token)).body
+  const body = { version, available_sections: ['map'] }
+  const changed = await office('office.awards.change', { params: { id: j.award.id }, body }, await tokenOf(t, operator))
+  expect(changed.body['available_sections']).toEqual(['map', 'shortlisted', 'winners'])
+  expect((await t.call('awards.winner', { params: { code: winner.code ?? '' } })).status).toBe(200)
+})

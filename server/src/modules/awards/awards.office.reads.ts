@@ -1,3 +1,4 @@
+import type { AwardSection } from '@app/contract/awards'
 import type { awardProblems } from '@app/contract/awards.office'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
@@ -6,6 +7,15 @@ import { assignable, ownCompanies, tiesOf } from './judging/awards.judging.reads
 type Code = (typeof awardProblems)['stops' | 'warns'][number]
 /** What an award lacks: true, or whom or what it is about. */
 export type Lacks = Record<Code, string | boolean | null>
+
+/** Parts that hold what operators have written for them; without it there is nothing to miss. */
+const written = {
+  map: 'award_place',
+  agenda: 'award_agenda_item',
+  categories: 'award_category',
+  jury: 'award_juror',
+  media: 'media_album',
+} satisfies Partial<Record<AwardSection, string>>
 
 /**
  * @param card whether cards are taken, which makes a bank account in the award's currency dispensable
@@ -20,6 +30,10 @@ export async function lacksOf(
   const without = (table: string) => sql`(select string_agg(category.name, ', ' order by category.position, category.id)
     from award_category as category where category.award_id = award.id
       and not exists (select from ${sql.table(table)} as part where part.category_id = category.id))`
+  const closed = Object.entries(written).map(
+    ([section, table]) =>
+      sql`select ${section}::text as section where ${part(table)} and ${section} <> all (available_sections)`,
+  )
   const { rows } = await sql<Lacks>`
     select not ${part('award_category')} as no_category, ${without('award_question')} as no_question,
       entries_open_at is null or entries_close_at is null as no_entry_dates,
@@ -30,7 +44,11 @@ export async function lacksOf(
       ${without('award_criterion')} as no_criteria, not ${part('award_juror')} as no_jury, not ${part('award_round')} as no_round,
       ${part('award_juror')} and (select count(*) from award_juror where award_id = award.id) < ${least} as few_judges,
       terms = '' as no_terms, banner is null as no_banner, awards_venue is null as no_venue,
-      cardinality(available_sections) = 0 as no_sections
+      cardinality(available_sections) = 0 as no_sections,
+      ${part('award_price')} and 'prices' <> all (available_sections) as closed_prices,
+      entries_open_at is not null and 'enter' <> all (available_sections) as closed_enter,
+      (select string_agg(section, ', ' order by section) from (${sql.join(closed, sql` union all `)}
+        union all select 'terms' where terms <> '' and 'terms' <> all (available_sections)) as closed) as closed_parts
     from award where id = ${id}`.execute(db)
   return rows[0]
 }

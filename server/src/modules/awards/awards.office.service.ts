@@ -35,6 +35,11 @@ export async function lacks(ctx: Context, id: number): Promise<Reply<typeof awar
 /** An award is published only when nothing stops it. */
 export async function mayPublish(ctx: Context, { id, before, after }: Change): Promise<Problems | undefined> {
   if (!after?.['published_at'] || before?.['published_at']) return undefined
+  return whatStops(ctx, id)
+}
+
+/** What keeps an award from being published, said at that field; undefined when nothing does. @throws Refused 404 */
+export async function whatStops(ctx: Context, id: number): Promise<Problems | undefined> {
   const { problems } = await lacks(ctx, id)
   if (problems.every(({ level }) => level === 'warns')) return undefined
   return { published_at: ['This award cannot be published yet. See what it lacks.'] }

@@ -115,6 +115,27 @@ test('an event is published once it has a day, a price and a seller who can be p
   expect((await t.call('events.one', { params: { id: event.id } })).status).toBe(200)
 })
 
+test('prices in a closed part stop an event, and what is closed although there is something in it is named', async () => {
+  const event = await makeEvent(t, { published: false, sections: ['agenda'] })
+  await makePrice(t, event.id)
+  await sql`insert into event_day (event_id, date, starts_at, ends_at)
+    select id, start_date, starts_at, ends_at from event where id = ${event.id}`.execute(t.db)
+  await makeSession(event.id, event.start_date, '10:00', 'Hall Elbe')
+  await sql`insert into event_speaker (event_id, type, first_name, last_name) values (${event.id}, 'panelist', 'Thijs', 'van Loon')`.execute(
+    t.db,
+  )
+  expect(await problemsOf(event.id)).toEqual(
+    expect.arrayContaining([
+      { code: 'closed_prices', level: 'stops', about: null },
+      { code: 'closed_parts', level: 'warns', about: 'speakers' },
+    ]),
+  )
+  expect((await publish(event.id)).status).toBe(400)
+  await sql`update event set available_sections = '{prices,speakers,agenda}' where id = ${event.id}`.execute(t.db)
+  const codes = (await problemsOf(event.id)).map(({ code }) => code as string)
+  expect(codes.filter((code) => code.startsWith('closed'))).toEqual([])
+})
+
 test('what an event lacks is told to those who look after events alone', async () => {
   const event = await makeEvent(t)
   const desk = await makeMember(t, { is_operator: true })

@@ -1,3 +1,4 @@
+import type { EventSection } from '@app/contract/events'
 import type { publishingProblems } from '@app/contract/office'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
@@ -6,6 +7,20 @@ type Code = (typeof publishingProblems)['stops' | 'warns'][number]
 /** What an event lacks: true, or whom or what it is about. */
 export type Lacks = Record<Code, string | boolean | null> & { overlaps_reason: string | null }
 
+/** Parts that hold what operators have written for them; without it there is nothing to miss. */
+const written = {
+  reasons: 'event_reason',
+  parallel_events: 'event_parallel_event',
+  agenda: 'event_session',
+  map: 'event_place',
+  accommodation: 'event_hotel',
+  speakers: 'event_speaker',
+  exhibitors: 'event_exhibitor',
+  booked_tables: 'event_table',
+  meeting_rooms: 'event_room',
+  media: 'media_album',
+} satisfies Partial<Record<EventSection, string>>
+
 /** @param card whether cards are taken, which makes a bank account in the event's currency dispensable */
 export async function readLacks(db: Db, event_id: number, card: boolean): Promise<Lacks | undefined> {
   const part = (table: string) => sql`exists (select 1 from ${sql.table(table)} as part where part.event_id = event.id)`
@@ -13,6 +28,10 @@ export async function readLacks(db: Db, event_id: number, card: boolean): Promis
   const twice = (name: string, from: string, by: string) =>
     sql`(select ${sql.raw(name)} from ${sql.raw(from)} where one.event_id = event.id and other.event_id = event.id and one.id < other.id
       and one.starts_at < other.ends_at and other.starts_at < one.ends_at and ${sql.raw(by)} order by one.starts_at limit 1)`
+  const closed = Object.entries(written).map(
+    ([section, table]) =>
+      sql`select ${section}::text as section where ${part(table)} and ${section} <> all (available_sections)`,
+  )
   const { rows } = await sql<Lacks>`
     select not ${part('event_day')} as no_days, not ${part('event_price')} as no_price, financial_entity_id is null as no_seller,
       financial_entity_id is not null and not ${card} and not exists (select 1 from bank_account
@@ -31,7 +50,10 @@ export async function readLacks(db: Db, event_id: number, card: boolean): Promis
       meeting_planner_is_active and meeting_planner_activation_date is null as no_planner_date,
       case when ${part('event_price')} then (select string_agg(name, ', ' order by name) from company_category
         where not exists (select 1 from event_price where event_id = event.id and price_type = company_category.code)) end as unpriced,
-      cardinality(available_sections) = 0 as no_sections, overlaps_reason
+      cardinality(available_sections) = 0 as no_sections,
+      ${part('event_price')} and 'prices' <> all (available_sections) as closed_prices,
+      (select string_agg(section, ', ' order by section) from (${sql.join(closed, sql` union all `)}) as closed) as closed_parts,
+      overlaps_reason
     from event where event.id = ${event_id}`.execute(db)
   return rows[0]
 }

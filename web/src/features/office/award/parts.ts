@@ -73,6 +73,9 @@ export const partOf: Record<Problem['code'], PartName> = {
   no_banner: 'texts',
   no_venue: 'ceremony',
   no_sections: 'sections',
+  closed_prices: 'sections',
+  closed_enter: 'sections',
+  closed_parts: 'sections',
 }
 
 /** Whether a minute has come; one that is not set has not. */

@@ -18,7 +18,7 @@ import { NotFoundPage } from '../../shell/index.ts'
 import type { PartName as AwardPart, Problem as AwardProblem } from '../award/parts.ts'
 import type { PartName as EventPart, Problem as EventProblem } from '../event/parts.ts'
 import { History } from '../records/history.tsx'
-import { manyOf, oneOf, t } from '../records/names.ts'
+import { manyOf, oneOf, optionName, t } from '../records/names.ts'
 import { PartList } from '../records/part-list.tsx'
 import { RecordForm } from '../records/record-form.tsx'
 import { oneQuery, useWriting } from '../records/records.api.ts'
@@ -193,6 +193,13 @@ function OpenPart({
   )
 }
 
+/** "agenda, map" as they are called. */
+const partsNamed = (about: string): string =>
+  about
+    .split(', ')
+    .map((section) => optionName('available_sections', section))
+    .join(', ')
+
 /** What stops it from being published, and what should be looked at, each with the way to its part. */
 function BeforePublishing({ is, record }: { is: Described; record: OfficeRecord }) {
   const { data, error, refetch } = is.useLacks(record.id)
@@ -209,7 +216,13 @@ function BeforePublishing({ is, record }: { is: Described; record: OfficeRecord 
               <Icon name={level === 'stops' ? 'alert' : 'info'} />
               <span>
                 <b>{t(`problem.${code}`)}</b>
-                <span>{about ?? t(`publishing.level.${level}`)}</span>
+                <span>
+                  {about === null
+                    ? t(`publishing.level.${level}`)
+                    : code === 'closed_parts'
+                      ? partsNamed(about)
+                      : about}
+                </span>
               </span>
               <Link to={addressOf(is, record) as never} search={{ part: is.partOf[code] } as never} className="link">
                 {t('show')}

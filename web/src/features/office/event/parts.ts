@@ -78,4 +78,6 @@ export const partOf: Record<Problem['code'], PartName> = {
   no_portrait: 'speakers',
   no_planner_date: 'planner',
   no_sections: 'sections',
+  closed_prices: 'sections',
+  closed_parts: 'sections',
 }
