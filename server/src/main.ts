@@ -76,6 +76,7 @@ async function start(): Promise<void> {
         smtpUrl: config.smtpUrl,
         secret: config.secret,
         from: config.mailFrom,
+        host: new URL(config.publicUrl).hostname,
         clock,
         log,
       })

@@ -73,7 +73,9 @@ test(
       paragraphs: [],
     }
     await queueMail(contextOn(t, t.db), mail)
-    await sql`update mail set attempts = 20, problem = 'refused' where key = 'welcome:1'`.execute(t.db)
+    await sql`update mail set attempts = 20, given_up_at = now(), problem = 'refused' where key = 'welcome:1'`.execute(
+      t.db,
+    )
     // Money of another amount, of nobody we know, and for an order that has ended.
     const order = await makeOrder(t)
     const begin = await t.call('payments.stripeTransaction', { body: { invoice: order.invoice_id } }, order.buyer.token)

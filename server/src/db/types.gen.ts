@@ -1243,8 +1243,10 @@ export interface Mail {
   attempts: Generated<number>;
   body: Buffer | null;
   due_at: Generated<Timestamp>;
+  given_up_at: Timestamp | null;
   id: Generated<Int8>;
   key: string;
+  message_id: string | null;
   problem: string | null;
   queued_at: Timestamp;
   sent_at: Timestamp | null;
@@ -2120,6 +2122,11 @@ export interface TestCardIntent {
   version: Generated<number>;
 }
 
+export interface Upkeep {
+  done_at: Timestamp;
+  name: string;
+}
+
 export interface Upload {
   claim: string | null;
   claimed_until: Timestamp | null;
@@ -2331,6 +2338,7 @@ export interface DB {
   tag: Tag;
   tag_recommendation: TagRecommendation;
   test_card_intent: TestCardIntent;
+  upkeep: Upkeep;
   upload: Upload;
   venue_network: VenueNetwork;
 }

@@ -2,18 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
+import { contextOn } from '../../test/factories/payments.ts'
 import { openTestbed } from '../../test/harness.ts'
+import { runCommand } from '../operator.commands.ts'
 import { sql } from './db.ts'
 import { queueMail, startMailer } from './mail.ts'
 import type { Mail } from './mail.ts'
+import { inTransaction } from './transaction.ts'
 
 type Received = { recipients: string[]; text: string }
 
 const received: Received[] = []
 let refusing = false
+/** Readers that the server does not know, and whether it passes on mail of ours. */
+const unknown = new Set<string>()
+let relays = true
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onRcptTo({ address }, _session, done) {
+    const refused = (text: string) => done(Object.assign(new Error(text), { responseCode: 550 }))
+    if (unknown.has(address)) return refused('5.1.1 no such mailbox')
+    return relays ? done() : refused('5.7.1 relaying denied')
+  },
   onData(stream, session, done) {
     let text = ''
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -33,6 +44,7 @@ const mailer = await startMailer({
   smtpUrl: `smtp://127.0.0.1:${port}`,
   secret: t.config.secret,
   from: 'Community <no-reply@test.example>',
+  host: 'lanes.example',
   clock: t.clock,
   log: t.deps.log,
 })
@@ -162,4 +174,74 @@ test('a mail that waited before bodies were sealed is sent', async () => {
   )
   await until(() => received.length === 1)
   expect(received[0]?.text).toContain('An older mail')
+})
+
+test('a mail says that a machine wrote it, and its Message-ID is ours alone and the same for each try', async () => {
+  received.length = 0
+  refusing = true
+  await queueMail(outbox(), mail('eight'))
+  await until(async () => (await stateOf('eight'))?.problem != null)
+  const id = (await stateOf('eight'))?.message_id
+  refusing = false
+  t.setNow(new Date(t.clock().getTime() + 120_000))
+  await until(() => received.length === 1)
+  const [header = ''] = received[0]?.text.split('\r\n\r\n') ?? []
+  expect(header).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  expect(header).toMatch(new RegExp(`^Message-ID: <${id}@lanes\\.example>\r$`, 'm'))
+  await queueMail(outbox(), mail('nine'))
+  await until(() => received.length === 2)
+  expect(received[1]?.text).not.toContain(`<${id}@`)
+})
+
+/** Lets the mailer try a mail again and again, an hour after the other, until it is given up or was tried so often. */
+async function tryFor(key: string, hours: number): Promise<{ given_up_at: Date | null; attempts: number }> {
+  for (let hour = 0; hour < hours; hour++) {
+    const { attempts = 0 } = (await stateOf(key)) ?? {}
+    t.setNow(new Date(t.clock().getTime() + 3_601_000))
+    await sql`update mail set problem = null where key = ${key} and given_up_at is null`.execute(t.db)
+    await until(async () => {
+      const now = await stateOf(key)
+      return now?.given_up_at != null || ((now?.attempts ?? 0) > attempts && now?.problem != null)
+    })
+  }
+  const { given_up_at = null, attempts = 0 } = (await stateOf(key)) ?? {}
+  return { given_up_at, attempts }
+}
+
+test('a server that is away for a weekend loses no mail; what it never takes is given up, and one word sends it all', async () => {
+  received.length = 0
+  refusing = true
+  await queueMail(outbox(), mail('ten'))
+  await until(async () => (await stateOf('ten'))?.problem != null)
+  // After a day and more of tries.
+  await sql`update mail set attempts = 40 where key = 'ten'`.execute(t.db)
+  expect(await tryFor('ten', 1)).toMatchObject({ given_up_at: null, attempts: 41 })
+  // The last of five days.
+  await sql`update mail set attempts = 128 where key = 'ten'`.execute(t.db)
+  expect(await tryFor('ten', 1)).toMatchObject({ given_up_at: null })
+  expect(await tryFor('ten', 1)).toMatchObject({ given_up_at: t.clock(), attempts: 130 })
+  // The mail itself is refused for good, or its reader is not there: once is enough.
+  refusing = false
+  unknown.add('gone@test.example')
+  await queueMail(outbox(), mail('eleven', { to: { name: 'Gone', address: 'gone@test.example' } }))
+  await until(async () => (await stateOf('eleven'))?.given_up_at != null)
+  expect(await stateOf('eleven')).toMatchObject({ attempts: 1, sent_at: null })
+  // That we may not pass on mail there is mended on our side.
+  relays = false
+  await queueMail(outbox(), mail('twelve'))
+  await until(async () => (await stateOf('twelve'))?.problem != null)
+  expect(await stateOf('twelve')).toMatchObject({ given_up_at: null })
+  relays = true
+  unknown.clear()
+  const say = () => inTransaction(t.db, (tx) => runCommand(contextOn(t, tx), ['retry-mails']))
+  expect(await say()).toEqual(['2 mails are sent again.'])
+  t.setNow(new Date(t.clock().getTime() + 3_601_000))
+  await until(() => received.length === 3)
+  expect(await say()).toEqual(['No mail was given up.'])
+  const acts = await t.db
+    .selectFrom('audit_log')
+    .select(['act', 'after'])
+    .where('act', '=', 'mail.all_retried')
+    .execute()
+  expect(acts).toEqual([{ act: 'mail.all_retried', after: { mails: 2 } }])
 })

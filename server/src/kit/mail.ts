@@ -112,6 +112,7 @@ export function escapeHtml(value: string): string {
 
 type Waiting = {
   id: number
+  message_id: string
   key: string
   to_name: string
   to_address: string
@@ -119,6 +120,20 @@ type Waiting = {
   body: Buffer
   attempts: number
 }
+
+/** Twelve tries in the first two hours, then one an hour: five days in all, as mail servers do. */
+const MOST_TRIES = 130
+
+/**
+ * A server's word that this mail will never be taken: its reader is not there, or it is refused as it is. What it says before that is
+ * about us, and may be mended: a password, a sender, whether we may pass on mail there (RFC 3463, 5.7).
+ */
+function isFinal(error: unknown): boolean {
+  const { responseCode = 0, command, response = '' } = error as SmtpError
+  if (responseCode < 500) return false
+  return command === 'DATA' || (command === 'RCPT TO' && !/^\d{3}[ -]5\.7\./.test(response))
+}
+type SmtpError = { responseCode?: number; command?: string; response?: string }
 
 /** What mail programs show as a button: they post to the address, without the reader's session (RFC 8058). */
 function unsubscribeHeaders(url: string): Record<string, string> {
@@ -128,7 +143,9 @@ function unsubscribeHeaders(url: string): Record<string, string> {
 /**
  * Sends what the outbox holds by SMTP, at least once each; several processes share the work.
  * What is sent leaves its state behind and no body.
- * A server that hangs or refuses delays its mail (2, 4, 8 … seconds, at most an hour), nothing else.
+ * A server that hangs or refuses delays its mail (2, 4, 8 … seconds, at most an hour), nothing else. After five days of tries, or
+ * once it is refused for good, it is given up until an operator says so (docs/rules/house.md#mails).
+ * @param deps.host stands in every Message-ID
  */
 export async function startMailer(deps: {
   database: Database
@@ -136,6 +153,7 @@ export async function startMailer(deps: {
   /** Opens what `queueMail` sealed. */
   secret: string
   from: string
+  host: string
   clock: Clock
   log: Log
 }): Promise<{ stop(): Promise<void> }> {
@@ -154,9 +172,10 @@ export async function startMailer(deps: {
   async function sendNext(): Promise<boolean> {
     const now = deps.clock()
     const claimed = await sql<Waiting>`
-      update mail set attempts = attempts + 1, due_at = ${now}::timestamptz + least(3600, power(2, attempts + 1)) * interval '1 second'
-      where id = (select id from mail where sent_at is null and due_at <= ${now} and attempts < 20 order by due_at limit 1 for update skip locked)
-      returning id, key, to_name, to_address, subject, body, attempts`.execute(deps.database.db)
+      update mail set attempts = attempts + 1, due_at = ${now}::timestamptz + least(3600, power(2, least(attempts + 1, 12))) * interval '1 second',
+        message_id = coalesce(message_id, gen_random_uuid())
+      where id = (select id from mail where sent_at is null and due_at <= ${now} and given_up_at is null order by due_at limit 1 for update skip locked)
+      returning id, message_id, key, to_name, to_address, subject, body, attempts`.execute(deps.database.db)
     const mail = claimed.rows[0]
     if (!mail) return false
     try {
@@ -169,17 +188,24 @@ export async function startMailer(deps: {
         text: letter.text,
         html: letter.html,
         ...(letter.calendar ? { icalEvent: { ...letter.calendar, filename: 'invite.ics' } } : {}),
-        headers: letter.unsubscribe_url ? unsubscribeHeaders(letter.unsubscribe_url) : {},
-        messageId: `<${mail.key.replaceAll(/[^\w.-]/g, '.')}@community>`,
+        headers: {
+          // Nobody's vacation notice answers it (RFC 3834).
+          'Auto-Submitted': 'auto-generated',
+          ...(letter.unsubscribe_url ? unsubscribeHeaders(letter.unsubscribe_url) : {}),
+        },
+        messageId: `<${mail.message_id}@${deps.host}>`,
       })
       await sql`update mail set sent_at = ${deps.clock()}, problem = null, body = null where id = ${mail.id}`.execute(
         deps.database.db,
       )
     } catch (error) {
-      deps.log.warn({ mail: mail.id, attempts: mail.attempts, err: error }, 'mail not sent yet')
-      await sql`update mail set problem = ${(error as Error).message.slice(0, 300)} where id = ${mail.id}`.execute(
-        deps.database.db,
+      const given_up = mail.attempts >= MOST_TRIES || isFinal(error)
+      deps.log.warn(
+        { mail: mail.id, attempts: mail.attempts, err: error },
+        given_up ? 'mail given up' : 'mail not sent yet',
       )
+      await sql`update mail set problem = ${(error as Error).message.slice(0, 300)}, given_up_at = ${given_up ? deps.clock() : null}
+        where id = ${mail.id}`.execute(deps.database.db)
     }
     return true
   }

@@ -15,6 +15,8 @@ export type Stuck = {
   what: string
   /** What a person does about one. */
   todo: string
+  /** For how many hours one may wait before somebody is called; null for what needs nobody as long as it is not many. */
+  hours: number | null
   /** A select of `id`, `since` and `about`, without secrets and without personal data; read along an index. */
   rows: RawBuilder<StuckThing>
 }
@@ -25,14 +27,16 @@ export const stuckInKit: readonly Stuck[] = [
   {
     what: 'facts',
     todo: 'mend what it says, then retry-fact <id>',
+    hours: 1,
     rows: sql<StuckThing>`select id::text, recorded_at as since, kind || ': ' || coalesce(problem, '') as about
       from fact where done_at is null and due_at = 'infinity'`,
   },
   {
     what: 'mails',
-    todo: 'mend the mail server or the address, then retry-mail <id>',
+    todo: 'mend the mail server or the address, then retry-mail <id>, or retry-mails for all',
+    hours: 1,
     rows: sql<StuckThing>`select id::text, queued_at as since, split_part(key, ':', 1) || ': ' || coalesce(problem, '') as about
-      from mail where sent_at is null and attempts >= 20`,
+      from mail where sent_at is null and given_up_at is not null`,
   },
 ]
 
@@ -46,6 +50,7 @@ export function stuckFigures(database: Database, kinds: readonly Stuck[], clock:
     }
   }
   const labels = ['what']
+  const secondsSince = (moment: Date) => Math.max(0, (clock().getTime() - moment.getTime()) / 1000)
   return [
     {
       name: 'stuck_things',
@@ -62,8 +67,20 @@ export function stuckFigures(database: Database, kinds: readonly Stuck[], clock:
       read: async () =>
         (await counted()).map(({ what, oldest }) => ({
           of: { what },
-          value: oldest === null ? 0 : Math.max(0, (clock().getTime() - oldest.getTime()) / 1000),
+          value: oldest === null ? 0 : secondsSince(oldest),
         })),
+    },
+    {
+      name: 'stuck_overdue_seconds',
+      help: 'For how much longer the oldest of them has been stuck than it may be',
+      counts: false,
+      labels,
+      read: async () =>
+        (await counted()).flatMap(({ what, oldest }) => {
+          const hours = kinds.find((one) => one.what === what)?.hours ?? null
+          if (hours === null) return []
+          return [{ of: { what }, value: oldest === null ? 0 : Math.max(0, secondsSince(oldest) - hours * 3600) }]
+        }),
     },
   ]
 }
@@ -136,9 +153,21 @@ export function stuckCommands(kinds: readonly Stuck[]): Command[] {
           ctx,
           'mail',
           id,
-          sql`update mail set due_at = ${ctx.now}, attempts = 0 where id = ${id} and sent_at is null and attempts >= 20 returning 1`,
+          sql`update mail set due_at = ${ctx.now}, attempts = 0, given_up_at = null
+            where id = ${id} and sent_at is null and given_up_at is not null returning 1`,
         )
         return [`Mail ${id} is sent again.`]
+      },
+    }),
+    command({
+      word: 'retry-mails',
+      does: 'send every mail once more that was given up, after the mail server was away for long',
+      async run(ctx) {
+        const { rows } = await sql`update mail set due_at = ${ctx.now}, attempts = 0, given_up_at = null
+          where sent_at is null and given_up_at is not null returning 1`.execute(ctx.db)
+        if (rows.length === 0) return ['No mail was given up.']
+        await logAct(ctx, { act: 'mail.all_retried', object: 'mail:all', after: { mails: rows.length } })
+        return [`${rows.length} ${rows.length === 1 ? 'mail is' : 'mails are'} sent again.`]
       },
     }),
   ]
