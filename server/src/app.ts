@@ -39,6 +39,7 @@ import { registerSitemap } from './kit/sitemap.ts'
 import { widening } from './kit/venues.ts'
 import { accessIn } from './kit/web.standing.ts'
 import { stuckFigures } from './kit/stuck.ts'
+import { upkeepFigures } from './kit/upkeep.ts'
 import { stuck } from './stuck.ts'
 import { awardsEntryJobs } from './modules/awards/entering/awards.entries.jobs.ts'
 import { awardsHandlers } from './modules/awards/entering/awards.entries.live.ts'
@@ -338,7 +339,8 @@ export async function buildApp(
   if (parts.rest !== false) registerUploads(app, http, uploads)
   const { metricsToken, metricsHere } = config
   registerHealth(app, { database, metricsToken, metricsHere, broken: parts.broken })
-  addFigures(app, [...figures, ...cardFigures(config), ...stuckFigures(database, stuck, clock)])
+  const upkeep = upkeepFigures({ database, clock, dataDirectory: config.dataDirectory })
+  addFigures(app, [...figures, ...cardFigures(config), ...stuckFigures(database, stuck, clock), ...upkeep])
   await registerDocs(app, allRoutes(), { name: config.community.name, url: config.publicUrl })
   if (!config.production) registerDevMail(app, database, config.secret)
   if (parts.rest !== false) {

@@ -3,6 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
 import { databaseOf } from './db/reach.ts'
+import { openDatabase } from './kit/db.ts'
+import { noteUpkeep } from './kit/upkeep.ts'
 import { makeBackup } from './kit/backup.ts'
 import type { Made } from './kit/backup.ts'
 import { Damaged } from './kit/backup.format.ts'
@@ -11,6 +13,15 @@ import { typedAs } from './kit/operator.ts'
 import { CannotRestore, restoreBackup } from './kit/restore.ts'
 import { storageOf } from './kit/storage.open.ts'
 import { wordsForDatabase } from './start.errors.ts'
+
+/** Notes for the figures that a backup was made; a database that takes no writes now loses no backup by it. */
+async function note(url: string): Promise<void> {
+  const database = openDatabase(url, { max: 1 })
+  await noteUpkeep(database.db, 'backup', new Date()).catch((error: unknown) =>
+    console.error(`That it was made could not be noted: ${(error as Error).message}`),
+  )
+  await database.close()
+}
 
 /** `npm run backup [-- <file>]` and `npm run restore -- <file>`: everything of an installation as one file, and back. */
 async function main(word: string | undefined, typed: string | undefined): Promise<void> {
@@ -32,6 +43,7 @@ async function main(word: string | undefined, typed: string | undefined): Promis
       console.log(
         `${said(await makeBackup({ url, storage, path, clock: () => new Date() }))} lie in ${path}, which has been read back.`,
       )
+      await note(url)
     }
   } finally {
     await end()

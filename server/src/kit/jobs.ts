@@ -3,6 +3,7 @@ import type { Clock, Context, OpenContext } from './context.ts'
 import { surroundings, transactionsOn } from './contexts.ts'
 import type { Database } from './db.ts'
 import type { Log } from './log.ts'
+import { noteUpkeep } from './upkeep.ts'
 
 /** Work that comes back by the clock. It must bear being run twice. */
 export type Job = {
@@ -67,6 +68,7 @@ export async function startJobs(deps: {
   async function run(job: Job): Promise<void> {
     try {
       await job.run(jobContext(deps))
+      await noteUpkeep(deps.database.db, 'jobs', deps.clock())
     } catch (error) {
       log.error({ err: error, job: job.name }, 'job failed')
       throw error
