@@ -1117,7 +1117,9 @@ create table mail (
   attempts integer not null default 0,
   problem text,
   body bytea,
-  about integer[] not null default '{}'::integer[]
+  about integer[] not null default '{}'::integer[],
+  given_up_at timestamp with time zone,
+  message_id uuid
 );
 create table mailed_link (
   hash bytea not null,
@@ -1908,6 +1910,10 @@ create table test_card_intent (
   failure text,
   version integer not null default 0,
   refused_after text
+);
+create table upkeep (
+  name text not null,
+  done_at timestamp with time zone not null
 );
 create table upload (
   id uuid not null,
@@ -3190,6 +3196,8 @@ alter table tag_recommendation add constraint tag_recommendation_name_check CHEC
 alter table test_card_intent add constraint test_card_intent_attempt_id_key UNIQUE (attempt_id);
 alter table test_card_intent add constraint test_card_intent_pkey PRIMARY KEY (id);
 alter table test_card_intent add constraint test_card_intent_state_check CHECK ((state = ANY (ARRAY['requires_payment_method'::text, 'requires_action'::text, 'succeeded'::text, 'cancelled'::text])));
+alter table upkeep add constraint upkeep_pkey PRIMARY KEY (name);
+alter table upkeep add constraint upkeep_name_check CHECK ((name = ANY (ARRAY['jobs'::text, 'backup'::text])));
 alter table upload add constraint upload_pkey PRIMARY KEY (id);
 alter table upload add constraint upload_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;
 alter table upload add constraint upload_check CHECK (((received >= 0) AND (received <= size)));
@@ -3402,9 +3410,10 @@ CREATE INDEX invoice_owing ON public.invoice USING btree (currency_code, ((amoun
 CREATE INDEX invoice_state ON public.invoice USING btree (state, created_at DESC, id DESC);
 CREATE INDEX invoice_adjustment_invoice ON public.invoice_adjustment USING btree (invoice_id, id);
 CREATE INDEX mail_about ON public.mail USING gin (about) WHERE (about <> '{}'::integer[]);
-CREATE INDEX mail_given_up ON public.mail USING btree (queued_at) WHERE ((sent_at IS NULL) AND (attempts >= 20));
+CREATE INDEX mail_given_up ON public.mail USING btree (queued_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NOT NULL));
+CREATE INDEX mail_oldest ON public.mail USING btree (queued_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX mail_sent ON public.mail USING btree (sent_at) WHERE (sent_at IS NOT NULL);
-CREATE INDEX mail_waiting ON public.mail USING btree (due_at) WHERE (sent_at IS NULL);
+CREATE INDEX mail_waiting ON public.mail USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX mailed_link_customer ON public.mailed_link USING btree (customer_id);
 CREATE INDEX mailed_link_expiry ON public.mailed_link USING btree (expires_at);
 CREATE INDEX mailed_link_request ON public.mailed_link USING btree (request_id);
