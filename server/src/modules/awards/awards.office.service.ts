@@ -3,9 +3,9 @@ import { LEAST_SHEETS } from '@app/contract/awards.results'
 import type { awards } from '@app/contract/awards'
 import type { Body, Reply } from '@app/contract/kit'
 import { logAct } from '#kit/audit.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, notFound } from '#kit/errors.ts'
-import type { Change, Problems } from '#kit/resources.ts'
+import type { Change, Problems, Values } from '#kit/resources.ts'
 import { holdCategory, replaceCriteria } from './awards.office.queries.ts'
 import {
   conflictsOf,
@@ -43,6 +43,12 @@ export async function whatStops(ctx: Context, id: number): Promise<Problems | un
   const { problems } = await lacks(ctx, id)
   if (problems.every(({ level }) => level === 'warns')) return undefined
   return { published_at: ['This award cannot be published yet. See what it lacks.'] }
+}
+
+/** Whoever is named a judge hears of it (docs/rules/awards.md#jury). */
+export async function tellJuror(ctx: WriteContext, _id: number, given: Values): Promise<void> {
+  const { award_id, customer_id } = given as { award_id: number; customer_id: number }
+  await ctx.record({ kind: 'awards.juror_named', award_id, customer_id, by: ctx.actor?.customer_id ?? null })
 }
 
 /** What was sold keeps what it cost (docs/rules/awards.md#prices). */

@@ -1,6 +1,6 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import type { Served } from '#kit/resources.ts'
-import { keepsSoldPrice, mayPublish } from './awards.office.service.ts'
+import { keepsSoldPrice, mayPublish, tellJuror } from './awards.office.service.ts'
 
 const AFTER = 'The end has to be after the beginning.'
 
@@ -45,6 +45,7 @@ export const servedAwards: Served[] = [
   {
     of: resourceCalled('award-jurors'),
     table: 'award_juror',
+    made: tellJuror,
     unlogged: ['biography'],
     says: {
       award_juror_award_id_customer_id_key: ['customer_id', 'They sit on this jury already.'],

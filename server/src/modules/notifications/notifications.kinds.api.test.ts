@@ -646,6 +646,25 @@ test('that a shortlist or the winners are published, without a word of who is am
   })
 })
 
+test('a judge hears of being named, and of entries to judge; without the seat on the jury there is nothing to read', async () => {
+  const admin = await makeMember(t, { is_operator: true })
+  const judge = await makeMember(t)
+  const { award, category, round } = await makeJudging(t, { entries: 1, jurors: 0 })
+  const office = t.call as unknown as (id: string, input: object, token: string) => Promise<{ body: { id: number } }>
+  const body = { award_id: award.id, customer_id: judge.customer_id }
+  const juror = (await office('office.award_jurors.create', { body }, admin.token)).body.id
+  const subject = { type: 'award', id: award.id }
+  expect(await read(judge)).toMatchObject([
+    { kind: 'award_jury', detail: 'named', subject, target: { label: 'judging', path: '/judging' } },
+  ])
+  const assigned = { params: { id: round }, body: { juror, category: category.id } }
+  expect((await t.call('awards.assign', assigned, admin.token)).status).toBe(200)
+  expect(await read(judge)).toMatchObject([{ kind: 'award_jury', detail: 'assigned', subject }])
+  await sql`delete from award_assignment where juror_id = ${juror}`.execute(t.db)
+  await sql`delete from award_juror where id = ${juror}`.execute(t.db)
+  expect(await read(judge)).toEqual([])
+})
+
 test('control: every kind was read by somebody above', () => {
   expect([...seen].toSorted()).toEqual([...kindNames].toSorted())
 })

@@ -3,7 +3,7 @@ import { LEAST_SHEETS } from '@app/contract/awards.results'
 import { idOf } from '@app/contract/kit'
 import type { Body, Reply } from '@app/contract/kit'
 import { logAct } from '#kit/audit.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, forbidden, invalid, notFound, violates } from '#kit/errors.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import { queueMail } from '#kit/mail.ts'
@@ -84,14 +84,14 @@ export async function moveRound(ctx: Context, id: number, ends_at: Date): Promis
  * @throws InvalidFields; Refused 404, 403 `conflict_of_interest` for one entry of an own company, 409 `round_sealed`
  */
 export async function assign(
-  ctx: Context,
+  ctx: WriteContext,
   id: number,
   { juror, category, entry }: Body<typeof awards.assign>,
 ): Promise<Reply<typeof awards.assign>> {
   const round = await openOne(ctx, id)
   if (round.ends_at <= ctx.now) throw conflict('round_sealed', 'This round has ended.')
-  if (!(await jurorOf(ctx.db, round.award_id, juror)))
-    throw invalid('juror', 'This juror does not belong to the award.')
+  const judge = await jurorOf(ctx.db, round.award_id, juror)
+  if (judge === undefined) throw invalid('juror', 'This juror does not belong to the award.')
   const found = await candidates(ctx.db, round.award_id, juror, { category, entry })
   if (entry !== undefined) {
     if (found.length === 0) throw invalid('entry', 'Only approved and paid entries of this award are judged.')
@@ -106,6 +106,14 @@ export async function assign(
     object: `award_round:${id}`,
     after: { juror, category, entry, assigned, left_out },
   })
+  if (assigned.length > 0)
+    await ctx.record({
+      kind: 'awards.entries_assigned',
+      award_id: round.award_id,
+      round_id: round.id,
+      customer_id: judge.customer_id,
+      by: ctx.actor?.customer_id ?? null,
+    })
   return {
     assigned,
     left_out,
