@@ -31,7 +31,7 @@ test('a query that no page reads makes no other page', () => {
 })
 
 /** Pages that say how often they were rendered, and for which address. */
-async function countingPages(count: () => Promise<number>) {
+async function countingPages(count: () => Promise<number>, status = () => 200) {
   const folder = mkdtempSync(join(tmpdir(), 'web-test-'))
   for (const part of ['client', 'server']) mkdirSync(join(folder, 'dist', part), { recursive: true })
   writeFileSync(
@@ -51,6 +51,7 @@ async function countingPages(count: () => Promise<number>) {
     export default { async fetch({ url, headers }) {
       const { pathname, search } = new URL(url)
       if (pathname === '/guarded') return new Response(null, { status: 302, headers: { location: '/login?redirectBack=' + encodeURIComponent(pathname + search) } })
+      if (pathname === '/asking') await web.api('/rest/events/', { method: 'GET', headers: {} })
       if (pathname.startsWith('/gone')) return new Response('none', { status: 404 })
       return new Response(++rendered + ' ' + pathname + search + ' ' + headers.get('x-page-standing') + ' ' + headers.get('cookie') + (pathname === '/timed' ? ' ' + globalThis[Symbol.for('community.web')].now().toISOString() : '') + await drawn(pathname))
     } }`,
@@ -59,7 +60,7 @@ async function countingPages(count: () => Promise<number>) {
   const app = Fastify()
   onTestFinished(() => app.close())
   const api = async (_path: string, { headers }: { headers: Record<string, string> }) => ({
-    status: 200,
+    status: status(),
     body: headers['authorization'] ?? 'nobody',
   })
   const moved = async (address: string) => (address === '/gone?page=2' ? '/homepage' : undefined)
@@ -110,6 +111,21 @@ const cookieOf = (claims: object, signature = 'signed') => {
   const access = `${part({ alg: 'HS256' })}.${part(claims)}.${signature}`
   return `a=b; userTokens=${encodeURIComponent(JSON.stringify({ access, refresh: 'secret' }))}; c=d`
 }
+
+test('a page whose content cannot be had now says when to come back, and is kept for nobody', async () => {
+  let status = 503
+  const app = await countingPages(
+    async () => 0,
+    () => status,
+  )
+  const away = await app.inject('/asking')
+  expect([away.statusCode, away.headers['retry-after'], away.headers['cache-control']]).toEqual([503, '10', 'no-store'])
+  // What asks for nothing is there meanwhile.
+  expect((await app.inject('/homepage')).statusCode).toBe(200)
+  status = 200
+  const back = await app.inject('/asking')
+  expect([back.statusCode, back.headers['retry-after']]).toEqual([200, undefined])
+})
 
 test('a shell is rendered once for all members, and learns nothing of any of them', async () => {
   const app = await countingPages(async () => 0)

@@ -45,21 +45,24 @@ type Built = { default: Pages; isDrawn(path: string): boolean }
 const NONCE = 'x-page-nonce'
 const STANDING = 'x-page-standing'
 
-/** Whom the page at hand is rendered for, where it is not the same for everyone. */
-const rendering = new AsyncLocalStorage<Asked>()
+/** What the page at hand is rendered for, and whether what it asked for could not be had now. */
+const rendering = new AsyncLocalStorage<Asked & { unavailable?: true }>()
 
 /** Serves the web app at every path that nothing else has taken. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   Object.assign(globalThis, {
     [Symbol.for('community.web')]: {
       api: async (path: string, { headers, ...init }: ApiRequest) => {
-        const { preview, viewer } = rendering.getStore() ?? {}
+        const at = rendering.getStore()
+        const { preview, viewer } = at ?? {}
         const whose = {
           ...(preview && { [PREVIEW_HEADER]: preview.pass }),
           // Opening a page writes nothing in its reader's name, whatever the page asks for.
           ...(viewer && init.method === 'GET' && { authorization: `Bearer ${viewer.access}` }),
         }
-        return options.api(path, { ...init, headers: { ...headers, ...whose } })
+        const answer = await options.api(path, { ...init, headers: { ...headers, ...whose } })
+        if (at && answer.status === 503) at.unavailable = true
+        return answer
       },
       now: () => new Date(rendering.getStore()?.preview?.at ?? Date.now()),
       viewer: () => rendering.getStore()?.viewer,
@@ -163,9 +166,11 @@ async function render(
 ): Promise<Page> {
   const headers = new Headers({ accept: 'text/html', [NONCE]: nonce, [STANDING]: asked.standing })
   const request = new Request(settings().url + asked.address, { headers })
-  const isBound = asked.preview !== undefined || asked.viewer !== undefined
-  const response = await (isBound ? rendering.run(asked, () => pages.fetch(request)) : pages.fetch(request))
-  return { status: response.status, location: response.headers.get('location'), body: await response.text() }
+  const at: Asked & { unavailable?: true } = { ...asked }
+  const response = await rendering.run(at, () => pages.fetch(request))
+  const body = await response.text()
+  // The page says so in words; who keeps or indexes pages reads the status (docs/rules/pages.md#while-the-database-is-away).
+  return { status: at.unavailable ? 503 : response.status, location: response.headers.get('location'), body }
 }
 
 /**
@@ -285,6 +290,7 @@ async function sendPage(
     .header('content-security-policy', policy)
     .header('vary', 'cookie, accept-encoding')
     .header('cache-control', isOwn || page.status !== 200 ? 'no-store' : 'no-cache')
+  if (page.status === 503) reply.header('retry-after', '10')
   if (page.location) return reply.header('location', onThisSite(page.location)).send()
   const encoding = encodingFor(request)
   if (encoding === 'br') return reply.header('content-encoding', 'br').send(br)
