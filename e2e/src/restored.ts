@@ -50,6 +50,13 @@ export async function startRestored(): Promise<Running> {
 
   await createDatabase(admin, after.name)
   backup('restore', after)
+  // It is quiet until somebody says that it is the community now.
+  const spoken = spawnSync(process.execPath, ['server/src/operator.ts', 'speak'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] ?? '', ...envOf(after) },
+  })
+  if (spoken.status !== 0) throw new Error(`speak ended with ${spoken.status}:\n${spoken.stderr}`)
   const second = await startProduct(envOf(after))
   return {
     ...second,

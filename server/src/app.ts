@@ -338,7 +338,8 @@ export async function buildApp(
   const { app, figures } = await openServer(served, http)
   if (parts.rest !== false) registerUploads(app, http, uploads)
   const { metricsToken, metricsHere } = config
-  registerHealth(app, { database, metricsToken, metricsHere, broken: parts.broken })
+  const quiet = () => config.community.quietSince !== null
+  registerHealth(app, { database, metricsToken, metricsHere, quiet, broken: parts.broken })
   const upkeep = upkeepFigures({ database, clock, dataDirectory: config.dataDirectory })
   addFigures(app, [...figures, ...cardFigures(config), ...stuckFigures(database, stuck, clock), ...upkeep])
   await registerDocs(app, allRoutes(), { name: config.community.name, url: config.publicUrl })

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
+import type { Config } from './config.ts'
+import { jobContext } from './kit/jobs.ts'
+import { beQuiet } from './kit/quiet.ts'
 import { databaseOf } from './db/reach.ts'
 import { openDatabase } from './kit/db.ts'
 import { noteUpkeep } from './kit/upkeep.ts'
@@ -13,6 +16,13 @@ import { typedAs } from './kit/operator.ts'
 import { CannotRestore, restoreBackup } from './kit/restore.ts'
 import { storageOf } from './kit/storage.open.ts'
 import { wordsForDatabase } from './start.errors.ts'
+
+/** A copy that was restored to look at it mails no members (docs/rules/house.md#quiet). */
+async function hush(url: string, config: Config): Promise<void> {
+  const database = openDatabase(url, { max: 1 })
+  await jobContext({ database, clock: () => new Date(), config }, 'restore').transaction(beQuiet)
+  await database.close()
+}
 
 /** Notes for the figures that a backup was made; a database that takes no writes now loses no backup by it. */
 async function note(url: string): Promise<void> {
@@ -35,8 +45,11 @@ async function main(word: string | undefined, typed: string | undefined): Promis
   try {
     const storage = await storageOf(config)
     if (word === 'restore') {
+      const made = await restoreBackup({ url, storage, path })
+      await hush(url, config)
+      console.log(`${said(made)} are restored and have been compared with ${path}.`)
       console.log(
-        `${said(await restoreBackup({ url, storage, path }))} are restored and have been compared with ${path}.`,
+        `It sends no mail or push and asks no card provider, until somebody says: ${typedAs(config, 'operator', 'speak')}`,
       )
     } else {
       await mkdir(dirname(path), { recursive: true })

@@ -266,6 +266,8 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
       numbers: {} as Partial<Record<NumberName, number>>,
       /** Networks that may ask for more than others for some days. */
       venues: [] as Venue[],
+      /** Since when this copy speaks to nobody outside (docs/rules/house.md#quiet); null for one that speaks. */
+      quietSince: null as string | null,
     },
     mapTilesUrl: env.MAP_TILES_URL,
     /** Name servers that prove mail domains, as address:port; none for those of the machine. */
@@ -344,9 +346,16 @@ function publicKeyOf(privateKey: string): string {
   return pair.getPublicKey('base64url')
 }
 
-/** By Stripe with its keys; outside production also by the test provider (docs/rules/payments.md#provider). */
-export function takesCards(config: Pick<Config, 'stripe' | 'production'>): boolean {
-  return config.stripe !== undefined || !config.production
+/**
+ * By Stripe with its keys; outside production also by the test provider (docs/rules/payments.md#provider). Not while the copy is
+ * quiet.
+ */
+export function takesCards({
+  stripe,
+  production,
+  community,
+}: Pick<Config, 'stripe' | 'production' | 'community'>): boolean {
+  return community.quietSince === null && (stripe !== undefined || !production)
 }
 
 /** What pages may know of the configuration. */
@@ -367,6 +376,8 @@ export type PublicSettings = {
   wallet: boolean
   mapTilesUrl: string | null
   demo: boolean
+  /** This copy speaks to nobody outside. */
+  quiet: boolean
 }
 
 export function publicSettings(config: Config): PublicSettings {
@@ -383,5 +394,6 @@ export function publicSettings(config: Config): PublicSettings {
     wallet: config.wallet !== undefined,
     mapTilesUrl: config.mapTilesUrl ?? null,
     demo: config.demo,
+    quiet: config.community.quietSince !== null,
   }
 }

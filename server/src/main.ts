@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
@@ -14,6 +15,7 @@ import { startJobs } from './kit/jobs.ts'
 import { keepsNothing, openKeeper } from './kit/kept.ts'
 import { openLinkFetcher } from './kit/link-fetch.ts'
 import { openLog } from './kit/log.ts'
+import { typedAs } from './kit/operator.ts'
 import { startMailer } from './kit/mail.ts'
 import { followSettings } from './kit/settings.ts'
 import { storageOf } from './kit/storage.open.ts'
@@ -31,6 +33,7 @@ async function start(): Promise<void> {
   const log = openLog(config.logLevel)
   const clock = () => new Date()
   const running = config.roles
+  const { community } = config
   const has = (role: (typeof roles)[number]) => running.includes(role)
   const opensDoor = has('rest') || has('live') || has('web')
   await mkdir(config.dataDirectory, { recursive: true })
@@ -77,6 +80,7 @@ async function start(): Promise<void> {
         secret: config.secret,
         from: config.mailFrom,
         host: new URL(config.publicUrl).hostname,
+        quiet: () => community.quietSince !== null,
         clock,
         log,
       })
@@ -103,6 +107,12 @@ async function start(): Promise<void> {
   void tellCardTrouble(deps)
   if (has('web') && !config.demo)
     for (const line of await firstOperatorLines({ database, clock, config })) console.log(line)
+  if (community.quietSince !== null) {
+    log.warn({ since: community.quietSince }, 'this copy is quiet')
+    console.log(
+      `It sends no mail or push and asks no card provider, until somebody says: ${typedAs(config, 'operator', 'speak')}`,
+    )
+  }
   console.log(`${config.community.name} is ready at ${config.publicUrl}`)
   if (config.demo) {
     const { accounts } = await import('../seed/demonstration.ts')
@@ -112,11 +122,21 @@ async function start(): Promise<void> {
 
 /** Longer than the slowest part takes to end. */
 const LAST_MS = 20_000
+/** In a hurry a part is waited for no longer than it takes to write a line; the database has this long, so that none is left behind. */
+const HURRY_MS = 30
+const HURRY_DATABASE_MS = 1200
+
+/** Somebody has told it to end a second time. */
+const hurry = new AbortController()
 
 /** Doors are closed first and the database last. What does not end in time is left to the system. */
 async function stop(code: number): Promise<never> {
   for (const { name, end } of open.splice(0).toReversed()) {
-    const late = sleep(LAST_MS, undefined, { ref: false }).then(() =>
+    const hurried = async () => {
+      if (!hurry.signal.aborted) await once(hurry.signal, 'abort')
+      await sleep(name === 'database' ? HURRY_DATABASE_MS : HURRY_MS)
+    }
+    const late = Promise.race([sleep(LAST_MS, undefined, { ref: false }), hurried()]).then(() =>
       console.error(`${name} does not stop; going on without it.`),
     )
     await Promise.race([late, end()]).catch((error: unknown) => console.error(`While closing ${name}:`, error))
@@ -149,7 +169,11 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     const now = performance.now()
     if (stoppingSince === undefined) void stop(0)
-    else if (now - stoppingSince > SAME_SIGNAL_MS) process.exit(1)
+    else if (now - stoppingSince > SAME_SIGNAL_MS) {
+      if (hurry.signal.aborted) process.exit(1)
+      hurry.abort()
+      stoppingSince = now
+    }
     stoppingSince ??= now
   })
 }

@@ -4,6 +4,7 @@ import type { WriteContext } from './kit/context.ts'
 import { InvalidFields, Refused } from './kit/errors.ts'
 import { UsageError, numberOf, typedAs } from './kit/operator.ts'
 import type { Command } from './kit/operator.ts'
+import { quietCommands } from './kit/quiet.ts'
 import { stuckCommands } from './kit/stuck.ts'
 import { awardsCommands } from './modules/awards/awards.operator.ts'
 import { entriesCommands } from './modules/awards/entering/awards.entries.operator.ts'
@@ -38,6 +39,7 @@ const commands: readonly Command[] = [
   ...meetingsBuilderCommands,
   ...meetingsCommands,
   ...stuckCommands(stuck),
+  ...quietCommands,
 ]
 
 const words = commands.map(({ word }) => word)

@@ -50,6 +50,8 @@ export function registerHealth(
     metricsToken: string | undefined
     /** Whether this machine may read the figures without a token. */
     metricsHere: boolean
+    /** Whether this copy speaks to nobody outside (docs/rules/house.md#quiet). */
+    quiet?: () => boolean
     /** What does not mend itself, when there is such a thing. */
     broken?: (() => string | undefined) | undefined
   },
@@ -85,7 +87,7 @@ export function registerHealth(
     return broken === undefined ? { status: 'ok' } : reply.status(503).send({ status: 'broken', detail: broken })
   })
   app.get('/readyz', always, async (_request, reply) => {
-    if (await isReady()) return { status: 'ready' }
+    if (await isReady()) return { status: 'ready', ...(deps.quiet?.() && { quiet: true }) }
     return reply.status(503).send({ status: 'waiting for the database' })
   })
   app.get('/metrics', always, async (request, reply) => {

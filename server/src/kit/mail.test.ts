@@ -45,6 +45,7 @@ const mailer = await startMailer({
   secret: t.config.secret,
   from: 'Community <no-reply@test.example>',
   host: 'lanes.example',
+  quiet: () => t.config.community.quietSince !== null,
   clock: t.clock,
   log: t.deps.log,
 })

@@ -154,6 +154,8 @@ export async function startMailer(deps: {
   secret: string
   from: string
   host: string
+  /** True while nothing may be sent (docs/rules/house.md#quiet). */
+  quiet: () => boolean
   clock: Clock
   log: Log
 }): Promise<{ stop(): Promise<void> }> {
@@ -212,10 +214,12 @@ export async function startMailer(deps: {
 
   const looping = (async () => {
     while (!stopping.signal.aborted) {
-      const sent = await sendNext().catch((error: unknown) => {
-        deps.log.error({ err: error }, 'mail outbox')
-        return false
-      })
+      const sent =
+        !deps.quiet() &&
+        (await sendNext().catch((error: unknown) => {
+          deps.log.error({ err: error }, 'mail outbox')
+          return false
+        }))
       if (!sent) await sleep(1000, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   })()

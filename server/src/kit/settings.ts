@@ -20,6 +20,8 @@ const shapes = {
     logo: z.string().nullable(),
   }),
   mail: z.object({ closing: z.string() }),
+  /** There while this copy speaks to nobody outside. */
+  quiet: z.object({ since: z.iso.datetime() }),
   numbers: z.partialRecord(z.enum(numberNames), z.number().int().positive()),
 }
 
@@ -54,6 +56,11 @@ export async function writeSetting<N extends SettingName>(ctx: Context, name: N,
     on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`.execute(ctx.db)
 }
 
+/** Takes a setting away, so that it has its default. @returns whether there was one */
+export async function dropSetting(ctx: Pick<Context, 'db'>, name: SettingName): Promise<boolean> {
+  return (await sql`delete from setting where name = ${name} returning 1`.execute(ctx.db)).rows.length > 0
+}
+
 /** The environment's values, over which the operators' are laid. */
 const defaults = new WeakMap<Config, Config['community']>()
 
@@ -61,8 +68,15 @@ const defaults = new WeakMap<Config, Config['community']>()
 export async function settingsNow(db: Db, config: Config): Promise<Config['community']> {
   const own = defaults.get(config) ?? structuredClone(config.community)
   defaults.set(config, own)
-  const { community, mail, numbers = {} } = await readSettings(db)
-  return { ...own, ...community, mailClosing: mail?.closing ?? own.mailClosing, numbers, venues: await readVenues(db) }
+  const { community, mail, quiet, numbers = {} } = await readSettings(db)
+  return {
+    ...own,
+    ...community,
+    mailClosing: mail?.closing ?? own.mailClosing,
+    numbers,
+    venues: await readVenues(db),
+    quietSince: quiet?.since ?? null,
+  }
 }
 
 /** Reads the settings into the configuration once: for programs that end soon. */

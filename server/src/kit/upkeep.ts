@@ -50,7 +50,8 @@ export function upkeepFigures(given: { database: Database; clock: () => Date; da
     age(
       'mail_oldest_waiting_seconds',
       'For how long the oldest mail waits to be sent',
-      sql`(select min(queued_at) from mail where sent_at is null and given_up_at is null)`,
+      sql`(select min(queued_at) from mail where sent_at is null and given_up_at is null
+        and not exists (select from setting where name = 'quiet'))`,
     ),
     age(
       'fact_oldest_due_seconds',

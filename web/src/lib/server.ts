@@ -14,6 +14,7 @@ export type PublicSettings = {
   wallet: boolean
   mapTilesUrl: string | null
   demo: boolean
+  quiet: boolean
 }
 
 export type ApiRequest = { method: string; headers: Record<string, string>; body?: string }

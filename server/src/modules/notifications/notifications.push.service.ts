@@ -84,7 +84,7 @@ export async function unsubscribeDevice(
 
 /** Sends what has waited its seconds to the devices of its readers, and again what could not be sent before. */
 export async function pushDue(ctx: JobContext, notices: Notices): Promise<void> {
-  if (!ctx.config.push) return
+  if (!ctx.config.push || ctx.config.community.quietSince !== null) return
   for (const customer_id of await readersToPush(ctx.database.db, ctx.now, PUSH.readers))
     await ctx.transaction(async (tx) => {
       await lockReaders(tx.db, [customer_id], null)

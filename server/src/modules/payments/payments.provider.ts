@@ -55,8 +55,9 @@ export const oddAmount = () =>
 
 let opened: { key: string; provider: CardProvider } | undefined
 
-/** Stripe when its key is set; else the built-in test provider, which does not exist in production. */
+/** Stripe when its key is set; else the built-in test provider, which does not exist in production. None while the copy is quiet. */
 export function cardProvider(config: Deps['config']): CardProvider | undefined {
+  if (config.community.quietSince !== null) return undefined
   if (!config.stripe) return config.production ? undefined : testProvider
   const key = JSON.stringify(config.stripe)
   if (opened?.key !== key) opened = { key, provider: stripeProvider(config.stripe) }

@@ -7,10 +7,12 @@ import type { ReactNode } from 'react'
 import { HOME } from '@app/contract/pages'
 import { knowPaths, queryOptionsFor } from '../../../lib/call.ts'
 import { count } from '../../../lib/money.ts'
+import { Card, CardBody } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
 import { Avatar } from '../../../ui/people.tsx'
+import { useSettings } from '../../../lib/settings.ts'
 import { Brand, NotFoundPage, useMe, useMeAnswered, useToSetUp } from '../../shell/index.ts'
 import { manyOf } from '../records/names.ts'
 import { hasFigures, iconOf, mayKeep, sectionsFor } from '../sections.ts'
@@ -28,6 +30,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const name = me ? `${me.first_name} ${me.last_name}` : ''
   const roles = me?.operator_roles ?? []
   const waiting = useWaiting()
+  const { quiet } = useSettings()
   const toDo = useToSetUp()
   const sections = useRef<HTMLElement>(null)
   const at = useLocation({ select: ({ pathname }) => pathname })
@@ -90,6 +93,13 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
         </div>
       </aside>
       <main id="main" tabIndex={-1} className={css['main']}>
+        {quiet && (
+          <Card>
+            <CardBody>
+              <Icon name="info" /> <b>{t('quiet')}</b> <span>{t('quiet.how')}</span>
+            </CardBody>
+          </Card>
+        )}
         {me && roles.length === 0 ? <NotFoundPage /> : children}
       </main>
     </div>
