@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -123,4 +123,41 @@ test('where this machine runs an installation, npm names the command that has it
   expect(p.untouched()).toBe(true)
   p.installed({})
   expect(p.run(operator('stuck'), { ...env, NODE_ENV: 'development' }).said).toBe('operator was told stuck\n')
+})
+
+test.for(['npm', 'start', 'server'] as const)('told to end, %s ends all three', async (told) => {
+  const p = project()
+  p.write(
+    'package.json',
+    JSON.stringify({ name: 'project', type: 'module', scripts: { start: 'node tools/start.mjs' } }),
+  )
+  p.write('web/dist/index.html', '')
+  p.write(
+    'server/src/main.ts',
+    `process.on('SIGTERM', () => { console.log('bye'); process.exit(0) })
+    setInterval(() => undefined, 1000)
+    console.log('here', process.ppid, process.pid)`,
+  )
+  const npm = spawn('npm', ['start', '--', '--role=rest'], {
+    cwd: p.folder,
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', COMMUNITY_ENV: join(p.folder, 'nothing') },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let said = ''
+  npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  // Its output is closed once nobody is left who could write there.
+  const over = new Promise<void>((done) => npm.once('close', () => done()))
+  await expect.poll(() => said, { timeout: 20_000 }).toMatch(/^here \d+ \d+$/m)
+  const [start = 0, server = 0] = /^here (\d+) (\d+)$/m.exec(said)?.slice(1).map(Number) ?? []
+  onTestFinished(() => {
+    for (const pid of [start, server])
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It has ended, as it should.
+      }
+  })
+  process.kill({ npm: npm.pid ?? 0, start, server }[told], 'SIGTERM')
+  await over
+  expect(said).toContain('bye')
 })

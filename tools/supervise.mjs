@@ -7,10 +7,16 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 /** Whoever lived this long starts again without delay. */
 const LIVED_MS = 60_000
+/** So long a program may take to end in order before it is told to hurry, and then before it is ended. */
+const ORDERLY_MS = 2000
+const HURRIED_MS = 2500
+const WATCH_PARENT_MS = 200
 
 /**
  * Runs a program and starts it again when it dies, after a pause that grows while it goes on dying. Ends with the program when that
- * ends in order, is told to end, or says that a person is needed.
+ * ends in order, is told to end, or says that a person is needed. Told to end, all of it has ended within five seconds: the program is
+ * told once more when it takes its time, which means that it hurries. Being left by whoever started it is the same as being told:
+ * `npm` tells its shell alone, which ends without a word.
  * @param pause the first pause in milliseconds
  */
 export function supervise(command, args, options, pause = FIRST_PAUSE_MS) {
@@ -40,16 +46,24 @@ export function supervise(command, args, options, pause = FIRST_PAUSE_MS) {
     })
   }
 
+  function end(signal) {
+    // Between two lives there is nobody to tell.
+    if (child.exitCode !== null || child.signalCode !== null) {
+      clearTimeout(waiting)
+      process.exit(0)
+    }
+    child.kill(signal)
+    if (told) return
+    told = true
+    setTimeout(() => child.kill('SIGTERM'), ORDERLY_MS)
+    setTimeout(() => child.kill('SIGKILL'), ORDERLY_MS + HURRIED_MS)
+  }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => {
-      told = true
-      // Between two lives there is nobody to tell.
-      if (child.exitCode !== null || child.signalCode !== null) {
-        clearTimeout(waiting)
-        process.exit(0)
-      }
-      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
-    })
+    process.on(signal, () => end(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent && !told) end('SIGTERM')
+  }, WATCH_PARENT_MS).unref()
   start()
 }
 

@@ -69,3 +69,14 @@ test('told to end between two lives it ends', async () => {
   run.child.kill('SIGTERM')
   expect(await run.ended).toBe(0)
 })
+
+test('a program that does not end is told to hurry, and then is ended', async () => {
+  const run = supervised(
+    `console.log('here'); let told = 0; process.on('SIGTERM', () => console.log('told', ++told)); setInterval(() => {}, 1000)`,
+  )
+  await expect.poll(run.said, { timeout: 20_000 }).toMatch(/^here$/m)
+  run.child.kill('SIGTERM')
+  expect(await run.ended).toBe(1)
+  expect(run.said()).toContain('told 1\ntold 2')
+  expect(run.lives()).toBe(1)
+})
