@@ -104,6 +104,11 @@ test(
   },
 )
 
+/** The last reminder of these went out on its day. */
+const remindedBefore = (ids: number[]) =>
+  sql`insert into invoice_reminder (invoice_id, days, sent_at) select id, 10, (due_on + 10)::timestamp + interval '7 hours' from invoice
+    where id = any(${ids}::integer[])`.execute(t.db)
+
 test('what is not paid is called off on the 14th day after it was due, by the day of its seller', async () => {
   const [here, west] = [await makeEntity(t), await makeEntity(t, { time_zone: 'America/New_York' })]
   const states = await at('2026-11-16T02:23:00Z', async () => {
@@ -115,6 +120,7 @@ test('what is not paid is called off on the 14th day after it was due, by the da
       await dueOn(west.id, '2026-11-02'),
       await dueOn(west.id, '2026-11-01'),
     ]
+    await remindedBefore(orders.map((order) => order.invoice_id))
     await t.runJob('payments.cancel_unpaid')
     return Promise.all(orders.map(async (order) => (await invoiceOf(order)).state))
   })
@@ -124,6 +130,8 @@ test('what is not paid is called off on the 14th day after it was due, by the da
 
 test('however many were never paid, all of them are called off the same day', { timeout: 120_000 }, async () => {
   const { entity_id } = await manyDueOn('2026-11-01', 250)
+  const due = await t.db.selectFrom('invoice').select('id').where('entity_id', '=', entity_id).execute()
+  await remindedBefore(due.map(({ id }) => id))
   await t.runJob('payments.cancel_unpaid')
   const left = await t.db
     .selectFrom('invoice')
@@ -133,4 +141,50 @@ test('however many were never paid, all of them are called off the same day', { 
     .where('kind', '=', 'invoice')
     .execute()
   expect(left).toEqual([])
+})
+
+test('who was not reminded because nobody could is reminded first, and then has days to pay', async () => {
+  const order = await at('2026-11-01T08:00:00Z', () => makeOrder(t, { method: 'transfer', due_on: '2026-11-10' }))
+  const on = (day: string, ...jobs: string[]) =>
+    at(`2026-${day}T08:00:00Z`, async () => {
+      // oxlint-disable-next-line no-await-in-loop
+      for (const job of jobs) await t.runJob(job)
+      return (await invoiceOf(order)).state
+    })
+  const reminded = async () =>
+    (await t.db.selectFrom('invoice_reminder').select('days').where('invoice_id', '=', order.invoice_id).execute()).map(
+      ({ days }) => days,
+    )
+  // Nothing ran from the 6th of November on: the reminder before the due day is over, and so is the first after it.
+  expect(await on('11-25', 'payments.cancel_unpaid', 'payments.remind', 'payments.remind')).toBe('issued')
+  expect(await reminded()).toEqual([15])
+  expect(await on('11-28', 'payments.cancel_unpaid', 'payments.remind')).toBe('issued')
+  expect(await on('11-29', 'payments.cancel_unpaid')).toBe('cancelled')
+  expect(await reminded()).toEqual([15])
+})
+
+test('a day of reminding that was missed is made up for, but not before the due day once that is over', async () => {
+  const order = await at('2026-11-01T08:00:00Z', () => makeOrder(t, { method: 'transfer', due_on: '2026-11-10' }))
+  const short = await at('2026-11-08T08:00:00Z', () => makeOrder(t, { method: 'transfer', due_on: '2026-11-10' }))
+  const remind = (day: string) => at(`2026-${day}T08:00:00Z`, () => t.runJob('payments.remind'))
+  const days = async ({ invoice_id }: { invoice_id: number }) =>
+    (
+      await t.db
+        .selectFrom('invoice_reminder')
+        .select('days')
+        .where('invoice_id', '=', invoice_id)
+        .orderBy('days')
+        .execute()
+    ).map((one) => one.days)
+  await remind('11-09')
+  await remind('11-11')
+  // What was booked two days before it was due has just been told so.
+  expect([await days(order), await days(short)]).toEqual([[-1], []])
+  await remind('11-16')
+  await remind('11-17')
+  await remind('11-20')
+  expect([await days(order), await days(short)]).toEqual([
+    [-1, 6, 10],
+    [6, 10],
+  ])
 })

@@ -156,12 +156,21 @@ export async function ordersToExpire(db: Db, now: Date): Promise<{ order_id: num
 }
 
 /** Issued invoices nobody has paid for more than two weeks past their day, where the seller is, unless an operator keeps them; the next few after a number. */
-export async function invoicesToCancel(db: Db, now: Date, after: number, most: number): Promise<number[]> {
+export async function invoicesToCancel(
+  db: Db,
+  now: Date,
+  after: number,
+  most: number,
+  rule: { after_due: number; last_reminder: number; after_reminder: number },
+): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select invoice.id from invoice join financial_entity on financial_entity.id = invoice.entity_id
       join purchase_order on purchase_order.id = invoice.order_id
-    where invoice.state = 'issued' and invoice.kind = 'invoice' and invoice.id > ${after} and invoice.due_on < ${now}::date - 12
-      and invoice.due_on <= (${now}::timestamptz at time zone financial_entity.time_zone)::date - 14
+    where invoice.state = 'issued' and invoice.kind = 'invoice' and invoice.id > ${after} and invoice.due_on < ${now}::date - ${rule.after_due - 2}::integer
+      and invoice.due_on <= (${now}::timestamptz at time zone financial_entity.time_zone)::date - ${rule.after_due}::integer
+      and exists (select from invoice_reminder where invoice_reminder.invoice_id = invoice.id and days >= ${rule.last_reminder}
+        and (sent_at at time zone financial_entity.time_zone)::date
+          <= (${now}::timestamptz at time zone financial_entity.time_zone)::date - ${rule.after_reminder}::integer)
       and (purchase_order.kept_until is null or purchase_order.kept_until < (${now}::timestamptz at time zone financial_entity.time_zone)::date)
     order by invoice.id limit ${most}`.execute(db)
   return found.rows.map((row) => row.id)

@@ -150,6 +150,7 @@ test('cancelling writes a credit note with a number of its own and frees the ord
 
 test('a transfer that nobody pays is cancelled two weeks after it was due', async () => {
   const order = await makeOrder(t, { method: 'transfer' })
+  await at(24 * 24 * 60 * minute, () => t.runJob('payments.remind'))
   await at(27 * 24 * 60 * minute, () => t.runJob('payments.cancel_unpaid'))
   expect((await invoiceOf(order)).state).toBe('issued')
   await at(28 * 24 * 60 * minute, () => t.runJob('payments.cancel_unpaid'))

@@ -4,6 +4,7 @@ import type { JobContext } from '#kit/jobs.ts'
 import { queueMail } from '#kit/mail.ts'
 import type { Mail } from '#kit/mail.ts'
 import { BATCH, eachOf } from './payments.batches.ts'
+import { REMINDED_ON, dayIn, lastDayToPay } from './payments.policy.ts'
 import { takeReminder } from './payments.queries.ts'
 import { buyerOf, invoiceById, invoicesToRemind } from './payments.reads.ts'
 import type { DueInvoice, InvoiceRow } from './payments.reads.ts'
@@ -75,12 +76,9 @@ export function tellRefunded(ctx: Context, refund: { id: number; invoice_id: num
   }))
 }
 
-/** Days after the due day on which a buyer is reminded. */
-const reminders = [-3, 3, 10]
-
-/** Reminds of invoices that are due in three days, or were three or ten days ago, where their seller is; each once. */
+/** Reminds of invoices that are due in three days, or were three or ten days ago, where their seller is, or have been since; each once. */
 export async function remindOfDue(ctx: JobContext): Promise<void> {
-  const next = (after: number) => invoicesToRemind(ctx.database.db, reminders, ctx.now, after, BATCH)
+  const next = (after: number) => invoicesToRemind(ctx.database.db, REMINDED_ON, ctx.now, after, BATCH)
   await eachOf(
     next,
     ({ id }) => id,
@@ -98,12 +96,12 @@ export async function remindOfDue(ctx: JobContext): Promise<void> {
 export async function remindNow(ctx: WriteContext, due: DueInvoice): Promise<boolean> {
   const { id, days } = due
   if (!(await takeReminder(ctx.db, due, ctx.now))) return false
-  await tellBuyer(ctx, id, `invoice-due:${id}:${days}`, (invoice) => reminderTexts(invoice, days))
+  await tellBuyer(ctx, id, `invoice-due:${id}:${days}`, (invoice) => reminderTexts(invoice, days, ctx.now))
   await ctx.record({ kind: 'payments.invoice_due', invoice_id: id, days })
   return true
 }
 
-function reminderTexts(invoice: InvoiceRow, after: number): Texts {
+function reminderTexts(invoice: InvoiceRow, after: number, now: Date): Texts {
   const open = money(openAmount(invoice), invoice.currency_code)
   if (after <= 0)
     return {
@@ -114,7 +112,7 @@ function reminderTexts(invoice: InvoiceRow, after: number): Texts {
     subject: `Invoice ${invoice.number} is overdue`,
     paragraphs: [
       `${open} for ${invoice.subject_name} was due by ${shown(invoice.due_on)}.`,
-      'If we have not received it within 14 days of that date, we will have to cancel the booking. If you have already paid, please ignore this email.',
+      `If we have not received it by ${shown(lastDayToPay(invoice.due_on ?? '', dayIn(invoice.time_zone, now)))}, we will have to cancel the booking. If you have already paid, please ignore this email.`,
     ],
   }
 }

@@ -62,3 +62,14 @@ export function isOverdue(
     invoice.due_on < dayIn(invoice.time_zone, now)
   )
 }
+
+/** Days after the due day on which a buyer is reminded (docs/rules/payments.md#reminders). */
+export const REMINDED_ON: readonly number[] = [-3, 3, 10]
+/** When an invoice of which nothing is paid is cancelled: days after its due day, and after the last reminder, which has gone out. */
+export const CANCELLED = { after_due: 14, last_reminder: 10, after_reminder: 4 } as const
+
+/** The day by which an overdue invoice has to be paid, as whoever is reminded today is told. */
+export function lastDayToPay(due_on: string, today: string): string {
+  const [by_due, by_reminder] = [addDays(due_on, CANCELLED.after_due), addDays(today, CANCELLED.after_reminder)]
+  return by_due > by_reminder ? by_due : by_reminder
+}

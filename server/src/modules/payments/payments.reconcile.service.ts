@@ -11,6 +11,7 @@ import type { QuietAttempt } from './payments.card.queries.ts'
 import { ensureIntent } from './payments.charge.service.ts'
 import { takeQuietGroups } from './payments.group.queries.ts'
 import type { QuietGroup } from './payments.group.queries.ts'
+import { CANCELLED } from './payments.policy.ts'
 import { cardProvider } from './payments.provider.ts'
 import type { CardProvider } from './payments.provider.ts'
 import { releaseOrder } from './payments.purchase.service.ts'
@@ -82,9 +83,9 @@ async function expireOrder(ctx: WriteContext, order_id: number, invoice_id: numb
   await releaseOrder(ctx, order, 'expired')
 }
 
-/** Calls off what has not been paid two weeks after it was due: a credit note, and what was held is free again. */
+/** Calls off what has not been paid two weeks after it was due, nor days after the last reminder: a credit note, and what was held is free again. */
 export async function cancelUnpaid(ctx: JobContext): Promise<void> {
-  const next = (after: number) => invoicesToCancel(ctx.database.db, ctx.now, after, BATCH)
+  const next = (after: number) => invoicesToCancel(ctx.database.db, ctx.now, after, BATCH, CANCELLED)
   await eachOf(
     next,
     (id) => id,

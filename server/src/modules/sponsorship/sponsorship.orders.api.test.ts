@@ -134,6 +134,7 @@ test('a card payment that is not finished can be tried again; an invoice that is
 
   const made = await order(event.id, { sponsor_package: bundle })
   expect(made.status).toBe(201)
+  await later(36 * 24 * 60, 'payments.remind')
   await later(40 * 24 * 60, 'payments.cancel_unpaid')
   expect(await mine(buyer, event.id)).toMatchObject({ id: request, state: 'declined', invoice_id: null })
   expect(await mine(waiting, event.id)).toMatchObject({ on_waiting_list: false, state: 'received' })

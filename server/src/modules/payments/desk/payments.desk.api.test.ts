@@ -251,6 +251,7 @@ test('what an operator keeps is not cancelled before its day, and then as usual'
   expect((await hold('2026-11-15')).refused['until']).toBeDefined()
   expect((await hold('2027-11-15')).refused['until']).toBeDefined()
   expect((await hold('2026-12-20')).body.order.kept_until).toBe('2026-12-20')
+  await at(16 * DAY, () => t.runJob('payments.remind'))
   await at(20 * DAY, () => t.runJob('payments.cancel_unpaid'))
   expect((await look(id)).state).toBe('issued')
   expect((await hold(null)).body.order.kept_until).toBeNull()
