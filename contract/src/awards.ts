@@ -186,6 +186,8 @@ const containerCalls = calls({
       award: link,
       award_id: idValue,
       currency_code: currency,
+      /** The seller has an account in this currency. */
+      transfer_offered: z.boolean(),
       prices: z.array(awardPrice),
       applicants: z.array(
         z.strictObject({

@@ -204,6 +204,8 @@ export const events = domain('events', {
       event: link,
       event_id: idValue,
       currency_code: currency,
+      /** The seller has an account in this currency. */
+      transfer_offered: z.boolean(),
       seats_left: z.number().int().nullable(),
       max_seats: z.number().int(),
       name_until: day,

@@ -13,12 +13,16 @@ test.each([
   ['GB980780684', 'GB'],
   ['XI980780684', 'GB'],
   ['CHE100155212', 'CH'],
+  ['CHE100155212MWST', 'CH'],
+  ['CHE100155212TVA', 'CH'],
+  ['CHE100155212IVA', 'CH'],
   ['100349920800003', 'AE'],
 ])('%s is a VAT ID', (vat_id, country) => {
   expect(checkVatId(vat_id, country)).toEqual({ vat_id })
 })
 
 test('it is stored without what people put between its digits', () => {
+  expect(checkVatId('CHE-100.155.212 MWST', 'CH')).toEqual({ vat_id: 'CHE100155212MWST' })
   expect(checkVatId(' de 136.695-976', 'DE')).toEqual({ vat_id: 'DE136695976' })
 })
 
@@ -27,6 +31,8 @@ test.each([
   ['DE13669597', 'DE'],
   ['PL8567346216', 'PL'],
   ['SE556188840402', 'SE'],
+  ['CHE100155213MWST', 'CH'],
+  ['CHE100155212GST', 'CH'],
   ['136695976', 'DE'],
   ['094259216', 'GR'],
   ['X!', 'AE'],

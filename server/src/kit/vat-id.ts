@@ -61,7 +61,10 @@ export function checkVatId(text: string, country: string | null): { vat_id: stri
   if (kind) {
     const [module, name] = kind
     const found = numbersOf(module)?.[name]
-    const number = vat_id.startsWith('XI') ? `GB${vat_id.slice(2)}` : vat_id
+    // Switzerland says in its languages that a number is registered for VAT: CHE-123.456.789 MWST.
+    const number = vat_id.startsWith('XI')
+      ? `GB${vat_id.slice(2)}`
+      : vat_id.replace(/^(CHE\d{9})(?:MWST|TVA|IVA)$/, '$1')
     if (!found?.validate(number).isValid)
       return { problem: 'This VAT ID cannot be right: its length or its check digits are wrong.' }
     return { vat_id }

@@ -6,7 +6,7 @@ import { writeCalendar } from '#kit/calendar.ts'
 import { notFound } from '#kit/errors.ts'
 import { readInvoicesOf } from '#kit/occasions.ts'
 import { FileReply } from '#kit/http.ts'
-import { entityWithAccounts } from '../payments/index.ts'
+import { canBePaid } from '../payments/index.ts'
 import { bookingRefusals } from './awards.policy.ts'
 import type { AwardRefusal } from './awards.policy.ts'
 import { listAwards, readAward, readCards, readMine, readPrevious, termsColumn } from './awards.reads.ts'
@@ -90,11 +90,9 @@ async function asAsked(ctx: Context, row: AwardRow & PricesColumn): Promise<Awar
 
 /** Everything that stands against the asking member's booking, except that they have booked already. */
 export async function refusalsFor(ctx: Context, row: AwardRow, prices: PriceRow[]): Promise<AwardRefusal[]> {
-  const entity =
-    row.financial_entity_id === null ? undefined : await entityWithAccounts(ctx.db, row.financial_entity_id)
   const mine = ctx.actor?.company_category ?? null
   const priced = mine !== null && prices.some((price) => toPrice(price, ctx, row).is_available)
-  return bookingRefusals(row, ctx.actor, { priced, has_account: (entity?.accounts ?? 0) > 0 }, ctx.now)
+  return bookingRefusals(row, ctx.actor, { priced, has_account: await canBePaid(ctx, row) }, ctx.now)
 }
 
 /** The edition before an award. @throws Refused 404 when there is no such award, or none that may be seen */

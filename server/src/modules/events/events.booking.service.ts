@@ -9,7 +9,7 @@ import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
 import { dayOf } from '#kit/days.ts'
 import { nameUntil } from '#kit/occasions.policy.ts'
 import { billingAddressFor } from '../companies/index.ts'
-import { quote, sell } from '../payments/index.ts'
+import { offersTransfer, quote, sell } from '../payments/index.ts'
 import type { PurchaseLine } from '../payments/index.ts'
 import { orderPackage, packageLine, packageToOrder, packagesToOrder } from '../sponsorship/index.ts'
 import { add, addRefusals, cartProblems, shortage, unpaidProblems } from './events.booking.policy.ts'
@@ -61,6 +61,7 @@ export async function bookingOptions(
     event: eventLink(ctx, row.id),
     event_id: row.id,
     currency_code: row.currency_code,
+    transfer_offered: await offersTransfer(ctx.db, row.financial_entity_id, row.currency_code),
     seats_left: row.capacity === null ? null : Math.max(0, row.capacity - row.seats_taken),
     max_seats: MAX_SEATS,
     name_until: nameUntil(row),

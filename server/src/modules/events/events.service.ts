@@ -9,7 +9,7 @@ import { FileReply } from '#kit/http.ts'
 import { sponsorView } from '#kit/occasions.view.ts'
 import type { SponsorRow } from '#kit/occasions.view.ts'
 import { awardCards, previousAward } from '../awards/index.ts'
-import { entityWithAccounts } from '../payments/index.ts'
+import { canBePaid } from '../payments/index.ts'
 import { bookingRefusals } from './events.policy.ts'
 import type { BookingRefusal } from './events.policy.ts'
 import { contactsAt } from './events.contacts.service.ts'
@@ -149,16 +149,8 @@ async function asAsked(ctx: Context, row: EventRow): Promise<EventView> {
 
 /** Everything that stands against the asking member's booking, except that they have booked already. */
 export async function refusalsFor(ctx: Context, row: EventRow): Promise<BookingRefusal[]> {
-  const [priced, entity] = await Promise.all([
-    hasPriceForMe(ctx, row.id),
-    row.financial_entity_id === null ? undefined : entityWithAccounts(ctx.db, row.financial_entity_id),
-  ])
-  return bookingRefusals(row, ctx.actor, { priced, has_account: hasAccount(entity) }, ctx.now)
-}
-
-/** Booking needs an entity with at least one bank account (docs/rules/events.md#booking). */
-export function hasAccount(entity: { accounts: number } | undefined): boolean {
-  return entity !== undefined && entity.accounts > 0
+  const [priced, has_account] = await Promise.all([hasPriceForMe(ctx, row.id), canBePaid(ctx, row)])
+  return bookingRefusals(row, ctx.actor, { priced, has_account }, ctx.now)
 }
 
 type InfoColumns = {

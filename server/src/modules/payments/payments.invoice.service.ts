@@ -12,7 +12,7 @@ import { callOff, chargeOf, ensureIntent, seenInvoice } from './payments.charge.
 import { invoicePdf } from './payments.invoice.pdf.ts'
 import { mayBePaid, maySeeInvoice } from './payments.policy.ts'
 import { cardProvider } from './payments.provider.ts'
-import { issue } from './payments.purchase.service.ts'
+import { issue, offersTransfer } from './payments.purchase.service.ts'
 import { orderById, setOrderMethod } from './payments.queries.ts'
 import {
   accountsOf,
@@ -27,7 +27,7 @@ import {
   vatOf,
 } from './payments.reads.ts'
 import type { InvoiceRow } from './payments.reads.ts'
-import { HOLD_MS } from './payments.selling.service.ts'
+import { HOLD_MS, noTransfer } from './payments.selling.service.ts'
 import { applyCurrent } from './payments.settle.service.ts'
 import {
   asksForTransfer,
@@ -209,6 +209,8 @@ export async function changeMethod(
   const row = await seen(ctx, id)
   if (body.payment_method === 'card' && !provider)
     throw conflict('card_not_offered', 'Card payment is not offered. Please pay by bank transfer.')
+  if (body.payment_method === 'transfer' && !(await offersTransfer(ctx.db, row.entity_id, row.currency_code)))
+    throw new InvalidFields({ payment_method: [noTransfer(row.currency_code)] })
   permit(mayBePaid({ ...row, open_amount: openAmount(row) }, ctx.now))
   if (body.payment_method === row.method) return outcomeOf(ctx, id)
   const attempt = await openAttemptOf(ctx.db, id)

@@ -14,6 +14,7 @@ import {
   setPaid,
 } from './payments.queries.ts'
 import type { Entity, OrderRow } from './payments.queries.ts'
+import { accountsOf } from './payments.reads.ts'
 import { totalsOf } from './payments.totals.policy.ts'
 import type { PurchaseLine, Totals } from './payments.totals.policy.ts'
 
@@ -127,9 +128,19 @@ function mustHaveAccount(entity: Entity): void {
     throw invalid('non_field_errors', 'This cannot be booked yet: its organiser has no bank account.')
 }
 
-/** A seller with the number of its bank accounts; undefined when there is none with this id. */
-export function entityWithAccounts(db: Db, id: number): Promise<Entity | undefined> {
-  return entityById(db, id)
+/** Whether one can pay a seller by bank transfer: it has an account in the currency (docs/rules/payments.md#sellers). */
+export async function offersTransfer(db: Db, entity_id: number | null, currency_code: string): Promise<boolean> {
+  return entity_id !== null && (await accountsOf(db, entity_id, currency_code)).length > 0
+}
+
+/** Whether what is sold can be paid at all: its seller has an account, in the currency unless cards are taken. */
+export async function canBePaid(
+  ctx: Pick<WriteContext, 'db' | 'config'>,
+  sold: { financial_entity_id: number | null; currency_code: string },
+): Promise<boolean> {
+  const { financial_entity_id: seller, currency_code } = sold
+  if (await offersTransfer(ctx.db, seller, currency_code)) return true
+  return takesCards(ctx.config) && seller !== null && ((await entityById(ctx.db, seller))?.accounts ?? 0) > 0
 }
 
 /** Gives back what a pending order held: nobody paid in time, or it was called off. */

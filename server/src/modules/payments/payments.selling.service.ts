@@ -6,7 +6,7 @@ import { InvalidFields, conflict, invalid } from '#kit/errors.ts'
 import { fingerprint } from '#kit/fingerprint.ts'
 import type { Billing } from '#kit/party.ts'
 import { dayIn, dueOn } from './payments.policy.ts'
-import { openPurchase, quotePurchase } from './payments.purchase.service.ts'
+import { offersTransfer, openPurchase, quotePurchase } from './payments.purchase.service.ts'
 import type { PurchaseRequest } from './payments.purchase.service.ts'
 import { answerOfKey, entityById, keepAnswer } from './payments.queries.ts'
 import type { Entity } from './payments.queries.ts'
@@ -80,6 +80,8 @@ export async function sell<S extends Sellable, O extends Offer>(ctx: WriteContex
   if (before) return before
   const { offer, entity, billing, company_id } = await price(ctx, sale, subject)
   const { id: subject_id, name: subject_name, currency_code: currency, start_date } = found(sale, subject)
+  if (method === 'transfer' && !(await offersTransfer(ctx.db, entity.id, currency)))
+    throw invalid('payment_method', noTransfer(currency))
   const order = await openPurchase(
     ctx,
     {
@@ -166,6 +168,10 @@ function found<S extends Sellable>(asked: { kind: PurchaseRequest['kind'] }, sub
   if (!subject) throw invalid(asked.kind, 'Invalid hyperlink - Object does not exist.')
   return subject
 }
+
+/** Said where the seller has no account in the currency. */
+export const noTransfer = (currency: string): string =>
+  `Bank transfer is not offered in ${currency}: its organiser has no account in it. Choose card payment.`
 
 const otherRequest = () =>
   conflict('idempotency_conflict', 'This key belongs to another order. Start the booking again.')

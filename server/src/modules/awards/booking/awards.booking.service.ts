@@ -6,7 +6,7 @@ import type { Context, WriteContext } from '#kit/context.ts'
 import { hasRight, me } from '#kit/context.ts'
 import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
 import { billingAddressFor } from '../../companies/index.ts'
-import { quote, sell } from '../../payments/index.ts'
+import { offersTransfer, quote, sell } from '../../payments/index.ts'
 import type { OrderPaid, OrderReleased, PurchaseLine } from '../../payments/index.ts'
 import { orderPackage, packageLine, packageToOrder, packagesToOrder } from '../../sponsorship/index.ts'
 import { cartProblems, refusalProblems, shortage, unpaidProblems } from './awards.booking.policy.ts'
@@ -53,6 +53,7 @@ export async function bookingOptions(ctx: Context, query: Query<typeof awards.bo
     award: awardLink(ctx, row.id),
     award_id: row.id,
     currency_code: row.currency_code,
+    transfer_offered: await offersTransfer(ctx.db, row.financial_entity_id, row.currency_code),
     prices,
     applicants: waiting
       .filter((one) => !one.paid)

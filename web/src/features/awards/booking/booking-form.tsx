@@ -23,6 +23,12 @@ import { EntriesStep } from './entries-step.tsx'
 import { PackageStep } from './package-step.tsx'
 import { SeatsStep } from './seats-step.tsx'
 
+/** The way to pay that a form opens on: the one that was chosen before, as far as it is offered. */
+function startingWith(chosen: Cart['payment_method'] | undefined, transfer: boolean): Cart['payment_method'] {
+  if (!settings().takesCards) return 'transfer'
+  return transfer ? (chosen ?? 'card') : 'card'
+}
+
 /** The cart and its way to an order and a payment. */
 export function BookingForm({
   options,
@@ -50,7 +56,7 @@ export function BookingForm({
       bundle: bundle ? String(bundle.id) : '',
       billing_address: '',
       order_number: '',
-      payment_method: !settings().takesCards ? 'transfer' : (payment ?? 'card'),
+      payment_method: startingWith(payment, options.transfer_offered),
       accepts_terms: false,
     },
     validate: {
@@ -111,7 +117,7 @@ export function BookingForm({
             <BillingStep step={3} form={checkout} company={me.company} canAdd={mayKeepAddresses(mine)} />
           </>
         }
-        payment={<PaymentStep step={4} form={checkout} card={fields} />}
+        payment={<PaymentStep step={4} form={checkout} card={fields} transfer={options.transfer_offered} />}
         summary={
           <Summary
             quote={reckoned}

@@ -112,7 +112,14 @@ export function BookingForm({
             />
           </>
         }
-        payment={<PaymentStep step={seatSteps + addonSteps + 2} form={checkout} card={fields} />}
+        payment={
+          <PaymentStep
+            step={seatSteps + addonSteps + 2}
+            form={checkout}
+            card={fields}
+            transfer={options.transfer_offered}
+          />
+        }
         summary={
           <Summary quote={quote.data} waiting={quote.isFetching} problem={refused} form={checkout} button={press(true)}>
             {problem && <Notice tone="bad">{problem}</Notice>}

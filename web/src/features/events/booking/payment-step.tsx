@@ -7,7 +7,18 @@ import type { CheckoutForm } from './checkout.ts'
 import css from './booking.module.css'
 
 /** Card or bank transfer, where cards are taken; the way can still be changed while an order waits for its payment. */
-export function PaymentStep({ step, form, card }: { step: number; form: CheckoutForm; card: ReactNode }) {
+export function PaymentStep({
+  step,
+  form,
+  card,
+  transfer,
+}: {
+  step: number
+  form: CheckoutForm
+  card: ReactNode
+  /** Whether the seller has an account to transfer to. */
+  transfer: boolean
+}) {
   return (
     <Card>
       <CardHead step={step} title={t('booking.payment')} />
@@ -16,7 +27,9 @@ export function PaymentStep({ step, form, card }: { step: number; form: Checkout
           <RadioChoices aria-label={t('booking.payment')} {...form.getInputProps('payment_method')}>
             <div className={css['choices']}>
               <RadioChoice value="card" label={t('booking.card')} description={t('booking.card-text')} />
-              <RadioChoice value="transfer" label={t('booking.transfer')} description={t('booking.transfer-text')} />
+              {transfer && (
+                <RadioChoice value="transfer" label={t('booking.transfer')} description={t('booking.transfer-text')} />
+              )}
             </div>
           </RadioChoices>
         ) : (
