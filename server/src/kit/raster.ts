@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
-import { fontFiles } from './fonts.ts'
+import { facesFor, fileOf, fontFiles } from './fonts.ts'
 import { openQueue } from './queue.ts'
 
 /** Pictures that were drawn lately: badges and cards are asked for again and again. */
 const MOST_KEPT = 200
 const kept = new Map<string, Buffer>()
+
+/** The house's typefaces, and those of the scripts in a picture. */
+const filesFor = (svg: string): string[] => [
+  ...Object.values(fontFiles),
+  ...facesFor(svg).flatMap((face) => [fileOf(face, 'text'), fileOf(face, 'strong')]),
+]
 
 /** Drawing one takes a core for some ten milliseconds. */
 const turns = openQueue({ atOnce: 1, atOncePerKey: 1, waiting: 60, waitingPerKey: 60 })
@@ -25,7 +31,7 @@ export async function pngOf(svg: string, width: number): Promise<Buffer> {
     const { renderAsync } = await import('@resvg/resvg-js')
     const drawn = await renderAsync(svg, {
       fitTo: { mode: 'width', value: width },
-      font: { fontFiles: Object.values(fontFiles), loadSystemFonts: false, defaultFontFamily: 'Inter' },
+      font: { fontFiles: filesFor(svg), loadSystemFonts: false, defaultFontFamily: 'Inter' },
     })
     const png = drawn.asPng()
     const [oldest] = kept.keys()

@@ -1,3 +1,6 @@
+import { facesFor } from './fonts.ts'
+import { charactersOf, drawable, linesWithin, shortened } from './lines.ts'
+
 const FONT = "Inter,'Segoe UI',system-ui,sans-serif"
 
 /** The community's lanes, as they stand in its mark and in the upper half of a seal. */
@@ -9,16 +12,26 @@ export const ports: readonly [x: number, y: number, radius: number][] = [
   [102, 49, 2.5],
 ]
 
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u
+
+/** About how wide a text is, in parts of its size. @param letter how wide a letter is; characters of East Asia fill a square */
+const widthOf = (text: string, letter: number) =>
+  charactersOf(text).reduce((sum, character) => sum + (WIDE.test(character) ? 1 : letter), 0)
+
 /** A text size at which a text fits into a width. @param letter how wide a letter is, in parts of the size */
 export const fitting = (text: string, width: number, most: number, letter = 0.66) =>
-  Math.min(most, Math.round((width / (Math.max(1, text.length) * letter)) * 10) / 10)
+  Math.min(most, Math.round((width / Math.max(letter, widthOf(text, letter))) * 10) / 10)
 
 export const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
+/** Letters that are joined or stacked are not moved apart. */
+const looking = (text: string, more: string) =>
+  facesFor(text).length > 0 ? more.replaceAll(/ ?letter-spacing="[^"]*"/g, '') : more
+
 /** A line of text in a picture, in the house's typeface. */
 export const words = (x: number, y: number, size: number, fill: string, text: string, more = '') =>
-  `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}" fill="${fill}" ${more}>${escape(text)}</text>`
+  `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}" fill="${fill}" ${looking(text, more)}>${escape(text)}</text>`
 
 /** As link previews want them. */
 export const CARD_WIDTH = 1200
@@ -29,16 +42,8 @@ const LETTER = 0.58
 
 /** Breaks a text into lines of a width; what is left over goes with the last, shortened. */
 export function linesOf(text: string, { width, size, most }: { width: number; size: number; most: number }): string[] {
-  const room = Math.floor(width / (size * LETTER))
-  const lines: string[] = []
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= room) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  const shown = lines.slice(0, most)
-  if (lines.length > most) shown[most - 1] = `${shown[most - 1]} …`
-  return shown
+  const wide = (part: string) => widthOf(part, LETTER) * size
+  return shortened(linesWithin(drawable(text).replaceAll(/\s+/g, ' '), width, wide), most, width, wide)
 }
 
 /** The ground of every card, with the community's name on it. @param ground the colours of its middle and its edge */
