@@ -9,6 +9,8 @@ export const inboxKinds = [
   'panelist',
   'entry',
   'picture',
+  'tag',
+  'member',
   'refund',
   'payment',
 ] as const

@@ -149,6 +149,7 @@ import { servedWall } from './modules/wall/wall.resources.ts'
 import { servedOffice } from './modules/office/office.resources.ts'
 import { entriesInbox } from './modules/awards/entering/awards.entries.inbox.ts'
 import { companiesInbox } from './modules/companies/companies.inbox.ts'
+import { contentInbox } from './modules/content/content.inbox.ts'
 import { mediaInbox } from './modules/media/media.inbox.ts'
 import { officeRoutes } from './modules/office/office.routes.ts'
 import { admitPreview } from './modules/office/office.preview.service.ts'
@@ -224,6 +225,7 @@ export const served = [
 /** Everything that waits for an operator. */
 const inboxKinds = [
   ...wallInbox,
+  ...contentInbox,
   ...companiesInbox,
   ...sponsorshipInbox,
   ...entriesInbox,

@@ -1899,7 +1899,8 @@ create table tag_recommendation (
   customer_id integer not null,
   name text not null,
   reason text,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone
 );
 create table test_card_intent (
   id text not null,
@@ -3494,6 +3495,7 @@ CREATE INDEX member_note_by ON public.member_note USING btree (written_by);
 CREATE INDEX member_note_of ON public.member_note USING btree (customer_id, created_at DESC);
 CREATE INDEX member_review_customer ON public.member_review USING btree (customer_id);
 CREATE UNIQUE INDEX member_review_open ON public.member_review USING btree (customer_id) WHERE (closed_at IS NULL);
+CREATE INDEX member_review_waiting ON public.member_review USING btree (opened_at) WHERE (closed_at IS NULL);
 CREATE INDEX member_search_category ON public.member_search USING btree (category) WHERE listed;
 CREATE INDEX member_search_company ON public.member_search USING btree (company_id) WHERE listed;
 CREATE INDEX member_search_country ON public.member_search USING btree (country) WHERE listed;
@@ -3611,6 +3613,7 @@ CREATE INDEX suggestion_dismissal_dismissed ON public.suggestion_dismissal USING
 CREATE UNIQUE INDEX tag_name ON public.tag USING btree (lower(name));
 CREATE INDEX tag_proposed_by ON public.tag USING btree (proposed_by) WHERE (proposed_by IS NOT NULL);
 CREATE UNIQUE INDEX tag_recommendation_once ON public.tag_recommendation USING btree (customer_id, lower(name));
+CREATE INDEX tag_recommendation_waiting ON public.tag_recommendation USING btree (created_at) WHERE (decided_at IS NULL);
 CREATE INDEX upload_old ON public.upload USING btree (created_at);
 CREATE INDEX upload_open ON public.upload USING btree (customer_id) WHERE (state <> 'ready'::text);
 
@@ -4845,15 +4848,6 @@ begin
 end
 $function$
 ;
-CREATE OR REPLACE FUNCTION public.said_instead(value text[], words text[], whole boolean, instead text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select case when value is null then null else
-    array(select said_instead(one, words, whole, instead) from unnest(value) with ordinality as each (one, at) order by at) end
-$function$
-;
 CREATE OR REPLACE FUNCTION public.said_instead(value text, words text[], whole boolean, instead text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4909,6 +4903,15 @@ begin
   end loop;
   return result || substr(value, kept);
 end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.said_instead(value text[], words text[], whole boolean, instead text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when value is null then null else
+    array(select said_instead(one, words, whole, instead) from unnest(value) with ordinality as each (one, at) order by at) end
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.search_beginning(given text, begins boolean)

@@ -2106,6 +2106,7 @@ export interface Tag {
 export interface TagRecommendation {
   created_at: Timestamp;
   customer_id: number;
+  decided_at: Timestamp | null;
   id: Generated<number>;
   name: string;
   reason: string | null;

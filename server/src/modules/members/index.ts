@@ -1,5 +1,6 @@
 export { findMembers } from './members.search.service.ts'
 export { canFind, peopleById } from './members.people.service.ts'
 export type { People } from './members.people.service.ts'
+export { closeReview, openReviews } from './members.queries.ts'
 export { fillProfile, fillProfiles, makeProfile } from './members.service.ts'
 export type { Person } from './members.view.ts'

@@ -81,6 +81,34 @@ export async function unmarkSpam(db: Db, customer_id: number, marked_id: number)
   await sql`delete from spam_mark where customer_id = ${customer_id} and marked_id = ${marked_id}`.execute(db)
 }
 
+export type OpenReview = {
+  id: number
+  customer_id: number
+  opened_at: Date
+  name: string
+  company: string | null
+  marks: number
+}
+
+/** Members at whom somebody should look, the first first, with how many have them on their spam lists now. */
+export async function openReviews(db: Db): Promise<OpenReview[]> {
+  const { rows } = await sql<OpenReview>`
+    select review.id, review.customer_id, review.opened_at, customer.first_name || ' ' || customer.last_name as name, company.name as company,
+      (select count(*)::int from spam_mark where marked_id = review.customer_id) as marks
+    from member_review as review join customer on customer.id = review.customer_id left join company on company.id = customer.company_id
+    where review.closed_at is null and customer.closed_at is null order by review.opened_at, review.id limit 200`.execute(
+    db,
+  )
+  return rows
+}
+
+/** @returns whom it was about; undefined when it is closed */
+export async function closeReview(db: Db, id: number, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ customer_id: number }>`update member_review set closed_at = ${now}
+    where id = ${id} and closed_at is null returning customer_id`.execute(db)
+  return rows[0]?.customer_id
+}
+
 /** Three people who mark the same member within a week open a review (docs/rules/members.md#spam-list). */
 export async function openSpamReview(db: Db, marked_id: number, now: Date): Promise<void> {
   await sql`insert into member_review (customer_id, opened_at) select ${marked_id}, ${now}

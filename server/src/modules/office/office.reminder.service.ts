@@ -48,6 +48,8 @@ const words: Record<InboxKind['kind'], [one: string, many: string]> = {
   panelist: ['panelist', 'panelists'],
   entry: ['entry', 'entries'],
   picture: ['picture', 'pictures'],
+  tag: ['recommended tag', 'recommended tags'],
+  member: ['member who was marked as spam', 'members who were marked as spam'],
   refund: ['refund', 'refunds'],
   payment: ['payment that nobody could assign', 'payments that nobody could assign'],
 }

@@ -3,6 +3,7 @@ import type { Context } from '#kit/context.ts'
 import { answerAppeal, decide, openReports } from './wall.moderation.service.ts'
 import type { Outcome } from './wall.moderation.service.ts'
 import type { ReportedPost } from './wall.moderation.queries.ts'
+import { spamInbox } from './wall.spam.inbox.ts'
 import { excerpt } from './wall.view.ts'
 
 /** A post that is limited keeps its author from writing for so long, unless an operator says otherwise on the command line. */
@@ -37,6 +38,7 @@ const waiting = async (ctx: Context, isAppeal: boolean) =>
 
 /** Posts that were reported, and what their authors say against a decision. */
 export const wallInbox: readonly InboxKind[] = [
+  ...spamInbox,
   {
     kind: 'report',
     role: 'moderation',

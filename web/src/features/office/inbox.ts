@@ -76,6 +76,8 @@ export const letters: Record<string, string> = {
   remove: 'v',
   limit: 'l',
   suspend: 'x',
+  suspend_member: 'x',
+  take_over: 'a',
   uphold: 'u',
   show: 's',
   keep: 'p',

@@ -1,0 +1,44 @@
+import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/db.ts'
+
+/** A tag that members recommend, however many of them, and however they write it. */
+export type Recommended = {
+  id: number
+  name: string
+  members: number
+  since: Date
+  reasons: string | null
+  exists: boolean
+}
+
+const asked = sql`select min(recommended.id) as id, (array_agg(recommended.name order by recommended.id))[1] as name, count(*)::int as members,
+    min(recommended.created_at) as since, string_agg(distinct nullif(recommended.reason, ''), ' · ') as reasons,
+    exists (select from tag where tag.is_public and lower(tag.name) = lower(min(recommended.name))) as exists
+  from tag_recommendation as recommended where recommended.decided_at is null`
+
+/** Those that wait for an operator, the oldest first. */
+export async function recommendedTags(db: Db): Promise<Recommended[]> {
+  return (
+    await sql<Recommended>`${asked} group by lower(recommended.name) order by min(recommended.created_at), 1 limit 200`.execute(
+      db,
+    )
+  ).rows
+}
+
+/** Ends everybody's recommendation of the tag that one of them names. @returns its name; undefined when none waits */
+export async function decideRecommended(db: Db, id: number, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    update tag_recommendation set decided_at = ${now} where decided_at is null
+      and lower(name) = (select lower(name) from tag_recommendation where id = ${id}) returning id, name`.execute(db)
+  return rows.find((row) => row.id === id)?.name ?? rows[0]?.name
+}
+
+/** Makes a tag that everyone may choose; one that only its author saw becomes that. @returns its number */
+export async function publishTag(db: Db, name: string, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with known as (update tag set is_public = true where lower(name) = lower(${name}) returning id),
+      made as (insert into tag (name, created_at) select ${name}, ${now} where not exists (select from known)
+        on conflict do nothing returning id)
+    select id from known union all select id from made`.execute(db)
+  return rows[0]?.id
+}
