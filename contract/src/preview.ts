@@ -1,7 +1,9 @@
 /** The site as visitors or members see it, at a moment or with a draft in it (docs/rules/office.md#preview). */
 export type PreviewPass = {
-  /** The operator who looks. */
+  /** The operator who looks, the session in which they began, and the hash of what their browser alone holds. */
   by: number
+  session: string
+  held: string
   as: 'visitor' | 'member'
   /** Fixed for as long as it is looked at; null for now. */
   at: string | null
@@ -14,6 +16,9 @@ export type PreviewPass = {
 /** The cookie that keeps a pass for this browser, and the header by which calls carry it. */
 export const PREVIEW_COOKIE = 'preview'
 export const PREVIEW_HEADER = 'x-preview'
+
+/** The cookie that no script reads: a pass is worth nothing without it. */
+export const PREVIEW_HELD = 'preview-held'
 
 /** The office, and what belongs to it, is always the present, and the operator's own. */
 export const isAlwaysNow = (path: string): boolean => /^\/(office|setup)(\/|\?|$)/.test(path)

@@ -5,7 +5,7 @@ import { publicSettings } from './config.ts'
 import type { Database } from './kit/db.ts'
 import type { Deps } from './kit/deps.ts'
 import { inProcessHeader, inProcessSecret } from './kit/http.ts'
-import { passOf } from './kit/preview.ts'
+import { isHeld, passOf } from './kit/preview.ts'
 import { newAddressOf } from './modules/content/index.ts'
 import { isGenuine } from './modules/identity/index.ts'
 
@@ -20,7 +20,10 @@ export async function mountWebApp(app: FastifyInstance, { config, clock }: Deps,
     settings: () => publicSettings(config),
     query: ['confirm', 'token', 'redirectBack', 'path', ...archiveQuery],
     proves: (access) => isGenuine(config.secret, access, clock()),
-    preview: (pass) => passOf(config, pass, clock()),
+    preview: (pass, cookies) => {
+      const said = passOf(config, pass, clock())
+      return said && isHeld(said, cookies) ? said : undefined
+    },
     moved: (address) => newAddressOf(db, address),
     async api(path, init) {
       const answer = await app.inject({

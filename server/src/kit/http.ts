@@ -283,7 +283,7 @@ export async function meet(route: Met, request: FastifyRequest, deps: HttpDeps):
     throw error
   })
   await count(own)
-  const preview = await previewIn(request, deps)
+  const preview = await previewIn(request, own, deps)
   const actor = preview ? seenAs(preview, own) : own
   admit(route, actor)
   askers.set(request, actor)

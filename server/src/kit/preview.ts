@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { PREVIEW_HEADER, readPass } from '@app/contract/preview'
+import { PREVIEW_HEADER, PREVIEW_HELD, readPass } from '@app/contract/preview'
 import type { PreviewPass } from '@app/contract/preview'
 import type { Config } from '../config.ts'
 import type { Actor } from './context.ts'
@@ -34,6 +34,28 @@ export function passOf({ secret, production }: Signing, text: string, now: Date)
   return pass
 }
 
+/** What the browser of whoever begins a preview holds beside the pass, and its hash for the pass. */
+export function newHeld({ secure }: { secure: boolean }): { cookie: string; held: string } {
+  const key = randomBytes(24).toString('base64url')
+  const more = secure ? '; Secure' : ''
+  return {
+    cookie: `${PREVIEW_HELD}=${key}; Path=/; Max-Age=${PREVIEW_SECONDS}; HttpOnly; SameSite=Lax${more}`,
+    held: hashOf(key),
+  }
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+/** What a browser holds for its preview, among its cookies. */
+export const heldIn = (cookies: string | undefined): string | undefined =>
+  new RegExp(String.raw`(?:^|;\s*)${PREVIEW_HELD}=([\w-]+)`).exec(cookies ?? '')?.[1]
+
+/** Whether a pass comes from the browser that it was made for. */
+export function isHeld({ held }: PreviewPass, cookies: string | undefined): boolean {
+  const key = heldIn(cookies)
+  return key !== undefined && typeof held === 'string' && sameText(hashOf(key), held)
+}
+
 /** The calls that are part of a preview. */
 const previews = new WeakMap<FastifyRequest, PreviewPass>()
 
@@ -47,14 +69,19 @@ type Admitting = {
 }
 
 /**
- * Opens the pass that came with a call, when one did.
+ * Opens the pass that came with a call, when one did: in the hands of nobody else than the operator for whom it was made.
  * @throws Refused 403 `preview_over`, or 409 `preview` for anything but a read: nothing is written while somebody looks
  */
-export async function previewIn(request: FastifyRequest, deps: Admitting): Promise<PreviewPass | undefined> {
+export async function previewIn(
+  request: FastifyRequest,
+  own: Actor | null,
+  deps: Admitting,
+): Promise<PreviewPass | undefined> {
   const header = request.headers[PREVIEW_HEADER]
   if (header === undefined || !deps.admitPreview) return undefined
   const pass = typeof header === 'string' ? passOf(deps.config, header, deps.clock()) : undefined
-  if (!pass) throw previewOver()
+  if (!pass || !isHeld(pass, request.headers.cookie)) throw previewOver()
+  if (own && own.customer_id !== pass.by) throw previewOver()
   await deps.admitPreview(pass)
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw conflict('preview', 'You are in a preview, where nothing is changed. End it first.')

@@ -66,7 +66,16 @@ async function countingPages(count: () => Promise<number>, status = () => 200) {
   const moved = async (address: string) => (address === '/gone?page=2' ? '/homepage' : undefined)
   const preview = (pass: string): PreviewPass | undefined =>
     pass === 'good.pass'
-      ? { by: 1, as: 'visitor', at: '2027-05-12T09:00:00.000Z', event: null, award: null, ends: 4e9 }
+      ? {
+          by: 1,
+          session: '',
+          held: '',
+          as: 'visitor',
+          at: '2027-05-12T09:00:00.000Z',
+          event: null,
+          award: null,
+          ends: 4e9,
+        }
       : undefined
   boundServed(app, { isOwn: () => false, limiter: { take: count, takeOther: count } })
   await mountWeb(app, {

@@ -9,12 +9,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicSettings } from '../config.ts'
-import { PREVIEW_HEADER, isAlwaysNow } from '@app/contract/preview'
+import { PREVIEW_HEADER, PREVIEW_HELD, isAlwaysNow } from '@app/contract/preview'
 import type { PreviewPass } from '@app/contract/preview'
 import { encodingFor } from './encodings.ts'
 import { readFiles, sendFile } from './web.files.ts'
 import { askerIn } from './web.standing.ts'
 import type { Standing, Viewer } from './web.standing.ts'
+import { heldIn } from './preview.ts'
 
 type ApiRequest = { method: string; headers: Record<string, string>; body?: string }
 
@@ -34,7 +35,7 @@ export type WebOptions = {
   /** Whether a member's token is one that this server signed, and lasts. */
   proves: (access: string) => Promise<boolean>
   /** What a pass of an operator's preview says, when it is one of ours that holds. */
-  preview?: (pass: string) => PreviewPass | undefined
+  preview?: (pass: string, cookies: string | undefined) => PreviewPass | undefined
 }
 
 type Pages = { fetch(request: Request): Promise<Response> }
@@ -56,7 +57,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
         const at = rendering.getStore()
         const { preview, viewer } = at ?? {}
         const whose = {
-          ...(preview && { [PREVIEW_HEADER]: preview.pass }),
+          ...(preview && { [PREVIEW_HEADER]: preview.pass, cookie: preview.cookie }),
           // Opening a page writes nothing in its reader's name, whatever the page asks for.
           ...(viewer && init.method === 'GET' && { authorization: `Bearer ${viewer.access}` }),
         }
@@ -142,7 +143,7 @@ type Page = { status: number; location: string | null; body: string }
 /** What a page may depend on; `isOwn` where nobody else's cache may keep it. */
 type Asked = { address: string; standing: Standing; preview?: Previewed; viewer?: Viewer; isOwn: boolean }
 /** As visitors see it: only their pages have content when they are rendered. */
-type Previewed = { pass: string; at: string | null }
+type Previewed = { pass: string; at: string | null; cookie: string }
 type PageSource = (asked: Asked, nonce: string) => Promise<Page>
 
 function askedBy(
@@ -152,9 +153,14 @@ function askedBy(
   const { url, headers } = request
   const { standing, pass, viewer } = askerIn(headers)
   const isOwn = standing !== 'visitor' || pass !== undefined
-  const said = pass !== undefined && !isAlwaysNow(url) ? preview?.(pass) : undefined
+  const said = pass !== undefined && !isAlwaysNow(url) ? preview?.(pass, headers.cookie) : undefined
   if (pass !== undefined && said?.as === 'visitor')
-    return { address: url, standing: 'visitor', preview: { pass, at: said.at }, isOwn }
+    return {
+      address: url,
+      standing: 'visitor',
+      preview: { pass, at: said.at, cookie: `${PREVIEW_HELD}=${heldIn(headers.cookie) ?? ''}` },
+      isOwn,
+    }
   return { address: url, standing, isOwn, ...(viewer && isDrawn(pathOf(request)) && { viewer }) }
 }
 

@@ -86,7 +86,8 @@ export async function call<Id extends CallId>(
 ): Promise<Answer<Id>>
 export async function call(id: string, input?: Loose, options?: { signal?: AbortSignal }): Promise<unknown> {
   const { method, path } = await fill(id, input)
-  const credentials = id === 'identity.signIn' || id === 'identity.register' ? 'same-origin' : 'omit'
+  const credentials =
+    id === 'identity.signIn' || id === 'identity.register' || id === 'office.preview' ? 'same-origin' : 'omit'
   return ask(method, path, input?.body, credentials, options?.signal)
 }
 
@@ -118,7 +119,8 @@ async function ask(
 
   const preview = previewHere()
   if (preview) headers[PREVIEW_HEADER] = preview.pass
-  const init = { method, headers, body, credentials }
+  // The pass of a preview is worth nothing without the cookie beside it.
+  const init = { method, headers, body, credentials: preview ? ('same-origin' as const) : credentials }
   const access = await freshAccess()
   const answer = await send(path, init, access, signal)
   if (preview) inPreview(answer)

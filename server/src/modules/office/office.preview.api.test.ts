@@ -24,7 +24,8 @@ type Wanted = CallInput<'office.preview'>['body']
 async function previewing(body: Wanted, token = operator.token) {
   const answer = await t.call('office.preview', { body }, token)
   expect(answer.status).toBe(200)
-  return { headers: { [PREVIEW_HEADER]: answer.body.pass } }
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return { headers: { [PREVIEW_HEADER]: answer.body.pass, cookie } }
 }
 const later = (days: number) => new Date(t.clock().getTime() + days * 86_400_000).toISOString()
 
@@ -75,7 +76,7 @@ test('a draft shows to visitors and members in its preview, and to nobody else',
   const answer = await read(draft.id, seen)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect((await read(draft.id, seen, stranger.token)).status).toBe(200)
+  expect((await read(draft.id, seen, stranger.token)).refused.code).toBe('preview_over')
   expect((await read(other.id, seen)).status).toBe(404)
   expect((await read(draft.id, {})).status).toBe(404)
   expect((await read(draft.id, {}, stranger.token)).status).toBe(404)
@@ -140,15 +141,35 @@ test('a pass ends, is ours alone, and is worth what its operator may still do', 
   expect(again.status).toBe(404)
   const none = await t.call('office.preview', { body: { as: 'visitor', event: 2_000_000_000 } }, operator.token)
   expect(none.status).toBe(404)
-  const good = (await previewing({ as: 'visitor', event: draft.id })).headers[PREVIEW_HEADER]
+  const { [PREVIEW_HEADER]: good, cookie } = (await previewing({ as: 'visitor', event: draft.id })).headers
   const forged = `${Buffer.from(JSON.stringify({ by: operator.customer_id, as: 'visitor', ends: 4e9 })).toString('base64url')}.${good.split('.')[1]}`
   for (const text of [forged, 'x', `${good}x`])
-    expect((await read({ headers: { [PREVIEW_HEADER]: text } })).code).toBe('preview_over')
+    expect((await read({ headers: { [PREVIEW_HEADER]: text, cookie } })).code).toBe('preview_over')
   const now = t.clock()
   t.setNow(new Date(now.getTime() + 3_601_000))
-  expect((await read({ headers: { [PREVIEW_HEADER]: good } })).code).toBe('preview_over')
+  expect((await read({ headers: { [PREVIEW_HEADER]: good, cookie } })).code).toBe('preview_over')
   t.setNow(now)
   expect((await t.call('office.preview', { body: { as: 'visitor' } }, stranger.token)).status).toBe(404)
+})
+
+test('a pass is worth nothing in another browser, beside another member, and after its operator has signed out', async () => {
+  const draft = await makeEvent(t, { published: false })
+  const by = await makeMember(t, { is_operator: true })
+  const { headers } = await previewing({ as: 'visitor', event: draft.id }, by.token)
+  const read = async (given: Record<string, string>, token?: string) => {
+    const answer = await t.call('events.one', { params: { id: draft.id }, headers: given }, token)
+    return answer.refused.code ?? answer.status
+  }
+  const pass = headers[PREVIEW_HEADER]
+  const others = (await previewing({ as: 'visitor', event: draft.id })).headers.cookie
+  expect(await read(headers)).toBe(200)
+  expect(await read(headers, by.token)).toBe(200)
+  expect(await read({ [PREVIEW_HEADER]: pass })).toBe('preview_over')
+  expect(await read({ [PREVIEW_HEADER]: pass, cookie: others })).toBe('preview_over')
+  expect(await read(headers, stranger.token)).toBe('preview_over')
+  expect(await read(headers, operator.token)).toBe('preview_over')
+  expect((await t.call('identity.signOut', { body: {} }, by.token)).status).toBe(200)
+  expect(await read(headers)).toBe('preview_over')
 })
 
 test('in production there is no other time', async () => {
@@ -163,7 +184,16 @@ test('in production there is no other time', async () => {
   await expect(preview(ctx, { as: 'member', at: later(1), event: null, award: null })).rejects.toMatchObject({
     fields: { at: [expect.stringContaining('outside production')] },
   })
-  const pass: PreviewPass = { by: 1, as: 'visitor', at: later(1), event: null, award: null, ends: 4e9 }
+  const pass: PreviewPass = {
+    by: 1,
+    session: '',
+    held: '',
+    as: 'visitor',
+    at: later(1),
+    event: null,
+    award: null,
+    ends: 4e9,
+  }
   expect(passOf(config, signPass(config, pass), t.clock())).toBeUndefined()
   expect(passOf(config, signPass(config, { ...pass, at: null }), t.clock())).toMatchObject({ as: 'visitor' })
 })

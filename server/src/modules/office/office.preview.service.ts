@@ -5,7 +5,8 @@ import { looksAfter, me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import { invalid, notFound } from '#kit/errors.ts'
-import { PREVIEW_SECONDS, previewOver, signPass } from '#kit/preview.ts'
+import { WithHeaders } from '#kit/http.ts'
+import { PREVIEW_SECONDS, newHeld, previewOver, signPass } from '#kit/preview.ts'
 import { areThere, rolesOf } from './office.queries.ts'
 import { momentsAround } from './office.preview.reads.ts'
 
@@ -16,15 +17,17 @@ import { momentsAround } from './office.preview.reads.ts'
 export async function preview(
   ctx: Context,
   { as, at, event, award }: Body<typeof office.preview>,
-): Promise<Reply<typeof office.preview>> {
+): Promise<WithHeaders<Reply<typeof office.preview>>> {
   const actor = me(ctx)
   if (at !== null && ctx.config.production) throw invalid('at', 'Another time can only be chosen outside production.')
   if ((event !== null && !looksAfter(actor, 'events')) || (award !== null && !looksAfter(actor, 'awards')))
     throw notFound()
   if (!(await areThere(ctx.db, { event, award }))) throw notFound()
   const ends = Math.floor(ctx.now.getTime() / 1000) + PREVIEW_SECONDS
-  const pass = signPass(ctx.config, { by: actor.customer_id, as, at, event, award, ends })
-  return { pass, ends_at: new Date(ends * 1000).toISOString() }
+  const { cookie, held } = newHeld({ secure: ctx.config.publicUrl.startsWith('https:') })
+  const { customer_id: by, session_id: session } = actor
+  const pass = signPass(ctx.config, { by, session, held, as, at, event, award, ends })
+  return new WithHeaders({ pass, ends_at: new Date(ends * 1000).toISOString() }, { 'set-cookie': cookie })
 }
 
 /** What may be worth a look, for who looks after it. */
@@ -36,9 +39,9 @@ export async function previewMoments(ctx: Context): Promise<Reply<typeof office.
   return { clock, moments: moments.map((one) => ({ ...one, at: one.at.toISOString() })) }
 }
 
-/** A pass is worth what its operator may do now. @throws Refused 403 `preview_over` */
-export async function admitPreview(db: Db, { by, event, award }: PreviewPass, now: Date): Promise<void> {
-  const operator_roles = await rolesOf(db, by, now)
+/** A pass is worth what its operator may do now, for as long as the session lasts in which it was made. @throws Refused 403 `preview_over` */
+export async function admitPreview(db: Db, { by, session, event, award }: PreviewPass, now: Date): Promise<void> {
+  const operator_roles = await rolesOf(db, { by, session }, now)
   const is = { is_operator: operator_roles !== undefined, operator_roles: operator_roles ?? [] }
   if (!looksAfter(is) || (event !== null && !looksAfter(is, 'events')) || (award !== null && !looksAfter(is, 'awards')))
     throw previewOver()

@@ -105,10 +105,15 @@ export async function forgetReminders(db: Db, now: Date): Promise<void> {
 }
 
 /** What an operator who can sign in looks after; undefined for anybody else. */
-export async function rolesOf(db: Db, customer_id: number, now: Date): Promise<OperatorRole[] | undefined> {
+export async function rolesOf(
+  db: Db,
+  { by, session }: { by: number; session: string },
+  now: Date,
+): Promise<OperatorRole[] | undefined> {
   const { rows } = await sql<{
     operator_roles: OperatorRole[]
-  }>`select operator_roles from customer where id = ${customer_id}
+  }>`select operator_roles from customer where id = ${by}
+    and exists (select from session where session.id::text = ${session} and session.customer_id = customer.id and ended_at is null)
     and is_operator and closed_at is null and not is_suspended(suspended_at, suspended_until, ${now})`.execute(db)
   return rows[0]?.operator_roles
 }
