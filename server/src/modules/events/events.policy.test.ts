@@ -29,7 +29,16 @@ test.each([
   ['2026-11-17', false, false],
 ])('an event whose last day is %s has ended for booking: %s, is over: %s', (end_date, ended, over) => {
   expect(hasEnded({ end_date }, now)).toBe(ended)
-  expect(isPast({ end_date }, now)).toBe(over)
+  expect(isPast({ end_date, time_zone: 'UTC' }, now)).toBe(over)
+})
+
+test.each([
+  ['America/Los_Angeles', '2026-11-17T04:59:00Z', false],
+  ['America/Los_Angeles', '2026-11-17T08:00:00Z', true],
+  ['Asia/Singapore', '2026-11-16T15:59:00Z', false],
+  ['Asia/Singapore', '2026-11-16T16:00:00Z', true],
+])('an event that ends on the 16th in %s is over at %s: %s', (time_zone, moment, over) => {
+  expect(isPast({ end_date: '2026-11-16', time_zone }, new Date(moment))).toBe(over)
 })
 
 test.each([
@@ -60,6 +69,7 @@ test('everything that stands against a booking is named at once', () => {
 
 const planned = {
   end_date: '2027-05-20',
+  time_zone: 'UTC',
   meeting_planner_is_active: true,
   meeting_planner_activation_date: '2026-11-16',
   display_participants: true,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { bookingRefusal, plannerState, registrationState } from '@app/contract/events'
 import type { Actor } from '#kit/context.ts'
-import { dayOf } from '#kit/days.ts'
+import { dayOf, dayThere } from '#kit/days.ts'
 import { buyerRefusals, mayNameSeat } from '#kit/occasions.policy.ts'
 
 export type RegistrationState = z.output<typeof registrationState>
@@ -13,9 +13,9 @@ export function hasEnded(event: { end_date: string }, now: Date): boolean {
   return event.end_date <= dayOf(now)
 }
 
-/** The last day is over: the planner and check-in work through it. */
-export function isPast(event: { end_date: string }, now: Date): boolean {
-  return event.end_date < dayOf(now)
+/** The last day is over where the event is: the planner and check-in work through its last evening. */
+export function isPast(event: { end_date: string; time_zone: string }, now: Date): boolean {
+  return event.end_date < dayThere(now, event.time_zone)
 }
 
 type Registration = {
@@ -51,6 +51,7 @@ export function bookingRefusals(
 
 type Planned = {
   end_date: string
+  time_zone: string
   meeting_planner_is_active: boolean
   meeting_planner_activation_date: string | null
   display_participants: boolean
