@@ -58,3 +58,12 @@ export async function findCaller(
 export function callerOf(request: FastifyRequest): Caller {
   return callers.get(request) ?? { address: addressOf(request.ip) }
 }
+
+/** Proves that a request was made by this process itself while it renders a page; never leaves it. */
+export const inProcessSecret = crypto.randomUUID()
+export const inProcessHeader = 'x-in-process'
+
+/** True for a call of this process to itself. */
+export function isInProcess(request: FastifyRequest): boolean {
+  return request.headers[inProcessHeader] === inProcessSecret
+}

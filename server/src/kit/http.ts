@@ -6,7 +6,7 @@ import type { Audience, Body, Params, Query, Reply, Route } from '@app/contract/
 import type { PreviewPass } from '@app/contract/preview'
 import type { Config } from '../config.ts'
 import { isActing, logActing, refuseActing } from './acting.ts'
-import { callerOf } from './caller.ts'
+import { callerOf, isInProcess } from './caller.ts'
 import type { Signed } from './caller.ts'
 import { looksAfter } from './context.ts'
 import type { Actor, Clock, Context, OpenContext, WriteContext } from './context.ts'
@@ -133,15 +133,6 @@ export type HttpDeps = {
   checkReplies: boolean
   /** Keeps what every visitor reads alike. */
   keeper: Keeper
-}
-
-/** Proves that a request was made by this process itself while it renders a page; never leaves it. */
-export const inProcessSecret = crypto.randomUUID()
-export const inProcessHeader = 'x-in-process'
-
-/** True for a call of this process to itself. */
-export function isInProcess(request: FastifyRequest): boolean {
-  return request.headers[inProcessHeader] === inProcessSecret
 }
 
 /** Who asks, found before the body is read. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { email } from './kit.ts'
-import { initials } from './names.ts'
+import { email } from '@app/contract/kit'
+import { initials } from '@app/contract/names'
 
 test('initials are letters as people see them', () => {
   expect(['Ana Lima', '👩🏽‍✈️ Pilot', 'é́ne', '  김 민수 ', 'क्षमा राव', '', 'Madonna'].map(initials)).toEqual([
