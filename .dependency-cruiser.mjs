@@ -124,7 +124,7 @@ export default {
     {
       name: '5-contract-is-pure',
       severity: 'error',
-      from: { path: '^contract/src' },
+      from: { path: '^contract/src', pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^contract/src', '(^|/)node_modules/zod/'] },
     },
     {

@@ -3,9 +3,9 @@ import { allRoutes } from '@app/contract/all'
 import type { PreviewPass } from '@app/contract/preview'
 import { messaging } from '@app/contract/messaging'
 import { fileColumns } from './file.columns.ts'
+import { limiterOf } from './app.limits.ts'
 import { mountWebApp } from './app.web.ts'
 import { publicSettings } from './config.ts'
-import type { Config } from './config.ts'
 import { readListedPaths } from './listed.paths.ts'
 import { openLiveBus } from './kit/live-bus.ts'
 import type { LiveBus } from './kit/live-bus.ts'
@@ -21,9 +21,6 @@ import type { Mounted } from './kit/http.ts'
 import type { Job } from './kit/jobs.ts'
 import { keepsNothing } from './kit/kept.ts'
 import type { Keeper } from './kit/kept.ts'
-import { openLimiter } from './kit/limits.ts'
-import type { Limiter } from './kit/limits.ts'
-import { shareCounts } from './kit/limits.shared.ts'
 import { addressOf } from './kit/caller.ts'
 import type { Actor } from './kit/context.ts'
 import { openContext } from './kit/contexts.ts'
@@ -36,7 +33,6 @@ import { uploadJobs } from './kit/uploads.ts'
 import { resourceCalls } from './kit/resources.calls.ts'
 import { registerManifest } from './kit/manifest.ts'
 import { registerSitemap } from './kit/sitemap.ts'
-import { widening } from './kit/venues.ts'
 import { accessIn } from './kit/web.standing.ts'
 import { stuckFigures } from './kit/stuck.ts'
 import { upkeepFigures } from './kit/upkeep.ts'
@@ -289,22 +285,6 @@ export function jobs(deps: Deps): Job[] {
     ...officeJobs(inboxKinds),
     ...notificationsJobs(notices),
   ]
-}
-
-const limiters = new WeakMap<Config, Limiter>()
-
-/** The counts of calls; what is asked over the socket and pages that are opened count with them. */
-function limiterOf({ config, clock }: Pick<Deps, 'config' | 'clock'>, { db }: Database): Limiter {
-  const limiter =
-    limiters.get(config) ??
-    openLimiter(
-      config.rateLimits,
-      shareCounts(db, config.secret),
-      () => config.community.numbers,
-      widening(() => config.community.venues, clock),
-    )
-  limiters.set(config, limiter)
-  return limiter
 }
 
 /**

@@ -2,12 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
-import type { Config } from './config.ts'
-import { jobContext } from './kit/jobs.ts'
-import { beQuiet } from './kit/quiet.ts'
+import { quietenRestored } from './kit/quiet.ts'
 import { databaseOf } from './db/reach.ts'
-import { openDatabase } from './kit/db.ts'
-import { noteUpkeep } from './kit/upkeep.ts'
+import { noteBackup } from './kit/upkeep.ts'
 import { makeBackup } from './kit/backup.ts'
 import type { Made } from './kit/backup.ts'
 import { Damaged } from './kit/backup.format.ts'
@@ -16,22 +13,6 @@ import { typedAs } from './kit/operator.ts'
 import { CannotRestore, restoreBackup } from './kit/restore.ts'
 import { storageOf } from './kit/storage.open.ts'
 import { wordsForDatabase } from './start.errors.ts'
-
-/** A copy that was restored to look at it mails no members (docs/rules/house.md#quiet). */
-async function hush(url: string, config: Config): Promise<void> {
-  const database = openDatabase(url, { max: 1 })
-  await jobContext({ database, clock: () => new Date(), config }, 'restore').transaction(beQuiet)
-  await database.close()
-}
-
-/** Notes for the figures that a backup was made; a database that takes no writes now loses no backup by it. */
-async function note(url: string): Promise<void> {
-  const database = openDatabase(url, { max: 1 })
-  await noteUpkeep(database.db, 'backup', new Date()).catch((error: unknown) =>
-    console.error(`That it was made could not be noted: ${(error as Error).message}`),
-  )
-  await database.close()
-}
 
 /** `npm run backup [-- <file>]` and `npm run restore -- <file>`: everything of an installation as one file, and back. */
 async function main(word: string | undefined, typed: string | undefined): Promise<void> {
@@ -46,7 +27,7 @@ async function main(word: string | undefined, typed: string | undefined): Promis
     const storage = await storageOf(config)
     if (word === 'restore') {
       const made = await restoreBackup({ url, storage, path })
-      await hush(url, config)
+      await quietenRestored(url, config)
       console.log(`${said(made)} are restored and have been compared with ${path}.`)
       console.log(
         `It sends no mail or push and asks no card provider, until somebody says: ${typedAs(config, 'operator', 'speak')}`,
@@ -56,7 +37,9 @@ async function main(word: string | undefined, typed: string | undefined): Promis
       console.log(
         `${said(await makeBackup({ url, storage, path, clock: () => new Date() }))} lie in ${path}, which has been read back.`,
       )
-      await note(url)
+      await noteBackup(url).catch((error: unknown) =>
+        console.error(`That it was made could not be noted: ${(error as Error).message}`),
+      )
     }
   } finally {
     await end()

@@ -1,16 +1,29 @@
+import type { Config } from '../config.ts'
 import { logAct } from './audit.ts'
 import type { Context } from './context.ts'
+import { openDatabase } from './db.ts'
+import { jobContext } from './jobs.ts'
 import { command } from './operator.ts'
 import type { Command } from './operator.ts'
 import { dropSetting, readSettings, writeSetting } from './settings.ts'
 
 /** Lets this copy speak to nobody outside from now on (docs/rules/house.md#quiet). @returns false when it was quiet already */
-export async function beQuiet(ctx: Context): Promise<boolean> {
+async function beQuiet(ctx: Context): Promise<boolean> {
   if ((await readSettings(ctx.db)).quiet) return false
   const since = ctx.now.toISOString()
   await writeSetting(ctx, 'quiet', { since })
   await logAct(ctx, { act: 'community.quiet', object: 'community:quiet', after: { since } })
   return true
+}
+
+/** A copy that was restored to look at it mails no members (docs/rules/house.md#quiet). */
+export async function quietenRestored(url: string, config: Config): Promise<void> {
+  const database = openDatabase(url, { max: 1 })
+  try {
+    await jobContext({ database, clock: () => new Date(), config }, 'restore').transaction(beQuiet)
+  } finally {
+    await database.close()
+  }
 }
 
 /** Ends that: what waits is sent. @returns false when it was not quiet */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SCRIPTS, longOf } from '../../test/factories/papers.ts'
+import { SCRIPTS, longOf } from '../../test/scripts.ts'
 import { facesFor } from './fonts.ts'
 import { linesOf, subjectCard } from './share-card.ts'
 import { pngOf } from './raster.ts'

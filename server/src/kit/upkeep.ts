@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { RawBuilder } from 'kysely'
-import { sql } from './db.ts'
+import { openDatabase, sql } from './db.ts'
 import type { Database, Db } from './db.ts'
 import type { Figure } from './health.ts'
 
@@ -8,6 +8,16 @@ import type { Figure } from './health.ts'
 export async function noteUpkeep(db: Db, name: 'jobs' | 'backup', now: Date): Promise<void> {
   await sql`insert into upkeep (name, done_at) values (${name}, ${now})
     on conflict (name) do update set done_at = greatest(upkeep.done_at, excluded.done_at)`.execute(db)
+}
+
+/** Notes that a backup was made, for the figures. @throws where the database takes no writes now; no backup is lost by it */
+export async function noteBackup(url: string): Promise<void> {
+  const database = openDatabase(url, { max: 1 })
+  try {
+    await noteUpkeep(database.db, 'backup', new Date())
+  } finally {
+    await database.close()
+  }
 }
 
 /** The database is asked within this time, or the figure is left out. */

@@ -2,7 +2,7 @@ import { hasRight } from '#kit/context.ts'
 import type { Actor } from '#kit/context.ts'
 import { addDays } from '#kit/days.ts'
 import { allow, conflict, deny, notFound } from '#kit/errors.ts'
-import type { Verdict } from '#kit/errors.ts'
+import type { Refused, Verdict } from '#kit/errors.ts'
 
 /** Whoever looks after an order: its buyer, or who took it over when the buyer left the company. */
 type Owned = { company_id: number; keeper_customer_id: number }
@@ -33,6 +33,10 @@ export function mayBePaid(invoice: Payable, now: Date): Verdict {
   }
   return allow
 }
+
+/** Said where a provider cannot charge exactly what is asked for. */
+export const oddAmount = (): Refused =>
+  conflict('card_not_offered', 'Cards cannot be charged exactly this amount. Please pay by bank transfer.')
 
 /**
  * Due in 14 days, never later than 3 days before it begins, never in the past (docs/rules/payments.md#due-dates).

@@ -1,6 +1,5 @@
 import type { Db } from '#kit/db.ts'
 import type { Deps } from '#kit/deps.ts'
-import { conflict } from '#kit/errors.ts'
 import type { Figure } from '#kit/health.ts'
 import { stripeProvider } from './payments.stripe.ts'
 import { testProvider } from './payments.test-provider.ts'
@@ -48,10 +47,6 @@ export type CardProvider = {
   /** What was wrong when it was last asked. */
   trouble(): string | undefined
 }
-
-/** Said where a provider cannot charge exactly what is asked for. */
-export const oddAmount = () =>
-  conflict('card_not_offered', 'Cards cannot be charged exactly this amount. Please pay by bank transfer.')
 
 let opened: { key: string; provider: CardProvider } | undefined
 

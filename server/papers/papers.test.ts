@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { drawings } from '../src/kit/paper.ts'
 import type { Drawn } from '../src/kit/paper.ts'
-import { SCRIPTS, longOf, papersOf } from './factories/papers.ts'
+import { SCRIPTS, longOf } from '../test/scripts.ts'
+import { papersOf } from './papers.samples.ts'
 
 const [WIDTH, HEIGHT] = [595.28, 841.89]
 let drawn: Drawn[] = []

@@ -1,35 +1,12 @@
-import { certificatePdf } from '../../src/modules/awards/results/awards.certificate.pdf.ts'
-import { entryPdf } from '../../src/modules/awards/entering/awards.submission.pdf.ts'
-import { policyPdf } from '../../src/modules/content/content.policy.pdf.ts'
-import { ticketPdf } from '../../src/modules/events/events.tickets.pdf.ts'
-import { sheetPdf } from '../../src/modules/meetings/meetings.sheet.pdf.ts'
-import { packPdf } from '../../src/modules/meetings/memory/meetings.pack.pdf.ts'
-import { invoicePdf } from '../../src/modules/payments/payments.invoice.pdf.ts'
-import { contractPdf } from '../../src/modules/sponsorship/sponsorship.contract.pdf.ts'
-
-/** A name of a company in each script that members write in. */
-export const SCRIPTS = {
-  latin: 'Łódź Żegluga Đặng Ğüneş ve Ortakları',
-  greek: 'Ναυτιλιακή Εταιρεία Πειραιώς Α.Ε.',
-  cyrillic: 'Одесский морской порт, Їжак та Ґанок',
-  armenian: 'Երևանի բեռնափոխադրումներ ՍՊԸ',
-  georgian: 'ბათუმის საზღვაო ნავსადგური',
-  hebrew: 'נמל חיפה (Haifa Port) 2027, בע"מ',
-  arabic: 'شركة ميناء جبل علي (DP World) 2027 للشحن',
-  devanagari: 'मुंबई बंदरगाह न्यास, क्षेत्र ५',
-  thai: 'การท่าเรือแห่งประเทศไทย ท่าเรือแหลมฉบัง',
-  chinese: '上海国际港务（集团）股份有限公司',
-  traditional: '高雄港務股份有限公司（臺灣）',
-  japanese: '横浜港埠頭コンテナターミナル株式会社',
-  korean: '부산항만공사 컨테이너 터미널',
-} as const
-
-/** A text said again until it is so many characters long. */
-export const longOf = (text: string, length = 200) =>
-  `${text} `
-    .repeat(Math.ceil(length / text.length))
-    .slice(0, length)
-    .trim()
+import { certificatePdf } from '../src/modules/awards/results/awards.certificate.pdf.ts'
+import { entryPdf } from '../src/modules/awards/entering/awards.submission.pdf.ts'
+import { policyPdf } from '../src/modules/content/content.policy.pdf.ts'
+import { ticketPdf } from '../src/modules/events/events.tickets.pdf.ts'
+import { sheetPdf } from '../src/modules/meetings/meetings.sheet.pdf.ts'
+import { packPdf } from '../src/modules/meetings/memory/meetings.pack.pdf.ts'
+import { invoicePdf } from '../src/modules/payments/payments.invoice.pdf.ts'
+import { contractPdf } from '../src/modules/sponsorship/sponsorship.contract.pdf.ts'
+import { longOf } from '../test/scripts.ts'
 
 const company = (name: string) => ({ id: 1, name, logo: null, city: name, country: 'DE' })
 const party = (name: string, line: string) => ({
