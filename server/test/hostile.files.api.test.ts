@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { factsOf } from '../src/modules/wall/wall.preview.page.ts'
+import { makeEvent } from './factories/events.ts'
 import { makeOpenAward, beginEntry, makeWriter } from './factories/entries.ts'
 import { makeJudging } from './factories/judging.ts'
 import type { Juror } from './factories/judging.ts'
@@ -238,4 +240,130 @@ test('a picture, whatever stands in it', { timeout: 600_000 }, async () => {
     const answer = await answeredMeanwhile(() => t.call('members.update', of, who.token))
     expect([name, answer.status]).toEqual([name, expect.toBeOneOf([200, 400])])
   }
+})
+
+test('a list, a statement, a schedule and a folder, whatever stands in them', { timeout: 600_000 }, async () => {
+  const operator = await makeMember(t, { is_operator: true })
+  const event = await makeEvent(t)
+  const sheet = (content: Buffer) =>
+    zip([
+      packed('xl/workbook.xml', Buffer.from('<workbook><sheets><sheet name="a"/></sheets></workbook>')),
+      packed('xl/worksheets/sheet1.xml', content),
+    ])
+  const lists = {
+    'a CSV that never closes a quotation mark': over('"name;'),
+    // Of the largest size it takes a quarter of a minute of a processor: read it is all the same, and nobody waits for it.
+    'a CSV of nothing but separators': over(';', 2_000_000),
+    'an XLSX half a million deep': sheet(over('<c>', 1_500_000)),
+    'an XLSX of ends without a beginning': sheet(Buffer.concat([over('<c>', 300), over('</d>', 4_000_000)])),
+    'a sheet that unpacks without end': sheet(Buffer.alloc(400_000_000)),
+  }
+  const schedules = {
+    'an XML programme half a million deep': Buffer.concat([Buffer.from('<schedule>'), over('<a>', 1_500_000)]),
+    'an XML programme of one name': Buffer.concat([Buffer.from('<schedule><'), over('a')]),
+    'an ICS of one line': Buffer.concat([Buffer.from('BEGIN:VCALENDAR\r\nX'), over('-a')]),
+    'an ICS a million deep': over('BEGIN:VCALENDAR\r\n', 2_000_000),
+  }
+  const statements = {
+    'a camt half a million deep': Buffer.concat([Buffer.from('<Document>'), over('<Ntry>', 3_000_000)]),
+    'a camt of references': Buffer.concat([Buffer.from('<Document><BkToCstmrStmt>'), over('&#x41;')]),
+  }
+  const folders = {
+    'a folder of files that lie on each other': zip([
+      packed('a.csv', over('file;caption\n', 1_900_000)),
+      ...Array.from({ length: 60_000 }, (_, n) => ({ ...packed('', Buffer.from('a')), name: `${n}.jpg`, at: 0 })),
+    ]),
+  }
+  for (const [kind, files] of [
+    ['companies', lists],
+    ['programme', schedules],
+    ['statement', statements],
+    ['media', folders],
+  ] as const)
+    for (const [name, content] of Object.entries(files)) {
+      const upload = await uploadFile(t, operator, kind === 'media' ? 'import_folder' : 'import_file', content)
+      const of = kind === 'programme' ? { event: event.id } : {}
+      const answer = await answeredMeanwhile(() =>
+        t.call('imports.create', { body: { kind, upload, ...of } }, operator.token),
+      )
+      expect([name, answer.status, Object.keys(answer.refused)]).toEqual([name, 400, ['upload']])
+    }
+})
+
+test('a file that is sent in a conversation, whatever stands in it', { timeout: 600_000 }, async () => {
+  const who = await makeMember(t)
+  const files = {
+    'Folder.zip': Buffer.alloc(LARGEST, Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.alloc(26)])),
+    'Offer.docx': over('PK\u0003\u0004'),
+    'Offer.doc': Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), over('a')]),
+    'Notes.txt': over('a\n'),
+    'Film.webm': Buffer.concat([Buffer.from('1a45dfa3', 'hex'), over('\u0042\u0082')]),
+    'Sound.wma': Buffer.concat([Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex'), Buffer.alloc(1_000_000)]),
+    'Picture.heic': Buffer.concat([Buffer.from('0000001866747970686569630000000068656963', 'hex'), over('free')]),
+  }
+  for (const [name, content] of Object.entries(files)) {
+    const upload = await uploadFile(t, who, 'message_attachment', content, { name })
+    const answer = await answeredMeanwhile(() => t.call('messaging.addAttachment', { body: { upload } }, who.token))
+    expect([name, answer.status]).toEqual([name, expect.toBeOneOf([201, 400])])
+  }
+})
+
+test('a film, whatever stands in it', { timeout: 600_000 }, async () => {
+  const who = await makeMember(t)
+  for (const head of ['0000001c667479706d703432', '1a45dfa3', '3026b2758e66cf11a6d900aa0062ce6c'])
+    for (const rest of [Buffer.alloc(5000), over('moov', 5000)]) {
+      const upload = await uploadFile(t, who, 'post_video', Buffer.concat([Buffer.from(head, 'hex'), rest]))
+      const answer = await answeredMeanwhile(() => t.call('wall.addMedia', { body: { upload } }, who.token))
+      expect(answer.status).toBeOneOf([201, 400])
+    }
+})
+
+test('a page behind a link, whatever stands in it', { timeout: 600_000 }, async () => {
+  const type = 'text/html'
+  const content = Buffer.concat([over('<a>', 250_000), over('</b>', 250_000)])
+  await answeredMeanwhile(() => factsOf(1, { address: 'https://page.example/', type, content }))
+  const title = Buffer.from('<title>Berths</title>')
+  expect(await factsOf(1, { address: 'https://page.example/', type, content: title })).toMatchObject({
+    title: 'Berths',
+  })
+})
+
+test('whatever looks into a file is a reader, and each of them is sent hostile files here', () => {
+  const modules = join(import.meta.dirname, '../src')
+  const sources = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
+  )
+  const named = (path: string) => path.split('/').at(-1) ?? ''
+  expect(
+    sources
+      .filter((path) => path.endsWith('.reader.ts'))
+      .map(named)
+      .toSorted(),
+  ).toEqual([
+    'awards.documents.reader.ts',
+    'awards.judging.reader.ts',
+    'images.reader.ts',
+    'imports.reader.ts',
+    'messaging.reader.ts',
+    'wall.preview.reader.ts',
+  ])
+  // What a reader consists of; nothing that answers people may load it.
+  const apart =
+    /import (?!type)[^\n]*(?:'(?:sharp|yauzl|file-type|csv-parse|htmlparser2|ical\.js|xlsx)'|\/(?:awards\.documents\.pdf|awards\.judging\.pdf|images\.sharp)\.ts')/
+  const loads = sources.filter((path) => apart.test(readFileSync(join(modules, path), 'utf8'))).map(named)
+  expect(loads.toSorted()).toEqual(
+    [
+      'awards.documents.reader.ts',
+      'awards.judging.reader.ts',
+      'images.reader.ts',
+      'messaging.reader.ts',
+      // Parts of `imports.reader.ts`, and of the process that writes an import.
+      'imports.folder.ts',
+      'imports.schedule.ts',
+      'imports.table.service.ts',
+      'imports.xlsx.ts',
+      'imports.xml.ts',
+      'wall.preview.reader.ts',
+    ].toSorted(),
+  )
 })

@@ -33,13 +33,20 @@ export function closedJpeg(content: Buffer): Buffer | undefined {
   return Buffer.concat([content.subarray(0, length), END])
 }
 
-/** Opens a picture, upright. Stray bytes between its parts are no fault; a part that is missing is. */
+/**
+ * Opens a picture, upright. Stray bytes between its parts are no fault; a part that is missing is.
+ * @throws Error for a JPEG without its end that lacks some of its picture as well
+ */
 export async function decoding(content: Buffer): Promise<ReturnType<typeof Sharp>> {
   const sharp = await openSharp()
   const closed = closedJpeg(content)
-  // Behind an end that was put there only a warning says that something is missing before it.
-  const failOn = closed ? 'warning' : 'truncated'
-  return sharp(closed ?? content, { limitInputPixels: 40_000_000, failOn, pages: 1 }).rotate()
+  const bounds = { limitInputPixels: 40_000_000, pages: 1 } as const
+  // Behind an end that was put there only a warning says that something is missing before it, and not before all of it is read.
+  if (closed)
+    await sharp(closed, { ...bounds, failOn: 'warning' })
+      .raw()
+      .toBuffer()
+  return sharp(closed ?? content, { ...bounds, failOn: 'truncated' }).rotate()
 }
 
 /** How many points a JPEG, PNG or WebP picture would have when it is opened, read from its head. @throws Error when it is damaged */

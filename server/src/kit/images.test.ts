@@ -72,3 +72,22 @@ test('what follows the picture in a polyglot file is gone', async () => {
   const photo = Buffer.concat([await plain().png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
   expect((await cleanPicture(photo, 'profile_picture', { width: 512 })).includes('<script>')).toBe(false)
 })
+
+test('a JPEG as phones write it is taken: stray bytes before a marker, or no end behind all of the picture', async () => {
+  for (const progressive of [false, true]) {
+    const photo = await plain().jpeg({ progressive }).toBuffer()
+    const first = 4 + photo.readUInt16BE(4)
+    const nothing = Buffer.from([0, 0, 1, 2])
+    const phones = {
+      'stray bytes': Buffer.concat([photo.subarray(0, first), nothing, photo.subarray(first)]),
+      'stray bytes before the end': Buffer.concat([photo.subarray(0, -2), Buffer.alloc(12), photo.subarray(-2)]),
+      'no end': photo.subarray(0, -2),
+      'nothing in place of the end': Buffer.concat([photo.subarray(0, -2), Buffer.alloc(100)]),
+    }
+    for (const [name, content] of Object.entries(phones)) {
+      const made = await sharp(await cleanPicture(content, 'profile_picture', { width: 400 })).metadata()
+      expect([name, made.width, made.height]).toEqual([name, 400, 300])
+    }
+    await refused(photo.subarray(0, -200))
+  }
+})

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
+import { Readable } from 'node:stream'
 
 export type ToReader = { module: string; size: number; input: unknown } | { bytes: Uint8Array }
 export type FromReader = { answer: unknown } | { failure: string } | { start: number; end: number }
@@ -9,11 +10,14 @@ export type FileToRead = {
   size: number
   part(start: number, end: number): Promise<Buffer>
   whole(): Promise<Buffer>
+  /** The bytes from `start` up to `end`, as they come. */
+  stream(start?: number, end?: number): Readable
 }
 type ReaderModule = { read(file: FileToRead, input: unknown): Promise<unknown> }
 
 /** Bytes that are sent at once: the process that sends them answers people in between. */
 const PIECE = 1_000_000
+const STREAMED = 262_144
 /** Behind everything that answers people, and the first to go when the machine has no memory left. */
 const NICE = 10
 
@@ -38,7 +42,11 @@ function fileOf(size: number): FileToRead {
     turn = answer
     return answer
   }
-  return { size, part, whole: () => part(0, size) }
+  async function* pieces(start: number, end: number) {
+    for (let at = start; at < end; at += STREAMED) yield await part(at, Math.min(end, at + STREAMED))
+  }
+  const stream = (start = 0, end = size) => Readable.from(pieces(start, end), { objectMode: false })
+  return { size, part, stream, whole: () => part(0, size) }
 }
 
 process.once('disconnect', () => process.exit(0))

@@ -60,7 +60,7 @@ test('a file of another kind is refused at once', async () => {
   fake('members.one', {})
   await open()
   await add(new File(['%PDF'], 'tariff.pdf', { type: 'image/gif' }))
-  await expect.element(page.getByText(/^tariff\.pdf is not a JPEG, PNG, WebP or HEIC picture/)).toBeVisible()
+  await expect.element(page.getByText(/^tariff\.pdf is not a JPEG, PNG or WebP picture/)).toBeVisible()
 })
 
 test('a post that is not sent says so, keeps its text, and goes out once', async () => {

@@ -34,10 +34,8 @@ export const recordsOf = {
 /** How lists of a kind are understood and written; what a kind knows stays with it. */
 export const kindOf = (name: ImportKind): Kind => kinds[name] as unknown as Kind
 
-/** Whether something is the heading of a column of this kind. */
-export function knowsHeading(name: ImportKind, heading: string): boolean {
-  return Object.values(kindOf(name).headings).some((known) => known.includes(headingOf(heading)))
-}
+/** What columns of this kind are called, in the form in which headings are compared. */
+export const headingsOf = (name: ImportKind): string[] => Object.values(kindOf(name).headings).flat()
 
 /** Which field a heading is for: what it was taken for before, or what it says. '' when it says nothing. */
 export function fieldOf(name: ImportKind, heading: string, past: ReadonlyMap<string, string>): string {

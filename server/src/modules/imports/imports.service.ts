@@ -11,9 +11,10 @@ import { csvLine } from '#kit/csv.ts'
 import type { Deps } from '#kit/deps.ts'
 import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
+import { ReadingFailed, openReader, stored } from '#kit/reading.ts'
 import { takeUpload } from '#kit/uploads.ts'
 import { peopleById } from '../members/index.ts'
-import { folderKey, readFolder } from './imports.folder.service.ts'
+import { folderKey } from './imports.folder.service.ts'
 import { eventById, latestEvents } from './imports.programme.reads.ts'
 import {
   checkAnew,
@@ -36,16 +37,13 @@ import {
   repeatedProblems,
 } from './imports.reads.ts'
 import type { Counts, ImportRow, ShownRow } from './imports.reads.ts'
-import { fieldOf, kindOf, knowsHeading, missingFields, proposeFields, saidIn } from './imports.registry.ts'
-import { readStatement } from './imports.camt.ts'
-import { readSchedule } from './imports.schedule.ts'
+import { fieldOf, kindOf, headingsOf, missingFields, proposeFields, saidIn } from './imports.registry.ts'
+import type { Asked, Understood } from './imports.reader.ts'
 import { startImport } from './imports.start.service.ts'
-import { readTable } from './imports.table.service.ts'
 import type { Table } from './imports.table.service.ts'
 import { folderUpload, importUpload } from './imports.uploads.ts'
 import { UNDO_MS, toImport, toRow, toSummary } from './imports.view.ts'
 import type { ImportView } from './imports.view.ts'
-import { Unreadable } from './imports.xml.ts'
 
 const DAY_MS = 86_400_000
 
@@ -128,7 +126,7 @@ export async function create(
     async make({ key, name, size }) {
       file = { name, size }
       if (importFields[kind].from === 'folder') await deps.storage.copy(key, folderKey(upload))
-      read = await understood(deps, body, event?.time_zone ?? 'UTC', { key, past: (heading) => past.has(heading) })
+      read = await understood(ctx, deps, body, { key, zone: event?.time_zone ?? 'UTC', past: [...past.keys()] })
       return {}
     },
     async keep(tx) {
@@ -164,24 +162,32 @@ async function eventOf(ctx: Context, { kind, event }: Body<typeof imports.create
   return found
 }
 
+/** A folder of half a gigabyte is listed, and a sheet of 100 MB unpacked; one list of an operator at a time. */
+const reader = openReader<Asked, Understood>(new URL('imports.reader.ts', import.meta.url), {
+  ...{ seconds: 60, megabytes: 1200 },
+  ...{ atOnce: 2, atOncePerKey: 1, waiting: 20, waitingPerKey: 5 },
+})
+const TOO_HEAVY =
+  'This file takes more to read than it should. Save it again as a simpler one, or split it into several.'
+
 /** @throws InvalidFields on `upload` saying why the file cannot be taken */
 async function understood(
+  ctx: OpenContext,
   { storage }: Pick<Deps, 'storage'>,
   { kind, upload }: Body<typeof imports.create>,
-  zone: string,
-  { key, past }: { key: string; past(heading: string): boolean },
+  { key, ...given }: { key: string; zone: string; past: readonly string[] },
 ): Promise<Table> {
   const { from } = importFields[kind]
-  try {
-    if (from === 'folder') return await readFolder(storage, folderKey(upload))
-    const bytes = (await storage.get(key)) ?? Buffer.alloc(0)
-    if (from === 'schedule') return await readSchedule(bytes, zone)
-    const knows = (heading: string) => past(heading) || knowsHeading(kind, heading)
-    return await (kind === 'statement' ? readStatement : readTable)(bytes, knows)
-  } catch (error) {
-    if (error instanceof Unreadable) throw invalid('upload', error.message)
-    throw error
-  }
+  const as = from === 'folder' || from === 'schedule' ? from : kind === 'statement' ? 'statement' : 'table'
+  const source = await stored(storage, as === 'folder' ? folderKey(upload) : key)
+  const found = await reader
+    .read(me(ctx).customer_id, source, { as, known: headingsOf(kind), ...given })
+    .catch((error: unknown): Understood => {
+      if (error instanceof ReadingFailed) return { unreadable: TOO_HEAVY }
+      throw error
+    })
+  if ('unreadable' in found) throw invalid('upload', found.unreadable)
+  return found.table
 }
 
 /** Rows with what is wrong with them. @throws Refused 404 */

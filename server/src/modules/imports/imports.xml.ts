@@ -14,6 +14,10 @@ export const CUT_OFF = 'This file ends in the middle: it was cut off. Please exp
 /** The name of an element or attribute without the prefix of its namespace. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
+/** No sheet, statement or schedule stands deeper; what does makes every end look through all that is open. */
+const DEEPEST = 100
+const TOO_DEEP = `This file nests more than ${DEEPEST} things in each other, so it is not read.`
+
 /**
  * Reads XML as it comes, holding nothing of it. Entities of its own and document types are refused: they can grow without end
  * and reach for other files.
@@ -27,6 +31,7 @@ export async function readXml(parts: AsyncIterable<string> | Iterable<string>, h
     {
       onopentag(name, attributes) {
         depth++
+        if (depth > DEEPEST) throw new Unreadable(TOO_DEEP)
         seen = true
         handler.open?.(name, attributes, parser.startIndex)
       },

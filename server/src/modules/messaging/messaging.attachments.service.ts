@@ -41,7 +41,7 @@ export async function add(ctx: OpenContext, deps: Store, body: Body<typeof messa
     purposes: messagingUploads,
     async make(uploaded) {
       const name = shortName(plainName(uploaded.name), ATTACHMENT.nameLength)
-      const kind = await kindOf(() => deps.storage.stream(uploaded.key), name)
+      const kind = await kindOf(uploaded.customer_id, deps.storage, uploaded.key, name)
       if (!kind) throw invalid('upload', 'This file is not what its name says, or cannot be sent.')
       return kind === 'picture' ? keepPicture(deps, uploaded, name) : keepFile(deps, uploaded, name, kind.type)
     },

@@ -1,65 +1,22 @@
-import { Parser } from 'htmlparser2'
 import type { Fetched } from '#kit/link-fetch.ts'
+import { ReadingFailed, openReader } from '#kit/reading.ts'
 
 export type PageFacts = { site: string; title: string; description: string | null; image: string | null }
 
-/** What a page says about itself in its head: Open Graph first, then the plain tags. Undefined for one without a title. */
-export function factsOf(page: Fetched): PageFacts | undefined {
-  const meta = new Map<string, string>()
-  let title = ''
-  let inTitle = false
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (name === 'title') inTitle = title === ''
-      const key = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase()
-      const content = attributes['content']
-      if (name === 'meta' && key && content && !meta.has(key)) meta.set(key, content)
-    },
-    ontext(text) {
-      if (inTitle) title += text
-    },
-    onclosetag(name) {
-      if (name === 'title') inTitle = false
-    },
-  })
-  parser.write(decode(page))
-  parser.end()
-  const named = tidy(meta.get('og:title') ?? meta.get('twitter:title') ?? title, 300)
-  if (!named) return undefined
-  const { hostname } = new URL(page.address)
-  return {
-    site: tidy(meta.get('og:site_name') ?? '', 100) || hostname.replace(/^www\./, ''),
-    title: named,
-    description: tidy(meta.get('og:description') ?? meta.get('description') ?? '', 500) || null,
-    image: absolute(meta.get('og:image') ?? meta.get('twitter:image'), page.address),
-  }
-}
+const reader = openReader<Omit<Fetched, 'content'>, PageFacts | null>(
+  new URL('wall.preview.reader.ts', import.meta.url),
+  {
+    ...{ seconds: 5, megabytes: 400 },
+    ...{ atOnce: 2, atOncePerKey: 1, waiting: 100, waitingPerKey: 10 },
+  },
+)
 
-function decode({ type, content }: Fetched): string {
-  const named =
-    /charset=["']?([\w-]+)/i.exec(type)?.[1] ??
-    /<meta[^>]+charset=["']?([\w-]+)/i.exec(content.subarray(0, 2048).toString('latin1'))?.[1]
+/** What a page says about itself in its head; null for one without a title, and one that takes too much to read. */
+export async function factsOf(whose: number, { content, ...said }: Fetched): Promise<PageFacts | null> {
   try {
-    return new TextDecoder(named ?? 'utf-8').decode(content)
-  } catch {
-    return new TextDecoder().decode(content)
-  }
-}
-
-/** Text as it may be kept: no control or direction characters, single spaces, at most `most` characters. */
-function tidy(text: string, most: number): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, most)
-    .toWellFormed()
-}
-
-function absolute(address: string | undefined, base: string): string | null {
-  try {
-    return address ? new URL(address, base).toString() : null
-  } catch {
-    return null
+    return await reader.read(whose, { read: () => Promise.resolve(content) }, said)
+  } catch (error) {
+    if (error instanceof ReadingFailed) return null
+    throw error
   }
 }

@@ -24,7 +24,7 @@ export async function preview(
   const known = await knownPreview(ctx.db, address, new Date(ctx.now.getTime() - FRESH_MS))
   if (known) return { preview: toPreview(ctx.url, known) }
   const page = await deps.links.page(address)
-  const facts = page && factsOf(page)
+  const facts = page && (await factsOf(me(ctx).customer_id, page))
   if (!facts) return { preview: null }
   const image = facts.image ? await keepPicture(deps, me(ctx).customer_id, facts.image) : null
   const row = await ctx.transaction((tx) => keepPreview(tx.db, { ...facts, address, image, fetched_at: ctx.now }))

@@ -1,3 +1,4 @@
+import { PICTURE_TYPES } from '@app/contract/uploads.limits'
 import { MEDIA } from '@app/contract/wall.limits'
 import { CallError, call } from '../../lib/call.ts'
 import { forgetUpload, inTurn, isPassing, pause, thumbOf, transfer } from '../../lib/upload.ts'
@@ -6,7 +7,7 @@ import { arrived } from './draft.ts'
 import type { DraftMedia, DraftStore } from './draft.ts'
 import { t } from './text.ts'
 
-export const PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif'
+export const PICTURES = PICTURE_TYPES
 export const VIDEOS = 'video/mp4,video/webm'
 
 /** So many files go up at once; the others wait. */
@@ -15,19 +16,19 @@ const AT_ONCE = 2
 const files = new Map<string, File>()
 const running = new Map<string, AbortController>()
 
-const isHeic = (file: { name: string; type?: string }) =>
-  /^image\/hei[cf]/.test(file.type ?? '') || /\.hei[cf]$/i.test(file.name)
+/** What phones save pictures as: whoever chooses one is told what to do. */
+const isHeic = (file: File) => /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)
 
 /** What a file is, by its type, or by its name where the system does not know the type. */
 function kindOf(file: File): DraftMedia['kind'] | undefined {
-  if (PICTURES.split(',').includes(file.type) || isHeic(file)) return 'image'
+  if (PICTURES.split(',').includes(file.type)) return 'image'
   return VIDEOS.split(',').includes(file.type) ? 'video' : undefined
 }
 
 /** Why a file cannot be added, in words. */
 export function refusalOf(file: File): string | undefined {
   const kind = kindOf(file)
-  if (!kind) return t('media.kind', { name: file.name })
+  if (!kind) return [t('media.kind', { name: file.name }), ...(isHeic(file) ? [t('media.heic')] : [])].join(' ')
   if (file.size === 0) return t('media.empty', { name: file.name })
   if (kind === 'image' && file.size > MEDIA.picture) return t('media.pictureSize', { name: file.name })
   if (kind === 'video' && file.size > MEDIA.video) return t('media.videoSize', { name: file.name })
@@ -105,17 +106,17 @@ async function send(store: DraftStore, key: string): Promise<void> {
     change(store, key, (now) => arrived(ready, now))
     files.delete(key)
   } catch (error) {
-    if (!stop.signal.aborted) change(store, key, (now) => ({ ...now, ...failureOf(error, now) }))
+    if (!stop.signal.aborted) change(store, key, (now) => ({ ...now, ...failureOf(error) }))
   } finally {
     running.delete(key)
   }
 }
 
 /** What the server refused stays refused; everything else may be tried again. */
-function failureOf(error: unknown, item: DraftMedia): Pick<DraftMedia, 'state' | 'problem'> {
+function failureOf(error: unknown): Pick<DraftMedia, 'state' | 'problem'> {
   if (!(error instanceof CallError)) return { state: 'failed', problem: t('media.failed') }
   if (isPassing(error)) return { state: 'failed', problem: error.detail }
-  return { state: 'refused', problem: isHeic(item) ? `${error.detail} ${t('media.heic')}` : error.detail }
+  return { state: 'refused', problem: error.detail }
 }
 
 /** Tries a file again that did not arrive. */

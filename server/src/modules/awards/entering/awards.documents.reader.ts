@@ -41,7 +41,7 @@ async function bareOf(jpeg: Buffer): Promise<Buffer | undefined> {
   const whole = closed ?? jpeg
   if (closed)
     try {
-      await (await decoding(jpeg)).resize(16).toBuffer()
+      await decoding(jpeg)
     } catch {
       return undefined
     }

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { PICTURE_TYPES } from '@app/contract/uploads.limits'
 import type { ReactNode } from 'react'
 import { dataUrlOf } from '../../../lib/data-url.ts'
 import type { Picked } from '../../../lib/upload.ts'
@@ -40,10 +41,10 @@ export function PictureField({
   async function take(file: File | undefined) {
     if (!file) return
     setProblem(undefined)
-    if (!file.type.startsWith('image/')) return setProblem(t('picture.kind'))
+    if (!PICTURE_TYPES.split(',').includes(file.type)) return setProblem(t('picture.kind'))
     if (file.size > MOST_BYTES) return setProblem(t('picture.size'))
     const url = await dataUrlOf(file)
-    // Some browsers cannot draw HEIC: the server cuts such a picture itself.
+    // What the browser cannot draw, the server cuts itself.
     if (kind === 'portrait' && (await drawable(url))) setCutting(url)
     else onChange({ blob: file, shown: url })
   }
@@ -73,7 +74,7 @@ export function PictureField({
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+        accept={PICTURE_TYPES}
         hidden
         aria-label={t(`picture.${kind}`)}
         onChange={(event) => {

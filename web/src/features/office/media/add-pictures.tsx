@@ -1,3 +1,4 @@
+import { PICTURE_TYPES } from '@app/contract/uploads.limits'
 import { MEDIA_LIMITS } from '@app/contract/media.limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -108,7 +109,7 @@ export function AddPictures({ album }: { album: number }) {
         hidden
         multiple
         aria-label={t('pictures.choose')}
-        accept="image/jpeg,image/png,image/webp"
+        accept={PICTURE_TYPES}
         onChange={({ currentTarget }) => {
           void add([...(currentTarget.files ?? [])])
           currentTarget.value = ''

@@ -1,3 +1,4 @@
+import { PICTURE_TYPES } from '@app/contract/uploads.limits'
 import { MEDIA_LIMITS } from '@app/contract/media.limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -76,7 +77,7 @@ export function ItemActs({ item, onShown, onGone }: { item: Item; onShown: () =>
         <FileField
           label={t(kind === 'video' ? 'poster' : 'cover')}
           hint={sending || t('pictures.limits.one', { size: MEDIA_LIMITS.picture / 1_000_000 })}
-          accept="image/jpeg,image/png,image/webp"
+          accept={PICTURE_TYPES}
           file={null}
           onChoose={(file) => void setPoster(file)}
         />

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { PICTURE_TYPES } from '@app/contract/uploads.limits'
 import { dataUrlOf } from '../../../lib/data-url.ts'
 import type { Picked } from '../../../lib/upload.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +24,7 @@ export function PictureInput({ name, field, value, error, onChange, record, labe
   async function take(file: File | undefined) {
     if (!file) return
     setProblem(undefined)
-    if (!file.type.startsWith('image/')) return setProblem(t('picture.kind'))
+    if (!PICTURE_TYPES.split(',').includes(file.type)) return setProblem(t('picture.kind'))
     if (file.size > MOST_BYTES) return setProblem(t('picture.size'))
     onChange({ blob: file, shown: await dataUrlOf(file) } satisfies Picked)
   }
@@ -58,7 +59,7 @@ export function PictureInput({ name, field, value, error, onChange, record, labe
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+        accept={PICTURE_TYPES}
         hidden
         aria-label={label}
         onChange={(event) => {
