@@ -22,6 +22,8 @@ const icons: Record<Kind, { icon: IconName; tone: string }> = {
   panelist: { icon: 'mic', tone: 'quiet' },
   entry: { icon: 'trophy', tone: 'quiet' },
   picture: { icon: 'image', tone: 'warn' },
+  tag: { icon: 'tag', tone: 'quiet' },
+  member: { icon: 'user', tone: 'warn' },
   refund: { icon: 'refresh', tone: 'good' },
   payment: { icon: 'bank', tone: 'warn' },
 }
