@@ -221,3 +221,30 @@ test('malformed requests are refused, too many end the connection, and the proce
   await closed
   expect((await t.call('live.ticket', {}, member.token)).status).toBe(201)
 })
+
+test('who may no longer read a post hears of it no more', async () => {
+  const [author, contact, other, blocked] = await Promise.all(Array.from({ length: 4 }, () => makeMember(t)))
+  await makeContacts(t, author, contact)
+  const post = await makePost(t, author)
+  const ears = { contact: await join(contact), other: await join(other), blocked: await join(blocked) }
+  for (const ear of Object.values(ears)) expect(await ear.watch([post.id])).toEqual({ posts: [post.id] })
+
+  let action: 'like' | 'dislike' = 'dislike'
+  /** Who hears of one more like, or of its end. */
+  const whoHears = async () => {
+    for (const { heard } of Object.values(ears)) heard.length = 0
+    action = action === 'like' ? 'dislike' : 'like'
+    const { status } = await t.call('wall.like', { body: { post: post.id, action } }, contact.token)
+    expect(status).toBe(200)
+    await ears.contact.until('post_changed')
+    return Object.entries(ears).flatMap(([name, { heard }]) =>
+      heard.some(([event]) => event === 'post_changed') ? [name] : [],
+    )
+  }
+  await expect.poll(whoHears, { timeout: 10_000 }).toEqual(['contact', 'other', 'blocked'])
+
+  await t.call('network.block', { body: { customer: blocked.customer_id, action: 'block' } }, author.token)
+  await expect.poll(whoHears, { timeout: 10_000 }).toEqual(['contact', 'other'])
+  await t.call('wall.update', { params: { id: String(post.id) }, body: { audience: 'network' } }, author.token)
+  await expect.poll(whoHears, { timeout: 10_000 }).toEqual(['contact'])
+})

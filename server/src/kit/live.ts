@@ -5,10 +5,14 @@ import { publish, publishSoon } from './publish.ts'
 /** The channel of live events: every process passes them on to its sockets. */
 export const liveChannel = 'live'
 
-/** A live event and its receivers: rooms, or every member except those blocked with `from`. Or sessions that are over. */
+/**
+ * A live event and its receivers: rooms, or every member except those blocked with `from`. Or sessions that are over. Or rooms whose
+ * connections may no longer be allowed what they follow.
+ */
 export type Delivery =
   | { rooms?: string[]; from?: number; event: keyof LiveEvents; payload: unknown }
   | { ended: readonly string[] }
+  | { review: readonly string[] }
 
 /** The room of all connections of a member. */
 export const memberRoom = (customer_id: number) => `member:${customer_id}`
@@ -32,6 +36,14 @@ async function deliver(ctx: Pick<Context, 'db'>, delivery: Delivery): Promise<vo
 export async function tellEnded(ctx: Pick<Context, 'db'>, session_ids: readonly string[]): Promise<void> {
   for (let from = 0; from < session_ids.length; from += 150)
     await deliver(ctx, { ended: session_ids.slice(from, from + 150) })
+}
+
+/**
+ * Has the connections in these rooms follow only what they still may: by whom something is read was settled when they asked, and has
+ * changed since.
+ */
+export async function reviewFollowing(ctx: Pick<Context, 'db'>, rooms: readonly string[]): Promise<void> {
+  await deliver(ctx, { review: rooms })
 }
 
 /** Sends a live event to every device of some members. */

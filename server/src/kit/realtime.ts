@@ -78,6 +78,8 @@ type Held = Socket & {
   data: {
     actor: Actor
     rooms: Set<string>
+    /** Asks for the same rooms again, as the last request that moved the connection did. */
+    follow?: () => Promise<void>
     asked: number
     /** The request at work: those of one connection follow each other in the order in which they were made. */
     working: Promise<void>
@@ -262,7 +264,13 @@ async function serve<K extends keyof LiveRequests>(
     const wait = await deps.spend(data.actor, name)
     if (wait > 0) return { error: 'throttled', retry_after: wait }
     const { answer, rooms } = await deps.handlers[name](data.actor, parsed.data as LiveRequests[K])
-    if (rooms) await moveTo(socket, new Set(rooms))
+    if (rooms) {
+      await moveTo(socket, new Set(rooms))
+      data.follow = async () => {
+        const again = await deps.handlers[name](data.actor, parsed.data as LiveRequests[K])
+        await moveTo(socket, new Set(again.rooms))
+      }
+    }
     return answer
   } catch (error) {
     if (error instanceof InvalidFields) return { error: 'invalid', fields: error.fields }
@@ -278,12 +286,31 @@ async function moveTo(socket: Held, wanted: Set<string>): Promise<void> {
   socket.data.rooms = wanted
 }
 
+/** Lets a connection follow what it still may, behind the requests that it has made. One that cannot be asked about is ended. */
+function review(held: Held | undefined, deps: RealtimeDeps): void {
+  if (!held) return
+  const { data } = held
+  data.working = data.working.then(async () => {
+    try {
+      await data.follow?.()
+    } catch (error) {
+      deps.log.warn({ err: error }, 'what a connection may follow could not be looked up')
+      held.disconnect(true)
+    }
+  })
+}
+
 async function deliver(io: Server, deps: RealtimeDeps, text: string): Promise<void> {
   try {
     const delivery = JSON.parse(text) as Delivery
     if ('ended' in delivery) {
       deps.forgetSessions(delivery.ended)
       for (const id of delivery.ended) io.in(sessionRoom(id)).disconnectSockets(true)
+      return
+    }
+    if ('review' in delivery) {
+      const held = delivery.review.flatMap((room) => [...(io.sockets.adapter.rooms.get(room) ?? [])])
+      for (const id of new Set(held)) review(io.sockets.sockets.get(id) as Held | undefined, deps)
       return
     }
     if (delivery.event === 'standing_changed') {

@@ -5,6 +5,7 @@ import { me } from '#kit/context.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import { invalid, notFound } from '#kit/errors.ts'
+import { memberRoom, reviewFollowing } from '#kit/live.ts'
 import { toPage } from '#kit/paging.ts'
 import { canFind, peopleById } from '../members/index.ts'
 import {
@@ -53,6 +54,12 @@ export async function contacts(
   return toPage(shown, count, query, ctx.here)
 }
 
+/** Tells both sides, who may read less of each other from now on, also of what they are looking at. */
+async function tellParted(ctx: Context, one: number, other: number): Promise<void> {
+  await tellPair(ctx, one, other)
+  await reviewFollowing(ctx, [memberRoom(one), memberRoom(other)])
+}
+
 /** Ends a contact on both sides. @throws Refused 404 for another's */
 export async function removeContact(ctx: Context, id: number): Promise<Record<string, never>> {
   const mine = me(ctx).customer_id
@@ -60,7 +67,7 @@ export async function removeContact(ctx: Context, id: number): Promise<Record<st
   if (other === undefined) throw notFound()
   await lockPair(ctx.db, mine, other)
   await deleteContacts(ctx.db, mine, other)
-  await tellPair(ctx, mine, other)
+  await tellParted(ctx, mine, other)
   return {}
 }
 
@@ -161,7 +168,7 @@ export async function block(ctx: Context, body: Body<typeof network.block>): Pro
     await insertBlock(ctx.db, mine, other, ctx.now)
     await separate(ctx.db, mine, other, ctx.now)
   }
-  await tellPair(ctx, mine, other)
+  await tellParted(ctx, mine, other)
   return { blocked: body.action === 'block' }
 }
 

@@ -6,7 +6,7 @@ import { me } from '#kit/context.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, forbidden, invalid, permit } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
-import { tellEveryone, tellMembers, tellWatchers } from '#kit/live.ts'
+import { postRoom, reviewFollowing, tellEveryone, tellMembers, tellWatchers } from '#kit/live.ts'
 import { mayPostFor } from '../companies/index.ts'
 import { peopleById } from '../members/index.ts'
 import { isContact } from '../network/index.ts'
@@ -236,6 +236,7 @@ async function edit(
     ...(moved ? { audience, audience_company_id: companyFor(audience, me(ctx).company_id) } : {}),
     ...(link === undefined ? {} : { link_preview_id: link }),
   })
+  if (moved) await reviewFollowing(ctx, [postRoom(before.id)])
 }
 
 /** Deletes a post or shared post. @throws Refused 404 when it cannot be read, 403 when it is another's */
