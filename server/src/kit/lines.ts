@@ -19,12 +19,16 @@ const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u2
 /** Pictures in a text, of which no typeface on paper has a shape. */
 const PICTURES = /(?:[\u{1f000}-\u{1faff}]|[\u2600-\u27bf]\ufe0f|\ufe0f|\u20e3)\u200d?/gu
 
-/** A text as it is drawn: composed, with one kind of blank, without pictures and what is not seen. */
+/**
+ * A text as it is drawn: composed, without pictures and what is not seen, with blanks at which a line may end and one kind at which it
+ * may not, as between a currency and its amount.
+ */
 export const drawable = (text: string): string =>
   text
     .normalize()
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replaceAll(/[\t\u00a0\u202f]/g, ' ')
+    .replaceAll('\t', ' ')
+    .replaceAll('\u202f', '\u00a0')
     .replaceAll(INVISIBLE, '')
     .replaceAll(PICTURES, '')
     .replaceAll(fromTheRight.test(text) ? /(?!)/g : ISOLATES, '')
