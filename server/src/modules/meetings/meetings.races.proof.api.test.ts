@@ -46,7 +46,7 @@ async function askAll(
 async function accept(forum: Forum, who: Member, id: number) {
   for (;;) {
     const answer = await forum.answer(who, id, true, 503)
-    if (answer.status !== 503) return answer
+    if (answer.status !== 503 && answer.refused.code !== 'too_many_requests') return answer
   }
 }
 
