@@ -87,6 +87,21 @@ test('a seat that nobody has paid yet makes nobody a participant, on either side
   expect(await learns(one, other, event)).toEqual(everything)
 })
 
+test('where an event shows nobody who comes, nobody is named by it', async () => {
+  const { one, other, event } = await two()
+  await t.db.updateTable('event').set({ display_participants: false }).where('id', '=', event).execute()
+  expect(await learns(one, other, event)).toEqual({
+    directory: false,
+    messages: false,
+    tie: null,
+    phone: false,
+    shared: false,
+    participants: false,
+  })
+  const { body } = await t.call('members.directory', { query: { page_size: 100 } }, one.token)
+  expect(body.results.find(({ id }) => id === other.customer_id)?.shared_events ?? []).toEqual([])
+})
+
 /** Where what a seat holds counts, paid or not: places, the own booking and what becomes of it. Nothing of it names anybody to others. */
 const HOLDS_A_PLACE = [
   'companies/companies.people.reads.ts',

@@ -4049,7 +4049,7 @@ AS $function$
       select from seat mine join seat theirs on theirs.event_id = mine.event_id join event on event.id = mine.event_id
       where mine.customer_id = starter and is_participant(mine.state) and mine.display
         and theirs.customer_id = other and is_participant(theirs.state) and theirs.display
-        and event.end_date >= today and event.published_at is not null) then 'event'
+        and event.display_participants and event.end_date >= today and event.published_at is not null) then 'event'
     when exists (select from customer where id = starter and is_operator) then 'organiser'
   end
 $function$
@@ -4827,6 +4827,15 @@ AS $function$
     on conflict do nothing
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.said_instead(value text[], words text[], whole boolean, instead text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when value is null then null else
+    array(select said_instead(one, words, whole, instead) from unnest(value) with ordinality as each (one, at) order by at) end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.said_instead(value jsonb, words text[], whole boolean, instead text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4903,15 +4912,6 @@ begin
   end loop;
   return result || substr(value, kept);
 end
-$function$
-;
-CREATE OR REPLACE FUNCTION public.said_instead(value text[], words text[], whole boolean, instead text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select case when value is null then null else
-    array(select said_instead(one, words, whole, instead) from unnest(value) with ordinality as each (one, at) order by at) end
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.search_beginning(given text, begins boolean)
@@ -5107,9 +5107,9 @@ CREATE OR REPLACE FUNCTION public.share_event(one integer, other integer)
  STABLE
 AS $function$
   select exists (
-    select from seat mine join seat theirs on theirs.event_id = mine.event_id
+    select from seat mine join seat theirs on theirs.event_id = mine.event_id join event on event.id = mine.event_id
     where mine.customer_id = one and is_participant(mine.state) and mine.display
-      and theirs.customer_id = other and is_participant(theirs.state) and theirs.display)
+      and theirs.customer_id = other and is_participant(theirs.state) and theirs.display and event.display_participants)
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.shows(owner integer, display jsonb, field text, viewer integer)

@@ -27,10 +27,11 @@ export type DirectoryRow = CardRow &
 export type FacetRow = { id: number | string; name: string; logo?: string | null; count: number }
 export type FacetName = 'event' | 'tag' | 'country' | 'category' | 'company'
 
-/** Coming events in which I am shown as a participant: only their participants may know who comes. */
+/** Coming events that show who comes, in which I am shown: only their participants may know who comes. */
 export function myEvents(filter: Pick<DirectoryFilter, 'viewer' | 'now'>) {
   return sql`(select mine.event_id from seat mine join event on event.id = mine.event_id
-    where mine.customer_id = ${filter.viewer} and is_participant(mine.state) and mine.display and event.end_date >= ${filter.now}::date)`
+    where mine.customer_id = ${filter.viewer} and is_participant(mine.state) and mine.display and event.display_participants
+      and event.end_date >= ${filter.now}::date)`
 }
 
 /** So long after an event its participants find each other by it. */

@@ -139,7 +139,7 @@ export async function listUsers(
       select member_id as id, 1 as rank from network_member where customer_id = ${me}
       union all select theirs.id, 2 from customer mine join customer theirs on theirs.company_id = mine.company_id where mine.id = ${me}
       union all select theirs.customer_id, 3 from seat mine
-        join event on event.id = mine.event_id and event.end_date >= ${today}::date and event.published_at is not null
+        join event on event.id = mine.event_id and event.display_participants and event.end_date >= ${today}::date and event.published_at is not null
         join seat theirs on theirs.event_id = mine.event_id and is_participant(theirs.state) and theirs.display and theirs.customer_id is not null
         where mine.customer_id = ${me} and is_participant(mine.state) and mine.display)
     select customer.id as customer_id, (array['contact', 'colleague', 'event'])[near.rank] as relation, chat_room.id as room_id, count(*) over () as total
