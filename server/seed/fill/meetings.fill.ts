@@ -3,7 +3,7 @@ import { sql } from '../../src/kit/db.ts'
 import type { DB } from '../../src/kit/db.ts'
 import { CAST } from '../world/cast.ts'
 import { COMPANY_REASONS, MEETING_BLOCKED, MEETING_CANCELLED, MEETING_NOTE, MEETING_STEP } from '../world/meetings.ts'
-import { MEETING_REASONS } from '../world/meetings.reasons.ts'
+import { reasonFor } from '../world/meetings.reasons.ts'
 import type { CategoryCode } from '../world/world.types.ts'
 import type { Fill } from './fill.types.ts'
 import { fillWishes } from './meetings.wishes.fill.ts'
@@ -160,8 +160,7 @@ function reasonsIn({ members, companies }: Fill['world']): (from: number, to: nu
     const trade = works.get(from)?.category ?? 'forwarder_3pl'
     const nth = said.get(trade) ?? 0
     said.set(trade, nth + 1)
-    const reasons = MEETING_REASONS[trade]
-    return (reasons[nth % reasons.length] ?? '').replaceAll('{company}', works.get(to)?.name ?? 'your house')
+    return reasonFor(trade, nth, works.get(to)?.name ?? 'your house')
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CategoryCode } from './world.types.ts'
 
 /** Why people want to meet, by what the company of whoever asks does. `{company}` is the company that is asked. */
-export const MEETING_REASONS: Record<CategoryCode, readonly string[]> = {
+const MEETING_REASONS: Record<CategoryCode, readonly string[]> = {
   carrier: [
     'Charter for a second Gdańsk string: 1,100 TEU, twelve months from March. I would like to hear how {company} sees it before our board meets.',
     'Slots at Sines on Thursdays. We could give you Tuesdays in Rotterdam for them.',
@@ -102,4 +102,22 @@ export const MEETING_REASONS: Record<CategoryCode, readonly string[]> = {
     'A bunker barge at anchor on Wednesdays, if three ships want it.',
     'References: may I name you, and may I call you before I do?',
   ],
+}
+
+/** What is added when a reason of a trade comes round again. */
+const CLOSINGS = [
+  'Fifteen minutes would do.',
+  'I bring the figures of last year.',
+  'My colleague from operations would join us.',
+  'Nothing urgent, but better said than written.',
+  'We met two years ago at the same table.',
+  'I have an answer for what you asked last time.',
+] as const
+
+/** The reason that comes next in a trade, of which so many have been said. */
+export function reasonFor(trade: CategoryCode, said: number, company: string): string {
+  const reasons = MEETING_REASONS[trade]
+  const closing = CLOSINGS[Math.floor(said / reasons.length) - 1]
+  const reason = (reasons[said % reasons.length] ?? '').replaceAll('{company}', company)
+  return closing === undefined ? reason : `${reason} ${closing}`
 }
