@@ -22,7 +22,6 @@ const causes: Record<string, readonly string[]> = {
   'companies/companies.leaving.service.ts': ['companies.removeEmployee'],
   'events/events.mails.service.ts': ['events.sendTicket', 'events.nameSeat', 'payments.bookEvent'],
   'events/events.reactions.service.ts': ['events.nameSeat', 'payments.bookEvent'],
-  'identity/identity.imported.service.ts': ['by operators'],
   'identity/identity.operators.service.ts': ['by operators'],
   'identity/identity.registration.service.ts': [
     'identity.requestRegistration',
@@ -31,7 +30,12 @@ const causes: Record<string, readonly string[]> = {
     'identity.confirmMail',
     'companies.decideApplication',
   ],
-  'identity/identity.service.ts': ['identity.forgotPassword', 'identity.resetPassword', 'identity.changePassword'],
+  'identity/identity.service.ts': [
+    'identity.forgotPassword',
+    'identity.resetPassword',
+    'identity.changePassword',
+    'by operators, to whom a list brought in: once an hour to each',
+  ],
   'identity/identity.suspension.service.ts': ['by operators'],
   'meetings/calendar/meetings.calendar.mails.service.ts': [
     'meetings.ask',
