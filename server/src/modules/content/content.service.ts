@@ -6,7 +6,8 @@ import type { Context } from '#kit/context.ts'
 import { InvalidFields, invalid, notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import { toPage } from '#kit/paging.ts'
-import { policyPdf } from './content.policy.pdf.ts'
+import { drawnApart } from '#kit/papers.ts'
+import type { policyPdf } from './content.policy.pdf.ts'
 import {
   addClicks,
   addViews,
@@ -18,6 +19,8 @@ import {
 } from './content.queries.ts'
 import { listBanners, listMenu, listTags, policyBySlug } from './content.reads.ts'
 import { toBanner, toTag } from './content.view.ts'
+
+const drawPolicy = drawnApart<typeof policyPdf>(new URL('content.policy.pdf.ts', import.meta.url), 'policyPdf')
 
 const MAX_TAGS = 20
 
@@ -64,7 +67,7 @@ export async function policy(
 export async function policyFile(ctx: Context, slug: string): Promise<FileReply> {
   const found = await policyBySlug(ctx.db, slug, { now: ctx.now })
   if (!found) throw notFound()
-  return new FileReply('application/pdf', `${slug}.pdf`, await policyPdf(found, ctx.config.community.name))
+  return new FileReply('application/pdf', `${slug}.pdf`, await drawPolicy('a policy', found, ctx.config.community.name))
 }
 
 /** Programs that read pages for somebody else; what they are shown nobody has seen. */

@@ -6,15 +6,18 @@ import { notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import { pictureLink } from '#kit/links.ts'
 import { heldView } from '#kit/occasions.view.ts'
+import { drawnApart } from '#kit/papers.ts'
 import { mailTicket } from './events.mails.service.ts'
 import { ticketData, toTicket } from './events.people.view.ts'
 import { mayOpenTicket } from './events.policy.ts'
 import { walletPass } from './events.tickets.wallet.ts'
-import { ticketPdf } from './events.tickets.pdf.ts'
+import type { ticketPdf } from './events.tickets.pdf.ts'
 import { readWholeTicket } from './events.tickets.reads.ts'
 import type { WholeTicketRow } from './events.tickets.reads.ts'
 import { qrPath } from './events.tickets.ts'
 import { invoiceLink } from './events.view.ts'
+
+const drawTicket = drawnApart<typeof ticketPdf>(new URL('events.tickets.pdf.ts', import.meta.url), 'ticketPdf')
 
 async function open(ctx: Context, id: number): Promise<WholeTicketRow> {
   const row = await readWholeTicket(ctx, id)
@@ -60,7 +63,7 @@ const hasCode = (row: WholeTicketRow) => row.state === 'confirmed' && row.first_
 export async function pdf(ctx: Context, id: number): Promise<FileReply> {
   const row = await open(ctx, id)
   if (!hasCode(row)) throw notFound()
-  const drawn = await ticketPdf(row, {
+  const drawn = await drawTicket(me(ctx).customer_id, row, {
     community: ctx.config.community.name,
     qr: await qrPath(ticketData(row.ticket_code)),
   })

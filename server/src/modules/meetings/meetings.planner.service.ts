@@ -6,6 +6,7 @@ import type { Context } from '#kit/context.ts'
 import { invalid, notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import { toDocs, toPage } from '#kit/paging.ts'
+import { drawnApart } from '#kit/papers.ts'
 import { searchQuery } from '#kit/search.ts'
 import { openPlannerOf } from '../events/index.ts'
 import type { PlannedEvent } from '../events/index.ts'
@@ -25,8 +26,10 @@ import { SLOT_MS, slotsAt, slotsFrom } from './meetings.policy.ts'
 import type { Slot } from './meetings.policy.ts'
 import { isGuest, lockPlanners, readGrid } from './meetings.queries.ts'
 import { companyRequestsOf, invitationsOf, listBreaks, listSlots, readPlanner } from './meetings.reads.ts'
-import { sheetPdf } from './meetings.sheet.pdf.ts'
+import type { sheetPdf } from './meetings.sheet.pdf.ts'
 import { onClock, pictureOrNull, toDays, toInvitation } from './meetings.view.ts'
+
+const drawSheet = drawnApart<typeof sheetPdf>(new URL('meetings.sheet.pdf.ts', import.meta.url), 'sheetPdf')
 
 type PlannerView = Reply<typeof meetings.planner>
 
@@ -93,7 +96,13 @@ export async function sheet(ctx: Context, query: Query<typeof meetings.sheet>): 
   if (!day) throw notFound()
   const mine = me(ctx).customer_id
   const owner = (await peopleById(ctx, [mine])).get(mine)?.name ?? ''
-  const pdf = await sheetPdf({ event, owner, day, community: ctx.config.community.name, now: ctx.now })
+  const pdf = await drawSheet(me(ctx).customer_id, {
+    event,
+    owner,
+    day,
+    community: ctx.config.community.name,
+    now: ctx.now,
+  })
   return new FileReply('application/pdf', `${event.slug}-${query.date}.pdf`, pdf)
 }
 

@@ -7,9 +7,10 @@ import type { Context, OpenContext } from '#kit/context.ts'
 import { InvalidFields, conflict, notFound, permit } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import { toPage } from '#kit/paging.ts'
+import { drawnApart } from '#kit/papers.ts'
 import { newestAttemptOf, openAttemptOf } from './payments.card.queries.ts'
 import { callOff, chargeOf, ensureIntent, seenInvoice } from './payments.charge.service.ts'
-import { invoicePdf } from './payments.invoice.pdf.ts'
+import type { invoicePdf } from './payments.invoice.pdf.ts'
 import { mayBePaid, maySeeInvoice } from './payments.policy.ts'
 import { cardProvider } from './payments.provider.ts'
 import { issue, offersTransfer } from './payments.purchase.service.ts'
@@ -39,6 +40,8 @@ import {
   toInvoiceCard,
   toPayment,
 } from './payments.view.ts'
+
+const drawInvoice = drawnApart<typeof invoicePdf>(new URL('payments.invoice.pdf.ts', import.meta.url), 'invoicePdf')
 
 type Invoice = Reply<typeof payments.invoice>
 type Outcome = Reply<typeof payments.paymentCompleted>
@@ -106,7 +109,7 @@ export async function pdfOf(ctx: Context, id: number): Promise<FileReply> {
   return new FileReply(
     'application/pdf',
     `${row.number}.pdf`,
-    await invoicePdf(await wholeInvoice(ctx, row), ctx.config.community.name),
+    await drawInvoice(me(ctx).customer_id, await wholeInvoice(ctx, row), ctx.config.community.name),
   )
 }
 

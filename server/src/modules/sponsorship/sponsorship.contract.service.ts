@@ -2,8 +2,14 @@ import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
-import { contractPdf } from './sponsorship.contract.pdf.ts'
+import { drawnApart } from '#kit/papers.ts'
+import type { contractPdf } from './sponsorship.contract.pdf.ts'
 import { readContract } from './sponsorship.contract.queries.ts'
+
+const drawContract = drawnApart<typeof contractPdf>(
+  new URL('sponsorship.contract.pdf.ts', import.meta.url),
+  'contractPdf',
+)
 
 /**
  * The contract of an accepted request as a PDF: a draft until its package is ordered, then as it was accepted
@@ -15,5 +21,9 @@ export async function contract(ctx: Context, id: number): Promise<FileReply> {
   const found = await readContract(ctx.db, id)
   const ours = found?.company_id != null && found.company_id === company_id && rights.length > 0
   if (!found || !(ours || is_operator || found.customer_id === customer_id)) throw notFound()
-  return new FileReply('application/pdf', `contract-${id}.pdf`, await contractPdf(found, ctx.config.community.name))
+  return new FileReply(
+    'application/pdf',
+    `contract-${id}.pdf`,
+    await drawContract(me(ctx).customer_id, found, ctx.config.community.name),
+  )
 }

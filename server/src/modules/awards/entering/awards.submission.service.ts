@@ -11,6 +11,7 @@ import type { FileContext } from '#kit/facts.ts'
 import { FileReply } from '#kit/http.ts'
 import type { JobContext } from '#kit/jobs.ts'
 import { queueMail } from '#kit/mail.ts'
+import { drawnApart } from '#kit/papers.ts'
 import type { PaperWanted } from './awards.entries.facts.ts'
 import { documentAddress, filesUntil, goodUntil, tokenFor } from './awards.entries.links.ts'
 import { gapsOf, mayEnter, notOpen, sayGap } from './awards.entries.policy.ts'
@@ -19,7 +20,8 @@ import { documentsOf, entryById, questionsOf } from './awards.entries.reads.ts'
 import type { DocumentRow, EntryRow, QuestionRow } from './awards.entries.reads.ts'
 import { holdOwn, ownEntry, tellWriters } from './awards.entries.service.ts'
 import { toApplicant } from './awards.entries.view.ts'
-import { entryPdf, momentIn } from './awards.submission.pdf.ts'
+import { momentIn } from './awards.submission.pdf.ts'
+import type { entryPdf } from './awards.submission.pdf.ts'
 import {
   colleague,
   insertSubmission,
@@ -29,6 +31,8 @@ import {
   withoutPdf,
 } from './awards.submission.queries.ts'
 import type { Addressee, SubmissionRow, SubmittedContent } from './awards.submission.queries.ts'
+
+const drawEntry = drawnApart<typeof entryPdf>(new URL('awards.submission.pdf.ts', import.meta.url), 'entryPdf')
 
 type Store = Pick<Deps, 'storage'>
 
@@ -118,7 +122,7 @@ export async function keepSubmission(ctx: FileContext, { submission_id }: PaperW
 async function drawSubmission(ctx: Pick<FileContext, 'db' | 'config' | 'storage'>, row: SubmissionRow): Promise<void> {
   if (row.pdf !== null) return
   const { content, number, submitted_at: at } = row
-  const bytes = await entryPdf(content, ctx.config.community.name, { at, number })
+  const bytes = await drawEntry(row.customer_id, content, ctx.config.community.name, { at, number })
   const file = `entries/${randomUUID()}/entry.bin`
   await ctx.storage.put(file, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -258,6 +262,6 @@ export async function preview(ctx: Context, id: number): Promise<FileReply> {
   const row = await ownEntry(ctx, id)
   const questions = await questionsOf(ctx.db, { category_id: row.category_id }, { id })
   const content = contentOf(row, questions, await documentsOf(ctx.db, id))
-  const pdf = await entryPdf(content, ctx.config.community.name)
+  const pdf = await drawEntry(me(ctx).customer_id, content, ctx.config.community.name)
   return new FileReply('application/pdf', `${row.category_name}.pdf`, pdf)
 }

@@ -3,13 +3,19 @@ import type { Reply } from '@app/contract/kit'
 import type { Context } from '#kit/context.ts'
 import { Refused, notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
-import { certificatePdf } from './awards.certificate.pdf.ts'
+import { drawnApart } from '#kit/papers.ts'
+import type { certificatePdf } from './awards.certificate.pdf.ts'
 import { readEnding, signFile, signingKeyOf } from './awards.certificate.sign.ts'
 import { signingKey } from './awards.results.queries.ts'
 import { titleBy } from './awards.results.reads.ts'
 import type { TitleRow } from './awards.results.reads.ts'
 import { revokedOf } from './awards.results.view.ts'
 import { lookingAs } from './awards.winners.service.ts'
+
+const drawCertificate = drawnApart<typeof certificatePdf>(
+  new URL('awards.certificate.pdf.ts', import.meta.url),
+  'certificatePdf',
+)
 
 type Checked = Reply<typeof awards.checkCertificate>
 
@@ -22,7 +28,10 @@ export async function certificate(ctx: Context, code: string): Promise<FileReply
   const title = await titleBy(ctx.db, { code }, lookingAs(ctx))
   if (!title) throw notFound()
   if (title.revoked_at) throw new Refused(410, 'revoked', 'This title was withdrawn. It has no certificate any more.')
-  const pdf = await certificatePdf(title, { community: ctx.config.community.name, check: ctx.url('/verify') })
+  const pdf = await drawCertificate('a certificate', title, {
+    community: ctx.config.community.name,
+    check: ctx.url('/verify'),
+  })
   return new FileReply(
     'application/pdf',
     `${title.number}.pdf`,

@@ -6,6 +6,7 @@ import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import { toPage } from '#kit/paging.ts'
+import { drawnApart } from '#kit/papers.ts'
 import { plannedEvent } from '../../events/index.ts'
 import { peopleById } from '../../members/index.ts'
 import { tell } from '../meetings.common.service.ts'
@@ -13,9 +14,11 @@ import * as store from './meetings.memory.queries.ts'
 import type { MemoryRow } from './meetings.memory.queries.ts'
 import { toMemory } from './meetings.memory.view.ts'
 import type { MemoryView } from './meetings.memory.view.ts'
-import { packPdf } from './meetings.pack.pdf.ts'
+import type { packPdf } from './meetings.pack.pdf.ts'
 import { packCsv, packVcard } from './meetings.pack.texts.ts'
 import { endOf } from '../meetings.policy.ts'
+
+const drawPack = drawnApart<typeof packPdf>(new URL('meetings.pack.pdf.ts', import.meta.url), 'packPdf')
 
 const HOUR_MS = 3_600_000
 /** So long after a meeting it can be said that somebody did not come. */
@@ -132,6 +135,11 @@ export async function packReport(ctx: Context, event_id: number): Promise<FileRe
   const { event, meetings: kept } = await packOf(ctx, event_id)
   const people = await peopleById(ctx, [me(ctx).customer_id])
   const owner = people.get(me(ctx).customer_id)?.name ?? ''
-  const pdf = await packPdf({ event, owner, meetings: kept, community: ctx.config.community.name })
+  const pdf = await drawPack(me(ctx).customer_id, {
+    event,
+    owner,
+    meetings: kept,
+    community: ctx.config.community.name,
+  })
   return new FileReply('application/pdf', `${event.slug}-meetings.pdf`, pdf)
 }
