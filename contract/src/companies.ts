@@ -63,7 +63,7 @@ const settings = {
   city: text(80).optional(),
   address_line: text(100).optional(),
   address_line_2: optionalText(100).optional(),
-  postcode: text(16).optional(),
+  postcode: optionalText(16).optional(),
   website: website.nullable().optional(),
   about: optionalText(2000).optional(),
   /** An upload; null takes it away. */
@@ -91,7 +91,8 @@ const billingFields = {
   name: text(120),
   address_line: text(100),
   address_line_2: optionalText(100).optional(),
-  postcode: text(16),
+  /** May be empty where a country has none. */
+  postcode: optionalText(16),
   city: text(80),
   country,
   vat_id: optionalText(20).optional(),
@@ -218,7 +219,7 @@ export const companies = domain('companies', {
     summary: 'Complete my company after registration',
     who: 'applicant',
     status: 200,
-    body: z.strictObject({ ...settings, country, city: text(80), address_line: text(100), postcode: text(16) }),
+    body: z.strictObject({ ...settings, country, city: text(80), address_line: text(100), postcode: optionalText(16) }),
     reply: ownCompany,
   }),
   configurations: route({

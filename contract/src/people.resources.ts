@@ -89,7 +89,7 @@ export const sellerResources = [
       time_zone: text(60, { format: 'zone' }),
       address_line: text(100),
       address_line_2: text(100, { optional: true }),
-      postcode: text(16),
+      postcode: text(16, { optional: true }),
       city: text(80, { column: true }),
       country: text(2, { column: true, format: 'country' }),
     },

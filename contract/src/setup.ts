@@ -58,7 +58,7 @@ const seller = {
   name: text(120),
   address_line: text(100),
   address_line_2: text(100).nullable(),
-  postcode: text(16),
+  postcode: optionalText(16),
   city: text(80),
   country,
   time_zone: text(60),

@@ -2214,7 +2214,7 @@ alter table billing_address add constraint billing_address_city_check CHECK (((c
 alter table billing_address add constraint billing_address_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 alter table billing_address add constraint billing_address_email_check CHECK ((char_length(email) <= 254));
 alter table billing_address add constraint billing_address_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
-alter table billing_address add constraint billing_address_postcode_check CHECK (((char_length(postcode) >= 1) AND (char_length(postcode) <= 16)));
+alter table billing_address add constraint billing_address_postcode_check CHECK (((char_length(postcode) <= 16) AND ((postcode <> ''::text) OR (NOT needs_postcode(country)))));
 alter table billing_address add constraint billing_address_vat_id_check CHECK ((char_length(vat_id) <= 20));
 alter table chat_attachment add constraint chat_attachment_place UNIQUE (message_id, "position");
 alter table chat_attachment add constraint chat_attachment_pkey PRIMARY KEY (id);
@@ -4694,6 +4694,15 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.needs_postcode(country text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select country <> all (string_to_array(
+    'AE AG AN AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK IE JM KI KM KN KP LY ML MO MR MW NR NU PA QA RW SB SC SL SR ST SY TD TF TG TK TL TO TV TZ UG VU YE ZW', ' '))
+$function$
+;
 CREATE OR REPLACE FUNCTION public.post_counts_begin()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4827,15 +4836,6 @@ AS $function$
     on conflict do nothing
 $function$
 ;
-CREATE OR REPLACE FUNCTION public.said_instead(value text[], words text[], whole boolean, instead text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select case when value is null then null else
-    array(select said_instead(one, words, whole, instead) from unnest(value) with ordinality as each (one, at) order by at) end
-$function$
-;
 CREATE OR REPLACE FUNCTION public.said_instead(value jsonb, words text[], whole boolean, instead text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4912,6 +4912,15 @@ begin
   end loop;
   return result || substr(value, kept);
 end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.said_instead(value text[], words text[], whole boolean, instead text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when value is null then null else
+    array(select said_instead(one, words, whole, instead) from unnest(value) with ordinality as each (one, at) order by at) end
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.search_beginning(given text, begins boolean)

@@ -1,3 +1,16 @@
+import { needsPostcode } from '@app/contract/countries'
+import { invalid } from './errors.ts'
+
+/** What is said of an address without a postcode, where its country has them. */
+export const missingPostcode = ({ country, postcode }: { country: string; postcode: string }): string | undefined =>
+  postcode === '' && needsPostcode(country) ? 'This field may not be blank.' : undefined
+
+/** @throws InvalidFields on `postcode` where an address is incomplete without one */
+export function permitPostcode(address: { country: string; postcode: string }): void {
+  const problem = missingPostcode(address)
+  if (problem !== undefined) throw invalid('postcode', problem)
+}
+
 /** Whom an invoice names, its seller or its buyer, as an order keeps them. */
 export type Party = {
   name: string

@@ -15,6 +15,7 @@ import {
 } from './companies.queries.ts'
 import { billingAddressOf, listBillingAddresses } from './companies.reads.ts'
 import { checkVatId } from '#kit/vat-id.ts'
+import { permitPostcode } from '#kit/party.ts'
 import type { Billing } from '#kit/party.ts'
 import { toBillingAddress } from './companies.view.ts'
 import { logCompanyAct } from './companies.acts.ts'
@@ -47,7 +48,8 @@ export async function addBillingAddress(
   const own = actor.company_id ?? 0
   const { company, ...fields } = body
   if (company !== undefined && idOf(company) !== own) throw invalid('company', 'This is not your company.')
-  const given = withCheckedVatId(emptyToNull(fields), fields.country)
+  permitPostcode(fields)
+  const given = withCheckedVatId({ ...emptyToNull(fields), postcode: fields.postcode }, fields.country)
   if (fields.is_default) await clearDefault(ctx.db, own, null)
   const id = await insertBillingAddress(ctx.db, own, given, ctx.now)
   await logCompanyAct(ctx, own, 'billing_address_added', { name: fields.name })
@@ -64,9 +66,11 @@ export async function changeBillingAddress(
   const present = await billingAddressOf(ctx.db, id, own)
   if (!present) throw notFound()
   permit(mayChangeBilling(actor))
-  const given = emptyToNull(body)
+  const { country = present.country, postcode = present.postcode } = body
+  permitPostcode({ country, postcode })
+  const given = { ...emptyToNull(body), postcode }
   // What is sent again unchanged was taken once, and is not held against who changes another line.
-  const change = given.vat_id === present.vat_id ? given : withCheckedVatId(given, body.country ?? present.country)
+  const change = given.vat_id === present.vat_id ? given : withCheckedVatId(given, country)
   if (body.is_default) await clearDefault(ctx.db, own, id)
   await updateBillingAddress(ctx.db, id, own, change)
   await logCompanyAct(ctx, own, 'billing_address_changed', { name: body.name ?? present.name })

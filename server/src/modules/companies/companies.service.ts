@@ -8,6 +8,7 @@ import type { Deps } from '#kit/deps.ts'
 import { InvalidFields, conflict, forbidden, invalid, notFound, permit } from '#kit/errors.ts'
 import { dropFiles } from '#kit/file-removal.ts'
 import { toPage } from '#kit/paging.ts'
+import { permitPostcode } from '#kit/party.ts'
 import { withPicture } from '#kit/uploads.picture.ts'
 import { forgetActor, setCompany } from '../identity/index.ts'
 import { logCompanyAct } from './companies.acts.ts'
@@ -125,6 +126,7 @@ async function firstSettingsWith(
   const row = await rowOf(ctx, actor.company_id)
   const has_admin = await hasAdmin(ctx.db, row.id)
   permit(mayDoFirstSettings(actor, { id: row.id, has_admin, done: row.first_settings_done }))
+  permitPostcode(body)
   const change = await toChange(ctx, body, logo, { mayChooseCategory: !row.verified, present: row.category })
   await dropLogo(ctx, row.id, logo)
   await updateCompany(ctx.db, row.id, { ...change, first_settings_at: ctx.now })

@@ -2,6 +2,7 @@ import type { Context } from '#kit/context.ts'
 import { dayOf } from '#kit/days.ts'
 import { InvalidFields, conflict } from '#kit/errors.ts'
 import type { Change, Problems, Values } from '#kit/resources.ts'
+import { missingPostcode } from '#kit/party.ts'
 import { checkVatId } from '#kit/vat-id.ts'
 import { ibanProblem, plainIban } from './payments.accounts.policy.ts'
 import { isAwaited } from './payments.accounts.reads.ts'
@@ -10,12 +11,19 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 
 /** A seller with its VAT ID in its usual form. @throws InvalidFields */
 export function sellerAsGiven(_: Context, given: Values, before?: Values): Promise<Values> {
-  const { vat_id, country } = { ...before, ...given }
+  const { vat_id, country, postcode } = { ...before, ...given }
+  const problems: Record<string, string[]> = {}
+  const missing = missingPostcode({ country: textOf(country) ?? '', postcode: textOf(postcode) ?? '' })
+  if (missing !== undefined) problems['postcode'] = [missing]
   const typed = textOf(vat_id)
-  if (typed === null) return Promise.resolve(given)
-  const checked = checkVatId(typed, textOf(country))
-  if ('problem' in checked) throw new InvalidFields({ vat_id: [checked.problem] })
-  return Promise.resolve({ ...given, vat_id: checked.vat_id })
+  const checked = typed === null ? undefined : checkVatId(typed, textOf(country))
+  if (checked && 'problem' in checked) problems['vat_id'] = [checked.problem]
+  if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
+  return Promise.resolve({
+    ...given,
+    ...('postcode' in given && { postcode: textOf(postcode) ?? '' }),
+    ...(checked && 'vat_id' in checked && { vat_id: checked.vat_id }),
+  })
 }
 
 /** A bank account with its IBAN in its usual form. @throws InvalidFields */

@@ -8,6 +8,7 @@ import type { Context, OpenContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { InvalidFields, conflict, invalid, notFound, permit, violates } from '#kit/errors.ts'
 import { queueMail } from '#kit/mail.ts'
+import { missingPostcode } from '#kit/party.ts'
 import { settingsNow, writeSetting } from '#kit/settings.ts'
 import { withPicture } from '#kit/uploads.picture.ts'
 import { checkVatId } from '#kit/vat-id.ts'
@@ -77,6 +78,8 @@ export async function saveSellerOf(ctx: Context, body: Body<typeof setup.seller>
     const problem = ibanProblem(account)
     if (problem) problems[`bank_accounts.${index}.iban`] = [problem]
   }
+  const missing = missingPostcode(rest)
+  if (missing !== undefined) problems['postcode'] = [missing]
   if (!isTimeZone(rest.time_zone)) problems['time_zone'] = ['Choose a time zone.']
   const vat = typed === null ? undefined : checkVatId(typed, rest.country)
   if (vat && 'problem' in vat) problems['vat_id'] = [vat.problem]

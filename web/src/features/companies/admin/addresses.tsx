@@ -1,5 +1,7 @@
+import { needsPostcode } from '@app/contract/countries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cityLine } from '../../../lib/city-line.ts'
 import { call, queryOptionsFor } from '../../../lib/call.ts'
 import { countryName, countryOptions } from '../../../lib/country.ts'
 import { useCallForm } from '../../../lib/form.ts'
@@ -11,7 +13,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { SelectField } from '../../../ui/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
-import { needed } from '../needed.ts'
+import { needed, neededPostcode } from '../needed.ts'
 import { t } from '../text.ts'
 import { useAdminAct } from './admin.api.ts'
 import type { Address } from './admin.api.ts'
@@ -65,7 +67,7 @@ export function Addresses({ mayChange }: { mayChange: boolean }) {
               >
                 <b>{one.name}</b> {one.is_default && <StatPill tone="blue">{t('addresses.default')}</StatPill>}
                 <span className={css['lines']}>
-                  {[one.address_line, one.address_line_2, `${one.postcode} ${one.city}`, countryName(one.country)]
+                  {[one.address_line, one.address_line_2, cityLine(one), countryName(one.country)]
                     .filter(Boolean)
                     .join(', ')}
                 </span>
@@ -124,7 +126,7 @@ function AddressDialog({ address, onClose }: { address: Address | undefined; onC
       email: address?.email ?? '',
       is_default: address?.is_default ?? false,
     },
-    validate: { name: needed, address_line: needed, postcode: needed, city: needed, country: needed },
+    validate: { name: needed, address_line: needed, postcode: neededPostcode, city: needed, country: needed },
     submit: async (values) => {
       await save.mutateAsync(bodyOf(values))
       onClose()
@@ -139,7 +141,12 @@ function AddressDialog({ address, onClose }: { address: Address | undefined; onC
         <TextField label={t('address.line')} maxLength={100} {...field('address_line')} />
         <TextField label={t('address.line2')} optional maxLength={100} {...field('address_line_2')} />
         <div className={css['pair']}>
-          <TextField label={t('postcode')} maxLength={16} {...field('postcode')} />
+          <TextField
+            label={t('postcode')}
+            optional={!needsPostcode(form.values.country)}
+            maxLength={16}
+            {...field('postcode')}
+          />
           <TextField label={t('city')} maxLength={80} {...field('city')} />
         </div>
         <SelectField

@@ -1,3 +1,4 @@
+import { needsPostcode } from '@app/contract/countries'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../lib/call.ts'
@@ -24,7 +25,7 @@ import {
 import { useMe } from '../../shell/index.ts'
 import { companyQuery, isOwn } from '../companies.api.ts'
 import type { OwnCompany } from '../companies.api.ts'
-import { needed } from '../needed.ts'
+import { needed, neededPostcode } from '../needed.ts'
 import { t } from '../text.ts'
 import { JoiningSettings } from '../admin/joining-settings.tsx'
 import { LaneSettings, OfficeSettings } from '../admin/places.tsx'
@@ -117,7 +118,7 @@ function CompanyForm({ company }: { company: OwnCompany }) {
   const { form, onSubmit, busy, problem } = useCallForm<Values>({
     quiet: true,
     initialValues: valuesOf(company),
-    validate: { country: needed, city: needed, address_line: needed, postcode: needed },
+    validate: { country: needed, city: needed, address_line: needed, postcode: neededPostcode },
     rename: { tags_to_add: 'tags' },
     submit: async (values) => {
       const { tags, new_tags, website, ...plain } = values
@@ -196,7 +197,13 @@ function CompanyForm({ company }: { company: OwnCompany }) {
             {...field('address_line_2')}
           />
           <div className={css['pair']}>
-            <TextField label={t('postcode')} autoComplete="postal-code" maxLength={16} {...field('postcode')} />
+            <TextField
+              label={t('postcode')}
+              optional={!needsPostcode(form.values.country)}
+              autoComplete="postal-code"
+              maxLength={16}
+              {...field('postcode')}
+            />
             <TextField label={t('city')} autoComplete="address-level2" maxLength={80} {...field('city')} />
           </div>
           <SelectField

@@ -1,3 +1,4 @@
+import { needsPostcode } from '@app/contract/countries'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -7,6 +8,7 @@ import { CheckField, FieldError, RadioChoice, RadioChoices, TextField } from '..
 import { Modal } from '../../../ui/modal.tsx'
 import { SelectField } from '../../../ui/select.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
+import { cityLine } from '../../../lib/city-line.ts'
 import { call, queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 import { countryName, countryOptions } from '../../../lib/country.ts'
@@ -79,7 +81,7 @@ export function BillingStep({
                   key={one.id}
                   value={String(one.id)}
                   label={one.name}
-                  description={`${[one.address_line, one.address_line_2, `${one.postcode} ${one.city}`, countryName(one.country)].filter(Boolean).join(', ')}`}
+                  description={`${[one.address_line, one.address_line_2, cityLine(one), countryName(one.country)].filter(Boolean).join(', ')}`}
                 >
                   {one.vat_id && <span className="sm soft num">{t('booking.vat-id', { number: one.vat_id })}</span>}
                 </RadioChoice>
@@ -198,6 +200,7 @@ function AddressDialog({
         <div className="grid2">
           <TextField
             label={t('address.postcode')}
+            optional={!needsPostcode(form.values.country)}
             maxLength={16}
             autoComplete="postal-code"
             {...form.getInputProps('postcode')}

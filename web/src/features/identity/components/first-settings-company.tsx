@@ -1,3 +1,4 @@
+import { needsPostcode } from '@app/contract/countries'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { FIRST_SETTINGS } from '@app/contract/pages'
@@ -129,7 +130,13 @@ function CompanyForm({ me, company }: { me: Me; company: OwnCompany | null }) {
         {...field('address_line_2')}
       />
       <div className={css['pair']}>
-        <TextField label={t('company.postcode')} autoComplete="postal-code" maxLength={16} {...field('postcode')} />
+        <TextField
+          label={t('company.postcode')}
+          optional={!needsPostcode(form.values.country)}
+          autoComplete="postal-code"
+          maxLength={16}
+          {...field('postcode')}
+        />
         <TextField label={t('company.city')} autoComplete="address-level2" maxLength={80} {...field('city')} />
       </div>
       <TextField

@@ -1,4 +1,5 @@
 import { cx } from '../../../ui/classes.ts'
+import { cityLine } from '../../../lib/city-line.ts'
 import { day, dayRange, moment } from '../../../lib/dates.ts'
 import { amount, money } from '../../../lib/money.ts'
 import { settings } from '../../../lib/settings.ts'
@@ -22,7 +23,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
         <address className={css['seller']}>
           {seller.name}
           <br />
-          {seller.address_line}, {seller.postcode} {seller.city}
+          {seller.address_line}, {cityLine(seller)}
           <br />
           {countryName(seller.country)}
           {seller.vat_id && (
@@ -35,16 +36,9 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       </div>
       <Stamp invoice={invoice} />
       <address className={css['address']}>
-        <span
-          className={css['from']}
-        >{`${seller.name}, ${seller.address_line}, ${seller.postcode} ${seller.city}`}</span>
+        <span className={css['from']}>{`${seller.name}, ${seller.address_line}, ${cityLine(seller)}`}</span>
         <b>{billing.name}</b>
-        {[
-          billing.address_line,
-          billing.address_line_2,
-          `${billing.postcode} ${billing.city}`,
-          countryName(billing.country),
-        ]
+        {[billing.address_line, billing.address_line_2, cityLine(billing), countryName(billing.country)]
           .filter(Boolean)
           .map((line) => (
             <span key={line}>

@@ -1,3 +1,4 @@
+import { needsPostcode } from '@app/contract/countries'
 import { call } from '../../../lib/call.ts'
 import { countryOptions } from '../../../lib/country.ts'
 import { useCallForm } from '../../../lib/form.ts'
@@ -64,7 +65,7 @@ export function SellerForm({ state }: { state: SetupState }) {
       code: needed,
       name: needed,
       address_line: needed,
-      postcode: needed,
+      postcode: (text, { country }) => (needsPostcode(country) ? needed(text) : null),
       city: needed,
       country: needed,
       bank_accounts: { bank: needed, holder: needed, bic: needed, currency_code: needed },
@@ -116,7 +117,12 @@ export function SellerForm({ state }: { state: SetupState }) {
       <TextField label={t('seller.address')} maxLength={100} {...field('address_line')} />
       <TextField label={t('seller.address-2')} optional maxLength={100} {...field('address_line_2')} />
       <div className={css['pair']}>
-        <TextField label={t('seller.postcode')} maxLength={16} {...field('postcode')} />
+        <TextField
+          label={t('seller.postcode')}
+          optional={!needsPostcode(form.values.country)}
+          maxLength={16}
+          {...field('postcode')}
+        />
         <TextField label={t('seller.city')} maxLength={80} {...field('city')} />
         <SelectField label={t('seller.country')} data={countryOptions()} searchable {...field('country')} />
         <SelectField
