@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SubmissionPage } from '../../features/awards/index.ts'
 import { findSubmission } from '../../features/awards/route.ts'
 import { pageHead } from '../../lib/meta.ts'
+import { whoAsks } from '../../lib/request.ts'
 import { textIn } from '../../lib/search.ts'
 
 /**
@@ -12,7 +13,8 @@ export const Route = createFileRoute('/_public/awards/$awardId/award-submissions
   ssr: 'data-only',
   validateSearch: (search: Record<string, unknown>) => ({ token: textIn(search, 'token') }),
   loaderDeps: ({ search }) => search,
-  loader: ({ params, deps }) => findSubmission(params, deps.token),
+  // Of whoever is signed in the page finds out by itself what opens.
+  loader: ({ params, deps }) => (whoAsks() === null ? findSubmission(params, deps.token) : undefined),
   head: pageHead,
   component: Submission,
 })

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { call, isRefused, queryOptionsFor } from '../../../lib/call.ts'
-import { whoAsks } from '../../../lib/request.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 
 export type Entry = Answer<'awards.applicant'>
@@ -34,7 +33,7 @@ export async function loadEntering({ queryClient }: { queryClient: QueryClient }
 }
 
 /**
- * Looks whether a link to a submission opens something, and keeps nothing of it. Of whoever is signed in the page finds that out itself.
+ * Looks whether a link to a submission opens something for a visitor, and keeps nothing of it.
  * @throws what the router draws as a 404
  */
 export async function findSubmission(
@@ -42,7 +41,6 @@ export async function findSubmission(
   token: string | undefined,
 ): Promise<void> {
   if (![awardId, submissionId].every((id) => /^\d{1,9}$/.test(id))) throw notFound()
-  if (whoAsks() !== null) return
   try {
     await call('awards.submission', {
       params: { id: Number(submissionId) },

@@ -35,7 +35,11 @@ export const parts = [
   { name: 'accommodation', fields: [], lists: ['event-accommodations', 'event-hotels', 'event-nearby-hotels'] },
   { name: 'agenda', fields: ['overlaps_reason'], lists: ['event-days', 'event-sessions', 'event-parallel-events'] },
   { name: 'speakers', fields: [], lists: ['event-speakers'] },
-  { name: 'prices', fields: [], lists: ['event-prices', 'event-addons'] },
+  {
+    name: 'prices',
+    fields: ['unpaid_seats_most', 'unpaid_tables_most'],
+    lists: ['event-prices', 'event-addons'],
+  },
   {
     name: 'sponsors',
     fields: [],
