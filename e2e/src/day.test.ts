@@ -197,6 +197,9 @@ test(
     await code.waitFor()
     await context.setOffline(false)
     complaints.length = 0
+    // Nobody is listed who has not said so.
+    await page.getByRole('button', { name: 'Yes, list me' }).first().click()
+    await page.getByRole('button', { name: 'Yes, list me' }).first().waitFor({ state: 'hidden' })
 
     // The event runs: a star, and somebody among the participants.
     await page.goto(`/events/${event.slug}/${event.id}`)

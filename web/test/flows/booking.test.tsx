@@ -13,6 +13,7 @@ function offer(): void {
     event_id: 9,
     currency_code: 'EUR',
     max_seats: 5,
+    transfer_offered: true,
     prices: [{ id: 3, name: 'Member', price: 79_000, currency_code: 'EUR', is_available: true }],
     tables: [],
   })
