@@ -198,6 +198,7 @@ test(
     await context.setOffline(false)
     complaints.length = 0
     // Nobody is listed who has not said so.
+    await page.reload()
     await page.getByRole('button', { name: 'Yes, list me' }).first().click()
     await page.getByRole('button', { name: 'Yes, list me' }).first().waitFor({ state: 'hidden' })
 

@@ -5,7 +5,7 @@ import type { Route } from '@app/contract/kit'
 import { makeMember } from './factories/people.ts'
 import { openTestbed } from './harness.ts'
 
-// Every call of the contract, asked by an operator who acts as a member, with a preview, and in each operator's role.
+// Every call of the contract, asked by an operator who acts as a member.
 const t = await openTestbed()
 /** Whoever has signed out is nobody any more, so that comes last. */
 const routes = allRoutes().toSorted(

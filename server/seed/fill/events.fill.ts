@@ -2,6 +2,18 @@ import type { Hotel, Price, WorldEvent } from '../world/world.types.ts'
 import type { Fill } from './fill.types.ts'
 import { insertAll } from './insert.ts'
 
+const isOn = ({ now }: Fill, { starts_at, ends_at }: WorldEvent) =>
+  new Date(starts_at) <= now && new Date(ends_at) >= now
+
+/** The address by which everybody in the hotel of an event comes, in a range that is kept for examples. */
+const networkOf = ({ name, starts_at, ends_at }: WorldEvent) => ({
+  name: `${name}, hotel`,
+  network: '198.51.100.24',
+  starts_at: new Date(starts_at),
+  ends_at: new Date(ends_at),
+  factor: 20,
+})
+
 /** Events with all of their sections. Seats, and tables that somebody booked, come with the bookings. */
 export async function fillEvents(fill: Fill): Promise<void> {
   const { db, world, picture } = fill
@@ -15,6 +27,7 @@ export async function fillEvents(fill: Fill): Promise<void> {
   const each = <Row>(rows: (event: WorldEvent) => Row[]): Row[] => events.flatMap(rows)
   const of = <Part extends object>(event: WorldEvent, part: Part) => ({ event_id: event.id, ...part })
 
+  await insertAll(db, 'venue_network', events.filter((event) => isOn(fill, event)).map(networkOf))
   await insertAll(
     db,
     'event_tag',
