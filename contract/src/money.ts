@@ -4,20 +4,16 @@
  */
 
 /** ISO 4217's minor units, for the currencies that have not two of them. */
-const DECIMALS: Readonly<Record<number, string>> = {
-  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
-  3: 'BHD IQD JOD KWD LYD OMR TND',
-  4: 'CLF UYW',
-}
-
-const decimals = new Map(
-  Object.entries(DECIMALS).flatMap(([digits, codes]) =>
-    codes.split(' ').map((code) => [code, Number(digits)] as const),
-  ),
-)
+const NONE = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')
+const THREE = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')
+const FOUR = ['CLF', 'UYW']
 
 /** How many digits a currency has after its point: 2 for EUR and HUF, 0 for JPY, 3 for KWD. */
-export const decimalsOf = (currency: string): number => decimals.get(currency) ?? 2
+export function decimalsOf(currency: string): number {
+  if (NONE.includes(currency)) return 0
+  if (THREE.includes(currency)) return 3
+  return FOUR.includes(currency) ? 4 : 2
+}
 
 const formats = new Map<string, Intl.NumberFormat>()
 

@@ -1,4 +1,4 @@
-import { needsPostcode } from '@app/contract/countries'
+import { needsPostcode } from '@app/contract/postcodes'
 import { invalid } from './errors.ts'
 
 /** What is said of an address without a postcode, where its country has them. */

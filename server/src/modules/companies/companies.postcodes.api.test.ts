@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countryCodes, needsPostcode } from '@app/contract/countries'
+import { countryCodes } from '@app/contract/country.codes'
+import { needsPostcode } from '@app/contract/postcodes'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { sql } from '#kit/db.ts'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { countryCodes, countryName } from '@app/contract/countries'
+import { countryName } from '@app/contract/countries'
+import { countryCodes } from '@app/contract/country.codes'
 import { readCountry } from './imports.countries.ts'
 import { bringingIn } from './imports.testing.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'

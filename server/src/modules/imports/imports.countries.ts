@@ -1,4 +1,5 @@
-import { countryCodes, countryName } from '@app/contract/countries'
+import { countryName } from '@app/contract/countries'
+import { countryCodes } from '@app/contract/country.codes'
 import { folded, stops } from './imports.fields.ts'
 import type { Understood } from './imports.fields.ts'
 

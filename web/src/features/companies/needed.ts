@@ -1,4 +1,4 @@
-import { needsPostcode } from '@app/contract/countries'
+import { needsPostcode } from '@app/contract/postcodes'
 import { t } from './text.ts'
 
 /** Checks a field that must not stay empty. */

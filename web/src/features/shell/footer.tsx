@@ -21,10 +21,10 @@ export function Footer() {
               </Link>
             </li>
             <li>
-              <EmptyLink>{t('footer.agreement')}</EmptyLink>
+              <a href="#main">{t('footer.agreement')}</a>
             </li>
             <li>
-              <EmptyLink>{t('footer.guidelines')}</EmptyLink>
+              <a href="#main">{t('footer.guidelines')}</a>
             </li>
             <LegalLinks />
             <li>
@@ -41,15 +41,6 @@ export function Footer() {
         </div>
       </div>
     </footer>
-  )
-}
-
-/** A link that has no page yet: it leads to where one is. */
-function EmptyLink({ children }: { children: string }) {
-  return (
-    <Link to="." search={true as never} hash="main">
-      {children}
-    </Link>
   )
 }
 

@@ -5,6 +5,7 @@ import { FieldError } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SelectField } from '../../../ui/select.tsx'
 import { money } from '../../../lib/money.ts'
+import { bookingText } from '../booking.texts.ts'
 import { t } from '../texts.ts'
 import type { Cart, Options } from './cart.ts'
 import { QuantityRow, QuantityRows } from './quantity-row.tsx'
@@ -31,8 +32,8 @@ export function AddonsStep({ step, options, form }: { step: number; options: Opt
       <CardHead
         step={step}
         done
-        title={t('booking.addons')}
-        end={<span className="sm soft">{t('booking.optional')}</span>}
+        title={bookingText('booking.addons')}
+        end={<span className="sm soft">{bookingText('booking.optional')}</span>}
       />
       <CardBody>
         <QuantityRows>
@@ -40,11 +41,11 @@ export function AddonsStep({ step, options, form }: { step: number; options: Opt
             <li key={`package ${one.id}`}>
               <Icon name="handshake" />
               <div className="grow">
-                <b className="strong">{t('booking.package', { name: one.name })}</b>
+                <b className="strong">{bookingText('booking.package', { name: one.name })}</b>
                 <p className="sm soft">
                   {one.seats_included > 0
-                    ? t('booking.package-text', { count: one.seats_included })
-                    : t('booking.package-accepted')}
+                    ? bookingText('booking.package-text', { count: one.seats_included })
+                    : bookingText('booking.package-accepted')}
                 </p>
                 {one === ordered && form.errors['bundle'] && <FieldError>{form.errors['bundle']}</FieldError>}
               </div>
@@ -53,7 +54,7 @@ export function AddonsStep({ step, options, form }: { step: number; options: Opt
                 aria-pressed={one === ordered}
                 onClick={() => form.setFieldValue('bundle', one === ordered ? '' : String(one.id))}
               >
-                {one === ordered ? t('booking.remove') : t('booking.add')}
+                {one === ordered ? bookingText('booking.remove') : bookingText('booking.add')}
               </Button>
               <b className={`num nowrap ${css['amount']}`}>{one === ordered ? money(one.price, currency) : ''}</b>
             </li>
@@ -71,8 +72,8 @@ export function AddonsStep({ step, options, form }: { step: number; options: Opt
                   <>
                     <p className="sm soft">{addon.description}</p>
                     <p className="sm soft num">
-                      {t('booking.each', { price: money(addon.price, currency) })}
-                      {addon.left !== null && ` · ${t('booking.left', { count: addon.left })}`}
+                      {bookingText('booking.each', { price: money(addon.price, currency) })}
+                      {addon.left !== null && ` · ${bookingText('booking.left', { count: addon.left })}`}
                     </p>
                     {form.errors[`addons.${index}.quantity`] && (
                       <FieldError>{form.errors[`addons.${index}.quantity`]}</FieldError>
@@ -91,14 +92,14 @@ export function AddonsStep({ step, options, form }: { step: number; options: Opt
             <li>
               <Icon name="table" />
               <div className="grow">
-                <b className="strong">{t('booking.table')}</b>
-                <p className="sm soft">{t('booking.table-text')}</p>
+                <b className="strong">{bookingText('booking.table')}</b>
+                <p className="sm soft">{bookingText('booking.table-text')}</p>
                 {form.errors['table'] && <FieldError>{form.errors['table']}</FieldError>}
               </div>
               <div className={css['table']}>
                 <SelectField
-                  aria-label={t('booking.table')}
-                  placeholder={t('booking.no-table')}
+                  aria-label={bookingText('booking.table')}
+                  placeholder={bookingText('booking.no-table')}
                   clearable
                   searchable={forSale.length > 8}
                   data={forSale.map((one) => ({
@@ -113,7 +114,7 @@ export function AddonsStep({ step, options, form }: { step: number; options: Opt
               </div>
               <b className={`num nowrap ${css['amount']}`}>
                 {ordered?.table_included
-                  ? t('booking.included')
+                  ? bookingText('booking.included')
                   : money(table?.price ?? forSale[0]?.price ?? 0, currency)}
               </b>
             </li>

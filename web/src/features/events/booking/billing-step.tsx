@@ -1,4 +1,4 @@
-import { needsPostcode } from '@app/contract/countries'
+import { needsPostcode } from '@app/contract/postcodes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -11,8 +11,10 @@ import { SkeletonRows } from '../../../ui/states.tsx'
 import { cityLine } from '../../../lib/city-line.ts'
 import { call, queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
-import { countryName, countryOptions } from '../../../lib/country.ts'
+import { countryName } from '../../../lib/country.ts'
+import { countryOptions } from '../../../lib/country-options.ts'
 import { useCallForm } from '../../../lib/form.ts'
+import { bookingText } from '../booking.texts.ts'
 import { t } from '../texts.ts'
 import type { CheckoutForm } from './checkout.ts'
 import css from './booking.module.css'
@@ -51,12 +53,12 @@ export function BillingStep({
       <CardHead
         step={step}
         done={chosen !== ''}
-        title={t('booking.billing')}
+        title={bookingText('booking.billing')}
         end={
           canAdd &&
           !isFirst && (
             <Button kind="quiet" size="sm" onClick={() => setAdding(true)}>
-              {t('booking.add-address')}
+              {bookingText('booking.add-address')}
             </Button>
           )
         }
@@ -66,15 +68,21 @@ export function BillingStep({
           <SkeletonRows rows={1} picture={false} />
         ) : data.results.length === 0 ? (
           <div className="stack">
-            <Notice tone="warn">{canAdd ? t('booking.no-address') : t('booking.no-address-ask')}</Notice>
+            <Notice tone="warn">
+              {canAdd ? bookingText('booking.no-address') : bookingText('booking.no-address-ask')}
+            </Notice>
             {canAdd && (
               <div>
-                <Button onClick={() => setAdding(true)}>{t('booking.first-address')}</Button>
+                <Button onClick={() => setAdding(true)}>{bookingText('booking.first-address')}</Button>
               </div>
             )}
           </div>
         ) : (
-          <RadioChoices aria-label={t('booking.billing')} {...form.getInputProps('billing_address')} error={undefined}>
+          <RadioChoices
+            aria-label={bookingText('booking.billing')}
+            {...form.getInputProps('billing_address')}
+            error={undefined}
+          >
             <div className={css['choices']}>
               {data.results.map((one) => (
                 <RadioChoice
@@ -83,7 +91,9 @@ export function BillingStep({
                   label={one.name}
                   description={`${[one.address_line, one.address_line_2, cityLine(one), countryName(one.country)].filter(Boolean).join(', ')}`}
                 >
-                  {one.vat_id && <span className="sm soft num">{t('booking.vat-id', { number: one.vat_id })}</span>}
+                  {one.vat_id && (
+                    <span className="sm soft num">{bookingText('booking.vat-id', { number: one.vat_id })}</span>
+                  )}
                 </RadioChoice>
               ))}
             </div>
@@ -91,8 +101,8 @@ export function BillingStep({
         )}
         {form.errors['billing_address'] && <FieldError>{form.errors['billing_address']}</FieldError>}
         <TextField
-          label={t('booking.order-number')}
-          description={t('booking.order-number-hint')}
+          label={bookingText('booking.order-number')}
+          description={bookingText('booking.order-number-hint')}
           optional
           maxLength={50}
           className={css['half']}
@@ -168,7 +178,7 @@ function AddressDialog({
     },
   })
   return (
-    <Modal opened onClose={close} title={t('booking.new-address')}>
+    <Modal opened onClose={close} title={bookingText('booking.new-address')}>
       <form
         className="stack"
         noValidate

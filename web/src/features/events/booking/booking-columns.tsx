@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../texts.ts'
+import { bookingText } from '../booking.texts.ts'
 import css from './booking.module.css'
 
 /**
@@ -35,7 +35,7 @@ export function BookingColumns({
         </fieldset>
         {payment}
       </div>
-      <aside className={css['side']} aria-label={t('booking.summary')}>
+      <aside className={css['side']} aria-label={bookingText('booking.summary')}>
         {summary}
       </aside>
       {bar}

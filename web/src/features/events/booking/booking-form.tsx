@@ -8,7 +8,7 @@ import { money } from '../../../lib/money.ts'
 import { settings } from '../../../lib/settings.ts'
 import { UnfinishedOrders, useCheckout } from '../../payments/index.ts'
 import { useEventPage } from '../events.api.ts'
-import { t } from '../texts.ts'
+import { bookingText } from '../booking.texts.ts'
 import { AddonsStep, hasAddons } from './addons-step.tsx'
 import { BookingColumns } from './booking-columns.tsx'
 import { BillingStep } from './billing-step.tsx'
@@ -53,9 +53,9 @@ export function BookingForm({
     },
     rename: { sponsor_package: 'bundle' },
     validate: {
-      billing_address: (value) => (value ? null : t('booking.billing-error')),
-      accepts_terms: (value) => (value ? null : t('booking.terms-error')),
-      seats: (value, { bundle: ordered }) => (value.length > 0 || ordered ? null : t('booking.seats-error')),
+      billing_address: (value) => (value ? null : bookingText('booking.billing-error')),
+      accepts_terms: (value) => (value ? null : bookingText('booking.terms-error')),
+      seats: (value, { bundle: ordered }) => (value.length > 0 || ordered ? null : bookingText('booking.seats-error')),
     },
     submit: async (values) => {
       const bought = toWire(event.id, values)
@@ -84,7 +84,9 @@ export function BookingForm({
   const refused = quote.error instanceof CallError ? quote.error : undefined
   const press = (block: boolean) => (
     <ButtonCommit type="submit" block={block} busy={busy}>
-      {cart.payment_method === 'card' ? t('booking.pay', { amount }) : t('booking.book', { amount })}
+      {cart.payment_method === 'card'
+        ? bookingText('booking.pay', { amount })
+        : bookingText('booking.book', { amount })}
     </ButtonCommit>
   )
 
@@ -93,7 +95,7 @@ export function BookingForm({
       <BookingColumns
         onSubmit={onSubmit}
         locked={order !== undefined}
-        legend={t('booking.title')}
+        legend={bookingText('booking.title')}
         before={order ? <HeldUntil invoice={order.invoice_id} /> : <UnfinishedOrders event={options.event_id} />}
         steps={
           <>
@@ -126,7 +128,10 @@ export function BookingForm({
           </Summary>
         }
         bar={
-          <CommitBar title={t('booking.seats', { count: cart.seats.length })} text={t('booking.with-vat')}>
+          <CommitBar
+            title={bookingText('booking.seats', { count: cart.seats.length })}
+            text={bookingText('booking.with-vat')}
+          >
             {press(false)}
           </CommitBar>
         }

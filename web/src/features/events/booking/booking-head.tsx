@@ -1,5 +1,6 @@
 import { cx } from '../../../ui/classes.ts'
 import { Crumbs } from '../../../ui/layout.tsx'
+import { bookingText } from '../booking.texts.ts'
 import { t } from '../texts.ts'
 import navy from '../../../ui/navy-head.module.css'
 import css from './booking.module.css'
@@ -22,7 +23,7 @@ export function BookingHead({
       {art && <img src={art} alt="" className={navy['art']} width={1600} height={520} />}
       <div className="page">
         <nav aria-label={t('path')}>
-          <Crumbs crumbs={[crumb, { label: t('booking.crumb') }]} onDark />
+          <Crumbs crumbs={[crumb, { label: bookingText('booking.crumb') }]} onDark />
         </nav>
         <h1>{title}</h1>
         <p className="num">{text}</p>

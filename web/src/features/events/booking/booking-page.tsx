@@ -6,6 +6,7 @@ import { EmptyState, SkeletonCard } from '../../../ui/states.tsx'
 import { useKnown } from '../../../lib/use-known.ts'
 import { dayRange } from '../../../lib/dates.ts'
 import { bookingOptions, useEventPage } from '../events.api.ts'
+import { bookingText } from '../booking.texts.ts'
 import { t } from '../texts.ts'
 import { useUnfinishedAnswered } from '../../payments/index.ts'
 import { useAddressesAnswered } from './billing-step.tsx'
@@ -30,7 +31,7 @@ export function BookEventPage({ me }: { me: { id: number; company: number } | un
       <BookingHead
         art={event.main_banner}
         crumb={{ label: event.name, href: `/events/${event.slug}/${event.id}` }}
-        title={t('booking.title')}
+        title={bookingText('booking.title')}
         text={[dayRange(event.start_date, event.end_date), event.city, event.hotel_details?.name]
           .filter(Boolean)
           .join(', ')}
@@ -44,7 +45,9 @@ export function BookEventPage({ me }: { me: { id: number; company: number } | un
                 title={t(`refused.${refusal}`)}
                 action={
                   <>
-                    <ButtonLink to={`/events/${event.slug}/${event.id}` as never}>{t('booking.back')}</ButtonLink>
+                    <ButtonLink to={`/events/${event.slug}/${event.id}` as never}>
+                      {bookingText('booking.back')}
+                    </ButtonLink>
                     <ButtonLink
                       kind="primary"
                       to={(refusal === 'already_booked' ? '/my-events' : '/all-events') as never}

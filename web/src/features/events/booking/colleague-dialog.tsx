@@ -9,6 +9,7 @@ import { Person } from '../../../ui/people.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { queryOptionsFor } from '../../../lib/call.ts'
+import { bookingText } from '../booking.texts.ts'
 import { t } from '../texts.ts'
 import { newSeat } from './cart.ts'
 import type { Seat } from './cart.ts'
@@ -27,21 +28,21 @@ type Props = {
 export function ColleagueDialog({ company, taken, choose, close, guestText }: Props) {
   const [kind, setKind] = useState<'colleague' | 'guest'>('colleague')
   return (
-    <Modal opened onClose={close} title={t('booking.who')}>
+    <Modal opened onClose={close} title={bookingText('booking.who')}>
       <div className="stack">
         <Segment
-          label={t('booking.who')}
+          label={bookingText('booking.who')}
           value={kind}
           onChange={setKind}
           options={[
-            { value: 'colleague', label: t('booking.member') },
-            { value: 'guest', label: t('booking.guest') },
+            { value: 'colleague', label: bookingText('booking.member') },
+            { value: 'guest', label: bookingText('booking.guest') },
           ]}
         />
         {kind === 'colleague' ? (
           <Colleagues company={company} taken={taken} choose={choose} />
         ) : (
-          <Guest choose={choose} text={guestText ?? t('booking.guest-text')} />
+          <Guest choose={choose} text={guestText ?? bookingText('booking.guest-text')} />
         )}
       </div>
     </Modal>
@@ -60,8 +61,8 @@ function Colleagues({ company, taken, choose }: Pick<Props, 'company' | 'taken' 
     <>
       <TextField
         type="search"
-        aria-label={t('booking.search-colleague')}
-        placeholder={t('booking.search-colleague')}
+        aria-label={bookingText('booking.search-colleague')}
+        placeholder={bookingText('booking.search-colleague')}
         leftSection={<Icon name="search" />}
         value={text}
         maxLength={60}
@@ -72,7 +73,7 @@ function Colleagues({ company, taken, choose }: Pick<Props, 'company' | 'taken' 
       ) : !people ? (
         <SkeletonRows rows={4} />
       ) : people.length === 0 ? (
-        <p className="soft">{t('booking.no-colleague')}</p>
+        <p className="soft">{bookingText('booking.no-colleague')}</p>
       ) : (
         <ul className={css['people']}>
           {people.map((person) => {
@@ -108,9 +109,9 @@ function Guest({ choose, text }: { choose: (seat: Seat) => void; text: string })
   const form = useForm({
     initialValues: { first_name: '', last_name: '', email: '' },
     validate: {
-      first_name: (value) => (value.trim() ? null : t('booking.first-name-error')),
-      last_name: (value) => (value.trim() ? null : t('booking.last-name-error')),
-      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('booking.mail-error')),
+      first_name: (value) => (value.trim() ? null : bookingText('booking.first-name-error')),
+      last_name: (value) => (value.trim() ? null : bookingText('booking.last-name-error')),
+      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : bookingText('booking.mail-error')),
     },
   })
   return (
@@ -139,7 +140,7 @@ function Guest({ choose, text }: { choose: (seat: Seat) => void; text: string })
       <TextField label={t('work-mail')} type="email" maxLength={254} {...form.getInputProps('email')} />
       <div>
         <Button type="submit" kind="primary">
-          {t('booking.add-guest')}
+          {bookingText('booking.add-guest')}
         </Button>
       </div>
     </form>

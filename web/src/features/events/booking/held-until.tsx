@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
 import { ownZone } from '../../../lib/zones.ts'
-import { t } from '../texts.ts'
+import { bookingText } from '../booking.texts.ts'
 import css from './booking.module.css'
 
 /** Until when the seats of an unpaid card order are kept. */
@@ -13,7 +13,7 @@ export function HeldUntil({ invoice }: { invoice: number }) {
   return (
     <p className={css['held']} role="status">
       <Icon name="clock" />
-      <span className="num">{t('booking.held', { time: moment(data.hold_until, ownZone()) })}</span>
+      <span className="num">{bookingText('booking.held', { time: moment(data.hold_until, ownZone()) })}</span>
     </p>
   )
 }

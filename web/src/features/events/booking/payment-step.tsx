@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { RadioChoice, RadioChoices } from '../../../ui/fields.tsx'
 import { settings } from '../../../lib/settings.ts'
-import { t } from '../texts.ts'
+import { bookingText } from '../booking.texts.ts'
 import type { CheckoutForm } from './checkout.ts'
 import css from './booking.module.css'
 
@@ -21,21 +21,29 @@ export function PaymentStep({
 }) {
   return (
     <Card>
-      <CardHead step={step} title={t('booking.payment')} />
+      <CardHead step={step} title={bookingText('booking.payment')} />
       <CardBody className="stack">
         {settings().takesCards ? (
-          <RadioChoices aria-label={t('booking.payment')} {...form.getInputProps('payment_method')}>
+          <RadioChoices aria-label={bookingText('booking.payment')} {...form.getInputProps('payment_method')}>
             <div className={css['choices']}>
-              <RadioChoice value="card" label={t('booking.card')} description={t('booking.card-text')} />
+              <RadioChoice
+                value="card"
+                label={bookingText('booking.card')}
+                description={bookingText('booking.card-text')}
+              />
               {transfer && (
-                <RadioChoice value="transfer" label={t('booking.transfer')} description={t('booking.transfer-text')} />
+                <RadioChoice
+                  value="transfer"
+                  label={bookingText('booking.transfer')}
+                  description={bookingText('booking.transfer-text')}
+                />
               )}
             </div>
           </RadioChoices>
         ) : (
-          <p>{t('booking.transfer-only')}</p>
+          <p>{bookingText('booking.transfer-only')}</p>
         )}
-        {form.values.payment_method === 'card' && (card ?? <Notice>{t('booking.stripe')}</Notice>)}
+        {form.values.payment_method === 'card' && (card ?? <Notice>{bookingText('booking.stripe')}</Notice>)}
       </CardBody>
     </Card>
   )

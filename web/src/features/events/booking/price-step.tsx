@@ -3,6 +3,7 @@ import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { RadioChoice, RadioChoices } from '../../../ui/fields.tsx'
 import { day } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
+import { bookingText } from '../booking.texts.ts'
 import { t } from '../texts.ts'
 import type { Cart, Options } from './cart.ts'
 import css from './booking.module.css'
@@ -14,10 +15,10 @@ export function PriceStep({ options, form }: { options: Options; form: UseFormRe
   if (!price) return null
   return (
     <Card>
-      <CardHead step={1} done title={t('booking.price')} />
+      <CardHead step={1} done title={bookingText('booking.price')} />
       <CardBody>
         {prices.length > 1 && (
-          <RadioChoices aria-label={t('booking.price')} {...form.getInputProps('price')}>
+          <RadioChoices aria-label={bookingText('booking.price')} {...form.getInputProps('price')}>
             <div className="stack stack-tight">
               {prices.map((one) => (
                 <RadioChoice
@@ -34,14 +35,14 @@ export function PriceStep({ options, form }: { options: Options; form: UseFormRe
           <div className={css['own']}>
             <div className="grow">
               <b className="strong">{price.name}</b>
-              <p className="sm soft">{t('booking.category', { category: price.price_type_name })}</p>
+              <p className="sm soft">{bookingText('booking.category', { category: price.price_type_name })}</p>
               {price.available_until && (
                 <p className="sm soft num">{t('prices.until', { day: day(price.available_until) })}</p>
               )}
             </div>
             <p className={css['big']}>
               {money(price.price, price.currency_code)}
-              <small>{t('booking.per-seat')}</small>
+              <small>{bookingText('booking.per-seat')}</small>
             </p>
           </div>
         )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { bookingText } from '../booking.texts.ts'
 import { t } from '../texts.ts'
 import css from './booking.module.css'
 
@@ -36,18 +37,18 @@ export function QuantityRow({
         <Button
           size="sm"
           disabled={most === 0}
-          aria-label={t('booking.add-addon', { name })}
+          aria-label={bookingText('booking.add-addon', { name })}
           onClick={() => set(Math.min(first, most))}
         >
-          {most === 0 ? t('registration.sold_out') : t('booking.add')}
+          {most === 0 ? t('registration.sold_out') : bookingText('booking.add')}
         </Button>
       ) : (
         <span className={css['stepper']} role="group" aria-label={name}>
-          <IconButton icon="minus" label={t('booking.less')} onClick={() => set(quantity - 1)} />
+          <IconButton icon="minus" label={bookingText('booking.less')} onClick={() => set(quantity - 1)} />
           <output className="num">{quantity}</output>
           <IconButton
             icon="plus"
-            label={t('booking.more')}
+            label={bookingText('booking.more')}
             disabled={quantity >= most}
             onClick={() => set(quantity + 1)}
           />

@@ -9,7 +9,7 @@ import { StatPill } from '../../../ui/pills.tsx'
 import type { Answer } from '../../../lib/call.types.ts'
 import { day } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
-import { t } from '../texts.ts'
+import { bookingText } from '../booking.texts.ts'
 import { isNamed, nameOf, newSeat } from './cart.ts'
 import type { Cart, Options, Seat } from './cart.ts'
 import { ColleagueDialog } from './colleague-dialog.tsx'
@@ -50,8 +50,8 @@ export function SeatsStep({
       <CardHead
         step={2}
         done={seats.length > 0}
-        title={t('booking.seats-title')}
-        end={<span className="sm soft num">{t('booking.seats', { count: seats.length })}</span>}
+        title={bookingText('booking.seats-title')}
+        end={<span className="sm soft num">{bookingText('booking.seats', { count: seats.length })}</span>}
       />
       <CardBody>
         <ul className={css['seats']}>
@@ -65,21 +65,23 @@ export function SeatsStep({
                 </span>
               )}
               <div className={css['who']}>
-                <b className="cut">{isNamed(seat) ? nameOf(seat) : t('booking.colleague', { number: index + 1 })}</b>
+                <b className="cut">
+                  {isNamed(seat) ? nameOf(seat) : bookingText('booking.colleague', { number: index + 1 })}
+                </b>
                 <span className="sm soft cut">
                   {isNamed(seat)
-                    ? [seat.customer === me?.id && t('booking.you'), seat.about].filter(Boolean).join(', ')
-                    : t('booking.name-by', { day: day(options.name_until) })}
+                    ? [seat.customer === me?.id && bookingText('booking.you'), seat.about].filter(Boolean).join(', ')
+                    : bookingText('booking.name-by', { day: day(options.name_until) })}
                 </span>
                 {seatErrors(form, index).map((message) => (
                   <FieldError key={message}>{message}</FieldError>
                 ))}
               </div>
               {isNamed(seat) ? (
-                <StatPill tone="good">{t('booking.named')}</StatPill>
+                <StatPill tone="good">{bookingText('booking.named')}</StatPill>
               ) : (
                 <Button size="sm" onClick={() => setNaming(index)}>
-                  {t('booking.name-now')}
+                  {bookingText('booking.name-now')}
                 </Button>
               )}
               {price && <b className={`num nowrap ${css['amount']}`}>{money(price.price, price.currency_code)}</b>}
@@ -87,8 +89,8 @@ export function SeatsStep({
                 icon="x"
                 label={
                   isNamed(seat)
-                    ? t('booking.remove-person', { name: nameOf(seat) })
-                    : t('booking.remove-seat', { number: index + 1 })
+                    ? bookingText('booking.remove-person', { name: nameOf(seat) })
+                    : bookingText('booking.remove-seat', { number: index + 1 })
                 }
                 onClick={() => form.removeListItem('seats', index)}
               />
@@ -98,12 +100,12 @@ export function SeatsStep({
         {error && typeof error === 'string' && <FieldError>{error}</FieldError>}
         <div className={css['more']}>
           <Button icon="plus" disabled={full} onClick={() => setNaming(-1)}>
-            {t('booking.add-colleague')}
+            {bookingText('booking.add-colleague')}
           </Button>
           <Button kind="quiet" disabled={full} onClick={() => form.insertListItem('seats', newSeat())}>
-            {t('booking.add-later')}
+            {bookingText('booking.add-later')}
           </Button>
-          {full && <span className="sm soft">{t('booking.full', { count: left })}</span>}
+          {full && <span className="sm soft">{bookingText('booking.full', { count: left })}</span>}
         </div>
       </CardBody>
       {naming !== undefined && (

@@ -5,7 +5,7 @@ import { TopicTag } from '../../../ui/pills.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import type { CallError } from '../../../lib/call.ts'
 import { amount, money } from '../../../lib/money.ts'
-import { t } from '../texts.ts'
+import { bookingText } from '../booking.texts.ts'
 import type { CheckoutForm, Quote } from './checkout.ts'
 import css from './booking.module.css'
 
@@ -33,7 +33,7 @@ export function Summary({
   const currency = quote?.currency_code ?? ''
   return (
     <Card>
-      <CardHead title={t('booking.summary')} end={quote && <TopicTag>{currency}</TopicTag>} />
+      <CardHead title={bookingText('booking.summary')} end={quote && <TopicTag>{currency}</TopicTag>} />
       <div aria-live="polite" aria-busy={waiting}>
         {problem ? (
           <CardBody>
@@ -58,8 +58,8 @@ export function Summary({
                       {line.description}
                       <small className="num">
                         {line.quantity > 1 && `${line.quantity} × ${money(line.unit_amount, currency)}, `}
-                        {t('booking.vat-rate', { rate: percent(line.vat_rate) })}
-                        {line.vat_case === 'reverse_charge' && `, ${t('booking.reverse-charge')}`}
+                        {bookingText('booking.vat-rate', { rate: percent(line.vat_rate) })}
+                        {line.vat_case === 'reverse_charge' && `, ${bookingText('booking.reverse-charge')}`}
                       </small>
                     </span>
                     <b className="num">{money(line.amount_net, currency)}</b>
@@ -69,13 +69,13 @@ export function Summary({
             </CardBody>
             <CardBody className={css['ruled']}>
               <table className={css['vat']}>
-                <caption className="sr-only">{t('booking.vat-table')}</caption>
+                <caption className="sr-only">{bookingText('booking.vat-table')}</caption>
                 <thead>
                   <tr>
-                    <th scope="col">{t('booking.vat')}</th>
-                    <th scope="col">{t('booking.net')}</th>
-                    <th scope="col">{t('booking.vat')}</th>
-                    <th scope="col">{t('booking.gross')}</th>
+                    <th scope="col">{bookingText('booking.vat')}</th>
+                    <th scope="col">{bookingText('booking.net')}</th>
+                    <th scope="col">{bookingText('booking.vat')}</th>
+                    <th scope="col">{bookingText('booking.gross')}</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -98,16 +98,16 @@ export function Summary({
       </div>
       <CardBody className={css['ruled']}>
         <p className={css['total']}>
-          <span className="strong">{t('booking.to-pay')}</span>
+          <span className="strong">{bookingText('booking.to-pay')}</span>
           <b>{quote ? money(quote.amount_gross, currency) : '–'}</b>
         </p>
         <CheckField
           className={css['terms']}
           label={
             <>
-              {t('booking.accept')}{' '}
+              {bookingText('booking.accept')}{' '}
               <a className="link" href="/terms-and-conditions" target="_blank" rel="noreferrer">
-                {t('booking.terms')}
+                {bookingText('booking.terms')}
               </a>
               .
             </>
@@ -118,7 +118,7 @@ export function Summary({
           {children}
           <div className="only-wide">{button}</div>
           {quote?.vat_totals.some((total) => total.vat_case === 'reverse_charge') && (
-            <p className="xs soft">{t('booking.reverse-charge-note')}</p>
+            <p className="xs soft">{bookingText('booking.reverse-charge-note')}</p>
           )}
         </div>
       </CardBody>

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
 import { day, today } from '../../../lib/dates.ts'
 import { title } from '../../../lib/i18n.ts'
-import { t } from '../texts.ts'
+import { listedText } from '../listed.texts.ts'
 import css from './being-listed.module.css'
 import type { Seat } from './seat-name.ts'
 
@@ -31,9 +31,9 @@ function useBeingListed() {
       await Promise.all(
         ['events', 'members', 'meetings', 'messaging'].map((area) => queries.invalidateQueries({ queryKey: [area] })),
       )
-      toast(t(display ? 'listed.now' : 'listed.no-more', { event: seat.event_name }))
+      toast(listedText(display ? 'listed.now' : 'listed.no-more', { event: seat.event_name }))
     },
-    onError: (refused) => toast(refused instanceof CallError ? refused.detail : t('listed.failed'), 'bad'),
+    onError: (refused) => toast(refused instanceof CallError ? refused.detail : listedText('listed.failed'), 'bad'),
   })
 }
 
@@ -45,13 +45,13 @@ export function BeingListed({ seat, name }: { seat: MySeat; name?: string }) {
   const { mutate, isPending, variables } = useBeingListed()
   const say = (display: boolean) => mutate({ seat, display })
   if (!canSay(seat)) return null
-  const until = t('listed.until', { day: day(seat.listed_until ?? '') })
+  const until = listedText('listed.until', { day: day(seat.listed_until ?? '') })
   if (!seat.display_answered)
     return (
       <div className={css['question']}>
         <div>
-          <b>{name ?? t('listed.ask')}</b>
-          <p className="sm soft">{name ? t('listed.ask') : t('listed.ask-text')}</p>
+          <b>{name ?? listedText('listed.ask')}</b>
+          <p className="sm soft">{name ? listedText('listed.ask') : listedText('listed.ask-text')}</p>
         </div>
         <div className={css['answers']}>
           <Button
@@ -61,18 +61,18 @@ export function BeingListed({ seat, name }: { seat: MySeat; name?: string }) {
             disabled={isPending}
             onClick={() => say(true)}
           >
-            {t('listed.yes')}
+            {listedText('listed.yes')}
           </Button>
           <Button size="sm" busy={isPending && !variables.display} disabled={isPending} onClick={() => say(false)}>
-            {t('listed.no')}
+            {listedText('listed.no')}
           </Button>
         </div>
       </div>
     )
   return (
-    <SettingRow title={name ?? t('listed.title')} text={seat.display ? until : t('listed.hidden')}>
+    <SettingRow title={name ?? listedText('listed.title')} text={seat.display ? until : listedText('listed.hidden')}>
       <Switch
-        label={name ? t('listed.at', { event: name }) : t('listed.title')}
+        label={name ? listedText('listed.at', { event: name }) : listedText('listed.title')}
         checked={isPending ? variables.display : seat.display}
         disabled={isPending}
         onChange={say}
@@ -104,7 +104,7 @@ export function ShowMe({ eventId }: { eventId: number }) {
   if (!seat || !canSay(seat)) return null
   return (
     <Button kind="primary" icon="eye" busy={isPending} onClick={() => mutate({ seat, display: true })}>
-      {t('listed.show-me')}
+      {listedText('listed.show-me')}
     </Button>
   )
 }
@@ -116,9 +116,9 @@ export function ListedAtEvents() {
   const mine = data.results.filter(canSay)
   return (
     <Card>
-      <CardHead title={t('listed.at-events')} />
+      <CardHead title={listedText('listed.at-events')} />
       {mine.length === 0 ? (
-        <p className={cx('sm soft', css['none'])}>{t('listed.none', { page: title('my-events') })}</p>
+        <p className={cx('sm soft', css['none'])}>{listedText('listed.none', { page: title('my-events') })}</p>
       ) : (
         mine.map((seat) => <BeingListed key={seat.id} seat={seat} name={seat.event_name} />)
       )}

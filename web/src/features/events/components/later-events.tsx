@@ -7,6 +7,7 @@ import { day, today } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { baseOf } from '../events.api.ts'
 import type { EventCardData } from '../events.api.ts'
+import { listedText } from '../listed.texts.ts'
 import { t } from '../texts.ts'
 import { EventCard } from './event-cards.tsx'
 import { canSay } from './being-listed.tsx'
@@ -99,9 +100,9 @@ function EventActs({ event, seats }: { event: EventCardData; seats: readonly Sea
           size="sm"
           kind="soft"
           to={`/tickets/${mine.id}` as never}
-          aria-label={t('listed.say-for', { event: name })}
+          aria-label={listedText('listed.say-for', { event: name })}
         >
-          {t('listed.say')}
+          {listedText('listed.say')}
         </ButtonLink>
       )}
       {unnamed && (

@@ -1,4 +1,4 @@
-import { needsPostcode } from '@app/contract/countries'
+import { needsPostcode } from '@app/contract/postcodes'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { FIRST_SETTINGS } from '@app/contract/pages'

@@ -1,7 +1,7 @@
 import type { Field, Resource } from '@app/contract/resources'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '../../../ui/classes.ts'
-import { countryOptions } from '../../../lib/country.ts'
+import { countryOptions } from '../../../lib/country-options.ts'
 import { categoriesQuery } from './categories.ts'
 import { fieldName, optionName, t } from './names.ts'
 import { ReferenceField } from './reference-field.tsx'

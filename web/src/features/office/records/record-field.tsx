@@ -1,7 +1,7 @@
 import type { Field, Resource, TextFormat } from '@app/contract/resources'
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import { useQuery } from '@tanstack/react-query'
-import { countryOptions } from '../../../lib/country.ts'
+import { countryOptions } from '../../../lib/country-options.ts'
 import { instantAt, zoneName } from '../../../lib/dates.ts'
 import { cx } from '../../../ui/classes.ts'
 import { CheckField, FieldError, TextArea, TextField } from '../../../ui/fields.tsx'

@@ -1,6 +1,6 @@
-import { needsPostcode } from '@app/contract/countries'
+import { needsPostcode } from '@app/contract/postcodes'
 import { call } from '../../../lib/call.ts'
-import { countryOptions } from '../../../lib/country.ts'
+import { countryOptions } from '../../../lib/country-options.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { Button } from '../../../ui/button.tsx'
