@@ -4857,15 +4857,6 @@ begin
 end
 $function$
 ;
-CREATE OR REPLACE FUNCTION public.said_instead(value text[], words text[], whole boolean, instead text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select case when value is null then null else
-    array(select said_instead(one, words, whole, instead) from unnest(value) with ordinality as each (one, at) order by at) end
-$function$
-;
 CREATE OR REPLACE FUNCTION public.said_instead(value text, words text[], whole boolean, instead text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4921,6 +4912,15 @@ begin
   end loop;
   return result || substr(value, kept);
 end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.said_instead(value text[], words text[], whole boolean, instead text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when value is null then null else
+    array(select said_instead(one, words, whole, instead) from unnest(value) with ordinality as each (one, at) order by at) end
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.search_beginning(given text, begins boolean)
