@@ -154,9 +154,9 @@ async function runProject(suite, total) {
   }
   total.passed += first.passed
   total.skipped += first.skipped
-  const files = [...new Set(first.failures.map((failure) => failure.file))]
-  const again = files.length > 0 && files.length <= RETRIED_FILES ? await runTests(suite, files) : undefined
-  const stillFails = (failure) => !again || again.failures.some((other) => other.name === failure.name)
+  const files = new Set(first.failures.map((failure) => failure.file))
+  const again = files.size > 0 && files.size <= RETRIED_FILES ? await runTests(suite, first.failures) : undefined
+  const stillFails = (failure) => !again?.passes.has(failure.name)
   for (const failure of first.failures) {
     const list = stillFails(failure) ? total.failures : total.unsteady
     list.push(`${suite.name}: ${failure.name}`)
@@ -166,8 +166,9 @@ async function runProject(suite, total) {
 }
 
 /**
- * @param again files of the suite that run once more, by themselves
- * @returns what one run of a suite counted, with its failures by file, or undefined when it left no report
+ * @param again failures of the suite that run once more, each file by itself
+ * @returns what one run of a suite counted, with its failures by file and the names of what passed, or undefined when it left
+ *   no report
  */
 async function runTests({ name, project, files = [], args: own = [], env = {} }, again) {
   const report = join(root, 'var', `tests-${name}${again ? '-again' : ''}.json`)
@@ -176,7 +177,7 @@ async function runTests({ name, project, files = [], args: own = [], env = {} },
   const args = [
     'run',
     ...(project === 'flows' ? flows : ['--project', project]),
-    ...(again ? ['--no-file-parallelism', ...again] : [...own, ...files]),
+    ...(again ? alone(again) : [...own, ...files]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -185,14 +186,40 @@ async function runTests({ name, project, files = [], args: own = [], env = {} },
   if (!existsSync(report)) return undefined
   const result = JSON.parse(readFileSync(report, 'utf8'))
   const failures = result.testResults.flatMap((file) => failuresOf(relative(root, file.name), file))
-  return { code, failures, passed: result.numPassedTests, skipped: result.numPendingTests + result.numTodoTests }
+  const passes = new Set(result.testResults.flatMap((file) => passesOf(relative(root, file.name), file)))
+  return {
+    code,
+    failures,
+    passes,
+    passed: result.numPassedTests,
+    skipped: result.numPendingTests + result.numTodoTests,
+  }
+}
+
+/** Arguments that run failed tests alone, or whole files where one could not even start. */
+function alone(failures) {
+  const files = [...new Set(failures.map((failure) => failure.file))]
+  const titles = failures.map((failure) => failure.title?.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`))
+  const only = titles.every(Boolean) ? ['--testNamePattern', `^(?:${titles.join('|')})$`] : []
+  return ['--no-file-parallelism', ...only, ...files]
 }
 
 /** A file that cannot even start has no failed test of its own, and stands for itself. */
 function failuresOf(file, result) {
   const failed = result.assertionResults.filter((test) => test.status === 'failed')
-  if (failed.length > 0) return failed.map((test) => ({ file, name: `${file} > ${test.fullName}` }))
+  if (failed.length > 0)
+    return failed.map((test) => ({ file, title: titleOf(test), name: `${file} > ${titleOf(test)}` }))
   return result.status === 'failed' ? [{ file, name: file }] : []
+}
+
+function passesOf(file, result) {
+  const passed = result.assertionResults.filter((test) => test.status === 'passed')
+  return [...(result.status === 'passed' ? [file] : []), ...passed.map((test) => `${file} > ${titleOf(test)}`)]
+}
+
+/** A test's title within its groups, as `--testNamePattern` is compared with. */
+function titleOf({ ancestorTitles, title }) {
+  return [...ancestorTitles, title].join(' > ')
 }
 
 function run(command, args, more = {}) {
