@@ -116,7 +116,7 @@ async function measureLists(
         () => listRecords(member.db, people, servedPeople, listed),
       ]),
     ),
-    ...Object.fromEntries(Object.entries(acts).map(([name, asked]) => [name, () => log(member, asked)])),
+    ...Object.fromEntries(Object.entries(acts).map(([name, asked]) => [name, () => log(member, servedPeople, asked)])),
   }))
   await reportPlans(url, captured)
   const { base, server } = await productOn(url, 'rest')

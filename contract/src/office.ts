@@ -3,6 +3,8 @@ import { domain, id, idValue, instant, optionalText, route, text, uuid } from '.
 import { person } from './members.ts'
 import { conductCalls } from './office.conduct.ts'
 import { figureCalls } from './office.figures.ts'
+import { logAreas } from './office.acts.ts'
+import type { LogArea } from './office.acts.ts'
 import { inboxKinds } from './office.kinds.ts'
 import { previewCalls } from './office.preview.ts'
 
@@ -28,6 +30,25 @@ const waiting = z.strictObject({
   claimed_until: instant.nullable(),
 })
 
+const logged = z.strictObject({
+  id: z.number().int(),
+  at: instant,
+  act: z.string(),
+  object: z.string(),
+  by: person.nullable(),
+  /** What the object is called, what it is a part of (`event:12`), and in which currency its amounts are. */
+  about: z.strictObject({
+    name: z.string().nullable(),
+    within: z.string().nullable(),
+    currency: z.string().nullable(),
+  }),
+  /** What the act names by number, by field and number: `customer_id 12`. */
+  names: z.record(z.string(), z.strictObject({ name: z.string(), object: z.string() })),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+})
+
 const one = z.strictObject({
   ...waiting.shape,
   /** What is known about it; `name` is a key of the pages' catalogue, `path` a page of this site. */
@@ -38,9 +59,7 @@ const one = z.strictObject({
   /** Reasons that are given again and again, to begin with. */
   reasons: z.array(z.strictObject({ id: z.number().int(), name: z.string(), body: z.string() })),
   /** What was decided about the same before, newest first. */
-  history: z.array(
-    z.strictObject({ at: instant, act: z.string(), by: person.nullable(), reason: z.string().nullable() }),
-  ),
+  history: z.array(logged),
 })
 
 const params = z.strictObject({ kind, id: text(120) })
@@ -61,32 +80,39 @@ export const publishingProblems = {
 } as const
 const problemCode = z.enum([...publishingProblems.stops, ...publishingProblems.warns])
 
-const logged = z.strictObject({
-  id: z.number().int(),
-  at: instant,
-  act: z.string(),
-  object: z.string(),
-  by: person.nullable(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-  reason: z.string().nullable(),
-})
+/** What the log is narrowed to. */
+const narrowed = {
+  /** `<thing>:<id>`, as in `event:12`. */
+  object: text(80).optional(),
+  /** Who did it. */
+  customer_id: id.optional(),
+  act: text(60).optional(),
+  area: z.enum(Object.keys(logAreas) as [LogArea, ...LogArea[]]).optional(),
+  since: instant.optional(),
+  until: instant.optional(),
+}
 
 export const office = domain('office', {
   log: route({
     method: 'GET',
     path: '/rest/office/log/',
-    summary: 'The audit log, newest first: of everything, of one record, or of one person',
+    summary: 'The audit log, newest first: of everything, of one record, of one person, of an area, of some days',
     who: 'operator',
     query: z.strictObject({
-      /** `<thing>:<id>`, as in `event:12`. */
-      object: text(80).optional(),
-      customer_id: id.optional(),
-      act: text(60).optional(),
+      ...narrowed,
       /** Acts older than this one. */
       before: id.optional(),
     }),
     reply: z.strictObject({ results: z.array(logged), next: z.number().int().nullable() }),
+  }),
+  logExport: route({
+    method: 'GET',
+    path: '/rest/office/log/export/',
+    summary: 'The audit log, as it is narrowed, as a table (CSV): the newest 10,000 acts',
+    who: 'operator',
+    query: z.strictObject(narrowed),
+    produces: 'text/csv',
+    limits: [{ max: 30, seconds: 300, per: 'actor' }],
   }),
   picture: route({
     method: 'POST',

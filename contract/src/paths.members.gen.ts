@@ -278,6 +278,7 @@ export const memberPaths: Record<string, string> = {
   'office.figureEvents': 'GET /rest/office/figures/events/',
   'office.inbox': 'GET /rest/office/inbox/',
   'office.log': 'GET /rest/office/log/',
+  'office.logExport': 'GET /rest/office/log/export/',
   'office.meetingsByDay': 'GET /rest/office/figures/meetings/',
   'office.occupancy': 'GET /rest/office/figures/occupancy/',
   'office.one': 'GET /rest/office/inbox/{kind}/{id}/',

@@ -196,7 +196,7 @@ export function routes(deps: Deps): Mounted[] {
     ...wallRoutes(deps),
     ...searchRoutes(),
     ...setupRoutes(deps),
-    ...officeRoutes(inboxKinds, deps),
+    ...officeRoutes(inboxKinds, served, deps),
     ...importsRoutes(deps),
     ...mergingRoutes(),
     ...resourceCalls(served),

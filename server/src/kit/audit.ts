@@ -1,10 +1,11 @@
+import type { ActName } from '@app/contract/office.acts'
 import type { Context } from './context.ts'
 import { sql } from './db.ts'
 
 /** What was decided, and about what. */
 export type Act = {
-  /** `<thing>.<past_tense>`: `company.verified`. */
-  act: string
+  /** `<thing>.<past_tense>`: `company.verified`. It has a sentence in the log. */
+  act: ActName
   /** The thing and its id: `company:12`. */
   object: `${string}:${number | string}`
   /** What the decision changed, as it was; without secrets. */

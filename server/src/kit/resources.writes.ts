@@ -1,3 +1,4 @@
+import { recordAct } from '@app/contract/office.acts'
 import { written } from '@app/contract/resources'
 import type { Field } from '@app/contract/resources'
 import type { OfficeRecord } from '@app/contract/resources.calls'
@@ -42,7 +43,7 @@ export async function createRecord(
   const after = await present(ctx.db, served, registry, id)
   await agree(ctx, served, { id, after })
   await logAct(ctx, {
-    act: `${served.of.one}.created`,
+    act: recordAct(served.of, 'created'),
     object: `${served.of.one}:${id}`,
     after: kept(served, { ...given, ...after }),
   })
@@ -86,7 +87,7 @@ export async function createRecords(
   await logActs(
     ctx,
     bodies.map((body, at) => ({
-      act: `${served.of.one}.created`,
+      act: recordAct(served.of, 'created'),
       object: `${served.of.one}:${ids[at] ?? 0}`,
       after: kept(served, body),
     })),
@@ -166,7 +167,7 @@ export async function changeRecord(
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   const only = (record: Values) => Object.fromEntries(names.map((name) => [name, record[name]]))
   await logAct(ctx, {
-    act: `${served.of.one}.changed`,
+    act: recordAct(served.of, 'changed'),
     object: `${served.of.one}:${id}`,
     before: only(before),
     after: only(after),
@@ -196,7 +197,7 @@ export async function removeRecord(
     throw error
   }
   await logAct(ctx, {
-    act: `${served.of.one}.removed`,
+    act: recordAct(served.of, 'removed'),
     object: `${served.of.one}:${id}`,
     before: kept(served, before),
   })

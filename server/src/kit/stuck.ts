@@ -173,7 +173,7 @@ export function stuckCommands(kinds: readonly Stuck[]): Command[] {
   ]
 }
 
-async function retry(ctx: Context, thing: string, id: number, work: RawBuilder<unknown>): Promise<void> {
+async function retry(ctx: Context, thing: 'fact' | 'mail', id: number, work: RawBuilder<unknown>): Promise<void> {
   const { rows } = await work.execute(ctx.db)
   if (rows.length === 0) throw notFound()
   await logAct(ctx, { act: `${thing}.retried`, object: `${thing}:${id}` })

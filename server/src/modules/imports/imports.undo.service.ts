@@ -87,13 +87,15 @@ async function undoRun(ctx: WriteContext, found: HeldImport, records: readonly O
   const logged = thing === 'media_item' ? 'media' : thing
   await logActs(
     ctx,
-    settled
-      .filter(({ outcome, why }) => outcome !== 'kept' && why === null)
-      .map(({ record: { record_id }, outcome }) => ({
-        act: `${logged}.${outcome}`,
-        object: `${logged}:${record_id}`,
-        reason: `Import ${found.id} was taken back.`,
-      })),
+    settled.flatMap(({ record: { record_id }, outcome, why }) =>
+      outcome === 'kept' || why !== null
+        ? []
+        : {
+            act: `${logged}.${outcome}` as const,
+            object: `${logged}:${record_id}` as const,
+            reason: `Import ${found.id} was taken back.`,
+          },
+    ),
   )
   await settle(ctx, found, settled)
 }

@@ -4,10 +4,16 @@ import { looksAfter, me } from '#kit/context.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, invalid, notFound } from '#kit/errors.ts'
 import type { InboxKind, Waiting } from '#kit/inbox.ts'
+import type { Served } from '#kit/resources.ts'
 import { peopleById } from '../members/index.ts'
-import { claimsNow, dropClaim, lockItem, pastActs, reasonsFor, takeClaim } from './office.queries.ts'
+import { presentActs } from './office.log.service.ts'
+import { claimsNow, dropClaim, lockItem, readLog, reasonsFor, takeClaim } from './office.queries.ts'
 import type { Claim } from './office.queries.ts'
 
+/** Acts of the past that stand with what waits. */
+const PAST = 20
+/** Everything that may wait, and everything that operators keep. */
+type Desk = { kinds: readonly InboxKind[]; registry: readonly Served[] }
 /** Whoever takes something has it for so long (docs/rules/office.md#inbox). */
 const CLAIM_MS = 30 * 60_000
 
@@ -81,49 +87,35 @@ async function find(ctx: Context, kinds: readonly InboxKind[], { kind: name, id 
 }
 
 /** One thing that waits, with what is known about it, what can be decided, and what was decided before. @throws Refused 404 */
-export async function one(ctx: Context, kinds: readonly InboxKind[], which: Which): Promise<One> {
+export async function one(ctx: Context, { kinds, registry }: Desk, which: Which): Promise<One> {
   const found = await find(ctx, kinds, which)
   if (!found) throw notFound()
   const { kind, row, acts } = found
   const claims = (await claimsNow(ctx.db, ctx.now)).filter((claim) => claim.kind === kind.kind && claim.item === row.id)
-  const past = await pastActs(ctx.db, `${kind.object}:${row.id}`)
+  const past = await readLog(ctx.db, { object: `${kind.object}:${row.id}` }, PAST)
   const present = await presenter(ctx, claims)
-  const people = await peopleById(
-    ctx,
-    past.flatMap((act) => act.customer_id ?? []),
-  )
   return {
     ...present(kind, row),
     known: row.known.flatMap(({ name, value, path }) => (value ? { name, value, path: path ?? null } : [])),
     member: row.member ?? null,
     acts: acts.map(({ name, reason }) => ({ name, reason })),
     reasons: await reasonsFor(ctx.db, kind.kind),
-    history: past.map(({ at, act, customer_id, reason }) => ({
-      at: at.toISOString(),
-      act,
-      by: customer_id === null ? null : (people.get(customer_id) ?? null),
-      reason,
-    })),
+    history: await presentActs(ctx, registry, past),
   }
 }
 
 const claimed = () => conflict('claimed', 'Somebody else is looking at this at the moment.')
 
 /** Takes something for half an hour, or gives it back. @throws Refused 409 `claimed` while another has it, 404 for what does not wait */
-export async function claim(
-  ctx: Context,
-  kinds: readonly InboxKind[],
-  which: Which,
-  body: Body<typeof office.claim>,
-): Promise<One> {
+export async function claim(ctx: Context, desk: Desk, which: Which, body: Body<typeof office.claim>): Promise<One> {
   const { customer_id } = me(ctx)
-  if (!(await find(ctx, kinds, which))) throw notFound()
+  if (!(await find(ctx, desk.kinds, which))) throw notFound()
   if (body.claim) {
     const until = new Date(ctx.now.getTime() + CLAIM_MS)
     const owner = await takeClaim(ctx.db, { kind: which.kind, item: which.id, customer_id, until }, ctx.now)
     if (owner !== customer_id) throw claimed()
   } else await dropClaim(ctx.db, which.kind, which.id, customer_id)
-  return one(ctx, kinds, which)
+  return one(ctx, desk, which)
 }
 
 /**

@@ -1,27 +1,65 @@
+import { Readable } from 'node:stream'
 import type { Query, Reply } from '@app/contract/kit'
 import type { office } from '@app/contract/office'
 import type { Context } from '#kit/context.ts'
+import { csvLine } from '#kit/csv.ts'
+import { FileReply } from '#kit/http.ts'
+import type { Served } from '#kit/resources.ts'
 import { peopleById } from '../members/index.ts'
+import { readNamed } from './office.log.reads.ts'
+import { objectsIn, toEntry } from './office.log.view.ts'
 import { readLog } from './office.queries.ts'
+import type { LoggedAct } from './office.queries.ts'
 
 const ROWS = 50
+/** A table is made of so many at once, and of no more than so many. */
+const BATCH = 500
+const MOST_EXPORTED = 10_000
 
-/** What operators did, newest first, fifty at a time (docs/rules/office.md#log). */
-export async function log(ctx: Context, query: Query<typeof office.log>): Promise<Reply<typeof office.log>> {
-  const rows = await readLog(ctx.db, query, ROWS + 1)
-  const shown = rows.slice(0, ROWS)
+type Log = Reply<typeof office.log>
+
+/** Acts as operators read them, with the names of everybody and everything in them. */
+export async function presentActs(
+  ctx: Context,
+  registry: readonly Served[],
+  acts: readonly LoggedAct[],
+): Promise<Log['results']> {
   const people = await peopleById(
     ctx,
-    shown.flatMap((act) => act.customer_id ?? []),
+    acts.flatMap((act) => act.customer_id ?? []),
   )
+  const found = await readNamed(ctx.db, registry, objectsIn(acts))
+  return acts.map((act) => toEntry(act, act.customer_id === null ? null : (people.get(act.customer_id) ?? null), found))
+}
+
+/** What operators did, newest first, fifty at a time (docs/rules/office.md#log). */
+export async function log(ctx: Context, registry: readonly Served[], query: Query<typeof office.log>): Promise<Log> {
+  const rows = await readLog(ctx.db, query, ROWS + 1)
+  const shown = rows.slice(0, ROWS)
   return {
-    results: shown.map(({ at, customer_id, before, after, ...act }) => ({
-      ...act,
-      at: at.toISOString(),
-      by: customer_id === null ? null : (people.get(customer_id) ?? null),
-      before: before as Record<string, unknown> | null,
-      after: after as Record<string, unknown> | null,
-    })),
+    results: await presentActs(ctx, registry, shown),
     next: rows.length > ROWS ? (shown.at(-1)?.id ?? null) : null,
   }
+}
+
+/** The log as a table that spreadsheets open, written while it is read. */
+export function logExport(ctx: Context, registry: readonly Served[], query: Query<typeof office.logExport>): FileReply {
+  const words = (value: object | null) => (value === null ? '' : JSON.stringify(value))
+  async function* lines() {
+    // The mark at the beginning tells spreadsheets that it is UTF-8.
+    yield `\uFEFF${csvLine(['At', 'By', 'Act', 'Object', 'Name', 'Reason', 'Before', 'After'])}`
+    let before: number | undefined
+    for (let written = 0; written < MOST_EXPORTED; written += BATCH) {
+      const rows = await readLog(ctx.db, { ...query, before }, BATCH)
+      const entries = await presentActs(ctx, registry, rows)
+      yield entries
+        .map(({ at, by, act, object, about, reason, before: was, after }) =>
+          csvLine([at, by?.name ?? '', act, object, about.name ?? '', reason ?? '', words(was), words(after)]),
+        )
+        .join('')
+      before = rows.at(-1)?.id
+      if (rows.length < BATCH) return
+    }
+  }
+  return new FileReply('text/csv', 'log.csv', { stream: Readable.from(lines()) })
 }

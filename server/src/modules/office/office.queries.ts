@@ -1,3 +1,5 @@
+import { logAreas } from '@app/contract/office.acts'
+import type { LogArea } from '@app/contract/office.acts'
 import type { OperatorRole } from '@app/contract/resources'
 import { plannedEachTime, sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
@@ -34,18 +36,16 @@ export async function lockItem(db: Db, kind: string, item: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended(${`office ${kind} ${item}`}, 0))`.execute(db)
 }
 
-export type PastAct = { at: Date; act: string; customer_id: number | null; reason: string | null }
-
-/** What was decided about one thing, newest first. */
-export async function pastActs(db: Db, object: string): Promise<PastAct[]> {
-  return (
-    await sql<PastAct>`select at, act, customer_id, reason from audit_log where object = ${object} order by id desc limit 20`.execute(
-      db,
-    )
-  ).rows
+export type LoggedAct = {
+  id: number
+  at: Date
+  act: string
+  object: string
+  customer_id: number | null
+  before: object | null
+  after: object | null
+  reason: string | null
 }
-
-export type LoggedAct = PastAct & { id: number; object: string; before: object | null; after: object | null }
 
 /** Acts of the log, newest first, along its indexes. */
 export async function readLog(
@@ -54,6 +54,9 @@ export async function readLog(
     object?: string | undefined
     customer_id?: number | undefined
     act?: string | undefined
+    area?: LogArea | undefined
+    since?: string | undefined
+    until?: string | undefined
     before?: number | undefined
   },
   limit: number,
@@ -63,6 +66,10 @@ export async function readLog(
   if (asked.customer_id !== undefined) conditions.push(sql`customer_id = ${asked.customer_id}`)
   if (asked.act !== undefined) conditions.push(sql`act = ${asked.act}`)
   if (asked.before !== undefined) conditions.push(sql`id < ${asked.before}`)
+  if (asked.area !== undefined)
+    conditions.push(sql`split_part(object, ':', 1) = any(${[...logAreas[asked.area]]}::text[])`)
+  if (asked.since !== undefined) conditions.push(sql`at >= ${asked.since}::timestamptz`)
+  if (asked.until !== undefined) conditions.push(sql`at < ${asked.until}::timestamptz`)
   return (
     await sql<LoggedAct>`${plannedEachTime} select id, at, act, object, customer_id, before, after, reason from audit_log
       where ${sql.join(conditions, sql` and `)} order by id desc limit ${limit}`.execute(db)

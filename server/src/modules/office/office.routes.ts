@@ -3,8 +3,9 @@ import type { Deps } from '#kit/deps.ts'
 import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import type { InboxKind } from '#kit/inbox.ts'
+import type { Served } from '#kit/resources.ts'
 import { conduct } from './office.conduct.service.ts'
-import { log } from './office.log.service.ts'
+import { log, logExport } from './office.log.service.ts'
 import {
   bookings,
   entries,
@@ -18,17 +19,25 @@ import { claim, decide, inbox, one } from './office.inbox.service.ts'
 import { takePicture } from './office.pictures.service.ts'
 import { preview, previewMoments } from './office.preview.service.ts'
 
-/** @param kinds everything that may wait, as the domains describe it */
-export function officeRoutes(kinds: readonly InboxKind[], deps: Pick<Deps, 'storage'>): Mounted[] {
+/**
+ * @param kinds everything that may wait, as the domains describe it
+ * @param registry everything that operators keep
+ */
+export function officeRoutes(
+  kinds: readonly InboxKind[],
+  registry: readonly Served[],
+  deps: Pick<Deps, 'storage'>,
+): Mounted[] {
   return [
-    mount(office.log, (ctx, { query }) => log(ctx, query)),
+    mount(office.log, (ctx, { query }) => log(ctx, registry, query)),
+    mount(office.logExport, async (ctx, { query }) => logExport(ctx, registry, query)),
     mountInSteps(office.picture, (ctx, { body }) => takePicture(ctx, deps, body)),
     mount(office.conduct, (ctx, { params }) => conduct(ctx, params)),
     mount(office.previewMoments, (ctx) => previewMoments(ctx)),
     mount(office.preview, (ctx, { body }) => preview(ctx, body)),
     mount(office.inbox, (ctx, { query }) => inbox(ctx, kinds, query)),
-    mount(office.one, (ctx, { params }) => one(ctx, kinds, params)),
-    mount(office.claim, (ctx, { params, body }) => claim(ctx, kinds, params, body)),
+    mount(office.one, (ctx, { params }) => one(ctx, { kinds, registry }, params)),
+    mount(office.claim, (ctx, { params, body }) => claim(ctx, { kinds, registry }, params, body)),
     mount(office.figureEvents, (ctx) => figureEvents(ctx)),
     mount(office.signUps, (ctx) => signUps(ctx)),
     mount(office.bookings, (ctx, { query }) => bookings(ctx, query.event)),

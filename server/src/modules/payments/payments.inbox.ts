@@ -1,6 +1,7 @@
 import { money } from '#kit/amounts.ts'
 import type { InboxKind } from '#kit/inbox.ts'
 import { openRefunds, unassignedPayments } from './payments.stuck.reads.ts'
+import { asideWords, wayWords } from './payments.inbox.view.ts'
 import { noteRefundDone, settleEvent } from './payments.stuck.service.ts'
 
 /** Money that is to go back, and money that nobody can assign. What was done about it is the reason, for the log. */
@@ -20,7 +21,7 @@ export const paymentsInbox: readonly InboxKind[] = [
           { name: 'amount', value: money(row.amount, row.currency_code) },
           { name: 'invoice', value: row.invoice, path: `/office/money/${row.invoice_id}` },
           { name: 'company', value: row.company_name, path: `/company-wall/${row.company_id}` },
-          { name: 'paid_by', value: `${row.method} ${row.reference}` },
+          { name: 'paid_by', value: wayWords(row.method, row.reference) },
           { name: 'reasons', value: row.reason },
         ],
       }))
@@ -37,16 +38,17 @@ export const paymentsInbox: readonly InboxKind[] = [
     async waiting(ctx) {
       return (await unassignedPayments(ctx.db)).map((row) => {
         const amount = row.amount === null || row.currency_code === null ? null : money(row.amount, row.currency_code)
-        const reference = row.intent_id ?? row.id
+        const reference = row.intent_id ?? wayWords(row.provider === 'bank' ? 'transfer' : 'card', row.id)
         return {
           id: row.id,
           title: amount ?? reference,
-          about: row.why ?? 'no order is behind it',
+          about: asideWords(row),
           since: row.since,
           known: [
             { name: 'amount', value: amount },
             { name: 'reference', value: reference, path: `/office/money/amounts/${encodeURIComponent(row.id)}` },
-            { name: 'put_aside', value: row.why ?? 'no order is behind it' },
+            { name: 'put_aside', value: asideWords(row) },
+            { name: 'bank_words', value: row.provider === 'bank' ? row.why : null },
           ],
         }
       })

@@ -64,14 +64,15 @@ export type UnassignedPayment = {
   intent_id: string | null
   amount: number | null
   currency_code: string | null
-  /** Why it was put aside; null when no order is behind it. */
+  provider: 'stripe' | 'test' | 'bank'
+  /** Why it was put aside, or of a transfer what the bank says; null when no order is behind it. */
   why: string | null
 }
 
 /** Payments that nobody can assign, the oldest first. */
 export async function unassignedPayments(db: Db): Promise<UnassignedPayment[]> {
   const { rows } = await sql<UnassignedPayment>`
-    select id, received_at as since, intent_id, amount::float8 as amount, currency_code, nullif(detail, 'no attempt of ours') as why
+    select id, received_at as since, intent_id, amount::float8 as amount, currency_code, provider, nullif(detail, 'no attempt of ours') as why
     from provider_event where outcome = 'quarantined' order by received_at, id limit 400`.execute(db)
   return rows
 }

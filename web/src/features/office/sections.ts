@@ -1,5 +1,7 @@
 import type { OperatorRole, Resource } from '@app/contract/resources'
 import { resources } from '@app/contract/resources.all'
+import { logAreas } from '@app/contract/office.acts'
+import type { LogArea } from '@app/contract/office.acts'
 import type { IconName } from '../../ui/icons.ts'
 
 export const sectionGroups = ['programme', 'people', 'money', 'content'] as const
@@ -53,3 +55,19 @@ const counted = ['events', 'people', 'money', 'awards'] as const
 
 /** Whether there are figures for somebody with these roles. */
 export const hasFigures = (roles: readonly OperatorRole[]): boolean => counted.some((role) => mayKeep(roles, role))
+
+const keepers: Partial<Record<LogArea, readonly Resource['role'][]>> = {
+  people: ['people', 'moderation'],
+  companies: ['people'],
+  money: ['money'],
+  events: ['events'],
+  awards: ['awards'],
+  wall: ['moderation'],
+  content: ['content'],
+}
+
+/** Of what the log is asked for an area: what these roles look after. */
+export const areasFor = (roles: readonly OperatorRole[]): LogArea[] =>
+  (Object.keys(logAreas) as LogArea[]).filter(
+    (area) => roles.includes('all') || keepers[area]?.some((role) => mayKeep(roles, role)),
+  )

@@ -1,3 +1,4 @@
+import type { ActName } from '@app/contract/office.acts'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { builderCalls } from '@app/contract/meetings.builder'
@@ -131,7 +132,7 @@ export async function startPlan(ctx: WriteContext, body: Body<typeof builderCall
   return build(ctx, id)
 }
 
-async function wanted(ctx: WriteContext, build_id: number, act: string, after: object): Promise<void> {
+async function wanted(ctx: WriteContext, build_id: number, act: ActName, after: object): Promise<void> {
   await ctx.record({ kind: 'meetings.build_wanted', build_id })
   await logAct(ctx, { act, object: `meeting_build:${build_id}`, after })
 }

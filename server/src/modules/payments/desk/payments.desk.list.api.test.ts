@@ -212,12 +212,12 @@ test('money in the inbox is called by its amount, and leads to the money desk', 
   await quarantine('evt_inbox_none', { intent: 'pi_foreign' })
   expect(await waitingMoney('payment', 'evt_inbox_amount')).toEqual({
     title: '€2,355.00',
-    about: '€2,355.00 instead of €2,370.00',
+    about: '€2,355.00 came instead of €2,370.00',
     paths: ['/office/money/amounts/evt_inbox_amount'],
   })
   expect(await waitingMoney('payment', 'evt_inbox_none')).toMatchObject({
     title: 'pi_foreign',
-    about: 'no order is behind it',
+    about: 'No order is behind it',
   })
   const { paths } = await waitingMoney('refund', String(rows[0]?.id))
   expect(paths).toContain(`/office/money/${order.invoice_id}`)

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardHead } from '../../../ui/card.tsx'
 import { DataTable, numberCell } from '../../../ui/data-table.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
-import { toneOf } from '../money.ts'
+import { toneOf, wayOf } from '../money.ts'
 import type { Sheet } from '../money.ts'
 import { t } from '../text.ts'
 import { DoneDialog, RefundDialog } from './act-dialogs.tsx'
@@ -50,6 +50,12 @@ function Table({
   )
 }
 
+/** How a payment came: "Statement 141/2". */
+function wayWords(name: string): string {
+  const { way, reference } = wayOf(name)
+  return way ? t(`way.${way}`, { reference }) : reference
+}
+
 export function LinesCard({ sheet }: { sheet: Sheet }) {
   const shown = (minor: number) => money(minor, sheet.currency_code)
   return (
@@ -83,7 +89,7 @@ export function PaymentsCard({ sheet }: { sheet: Sheet }) {
         {sheet.payments.map((payment) => (
           <tr key={payment.id}>
             <td>
-              <span className={css['name']}>{payment.reference}</span>
+              <span className={css['name']}>{wayWords(payment.reference)}</span>
               <small>{t(`method.${payment.method}`)}</small>
             </td>
             <td className="num nowrap">{shortDay(payment.received_at)}</td>

@@ -18,6 +18,7 @@ import { useMe } from '../../shell/index.ts'
 import { harsh, itemKey, letters, waitedWords } from '../inbox.ts'
 import type { Case, Kind } from '../inbox.ts'
 import { Conduct } from '../records/conduct.tsx'
+import { LogLine } from '../records/log-line.tsx'
 import { t } from '../text.ts'
 import { Beside } from './beside.tsx'
 import css from './inbox.module.css'
@@ -98,13 +99,9 @@ function Open({ one, ...rest }: Props & { one: Case }) {
           <h3>{t('history')}</h3>
           {one.history.length === 0 && <p className="soft">{t('nobody')}</p>}
           <ul className={css['log']}>
-            {one.history.map(({ at, act, by, reason }) => (
-              <li key={`${at}${act}`}>
-                <span className="num">{moment(at, ownZone())}</span>
-                <span>
-                  <b>{by?.name ?? t('system')}</b> {act.replace('.', ': ').replaceAll('_', ' ')}
-                  {reason && <q>{reason}</q>}
-                </span>
+            {one.history.map((entry) => (
+              <li key={entry.id}>
+                <LogLine entry={entry} />
               </li>
             ))}
           </ul>

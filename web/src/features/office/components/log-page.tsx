@@ -1,35 +1,45 @@
-import type { OperatorRole } from '@app/contract/resources'
-import { resources } from '@app/contract/resources.all'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { call, isRefused, keyOf } from '../../../lib/call.ts'
+import { logAreas } from '@app/contract/office.acts'
+import type { LogArea } from '@app/contract/office.acts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call, filePath, isRefused, keyOf, queryOptionsFor } from '../../../lib/call.ts'
+import { instantAt } from '../../../lib/dates.ts'
+import { ownZone } from '../../../lib/zones.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
+import { ExportButton } from '../../../ui/export-button.tsx'
+import { FilterSelect } from '../../../ui/pills.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { NotFoundPage, useMe } from '../../shell/index.ts'
-import { LogLine } from '../records/history.tsx'
-import { mayKeep } from '../sections.ts'
+import { LogLine } from '../records/log-line.tsx'
+import type { LogEntry } from '../records/records.api.ts'
+import { areasFor } from '../sections.ts'
 import { t } from '../text.ts'
 import { OfficeHead } from './office-head.tsx'
 import bench from '../../../ui/workbench.module.css'
 import records from '../records/records.module.css'
 
-const WAIT_MS = 400
+/** What of the log its address names: one record, one person, an area, days in the browser's zone. */
+export type LogView = { object?: string; by?: string; area?: string; from?: string; until?: string }
+type Go = (change: { [Name in keyof LogView]: string | undefined }) => void
 
-/** Which page shows what an act was about, if one does to somebody with these roles. */
-function pageOf(object: string, roles: readonly OperatorRole[]): string | undefined {
-  const [thing, id] = object.split(':')
-  const of = resources.find(({ one, parent }) => one === thing && parent === null)
-  return of && id && mayKeep(roles, of.role) ? `/office/${of.name}/${id}` : undefined
-}
+const DAY_MS = 86_400_000
+const midnight = (day: string, days = 0) =>
+  instantAt(`${new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)}T00:00`, ownZone())
 
-/** The audit log, newest first: of everything, or of what the box names. */
-export function LogPage({ object }: { object: string | undefined }) {
+const queryOf = ({ object, by, area, from, until }: LogView) => ({
+  ...(object && { object }),
+  ...(by && { customer_id: Number(by) }),
+  ...(area && area in logAreas && { area: area as LogArea }),
+  ...(from && { since: midnight(from) }),
+  ...(until && { until: midnight(until, 1) }),
+})
+
+/** The audit log, newest first: of everything, or of what its address names. */
+export function LogPage({ view }: { view: LogView }) {
   const navigate = useNavigate()
-  const roles = useMe()?.operator_roles ?? []
-  const query = object ? { object } : {}
+  const query = queryOf(view)
   const log = useInfiniteQuery({
     queryKey: [...keyOf('office.log', { query }), 'pages'],
     initialPageParam: undefined as number | undefined,
@@ -40,53 +50,41 @@ export function LogPage({ object }: { object: string | undefined }) {
         { signal },
       ),
     getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (before) => before,
   })
   if (isRefused(log.error, 404)) return <NotFoundPage />
   const entries = log.data?.pages.flatMap(({ results }) => results)
+  const go: Go = (change) =>
+    void navigate({
+      to: '/office/log' as never,
+      search: Object.fromEntries(Object.entries({ ...view, ...change }).filter(([, value]) => value)) as never,
+      replace: true,
+    })
   return (
     <>
-      <OfficeHead title={t('log')} sub={t('log.text')} />
+      <OfficeHead
+        title={t('log')}
+        sub={t('log.text')}
+        end={
+          <ExportButton name="log" fetch={() => filePath('/rest/office/log/export/', query)}>
+            {t('log.export')}
+          </ExportButton>
+        }
+      />
       <div className={cx(bench['body'], records['body'])}>
-        <div className={records['tools']}>
-          <SearchBox
-            label={t('log.find')}
-            value={object ?? ''}
-            wait={WAIT_MS}
-            onSearch={(text) =>
-              void navigate({
-                to: '/office/log' as never,
-                search: (text ? { object: text } : {}) as never,
-                replace: true,
-              })
-            }
-          />
-        </div>
+        <Narrowing view={view} go={go} entries={entries ?? []} />
         <Card>
           {entries ? (
             entries.length > 0 ? (
               <ul className={records['log']}>
-                {entries.map((entry) => {
-                  const page = pageOf(entry.object, roles)
-                  return (
-                    <li key={entry.id}>
-                      <LogLine
-                        entry={entry}
-                        about={
-                          page ? (
-                            <Link to={page as never} className="link">
-                              {entry.object}
-                            </Link>
-                          ) : (
-                            entry.object
-                          )
-                        }
-                      />
-                    </li>
-                  )
-                })}
+                {entries.map((entry) => (
+                  <li key={entry.id}>
+                    <LogLine entry={entry} />
+                  </li>
+                ))}
               </ul>
             ) : (
-              <EmptyState icon="list" title={t('log.empty')} />
+              <EmptyState icon="list" title={t(Object.keys(view).length > 0 ? 'log.none' : 'log.empty')} />
             )
           ) : log.error ? (
             <ErrorState error={log.error} retry={() => void log.refetch()} />
@@ -101,5 +99,63 @@ export function LogPage({ object }: { object: string | undefined }) {
         )}
       </div>
     </>
+  )
+}
+
+/** Who may have done something, by name: those who run the community, and whoever stands in what is shown. */
+function usePeople(entries: readonly LogEntry[]): { value: string; label: string }[] {
+  const hasAll = useMe()?.operator_roles.includes('all') ?? false
+  const operators = useQuery({ ...queryOptionsFor('setup.operators'), enabled: hasAll }).data?.results ?? []
+  const named = new Map<number, string>([
+    ...operators.map(({ id, name }) => [id, name] as const),
+    ...entries.flatMap(({ by }) => (by ? [[by.customer_id, by.name] as const] : [])),
+  ])
+  return [...named]
+    .map(([id, label]) => ({ value: String(id), label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+}
+
+function Narrowing({ view, go, entries }: { view: LogView; go: Go; entries: readonly LogEntry[] }) {
+  const people = usePeople(entries)
+  const areas = areasFor(useMe()?.operator_roles ?? [])
+  const about = entries.find(({ object }) => object === view.object)?.about.name
+  return (
+    <div className={records['tools']}>
+      <FilterSelect label={t('log.by')} value={view.by ?? ''} options={people} onChange={(by) => go({ by })} />
+      <FilterSelect
+        label={t('log.area')}
+        value={view.area ?? ''}
+        options={areas.map((value) => ({ value, label: t(`log.area.${value}`) }))}
+        onChange={(area) => go({ area })}
+      />
+      {(['from', 'until'] as const).map((name) => (
+        <label key={name} className={records['day']}>
+          <span>{t(`log.${name}`)}</span>
+          <input
+            type="date"
+            key={view[name]}
+            defaultValue={view[name] ?? ''}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              if (value === '' || value > '2000') go({ [name]: value || undefined } as never)
+            }}
+          />
+        </label>
+      ))}
+      {view.object && (
+        <Button size="sm" icon="x" onClick={() => go({ object: undefined })}>
+          {t('log.only', { name: about ?? view.object })}
+        </Button>
+      )}
+      {Object.keys(view).length > 0 && (
+        <Button
+          kind="quiet"
+          size="sm"
+          onClick={() => go({ object: undefined, by: undefined, area: undefined, from: undefined, until: undefined })}
+        >
+          {t('log.clear')}
+        </Button>
+      )}
+    </div>
   )
 }
