@@ -124,10 +124,12 @@ async function ask(
   const access = await freshAccess()
   const answer = await send(path, init, access, signal)
   if (preview) inPreview(answer)
-  if (answer.status !== 401 || !access) return parse(inSession(answer))
+  if (answer.status !== 401 || !access) return parse(inSession(answer, access))
   // The token looked good but was not: another try with a new one, and no session is left when that fails.
   const renewed = await freshAccess(access)
-  return parse(inSession(await send(path, init, renewed, signal)))
+  // Somebody else signed in meanwhile: what one person asked for is not asked in the name of another.
+  if (renewed && decodeAccess(renewed)?.customerId !== decodeAccess(access)?.customerId) return parse(answer)
+  return parse(inSession(await send(path, init, renewed, signal), renewed))
 }
 
 /** A pass that holds no longer is dropped, and the page is itself again. */
@@ -153,10 +155,16 @@ export function isTokenFault({ status, body }: { status: number; body: string })
   }
 }
 
-/** Without a token that is taken, there is no session: the page of a member leads to signing in. */
-function inSession(answer: { status: number; body: string }): { status: number; body: string } {
+/**
+ * Without a token that is taken, there is no session: the page of a member leads to signing in.
+ * @param access the token that the call was made with; a session that began meanwhile, in another tab, goes on
+ */
+function inSession(
+  answer: { status: number; body: string },
+  access: string | undefined,
+): { status: number; body: string } {
   // In a preview a visitor asks; the operator's own session goes on.
-  if (previewHere()?.as !== 'visitor' && isTokenFault(answer)) signOut()
+  if (previewHere()?.as !== 'visitor' && isTokenFault(answer) && readTokens()?.access === access) signOut()
   return answer
 }
 
@@ -233,7 +241,7 @@ async function fileAt(method: string, path: string, most: number): Promise<Blob>
       signal: AbortSignal.timeout(most),
     })
     if (answer.ok) return await answer.blob()
-    return parse(inSession({ status: answer.status, body: await answer.text() })) as never
+    return parse(inSession({ status: answer.status, body: await answer.text() }, access)) as never
   } catch (error) {
     if (error instanceof CallError) throw error
     throw new CallError(0, 'offline', 'There is no connection. Please check it and try again.')
@@ -332,7 +340,7 @@ async function refresh(refused: string | undefined): Promise<string | undefined>
   }
   // A server in trouble says nothing about the session; a refusal ends it.
   if (answer.status >= 500 || answer.status === 429) return parse(answer) as never
-  signOut()
+  if (readTokens()?.refresh === tokens.refresh) signOut()
   return undefined
 }
 
