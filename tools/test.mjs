@@ -1,5 +1,6 @@
 // `npm test`: from nothing to one line that counts. `--only=habits|unit|browser` runs a part;
-// `--storage=s3` lets the files of the server's tests lie in buckets of an S3 server on this machine.
+// `--storage=s3` lets the files of the server's tests lie in buckets of an S3 server on this machine; `--all` looks at every page
+// in every way, kills more often and takes all that is kept to buckets (docs/decisions/0052-what-runs-every-time.md).
 import { buildWeb, environment, install } from './prepare.mjs'
 
 install()
@@ -12,6 +13,7 @@ const restored = process.argv.includes('--restored')
 if (restored) environment.E2E_RESTORED = 'true'
 const only = several ? 'several' : restored ? 'restored' : given('only')
 const storage = given('storage')
+if (process.argv.includes('--all')) environment.TEST_ALL = 'true'
 if (storage !== undefined) environment.TEST_STORAGE = storage
 if (only !== 'habits') buildWeb()
 const { runChecks } = await import('./checks.mjs')

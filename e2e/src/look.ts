@@ -115,7 +115,13 @@ export async function openSettled(page: Page, address: string): Promise<void> {
   await expect.poll(() => page.locator('[class*=skeleton]').count(), { timeout: 10_000 }).toBe(0)
 }
 
-/** Opens each page and looks at it in light and dark. @returns every fault, and what the browser complained about */
+/** Whether every page is looked at in every way; else what differs least is looked at in turns (docs/decisions/0052-what-runs-every-time.md). */
+export const looksAtAll = Boolean(process.env['TEST_ALL'] ?? pictures)
+
+/**
+ * Opens each page and looks at it: in the light at each width, in the dark at one of them, page by page in turns.
+ * @returns every fault, and what the browser complained about
+ */
 export async function look(
   visit: Visit,
   paths: readonly string[],
@@ -126,7 +132,7 @@ export async function look(
   if (pictures) mkdirSync(pictures, { recursive: true })
   await visit.page.addInitScript(watchShifts)
   const found: string[] = []
-  for (const path of paths) {
+  for (const [place, path] of paths.entries()) {
     const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
     const picture = async (scheme: string) => {
       const file = join(String(pictures), `${path.replaceAll(/[^a-z-]+/g, '_')}-${width}-${scheme}.png`)
@@ -135,9 +141,11 @@ export async function look(
     await openSettled(visit.page, address)
     for (const fault of await faultsOf(visit, width, which)) found.push(`${path}: ${fault}`)
     await picture('light')
-    for (const fault of await faultsInTheDark(visit)) found.push(`${path}: ${fault}`)
-    await picture('dark')
-    await visit.page.emulateMedia({ colorScheme: 'light' })
+    if (looksAtAll || widths[place % widths.length] === width) {
+      for (const fault of await faultsInTheDark(visit)) found.push(`${path}: ${fault}`)
+      await picture('dark')
+      await visit.page.emulateMedia({ colorScheme: 'light' })
+    }
   }
   for (const complaint of visit.complaints) if (!expected.some((one) => one.test(complaint))) found.push(complaint)
   return found

@@ -53,6 +53,8 @@ test(
       }
       const seen = new Set<string>()
       await open('/office', 'the address')
+      // Nobody's sections are shown before it is known whose they are.
+      await page.locator('aside nav:not([class*="unknown"])').waitFor()
       const menu = await linksIn(page, 'aside nav', seen)
       menus[role] = menu
       for (const path of menu) {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { PEOPLE, callAs, closeBrowserAfterwards, openVisit, url } from './browser.ts'
 import type { Visit } from './browser.ts'
 import { closeFirefoxAfterwards, firefoxPath, openFirefox } from './firefox.ts'
-import { NARROWEST, expected, look, widths } from './look.ts'
-import { memberPages, newcomerPages, publicPages } from './pages.ts'
+import { NARROWEST, expected, look, looksAtAll, widths } from './look.ts'
+import { memberKinds, memberPages, newcomerPages, publicPages } from './pages.ts'
 
 closeBrowserAfterwards()
 closeFirefoxAfterwards()
@@ -76,7 +76,7 @@ test.for(widths)('the first settings at %s px', { timeout: 180_000 }, async (wid
 
 test.skipIf(!firefoxPath).for([
   { who: 'visitors', paths: publicPages, as: undefined },
-  { who: 'members', paths: memberPages, as: PEOPLE.admin },
+  { who: 'members', paths: looksAtAll ? memberPages : memberKinds, as: PEOPLE.admin },
 ])('pages of $who in Firefox', { timeout: 600_000 }, async ({ paths, as }) => {
   const names = await addresses(await openVisit({ as: PEOPLE.admin }))
   const { page, complaints, open } = await openFirefox(as ? { as } : {})

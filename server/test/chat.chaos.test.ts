@@ -9,8 +9,8 @@ import type { Member } from './factories/wall.ts'
 import { openRedis, redisHere } from './redis.ts'
 import { openSeveral } from './several.ts'
 
-/** Messages of each side; more when asked for: `CHAOS=1000`. */
-const MESSAGES = Number(process.env['CHAOS'] ?? 60)
+/** Messages of each side; more with `npm test -- --all` and when asked for: `CHAOS=1000`. */
+const MESSAGES = Number(process.env['CHAOS'] ?? (process.env['TEST_ALL'] ? 60 : 24))
 const KILLS = MESSAGES >= 1000 ? 10 : 3
 const DEVICES = 3
 /** Messages of each side that are written before the next kill. */

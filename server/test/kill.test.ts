@@ -7,8 +7,8 @@ import { goodCard } from './factories/payments.ts'
 import { makeCompany, makeMember } from './factories/people.ts'
 import { openKillable } from './killable.ts'
 
-/** Twenty in a run of all tests; more when asked for: `KILLS=200`. */
-const KILLS = Number(process.env['KILLS'] ?? 20)
+/** A few in an ordinary run, twenty with `npm test -- --all`; more when asked for: `KILLS=200`. */
+const KILLS = Number(process.env['KILLS'] ?? (process.env['TEST_ALL'] ? 20 : 6))
 const CLIENTS = 4
 const LAST_SEATS = 12
 
