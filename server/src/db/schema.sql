@@ -4643,6 +4643,18 @@ AS $function$
     (select walk_minutes from meeting_rule where event_id = of_event), 5) end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.member_search_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_word (word)
+    select distinct lexeme from changed, unnest(search_vector(name || ' ' || coalesce(city, ''))) where char_length(lexeme) between 3 and 30
+      and lexeme collate "C" !~ ('[0-9' || search_unspaced(false) || search_unspaced(true) || ']') order by lexeme
+    on conflict do nothing;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.member_search_company()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4659,11 +4671,23 @@ CREATE OR REPLACE FUNCTION public.member_search_customer()
 AS $function$
 begin perform write_member_search(array[new.id]); return null; end $function$
 ;
+CREATE OR REPLACE FUNCTION public.member_search_customers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin perform write_member_search(array(select id from changed)); return null; end $function$
+;
 CREATE OR REPLACE FUNCTION public.member_search_profile()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin perform write_member_search(array[new.customer_id]); return null; end $function$
+;
+CREATE OR REPLACE FUNCTION public.member_search_profiles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin perform write_member_search(array(select customer_id from changed)); return null; end $function$
 ;
 CREATE OR REPLACE FUNCTION public.member_search_tag()
  RETURNS trigger
@@ -5176,9 +5200,8 @@ CREATE OR REPLACE FUNCTION public.write_member_search(who integer[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare one record;
 begin
-  for one in
+  with written as (
     insert into member_search as kept (customer_id, document, listed, company_id, country, category, tags, sort_name)
       select customer.id,
         search_vector(concat_ws(' ', customer.first_name, customer.last_name, company.name,
@@ -5187,13 +5210,16 @@ begin
         array(select tag.id from customer_tag join tag on tag.id = customer_tag.tag_id and tag.is_public where customer_tag.customer_id = customer.id order by 1),
         lower(customer.last_name || ' ' || customer.first_name)
       from customer left join customer_profile on customer_profile.customer_id = customer.id left join company on company.id = customer.company_id
-      where customer.id = any(who)
+      where customer.id = any(who) order by customer.id
       on conflict (customer_id) do update set document = excluded.document, listed = excluded.listed, company_id = excluded.company_id,
         country = excluded.country, category = excluded.category, tags = excluded.tags, sort_name = excluded.sort_name
         where (kept.document, kept.listed, kept.company_id, kept.country, kept.category, kept.tags, kept.sort_name)
           is distinct from (excluded.document, excluded.listed, excluded.company_id, excluded.country, excluded.category, excluded.tags, excluded.sort_name)
-      returning document
-  loop perform remember_words(one.document); end loop;
+      returning document)
+  insert into search_word (word)
+    select distinct lexeme from written, unnest(document) where char_length(lexeme) between 3 and 30
+      and lexeme collate "C" !~ ('[0-9' || search_unspaced(false) || search_unspaced(true) || ']') order by lexeme
+    on conflict do nothing;
 end $function$
 ;
 
@@ -5257,7 +5283,8 @@ CREATE TRIGGER comment_counted AFTER INSERT ON public.comment REFERENCING NEW TA
 CREATE TRIGGER comment_uncounted AFTER UPDATE OF deleted_at ON public.comment FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION comment_removed();
 CREATE TRIGGER comment_like_counted AFTER INSERT ON public.comment_like REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comment_likes();
 CREATE TRIGGER comment_like_uncounted AFTER DELETE ON public.comment_like REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comment_likes();
-CREATE TRIGGER company_searchable AFTER INSERT OR UPDATE OF name, city, country, category ON public.company FOR EACH ROW EXECUTE FUNCTION member_search_company();
+CREATE TRIGGER company_changed_searchable AFTER UPDATE OF name, city, country, category ON public.company FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.city IS DISTINCT FROM new.city)) OR (old.country IS DISTINCT FROM new.country)) OR (old.category IS DISTINCT FROM new.category))) EXECUTE FUNCTION member_search_company();
+CREATE TRIGGER company_searchable AFTER INSERT ON public.company REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION member_search_companies();
 CREATE TRIGGER company_vat_id_changed BEFORE UPDATE OF vat_id ON public.company FOR EACH ROW EXECUTE FUNCTION unconfirm_vat_id();
 CREATE TRIGGER public_changed AFTER UPDATE OF name, logo, city, country, category, verified_at ON public.company FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.company_affiliation FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
@@ -5276,9 +5303,11 @@ CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON publ
 CREATE CONSTRAINT TRIGGER company_keeps_admin AFTER DELETE OR UPDATE ON public.company_role NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN (old.admin) EXECUTE FUNCTION keep_an_admin();
 CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.company_role FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.company_tag FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
-CREATE TRIGGER customer_searchable AFTER INSERT OR UPDATE OF first_name, last_name, company_id, registration_completed_at, closed_at ON public.customer FOR EACH ROW EXECUTE FUNCTION member_search_customer();
+CREATE TRIGGER customer_changed_searchable AFTER UPDATE OF first_name, last_name, company_id, registration_completed_at, closed_at ON public.customer FOR EACH ROW EXECUTE FUNCTION member_search_customer();
+CREATE TRIGGER customer_searchable AFTER INSERT ON public.customer REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION member_search_customers();
 CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.customer FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
-CREATE TRIGGER customer_profile_searchable AFTER INSERT OR UPDATE OF job_title, display_configuration ON public.customer_profile FOR EACH ROW EXECUTE FUNCTION member_search_profile();
+CREATE TRIGGER customer_profile_changed_searchable AFTER UPDATE OF job_title, display_configuration ON public.customer_profile FOR EACH ROW EXECUTE FUNCTION member_search_profile();
+CREATE TRIGGER customer_profile_searchable AFTER INSERT ON public.customer_profile REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION member_search_profiles();
 CREATE TRIGGER customer_tag_searchable AFTER INSERT ON public.customer_tag REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION member_search_tags();
 CREATE TRIGGER customer_tag_unsearchable AFTER DELETE ON public.customer_tag REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION member_search_tags();
 CREATE TRIGGER event_album_day AFTER UPDATE OF start_date ON public.event FOR EACH ROW WHEN ((old.start_date IS DISTINCT FROM new.start_date)) EXECUTE FUNCTION keep_album_day();

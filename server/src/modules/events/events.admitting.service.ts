@@ -1,4 +1,4 @@
-import { logAct } from '#kit/audit.ts'
+import { logActs } from '#kit/audit.ts'
 import type { WriteContext } from '#kit/context.ts'
 import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
 import { insertAdmitted, lockRoom } from './events.seats.queries.ts'
@@ -15,24 +15,29 @@ export type Admitted = {
 }
 
 /**
- * Gives somebody a confirmed seat that no order pays for (docs/rules/events.md#seats-that-operators-give). Nobody is told; a member finds
+ * Gives people confirmed seats that no order pays for (docs/rules/events.md#seats-that-operators-give). Nobody is told; a member finds
  * the ticket among their own.
- * @returns the seat
+ * @returns the seats, in the order of the people
  * @throws Refused 404; 409 `sold_out`; InvalidFields for a person who has a seat, and for a price that is not of the event
  */
-export async function admit(ctx: WriteContext, event_id: number, person: Admitted): Promise<number> {
+export async function admit(ctx: WriteContext, event_id: number, people: readonly Admitted[]): Promise<number[]> {
   if (!(await lockRoom(ctx.db, event_id))) throw notFound()
-  const { customer_id, email, ...rest } = person
-  const seat = { ...rest, event_id, customer_id, email: customer_id === null ? email : null }
+  const seats = people.map(({ email, ...rest }) => ({
+    ...rest,
+    email: rest.customer_id === null ? email : null,
+    ticket_code: newTicketCode(),
+  }))
   try {
-    const id = await insertAdmitted(ctx.db, { ...seat, ticket_code: newTicketCode(), now: ctx.now })
-    const { price_id, company_id } = person
-    await logAct(ctx, {
-      act: 'seat.admitted',
-      object: `seat:${id}`,
-      after: { event_id, company_id, price_id, customer_id },
-    })
-    return id
+    const ids = await insertAdmitted(ctx.db, { event_id, now: ctx.now }, seats)
+    await logActs(
+      ctx,
+      people.map(({ price_id, company_id, customer_id }, at) => ({
+        act: 'seat.admitted',
+        object: `seat:${ids[at] ?? 0}`,
+        after: { event_id, company_id, price_id, customer_id },
+      })),
+    )
+    return ids
   } catch (error) {
     if (violates(error, 'event_capacity')) throw conflict('sold_out', 'No seat of the event is left.')
     if (violates(error, 'event_price_stock')) throw conflict('sold_out', 'No seat at this price is left.')

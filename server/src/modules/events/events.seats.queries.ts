@@ -124,18 +124,21 @@ export async function lockRoom(db: Db, event_id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A confirmed seat of no order. @returns its number */
+/** Confirmed seats of no order. @returns their numbers, in the order of what was given */
 export async function insertAdmitted(
   db: Db,
-  { now, ...seat }: NewSeat & { event_id: number; company_id: number; now: Date },
-): Promise<number> {
+  of: { event_id: number; now: Date },
+  seats: readonly (NewSeat & { company_id: number })[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into seat (event_id, company_id, customer_id, first_name, last_name, email, price_id, state, ticket_code, created_at, confirmed_at, named_at)
-    values (${seat.event_id}, ${seat.company_id}, ${seat.customer_id}, ${seat.first_name}, ${seat.last_name}, ${seat.email}, ${seat.price_id},
-      'confirmed', ${seat.ticket_code}, ${now}, ${now}, ${now}) returning id`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('No seat was inserted.')
-  return row.id
+    select ${of.event_id}::integer, given.company_id, given.customer_id, given.first_name, given.last_name, given.email, given.price_id,
+      'confirmed', given.ticket_code, ${of.now}::timestamptz, ${of.now}::timestamptz, ${of.now}::timestamptz
+    from (select one.* from jsonb_array_elements(${JSON.stringify(seats)}::jsonb) with ordinality as line (one, place), jsonb_to_record(line.one)
+      as one (company_id integer, customer_id integer, first_name text, last_name text, email text, price_id integer, ticket_code text)
+      order by place) as given
+    returning id`.execute(db)
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
 export type ConfirmedSeat = {

@@ -1,8 +1,7 @@
 import { countryName } from '@app/contract/countries'
 import { importFields } from '@app/contract/imports.limits'
-import type { Db } from '#kit/db.ts'
 import { checkVatId } from '#kit/vat-id.ts'
-import { bringInCompany, companyDomainOf, updateFromList } from '../companies/index.ts'
+import { bringInCompanies, companyDomainOf, updateFromList } from '../companies/index.ts'
 import { findAlike, findCompanies, readKnown } from './imports.companies.reads.ts'
 import type { Found, Known } from './imports.companies.reads.ts'
 import { readCountry } from './imports.countries.ts'
@@ -83,27 +82,33 @@ export const companiesKind: Kind<Known> = {
     )
   },
   words: (field, value, known) => wordsOf(field, value, known),
-  async write(ctx, { said, match_id, act }, { verify }) {
-    const given = Object.fromEntries(
-      companyColumns.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]])),
-    )
-    if (act === 'update' && match_id !== null) {
-      const before = await lookOf(ctx.db, match_id)
-      await updateFromList(ctx, match_id, given, before)
-      return { id: match_id, touched: [{ thing: 'company', id: match_id, before }] }
-    }
-    const id = await bringInCompany(
+  async writeNew(ctx, rows, { verify }) {
+    const ids = await bringInCompanies(
       ctx,
-      { ...given, name: said['name'] ?? '' },
-      { domain: said['domain'], tag_ids: tagsOf(said), verified: verify },
+      rows.map(({ said }) => ({
+        given: { ...givenIn(said), name: said['name'] ?? '' },
+        domain: said['domain'],
+        tag_ids: tagsOf(said),
+      })),
+      verify,
     )
-    return { id, touched: [{ thing: 'company', id }] }
+    return ids.map((id) => ({ id, touched: [{ thing: 'company', id }] }))
+  },
+  async writeChanged(ctx, rows) {
+    const matched = rows.map(({ match_id, said }) => ({ id: match_id ?? 0, change: givenIn(said) }))
+    const looks = await looksOf(
+      ctx.db,
+      'company',
+      matched.map(({ id }) => id),
+    )
+    const told = matched.map((one) => ({ ...one, before: looks.get(one.id) ?? {} }))
+    await updateFromList(ctx, told)
+    return told.map(({ id, before }) => ({ id, touched: [{ thing: 'company', id, before }] }))
   },
 }
 
-async function lookOf(db: Db, id: number): Promise<object> {
-  return (await looksOf(db, 'company', [id])).get(id) ?? {}
-}
+const givenIn = (said: Said) =>
+  Object.fromEntries(companyColumns.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]])))
 
 export const tagsOf = (said: Said): number[] => (said['segments'] ?? '').split(',').filter(Boolean).map(Number)
 

@@ -91,10 +91,14 @@ export type Kind<Known = unknown> = {
   look?(content: Buffer, whose: number): Promise<Looked>
   /** Where rows are files: makes what `write` writes down of a new one, outside any transaction; again it makes the same. @throws InvalidFields */
   prepare?(deps: Pick<Deps, 'storage'>, given: FileToMake): Promise<Prepared>
-  /** Writes rows that are new all at once, where that is much faster; each as `write` would. @throws Refused, InvalidFields */
+  /** Writes rows that make something new all at once, where that is much faster; each as `write` would. @throws Refused, InvalidFields */
   writeNew?(ctx: WriteContext, rows: readonly WritableRow[], around: Around): Promise<Written[]>
-  /** Writes one row in the transaction at hand. @throws Refused, InvalidFields */
-  write(ctx: WriteContext, row: WritableRow, around: Around, made?: unknown): Promise<Written>
+  /** Whether a row makes something new; without it those do whose act is `new`. */
+  isNew?(row: WritableRow): boolean
+  /** Writes rows that change what is here all at once, no record twice; each as `write` would. @throws Refused, InvalidFields */
+  writeChanged?(ctx: WriteContext, rows: readonly WritableRow[], around: Around): Promise<Written[]>
+  /** Writes one row in the transaction at hand, where nothing above does. @throws Refused, InvalidFields */
+  write?(ctx: WriteContext, row: WritableRow, around: Around, made?: unknown): Promise<Written>
 }
 
 /** Reads cells by their fields, and says what is wrong with each. */

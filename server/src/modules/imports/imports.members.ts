@@ -2,7 +2,7 @@ import { importFields } from '@app/contract/imports.limits'
 import { logAct, namingFields } from '#kit/audit.ts'
 import type { WriteContext } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
-import { bringInCompany, companyDomainOf } from '../companies/index.ts'
+import { bringInCompanies, companyDomainOf } from '../companies/index.ts'
 import { bringInAccounts, renameAccount } from '../identity/index.ts'
 import { fillProfile, fillProfiles } from '../members/index.ts'
 import { companiesNamed, readKnown } from './imports.companies.reads.ts'
@@ -65,6 +65,7 @@ export const membersKind: Kind<Known> = {
     }
   },
   words: wordsOf,
+  isNew: ({ match_id, said }) => match_id === null || said['company_id'] !== undefined,
   async writeNew(ctx, rows, { invite }) {
     const { ids, made } = await companiesOf(ctx, rows)
     const accounts = await bringInAccounts(
@@ -93,13 +94,8 @@ export const membersKind: Kind<Known> = {
       return { id, touched: company === undefined ? [own] : [{ thing: 'company', id: company }, own] }
     })
   },
-  async write(ctx, row, around) {
-    const { said, match_id } = row
-    if (match_id === null || said['company_id'] !== undefined) {
-      const [written] = (await membersKind.writeNew?.(ctx, [row], around)) ?? []
-      if (!written) throw notFound()
-      return written
-    }
+  async write(ctx, { said, match_id }) {
+    if (match_id === null) throw notFound()
     const before = (await looksOf(ctx.db, 'customer', [match_id])).get(match_id) ?? {}
     await renameAccount(ctx, match_id, { first_name: said['first_name'], last_name: said['last_name'] })
     await fillProfile(ctx, match_id, said, [])
@@ -122,20 +118,23 @@ async function companiesOf(
   const named = rows.flatMap((row) => (decided(row) === undefined ? (row.said['company'] ?? '') : []))
   // A row before these may have brought it in.
   const here = await companiesNamed(ctx.db, [...new Set(named)])
-  const fresh = new Map<string, number>()
-  const made = new Map<number, number>()
-  const ids: number[] = []
+  const fresh = new Map<string, { name: string; row: number }>()
   for (const row of rows) {
-    const company = row.said['company'] ?? ''
-    const chosen = decided(row)
-    let id = chosen === undefined ? (here.get(company) ?? fresh.get(company.toLowerCase())) : Number(chosen)
-    if (id === undefined) {
-      id = await bringInCompany(ctx, { name: company }, { tag_ids: [], verified: false })
-      fresh.set(company.toLowerCase(), id)
-      made.set(row.number, id)
-    }
-    ids.push(id)
+    const name = row.said['company'] ?? ''
+    const asked = name.toLowerCase()
+    if (decided(row) === undefined && !here.has(name) && !fresh.has(asked)) fresh.set(asked, { name, row: row.number })
   }
+  const brought = await bringInCompanies(
+    ctx,
+    [...fresh.values()].map(({ name }) => ({ given: { name }, tag_ids: [] })),
+    false,
+  )
+  const numbered = new Map([...fresh.keys()].map((asked, at) => [asked, brought[at] ?? 0]))
+  const made = new Map([...fresh.values()].map(({ row }, at) => [row, brought[at] ?? 0]))
+  const ids = rows.map((row) => {
+    const name = row.said['company'] ?? ''
+    return Number(decided(row) ?? here.get(name) ?? numbered.get(name.toLowerCase()))
+  })
   return { ids, made }
 }
 

@@ -76,17 +76,21 @@ export const participantsKind: Kind<SeatsKnown> = {
   },
   words: (field, value, { prices }) =>
     field === 'price' ? (prices.find(({ id }) => String(id) === value)?.name ?? value) : value,
-  async write(ctx, { said }, { event_id, invite }) {
-    const id = await admit(ctx, event_id ?? 0, {
-      price_id: Number(said['price']),
-      company_id: Number(said['company_id']),
-      customer_id: said['customer_id'] === undefined ? null : Number(said['customer_id']),
-      first_name: said['first_name'] ?? '',
-      last_name: said['last_name'] ?? '',
-      email: said['email'] ?? '',
-    })
-    if (invite) await ctx.record({ kind: 'imports.seat_given', seat_id: id })
-    return { id, touched: [{ thing: 'seat', id }] }
+  async writeNew(ctx, rows, { event_id, invite }) {
+    const ids = await admit(
+      ctx,
+      event_id ?? 0,
+      rows.map(({ said }) => ({
+        price_id: Number(said['price']),
+        company_id: Number(said['company_id']),
+        customer_id: said['customer_id'] === undefined ? null : Number(said['customer_id']),
+        first_name: said['first_name'] ?? '',
+        last_name: said['last_name'] ?? '',
+        email: said['email'] ?? '',
+      })),
+    )
+    if (invite) for (const seat_id of ids) await ctx.record({ kind: 'imports.seat_given', seat_id })
+    return ids.map((id) => ({ id, touched: [{ thing: 'seat', id }] }))
   },
 }
 

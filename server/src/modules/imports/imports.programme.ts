@@ -160,12 +160,8 @@ export const programmeKind: Kind<EventKnown> = {
     })
   },
   async write(ctx, row, around) {
-    const { match_id, act } = row
-    if (act !== 'update' || match_id === null) {
-      const [written] = (await programmeKind.writeNew?.(ctx, [row], around)) ?? []
-      if (!written) throw notFound()
-      return written
-    }
+    const { match_id } = row
+    if (match_id === null) throw notFound()
     const [{ body, touched } = { body: {}, touched: [] }] = await partsOf(ctx, [row], around)
     const before = (await looksOf(ctx.db, 'event_session', [match_id])).get(match_id) ?? {}
     await changePart(ctx, 'event-sessions', match_id, body)

@@ -162,23 +162,33 @@ const columns: Record<Thing, readonly string[]> = {
   event_session: ['day', 'starts_at', 'ends_at', 'title', 'description', 'kind', 'track', 'room'],
 }
 
-/** Gives a record back what an import changed in it. */
-export async function restoreThing(db: Db, thing: Thing, id: number, before: Record<string, unknown>): Promise<void> {
+/** Gives records back what an import changed in them, no record twice. */
+export async function restoreThings(
+  db: Db,
+  thing: Thing,
+  records: readonly { id: number; before: Record<string, unknown> }[],
+): Promise<void> {
+  if (records.length === 0) return
+  const lines = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as line (id integer, before jsonb)`
   const sets = columns[thing].map((name) => sql`${sql.ref(name)} = was.${sql.ref(name)}`)
-  const was = JSON.stringify(before)
   if (sets.length > 0)
     await sql`update ${sql.table(thing)} as own set ${sql.join(sets)}
-      from jsonb_populate_record(null::${sql.table(thing)}, ${was}::jsonb) as was where own.id = ${id}`.execute(db)
+      from ${lines}, jsonb_populate_record(null::${sql.table(thing)}, line.before) as was where own.id = line.id`.execute(
+      db,
+    )
   if (thing === 'customer')
     await sql`update customer_profile as own set job_title = was.job_title, phone = was.phone
-      from jsonb_populate_record(null::customer_profile, ${was}::jsonb -> 'profile') as was where own.customer_id = ${id}`.execute(
+      from ${lines}, jsonb_populate_record(null::customer_profile, line.before -> 'profile') as was where own.customer_id = line.id`.execute(
       db,
     )
   if (thing !== 'event_session') return
-  await sql`delete from event_session_speaker where session_id = ${id}`.execute(db)
+  await sql`delete from event_session_speaker where session_id = any(${records.map(({ id }) => id)}::integer[])`.execute(
+    db,
+  )
   await sql`insert into event_session_speaker (event_id, session_id, speaker_id, position)
     select own.event_id, own.id, speaker.id, was.place::integer - 1
-    from event_session as own, jsonb_array_elements_text(${was}::jsonb -> 'speakers') with ordinality as was (speaker, place)
+    from ${lines} join event_session as own on own.id = line.id,
+      jsonb_array_elements_text(line.before -> 'speakers') with ordinality as was (speaker, place)
     join event_speaker as speaker on speaker.id = was.speaker::integer
-    where own.id = ${id} and speaker.event_id = own.event_id`.execute(db)
+    where speaker.event_id = own.event_id`.execute(db)
 }

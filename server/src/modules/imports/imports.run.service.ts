@@ -1,4 +1,5 @@
 import { importFields } from '@app/contract/imports.limits'
+import type { ImportKind } from '@app/contract/imports.limits'
 import { logAct } from '#kit/audit.ts'
 import type { Actor, WriteContext } from '#kit/context.ts'
 import { writeContext } from '#kit/contexts.ts'
@@ -12,7 +13,7 @@ import type { Config } from '../../config.ts'
 import { checkImport } from './imports.check.service.ts'
 import { folderKey } from './imports.folder.service.ts'
 import { openFolder } from './imports.folder.ts'
-import type { Around, Kind, Prepared, Touched, Written } from './imports.kinds.ts'
+import type { Around, Kind, Prepared, Touched, WritableRow, Written } from './imports.kinds.ts'
 import {
   importById,
   importsAtWork,
@@ -207,7 +208,6 @@ async function writeBatch(ctx: WriteContext, id: number, most: number, made?: un
   }
   const { event_id, verify, invite, source } = found
   const around = { id, event_id, verify, invite, source }
-  const outcomes: Outcome[] = []
   const keys: { key: string; record_id: number }[] = []
   const taken = await keysTaken(
     ctx.db,
@@ -215,17 +215,22 @@ async function writeBatch(ctx: WriteContext, id: number, most: number, made?: un
     rows.flatMap(({ key }) => key ?? []),
   )
   const records: (Touched & { number: number })[] = []
-  const atOnce = await writeNew(ctx, found, rows, around)
-  for (const row of rows) {
-    const { outcome, written } = await writeRow(ctx, found, row, around, made, atOnce.get(row.number))
-    outcomes.push(outcome)
-    if (!written) continue
-    records.push(...written.touched.map((one) => ({ ...one, number: row.number })))
-    if (row.key === null) continue
+  const wanted = rows.map(wantedOf)
+  const toWrite = wanted.filter((one) => 'act' in one)
+  const results = await writeRows(ctx, kindOf(found.kind), toWrite, around, made)
+  const outcomes = wanted.map((one, at): Outcome => {
+    const row = rows[at]
+    const written = results.get(one.number)
+    if ('outcome' in one) return one
+    if (!written || !row) throw new Error(`Row ${one.number} was not written.`)
+    const outcome = outcomeOf(found.kind, one.number, written)
+    records.push(...written.touched.map((touched) => ({ ...touched, number: one.number })))
+    if (row.key === null) return outcome
     // Who was asked, and said that it is another one, knows of the first.
     if (outcome.outcome === 'made' && row.state === 'new' && taken.has(row.key)) throw conflict('brought_in', MEANWHILE)
     keys.push({ key: row.key, record_id: written.id })
-  }
+    return outcome
+  })
   await insertKeys(ctx.db, found, keys)
   await insertRecords(
     ctx.db,
@@ -237,44 +242,47 @@ async function writeBatch(ctx: WriteContext, id: number, most: number, made?: un
   return true
 }
 
-/** Writes those of the rows that are new, where their kind can do that at once. */
-async function writeNew(
+/** Writes rows in as few statements as their kind can. @returns what was written, by the rows */
+async function writeRows(
   ctx: WriteContext,
-  found: HeldImport,
-  rows: readonly RowToWrite[],
-  around: Around,
-): Promise<Map<number, Written>> {
-  const kind = kindOf(found.kind)
-  const fresh = rows.filter(({ state, choice }) => state === 'new' && choice === null)
-  if (!kind.writeNew || fresh.length === 0) return new Map()
-  const written = await kind.writeNew(
-    ctx,
-    fresh.map((row) => ({ ...row, act: 'new', choice: null })),
-    around,
-  )
-  return new Map(written.map((one, at) => [fresh[at]?.number ?? 0, one]))
-}
-
-async function writeRow(
-  ctx: WriteContext,
-  found: HeldImport,
-  row: RowToWrite,
+  kind: Kind,
+  rows: readonly WritableRow[],
   around: Around,
   made: unknown,
-  before: Written | undefined,
-) {
-  const { number, said, key, match_id, state, choice } = row
-  const left = (outcome: string, why: string | null) => ({ outcome: { number, outcome, why }, written: undefined })
+): Promise<Map<number, Written>> {
+  const isNew = (row: WritableRow) => kind.isNew?.(row) ?? (row.act === 'new' || row.match_id === null)
+  // Two rows on one record are written one after the other: the second finds what the first has left.
+  const met = new Map<number, number>()
+  for (const row of rows) if (!isNew(row)) met.set(row.match_id ?? 0, (met.get(row.match_id ?? 0) ?? 0) + 1)
+  const fresh = kind.writeNew ? rows.filter(isNew) : []
+  const alone = kind.writeChanged ? rows.filter((row) => !isNew(row) && met.get(row.match_id ?? 0) === 1) : []
+  const written = new Map<number, Written>()
+  const keep = (some: readonly WritableRow[], results: readonly Written[] = []) => {
+    for (const [at, one] of results.entries()) written.set(some[at]?.number ?? 0, one)
+  }
+  if (fresh.length > 0) keep(fresh, await kind.writeNew?.(ctx, fresh, around))
+  if (alone.length > 0) keep(alone, await kind.writeChanged?.(ctx, alone, around))
+  for (const row of rows) {
+    if (written.has(row.number)) continue
+    if (kind.writeChanged && !isNew(row)) keep([row], await kind.writeChanged(ctx, [row], around))
+    else if (kind.write) keep([row], [await kind.write(ctx, row, around, made)])
+  }
+  return written
+}
+
+/** What a row asks to be written, or why nothing is. */
+function wantedOf({ number, said, key, match_id, state, choice }: RowToWrite): WritableRow | Outcome {
+  const left = (outcome: string, why: string | null) => ({ number, outcome, why })
   if (choice === 'skip') return left('skipped', 'You left it out.')
   if (state === 'error' || (state === 'decide' && choice === null)) return left('skipped', null)
   if (state === 'same') return left('known', 'It is here already, and the same.')
-  const act = state === 'decide' ? (choice ?? 'new') : state
-  const written =
-    before ?? (await kindOf(found.kind).write(ctx, { number, said, key, match_id, act, choice }, around, made))
-  const own = written.touched.find(({ thing, id }) => thing === recordsOf[found.kind] && id === written.id)
+  return { number, said, key, match_id, act: state === 'decide' ? (choice ?? 'new') : state, choice }
+}
+
+function outcomeOf(kind: ImportKind, number: number, written: Written): Outcome {
+  const own = written.touched.find(({ thing, id }) => thing === recordsOf[kind] && id === written.id)
   const isKnown = !own && !written.counted
-  const outcome = isKnown ? 'known' : own?.before ? 'changed' : 'made'
-  return { outcome: { number, outcome, why: null }, written }
+  return { number, outcome: isKnown ? 'known' : own?.before ? 'changed' : 'made', why: null }
 }
 
 async function finish(ctx: WriteContext, found: HeldImport): Promise<void> {

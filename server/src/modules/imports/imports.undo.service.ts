@@ -5,7 +5,7 @@ import { removeMedia } from '../media/index.ts'
 import { dropKeysOf, importById, lockImport, saveOutcomes, setImport } from './imports.queries.ts'
 import type { HeldImport } from './imports.queries.ts'
 import { countRows } from './imports.reads.ts'
-import { nextRecords, removeThings, restoreThing, settleRecords, usedOf } from './imports.records.queries.ts'
+import { nextRecords, removeThings, restoreThings, settleRecords, usedOf } from './imports.records.queries.ts'
 import type { OpenRecord } from './imports.records.queries.ts'
 import { recordsOf } from './imports.registry.ts'
 import type { Working } from './imports.run.service.ts'
@@ -79,8 +79,13 @@ async function undoRun(ctx: WriteContext, found: HeldImport, records: readonly O
     if (before) return { record, outcome: 'restored', why: null }
     return used.has(record_id) ? { record, outcome: 'kept', why: USED } : { record, outcome: 'removed', why: null }
   })
-  for (const { record, outcome } of settled)
-    if (outcome === 'restored' && record.before) await restoreThing(ctx.db, thing, record.record_id, record.before)
+  await restoreThings(
+    ctx.db,
+    thing,
+    settled.flatMap(({ record: { record_id: id, before }, outcome }) =>
+      outcome === 'restored' && before ? [{ id, before }] : [],
+    ),
+  )
   const gone = settled.flatMap(({ record, outcome, why }) => (outcome === 'removed' && !why ? record.record_id : []))
   if (thing === 'media_item') for (const id of gone) await removeMedia(ctx, id)
   else await removeThings(ctx.db, thing, gone)
