@@ -58,7 +58,11 @@ test('on a phone a clash is told over the whole row, with the way out below it',
   await show(
     <Agenda
       sessions={[session as never]}
+      count={1}
       dates={['2027-05-12']}
+      date="2027-05-12"
+      onDate={() => undefined}
+      isEmpty={false}
       at={{ starts_at: session.starts_at, time_zone: 'Europe/Lisbon', city: 'Lisbon' }}
       mine={{
         starred: new Set(),

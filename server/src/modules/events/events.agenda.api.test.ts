@@ -111,3 +111,35 @@ test('my meetings stand in my agenda, agreed ones and those that wait for my ans
   expect(body.meetings).toMatchObject([{ pending: true, customer_id: ben.customer_id, starts_at: at.toISOString() }])
   expect((await t.call('events.myAgenda', { query: { event: event.id } }, ben.token)).body.meetings).toEqual([])
 })
+
+test('a programme of 843 sessions is read by day, in answers of at most 300 KB', async () => {
+  const { id, start_date } = await makeEvent(t, { name: 'Every Gate', days: 2, starts_in: 40 })
+  const dates = [start_date, dayIn(t, 41)]
+  await sql`insert into event_day (event_id, date, starts_at, ends_at)
+    select ${id}, day::date, day::date + interval '8 hours', day::date + interval '18 hours' from unnest(${dates}::text[]) as day`.execute(
+    t.db,
+  )
+  await sql`insert into event_session (event_id, day, starts_at, ends_at, title, description, kind, track, room)
+    select ${id}, day, day + interval '9 hours', day + interval '10 hours', 'Session ' || nr, repeat('What the gates of ports have learned. ', 8), 'talk',
+      'Track ' || nr % 20, 'Hall ' || nr % 20
+    from generate_series(1, 843) as nr, lateral (select (case when nr <= 421 then ${dates[0]} else ${dates[1]} end)::date as day) as on_day`.execute(
+    t.db,
+  )
+  const days = (await t.call('events.days', { query: { event: id, show_all: 'true' } as never })).body.results
+  expect(days.map(({ date, sessions_count }) => [date, sessions_count])).toEqual([
+    [dates[0], 421],
+    [dates[1], 422],
+  ])
+  const ofDay = (day: string | undefined, more: object) =>
+    t.call('events.agenda', { query: { event: id, day, ...more } as never })
+  // What a page is drawn with, and what it fetches when it has come.
+  const first = await ofDay(dates[0], { page_size: 80 })
+  expect([first.body.count, first.body.results.length, first.body.next === null]).toEqual([421, 80, false])
+  expect(JSON.stringify(first.body).length).toBeLessThan(100_000)
+  const all = await Promise.all(dates.map((day) => ofDay(day, { show_all: 'true' })))
+  expect(all.map(({ body }) => [body.count, body.next, new Set(body.results.map(({ day }) => day)).size])).toEqual([
+    [421, null, 1],
+    [422, null, 1],
+  ])
+  for (const { body } of all) expect(JSON.stringify(body).length).toBeLessThan(300_000)
+})

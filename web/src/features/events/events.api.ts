@@ -3,6 +3,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { notFound, redirect, useParams } from '@tanstack/react-router'
 import { CallError, queryOptionsFor } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
+import { dayAt } from '../../lib/dates.ts'
+import { timeHere } from '../../lib/preview.ts'
 import type { WhoComes } from './who-comes.ts'
 
 export type EventPage = Answer<'events.page'>
@@ -23,7 +25,9 @@ export const COMPANIES = 10
 
 /** Queries of the tabs; each is one list of the event. */
 export const sections = {
-  agenda: (event: number) => queryOptionsFor('events.agenda', { query: { event, ...whole } }),
+  agenda: (event: number, day: string) => queryOptionsFor('events.agenda', { query: { event, day, ...whole } }),
+  agendaFirst: (event: number, day: string) =>
+    queryOptionsFor('events.agenda', { query: { event, day, page_size: 80 } }),
   days: (event: number) => queryOptionsFor('events.days', { query: { event, ...whole } }),
   hotels: (event: number) => queryOptionsFor('events.hotelInfo', { query: { event, ...whole } }),
   nearby: (event: number) => queryOptionsFor('events.nearbyHotels', { query: { event, ...whole } }),
@@ -123,6 +127,22 @@ export async function loadEvent(
     if (error instanceof CallError && error.status === 404) throw notFound()
     throw error
   }
+}
+
+/** Which of its days an event's agenda opens on: today, else the first. */
+export function openingDay(days: Answer<'events.days'>, here: string): string {
+  const dates = days.results.map(({ date }) => date)
+  return dates.includes(here) ? here : (dates[0] ?? '')
+}
+
+/** Loads an event with its days and, of the one that opens, what stands first: a large programme is not sent whole. */
+export async function loadAgenda(...[context, params, base]: Parameters<typeof loadEvent>): Promise<void> {
+  const id = Number(params.eventId)
+  await loadEvent(context, params, base, 'agenda', () => [sections.days(id)])
+  const { event } = await context.queryClient.ensureQueryData(eventPage(id))
+  const days = await context.queryClient.ensureQueryData(sections.days(id))
+  const day = openingDay(days, dayAt(timeHere(), event.time_zone))
+  if (day) await context.queryClient.ensureQueryData(sections.agendaFirst(id, day))
 }
 
 /** The event of the address in view; loaded by its page before. */

@@ -21,13 +21,16 @@ export const isThere = (event: EventDetails, now: Date): boolean =>
  * of all days. Undefined until it is known.
  */
 export function useDay(event: EventDetails, now: Date, enabled = true) {
-  const agenda = useQuery({ ...sections.agenda(event.id), enabled }).data
+  const here = dayAt(now, event.time_zone)
+  const agenda = useQuery({ ...sections.agenda(event.id, here), enabled }).data
   const chosen = useQuery({ ...myAgenda(event.id), enabled }).data
   if (!agenda || !chosen) return undefined
-  const here = dayAt(now, event.time_zone)
-  const all: Entry[] = agenda.results
-    .filter((session) => session.day === here)
-    .map((session) => ({ key: `s${session.id}`, starts_at: session.starts_at, ends_at: session.ends_at, session }))
+  const all: Entry[] = agenda.results.map((session) => ({
+    key: `s${session.id}`,
+    starts_at: session.starts_at,
+    ends_at: session.ends_at,
+    session,
+  }))
   const own = new Set([...chosen.starred, ...chosen.speaking])
   const meetings: Entry[] = chosen.meetings
     .filter((one) => !one.pending && dayAt(one.starts_at, event.time_zone) === here)

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { FilterChip, FilterChips } from '../../../ui/pills.tsx'
-import { EmptyState, Held } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, Held, SkeletonRows } from '../../../ui/states.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Section } from '../../../ui/layout.tsx'
@@ -15,7 +15,7 @@ import { dayAt, time, weekday, zoneName } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { clashes, nowAt, takesTime } from '../agenda.ts'
-import { myAgenda, sections, useEventPage } from '../events.api.ts'
+import { myAgenda, openingDay, sections, useEventPage } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
 import { AgendaMeeting, AgendaSession } from './agenda-rows.tsx'
@@ -26,14 +26,20 @@ import css from './agenda-tab.module.css'
 /** The programme of the event in view; members choose from it, and `feed` brings what they chose to their calendar. */
 export function AgendaTab({ feed }: { feed?: ReactNode }) {
   const { event } = useEventPage()
-  const { data: agenda } = useSuspenseQuery(sections.agenda(event.id))
   const { data: days } = useSuspenseQuery(sections.days(event.id))
+  const here = dayAt(useNow(), event.time_zone)
+  const [picked, setPicked] = useState<string>()
+  const date = picked ?? openingDay(days, here)
+  const ofDay = useSessions(event.id, date)
   const { mine, known } = useMine(event.id, `/events/${event.slug}/${event.id}/meeting-planner`)
   return (
     <Held until={known}>
       <Agenda
-        sessions={agenda.results}
+        {...ofDay}
         dates={days.results.map((day) => day.date)}
+        date={date}
+        onDate={setPicked}
+        isEmpty={days.results.every((day) => day.sessions_count === 0)}
         at={event}
         end={
           <span className="row row-wrap">
@@ -45,6 +51,19 @@ export function AgendaTab({ feed }: { feed?: ReactNode }) {
       />
     </Held>
   )
+}
+
+/** A day's sessions: those that its page was drawn with, then all of them. */
+function useSessions(event: number, date: string): OfDay {
+  const first = useQuery({ ...sections.agendaFirst(event, date), enabled: date !== '' })
+  const isCut = first.data !== undefined && first.data.next !== null
+  const { data: all } = useQuery({ ...sections.agenda(event, date), enabled: isCut })
+  const known = all ?? first.data
+  return {
+    sessions: known?.results,
+    count: known?.count ?? 0,
+    failed: first.error && { error: first.error, retry: () => void first.refetch() },
+  }
 }
 
 /** What the asking one has in their agenda, once that is known, and the way to change it; a press shows at once and is taken back when it fails. */
@@ -111,35 +130,47 @@ const isMine = (item: Item, mine: Mine | undefined) =>
 const nameOf = (item: Item) =>
   item.kind === 'session' ? item.session.title : (item.meeting.name ?? t('agenda.somebody'))
 
+/** The sessions of a day, undefined while they are on their way; how many there are, and how to ask again where that failed. */
+type OfDay = {
+  sessions: readonly Session[] | undefined
+  count: number
+  failed?: { error: Error; retry: () => void } | null
+}
+
 /**
- * A programme by day, in its place's own time, opening on today; tracks and rooms can be picked out. With `mine`, sessions can be
- * starred, meetings stand between them, and what overlaps says so.
+ * A programme by day, in its place's own time; tracks and rooms can be picked out. With `mine`, sessions can be starred, meetings stand
+ * between them, and what overlaps says so.
  */
 export function Agenda({
   sessions,
+  count,
+  failed,
   dates,
+  date,
+  onDate,
+  isEmpty,
   at,
   end,
   mine,
-}: {
-  sessions: readonly Session[]
+}: OfDay & {
   dates: readonly string[]
+  date: string
+  onDate: (date: string) => void
+  isEmpty: boolean
   at: { starts_at: string; time_zone: string; city: string }
   end?: ReactNode
   mine?: Mine | undefined
 }) {
   const now = useNow()
   const here = dayAt(now, at.time_zone)
-  const [picked, setPicked] = useState<string>()
   const [track, setTrack] = useState<string>()
   const [room, setRoom] = useState<string>()
   const [view, setView] = useState<'all' | 'mine'>('all')
   const [earlier, setEarlier] = useState(false)
-  if (sessions.length === 0) return <EmptyState icon="calendar" title={t('agenda.empty')} />
+  if (isEmpty) return <EmptyState icon="calendar" title={t('agenda.empty')} />
 
-  const date = picked ?? (dates.includes(here) ? here : (dates[0] ?? ''))
   const ofDay = itemsOf(
-    sessions.filter((session) => session.day === date),
+    sessions ?? [],
     mine && { ...mine, meetings: mine.meetings.filter((one) => dayAt(one.starts_at, at.time_zone) === date) },
   )
   const own = ofDay.filter((item) => isMine(item, mine))
@@ -166,7 +197,7 @@ export function Agenda({
           <Segment
             label={t('agenda.days')}
             value={date}
-            onChange={setPicked}
+            onChange={onDate}
             options={dates.map((value) => ({
               value,
               label: value === here ? t('agenda.today', { day: weekday(value) }) : weekday(value),
@@ -180,7 +211,7 @@ export function Agenda({
               value={view}
               onChange={setView}
               options={[
-                { value: 'all', label: t('agenda.every', { count: ofDay.length }) },
+                { value: 'all', label: t('agenda.every', { count: count + ofDay.length - (sessions?.length ?? 0) }) },
                 { value: 'mine', label: t('agenda.mine', { count: own.length }) },
               ]}
             />
@@ -220,7 +251,11 @@ export function Agenda({
             </Button>
           )}
         </div>
-        {shown.length === 0 ? (
+        {!sessions && failed ? (
+          <ErrorState {...failed} />
+        ) : !sessions ? (
+          <SkeletonRows rows={6} picture={false} />
+        ) : shown.length === 0 ? (
           <Card>
             <EmptyState icon="star" title={t(view === 'mine' ? 'agenda.none-mine' : 'agenda.none')}>
               {view === 'mine' ? t('agenda.none-mine-text') : undefined}

@@ -18,12 +18,11 @@ export function BelowTheFold({ ticket }: { ticket: WholeTicket }) {
   const [wide] = useState(() => matchMedia(WIDE).matches)
   const enabled = wide && ticket.qr_picture !== null
   const event = useQuery({ ...eventPage(id), enabled }).data?.event
-  const agenda = useQuery({ ...sections.agenda(id), enabled }).data?.results ?? []
+  const days = (useQuery({ ...sections.days(id), enabled }).data?.results ?? []).filter((one) => one.sessions_count > 0)
   const mine = useQuery({ ...myAgenda(id), enabled: enabled && ticket.is_me }).data?.meetings ?? []
   if (!enabled) return null
   const zone = at.time_zone
   const ways = (event?.places ?? []).filter(({ kind }) => kind !== 'venue').slice(0, MOST_WAYS)
-  const days = [...new Set(agenda.map((session) => session.day))].toSorted()
   const meetings = mine
     .filter((one) => !one.pending)
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
@@ -57,8 +56,12 @@ export function BelowTheFold({ ticket }: { ticket: WholeTicket }) {
             <h2>{t('fold.days')}</h2>
             <table>
               <tbody>
-                {days.map((date) => (
-                  <Day key={date} date={date} sessions={agenda.filter((one) => one.day === date)} zone={zone} />
+                {days.map((one) => (
+                  <tr key={one.date}>
+                    <th scope="row">{shortDay(one.date)}</th>
+                    <td>{`${time(one.starts_at, zone)} – ${time(one.ends_at, zone)}`}</td>
+                    <td>{t('fold.sessions', { count: one.sessions_count })}</td>
+                  </tr>
                 ))}
               </tbody>
             </table>
@@ -86,24 +89,6 @@ export function BelowTheFold({ ticket }: { ticket: WholeTicket }) {
       )}
       <p className={css['foot']}>{t('fold.foot')}</p>
     </div>
-  )
-}
-
-type Session = { starts_at: string; ends_at: string }
-
-function Day({ date, sessions, zone }: { date: string; sessions: Session[]; zone: string }) {
-  const begins = sessions.map((one) => one.starts_at).toSorted()[0] ?? ''
-  const ends =
-    sessions
-      .map((one) => one.ends_at)
-      .toSorted()
-      .at(-1) ?? ''
-  return (
-    <tr>
-      <th scope="row">{shortDay(date)}</th>
-      <td>{`${time(begins, zone)} – ${time(ends, zone)}`}</td>
-      <td>{t('fold.sessions', { count: sessions.length })}</td>
-    </tr>
   )
 }
 
