@@ -39,8 +39,8 @@ export type Route<
   path: `/rest/${string}` | `/live/${string}`
   summary: string
   who: Audience
-  /** What the operators who may make it look after; without it, any operator may. */
-  role?: OperatorRole
+  /** What the operators who may make it look after: this, or one of these; without it, any operator may. */
+  role?: OperatorRole | readonly OperatorRole[]
   status: number
   params: P
   query: Q

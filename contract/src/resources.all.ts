@@ -6,7 +6,7 @@ import { officeResources } from './office.resources.ts'
 import { peopleResources, sellerResources } from './people.resources.ts'
 import { sponsorshipResources } from './sponsorship.resources.ts'
 import { wallResources } from './wall.resources.ts'
-import type { Resource } from './resources.ts'
+import type { OperatorRole, Resource } from './resources.ts'
 
 /** Everything that the office keeps, each with a list and a form. */
 export const resources: readonly Resource[] = [
@@ -20,6 +20,18 @@ export const resources: readonly Resource[] = [
   ...officeResources,
   ...wallResources,
 ]
+
+/**
+ * What operators look after who choose a record of a resource: those who keep it, and those who keep something that names it.
+ * Whoever looks after awards chooses a juror without looking after people.
+ */
+export function rolesChoosing(of: Resource): OperatorRole[] {
+  const names = (one: Resource) =>
+    Object.values(one.fields).some(
+      (field) => (field.type === 'reference' || field.type === 'references') && field.to === of.name,
+    )
+  return [...new Set([of.role, ...resources.filter(names).map(({ role }) => role)])]
+}
 
 /** @throws Error when there is none of this name */
 export function resourceCalled(name: string): Resource {

@@ -3,6 +3,7 @@ import * as kit from './kit.ts'
 import { route } from './kit.ts'
 import type { Route } from './kit.ts'
 import type { Field, Resource } from './resources.ts'
+import { rolesChoosing } from './resources.all.ts'
 import { OFFICE_COUNT, OFFICE_PAGE, carried, written } from './resources.ts'
 
 /** No building has a network wider than these. */
@@ -186,8 +187,8 @@ export function resourceRoutes(of: Resource): Record<ResourceCall, Route> {
       method: 'GET',
       path: `${base}names/`,
       summary: `How ${said(of.name)} are called, for whoever chooses one in the office`,
-      // Whoever looks after awards chooses a juror without looking after people.
       who: 'operator',
+      role: rolesChoosing(of),
       query: z.strictObject({
         ...(of.parent ? { [of.parent]: kit.id.optional() } : {}),
         q: kit.text(100).optional(),

@@ -3229,6 +3229,7 @@ CREATE INDEX event_application_package ON public.application USING btree (packag
 CREATE INDEX audit_log_act ON public.audit_log USING btree (act, id);
 CREATE INDEX audit_log_customer ON public.audit_log USING btree (customer_id, id);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id);
+CREATE INDEX audit_log_thing ON public.audit_log USING btree (split_part(object, ':'::text, 1), id);
 CREATE INDEX award_end ON public.award USING btree (end_date, id);
 CREATE INDEX award_search ON public.award USING gin (search_vector(((name || ' '::text) || city)));
 CREATE INDEX award_start ON public.award USING btree (start_date, id);

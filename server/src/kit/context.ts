@@ -78,10 +78,14 @@ export function hasRight(actor: Actor, right: CompanyRight): boolean {
   return actor.rights.includes('admin') || actor.rights.includes(right)
 }
 
-/** True for an operator who looks after this; without a role, for every operator (docs/rules/office.md#roles). */
-export function looksAfter(actor: Pick<Actor, 'is_operator' | 'operator_roles'>, role?: OperatorRole): boolean {
-  if (!actor.is_operator) return false
-  return role === undefined || actor.operator_roles.includes('all') || actor.operator_roles.includes(role)
+/** True for an operator who looks after this, or one of these; without a role, for every operator (docs/rules/office.md#roles). */
+export function looksAfter(
+  actor: Pick<Actor, 'is_operator' | 'operator_roles'> | null,
+  role?: OperatorRole | readonly OperatorRole[],
+): boolean {
+  if (!actor?.is_operator) return false
+  if (role === undefined || actor.operator_roles.includes('all')) return true
+  return [role].flat().some((one) => actor.operator_roles.includes(one))
 }
 
 /** Lets a job, a reaction or a feed see what a member sees, and nothing more: people are shown to somebody. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { carried } from '@app/contract/resources'
 import { resourceRoutes } from '@app/contract/resources.calls'
 import type { OfficeRecord } from '@app/contract/resources.calls'
+import { looksAfter, me } from './context.ts'
 import { csvLine } from './csv.ts'
 import { notFound } from './errors.ts'
 import { FileReply, mount } from './http.ts'
@@ -26,7 +27,9 @@ function callsOf(served: Served, registry: readonly Served[]): Mounted[] {
     mount(routes.export, async (ctx, { query }) =>
       sheet(served, allRecords(ctx.db, served, registry, query as Values)),
     ),
-    mount(routes.names, async (ctx, { query }) => ({ results: await nameRecords(ctx.db, served, query as Values) })),
+    mount(routes.names, async (ctx, { query }) => ({
+      results: await nameRecords(ctx.db, served, query as Values, looksAfter(me(ctx), served.of.role)),
+    })),
     mount(routes.list, (ctx, { query }) =>
       listRecords(ctx.db, served, registry, query as Listed & { page: number; page_size: number }),
     ),

@@ -71,7 +71,8 @@ function patternsOf(q: string): string[] {
   return words.some((word) => word.length >= 3) ? words.map(containing) : [beginning(q)]
 }
 
-function narrowed(served: Served, listed: Values): RawBuilder<unknown> {
+/** @param sees whether who asks may see mail addresses: to others, only a whole one finds whose it is */
+function narrowed(served: Served, listed: Values, sees = true): RawBuilder<unknown> {
   const conditions = [belongs(served)]
   for (const [name, field] of carried(served.of)) {
     const wanted = listed[name]
@@ -81,10 +82,19 @@ function narrowed(served: Served, listed: Values): RawBuilder<unknown> {
   const { q, ids } = listed
   if (Array.isArray(ids)) conditions.push(sql`own.id = any(${ids}::int[])`)
   if (typeof q === 'string' && served.of.search.length > 0) {
-    for (const wanted of patternsOf(q)) {
-      const found = served.of.search.map((name) => sql`lower(${sql.ref(`own.${name}`)}) like lower(${wanted})`)
-      conditions.push(sql`(${sql.join(found, sql` or `)})`)
+    const column = (name: string) => sql`lower(${sql.ref(`own.${name}`)})`
+    const isMail = (name: string) => {
+      const field = served.of.fields[name]
+      return field?.type === 'text' && field.format === 'mail'
     }
+    const open = served.of.search.filter((name) => sees || !isMail(name))
+    const whole = served.of.search.filter((name) => !open.includes(name))
+    const found = patternsOf(q).map((wanted) => {
+      const by = open.map((name) => sql`${column(name)} like lower(${wanted})`)
+      return by.length === 0 ? sql`false` : sql`(${sql.join(by, sql` or `)})`
+    })
+    const same = whole.map((name) => sql`${column(name)} = lower(${q})`)
+    conditions.push(sql`(${sql.join([sql.join(found, sql` and `), ...same], sql` or `)})`)
   }
   return sql.join(conditions, sql` and `)
 }
@@ -131,10 +141,18 @@ export async function listRecords(
 
 const MOST_NAMES = 200
 
-/** What people call the records that fit, by their title; at most 200. One that has ended is named only by who asks for it. */
-export async function nameRecords(db: Db, served: Served, asked: Values): Promise<{ id: number; name: string }[]> {
+/**
+ * What people call the records that fit, by their title; at most 200. One that has ended is named only by who asks for it.
+ * @param sees whether who asks may see mail addresses (docs/rules/office.md#records)
+ */
+export async function nameRecords(
+  db: Db,
+  served: Served,
+  asked: Values,
+  sees: boolean,
+): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`${plannedEachTime} select own.id, ${titleOf(served)} as name
-    from ${sql.table(served.table)} as own where ${narrowed(served, asked)}
+    from ${sql.table(served.table)} as own where ${narrowed(served, asked, sees)}
       and ${served.ends === undefined || asked['ids'] ? sql`true` : sql`${sql.ref(`own.${served.ends}`)} is null`}
     ${ordered(served, { sort: served.of.title, order: 'asc' }, 'own')} limit ${MOST_NAMES}`.execute(db)
   return rows

@@ -92,7 +92,7 @@ export async function one(ctx: Context, { kinds, registry }: Desk, which: Which)
   if (!found) throw notFound()
   const { kind, row, acts } = found
   const claims = (await claimsNow(ctx.db, ctx.now)).filter((claim) => claim.kind === kind.kind && claim.item === row.id)
-  const past = await readLog(ctx.db, { object: `${kind.object}:${row.id}` }, PAST)
+  const past = await readLog(ctx.db, { object: `${kind.object}:${row.id}` }, undefined, PAST)
   const present = await presenter(ctx, claims)
   return {
     ...present(kind, row),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Query, Reply } from '@app/contract/kit'
 import type { office } from '@app/contract/office'
+import { me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { csvLine } from '#kit/csv.ts'
 import { FileReply } from '#kit/http.ts'
@@ -8,6 +9,7 @@ import type { Served } from '#kit/resources.ts'
 import { peopleById } from '../members/index.ts'
 import { readNamed } from './office.log.reads.ts'
 import { objectsIn, toEntry } from './office.log.view.ts'
+import { logScope } from './office.policy.ts'
 import { readLog } from './office.queries.ts'
 import type { LoggedAct } from './office.queries.ts'
 
@@ -32,9 +34,9 @@ export async function presentActs(
   return acts.map((act) => toEntry(act, act.customer_id === null ? null : (people.get(act.customer_id) ?? null), found))
 }
 
-/** What operators did, newest first, fifty at a time (docs/rules/office.md#log). */
+/** What operators did about what who asks looks after, newest first, fifty at a time (docs/rules/office.md#log). */
 export async function log(ctx: Context, registry: readonly Served[], query: Query<typeof office.log>): Promise<Log> {
-  const rows = await readLog(ctx.db, query, ROWS + 1)
+  const rows = await readLog(ctx.db, query, logScope(me(ctx)), ROWS + 1)
   const shown = rows.slice(0, ROWS)
   return {
     results: await presentActs(ctx, registry, shown),
@@ -50,7 +52,7 @@ export function logExport(ctx: Context, registry: readonly Served[], query: Quer
     yield `\uFEFF${csvLine(['At', 'By', 'Act', 'Object', 'Name', 'Reason', 'Before', 'After'])}`
     let before: number | undefined
     for (let written = 0; written < MOST_EXPORTED; written += BATCH) {
-      const rows = await readLog(ctx.db, { ...query, before }, BATCH)
+      const rows = await readLog(ctx.db, { ...query, before }, logScope(me(ctx)), BATCH)
       const entries = await presentActs(ctx, registry, rows)
       yield entries
         .map(({ at, by, act, object, about, reason, before: was, after }) =>

@@ -1,8 +1,10 @@
 import { logAreas } from '@app/contract/office.acts'
 import type { LogArea } from '@app/contract/office.acts'
 import type { OperatorRole } from '@app/contract/resources'
+import type { RawBuilder } from 'kysely'
 import { plannedEachTime, sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import type { LogScope } from './office.policy.ts'
 
 export type Claim = { kind: string; item: string; customer_id: number; until: Date }
 
@@ -47,7 +49,26 @@ export type LoggedAct = {
   reason: string | null
 }
 
-/** Acts of the log, newest first, along its indexes. */
+/** Acts about what is in a scope; each thing by its own index, so that few among many are found as fast. */
+function within(scope: LogScope, conditions: RawBuilder<unknown>, limit: number): RawBuilder<LoggedAct> {
+  const { things, objects, imports, but } = scope
+  const own = sql`${conditions} and not act like any(${but}::text[])`
+  const columns = sql`id, at, act, object, customer_id, before, after, reason`
+  return sql`select * from (
+      select found.* from unnest(${things}::text[]) as thing, lateral (select ${columns} from audit_log
+        where split_part(object, ':', 1) = thing and ${own} order by id desc limit ${limit}) as found
+      union all select found.* from unnest(${objects}::text[]) as one, lateral (select ${columns} from audit_log
+        where object = one and ${own} order by id desc limit ${limit}) as found
+      union all (select ${columns} from audit_log where split_part(object, ':', 1) = 'data_import' and ${own}
+        and exists (select from data_import where 'data_import:' || data_import.id = audit_log.object and kind = any(${imports}::text[]))
+        order by id desc limit ${limit})
+    ) as seen order by id desc limit ${limit}`
+}
+
+/**
+ * Acts of the log, newest first, along its indexes.
+ * @param scope what of it may be read; without one, everything
+ */
 export async function readLog(
   db: Db,
   asked: {
@@ -59,6 +80,7 @@ export async function readLog(
     until?: string | undefined
     before?: number | undefined
   },
+  scope: LogScope | undefined,
   limit: number,
 ): Promise<LoggedAct[]> {
   const conditions = [sql`true`]
@@ -70,10 +92,12 @@ export async function readLog(
     conditions.push(sql`split_part(object, ':', 1) = any(${[...logAreas[asked.area]]}::text[])`)
   if (asked.since !== undefined) conditions.push(sql`at >= ${asked.since}::timestamptz`)
   if (asked.until !== undefined) conditions.push(sql`at < ${asked.until}::timestamptz`)
-  return (
-    await sql<LoggedAct>`${plannedEachTime} select id, at, act, object, customer_id, before, after, reason from audit_log
-      where ${sql.join(conditions, sql` and `)} order by id desc limit ${limit}`.execute(db)
-  ).rows
+  const all = sql.join(conditions, sql` and `)
+  const read = scope
+    ? within(scope, all, limit)
+    : sql<LoggedAct>`select id, at, act, object, customer_id, before, after, reason from audit_log
+      where ${all} order by id desc limit ${limit}`
+  return (await sql<LoggedAct>`${plannedEachTime} ${read}`.execute(db)).rows
 }
 
 export type ReasonTemplate = { id: number; name: string; body: string }
