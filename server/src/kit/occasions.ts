@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import { hasRight } from './context.ts'
+import { hasRight, looksAfter } from './context.ts'
 import { dayOf } from './days.ts'
 import { containing, sql } from './db.ts'
 import type { Db, Paging } from './db.ts'
@@ -72,10 +72,15 @@ export type OccasionFilter = Paging & {
   ordering?: 'start_date' | '-start_date' | 'name' | '-name'
 }
 
-/** What the asking one may see: what is published; operators see drafts too. */
+/** Who looks after either. */
+const keepers = { event: 'events', award: 'awards' } as const
+
+/** What the asking one may see: what is published; who looks after it sees drafts too. */
 export function visibleOf(kind: OccasionKind, ctx: Asking): Sql {
   const published = sql.ref(`${kind}.published_at`)
-  return ctx.actor?.is_operator ? sql`true` : sql`(${published} is not null and ${published} <= ${ctx.now})`
+  return looksAfter(ctx.actor, keepers[kind])
+    ? sql`true`
+    : sql`(${published} is not null and ${published} <= ${ctx.now})`
 }
 
 /** Makes a draft public within a transaction that is rolled back (kit/preview.ts). @returns whether there is such a record */

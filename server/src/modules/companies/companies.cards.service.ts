@@ -1,4 +1,4 @@
-import { me } from '#kit/context.ts'
+import { looksAfter, me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { companyCards, companyIsPublic } from './companies.reads.ts'
 import { toCard } from './companies.view.ts'
@@ -14,5 +14,5 @@ export async function cardsOf(ctx: Context, ids: Iterable<number>): Promise<Map<
 
 /** True when the one who asks may open this company's page. */
 export async function mayShow(ctx: Context, company_id: number): Promise<boolean> {
-  return me(ctx).company_id === company_id || me(ctx).is_operator || companyIsPublic(ctx.db, company_id)
+  return me(ctx).company_id === company_id || looksAfter(me(ctx), 'people') || companyIsPublic(ctx.db, company_id)
 }

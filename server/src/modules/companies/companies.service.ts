@@ -2,7 +2,7 @@ import { MOST_SEGMENTS } from '@app/contract/companies.limits'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
-import { me } from '#kit/context.ts'
+import { looksAfter, me } from '#kit/context.ts'
 import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { InvalidFields, conflict, forbidden, invalid, notFound, permit } from '#kit/errors.ts'
@@ -76,7 +76,7 @@ export async function list(ctx: Context, query: Query<typeof companies.list>): P
 export async function one(ctx: Context, id: number): Promise<Reply<typeof companies.one>> {
   const actor = me(ctx)
   const row = await companyById(ctx.db, id, actor.customer_id)
-  if (!row || (!row.verified && actor.company_id !== row.id && !actor.is_operator)) throw notFound()
+  if (!row || (!row.verified && actor.company_id !== row.id && !looksAfter(actor, 'people'))) throw notFound()
   return actor.company_id === row.id ? toOwnCompany(ctx.url, row, actor) : toCompany(ctx.url, row, actor)
 }
 

@@ -1,7 +1,7 @@
 import { DUPLICATE_TAG } from '@app/contract/content.texts'
 import type { content } from '@app/contract/content'
 import type { Body, Query, Reply } from '@app/contract/kit'
-import { me } from '#kit/context.ts'
+import { looksAfter, me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { InvalidFields, invalid, notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
@@ -32,12 +32,12 @@ export async function publicMenu(
   return toPage(rows, count, query, ctx.here)
 }
 
-/** Only operators may ask for advertisements that are not running. */
+/** Only who looks after content may ask for advertisements that are not running. */
 export async function banners(
   ctx: Context,
   query: Query<typeof content.banners>,
 ): Promise<Reply<typeof content.banners>> {
-  const active = ctx.actor?.is_operator ? query.is_active : true
+  const active = looksAfter(ctx.actor, 'content') ? query.is_active : true
   const { rows, count } = await listBanners(ctx.db, { type: query.type, active, now: ctx.now }, query)
   return toPage(
     rows.map((row) => toBanner(ctx.url, row)),

@@ -1,6 +1,7 @@
 import type { Context } from '#kit/context.ts'
 import { sql } from '#kit/db.ts'
 import { dayOf } from '#kit/days.ts'
+import { visibleOf } from '#kit/occasions.ts'
 import { visible } from './events.reads.ts'
 
 /** Choices of a filter; more would help nobody. */
@@ -16,9 +17,7 @@ export async function readChoices(
   const day = dayOf(ctx.now)
   const seen = (table: 'event' | 'award') => {
     const name = sql.table(table)
-    const published = ctx.actor?.is_operator
-      ? sql`true`
-      : sql`(${name}.published_at is not null and ${name}.published_at <= ${ctx.now})`
+    const published = visibleOf(table, ctx)
     const when =
       filter.is_past === undefined
         ? sql`true`

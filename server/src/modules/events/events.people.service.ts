@@ -2,7 +2,7 @@ import type { events } from '@app/contract/events'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { Actor, Context, WriteContext } from '#kit/context.ts'
-import { me } from '#kit/context.ts'
+import { looksAfter, me } from '#kit/context.ts'
 import { Refused, conflict, forbidden, invalid, notFound, violates } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
 import { dayOf } from '#kit/days.ts'
@@ -41,7 +41,8 @@ async function participants(ctx: Context, actor: Actor, query: Query<typeof even
   const known = await findEvent(ctx, event)
   if (!known) throw notFound()
   const seesAll =
-    actor.is_operator || (known.display_participants && known.takes_part && participantsReachable(known, ctx.now))
+    looksAfter(actor, 'events') ||
+    (known.display_participants && known.takes_part && participantsReachable(known, ctx.now))
   return listParticipants(ctx, { ...query, event }, !seesAll)
 }
 

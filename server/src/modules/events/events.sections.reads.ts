@@ -1,5 +1,6 @@
 import type { EventSection } from '@app/contract/events'
 import type { Page } from '@app/contract/kit'
+import { looksAfter } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { dayOf } from '#kit/days.ts'
 import { sql } from '#kit/db.ts'
@@ -30,9 +31,9 @@ import type {
   TagRow,
 } from './events.sections.rows.ts'
 
-/** True for the asking one when they hold a confirmed seat, or run the community. */
+/** True for the asking one when they hold a confirmed seat, or look after events. */
 function takesPart(ctx: Context) {
-  if (ctx.actor?.is_operator) return sql`true`
+  if (looksAfter(ctx.actor, 'events')) return sql`true`
   return sql`exists (select 1 from seat as own where own.event_id = event.id and own.customer_id = ${ctx.actor?.customer_id ?? 0} and is_participant(own.state))`
 }
 

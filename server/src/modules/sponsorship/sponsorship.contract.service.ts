@@ -1,4 +1,4 @@
-import { me } from '#kit/context.ts'
+import { looksAfter, me } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { FileReply } from '#kit/http.ts'
@@ -14,13 +14,14 @@ const drawContract = drawnApart<typeof contractPdf>(
 /**
  * The contract of an accepted request as a PDF: a draft until its package is ordered, then as it was accepted
  * (docs/rules/sponsorship.md#contract).
- * @throws Refused 404 for others than who asked, people of the company with rights, and operators
+ * @throws Refused 404 for others than who asked, people of the company with rights, and who looks after events
  */
 export async function contract(ctx: Context, id: number): Promise<FileReply> {
-  const { customer_id, company_id, is_operator, rights } = me(ctx)
+  const actor = me(ctx)
+  const { customer_id, company_id, rights } = actor
   const found = await readContract(ctx.db, id)
   const ours = found?.company_id != null && found.company_id === company_id && rights.length > 0
-  if (!found || !(ours || is_operator || found.customer_id === customer_id)) throw notFound()
+  if (!found || !(ours || looksAfter(actor, 'events') || found.customer_id === customer_id)) throw notFound()
   return new FileReply(
     'application/pdf',
     `contract-${id}.pdf`,

@@ -1,7 +1,7 @@
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { sponsorship } from '@app/contract/sponsorship'
-import { me } from '#kit/context.ts'
+import { looksAfter, me } from '#kit/context.ts'
 import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
@@ -33,14 +33,14 @@ type Asked = {
 
 /** The event or award that is named, as far as the asking one may see it. */
 function find(ctx: Context, { event, award }: Asked): Promise<Subject | undefined> {
-  const see = { now: ctx.now, drafts: ctx.actor?.is_operator ?? false }
+  const { now, actor } = ctx
   return event === undefined
-    ? subjectOf(ctx.db, 'award', idOf(award ?? 0), see)
-    : subjectOf(ctx.db, 'event', idOf(event), see)
+    ? subjectOf(ctx.db, 'award', idOf(award ?? 0), { now, drafts: looksAfter(actor, ['awards', 'events']) })
+    : subjectOf(ctx.db, 'event', idOf(event), { now, drafts: looksAfter(actor, 'events') })
 }
 
-/** Operators prepare what nobody sees yet. */
-const mayOffer = ({ actor }: Context): boolean => actor?.is_operator ?? false
+/** Who looks after events prepares what nobody sees yet. */
+const mayOffer = ({ actor }: Context): boolean => looksAfter(actor, 'events')
 
 /** A section of an event or award that is not open shows nothing (docs/rules/events.md#visible-events). */
 const shows = (subject: Subject, section: string): boolean => subject.available_sections.includes(section)

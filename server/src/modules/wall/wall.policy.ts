@@ -1,4 +1,4 @@
-import { hasRight } from '#kit/context.ts'
+import { hasRight, looksAfter } from '#kit/context.ts'
 import type { Actor } from '#kit/context.ts'
 import { Refused, allow, conflict, deny, invalid } from '#kit/errors.ts'
 import type { Verdict } from '#kit/errors.ts'
@@ -40,20 +40,20 @@ export function abilitiesOn(
     (post.wall_company_id !== null && post.wall_company_id === actor.company_id && hasRight(actor, 'admin'))
   return {
     edit: mine && post.hidden_at === null,
-    delete: mine || myWall || actor.is_operator,
+    delete: mine || myWall || looksAfter(actor, 'moderation'),
     // What was meant for few is not carried to others.
     share: post.audience === 'community' && post.hidden_at === null,
     report: !mine,
   }
 }
 
-/** The author changes a comment; the author, the post's author and operators remove it. */
+/** The author changes a comment; the author, the post's author and who moderates remove it. */
 export function abilitiesOnComment(
   actor: Actor,
   comment: { customer_id: number; post_author_id: number },
 ): { edit: boolean; delete: boolean } {
   const mine = comment.customer_id === actor.customer_id
-  return { edit: mine, delete: mine || comment.post_author_id === actor.customer_id || actor.is_operator }
+  return { edit: mine, delete: mine || comment.post_author_id === actor.customer_id || looksAfter(actor, 'moderation') }
 }
 
 /** Whether a member may write at all: after a decision about an earlier post they may have to wait. */

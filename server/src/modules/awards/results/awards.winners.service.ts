@@ -1,7 +1,7 @@
 import type { awards } from '@app/contract/awards'
 import type { Query, Reply } from '@app/contract/kit'
 import type { Context } from '#kit/context.ts'
-import { hasRight, me } from '#kit/context.ts'
+import { hasRight, looksAfter, me } from '#kit/context.ts'
 import { csvLine } from '#kit/csv.ts'
 import { conflict, notFound } from '#kit/errors.ts'
 import { FileReply, KeptUntil } from '#kit/http.ts'
@@ -22,8 +22,8 @@ import {
 import type { Looking } from './awards.results.reads.ts'
 import { toCompany, toMyOutcome, toTitlePage, toWonCategory } from './awards.results.view.ts'
 
-/** What is published for the one who asks: before its minute, for operators alone (docs/rules/awards.md#winners). */
-export const lookingAs = (ctx: Context): Looking => ({ now: ctx.now, operator: ctx.actor?.is_operator ?? false })
+/** What is published for the one who asks: before its minute, for those alone who look after awards (docs/rules/awards.md#winners). */
+export const lookingAs = (ctx: Context): Looking => ({ now: ctx.now, operator: looksAfter(ctx.actor, 'awards') })
 
 const empty = { rows: [], count: 0 }
 
