@@ -82,6 +82,7 @@ import { importsJobs } from './modules/imports/imports.jobs.ts'
 import { importsReactions } from './modules/imports/imports.reactions.ts'
 import { importsRoutes } from './modules/imports/imports.routes.ts'
 import { importUploads } from './modules/imports/imports.uploads.ts'
+import { albumFiles } from './modules/media/media.files.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
 import { mediaUploads } from './modules/media/media.uploads.ts'
 import { meetingsBuilderJobs } from './modules/meetings/builder/meetings.builder.jobs.ts'
@@ -94,6 +95,7 @@ import { meetingsJobs } from './modules/meetings/meetings.jobs.ts'
 import { meetingsNotices } from './modules/meetings/meetings.notices.ts'
 import { meetingsRoutes } from './modules/meetings/meetings.routes.ts'
 import { meetingsOfficeRoutes } from './modules/meetings/office/meetings.office.routes.ts'
+import { portraitFiles } from './modules/members/members.files.ts'
 import { membersJobs } from './modules/members/members.jobs.ts'
 import { membersReactions } from './modules/members/members.reactions.ts'
 import { servedPeople } from './modules/companies/companies.resources.ts'
@@ -304,7 +306,7 @@ export async function buildApp(
     clock,
     log,
     storage,
-    fileGuards: [postFiles],
+    fileGuards: [portraitFiles, albumFiles, postFiles],
     config,
     limiter: limiterOf(deps, database),
     authenticate: (token: string) => authenticate(deps, database.db, token),

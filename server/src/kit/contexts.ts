@@ -14,17 +14,19 @@ export type Asking = {
   actor?: Actor | null
   /** The time by which addresses of files end, where it is another than that of the call. */
   signed?: Date
+  /** Whether files are shown that are held back from others. */
+  apart?: boolean
   here?: URL
   ip?: string
 }
 
 /** A context but for the database: the same for calls, sockets, jobs, reactions, the command line and tests. */
-export function surroundings({ config, now, signed, request_id, actor, here, ip }: Asking): Omit<Context, 'db'> {
+export function surroundings({ config, now, signed, apart, request_id, actor, here, ip }: Asking): Omit<Context, 'db'> {
   return {
     actor: actor ?? null,
     now,
     config,
-    url: urlOf(config, signed ?? now),
+    url: urlOf(config, signed ?? now, apart),
     here: here ?? new URL(config.publicUrl),
     ip: ip ?? '127.0.0.1',
     request_id,

@@ -18,15 +18,18 @@ const keptOf = new WeakMap<Config, Kept>()
 /** A picture's widths lie side by side under their numbers, and one signature is good for all of them. */
 const signed = (key: string) => key.replace(/\/\d{1,5}\.webp$/, '/.webp')
 
-function signatureOf(secret: string, key: string, end: number): string {
-  return createHmac('sha256', `file ${secret}`)
+function signatureOf(secret: string, key: string, end: number, held: boolean): string {
+  return createHmac('sha256', `${held ? 'held ' : ''}file ${secret}`)
     .update(`${end} ${signed(key)}`)
     .digest('base64url')
     .slice(0, 22)
 }
 
-/** Where a file of the store is fetched, as a path. */
-function filePath(config: Config, key: string, now: Date): string {
+/**
+ * Where a file of the store is fetched, as a path.
+ * @param held made for those who see it while others do not: good for what is held back as well
+ */
+function filePath(config: Config, key: string, now: Date, held: boolean): string {
   if (isOpen(key)) return `/files/${key}`
   const period = Math.floor(now.getTime() / PERIOD_MS)
   let kept = keptOf.get(config)
@@ -34,28 +37,37 @@ function filePath(config: Config, key: string, now: Date): string {
     kept = { period, addresses: new Map() }
     keptOf.set(config, kept)
   }
-  const known = kept.addresses.get(key)
+  const name = held ? `held ${key}` : key
+  const known = kept.addresses.get(name)
   if (known) return known
   const end = period + 2
-  const made = `/files/${key}?t=${end.toString(36)}.${signatureOf(config.secret, key, end)}`
-  kept.addresses.set(key, made)
+  const made = `/files/${key}?t=${end.toString(36)}.${signatureOf(config.secret, key, end, held)}`
+  kept.addresses.set(name, made)
   return made
 }
 
-/** Until when the address with this `t` is good for a file; undefined when it is not ours, or over. */
-export function goodUntil(config: Config, key: string, t: unknown, now: Date): Date | undefined {
+/** Until when the address with this `t` is good for a file, and what for; undefined when it is not ours, or over. */
+export function goodUntil(
+  config: Config,
+  key: string,
+  t: unknown,
+  now: Date,
+): { until: Date; held: boolean } | undefined {
   const found = typeof t === 'string' ? /^([\da-z]{1,8})\.([\w-]{22})$/.exec(t) : null
   if (!found?.[1] || !found[2]) return undefined
   const end = Number.parseInt(found[1], 36)
-  if (!sameText(found[2], signatureOf(config.secret, key, end)) || end * PERIOD_MS <= now.getTime()) return undefined
-  return new Date(end * PERIOD_MS)
+  const [, , signature] = found
+  const held = [false, true].find((one) => sameText(signature, signatureOf(config.secret, key, end, one)))
+  if (held === undefined || end * PERIOD_MS <= now.getTime()) return undefined
+  return { until: new Date(end * PERIOD_MS), held }
 }
 
 /** Makes addresses of this site absolute: `url('/rest/events/1/')`; of a file of the store `url.file(key)`, a path. */
-export type Url = ((path: string) => string) & { file(key: string): string }
+export type Url = ((path: string) => string) & { file(key: string, held?: boolean): string }
 
-export function urlOf(config: Config, now: Date): Url {
+/** @param apart whether all files are shown to those alone who may see what is held back */
+export function urlOf(config: Config, now: Date, apart = false): Url {
   return Object.assign((path: string) => `${config.publicUrl}${path}`, {
-    file: (key: string) => filePath(config, key, now),
+    file: (key: string, held = false) => filePath(config, key, now, held || apart),
   })
 }

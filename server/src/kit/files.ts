@@ -16,8 +16,40 @@ const types: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 }
 
-/** Says of the files of one folder whether they still stand, though their bytes may lie there. */
-export type FileGuard = { folder: string; stands(db: Db, key: string): Promise<boolean> }
+/**
+ * How a file stands by the row that declares it, though its bytes may lie there: shown, held back from all but those who see its row
+ * (by addresses of their own), or gone (docs/decisions/0036-files-stand-by-their-rows.md).
+ */
+export type Standing = 'shown' | 'held' | 'gone'
+
+/** Says of the files of one folder how they stand. */
+export type FileGuard = {
+  folder: string
+  /** Whether its answers are good for a few seconds: these files stand in long lists that many look at. */
+  remembered?: true
+  stands(db: Db, key: string, now: Date): Promise<Standing>
+}
+
+/** So long is remembered how a file stands: a page full of pictures, and what stands beside it, asks once. */
+const STANDS_MS = 3000
+const MOST_REMEMBERED = 10_000
+
+/** Asks guards, and remembers for a moment what they said. */
+function openStandings(guards: readonly FileGuard[], db: Db) {
+  const remembered = new Map<string, { until: number; standing: Promise<Standing> }>()
+  return async (key: string, now: Date): Promise<Standing> => {
+    const guard = guards.find(({ folder }) => key.startsWith(`${folder}/`))
+    if (!guard) return 'shown'
+    if (!guard.remembered) return guard.stands(db, key, now)
+    const known = remembered.get(key)
+    if (known && now.getTime() < known.until && now.getTime() >= known.until - STANDS_MS) return known.standing
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    const standing = guard.stands(db, key, now)
+    remembered.set(key, { until: now.getTime() + STANDS_MS, standing })
+    standing.catch(() => remembered.delete(key))
+    return standing
+  }
+}
 
 /**
  * Pictures, videos and documents of the product; the content of a key never changes. What everyone may see is kept by whoever
@@ -28,20 +60,21 @@ export function serveFiles(
   deps: { storage: Storage; database: Database; config: Config; clock: Clock; fileGuards?: readonly FileGuard[] },
 ): void {
   const { storage } = deps
+  const standingOf = openStandings(deps.fileGuards ?? [], deps.database.db)
   const config = { bound: 'file' } as const
   app.get<{ Params: { '*': string }; Querystring: { t?: unknown } }>('/files/*', { config }, async (request, reply) => {
     const key = request.params['*']
     const type = types[key.split('.').at(-1) ?? '']
     if (!type || !isKey(key)) return missing(reply)
     const now = deps.clock()
-    const until = isOpen(key) ? 'open' : goodUntil(deps.config, key, request.query.t, now)
-    if (!until) return missing(reply)
-    const guard = deps.fileGuards?.find(({ folder }) => key.startsWith(`${folder}/`))
-    if (guard && !(await guard.stands(deps.database.db, key))) return missing(reply)
-    const seconds = until === 'open' ? 31_536_000 : Math.floor((until.getTime() - now.getTime()) / 1000)
+    const good = isOpen(key) ? 'open' : goodUntil(deps.config, key, request.query.t, now)
+    if (!good) return missing(reply)
+    const standing = good === 'open' ? 'shown' : await standingOf(key, now)
+    if (standing === 'gone' || (standing === 'held' && good !== 'open' && !good.held)) return missing(reply)
+    const seconds = good === 'open' ? 31_536_000 : Math.floor((good.until.getTime() - now.getTime()) / 1000)
     reply
       .type(type)
-      .header('Cache-Control', `${until === 'open' ? 'public' : 'private'}, max-age=${seconds}, immutable`)
+      .header('Cache-Control', `${good === 'open' ? 'public' : 'private'}, max-age=${seconds}, immutable`)
       .header('Cross-Origin-Resource-Policy', 'same-origin')
     // A document is for keeping, not for showing beside our own pages.
     if (type === 'application/pdf') reply.header('Content-Disposition', 'attachment')

@@ -57,8 +57,8 @@ export class FileReply {
 /** An answer with headers of its own. */
 export class WithHeaders<R> {
   body: R
-  headers: Record<string, string>
-  constructor(body: R, headers: Record<string, string>) {
+  headers: Record<string, string | string[]>
+  constructor(body: R, headers: Record<string, string | string[]>) {
     this.body = body
     this.headers = headers
   }
@@ -213,6 +213,8 @@ export function contextOf(request: FastifyRequest, deps: HttpDeps): OpenContext 
     config: deps.config,
     now: at ? new Date(at) : now,
     signed: now,
+    // What a preview shows may be held back from everybody else.
+    apart: previewOf(request) !== undefined,
     request_id: request.id,
     actor: askers.get(request) ?? null,
     here: new URL(deps.config.publicUrl + request.url),

@@ -207,3 +207,14 @@ export async function keepItem(db: Db, item_id: number, now: Date): Promise<numb
     returning id`.execute(db)
   return rows.length
 }
+
+/** How a file of an album, or the picture of a channel, stands. Whatever was made of one upload lies in one folder. */
+export async function fileStands(db: Db, key: string, now: Date): Promise<'shown' | 'held' | 'gone'> {
+  const { rows } = await sql<{ shown: boolean }>`
+    select visible_from is not null and visible_from <= ${now} and not waiting as shown
+      from media_item join media_album on media_album.id = album_id
+      where media_folders(file, sizes, captions) @> array[${key.split('/')[1] ?? ''}]
+    union all select true from media_channel where picture = ${key}`.execute(db)
+  if (rows.length === 0) return 'gone'
+  return rows.some(({ shown }) => shown) ? 'shown' : 'held'
+}

@@ -1,4 +1,5 @@
 import type { Page } from '@app/contract/kit'
+import { looksAfter } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { dayOf } from '#kit/days.ts'
 import { bounds, sql, toPage } from '#kit/db.ts'
@@ -27,6 +28,8 @@ export type ItemRow = {
   taken_on: string | null
   is_public: boolean
   waiting: boolean
+  /** Whether it may be held back from others than who asks: it waits, or they see albums that are not open. */
+  apart: boolean
   position: number
   likes: number
   liked: boolean
@@ -49,7 +52,7 @@ export type AlbumRow = {
 /** The album of an event or award that the one who asks may see; undefined when they may not. */
 export async function albumOf(ctx: Context, whose: Whose): Promise<AlbumRow | undefined> {
   const today = dayOf(ctx.now)
-  const drafts = ctx.actor?.is_operator ? sql`true` : sql`false`
+  const drafts = looksAfter(ctx.actor, 'content') ? sql`true` : sql`false`
   const found =
     'event' in whose
       ? await sql<AlbumRow>`select event.id as subject_id, media_album.id as album_id, 'media' = any (event.available_sections) as shows,
@@ -134,7 +137,7 @@ export type SeenRow = ItemRow & { open: boolean }
  * published: that can be passed on.
  */
 export async function seenItems(ctx: Context, ids: readonly number[]): Promise<SeenRow[]> {
-  const published = ctx.actor?.is_operator ? sql`true` : open(ctx)
+  const published = looksAfter(ctx.actor, 'content') ? sql`true` : open(ctx)
   const { rows } = await sql<SeenRow>`
     select ${itemColumns(ctx)}, ${subject}, (${forAll} and ${open(ctx)}) as open
     from media_item join media_album on media_album.id = media_item.album_id ${ofSubjects}

@@ -31,7 +31,7 @@ function common(links: Links, row: ItemRow) {
 }
 
 export function toItem(links: Links, row: ItemRow): MediaItem {
-  const sizes = row.sizes.map(({ width, file }) => ({ width, url: fileLink(links, file) }))
+  const sizes = row.sizes.map(({ width, file }) => ({ width, url: fileLink(links, file, row.apart) }))
   return {
     ...common(links, row),
     kind: row.kind === 'video' ? 'video' : 'image',
@@ -42,9 +42,9 @@ export function toItem(links: Links, row: ItemRow): MediaItem {
     width: row.width,
     height: row.height,
     blur: row.blur === null ? null : `data:image/webp;base64,${row.blur}`,
-    video_url: row.kind === 'video' ? (row.file === null ? row.video_url : fileLink(links, row.file)) : null,
+    video_url: row.kind === 'video' ? (row.file === null ? row.video_url : fileLink(links, row.file, row.apart)) : null,
     is_here: row.file !== null,
-    captions: pictureLink(links, row.captions),
+    captions: pictureLink(links, row.captions, row.apart),
     seconds: row.seconds,
     size_bytes: row.size_bytes,
     taken_on: row.taken_on,
@@ -58,11 +58,11 @@ export function toPaper(links: Links, row: ItemRow): Paper {
     ...common(links, row),
     kind: row.kind as Paper['kind'],
     name: row.caption,
-    file: fileLink(links, row.file ?? ''),
+    file: fileLink(links, row.file ?? '', row.apart),
     media_type: row.media_type,
     size_bytes: row.size_bytes,
     pages: row.pages,
-    picture: pictureLink(links, cover),
+    picture: pictureLink(links, cover, row.apart),
   }
 }
 

@@ -1,3 +1,4 @@
+import { looksAfter } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { sql } from '#kit/db.ts'
 
@@ -15,7 +16,7 @@ export function itemColumns(ctx: Context) {
   return sql`media_item.id, media_item.album_id, media_item.kind, media_item.caption, media_item.file, media_item.video_url,
     media_item.media_type, media_item.size_bytes, media_item.sizes, media_item.width, media_item.height, media_item.blur,
     media_item.seconds, media_item.captions, media_item.pages, media_item.taken_on, media_item.is_public, media_item.waiting,
-    media_item.position, media_item.likes,
+    media_item.position, media_item.likes, (media_item.waiting or ${looksAfter(ctx.actor, 'content')}) as apart,
     ${
       ctx.actor
         ? sql`exists (select from media_like where media_like.item_id = media_item.id and media_like.customer_id = ${ctx.actor.customer_id})`
@@ -31,10 +32,10 @@ export function open(ctx: Context) {
 /** What everyone may see who may see the album. */
 export const forAll = sql`media_item.is_public and not media_item.waiting`
 
-/** True for whoever takes part in what the album shows, and for operators. */
+/** True for whoever takes part in what the album shows, and for who looks after it. */
 export function takesPart({ actor }: Context) {
   if (!actor) return sql`false`
-  if (actor.is_operator) return sql`true`
+  if (looksAfter(actor, 'content')) return sql`true`
   return sql`(exists (select from seat where seat.event_id = event.id and seat.customer_id = ${actor.customer_id} and is_participant(seat.state))
     or exists (select from award_booking where award_booking.award_id = award.id and award_booking.company_id = ${actor.company_id ?? 0}
       and award_booking.state = 'paid'))`
@@ -43,6 +44,6 @@ export function takesPart({ actor }: Context) {
 /** What the one who asks may see of an album that they may see. */
 export function forMe(ctx: Context, part: Sql) {
   if (!ctx.actor) return forAll
-  if (ctx.actor.is_operator) return sql`true`
+  if (looksAfter(ctx.actor, 'content')) return sql`true`
   return sql`(${forAll} or (${part} and not media_item.waiting) or media_item.given_by = ${ctx.actor.customer_id})`
 }

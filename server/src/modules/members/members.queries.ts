@@ -115,3 +115,10 @@ export async function openSpamReview(db: Db, marked_id: number, now: Date): Prom
     where (select count(*) from spam_mark where marked_id = ${marked_id} and created_at > ${now}::timestamptz - interval '7 days') >= 3
     on conflict (customer_id) where closed_at is null do nothing`.execute(db)
 }
+
+/** Whether a picture is the one of somebody whose account is open. */
+export async function portraitStands(db: Db, key: string): Promise<boolean> {
+  const found = await sql`select 1 from customer_profile join customer on customer.id = customer_id
+    where profile_picture = ${key} and closed_at is null`.execute(db)
+  return found.rows.length > 0
+}

@@ -10,11 +10,11 @@ export const wallFiles: readonly FileColumn[] = [
   { table: 'link_preview', column: 'image', holds: 'key', folder: 'previews', title: 'Link' },
 ]
 
-/** A picture of a post is gone with the post, though its bytes stay while the post can be restored. */
+/** A picture of a post is gone with the post, though its bytes stay while the post can be restored; one of a hidden post is held back. */
 export const postFiles: FileGuard = {
   folder: 'posts',
   async stands(db, key) {
     const upload_id = /^posts\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})[/-]/.exec(key)?.[1]
-    return upload_id !== undefined && uploadStands(db, upload_id)
+    return upload_id === undefined ? 'gone' : uploadStands(db, upload_id)
   },
 }

@@ -79,8 +79,9 @@ export async function forgetImages(db: Db, keys: readonly string[]): Promise<voi
 }
 
 /** True while a picture or video belongs to a post that stands, or to none yet. */
-export async function uploadStands(db: Db, upload_id: string): Promise<boolean> {
-  const found = await sql`select 1 from post_media left join post on post.id = post_id
+export async function uploadStands(db: Db, upload_id: string): Promise<'shown' | 'held' | 'gone'> {
+  const found = await sql<{ hidden: boolean }>`select coalesce(post.hidden_at is not null, false) as hidden
+    from post_media left join post on post.id = post_id
     where upload_id = ${upload_id} and (post_id is null or post.deleted_at is null)`.execute(db)
-  return found.rows.length > 0
+  return found.rows[0] ? (found.rows[0].hidden ? 'held' : 'shown') : 'gone'
 }

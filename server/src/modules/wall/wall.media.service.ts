@@ -35,7 +35,7 @@ export async function add(ctx: OpenContext, deps: Store, body: Body<typeof wall.
     },
   })
   if (!row) throw invalid('upload', 'This file is no longer there. Please upload it again.')
-  return toMedia(ctx.url, row)
+  return toMedia(ctx.url, row, true)
 }
 
 /** One's own picture or video. @throws Refused 404 for another's */
@@ -49,7 +49,7 @@ async function own(ctx: Context, id: number): Promise<MediaRow> {
 export async function describe(ctx: Context, id: number, { alt }: Body<typeof wall.changeMedia>): Promise<Media> {
   const row = await own(ctx, id)
   await setAlt(ctx.db, id, alt)
-  return toMedia(ctx.url, { ...row, alt })
+  return toMedia(ctx.url, { ...row, alt }, true)
 }
 
 async function makePicture(deps: Store, uploaded: Uploaded): Promise<NewMedia> {

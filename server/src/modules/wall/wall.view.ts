@@ -37,14 +37,15 @@ export function postUrl(url: Url, row: { id: number; shared_post_id: number | nu
   return url(row.shared_post_id === null ? `/rest/posts/${row.id}/` : `/rest/share-post/${row.id}/`)
 }
 
-export function toMedia(url: Url, row: MediaRow): z.output<typeof postMedia> {
+/** @param held whether its post is hidden, or may be: it is shown to those alone who still see it */
+export function toMedia(url: Url, row: MediaRow, held: boolean): z.output<typeof postMedia> {
   return {
     id: row.id,
     url: url(`/rest/posts-media/${row.id}/`),
     post: row.post_id === null ? null : url(`/rest/posts/${row.post_id}/`),
     kind: row.kind,
     size: row.size,
-    file: url.file(row.file),
+    file: url.file(row.file, held),
     widths: row.sizes.map((size) => size.width),
     width: row.width,
     height: row.height,
@@ -100,7 +101,7 @@ function common(url: Url, row: PostRow, around: Surroundings, author: Person): S
     content: row.content,
     audience: row.audience,
     tags: (row.tags ?? []).map((tag) => ({ ...tag, url: url(`/rest/tags/${tag.id}/`) })),
-    media: (row.media ?? []).map((media) => toMedia(url, media)),
+    media: (row.media ?? []).map((media) => toMedia(url, media, row.hidden_at !== null)),
     link_preview: row.preview && toPreview(url, row.preview),
     posted_on:
       row.wall_customer_id !== null

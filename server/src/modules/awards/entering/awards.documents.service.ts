@@ -20,7 +20,7 @@ import {
   renameDocument,
   takeOut,
 } from './awards.documents.queries.ts'
-import { documentAddress, goodUntil } from './awards.entries.links.ts'
+import { documentAddress, goodUntil, keptOf } from './awards.entries.links.ts'
 import { isInGrace, isWritable, notOpen } from './awards.entries.policy.ts'
 import type { HeldEntry } from './awards.entries.queries.ts'
 import { documentById, documentFileOf, documentsOf } from './awards.entries.reads.ts'
@@ -84,7 +84,7 @@ async function shown(ctx: Context, id: string): Promise<Answer> {
   if (!row) throw notFound()
   const entry = await ownEntry(ctx, row.applicant_id)
   const people = await peopleById(ctx, [row.customer_id])
-  return toDocument(ctx, row, openness(entry, ctx.now), people, documentAddress(ctx, id))
+  return toDocument(ctx, row, openness(entry, ctx.now), people, documentAddress(ctx, id, entry))
 }
 
 /**
@@ -215,9 +215,9 @@ export async function documentFile(
   id: string,
   token: string | undefined,
 ): Promise<FileReply> {
-  if (!goodUntil(ctx.config.secret, { what: 'document', id }, token, ctx.now)) throw notFound()
   const row = await documentFileOf(ctx.db, id)
-  const size = row && (await storage.size(row.file))
-  if (!row || size === undefined) throw notFound()
+  if (!row || !goodUntil(ctx.config.secret, { what: keptOf('document', row), id }, token, ctx.now)) throw notFound()
+  const size = await storage.size(row.file)
+  if (size === undefined) throw notFound()
   return new FileReply(types[row.type], `${row.title}.${row.type}`, { size, stream: storage.stream(row.file) })
 }

@@ -2,8 +2,16 @@ import { createHmac } from 'node:crypto'
 import type { Context } from '#kit/context.ts'
 import { sameText } from '#kit/same.ts'
 
-/** What a link opens: the page of a submission, its PDF, or a document. */
-export type Linked = { what: 'submission' | 'pdf' | 'document'; id: number | string }
+/**
+ * What a link opens: the page of a submission, its PDF, or a document; the files of a withdrawn entry by links that were made since then,
+ * for those who may still read it.
+ */
+export type Linked = { what: 'submission' | Kept; id: number | string }
+type Kept = 'pdf' | 'document' | 'withdrawn pdf' | 'withdrawn document'
+
+/** What the link to a file of an entry opens. */
+export const keptOf = (what: 'pdf' | 'document', { state }: { state: string }): Kept =>
+  state === 'withdrawn' ? `withdrawn ${what}` : what
 
 /** Links to files end together, so that a browser keeps what it has fetched: after 6 to 12 hours. */
 const PERIOD_MS = 6 * 3_600_000
@@ -30,7 +38,11 @@ export function goodUntil(secret: string, linked: Linked, token: string | undefi
 export const filesUntil = (now: Date) => new Date((Math.floor(now.getTime() / PERIOD_MS) + 2) * PERIOD_MS)
 
 /** Where the bytes of a document are fetched, for some hours. */
-export function documentAddress({ url, config, now }: Pick<Context, 'url' | 'config' | 'now'>, id: string): string {
-  const token = tokenFor(config.secret, { what: 'document', id }, filesUntil(now))
+export function documentAddress(
+  { url, config, now }: Pick<Context, 'url' | 'config' | 'now'>,
+  id: string,
+  entry: { state: string },
+): string {
+  const token = tokenFor(config.secret, { what: keptOf('document', entry), id }, filesUntil(now))
   return url(`/rest/awards/applicants-documents/${id}/file/?token=${token}`)
 }

@@ -230,9 +230,10 @@ export async function documentById(db: Db, id: string): Promise<DocumentRow | un
 export async function documentFileOf(
   db: Db,
   id: string,
-): Promise<{ file: string; title: string; type: DocumentRow['type'] } | undefined> {
-  const found = await sql<{ file: string; title: string; type: DocumentRow['type'] }>`
-    select file, title, type from award_document where id = ${id}`.execute(db)
+): Promise<{ file: string; title: string; type: DocumentRow['type']; state: EntryState } | undefined> {
+  const found = await sql<{ file: string; title: string; type: DocumentRow['type']; state: EntryState }>`
+    select file, title, type, state from award_document join award_applicant on award_applicant.id = applicant_id
+    where award_document.id = ${id}`.execute(db)
   return found.rows[0]
 }
 

@@ -1,7 +1,7 @@
 import type { awards } from '@app/contract/awards'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
-import { me } from '#kit/context.ts'
+import { looksAfter, me } from '#kit/context.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import { dayOf } from '#kit/days.ts'
 import { InvalidFields, conflict, notFound } from '#kit/errors.ts'
@@ -34,13 +34,13 @@ type Applicant = Reply<typeof awards.addApplicant>
 type Whole = Reply<typeof awards.applicant>
 type Registration = Reply<typeof awards.registration>
 
-/** My company's entries, for those with the awards right; for operators every company's that were submitted. */
+/** My company's entries, for those with the awards right; for who looks after awards every company's that were submitted. */
 export async function applicants(
   ctx: Context,
   { award, category, state, ...paging }: Query<typeof awards.applicants>,
 ): Promise<Reply<typeof awards.applicants>> {
   const actor = me(ctx)
-  const of = actor.is_operator ? 'submitted' : mayEnter(actor) ? { company_id: actor.company_id } : undefined
+  const of = looksAfter(actor, 'awards') ? 'submitted' : mayEnter(actor) ? { company_id: actor.company_id } : undefined
   if (of === undefined) return toPage<Applicant>([], 0, paging, ctx.here)
   const { rows, count } = await listEntries(ctx.db, of, { award, category, state }, bounds(paging), ctx.now)
   return toPage(
@@ -164,7 +164,7 @@ export async function applicant(ctx: Context, id: number): Promise<Whole> {
       : null,
     questions: questions.map((one) => toQuestion(ctx, one, open, earlier, people)),
     documents_open: open === 'all',
-    files: documents.map((one) => toDocument(ctx, one, open, people, documentAddress(ctx, one.id))),
+    files: documents.map((one) => toDocument(ctx, one, open, people, documentAddress(ctx, one.id, row))),
     gaps: ['draft', 'changes_requested'].includes(row.state) ? gapsOf(row, questions, documents, now) : [],
     company_complete: await isPresentable(db, row.company_id),
     people: writers.flatMap((customer_id) => {

@@ -3,7 +3,7 @@ import type { awards } from '@app/contract/awards'
 import { SUBMISSION_LINK_DAYS } from '@app/contract/awards.limits'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
-import { me } from '#kit/context.ts'
+import { looksAfter, me } from '#kit/context.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import type { Deps } from '#kit/deps.ts'
 import { InvalidFields, conflict, invalid, notFound } from '#kit/errors.ts'
@@ -13,7 +13,7 @@ import type { JobContext } from '#kit/jobs.ts'
 import { queueMail } from '#kit/mail.ts'
 import { drawnApart } from '#kit/papers.ts'
 import type { PaperWanted } from './awards.entries.facts.ts'
-import { documentAddress, filesUntil, goodUntil, tokenFor } from './awards.entries.links.ts'
+import { documentAddress, filesUntil, goodUntil, keptOf, tokenFor } from './awards.entries.links.ts'
 import { gapsOf, mayEnter, notOpen, sayGap } from './awards.entries.policy.ts'
 import { moveEntry } from './awards.entries.queries.ts'
 import { documentsOf, entryById, questionsOf } from './awards.entries.reads.ts'
@@ -194,10 +194,10 @@ export async function sendSubmission(
   return { until: until.toISOString() }
 }
 
-/** Who may see a submission without a link: those who wrote it, and operators. */
+/** Who may see a submission without a link: those who wrote it, and who looks after awards. */
 function mayRead(ctx: Context, row: SubmissionRow): boolean {
   const { actor } = ctx
-  return actor !== null && (actor.is_operator || (mayEnter(actor) && actor.company_id === row.company_id))
+  return actor !== null && (looksAfter(actor, 'awards') || (mayEnter(actor) && actor.company_id === row.company_id))
 }
 
 /** What was submitted. @throws Refused 404 for a link that is altered, over or another entry's, and for who may not see it */
@@ -214,7 +214,7 @@ export async function submission(
   const byRight = mayRead(ctx, row)
   if (!byRight && (!until || row.state === 'withdrawn')) throw notFound()
   const { content } = row
-  const pdfToken = tokenFor(secret, { what: 'pdf', id }, filesUntil(ctx.now))
+  const pdfToken = tokenFor(secret, { what: keptOf('pdf', row), id }, filesUntil(ctx.now))
   return {
     id,
     url: ctx.url(`/rest/awards/submissions/${id}/`),
@@ -237,7 +237,7 @@ export async function submission(
       title: one.title,
       type: one.type,
       size: one.size,
-      file: documentAddress(ctx, one.id),
+      file: documentAddress(ctx, one.id, row),
     })),
     until: byRight ? null : (until?.toISOString() ?? null),
   }
@@ -250,10 +250,10 @@ export async function submissionFile(
   id: number,
   token: string | undefined,
 ): Promise<FileReply> {
-  if (!goodUntil(ctx.config.secret, { what: 'pdf', id }, token, ctx.now)) throw notFound()
   const row = await submissionById(ctx.db, id)
-  const size = row?.pdf ? await storage.size(row.pdf) : undefined
-  if (!row?.pdf || size === undefined) throw notFound()
+  if (!row || !goodUntil(ctx.config.secret, { what: keptOf('pdf', row), id }, token, ctx.now)) throw notFound()
+  const size = row.pdf ? await storage.size(row.pdf) : undefined
+  if (!row.pdf || size === undefined) throw notFound()
   return new FileReply('application/pdf', `${row.content.category.name}.pdf`, { size, stream: storage.stream(row.pdf) })
 }
 
