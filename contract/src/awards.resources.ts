@@ -62,6 +62,7 @@ export const awardResources = [
       financial_entity_id: reference('financial-entities', { optional: true }),
       previous_edition_id: reference('awards', { optional: true }),
       unpaid_seats_most: integer(1, 100_000, { initial: 50 }),
+      unpaid_entries_most: integer(1, 100_000, { initial: 50 }),
     },
   }),
   resource({

@@ -33,8 +33,15 @@ export function buyerRefusals(actor: Actor | null, can: { priced: boolean; has_a
   return found
 }
 
-/** Said where a company would hold more seats than it may without having paid for them. */
-export const unpaidSeats = (held: number, most: number): string =>
-  held === 0
-    ? `A company may hold ${most} seats that are not paid yet. Book fewer at once.`
-    : `Your company holds ${held} seats that are not paid yet; it may hold ${most}. Pay for some first.`
+/** What a company would hold of something in all, without having paid for it. */
+export type Unpaid = { held: number; wanted: number; most: number }
+
+const ONE = { seats: 'seat', entries: 'entry', tables: 'table' } as const
+
+/** What is bounded while it is not paid, by what operators set for each event and award (docs/rules/events.md#booking). */
+export function unpaidProblem(of: 'seats' | 'entries' | 'tables', { held, wanted, most }: Unpaid): string | undefined {
+  if (wanted === 0 || held + wanted <= most) return undefined
+  return held === 0
+    ? `A company may hold ${most} unpaid ${most === 1 ? ONE[of] : of}. Book fewer at once.`
+    : `Your company holds ${held} unpaid ${held === 1 ? ONE[of] : of}; it may hold ${most}. Pay for some first.`
+}

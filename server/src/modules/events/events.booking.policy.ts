@@ -1,6 +1,6 @@
 import type { Orderable } from '../sponsorship/index.ts'
 import type { AddonOnOffer, PriceOnOffer, TableOnOffer } from './events.booking.queries.ts'
-import { unpaidSeats } from '#kit/occasions.policy.ts'
+import { unpaidProblem } from '#kit/occasions.policy.ts'
 import type { BookingRefusal } from './events.policy.ts'
 
 /** What a buyer asks for, with every reference turned into its number. */
@@ -131,15 +131,13 @@ export function unpaidProblems(
   held: { seats: number; tables: number },
   most: { unpaid_seats_most: number; unpaid_tables_most: number },
 ): [field: string, message: string][] {
-  const found: [string, string][] = []
-  if (cart.seats.length > 0 && held.seats + cart.seats.length > most.unpaid_seats_most)
-    found.push(['seats', unpaidSeats(held.seats, most.unpaid_seats_most)])
-  if (cart.table !== null && held.tables + 1 > most.unpaid_tables_most)
-    found.push([
-      'table',
-      `Of tables that are not paid yet your company may hold ${most.unpaid_tables_most}. Pay for what it holds first.`,
-    ])
-  return found
+  const seats = { held: held.seats, wanted: cart.seats.length, most: most.unpaid_seats_most }
+  const tables = { held: held.tables, wanted: cart.table === null ? 0 : 1, most: most.unpaid_tables_most }
+  const asked = [
+    ['seats', unpaidProblem('seats', seats)],
+    ['table', unpaidProblem('tables', tables)],
+  ] as const
+  return asked.flatMap(([field, problem]) => (problem === undefined ? [] : [[field, problem]]))
 }
 
 /**

@@ -14,7 +14,7 @@ test('a company holds so many seats unpaid and no more, also when it asks for th
   const tries = await Promise.all(Array.from({ length: 6 }, () => b.book(b.body(event.id, later(price.id, 20)))))
   expect(tries.map(({ status }) => status).toSorted()).toEqual([201, 201, 400, 400, 400, 400])
   expect(tries.find(({ status }) => status === 400)?.refused).toEqual({
-    seats: ['Your company holds 40 seats that are not paid yet; it may hold 50. Pay for some first.'],
+    seats: ['Your company holds 40 unpaid seats; it may hold 50. Pay for some first.'],
   })
   expect((await b.book(b.body(event.id, later(price.id, 10)))).status).toBe(201)
   expect((await b.book(b.body(event.id, later(price.id, 1)))).refused).toHaveProperty('seats')
@@ -25,7 +25,7 @@ test('a company holds so many seats unpaid and no more, also when it asks for th
   await sql`update event set unpaid_seats_most = 60 where id = ${event.id}`.execute(t.db)
   expect((await b.book(b.body(event.id, later(price.id, 10)))).status).toBe(201)
   expect((await b.book(b.body(event.id, later(price.id, 1)))).refused).toEqual({
-    seats: ['Your company holds 60 seats that are not paid yet; it may hold 60. Pay for some first.'],
+    seats: ['Your company holds 60 unpaid seats; it may hold 60. Pay for some first.'],
   })
 })
 
@@ -37,7 +37,7 @@ test('the same for tables of an event', async () => {
   const [one, other] = rows.map(({ id }) => id)
   expect((await b.book(b.body(event.id, later(price.id, 1), { table: one ?? 0 }))).status).toBe(201)
   expect((await b.book(b.body(event.id, later(price.id, 1), { table: other ?? 0 }))).refused).toEqual({
-    table: ['Of tables that are not paid yet your company may hold 1. Pay for what it holds first.'],
+    table: ['Your company holds 1 unpaid table; it may hold 1. Pay for some first.'],
   })
 })
 
@@ -61,8 +61,38 @@ test('the same for seats at a ceremony', async () => {
       b.buyer.token,
     )
   expect((await book(4)).refused).toEqual({
-    seats: ['A company may hold 3 seats that are not paid yet. Book fewer at once.'],
+    seats: ['A company may hold 3 unpaid seats. Book fewer at once.'],
   })
   const tries = await Promise.all([book(2), book(2)])
   expect(tries.map(({ status }) => status).toSorted()).toEqual([201, 400])
+})
+
+test('the same for entries in an award', async () => {
+  const award = await makeAward(t, { entity_id: b.seller })
+  const price = await makeEntryPrice(t, award.id)
+  await sql`update award set unpaid_entries_most = 3 where id = ${award.id}`.execute(t.db)
+  const book = (quantity: number) =>
+    t.call(
+      'payments.bookAward',
+      {
+        body: {
+          award: award.id,
+          entries: [{ price: price.id, quantity }],
+          billing_address: b.address,
+          payment_method: 'transfer',
+          idempotency_key: randomUUID(),
+          accepts_terms: true,
+        },
+      },
+      b.buyer.token,
+    )
+  expect((await book(4)).refused).toEqual({
+    entries: ['A company may hold 3 unpaid entries. Book fewer at once.'],
+  })
+  const tries = await Promise.all([book(2), book(2)])
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([201, 400])
+  // What is paid counts no more.
+  const [held] = tries.filter(({ status }) => status === 201)
+  await b.tell('payments.order_paid', held?.body.order ?? 0, held?.body.invoice_id ?? 0)
+  expect((await book(2)).status).toBe(201)
 })

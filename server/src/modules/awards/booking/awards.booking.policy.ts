@@ -1,5 +1,5 @@
 import { dayOf } from '#kit/days.ts'
-import { unpaidSeats } from '#kit/occasions.policy.ts'
+import { unpaidProblem } from '#kit/occasions.policy.ts'
 import { entriesOf } from '../awards.policy.ts'
 import type { AwardRefusal } from '../awards.policy.ts'
 import type { Orderable } from '../../sponsorship/index.ts'
@@ -114,11 +114,19 @@ function priceProblem(
   return again ? 'This price is already in the order.' : undefined
 }
 
-/** Seats that a company would hold without having paid for them, beyond what the award lets one hold (docs/rules/awards.md#booking). */
-export function unpaidProblems(cart: Cart, held: number, award: Pick<BookableAward, 'unpaid_seats_most'>): Problems {
-  const wanted = cart.seats.reduce((sum, line) => sum + line.quantity, 0)
-  const most = award.unpaid_seats_most
-  return wanted > 0 && held + wanted > most ? { seats: [unpaidSeats(held, most)] } : {}
+/** What a company would hold without having paid for it, beyond what the award lets one hold (docs/rules/awards.md#booking). */
+export function unpaidProblems(
+  cart: Cart,
+  held: { seats: number; entries: number },
+  award: Pick<BookableAward, 'unpaid_seats_most' | 'unpaid_entries_most'>,
+): Problems {
+  const found: Problems = {}
+  for (const of of ['seats', 'entries'] as const) {
+    const wanted = cart[of].reduce((sum, line) => sum + line.quantity, 0)
+    const problem = unpaidProblem(of, { held: held[of], wanted, most: award[`unpaid_${of}_most`] })
+    if (problem) found[of] = [problem]
+  }
+  return found
 }
 
 /** Less is left of a price than was asked for. @returns the sentence to say, or undefined */

@@ -14,21 +14,31 @@ export type BookableAward = {
   financial_entity_id: number | null
   available_sections: string[]
   unpaid_seats_most: number
+  unpaid_entries_most: number
 }
 
 /** A published award; with `lock` nobody else books it until the transaction ends, so what is read after it stays true. */
 export async function loadBookable(db: Db, id: number, now: Date, lock: boolean): Promise<BookableAward | undefined> {
   const { rows } = await sql<BookableAward>`
-    select id, name, country, start_date, end_date, entries_open_at, entries_close_at, currency_code, financial_entity_id, available_sections, unpaid_seats_most
+    select id, name, country, start_date, end_date, entries_open_at, entries_close_at, currency_code, financial_entity_id, available_sections,
+      unpaid_seats_most, unpaid_entries_most
     from award where id = ${id} and published_at <= ${now} ${lock ? sql`for no key update` : sql``}`.execute(db)
   return rows[0]
 }
 
-/** Seats of a ceremony that a company holds and has not paid yet; read under the award's lock it stays so. */
-export async function seatsHeldUnpaid(db: Db, award_id: number, company_id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from award_seat
-    where company_id = ${company_id} and award_id = ${award_id} and state = 'held'`.execute(db)
-  return rows[0]?.count ?? 0
+/** Seats and entries of an award that a company holds and has not paid yet; read under the award's lock it stays so. */
+export async function heldUnpaid(
+  db: Db,
+  award_id: number,
+  company_id: number,
+): Promise<{ seats: number; entries: number }> {
+  const count = (table: string) => sql`(select count(*)::int from ${sql.table(table)}
+    where company_id = ${company_id} and award_id = ${award_id} and state = 'held')`
+  const { rows } = await sql<{
+    seats: number
+    entries: number
+  }>`select ${count('award_seat')} as seats, ${count('award_entry')} as entries`.execute(db)
+  return rows[0] ?? { seats: 0, entries: 0 }
 }
 
 export type PriceOnOffer = {

@@ -18,7 +18,7 @@ import {
   loadBookable,
   loadPrices,
   moveBooking,
-  seatsHeldUnpaid,
+  heldUnpaid,
   specialCategories,
 } from './awards.booking.queries.ts'
 import type { BookableAward } from './awards.booking.queries.ts'
@@ -120,7 +120,7 @@ function asked(ctx: Context, body: QuoteBody, cart: Cart, lock: boolean) {
         problems: {
           ...cartProblems(cart, stock, award, actor.company_category, ctx.now),
           ...refusalProblems(refusals),
-          ...unpaidProblems(cart, await seatsHeldUnpaid(ctx.db, award.id, actor.company_id ?? 0), award),
+          ...unpaidProblems(cart, await heldUnpaid(ctx.db, award.id, actor.company_id ?? 0), award),
         },
         shortage: shortage(cart, stock.prices),
         lines: linesOf(award, cart, stock),
