@@ -8,6 +8,7 @@ export const acts = [
   'member.suspended',
   'member.suspension_lifted',
   'member.signed_out',
+  'member.link_handed_over',
   'member.acting_begun',
   'member.acted',
   'member.erased',

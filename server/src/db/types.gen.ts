@@ -105,6 +105,7 @@ export interface Award {
   tagline: Generated<string>;
   terms: Generated<string>;
   time_zone: string;
+  unpaid_entries_most: Generated<number>;
   unpaid_seats_most: Generated<number>;
   winners_published_at: Timestamp | null;
 }
@@ -1259,6 +1260,7 @@ export interface MailedLink {
   created_at: Timestamp;
   customer_id: number | null;
   expires_at: Timestamp;
+  handed_over: Generated<boolean>;
   hash: Buffer;
   kind: string;
   request_id: number | null;

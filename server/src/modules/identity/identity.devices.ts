@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { sameText } from '#kit/same.ts'
 import type { Config } from '../../config.ts'
 
-/** The cookie goes to sign-in and nowhere else, and no script reads it. */
-const PATH = '/rest/api/token'
+/** The cookie goes to sign-in and to forgotten passwords, and nowhere else; no script reads it. */
+const PATHS = ['/rest/api/token', '/rest/users']
 /** So many people may share a browser. */
 const MOST = 5
 const DAYS = 365
@@ -45,12 +45,15 @@ export function knownDevice(site: Site, cookies: string | undefined, mail: strin
   return markOf(site, cookies, mail.trim().toLowerCase(), now)?.id
 }
 
-/** The header that makes this device known for a mail address, beside those for which it is known already. */
-export function deviceCookie(site: Site, cookies: string | undefined, mail: string, now: Date): string {
+/** The headers that make this device known for a mail address, beside those for which it is known already. */
+export function deviceCookies(site: Site, cookies: string | undefined, mail: string, now: Date): string[] {
   const whose = mail.trim().toLowerCase()
   const before = markOf(site, cookies, whose, now)
   const mark = markFor(site, whose, before?.id ?? randomBytes(12).toString('base64url'), today(now))
   const marks = [mark, ...marksIn(site, cookies).filter((text) => text !== before?.text)].slice(0, MOST)
   const secure = site.publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${nameOf(site)}=${marks.join('~')}; Path=${PATH}; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Strict${secure}`
+  return PATHS.map(
+    (path) =>
+      `${nameOf(site)}=${marks.join('~')}; Path=${path}; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Strict${secure}`,
+  )
 }

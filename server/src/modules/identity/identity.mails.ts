@@ -102,6 +102,18 @@ export function resetPassword(ctx: Context, person: Person, key: string, secret:
   })
 }
 
+/** To a mailbox that a former employer may read, no link. */
+export function secondProof(person: Person, key: string): Mail {
+  return mailTo(person, key, {
+    subject: 'Your password',
+    paragraphs: [
+      'Somebody asked for a new password of yours. This address is one of a company that you have left, so no link is sent to it.',
+      'Ask again in a browser in which you have signed in before, and open the link there. Where there is none, ask the organiser: they give you a link themselves.',
+    ],
+    note: 'If you did not ask for it, your password stays as it is.',
+  })
+}
+
 export function passwordChanged(ctx: Context, person: Person, key: string): Mail {
   return mailTo(person, key, {
     subject: 'Your password was changed',

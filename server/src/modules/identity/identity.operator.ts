@@ -3,6 +3,7 @@ import type { OperatorRole } from '@app/contract/resources'
 import { UsageError, command, reasonOption } from '#kit/operator.ts'
 import type { Command, Option } from '#kit/operator.ts'
 import { openRequests } from './identity.account.service.ts'
+import { handOverLink } from './identity.links.service.ts'
 import { giveRoles } from './identity.operators.service.ts'
 import { rejectRegistration } from './identity.registration.service.ts'
 
@@ -46,6 +47,16 @@ export const identityCommands: Command[] = [
     async run(ctx, id, { reason }) {
       await rejectRegistration(ctx, id, reason)
       return [`Application ${id} is rejected. The applicant is told by email.`]
+    },
+  }),
+  command({
+    word: 'reset-link',
+    names: 'a member',
+    does: 'make a link to a new password, to give to a member yourself, whose mailbox is a former employer’s',
+    options: { reason: reasonOption('reset-link needs --reason "<text>": how you know who asks.') },
+    async run(ctx, id, { reason }) {
+      const link = await handOverLink(ctx, id, reason)
+      return ['Give this link to the member yourself; it works once, for one hour:', link]
     },
   }),
   command({

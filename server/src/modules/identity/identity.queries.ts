@@ -134,6 +134,8 @@ export type LinkRow = {
   customer_id: number | null
   expires_at: Date
   used_at: Date | null
+  /** Given by an operator to its owner themselves, and mailed to nobody. */
+  handed_over: boolean
 }
 
 /** Whether somebody has been mailed a link to their first password since then. */
@@ -145,7 +147,15 @@ export async function hasLinkSince(db: Db, customer_id: number, since: Date): Pr
 
 export async function insertLink(
   db: Db,
-  link: { hash: Buffer; kind: LinkKind; request_id?: number; customer_id?: number; now: Date; expires_at: Date },
+  link: {
+    hash: Buffer
+    kind: LinkKind
+    request_id?: number
+    customer_id?: number
+    handed_over?: boolean
+    now: Date
+    expires_at: Date
+  },
 ): Promise<void> {
   await db
     .insertInto('mailed_link')
@@ -154,6 +164,7 @@ export async function insertLink(
       kind: link.kind,
       request_id: link.request_id ?? null,
       customer_id: link.customer_id ?? null,
+      handed_over: link.handed_over ?? false,
       created_at: link.now,
       expires_at: link.expires_at,
     })
@@ -163,7 +174,7 @@ export async function insertLink(
 /** The link, locked, so that two uses at once cannot both find it unused. */
 export async function lockLink(db: Db, hash: Buffer): Promise<LinkRow | undefined> {
   return (
-    await sql<LinkRow>`select kind, request_id, customer_id, expires_at, used_at from mailed_link where hash = ${hash} for update`.execute(
+    await sql<LinkRow>`select kind, request_id, customer_id, expires_at, used_at, handed_over from mailed_link where hash = ${hash} for update`.execute(
       db,
     )
   ).rows[0]
@@ -171,7 +182,7 @@ export async function lockLink(db: Db, hash: Buffer): Promise<LinkRow | undefine
 
 export async function readLink(db: Db, hash: Buffer): Promise<LinkRow | undefined> {
   return (
-    await sql<LinkRow>`select kind, request_id, customer_id, expires_at, used_at from mailed_link where hash = ${hash}`.execute(
+    await sql<LinkRow>`select kind, request_id, customer_id, expires_at, used_at, handed_over from mailed_link where hash = ${hash}`.execute(
       db,
     )
   ).rows[0]

@@ -63,3 +63,17 @@ export async function companyTakesApplications(db: Db, company_id: number): Prom
 export async function categoryExists(db: Db, code: string): Promise<boolean> {
   return (await sql`select 1 from company_category where code = ${code}`.execute(db)).rows.length > 0
 }
+
+/** Whether a person's mail address is on a domain of a company that they have left: whoever runs it reads what is sent there. */
+export async function isOfFormerCompany(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from customer
+    join company_departure on company_departure.customer_id = customer.id
+      and company_departure.company_id is distinct from customer.company_id
+    join (select domain::text, company_id from company_domain union select domain::text, company_id from company_domain_claim) as owned
+      on owned.company_id = company_departure.company_id
+    where customer.id = ${id}
+      and '.' || lower(substring(customer.email::text from '@([^@]+)$')) like '%.' || lower(owned.domain) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

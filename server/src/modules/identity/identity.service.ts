@@ -8,9 +8,10 @@ import { Refused, forbidden, invalid, tokenNotValid } from '#kit/errors.ts'
 import { WithHeaders } from '#kit/http.ts'
 import { queueMail } from '#kit/mail.ts'
 import { forgetActor } from './identity.authenticate.ts'
-import { deviceCookie } from './identity.devices.ts'
+import { deviceCookies, knownDevice } from './identity.devices.ts'
 import { deviceName, networkOf } from './identity.devices.policy.ts'
-import { invited, passwordChanged, resetPassword as resetPasswordMail } from './identity.mails.ts'
+import { invited, passwordChanged, resetPassword as resetPasswordMail, secondProof } from './identity.mails.ts'
+import { isOfFormerCompany } from './identity.reads.ts'
 import { checkPassword, hashPassword, passwordFits } from './identity.password.ts'
 import { refuseSuspended } from './identity.suspended.ts'
 import {
@@ -40,7 +41,7 @@ type Browser = { 'user-agent'?: string | undefined; cookie?: string | undefined 
 
 /** A refresh token that was just replaced may come again this long: two tabs that refresh at once, or an answer that got lost. */
 const GRACE_MS = 30_000
-const RESET_MS = 3_600_000
+export const RESET_MS = 3_600_000
 const FIRST_LINK_MS = 72 * 3_600_000
 
 /** Wrong credentials and closed accounts look alike, and take as long. @throws Refused 401 */
@@ -97,7 +98,7 @@ async function openSession(
   )
   return new WithHeaders(
     { access, refresh: secret },
-    { 'set-cookie': deviceCookie(deps.config, cookie, account.email, ctx.now) },
+    { 'set-cookie': deviceCookies(deps.config, cookie, account.email, ctx.now) },
   )
 }
 
@@ -166,13 +167,21 @@ export async function signOut(
   return { detail: body.everywhere ? 'You are signed out on every device.' : 'You are signed out.' }
 }
 
-/** Mails a reset link when there is an account, and the first link where it has no password yet; the answer is the same either way. */
+/**
+ * Mails a reset link when there is an account, and the first link where it has no password yet; to a mailbox of a former employer no
+ * link, unless the browser is one of theirs (docs/rules/identity.md#passwords). The answer is the same either way.
+ */
 export async function forgotPassword(
   ctx: Context,
   body: Body<typeof identity.forgotPassword>,
+  browser: Browser,
 ): Promise<Reply<typeof identity.forgotPassword>> {
   const account = await accountByMail(ctx.db, body.email)
-  if (account && !account.closed) await (account.password_hash === null ? mailFirstLink : mailReset)(ctx, account)
+  if (account && !account.closed) {
+    if (!(await isTheirs(ctx, account, browser)))
+      await queueMail(ctx, secondProof(account, `second-proof:${account.id}:${ctx.now.getTime()}`))
+    else await (account.password_hash === null ? mailFirstLink : mailReset)(ctx, account)
+  }
   return { detail: 'If this address belongs to a member, a link is on its way.' }
 }
 
@@ -191,12 +200,18 @@ export async function mailFirstLink(ctx: Context, account: Account): Promise<voi
 export async function issueLink(
   ctx: Context,
   kind: LinkKind,
-  whom: { request_id?: number; customer_id?: number },
+  whom: { request_id?: number; customer_id?: number; handed_over?: boolean },
   lifetime_ms: number,
 ): Promise<string> {
   const { secret, hash } = newSecret()
   await insertLink(ctx.db, { hash, kind, ...whom, now: ctx.now, expires_at: new Date(ctx.now.getTime() + lifetime_ms) })
   return secret
+}
+
+/** Whether more than a mailbox speaks for who asks, where the mailbox is a former employer's: they have signed in here before. */
+async function isTheirs(ctx: Context, { id, email }: Account, { cookie }: Browser): Promise<boolean> {
+  if (knownDevice(ctx.config, cookie, email, ctx.now) !== undefined) return true
+  return !(await isOfFormerCompany(ctx.db, id))
 }
 
 /** Takes a link for its one use. @throws Refused 400 `link_expired` or `link_used`, so that the page can offer a new one */
@@ -212,6 +227,12 @@ function goodLink(link: LinkRow | undefined, kind: LinkKind, now: Date): LinkRow
   if (link.expires_at <= now) throw new Refused(400, 'link_expired', 'This link has expired. Ask for a new one.')
   return link
 }
+
+const needsProof = () =>
+  forbidden(
+    'Your email address is one of a company that you have left. Open this link in a browser in which you have signed in before, or ask the organiser for a link.',
+    'second_proof',
+  )
 
 function unknownLink(): Refused {
   return new Refused(400, 'link_unknown', 'This link is not valid. Please check that you copied all of it.')
@@ -245,10 +266,14 @@ export async function register(
 export async function resetPassword(
   ctx: OpenContext,
   body: Body<typeof identity.resetPassword>,
+  browser: Browser,
 ): Promise<Reply<typeof identity.resetPassword>> {
   const password_hash = await hashForLink(ctx, 'reset_password', body)
   await ctx.transaction(async (tx) => {
-    const account = await accountOfLink(tx, await takeLink(tx, 'reset_password', body.token))
+    const link = await takeLink(tx, 'reset_password', body.token)
+    const account = await accountOfLink(tx, link)
+    // Whoever reads the mailbox has the link as well.
+    if (!link.handed_over && !(await isTheirs(tx, account, browser))) throw needsProof()
     await replacePassword(tx, account, password_hash, 'password reset')
   })
   return { detail: 'Your password has been changed. Please sign in with it.' }
