@@ -121,10 +121,10 @@ export function unpaidProblems(
   award: Pick<BookableAward, 'unpaid_seats_most' | 'unpaid_entries_most'>,
 ): Problems {
   const found: Problems = {}
-  for (const of of ['seats', 'entries'] as const) {
-    const wanted = cart[of].reduce((sum, line) => sum + line.quantity, 0)
-    const problem = unpaidProblem(of, { held: held[of], wanted, most: award[`unpaid_${of}_most`] })
-    if (problem) found[of] = [problem]
+  for (const kind of ['seats', 'entries'] as const) {
+    const wanted = cart[kind].reduce((sum, line) => sum + line.quantity, 0)
+    const problem = unpaidProblem(kind, { held: held[kind], wanted, most: award[`unpaid_${kind}_most`] })
+    if (problem) found[kind] = [problem]
   }
   return found
 }
