@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { bin, environment, node, root } from './prepare.mjs'
 
@@ -30,7 +31,11 @@ const habits = [
 export async function runChecks(only) {
   const total = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] }
   if (!only || only === 'habits') {
-    for (const [name, [command, args]] of habits) count(total, name, (await run(command, args)) === 0)
+    await sideBySide(habits, async ([name, [command, args]]) => {
+      const { code, said } = await listenTo(command, args)
+      process.stdout.write(said)
+      count(total, name, code === 0)
+    })
   }
   const journeysAlone = only === 'several' || only === 'restored'
   const projects =
@@ -229,10 +234,30 @@ function titleOf({ ancestorTitles, title }) {
   return [...ancestorTitles, title].join(' > ')
 }
 
+/** Works on all of a list, on as many at once as there are processors for. */
+async function sideBySide(list, work) {
+  const waiting = list.values()
+  const lane = async () => {
+    for (const one of waiting) await work(one)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, lane))
+}
+
 function run(command, args, more = {}) {
+  return ended(spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...environment, ...more } }))
+}
+
+/** @returns the exit code, and all that was printed, for whoever prints it in one piece */
+async function listenTo(command, args) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (said += part))
+  return { code: await ended(child), said }
+}
+
+function ended(child) {
   return new Promise((done) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...environment, ...more } })
     child.on('error', () => done(1))
-    child.on('exit', (code) => done(code ?? 1))
+    child.on('close', (code) => done(code ?? 1))
   })
 }
