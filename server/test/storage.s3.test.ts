@@ -13,7 +13,7 @@ afterAll(() => bucket.stop())
 const t = await openTestbed({ env: { STORAGE_URL: bucket.url } })
 const operator = await makeMember(t, { is_operator: true })
 const event = await makeEvent(t, { starts_in: -30 })
-const here = (address: string) => address.replace('http://localhost:3000', t.base)
+const here = (address: string) => new URL(address, t.base).href
 
 const photo = () =>
   sharp({

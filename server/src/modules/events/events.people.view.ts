@@ -62,7 +62,7 @@ export function toTicket(row: TicketRow, links: Links, actor: Actor): TicketView
     state: row.state,
     ticket_code: paid ? row.ticket_code : null,
     qr_data: paid ? ticketData(row.ticket_code) : null,
-    qr: paid ? links.url(`/rest/events/tickets/${row.ticket_code}/qr/`) : null,
+    qr: paid ? `/rest/events/tickets/${row.ticket_code}/qr/` : null,
     price_name: row.price_name,
     price: row.price,
     currency_code: row.currency_code,

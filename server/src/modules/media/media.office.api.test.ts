@@ -30,7 +30,7 @@ const send = (
 const gallery = async (kind: 'image' | 'video', token?: string) =>
   (await t.call('media.eventGallery', { query: { event: String(event.id), kind, show_all: 'true' } }, token)).body
     .results
-const fetched = (address: string) => fetch(address.replace('http://localhost:3000', t.base))
+const fetched = (address: string) => fetch(new URL(address, t.base))
 const acts = async (object: string) =>
   (await t.db.selectFrom('audit_log').select('act').where('object', '=', object).orderBy('id').execute()).map(
     ({ act }) => act,

@@ -143,7 +143,7 @@ export async function shared(ctx: Context, token: string): Promise<Reply<typeof 
     items: items.filter(({ kind }) => kind === 'image' || kind === 'video').map((item) => toItem(ctx, item)),
     papers: items.filter(({ kind }) => kind !== 'image' && kind !== 'video').map((item) => toPaper(ctx, item)),
     ends_at: row.ends_at.toISOString(),
-    zip: ctx.url(`/rest/shared-media/${token}/zip/`),
+    zip: `/rest/shared-media/${token}/zip/`,
     size_bytes: weights.includes(null) ? null : weights.reduce<number>((sum, weight) => sum + (weight ?? 0), 0),
   }
 }

@@ -73,7 +73,7 @@ export function toAlbum(links: Links, row: GroupRow): Reply<typeof media.albums>
     credit: row.credit,
     count: row.held,
     items: row.items.map((item) => toItem(links, item)),
-    zip: links.url(`/rest/media-archive/albums/${row.id}/zip/`),
+    zip: `/rest/media-archive/albums/${row.id}/zip/`,
   }
 }
 

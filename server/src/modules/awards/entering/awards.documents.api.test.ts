@@ -41,7 +41,7 @@ const filesOf = async (id: number) => (await t.call('awards.applicant', { params
 const patch = (id: string, body: object, who = anna) =>
   t.call('awards.changeDocument', { params: { id }, body }, who.token)
 const remove = (id: string, who = anna) => t.call('awards.removeDocument', { params: { id } }, who.token)
-const fetchFile = (file: string) => fetch(file.replace(t.config.publicUrl, t.base))
+const fetchFile = (file: string) => fetch(new URL(file, t.base))
 
 test('PDF, PPTX, DOCX, JPG and PNG are taken by their bytes, whatever they are called', async () => {
   const id = await begun()
@@ -338,7 +338,7 @@ test("another company's documents do not exist, and their addresses are signed",
   const stolen = await uploadFile(t, stranger, 'entry_document', smallPdf(), { name: 'x.pdf' })
   expect((await t.call('awards.addDocument', { body: { applicant: id, upload: stolen } }, anna.token)).status).toBe(400)
   const other = (await addDocument(t, anna, id)).body
-  const token = new URL(document.file).searchParams.get('token') ?? ''
+  const token = new URL(document.file, t.base).searchParams.get('token') ?? ''
   const file = (of: string, given?: string) =>
     `${t.base}/rest/awards/applicants-documents/${of}/file/${given === undefined ? '' : `?token=${given}`}`
   noteExercised('awards.documentFile')

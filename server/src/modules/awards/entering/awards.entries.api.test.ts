@@ -74,7 +74,7 @@ test('an entry from beginning to receipt', async () => {
     'Reefer plugs that carry a number',
     '',
   ])
-  const pdf = await fetch(kept.body.pdf!.file.replace(t.config.publicUrl, t.base))
+  const pdf = await fetch(new URL(kept.body.pdf!.file, t.base))
   const bytes = Buffer.from(await pdf.arrayBuffer())
   expect([pdf.status, pdf.headers.get('content-type'), bytes.subarray(0, 5).toString(), bytes.length]).toEqual([
     200,

@@ -39,10 +39,10 @@ export const filesUntil = (now: Date) => new Date((Math.floor(now.getTime() / PE
 
 /** Where the bytes of a document are fetched, for some hours. */
 export function documentAddress(
-  { url, config, now }: Pick<Context, 'url' | 'config' | 'now'>,
+  { config, now }: Pick<Context, 'config' | 'now'>,
   id: string,
   entry: { state: string },
 ): string {
   const token = tokenFor(config.secret, { what: keptOf('document', entry), id }, filesUntil(now))
-  return url(`/rest/awards/applicants-documents/${id}/file/?token=${token}`)
+  return `/rest/awards/applicants-documents/${id}/file/?token=${token}`
 }

@@ -98,7 +98,7 @@ test('the link opens what was submitted; altered, over, of another entry or awar
 test('the PDF has an address of its own, which works for no other', async () => {
   const [one, two] = [await submitted(), await submitted()]
   await t.settle()
-  const file = async (id: number) => new URL((await see(id, {}, anna.token)).body.pdf?.file ?? '')
+  const file = async (id: number) => new URL((await see(id, {}, anna.token)).body.pdf?.file ?? '', t.base)
   const [first, second] = [await file(one.submission), await file(two.submission)]
   const get = (url: URL) => fetch(t.base + url.pathname + url.search)
   noteExercised('awards.submissionFile')

@@ -229,7 +229,7 @@ export async function submission(
       row.pdf_size === null || row.pdf_sha256 === null
         ? null
         : {
-            file: ctx.url(`/rest/awards/submissions/${id}/file/?token=${pdfToken}`),
+            file: `/rest/awards/submissions/${id}/file/?token=${pdfToken}`,
             size: row.pdf_size,
             sha256: row.pdf_sha256,
           },

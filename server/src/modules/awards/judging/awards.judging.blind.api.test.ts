@@ -46,7 +46,7 @@ async function addDocument(j: Judging, position: number, type: 'pdf' | 'docx', c
 }
 
 const fetchAs = async (judge: Juror, path: string) =>
-  fetch(t.base + new URL(path).pathname + new URL(path).search, {
+  fetch(new URL(path, t.base), {
     headers: { authorization: `Bearer ${await tokenOf(t, judge)}` },
   })
 

@@ -104,7 +104,7 @@ export async function judgingEntry(
       url:
         sheet.blind && !isShownBlind(one.type)
           ? null
-          : ctx.url(`/rest/awards/judging/entries/${entry}/documents/${one.id}/?round=${sheet.round_id}`),
+          : `/rest/awards/judging/entries/${entry}/documents/${one.id}/?round=${sheet.round_id}`,
     })),
     sheet: own,
     others:
