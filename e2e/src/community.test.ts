@@ -51,7 +51,17 @@ test(
       .first()
       .waitFor()
     await right.page.getByRole('button', { name: 'Accept' }).first().click()
-    await left.page.getByRole('button', { name: 'Unfriend' }).first().waitFor()
+    // To write comes first now; how it ends stands in the menu.
+    await left.page
+      .getByRole('button', { name: /Request sent/ })
+      .first()
+      .waitFor({ state: 'detached' })
+    await left.page
+      .getByRole('button', { name: `More about ${name}` })
+      .first()
+      .click()
+    await left.page.getByRole('menuitem', { name: 'Unfriend' }).waitFor()
+    await left.page.keyboard.press('Escape')
 
     // Following.
     await left.page

@@ -3,11 +3,11 @@ import { day } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Menu } from '../../../ui/menu.tsx'
-import { ConfirmModal } from '../../../ui/modal.tsx'
 import { useFollowAction, useNetworkAction } from '../network.actions.ts'
 import type { NetworkAction } from '../network.actions.ts'
 import type { Following, Friendship, Somebody } from '../network.api.ts'
 import { t } from '../text.ts'
+import { UnfriendModal } from './unfriend-modal.tsx'
 import css from './buttons.module.css'
 
 type Look = { size?: 'sm'; block?: boolean; className?: string | undefined }
@@ -83,19 +83,15 @@ export function NetworkButton({ person, friendship, ...look }: { person: Somebod
           <Button {...look} {...named(t('unfriend'))} icon="userremove" onClick={() => setAsking(true)}>
             {t('unfriend')}
           </Button>
-          <ConfirmModal
+          <UnfriendModal
             opened={asking}
+            name={name}
             onClose={() => setAsking(false)}
-            title={t('unfriend.title', { name })}
-            confirm={t('unfriend')}
-            kind="danger"
             onConfirm={() => {
               setAsking(false)
               act('remove')
             }}
-          >
-            {t('unfriend.text', { name })}
-          </ConfirmModal>
+          />
         </>
       )
   }

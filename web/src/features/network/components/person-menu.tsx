@@ -9,11 +9,12 @@ import { Menu } from '../../../ui/menu.tsx'
 import { ConfirmModal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useMe } from '../../shell/index.ts'
-import { tellRefusal } from '../network.actions.ts'
+import { tellRefusal, useNetworkAction } from '../network.actions.ts'
 import { spamQuery } from '../network.api.ts'
 import type { Friendship, Somebody } from '../network.api.ts'
 import { t } from '../text.ts'
 import { NoteDialog } from './note-dialog.tsx'
+import { UnfriendModal } from './unfriend-modal.tsx'
 import css from './person-menu.module.css'
 
 /** Puts a member on my spam list or takes them off; what they posted vanishes from my walls or comes back. */
@@ -72,18 +73,18 @@ export function useBlock(): (person: Somebody, block: boolean) => Promise<boolea
   }
 }
 
-/** What one does about a person more rarely: spam list and block. */
+/** What one does about a person more rarely: to end a contact, spam list and block. */
 export function PersonMenu({
   person,
   friendship,
   size,
 }: {
   person: Somebody
-  /** Where one may ask for a contact, a note can go with the request. */
+  /** Where one may ask for a contact, a note can go with the request; one that there is can be ended. */
   friendship?: Friendship
   size?: 'sm'
 }) {
-  const [asking, setAsking] = useState<'note' | 'spam' | 'block'>()
+  const [asking, setAsking] = useState<'note' | 'unfriend' | 'spam' | 'block'>()
   const mayAsk = friendship?.status === '' && friendship.ask_again_on === null
   const navigate = useNavigate()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
@@ -108,6 +109,9 @@ export function PersonMenu({
         align="end"
         items={[
           ...(mayAsk ? [{ label: t('note'), icon: 'useradd' as const, onSelect: () => setAsking('note') }] : []),
+          ...(friendship?.status === 'friend'
+            ? [{ label: t('unfriend'), icon: 'userremove' as const, onSelect: () => setAsking('unfriend') }]
+            : []),
           onList
             ? { label: t('spam.remove'), icon: 'eye', onSelect: () => void spam.change(person, false) }
             : { label: t('spam.add'), icon: 'hide', onSelect: () => setAsking('spam') },
@@ -126,6 +130,7 @@ export function PersonMenu({
         )}
       />
       {friendship && asking === 'note' && <NoteDialog person={person} friendship={friendship} onClose={done} />}
+      {friendship && asking === 'unfriend' && <Unfriend person={person} friendship={friendship} onClose={done} />}
       <ConfirmModal
         opened={asking === 'spam'}
         onClose={done}
@@ -149,5 +154,20 @@ export function PersonMenu({
         {t('block.text', { name })}
       </ConfirmModal>
     </>
+  )
+}
+
+function Unfriend({ person, friendship, onClose }: { person: Somebody; friendship: Friendship; onClose: () => void }) {
+  const run = useNetworkAction(person, friendship)
+  return (
+    <UnfriendModal
+      opened
+      name={person.name}
+      onClose={onClose}
+      onConfirm={() => {
+        onClose()
+        run('remove')
+      }}
+    />
   )
 }

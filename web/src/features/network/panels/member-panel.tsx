@@ -4,9 +4,11 @@ import { Card } from '../../../ui/card.tsx'
 import { Avatar } from '../../../ui/people.tsx'
 import { SkeletonCard } from '../../../ui/states.tsx'
 import { MemberTags, fullName, memberQuery } from '../../members/index.ts'
+import type { Member } from '../../members/index.ts'
 import { MessageButton } from '../../messaging/index.ts'
 import { FollowButton, NetworkButton } from '../components/network-button.tsx'
 import { PersonMenu } from '../components/person-menu.tsx'
+import type { Somebody } from '../network.api.ts'
 import { t } from '../text.ts'
 import { CompanyLine, Cover, Stats } from './parts.tsx'
 import { useSubject } from './subject.ts'
@@ -43,13 +45,7 @@ function MemberCard({ id }: { id: number }) {
         <CompanyLine member={member} />
         <MemberTags member={member} />
       </div>
-      <div className={css['actions']}>
-        <MessageButton customer_id={id} name={name} look={{ className: 'grow' }} />
-      </div>
-      <div className={css['actions']}>
-        <NetworkButton person={person} friendship={member.friendship_status} className="grow" />
-        <PersonMenu person={person} friendship={member.friendship_status} />
-      </div>
+      <Acts member={member} person={person} />
       <Stats member={member} />
     </Card>
   )
@@ -76,12 +72,35 @@ export function MobileMemberPanel({ customerId }: { customerId: number }) {
       </div>
       <CompanyLine member={member} className={`${css['company']} ${css['phoneLink']}`} />
       <MemberTags member={member} />
-      <div className={css['phoneActions']}>
-        <NetworkButton person={person} friendship={member.friendship_status} block />
-        <MessageButton customer_id={customerId} name={name} look={{ className: 'grow' }} />
-        <FollowButton person={person} following={member.follow_status} />
-        <PersonMenu person={person} friendship={member.friendship_status} />
-      </div>
+      <Acts member={member} person={person} phone />
     </Card>
+  )
+}
+
+/** What one comes for is to write, or to become contacts; how that ends is in the menu. */
+function Acts({ member, person, phone }: { member: Member; person: Somebody; phone?: boolean }) {
+  const friendship = member.friendship_status
+  const isContact = friendship.status === 'friend'
+  const menu = <PersonMenu person={person} friendship={friendship} />
+  return (
+    <div className={phone ? css['phoneActs'] : css['acts']}>
+      <div>
+        <MessageButton
+          customer_id={person.id}
+          name={person.name}
+          look={{ className: 'grow', ...(isContact && { kind: 'primary' }) }}
+        />
+        {isContact && !phone && menu}
+      </div>
+      {(!isContact || phone) && (
+        <div>
+          {!isContact && <NetworkButton person={person} friendship={friendship} className="grow" />}
+          {phone && (
+            <FollowButton person={person} following={member.follow_status} className={isContact ? 'grow' : undefined} />
+          )}
+          {menu}
+        </div>
+      )}
+    </div>
   )
 }

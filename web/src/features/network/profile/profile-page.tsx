@@ -178,12 +178,12 @@ function Head({ member, own }: { member: Member; own: boolean }) {
                     look={{ kind: 'primary', className: css['main'] ?? '' }}
                   />
                 )}
-                <NetworkButton
-                  person={person}
-                  friendship={member.friendship_status}
-                  className={contact ? undefined : css['main']}
-                />
-                {!contact && <MessageButton customer_id={member.id} name={name} />}
+                {!contact && (
+                  <>
+                    <NetworkButton person={person} friendship={member.friendship_status} className={css['main']} />
+                    <MessageButton customer_id={member.id} name={name} />
+                  </>
+                )}
                 <FollowButton person={person} following={member.follow_status} />
                 <PersonMenu person={person} friendship={member.friendship_status} />
               </>
