@@ -110,6 +110,19 @@ test('a request: choose somebody and a time, say why, send once', async () => {
   ])
 })
 
+test('a request asks for its reason and table first, and only then what one wishes for', async () => {
+  fakePlanner([slot('09:00', { theirs: 'free' })])
+  await show(<PlannerPage id={7} person={12} />)
+  await page.getByRole('gridcell', { name: /Free/ }).first().getByRole('button').click()
+  const wish = page.getByRole('group', { name: 'Would you like to meet Thijs van Loon?' })
+  await expect.element(wish).toBeVisible()
+  const before = [page.getByRole('textbox', { name: /Reason/ }), page.getByRole('radiogroup', { name: 'Table' })]
+  for (const one of before) {
+    const order = one.element().compareDocumentPosition(wish.element())
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  }
+})
+
 test('who loses a time sees what is free instead, and proposes it with one press', async () => {
   const asked = invitation(3, '09:00', 'Kenji Morita')
   fakePlanner([slot('09:00', { invitation_request_details: [asked] })], [asked])

@@ -42,7 +42,6 @@ export function CompanyPanel({
             <span>{t('company.sends')}</span>
           </div>
         </div>
-        <WishButtons event={planner.event.id} wished={{ company: company.id }} name={company.name} />
         {picked ? (
           <When picked={picked} zone={planner.event.time_zone} />
         ) : (
@@ -59,6 +58,7 @@ export function CompanyPanel({
             onSent={onClose}
           />
         )}
+        <WishButtons event={planner.event.id} wished={{ company: company.id }} name={company.name} />
       </CardBody>
     </Card>
   )

@@ -19,7 +19,7 @@ import css from './request-panel.module.css'
 
 export type Picked = { slot: Slot; length: number; most: number }
 
-/** What can be done with the selected time: ask the chosen one for it, or keep it free. */
+/** What can be done with the selected time: ask the chosen one for it, or keep it free. What one wishes for comes after. */
 export function RequestPanel({
   planner,
   guest,
@@ -48,7 +48,6 @@ export function RequestPanel({
       />
       <CardBody className="stack">
         {guest && <GuestLines guest={guest} />}
-        {guest && <WishButtons event={planner.event.id} wished={{ customer: guest.customer_id }} name={guest.name} />}
         {picked ? (
           <When picked={picked} zone={zone} both={guest !== undefined} />
         ) : (
@@ -65,6 +64,7 @@ export function RequestPanel({
             onSent={onClose}
           />
         )}
+        {guest && <WishButtons event={planner.event.id} wished={{ customer: guest.customer_id }} name={guest.name} />}
         {!guest && picked && (
           <>
             <p className="sm soft">{t('request.person')}</p>
