@@ -74,6 +74,21 @@ test.for(widths)('the first settings at %s px', { timeout: 180_000 }, async (wid
   expect(await look(visit, newcomerPages, {}, width)).toEqual([])
 })
 
+test.for(widths)("the judge's desk at %s px", { timeout: 180_000 }, async (width) => {
+  const visit = await openVisit({ width, as: PEOPLE.judge })
+  const { results: rounds } = await callAs<{ results: { id: number; award: { id: number } }[] }>(
+    visit.context,
+    '/rest/awards/judging/',
+  )
+  const round = rounds.find(({ award }) => award.id === 2)
+  const { results } = await callAs<{ results: { id: number }[] }>(
+    visit.context,
+    `/rest/awards/judging/entries/?round=${round?.id}&show_all=true`,
+  )
+  const paths = ['/judging', '/judging/{entryId}']
+  expect(await look(visit, paths, { entryId: String(results.at(-1)?.id) }, width)).toEqual([])
+})
+
 test.skipIf(!firefoxPath).for([
   { who: 'visitors', paths: publicPages, as: undefined },
   { who: 'members', paths: looksAtAll ? memberPages : memberKinds, as: PEOPLE.admin },

@@ -21,7 +21,7 @@ const examples: Record<string, string[]> = {
   '/shared-media/{token}': ['/shared-media/unknown'],
   '/media-archive/gallery': ['/media-archive/gallery', '/media-archive/gallery?search=panel'],
   '/event-guide-archive': ['/event-guide-archive', '/event-guide-archive?isEvent=true&statistics=true'],
-  // Only judges have a desk: e2e/src/judging.test.ts walks it.
+  // Only judges have a desk: they look at it themselves in e2e/src/pages.test.ts.
   '/judging': [],
   '/judging/{entryId}': [],
   // Without a signed link there is nothing.

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { ThreeColumns } from '../../ui/layout.tsx'
 import { SkeletonCard } from '../../ui/states.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -10,9 +11,11 @@ import css from './member-pending.module.css'
  * when they are filled. The same for every member, rendered on the server.
  */
 export function MemberPending() {
+  // A ticket is all that its page shows on a phone.
+  const isTicket = useRouterState({ select: ({ location }) => location.pathname.startsWith('/tickets/') })
   return (
     <div className={css['shell']} aria-busy>
-      <div className={cx(css['bar'], 'on-navy')}>
+      <div className={cx(css['bar'], isTicket && 'only-wide', 'on-navy')}>
         <div className="page">
           <Mark />
           <span className={css['search']} />

@@ -56,7 +56,11 @@ export function DeskList({
         <SearchBox label={t('search')} wait={250} value={words} onSearch={(to) => setWords(searchable(to))} />
       </div>
       <div ref={strip} className={own['listScroll']}>
-        {!list.data && <SkeletonRows rows={6} />}
+        {!list.data && (
+          <div className={own['waiting']}>
+            <SkeletonRows rows={6} />
+          </div>
+        )}
         {list.data && entries.length === 0 && words !== '' && (
           <p className={own['listEmpty']} role="status">
             <b>{t('search.none', { words })}</b>

@@ -57,7 +57,14 @@ export function TicketPage({ id }: { id: number }) {
       )
   }, [there, isKept])
   if (gone) return <EmptyState page icon="ticket" title={t('ticket.gone')} />
-  if (!ticket) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonCard />
+  if (!ticket)
+    return error ? (
+      <ErrorState error={error} retry={() => void refetch()} />
+    ) : (
+      <div className={css['opening']}>
+        <SkeletonCard height={420} />
+      </div>
+    )
   return (
     <div className={css['page']} data-kept={offline || isKept ? '' : undefined}>
       <div className={cx(css['top'], 'no-print')}>

@@ -1,19 +1,21 @@
 import { needsPostcode } from '@app/contract/postcodes'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { FIRST_SETTINGS } from '@app/contract/pages'
 import { useCallForm } from '../../../lib/form.ts'
 import { sendPicture } from '../../../lib/upload.ts'
 import type { Picked } from '../../../lib/upload.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { PictureField, SegmentsField, useNewSegments } from '../../members/index.ts'
 import { fullAddress } from '../checks.ts'
 import { posted } from '../early-form.ts'
 import { t } from '../text.ts'
 import { CompanyBasics } from './company-basics.tsx'
-import { FirstSettings, useEnter } from './first-settings-frame.tsx'
+import { FirstSettings, FirstSettingsLoading, useEnter } from './first-settings-frame.tsx'
 import type { Me, OwnCompany } from './first-settings-frame.tsx'
 import css from './auth-card.module.css'
 
@@ -26,16 +28,14 @@ export function CompanyFirstSettingsPage() {
   )
 }
 
-/** Somebody of the company has done this already. */
+/** Somebody of the company has done this already: the way goes on to one's own settings, with whatever was asked for. */
 function Settled() {
-  return (
-    <div className="stack">
-      <Notice>{t('first.company.done')}</Notice>
-      <ButtonLink to={FIRST_SETTINGS as never} kind="primary" size="lg" block>
-        {t('first.company.back')}
-      </ButtonLink>
-    </div>
-  )
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast(t('first.company.done'))
+    void navigate({ to: FIRST_SETTINGS as never, search: ((all: object) => all) as never, replace: true })
+  }, [navigate])
+  return <FirstSettingsLoading />
 }
 
 type Values = {

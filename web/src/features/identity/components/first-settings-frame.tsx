@@ -80,13 +80,20 @@ export function FirstSettings({
       ) : me.data && (companyId === 0 || company.data) ? (
         children(me.data, company.data && 'first_settings_done' in company.data ? company.data : null)
       ) : (
-        <div className="stack" role="status" aria-label={t('first.loading')}>
-          <Skeleton height={88} width={88} round />
-          {[0, 1, 2, 3, 4, 5].map((field) => (
-            <Skeleton key={field} height={62} />
-          ))}
-        </div>
+        <FirstSettingsLoading />
       )}
     </AuthCard>
+  )
+}
+
+/** As high as a short form, so that nothing below it moves. */
+export function FirstSettingsLoading() {
+  return (
+    <div className="stack" role="status" aria-label={t('first.loading')}>
+      <Skeleton height={88} width={88} round />
+      {[0, 1, 2, 3, 4, 5].map((field) => (
+        <Skeleton key={field} height={62} />
+      ))}
+    </div>
   )
 }
