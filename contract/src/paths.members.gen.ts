@@ -288,6 +288,7 @@ export const memberPaths: Record<string, string> = {
   'office.publishing': 'GET /rest/office/events/{id}/publishing/',
   'office.revenue': 'GET /rest/office/figures/revenue/',
   'office.signUps': 'GET /rest/office/figures/sign-ups/',
+  'office.undo': 'POST /rest/office/inbox/{kind}/{id}/undo/',
   'payments.adjustments': 'GET /rest/payments/adjustments/',
   'payments.askRefund': 'POST /rest/office/money/payments/{id}/refund/',
   'payments.bookAward': 'POST /rest/payments/book-award/',

@@ -149,6 +149,7 @@ import { entriesInbox } from './modules/awards/entering/awards.entries.inbox.ts'
 import { companiesInbox } from './modules/companies/companies.inbox.ts'
 import { contentInbox } from './modules/content/content.inbox.ts'
 import { mediaInbox } from './modules/media/media.inbox.ts'
+import { officeReactions } from './modules/office/office.reactions.ts'
 import { officeRoutes } from './modules/office/office.routes.ts'
 import { admitPreview } from './modules/office/office.preview.service.ts'
 import { officePictureUpload } from './modules/office/office.uploads.ts'
@@ -261,6 +262,7 @@ export function reactions(): (Reaction | FileReaction)[] {
     ...wallReactions,
     ...privacyReactions(fileColumns),
     ...importsReactions,
+    ...officeReactions(inboxKinds),
     ...notificationsReactions(notices),
   ]
 }

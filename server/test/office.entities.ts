@@ -161,6 +161,7 @@ export const settings: Record<string, { changed: readonly string[]; tables: read
     tables: ['data_import', 'data_import_heading', 'data_import_key', 'data_import_record', 'data_import_row'],
   },
   'who looks at what': { changed: ['office.claim'], tables: ['office_claim'] },
+  'what may still be taken back': { changed: ['office.decide', 'office.undo'], tables: ['office_decision'] },
 }
 
 /** What is not for operators to keep, by the reason. */

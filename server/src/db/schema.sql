@@ -1513,6 +1513,15 @@ create table office_claim (
   customer_id integer not null,
   until timestamp with time zone not null
 );
+create table office_decision (
+  kind text not null,
+  item text not null,
+  customer_id integer not null,
+  session_id uuid not null,
+  act text not null,
+  reason text not null,
+  due_at timestamp with time zone not null
+);
 create table office_reminder (
   kind text not null,
   item text not null,
@@ -2945,6 +2954,12 @@ alter table office_claim add constraint office_claim_pkey PRIMARY KEY (kind, ite
 alter table office_claim add constraint office_claim_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;
 alter table office_claim add constraint office_claim_item_check CHECK (((length(item) >= 1) AND (length(item) <= 120)));
 alter table office_claim add constraint office_claim_kind_check CHECK ((kind ~ '^[a-z_]{1,30}$'::text));
+alter table office_decision add constraint office_decision_pkey PRIMARY KEY (kind, item);
+alter table office_decision add constraint office_decision_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;
+alter table office_decision add constraint office_decision_act_check CHECK (((length(act) >= 1) AND (length(act) <= 30)));
+alter table office_decision add constraint office_decision_item_check CHECK (((length(item) >= 1) AND (length(item) <= 120)));
+alter table office_decision add constraint office_decision_kind_check CHECK ((kind ~ '^[a-z_]{1,30}$'::text));
+alter table office_decision add constraint office_decision_reason_check CHECK ((length(reason) <= 1000));
 alter table office_reminder add constraint office_reminder_pkey PRIMARY KEY (kind, item);
 alter table panel_topic add constraint panel_topic_event_id_id_key UNIQUE (event_id, id);
 alter table panel_topic add constraint panel_topic_pkey PRIMARY KEY (id);
@@ -3521,6 +3536,7 @@ CREATE INDEX notification_unread ON public.notification USING btree (customer_id
 CREATE INDEX notification_source_actor ON public.notification_source USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX notification_source_of ON public.notification_source USING btree (notification_id, id DESC);
 CREATE INDEX office_claim_customer ON public.office_claim USING btree (customer_id);
+CREATE INDEX office_decision_customer ON public.office_decision USING btree (customer_id);
 CREATE INDEX panel_topic_event ON public.panel_topic USING btree (event_id, "position", id);
 CREATE INDEX payment_currency ON public.payment USING btree (currency_code, received_at DESC, id DESC);
 CREATE INDEX payment_invoice ON public.payment USING btree (invoice_id, id);

@@ -1681,6 +1681,16 @@ export interface OfficeClaim {
   until: Timestamp;
 }
 
+export interface OfficeDecision {
+  act: string;
+  customer_id: number;
+  due_at: Timestamp;
+  item: string;
+  kind: string;
+  reason: string;
+  session_id: string;
+}
+
 export interface OfficeReminder {
   item: string;
   kind: string;
@@ -2298,6 +2308,7 @@ export interface DB {
   notification_setting: NotificationSetting;
   notification_source: NotificationSource;
   office_claim: OfficeClaim;
+  office_decision: OfficeDecision;
   office_reminder: OfficeReminder;
   panel_topic: PanelTopic;
   payment: Payment;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { sqlState } from './errors.ts'
 import { holdSignals, releaseSignals } from './publish.ts'
@@ -27,5 +28,19 @@ export async function inTransaction<R>(db: Db, work: (tx: Db) => Promise<R>): Pr
       const code = sqlState(error)?.code
       if (tries === 3 || (code !== '40P01' && code !== '40001')) throw error
     }
+  }
+}
+
+/**
+ * Runs `work` within a transaction and takes back all that it wrote and announced: what stands against it is thrown, and nothing is
+ * done. It comes first in its transaction: what was announced before is forgotten too.
+ */
+export async function rehearse(tx: Db, work: () => Promise<unknown>): Promise<void> {
+  await sql`savepoint rehearsal`.execute(tx)
+  try {
+    await work()
+  } finally {
+    await sql`rollback to savepoint rehearsal`.execute(tx)
+    holdSignals(tx)
   }
 }

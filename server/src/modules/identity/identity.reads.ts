@@ -20,6 +20,13 @@ type ActorRow = {
   acted_by: number | null
 }
 
+const actorColumns = sql`customer.id as customer_id, customer.company_id, company.category as company_category,
+  company.verified_at is not null as company_verified,
+  company_role.admin, company_role.billing, company_role.events, company_role.awards,
+  customer.registration_completed_at is not null as registration_complete, customer.is_operator, customer.operator_roles`
+const actorTables = sql`left join company on company.id = customer.company_id
+  left join company_role on company_role.customer_id = customer.id and company_role.company_id = customer.company_id`
+
 /** The person behind a living session, with what they may do for their company. */
 export async function actorOfSession(
   db: Db,
@@ -34,17 +41,20 @@ export async function actorOfSession(
 /** The people behind those of these sessions that still live. */
 export async function actorsOfSessions(db: Db, session_ids: readonly string[], now: Date): Promise<Map<string, Actor>> {
   const found = await sql<ActorRow>`
-    select session.id as session_id, customer.id as customer_id, customer.company_id, company.category as company_category,
-      company.verified_at is not null as company_verified,
-      company_role.admin, company_role.billing, company_role.events, company_role.awards,
-      customer.registration_completed_at is not null as registration_complete, customer.is_operator, customer.operator_roles, session.acted_by
-    from session
-    join customer on customer.id = session.customer_id
-    left join company on company.id = customer.company_id
-    left join company_role on company_role.customer_id = customer.id and company_role.company_id = customer.company_id
+    select session.id as session_id, ${actorColumns}, session.acted_by
+    from session join customer on customer.id = session.customer_id ${actorTables}
     where session.id = any(${session_ids}::uuid[])
       and session.ended_at is null and session.expires_at > ${now} and customer.closed_at is null`.execute(db)
   return new Map(found.rows.map((row) => [row.session_id, toActor(row)]))
+}
+
+/** Whoever does what they decided a moment ago, whether or not their session still lives; undefined for one who is no operator. */
+export async function operatorAtWork(db: Db, customer_id: number, session_id: string): Promise<Actor | undefined> {
+  const found = await sql<ActorRow>`select ${session_id} as session_id, ${actorColumns}, null as acted_by
+    from customer ${actorTables} where customer.id = ${customer_id} and customer.is_operator and customer.closed_at is null`.execute(
+    db,
+  )
+  return found.rows.map(toActor)[0]
 }
 
 function toActor({ admin, billing, events, awards, acted_by, ...row }: ActorRow): Actor {

@@ -24,6 +24,7 @@ export {
 } from './identity.account.service.ts'
 export { isSuspended } from './identity.accounts.policy.ts'
 export { heldBy, suspend } from './identity.suspension.service.ts'
+export { operatorAtWork } from './identity.reads.ts'
 export { connect, stillThere } from './identity.tickets.service.ts'
 export { registerInvited } from './identity.invited.service.ts'
 export { hashOf, newSecret } from './identity.tokens.ts'

@@ -46,6 +46,7 @@ export const ofPeople: Rules = {
     once: [{ by: ['item_id'], among: 'decided_at is null' }],
   },
   'office_claim.customer_id': { does: 'stays', because: 'over within half an hour' },
+  'office_decision.customer_id': { does: 'stays', because: 'over within seconds' },
   'award_submission.customer_id': { does: 'stays', because: 'what was submitted stays as it is' },
   'award_applicant.customer_id': { does: 'moves', kind: 'entries' },
   'award_answer.customer_id': { does: 'moves', kind: 'entries' },

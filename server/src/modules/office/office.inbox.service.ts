@@ -2,12 +2,12 @@ import type { Body, Params, Query, Reply } from '@app/contract/kit'
 import type { office } from '@app/contract/office'
 import { looksAfter, me } from '#kit/context.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
-import { conflict, invalid, notFound } from '#kit/errors.ts'
+import { conflict, notFound } from '#kit/errors.ts'
 import type { InboxKind, Waiting } from '#kit/inbox.ts'
 import type { Served } from '#kit/resources.ts'
 import { peopleById } from '../members/index.ts'
 import { presentActs } from './office.log.service.ts'
-import { claimsNow, dropClaim, lockItem, readLog, reasonsFor, takeClaim } from './office.queries.ts'
+import { claimsNow, decisionsNow, dropClaim, readLog, reasonsFor, takeClaim } from './office.queries.ts'
 import type { Claim } from './office.queries.ts'
 
 /** Acts of the past that stand with what waits. */
@@ -54,11 +54,12 @@ export async function inbox(
 ): Promise<Inbox> {
   const actor = me(ctx)
   const claims = await claimsNow(ctx.db, ctx.now)
+  const decided = await decisionsNow(ctx.db)
   const present = await presenter(ctx, claims)
   const all: Item[] = []
   const counts: Inbox['counts'] = []
   for (const kind of kinds.filter(({ role }) => looksAfter(actor, role))) {
-    const rows = await kind.waiting(ctx)
+    const rows = (await kind.waiting(ctx)).filter((row) => !decided.has(nameOf(kind.kind, row.id)))
     const overdue = rows.filter((row) => dueAt(kind, row) <= ctx.now).length
     counts.push({ kind: kind.kind, waiting: rows.length, overdue })
     all.push(...rows.map((row) => present(kind, row)))
@@ -77,9 +78,10 @@ export async function inbox(
 }
 
 /** One thing that waits, with what can be decided about it; undefined when it does not wait, or no longer. @throws Refused 404 for what others look after */
-async function find(ctx: Context, kinds: readonly InboxKind[], { kind: name, id }: Which) {
+export async function findWaiting(ctx: Context, kinds: readonly InboxKind[], { kind: name, id }: Which) {
   const kind = kinds.find((one) => one.kind === name && looksAfter(me(ctx), one.role))
   if (!kind) throw notFound()
+  if ((await decisionsNow(ctx.db)).has(nameOf(name, id))) return undefined
   const row = (await kind.waiting(ctx)).find((one) => one.id === id)
   if (!row) return undefined
   const acts = kind.acts.filter((act) => row.acts?.includes(act.name) ?? true)
@@ -88,7 +90,7 @@ async function find(ctx: Context, kinds: readonly InboxKind[], { kind: name, id 
 
 /** One thing that waits, with what is known about it, what can be decided, and what was decided before. @throws Refused 404 */
 export async function one(ctx: Context, { kinds, registry }: Desk, which: Which): Promise<One> {
-  const found = await find(ctx, kinds, which)
+  const found = await findWaiting(ctx, kinds, which)
   if (!found) throw notFound()
   const { kind, row, acts } = found
   const claims = (await claimsNow(ctx.db, ctx.now)).filter((claim) => claim.kind === kind.kind && claim.item === row.id)
@@ -104,41 +106,17 @@ export async function one(ctx: Context, { kinds, registry }: Desk, which: Which)
   }
 }
 
-const claimed = () => conflict('claimed', 'Somebody else is looking at this at the moment.')
+/** Refuses what somebody else looks at. */
+export const claimed = () => conflict('claimed', 'Somebody else is looking at this at the moment.')
 
 /** Takes something for half an hour, or gives it back. @throws Refused 409 `claimed` while another has it, 404 for what does not wait */
 export async function claim(ctx: Context, desk: Desk, which: Which, body: Body<typeof office.claim>): Promise<One> {
   const { customer_id } = me(ctx)
-  if (!(await find(ctx, desk.kinds, which))) throw notFound()
+  if (!(await findWaiting(ctx, desk.kinds, which))) throw notFound()
   if (body.claim) {
     const until = new Date(ctx.now.getTime() + CLAIM_MS)
     const owner = await takeClaim(ctx.db, { kind: which.kind, item: which.id, customer_id, until }, ctx.now)
     if (owner !== customer_id) throw claimed()
   } else await dropClaim(ctx.db, which.kind, which.id, customer_id)
   return one(ctx, desk, which)
-}
-
-/**
- * Decides. The use case of the thing's own domain does it, in this transaction, and writes the audit log.
- * @throws Refused 409 `claimed` while another looks at it, `decided` when it does not wait any more; InvalidFields without a
- *   reason where one is needed, and for an act that is not possible
- */
-export async function decide(
-  ctx: WriteContext,
-  kinds: readonly InboxKind[],
-  which: Which,
-  body: Body<typeof office.decide>,
-): Promise<Reply<typeof office.decide>> {
-  const { customer_id } = me(ctx)
-  await lockItem(ctx.db, which.kind, which.id)
-  const found = await find(ctx, kinds, which)
-  if (!found) throw conflict('decided', 'This has been decided already.')
-  const owner = (await claimsNow(ctx.db, ctx.now)).find((one) => one.kind === which.kind && one.item === which.id)
-  if (owner && owner.customer_id !== customer_id) throw claimed()
-  const act = found.acts.find(({ name }) => name === body.act)
-  if (!act) throw invalid('act', 'This cannot be decided about it.')
-  if (act.reason === 'required' && body.reason === '') throw invalid('reason', 'This field is required.')
-  await act.run(ctx, which.id, act.reason === 'none' ? '' : body.reason)
-  await dropClaim(ctx.db, which.kind, which.id, customer_id)
-  return { decided: true }
 }

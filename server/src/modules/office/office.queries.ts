@@ -33,6 +33,41 @@ export async function dropClaim(db: Db, kind: string, item: string, customer_id:
   )
 }
 
+export type Decision = {
+  kind: string
+  item: string
+  customer_id: number
+  session_id: string
+  act: string
+  reason: string
+  due_at: Date
+}
+
+/** What was decided and may still be taken back, each as `kind item`. */
+export async function decisionsNow(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select kind || ' ' || item as name from office_decision`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+export async function keepDecision(db: Db, given: Decision): Promise<void> {
+  const { kind, item, customer_id, session_id, act, reason, due_at } = given
+  await sql`insert into office_decision (kind, item, customer_id, session_id, act, reason, due_at)
+    values (${kind}, ${item}, ${customer_id}, ${session_id}, ${act}, ${reason}, ${due_at})`.execute(db)
+}
+
+/** Takes out what was decided about something: by whoever did, or by whom it is due. @returns nothing when there is none of that */
+export async function takeDecision(
+  db: Db,
+  kind: string,
+  item: string,
+  which: { by: number } | { dueBy: Date },
+): Promise<Decision | undefined> {
+  const whose = 'by' in which ? sql`customer_id = ${which.by}` : sql`due_at <= ${which.dueBy}`
+  const { rows } = await sql<Decision>`delete from office_decision where kind = ${kind} and item = ${item} and ${whose}
+    returning kind, item, customer_id, session_id, act, reason, due_at`.execute(db)
+  return rows[0]
+}
+
 /** Holds off others who decide about the same thing, until this transaction ends. */
 export async function lockItem(db: Db, kind: string, item: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`office ${kind} ${item}`}, 0))`.execute(db)

@@ -15,7 +15,8 @@ import {
   revenue,
   signUps,
 } from './figures/office.figures.service.ts'
-import { claim, decide, inbox, one } from './office.inbox.service.ts'
+import { decide, undo } from './office.deciding.service.ts'
+import { claim, inbox, one } from './office.inbox.service.ts'
 import { takePicture } from './office.pictures.service.ts'
 import { preview, previewMoments } from './office.preview.service.ts'
 
@@ -46,5 +47,6 @@ export function officeRoutes(
     mount(office.revenue, (ctx) => revenue(ctx)),
     mount(office.entries, (ctx) => entries(ctx)),
     mount(office.decide, (ctx, { params, body }) => decide(ctx, kinds, params, body)),
+    mount(office.undo, (ctx, { params }) => undo(ctx, params)),
   ]
 }
