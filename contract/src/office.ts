@@ -53,6 +53,16 @@ const one = z.strictObject({
   ...waiting.shape,
   /** What is known about it; `name` is a key of the pages' catalogue, `path` a page of this site. */
   known: z.array(z.strictObject({ name: z.string(), value: z.string(), path: z.string().nullable() })),
+  /** What was looked up, and what it found; `name` and `finding` are keys of the pages' catalogue. */
+  checks: z.array(
+    z.strictObject({
+      name: z.enum(['domain', 'duplicates', 'vat_id', 'history']),
+      finding: z.string(),
+      state: z.enum(['good', 'bad', 'unknown']),
+      about: z.string().nullable(),
+      path: z.string().nullable(),
+    }),
+  ),
   /** The member whose history counts for the decision; null when it is about nobody's conduct. */
   member: idValue.nullable(),
   acts: z.array(act),

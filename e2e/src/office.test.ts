@@ -34,7 +34,7 @@ test(
     expect(await page.getByLabel('Reason').inputValue()).toBe('An opinion, within the guidelines.d')
     await page.locator('[href*="item=report."][aria-current]').focus()
     await page.keyboard.press('d')
-    await page.getByText('Decided.').waitFor()
+    await page.getByText(`Dismiss: ${title}`).waitFor()
     await expect.poll(() => rows.count()).toBe(waiting - 1)
     expect(await page.locator('[href*="item=report."][aria-current]:focus').count()).toBe(1)
     expect(complaints).toEqual([])

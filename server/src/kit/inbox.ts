@@ -17,6 +17,15 @@ export type Waiting = {
   acts?: readonly string[]
 }
 
+/** What was looked up before somebody decides, and what it found; `finding` is a name of the pages' catalogue. */
+export type Check = {
+  name: 'domain' | 'duplicates' | 'vat_id' | 'history'
+  finding: string
+  state: 'good' | 'bad' | 'unknown'
+  about?: string
+  path?: string
+}
+
 /** A decision: the name that pages know it by, whether it takes a reason, and the use case that decides, writes and logs. */
 export type InboxAct = {
   name: string
@@ -35,5 +44,7 @@ export type InboxKind = {
   object: string
   /** What waits, the oldest first, read along an index and at most some hundred. */
   waiting(ctx: Context): Promise<Waiting[]>
+  /** What is looked up about one of them once somebody opens it. */
+  checks?(ctx: Context, id: string): Promise<Check[]>
   acts: readonly InboxAct[]
 }

@@ -10,6 +10,8 @@ type More = {
   detail?: string
   /** Takes it back; offered for ten seconds. */
   undo?: (() => void) | undefined
+  /** It can be taken back beside what was done before. */
+  several?: boolean
 }
 type Toast = { id: number; text: string; tone: 'good' | 'bad' | 'info' } & More
 
@@ -27,7 +29,7 @@ function change(to: readonly Toast[]): void {
 export function toast(text: string, tone: Toast['tone'] = 'good', more: More = {}): void {
   const id = next++
   // What can be taken back is the last of its kind alone.
-  const others = more.undo ? toasts.filter((one) => !one.undo) : toasts
+  const others = more.undo && !more.several ? toasts.filter((one) => !one.undo) : toasts
   change([...others.slice(-3), { id, text, tone, ...more }])
   if (tone !== 'bad') setTimeout(() => dismiss(id), more.undo ? 10_000 : 6000)
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ToastOutlet } from '../../src/ui/toast.tsx'
 import { InboxPage } from '../../src/features/office/index.ts'
 import type { InboxView } from '../../src/features/office/index.ts'
 import { ME, fake, sentTo, show } from '../harness.tsx'
@@ -31,6 +32,7 @@ beforeEach(async () => {
   fake('office.one', ({ params }) => ({
     ...waiting[Number(params.id) - 1],
     known: [],
+    checks: [],
     history: [],
     acts,
     reasons: [],
@@ -38,6 +40,7 @@ beforeEach(async () => {
     claimed_until: null,
   }))
   fake('office.decide', { decided: true })
+  fake('office.undo', { undone: true })
 })
 
 /** The inbox with two ways to open a case, as its rows do by the address. */
@@ -79,5 +82,22 @@ test('letters work in the list and in the case alone', async () => {
   await userEvent.keyboard('d')
   await expect
     .poll(() => sentTo('office.decide').map(({ params, body }) => [params.id, body]))
-    .toEqual([['1', { act: 'dismiss', reason: 'An opinion.' }]])
+    .toEqual([['1', { act: 'dismiss', reason: 'An opinion.', undoable: true }]])
+})
+
+test('a decision names what was decided and about whom, and can be taken back with the reason that was typed', async () => {
+  await show(
+    <>
+      <Inbox />
+      <ToastOutlet />
+    </>,
+  )
+  await userEvent.fill(reason(), 'An opinion.')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(page.getByText('Dismiss: A first post')).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Taken back: A first post')).toBeInTheDocument()
+  expect(sentTo('office.undo').map(({ params }) => params)).toEqual([{ kind: 'report', id: '1' }])
+  await page.getByRole('button', { name: 'Case 1' }).click()
+  await expect.element(reason()).toHaveValue('An opinion.')
 })

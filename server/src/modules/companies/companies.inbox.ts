@@ -1,6 +1,7 @@
 import { countryName } from '@app/contract/countries'
 import type { InboxKind } from '#kit/inbox.ts'
 import { openRequests, rejectRegistration } from '../identity/index.ts'
+import { checkApplication, checkChange, checkCompany } from './companies.checks.ts'
 import { openChanges, settleChange } from './companies.changes.service.ts'
 import { admit, verifyCompany } from './companies.membership.service.ts'
 import { categoryNames, companyNames, unverifiedCompanies } from './companies.reads.ts'
@@ -43,6 +44,7 @@ export const companiesInbox: readonly InboxKind[] = [
         ],
       }))
     },
+    checks: (ctx, id) => checkApplication(ctx, Number(id)),
     acts: [
       { name: 'admit', reason: 'none', run: (ctx, id) => admit(ctx, Number(id)) },
       { name: 'refuse', reason: 'required', run: (ctx, id, reason) => rejectRegistration(ctx, Number(id), reason) },
@@ -72,6 +74,7 @@ export const companiesInbox: readonly InboxKind[] = [
         ],
       }))
     },
+    checks: (ctx, id) => checkCompany(ctx, Number(id)),
     acts: [{ name: 'verify', reason: 'none', run: (ctx, id) => verifyCompany(ctx, Number(id)) }],
   },
   {
@@ -93,6 +96,7 @@ export const companiesInbox: readonly InboxKind[] = [
         ],
       }))
     },
+    checks: (ctx, id) => checkChange(ctx, Number(id)),
     acts: [
       { name: 'grant', reason: 'none', run: (ctx, id) => settleChange(ctx, Number(id), null) },
       { name: 'refuse', reason: 'required', run: (ctx, id, reason) => settleChange(ctx, Number(id), reason) },

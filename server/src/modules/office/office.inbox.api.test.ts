@@ -185,3 +185,63 @@ test('operators are mailed once about what waits too long, each about what they 
   expect(mail.subject).toBe('Something in the inbox waits too long')
   expect(mail.body_text).toContain('1 application, due within 24 hours')
 })
+
+test('what waits says what was checked: domain, duplicates, VAT ID, and what was refused before', async () => {
+  const owner = await makeCompany(t, { name: 'Skagen Short Sea' })
+  await sql`insert into company_domain (domain, company_id) values ('skagen-checked.example', ${owner.id})`.execute(
+    t.db,
+  )
+  await makeMember(t, { first_name: 'Rashid', last_name: 'Siddiqui' })
+  const checksOf = async (kind: 'application' | 'company', id: string) =>
+    Object.fromEntries(
+      (await t.call('office.one', at(kind, id), operator.token)).body.checks.map((check) => [check.name, check]),
+    )
+  const own = await makeApplication({ company_id: owner.id })
+  const foreign = await makeApplication()
+  await sql`update registration_request set email = 'r.siddiqui@skagen-checked.example' where id = ${Number(own)}`.execute(
+    t.db,
+  )
+  await sql`update registration_request set email = 'R.Siddiqui2@skagen-checked.example' where id = ${Number(foreign)}`.execute(
+    t.db,
+  )
+  await sql`insert into registration_request (email, first_name, last_name, company_id, state, state_since, created_at, reason)
+    values ('r.siddiqui@skagen-checked.example', 'R', 'S', ${owner.id}, 'rejected', ${t.clock()}, ${t.clock()}, 'No.')`.execute(
+    t.db,
+  )
+  expect(await checksOf('application', own)).toMatchObject({
+    domain: { finding: 'own', state: 'good', about: 'skagen-checked.example' },
+    duplicates: { finding: 'alike', state: 'bad', about: 'Rashid Siddiqui' },
+    history: { finding: 'refused', state: 'bad', about: '1' },
+  })
+  expect(await checksOf('application', foreign)).toMatchObject({
+    domain: { finding: 'other', state: 'bad', about: 'Skagen Short Sea', path: `/office/companies/${owner.id}` },
+    history: { finding: 'none', state: 'good' },
+  })
+  await sql`update registration_request set email = 'rashid@gmail.com' where id = ${Number(foreign)}`.execute(t.db)
+  expect(await checksOf('application', foreign)).toMatchObject({ domain: { finding: 'free', state: 'unknown' } })
+
+  const made = await makeCompany(t, { name: 'Skagen Short-Sea', verified: false })
+  await makeMember(t, { company_id: made.id })
+  const vat = (company: number, vat_id: string | null) =>
+    sql`update company set country = 'DK', vat_id = ${vat_id} where id = ${company}`.execute(t.db)
+  await vat(owner.id, null)
+  await vat(made.id, null)
+  await sql`delete from company_domain where company_id = ${made.id}`.execute(t.db)
+  expect(await checksOf('company', String(made.id))).toMatchObject({
+    domain: { finding: 'unproven' },
+    duplicates: { finding: 'alike', about: 'Skagen Short Sea' },
+    vat_id: { finding: 'missing' },
+  })
+  for (const [vat_id, finding] of [
+    ['DK13585628', 'valid'],
+    ['DK13585629', 'invalid'],
+  ] as const) {
+    await vat(made.id, vat_id)
+    expect(await checksOf('company', String(made.id))).toMatchObject({ vat_id: { finding } })
+  }
+  await vat(owner.id, 'DK13585628')
+  await vat(made.id, 'DK13585628')
+  expect(await checksOf('company', String(made.id))).toMatchObject({
+    vat_id: { finding: 'used', state: 'bad', about: 'Skagen Short Sea' },
+  })
+})

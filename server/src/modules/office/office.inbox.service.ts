@@ -99,6 +99,7 @@ export async function one(ctx: Context, { kinds, registry }: Desk, which: Which)
   return {
     ...present(kind, row),
     known: row.known.flatMap(({ name, value, path }) => (value ? { name, value, path: path ?? null } : [])),
+    checks: ((await kind.checks?.(ctx, row.id)) ?? []).map((check) => ({ about: null, path: null, ...check })),
     member: row.member ?? null,
     acts: acts.map(({ name, reason }) => ({ name, reason })),
     reasons: await reasonsFor(ctx.db, kind.kind),

@@ -94,6 +94,7 @@ function Open({ one, ...rest }: Props & { one: Case }) {
             ))}
           </dl>
         </section>
+        <Checks one={one} />
         <Beside one={one} />
         <section>
           <h3>{t('history')}</h3>
@@ -110,6 +111,38 @@ function Open({ one, ...rest }: Props & { one: Case }) {
       </div>
       <Decision one={one} {...rest} />
     </>
+  )
+}
+
+const checkIcons = { good: 'check', bad: 'alert', unknown: 'info' } as const
+
+/** What was looked up before somebody decides, each with what it found. */
+function Checks({ one }: { one: Case }) {
+  if (one.checks.length === 0) return null
+  return (
+    <section>
+      <h3>{t('checks')}</h3>
+      <ul className={css['checks']}>
+        {one.checks.map(({ name, finding, state, about, path }) => (
+          <li key={name} className={css[state]}>
+            <Icon name={checkIcons[state]} />
+            <span>
+              <b>{t(`check.${name}`)}</b>
+              <span className="sr-only">{` ${t(`check.${state}`)}`}</span>
+            </span>
+            <span>
+              {t(`check.${name}.${finding}` as never, { about: about ?? '', count: Number(about) })}{' '}
+              {path && (
+                <Link to={path as never} target="_blank" className="link">
+                  {t('open')}
+                  <span className="sr-only">{` ${t(`check.${name}`)}`}</span>
+                </Link>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -155,18 +188,35 @@ function Decision({ one, which, keys, reasons, decided }: Props & { one: Case })
       field.current?.focus()
       return
     }
-    const body = { act: name, ...(act.reason === 'none' ? {} : { reason }) }
+    const body = { act: name, undoable: true, ...(act.reason === 'none' ? {} : { reason }) }
     void run(
       name,
       () => call('office.decide', { params: which, body }),
       () => {
-        toast(t('decided'))
+        // Taken back, it begins with the same reason.
+        const undo = () => takenBack(which, () => reasons.set(key, reason))
+        toast(t('decided.what', { act: t(`act.${name}` as never), title: one.title }), 'good', {
+          detail: [t(`one.${one.kind}`), one.about].filter(Boolean).join(', '),
+          undo: () => void undo(),
+          several: true,
+        })
         reasons.delete(key)
         decided()
         // What was decided is not asked for again: it waits no more.
         refresh(keyOf('office.inbox'))
       },
     )
+  }
+  /** Takes a decision back, whatever is open by then. */
+  const takenBack = async (decidedOn: Which, restore: () => void) => {
+    try {
+      await call('office.undo', { params: decidedOn })
+      restore()
+      toast(t('undone', { title: one.title }), 'info')
+    } catch (error) {
+      toast(error instanceof CallError ? error.detail : String(error), 'bad')
+    }
+    refresh(['office'])
   }
   const claim = (take: boolean) =>
     void run(
