@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ToastOutlet } from '../../src/ui/toast.tsx'
 import { InboxPage } from '../../src/features/office/index.ts'
 import type { InboxView } from '../../src/features/office/index.ts'
 import { ME, fake, sentTo, show } from '../harness.tsx'
@@ -86,12 +85,7 @@ test('letters work in the list and in the case alone', async () => {
 })
 
 test('a decision names what was decided and about whom, and can be taken back with the reason that was typed', async () => {
-  await show(
-    <>
-      <Inbox />
-      <ToastOutlet />
-    </>,
-  )
+  await show(<Inbox />)
   await userEvent.fill(reason(), 'An opinion.')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(page.getByText('Dismiss: A first post')).toBeInTheDocument()

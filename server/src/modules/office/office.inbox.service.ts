@@ -1,7 +1,7 @@
 import type { Body, Params, Query, Reply } from '@app/contract/kit'
 import type { office } from '@app/contract/office'
 import { looksAfter, me } from '#kit/context.ts'
-import type { Context, WriteContext } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { conflict, notFound } from '#kit/errors.ts'
 import type { InboxKind, Waiting } from '#kit/inbox.ts'
 import type { Served } from '#kit/resources.ts'
