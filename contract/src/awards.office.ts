@@ -18,6 +18,8 @@ export const awardProblems = {
     'closed_enter',
   ],
   warns: [
+    'no_transfer',
+    'no_card',
     'no_criteria',
     'no_jury',
     'no_round',

@@ -79,6 +79,8 @@ export const publishingProblems = {
   stops: ['no_days', 'no_price', 'no_seller', 'no_account', 'speaker_twice', 'room_twice', 'closed_prices'],
   warns: [
     'unpriced',
+    'no_transfer',
+    'no_card',
     'no_session',
     'no_banner',
     'no_venue',

@@ -18,13 +18,14 @@ const written = {
 } satisfies Partial<Record<AwardSection, string>>
 
 /**
- * @param card whether cards are taken, which makes a bank account in the award's currency dispensable
+ * @param card whether a provider of cards is set up, which makes a bank account in the award's currency dispensable
+ * @param taken whether cards are taken
  * @param least how many judges an entry needs for a result
  */
 export async function lacksOf(
   db: Db,
   id: number,
-  { card, least }: { card: boolean; least: number },
+  { card, taken, least }: { card: boolean; taken: boolean; least: number },
 ): Promise<Lacks | undefined> {
   const part = (table: string) => sql`exists (select from ${sql.table(table)} as part where part.award_id = award.id)`
   const without = (table: string) => sql`(select string_agg(category.name, ', ' order by category.position, category.id)
@@ -34,13 +35,16 @@ export async function lacksOf(
     ([section, table]) =>
       sql`select ${section}::text as section where ${part(table)} and ${section} <> all (available_sections)`,
   )
+  const account = sql`exists (select from bank_account
+    where entity_id = award.financial_entity_id and bank_account.currency_code = award.currency_code)`
   const { rows } = await sql<Lacks>`
     select not ${part('award_category')} as no_category, ${without('award_question')} as no_question,
       entries_open_at is null or entries_close_at is null as no_entry_dates,
       not exists (select from award_price where award_id = award.id and kind = 'entry') as no_price,
       financial_entity_id is null as no_seller,
-      financial_entity_id is not null and not ${card} and not exists (select from bank_account
-        where entity_id = award.financial_entity_id and bank_account.currency_code = award.currency_code) as no_account,
+      financial_entity_id is not null and not ${card} and not ${account} as no_account,
+      case when financial_entity_id is not null and ${card} and not ${account} then currency_code end as no_transfer,
+      ${account} and not ${taken} as no_card,
       ${without('award_criterion')} as no_criteria, not ${part('award_juror')} as no_jury, not ${part('award_round')} as no_round,
       ${part('award_juror')} and (select count(*) from award_juror where award_id = award.id) < ${least} as few_judges,
       terms = '' as no_terms, banner is null as no_banner, awards_venue is null as no_venue,

@@ -6,6 +6,7 @@ import { logAct } from '#kit/audit.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import { conflict, notFound } from '#kit/errors.ts'
 import type { Change, Problems, Values } from '#kit/resources.ts'
+import { takesCards } from '../../config.ts'
 import { holdCategory, replaceCriteria } from './awards.office.queries.ts'
 import {
   conflictsOf,
@@ -22,7 +23,11 @@ type Found = Reply<typeof awards.lacks>['problems'][number]
 
 /** What an award lacks before it is published: what stops it first (docs/rules/awards.md#publishing). @throws Refused 404 */
 export async function lacks(ctx: Context, id: number): Promise<Reply<typeof awards.lacks>> {
-  const row = await lacksOf(ctx.db, id, { card: ctx.config.stripe !== undefined, least: LEAST_SHEETS })
+  const row = await lacksOf(ctx.db, id, {
+    card: ctx.config.stripe !== undefined,
+    taken: takesCards(ctx.config),
+    least: LEAST_SHEETS,
+  })
   if (!row) throw notFound()
   const found = (level: 'stops' | 'warns'): Found[] =>
     awardProblems[level].flatMap((code) => {

@@ -71,12 +71,22 @@ test('an event is published once it has a day, a price and a seller who can be p
     values ('PUB', 'Events GmbH', 'Kai 1', '20457', 'Hamburg', 'DE') returning id`.execute(t.db)
   await sql`update event set financial_entity_id = ${seller.rows[0]?.id} where id = ${event.id}`.execute(t.db)
   expect(await codes('stops')).toEqual(['no_account'])
+  // With a provider of cards it can be published, and what is not offered is said.
+  t.config.stripe = { secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'wh' } as never
+  expect(await codes('stops')).toEqual([])
+  expect(await problemsOf(event.id)).toContainEqual({ code: 'no_transfer', level: 'warns', about: 'EUR' })
+  t.config.stripe = undefined
   await sql`insert into bank_account (entity_id, bank, holder, iban, bic, currency_code)
     values (${seller.rows[0]?.id}, 'Elbkontor Bank', 'Events GmbH', 'DE89370400440532013000', 'COBADEFFXXX', 'EUR')`.execute(
     t.db,
   )
   expect(await codes('stops')).toEqual([])
   expect(await codes('warns')).toContain('no_session')
+  // The reverse: an account, and nobody who takes cards.
+  expect(await codes('warns')).not.toContain('no_card')
+  t.config.production = true
+  expect(await codes('warns')).toContain('no_card')
+  t.config.production = false
 
   // Who belongs to a category without a price cannot book.
   expect(await codes('warns')).not.toContain('unpriced')

@@ -21,8 +21,15 @@ const written = {
   media: 'media_album',
 } satisfies Partial<Record<EventSection, string>>
 
-/** @param card whether cards are taken, which makes a bank account in the event's currency dispensable */
-export async function readLacks(db: Db, event_id: number, card: boolean): Promise<Lacks | undefined> {
+/**
+ * @param card whether a provider of cards is set up, which makes a bank account in the event's currency dispensable
+ * @param taken whether cards are taken
+ */
+export async function readLacks(
+  db: Db,
+  event_id: number,
+  { card, taken }: { card: boolean; taken: boolean },
+): Promise<Lacks | undefined> {
   const part = (table: string) => sql`exists (select 1 from ${sql.table(table)} as part where part.event_id = event.id)`
   // Two at once of whatever \`by\` says are the same.
   const twice = (name: string, from: string, by: string) =>
@@ -32,10 +39,13 @@ export async function readLacks(db: Db, event_id: number, card: boolean): Promis
     ([section, table]) =>
       sql`select ${section}::text as section where ${part(table)} and ${section} <> all (available_sections)`,
   )
+  const account = sql`exists (select 1 from bank_account
+    where entity_id = event.financial_entity_id and bank_account.currency_code = event.currency_code)`
   const { rows } = await sql<Lacks>`
     select not ${part('event_day')} as no_days, not ${part('event_price')} as no_price, financial_entity_id is null as no_seller,
-      financial_entity_id is not null and not ${card} and not exists (select 1 from bank_account
-        where entity_id = event.financial_entity_id and bank_account.currency_code = event.currency_code) as no_account,
+      financial_entity_id is not null and not ${card} and not ${account} as no_account,
+      case when financial_entity_id is not null and ${card} and not ${account} then currency_code end as no_transfer,
+      ${account} and not ${taken} as no_card,
       ${twice(
         "speaker.first_name || ' ' || speaker.last_name",
         `event_session as one join event_session_speaker as at on at.session_id = one.id

@@ -4,6 +4,7 @@ import type { office } from '@app/contract/office'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import type { Change, Problems } from '#kit/resources.ts'
+import { takesCards } from '../../config.ts'
 import { bookedAt, readLacks } from './events.publishing.reads.ts'
 
 const overlaps: readonly string[] = ['speaker_twice', 'room_twice']
@@ -14,7 +15,10 @@ type Found = Reply<typeof office.publishing>['problems'][number]
  * @throws Refused 404
  */
 export async function publishing(ctx: Context, event_id: number): Promise<Reply<typeof office.publishing>> {
-  const row = await readLacks(ctx.db, event_id, ctx.config.stripe !== undefined)
+  const row = await readLacks(ctx.db, event_id, {
+    card: ctx.config.stripe !== undefined,
+    taken: takesCards(ctx.config),
+  })
   if (!row) throw notFound()
   const found = (level: 'stops' | 'warns'): Found[] =>
     publishingProblems[level].flatMap((code) => {

@@ -65,6 +65,8 @@ export const partOf: Record<Problem['code'], PartName> = {
   no_price: 'prices',
   no_seller: 'basics',
   no_account: 'basics',
+  no_transfer: 'basics',
+  no_card: 'basics',
   no_criteria: 'criteria',
   no_jury: 'jury',
   few_judges: 'jury',

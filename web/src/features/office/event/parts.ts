@@ -77,6 +77,8 @@ export const partOf: Record<Problem['code'], PartName> = {
   unpriced: 'prices',
   no_seller: 'basics',
   no_account: 'basics',
+  no_transfer: 'basics',
+  no_card: 'basics',
   no_banner: 'texts',
   no_venue: 'venue',
   no_portrait: 'speakers',
