@@ -291,6 +291,7 @@ export const memberPaths: Record<string, string> = {
   'office.undo': 'POST /rest/office/inbox/{kind}/{id}/undo/',
   'payments.adjustments': 'GET /rest/payments/adjustments/',
   'payments.askRefund': 'POST /rest/office/money/payments/{id}/refund/',
+  'payments.assignAmount': 'POST /rest/office/money/amounts/{id}/assign/',
   'payments.bookAward': 'POST /rest/payments/book-award/',
   'payments.bookEvent': 'POST /rest/payments/book-event/',
   'payments.cancelOrder': 'POST /rest/office/money/invoices/{id}/cancel/',

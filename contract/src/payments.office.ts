@@ -302,6 +302,22 @@ export const moneyDeskCalls = calls({
     reply: deskInvoice,
     refuses: ['decided', 'known', 'amount_unknown', 'not_payable'],
   }),
+  assignAmount: route({
+    method: 'POST',
+    path: '/rest/office/money/amounts/{id}/assign/',
+    summary: 'Count a transfer that nobody could assign towards several invoices, in parts that add up to it',
+    ...byAmount,
+    status: 200,
+    body: z.strictObject({
+      parts: z
+        .array(z.strictObject({ invoice: reference, amount }))
+        .min(2)
+        .max(10),
+      reason,
+    }),
+    reply: z.strictObject({ invoices: z.array(idValue) }),
+    refuses: ['decided', 'known', 'amount_unknown', 'not_payable'],
+  }),
   settleAmount: route({
     method: 'POST',
     path: '/rest/office/money/amounts/{id}/settle/',

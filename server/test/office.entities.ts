@@ -62,7 +62,13 @@ export const keptByActs: Record<string, Kept> = {
   invoice: {
     ...desk,
     made: ['payments.bookEvent', 'payments.bookAward'],
-    changed: ['payments.recordTransfer', 'payments.holdOrder', 'payments.cancelOrder', 'payments.matchAmount'],
+    changed: [
+      'payments.recordTransfer',
+      'payments.holdOrder',
+      'payments.cancelOrder',
+      'payments.matchAmount',
+      'payments.assignAmount',
+    ],
     tables: [
       'invoice',
       'invoice_adjustment',

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Body, Reply } from '@app/contract/kit'
 import { idOf } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
+import { money } from '#kit/amounts.ts'
 import { logAct } from '#kit/audit.ts'
 import type { Context, WriteContext } from '#kit/context.ts'
 import { Refused, conflict, invalid, notFound } from '#kit/errors.ts'
 import { closeAttempt } from '../payments.card.queries.ts'
 import { insertPayment, lockInvoice } from '../payments.queries.ts'
+import type { LockedInvoice } from '../payments.queries.ts'
 import { book } from '../payments.settle.service.ts'
 import { settleEvent } from '../payments.stuck.service.ts'
 import { attemptOfIntent, countedAt, insertDoneAttempt, noteMatched } from './payments.desk.queries.ts'
@@ -42,23 +44,76 @@ export async function matchAmount(
   { invoice: named, reason }: Body<typeof payments.matchAmount>,
 ): Promise<DeskInvoice> {
   const invoice = await lockInvoice(ctx.db, idOf(named))
+  const event = await waitingAmount(ctx, id)
+  await countPart(ctx, event, { invoice, amount: event.amount, nth: 1, field: 'invoice' }, reason)
+  await noteMatched(ctx.db, event)
+  return deskInvoice(ctx, idOf(named))
+}
+
+/**
+ * Counts a transfer that nobody could assign towards several invoices; the parts are the whole of it. What is too much for one of them
+ * is to go back.
+ * @throws Refused and InvalidFields as `matchAmount`, and for parts that do not add up, an invoice named twice, or a card payment
+ */
+export async function assignAmount(
+  ctx: WriteContext,
+  id: string,
+  { parts: given, reason }: Body<typeof payments.assignAmount>,
+): Promise<Reply<typeof payments.assignAmount>> {
+  // The lowest number first, so that two who assign to some of the same never wait for each other in a circle.
+  const parts = given
+    .map(({ invoice, amount }) => ({ invoice_id: idOf(invoice), amount }))
+    .toSorted((one, other) => one.invoice_id - other.invoice_id)
+  const invoices: (LockedInvoice | undefined)[] = []
+  for (const { invoice_id } of parts) invoices.push(await lockInvoice(ctx.db, invoice_id))
+  const event = await waitingAmount(ctx, id)
+  if (new Set(parts.map(({ invoice_id }) => invoice_id)).size < parts.length)
+    throw invalid('parts', 'Name each invoice once.')
+  if (event.provider !== 'bank') throw invalid('parts', 'A card payment counts for one invoice.')
+  const sum = parts.reduce((all, { amount }) => all + amount, 0)
+  if (sum !== event.amount)
+    throw invalid(
+      'parts',
+      `The parts are ${money(sum, event.currency_code)} together. The transfer is ${money(event.amount, event.currency_code)}.`,
+    )
+  for (const [at, { amount }] of parts.entries())
+    await countPart(ctx, event, { invoice: invoices[at], amount, nth: at + 1, field: 'parts' }, reason)
+  await noteMatched(ctx.db, event)
+  return { invoices: parts.map(({ invoice_id }) => invoice_id) }
+}
+
+/** Money that waits, with how much it is; nobody else decides about it until the transaction ends. @throws Refused 409 */
+async function waitingAmount(ctx: WriteContext, id: string): Promise<KnownAmount> {
   const event = await quarantinedById(ctx.db, id, true)
   if (!event) throw decided()
-  if (event.amount === null || event.currency_code === null)
+  const { amount, currency_code } = event
+  if (amount === null || currency_code === null)
     throw conflict(
       'amount_unknown',
       'The provider did not say how much came. Look it up there, deal with it there, and put it aside here.',
     )
-  if (invoice?.kind !== 'invoice') throw invalid('invoice', 'Choose an invoice.')
-  if (invoice.currency_code !== event.currency_code)
-    throw invalid('invoice', `This invoice is in ${invoice.currency_code}, the money in ${event.currency_code}.`)
-  const { amount, currency_code } = event
-  const { provider } = event
-  const reference = provider === 'bank' ? event.id : `card:${event.intent_id ?? event.id}`
+  return { ...event, amount, currency_code }
+}
+
+type KnownAmount = AmountRow & { amount: number; currency_code: string }
+/** What of some money an invoice gets, which of its parts that is, and the field that names the invoice. */
+type Part = { invoice: LockedInvoice | undefined; amount: number; nth: number; field: 'invoice' | 'parts' }
+
+async function countPart(
+  ctx: WriteContext,
+  event: KnownAmount,
+  { invoice, amount, nth, field }: Part,
+  reason: string,
+): Promise<void> {
+  const { provider, currency_code } = event
+  if (invoice?.kind !== 'invoice') throw invalid(field, 'Choose an invoice.')
+  if (invoice.currency_code !== currency_code)
+    throw invalid(field, `This invoice is in ${invoice.currency_code}, the money in ${currency_code}.`)
+  const whole = provider === 'bank' ? event.id : `card:${event.intent_id ?? event.id}`
+  const reference = nth === 1 ? whole : `${whole}/${nth}`
   const known = await countedAt(ctx.db, reference)
   if (known) throw conflict('known', `This money was counted for ${known} already. Put it aside instead.`)
-  const attempt_id =
-    provider === 'bank' ? null : await attemptFor(ctx, { ...event, provider, amount, currency_code }, invoice.id)
+  const attempt_id = provider === 'bank' ? null : await attemptFor(ctx, { ...event, provider }, invoice.id)
   const payment_id = await insertPayment(ctx.db, {
     invoice_id: invoice.id,
     method: provider === 'bank' ? 'transfer' : 'card',
@@ -70,10 +125,9 @@ export async function matchAmount(
   })
   if (payment_id === undefined) throw decided()
   await book(ctx, invoice, { id: payment_id, amount })
-  await noteMatched(ctx.db, event)
   await logAct(ctx, {
     act: 'provider_event.matched',
-    object: `provider_event:${id}`,
+    object: `provider_event:${event.id}`,
     after: { invoice: invoice.id, amount },
     reason,
   })
@@ -81,13 +135,12 @@ export async function matchAmount(
     act: 'invoice.payment_matched',
     object: `invoice:${invoice.id}`,
     before: { state: invoice.state, amount_paid: invoice.amount_paid },
-    after: { amount, event: id },
+    after: { amount, event: event.id },
     reason,
   })
-  return deskInvoice(ctx, invoice.id)
 }
 
-type Known = AmountRow & { provider: 'stripe' | 'test'; amount: number; currency_code: string }
+type Known = KnownAmount & { provider: 'stripe' | 'test' }
 
 /** The attempt that the money belongs to: the one that was asked for, when it was this invoice's, else a new one that is done. */
 async function attemptFor(ctx: WriteContext, event: Known, invoice_id: number): Promise<string> {

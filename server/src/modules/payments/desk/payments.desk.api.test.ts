@@ -324,6 +324,11 @@ test('for everybody but operators who look after money there is no desk', async 
       t.call('payments.askRefund', { params, body: { version: seen.version, amount: 1, reason } }, token),
       t.call('payments.refundDone', { params, body: { version: seen.version, reason } }, token),
       t.call('payments.matchAmount', { params: { id: 'evt' }, body: { invoice: params.id, reason } }, token),
+      t.call(
+        'payments.assignAmount',
+        { params: { id: 'evt' }, body: { parts: [1, 2].map((amount) => ({ invoice: params.id, amount })), reason } },
+        token,
+      ),
       t.call('payments.settleAmount', { params: { id: 'evt' }, body: { reason } }, token),
     ])
   for (const [token, status] of [

@@ -222,3 +222,71 @@ test('money in the inbox is called by its amount, and leads to the money desk', 
   const { paths } = await waitingMoney('refund', String(rows[0]?.id))
   expect(paths).toContain(`/office/money/${order.invoice_id}`)
 })
+
+test('a transfer that nobody could assign is split between invoices, by parts that add up, and once', async () => {
+  const [one, other] = [await makeOrder(t, { method: 'transfer' }), await makeOrder(t, { method: 'transfer' })]
+  const abroad = await makeOrder(t, { method: 'transfer', currency: 'SEK' })
+  const id = 'statement:split/1'
+  await sql`insert into provider_event (id, provider, kind, outcome, detail, received_at, amount, currency_code)
+    values (${id}, 'bank', 'transfer', 'quarantined', 'Koyo: for both', ${t.clock()}, ${GROSS + 1000}, 'EUR')`.execute(
+    t.db,
+  )
+  await quarantine('evt_split', { amount: GROSS })
+  const assign = (parts: { invoice: number; amount: number }[], of = id) =>
+    t.call('payments.assignAmount', { params: { id: of }, body: { parts, reason: 'Both are named.' } }, desk.token)
+  const [a, b] = [one.invoice_id, other.invoice_id]
+  const rest = [{ invoice: a, amount: GROSS }]
+  for (const [parts, says] of [
+    [[...rest, { invoice: b, amount: 999 }], 'together'],
+    [
+      [
+        { invoice: a, amount: GROSS },
+        { invoice: a, amount: 1000 },
+      ],
+      'once',
+    ],
+    [[...rest, { invoice: abroad.invoice_id, amount: 1000 }], 'SEK'],
+    [[...rest, { invoice: 2_000_000_000, amount: 1000 }], 'Choose an invoice'],
+  ] as const)
+    expect((await assign([...parts])).refused['parts'], says).toEqual([expect.stringContaining(says)])
+  expect(
+    (
+      await assign(
+        [
+          { invoice: a, amount: GROSS - 1 },
+          { invoice: b, amount: 1 },
+        ],
+        'evt_split',
+      )
+    ).status,
+  ).toBe(400)
+  // Two at once count once, whatever the order in which they name the invoices.
+  const parts = [{ invoice: b, amount: 1000 }, ...rest]
+  const answers = await Promise.all([assign(parts), assign(parts.toReversed())])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.refused.code).toBe('decided')
+  expect(answers.find(({ status }) => status === 200)?.body.invoices).toEqual([a, b])
+  const seen = await Promise.all(
+    [a, b].map(async (invoice) => (await t.call('payments.deskInvoice', { params: { id: invoice } }, desk.token)).body),
+  )
+  expect(
+    seen.map(({ state, open_amount, payments }) => [state, open_amount, payments.map(({ reference }) => reference)]),
+  ).toEqual([
+    ['paid', 0, [id]],
+    ['part_paid', GROSS - 1000, [`${id}/2`]],
+  ])
+  for (const { story } of seen) expect(story.map(({ what }) => what)).toContain('act_invoice_payment_matched')
+  const log = await sql<{
+    act: string
+    after: object
+    reason: string
+  }>`select act, after, reason from audit_log where object = ${`provider_event:${id}`} order by id`.execute(t.db)
+  expect(log.rows).toEqual(
+    [a, b].map((invoice, at) => ({
+      act: 'provider_event.matched',
+      after: { invoice, amount: at === 0 ? GROSS : 1000 },
+      reason: 'Both are named.',
+    })),
+  )
+  expect((await t.call('payments.deskAmount', { params: { id } }, desk.token)).status).toBe(404)
+})

@@ -1,7 +1,7 @@
 import { payments } from '@app/contract/payments'
 import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
-import { deskAmount, matchAmount, settleAmount } from './payments.desk.amounts.service.ts'
+import { assignAmount, deskAmount, matchAmount, settleAmount } from './payments.desk.amounts.service.ts'
 import { desk, deskExport, deskSubjects, deskTotals } from './payments.desk.list.service.ts'
 import {
   askRefund,
@@ -29,6 +29,7 @@ export function moneyDeskRoutes(): Mounted[] {
     mount(payments.refundDone, (ctx, { params, body }) => refundDone(ctx, params.id, body)),
     mount(payments.deskAmount, (ctx, { params }) => deskAmount(ctx, params.id)),
     mount(payments.matchAmount, (ctx, { params, body }) => matchAmount(ctx, params.id, body)),
+    mount(payments.assignAmount, (ctx, { params, body }) => assignAmount(ctx, params.id, body)),
     mount(payments.settleAmount, (ctx, { params, body }) => settleAmount(ctx, params.id, body.reason)),
   ]
 }

@@ -7,7 +7,7 @@ import { day, moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Card, CardBody, CardHead, Panel } from '../../../ui/card.tsx'
+import { Card, CardBody, CardHead, Notice, Panel } from '../../../ui/card.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
@@ -15,7 +15,10 @@ import { OfficeHead, mayKeep } from '../../office/index.ts'
 import { NotFoundPage, useMe } from '../../shell/index.ts'
 import type { Candidate, Waiting } from '../money.ts'
 import { t } from '../text.ts'
+import { useCounting, useReason } from '../counting.ts'
 import { ActDialog, ReasonField, useAct } from './act-dialogs.tsx'
+import { SplitCard, partFor } from './split.tsx'
+import type { SplitPart } from './split.tsx'
 import bench from '../../../ui/workbench.module.css'
 import css from './money.module.css'
 
@@ -27,6 +30,8 @@ export function AmountPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(queryOptionsFor('payments.deskAmount', { params: { id } }))
   const [matching, setMatching] = useState<Candidate>()
   const [settling, setSettling] = useState(false)
+  const [parts, setParts] = useState<readonly SplitPart[]>([])
+  const [counting, count] = useCounting()
   const done = () => {
     setMatching(undefined)
     setSettling(false)
@@ -37,7 +42,9 @@ export function AmountPage({ id }: { id: string }) {
     <>
       <OfficeHead title={t('amount.title')} crumbs={[{ to: '/office/money', label: t('title') }]} />
       <div className={cx(bench['body'], css['body'])}>
-        {gone ? (
+        {counting.state === 'counted' ? (
+          <Counted invoices={counting.invoices} />
+        ) : gone ? (
           <EmptyState
             icon="check"
             title={t('amount.gone')}
@@ -49,16 +56,50 @@ export function AmountPage({ id }: { id: string }) {
           <div className={css['two']}>
             <div className={css['stack']}>
               <Known waiting={data} />
-              {data.amount !== null && <Fits waiting={data} choose={setMatching} />}
+              {counting.state === 'soon' ? (
+                <Notice tone="info">{t('amount.soon')}</Notice>
+              ) : (
+                data.amount !== null && (
+                  <>
+                    {parts.length > 0 && (
+                      <SplitCard
+                        waiting={data}
+                        parts={parts}
+                        change={setParts}
+                        count={(some, reason) =>
+                          count(
+                            some.map(({ invoice }) => invoice),
+                            () => call('payments.assignAmount', { params: { id }, body: { parts: some, reason } }),
+                          )
+                        }
+                      />
+                    )}
+                    <Fits waiting={data} choose={setMatching} parts={parts} split={setParts} />
+                  </>
+                )
+              )}
             </div>
-            <Panel title={t('act')}>
-              <div className={css['acts']}>
-                <Button block onClick={() => setSettling(true)}>
-                  {t('act.settle')}
-                </Button>
-              </div>
-            </Panel>
-            {matching && <MatchDialog waiting={data} invoice={matching} onClose={done} />}
+            {counting.state === 'waits' && (
+              <Panel title={t('act')}>
+                <div className={css['acts']}>
+                  <Button block onClick={() => setSettling(true)}>
+                    {t('act.settle')}
+                  </Button>
+                </div>
+              </Panel>
+            )}
+            {matching && (
+              <MatchDialog
+                waiting={data}
+                invoice={matching}
+                onClose={done}
+                count={(reason) => {
+                  done()
+                  const body = { invoice: matching.id, reason }
+                  count([matching.id], () => call('payments.matchAmount', { params: { id }, body }))
+                }}
+              />
+            )}
             {settling && <SettleDialog waiting={data} onClose={done} />}
           </div>
         ) : error ? (
@@ -112,7 +153,33 @@ function Known({ waiting }: { waiting: Waiting }) {
   )
 }
 
-function Fits({ waiting, choose }: { waiting: Waiting; choose: (invoice: Candidate) => void }) {
+function Counted({ invoices }: { invoices: readonly number[] }) {
+  return (
+    <EmptyState
+      icon="check"
+      title={t('done.match')}
+      action={
+        <span className="row row-wrap">
+          {invoices.map((invoice, at) => (
+            <ButtonLink key={invoice} to={`/office/money/${invoice}` as never}>
+              {invoices.length > 1 ? t('amount.see-one', { count: at + 1 }) : t('amount.see')}
+            </ButtonLink>
+          ))}
+          <ButtonLink to={'/office/money' as never}>{t('back')}</ButtonLink>
+        </span>
+      }
+    />
+  )
+}
+
+type Choosing = {
+  waiting: Waiting
+  choose: (invoice: Candidate) => void
+  parts: readonly SplitPart[]
+  split: (parts: readonly SplitPart[]) => void
+}
+
+function Fits({ waiting, choose, parts, split }: Choosing) {
   const [typed, setTyped] = useState('')
   const { asked_for, fits, amount, currency_code } = waiting
   const found = useQuery({
@@ -148,6 +215,12 @@ function Fits({ waiting, choose }: { waiting: Waiting; choose: (invoice: Candida
         {t('act.match')}
         <span className="sr-only">: {candidate.number}</span>
       </Button>
+      {waiting.provider === 'bank' && !parts.some(({ invoice }) => invoice.id === candidate.id) && (
+        <Button size="sm" kind="quiet" onClick={() => split([...parts, partFor(candidate, waiting, parts)])}>
+          {t('split.add')}
+          <span className="sr-only">: {candidate.number}</span>
+        </Button>
+      )}
     </li>
   )
   return (
@@ -182,21 +255,22 @@ function Fits({ waiting, choose }: { waiting: Waiting; choose: (invoice: Candida
   )
 }
 
-function MatchDialog({ waiting, invoice, onClose }: { waiting: Waiting; invoice: Candidate; onClose: () => void }) {
-  const navigate = useNavigate()
-  const form = useAct(
-    'match',
-    { reason: '' },
-    ({ reason }) => call('payments.matchAmount', { params: { id: waiting.id }, body: { invoice: invoice.id, reason } }),
-    () => {
-      onClose()
-      void navigate({ to: `/office/money/${invoice.id}` as never })
-    },
-  )
+function MatchDialog({
+  waiting,
+  invoice,
+  onClose,
+  count,
+}: {
+  waiting: Waiting
+  invoice: Candidate
+  onClose: () => void
+  count: (reason: string) => void
+}) {
+  const form = useReason(count)
   return (
     <ActDialog
       title={t('act.match')}
-      says={t('say.match', {
+      says={t(waiting.provider === 'bank' ? 'say.match.transfer' : 'say.match', {
         amount: shownAmount(waiting),
         number: invoice.number ?? `#${invoice.id}`,
         company: invoice.company.name,
