@@ -1,7 +1,7 @@
 import { NAME_SEAT_DAYS } from '@app/contract/events.shapes'
 import { hasRight } from './context.ts'
 import type { Actor, CompanyRight } from './context.ts'
-import { addDays } from './days.ts'
+import { addDays, dayThere } from './days.ts'
 
 /** The last day on which a seat's person may be named or changed. */
 export const nameUntil = (occasion: { start_date: string }): string => addDays(occasion.start_date, -NAME_SEAT_DAYS)
@@ -44,4 +44,9 @@ export function unpaidProblem(of: 'seats' | 'entries' | 'tables', { held, wanted
   return held === 0
     ? `A company may hold ${most} unpaid ${most === 1 ? ONE[of] : of}. Book fewer at once.`
     : `Your company holds ${held} unpaid ${held === 1 ? ONE[of] : of}; it may hold ${most}. Pay for some first.`
+}
+
+/** The last day is over where it takes place: planner, check-in and lists work through its last evening. */
+export function isPast(of: { end_date: string; time_zone: string }, now: Date): boolean {
+  return of.end_date < dayThere(now, of.time_zone)
 }

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 import { hasRight, looksAfter } from './context.ts'
-import { dayOf } from './days.ts'
+import { addDays, dayOf } from './days.ts'
 import { containing, sql } from './db.ts'
 import type { Db, Paging } from './db.ts'
 
@@ -72,6 +72,23 @@ export type OccasionFilter = Paging & {
   ordering?: 'start_date' | '-start_date' | 'name' | '-name'
 }
 
+/**
+ * Whether the last day of a row is over, by the clock where it takes place: the same as `isPast` (`occasions.policy.ts`) says of one
+ * (docs/rules/events.md#ended).
+ */
+export function isOver(kind: OccasionKind, now: Date): Sql {
+  const [end_date, time_zone] = [sql.ref(`${kind}.end_date`), sql.ref(`${kind}.time_zone`)]
+  return sql`(${end_date} < (${now}::timestamptz at time zone ${time_zone})::date)`
+}
+
+/** The same of a list, which an index finds by the day alone: nowhere is it earlier than yesterday, or later than tomorrow, by UTC. */
+export function runsOf(kind: OccasionKind, now: Date, is_past: boolean): Sql {
+  const end_date = sql.ref(`${kind}.end_date`)
+  return is_past
+    ? sql`${end_date} <= ${dayOf(now)}::date and ${isOver(kind, now)}`
+    : sql`${end_date} >= ${addDays(dayOf(now), -1)}::date and not ${isOver(kind, now)}`
+}
+
 /** Who looks after either. */
 const keepers = { event: 'events', award: 'awards' } as const
 
@@ -130,10 +147,10 @@ export function conditionsOf(
 ): Sql[] {
   const [table, day] = [sql.table(kind), dayOf(ctx.now)]
   const recent =
-    of.longest === undefined ? sql`` : sql` and ${table}.start_date >= ${day}::date - ${of.longest}::integer`
+    of.longest === undefined ? sql`` : sql` and ${table}.start_date >= ${day}::date - ${of.longest + 1}::integer`
   const parts = [visibleOf(kind, ctx)]
-  if (filter.is_past === true) parts.push(sql`${table}.end_date < ${day}::date`)
-  if (filter.is_past === false) parts.push(sql`${table}.end_date >= ${day}::date${recent}`)
+  if (filter.is_past === true) parts.push(runsOf(kind, ctx.now, true))
+  if (filter.is_past === false) parts.push(sql`${runsOf(kind, ctx.now, false)}${recent}`)
   if (filter.has_ended === true) parts.push(sql`${table}.end_date <= ${day}::date`)
   if (filter.has_ended === false) parts.push(sql`${table}.end_date > ${day}::date${recent}`)
   if (filter.month !== undefined) {

@@ -1,6 +1,6 @@
-import { dayOf } from '#kit/days.ts'
 import { bounds, sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
+import { isOver } from '#kit/occasions.ts'
 import type { NamedRow } from '#kit/occasions.ts'
 
 export type EventRow = NamedRow & { people: number }
@@ -14,7 +14,7 @@ const columns = sql`event.id, event.slug, event.name, event.city, event.start_da
 /** Running and coming events of a company, the next first. */
 export async function comingEventsOf(db: Db, company_id: number, now: Date, most: number): Promise<EventRow[]> {
   const found = await sql<EventRow>`
-    select ${columns} from ${attended(company_id, now)} and event.end_date >= ${dayOf(now)}::date
+    select ${columns} from ${attended(company_id, now)} and not ${isOver('event', now)}
     order by event.start_date, event.id limit ${most}`.execute(db)
   return found.rows
 }
@@ -35,7 +35,7 @@ export async function listEventsOf(
   paging: Paging,
 ): Promise<(EventRow & { over: boolean })[]> {
   const { limit, offset } = bounds(paging)
-  const over = sql`event.end_date < ${dayOf(now)}::date`
+  const over = isOver('event', now)
   const found = await sql<EventRow & { over: boolean }>`
     select ${columns}, ${over} as over from ${attended(company_id, now)}
     order by ${over}, case when not ${over} then event.start_date end, event.start_date desc, event.id

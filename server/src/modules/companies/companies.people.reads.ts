@@ -1,5 +1,6 @@
 import { bounds, containing, sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
+import { isOver } from '#kit/occasions.ts'
 import type { Handed, Rights } from './companies.people.queries.ts'
 
 export type PersonRow = {
@@ -89,7 +90,7 @@ export async function openWith(db: Db, company_id: number, customer_id: number, 
   const found = await sql<{ what: Handed; count: number; names: string[] | null }>`
     select 'seats' as what, count(*)::int as count, ${some(sql`event.name`)} from seat
       join event on event.id = seat.event_id left join event_booking on event_booking.order_id = seat.order_id
-      where seat.company_id = ${company_id} and seat.state <> 'released' and event.end_date >= (${now}::timestamptz at time zone 'UTC')::date
+      where seat.company_id = ${company_id} and seat.state <> 'released' and not ${isOver('event', now)}
         and (seat.customer_id = ${customer_id} or event_booking.customer_id = ${customer_id})
     union all
     select 'invoices', count(*)::int, ${some(sql`coalesce(invoice.number, purchase_order.subject_name)`)} from invoice

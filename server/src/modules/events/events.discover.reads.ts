@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts'
 import { sql } from '#kit/db.ts'
 import { dayOf } from '#kit/days.ts'
-import { visibleOf } from '#kit/occasions.ts'
+import { isOver, runsOf, visibleOf } from '#kit/occasions.ts'
 import { visible } from './events.reads.ts'
 
 /** Choices of a filter; more would help nobody. */
@@ -14,16 +14,10 @@ export async function readChoices(
   ctx: Context,
   filter: { type?: 'event' | 'award'; is_past?: boolean },
 ): Promise<Choices> {
-  const day = dayOf(ctx.now)
   const seen = (table: 'event' | 'award') => {
     const name = sql.table(table)
     const published = visibleOf(table, ctx)
-    const when =
-      filter.is_past === undefined
-        ? sql`true`
-        : filter.is_past
-          ? sql`${name}.end_date < ${day}::date`
-          : sql`${name}.end_date >= ${day}::date`
+    const when = filter.is_past === undefined ? sql`true` : runsOf(table, ctx.now, filter.is_past)
     return sql`select ${name}.start_date, ${name}.country from ${name} where ${published} and ${when}`
   }
   const kinds = (['event', 'award'] as const).filter((kind) => (filter.type ?? kind) === kind)
@@ -38,10 +32,10 @@ export async function readChoices(
 }
 
 /** My contacts who come and agreed to be listed: seats of events that have not ended and show their participants. */
-function contactSeats(me: number, day: string) {
+function contactSeats(me: number, now: Date) {
   return sql`select seat.event_id, seat.customer_id from network_member
       join seat on seat.customer_id = network_member.member_id and is_participant(seat.state) and seat.display
-      join event on event.id = seat.event_id and event.display_participants and event.end_date >= ${day}::date
+      join event on event.id = seat.event_id and event.display_participants and not ${isOver('event', now)}
     where network_member.customer_id = ${me} and seat.customer_id not in (select id from blocked_with(${me}))`
 }
 
@@ -54,7 +48,7 @@ export async function readContacts(ctx: Context, eventIds: number[], first: numb
   const { rows } = await sql<ContactsRow>`
     select coming.event_id, count(*) as count, (array_agg(coming.customer_id order by coming.customer_id))[1:${first}] as first,
       exists (select 1 from seat where seat.event_id = coming.event_id and seat.customer_id = ${me} and is_participant(seat.state)) as takes_part
-    from (${contactSeats(me, dayOf(ctx.now))}) as coming
+    from (${contactSeats(me, ctx.now)}) as coming
     where coming.event_id = any (${eventIds}::integer[]) group by coming.event_id`.execute(ctx.db)
   return rows
 }
@@ -74,7 +68,7 @@ export async function readRecommended(ctx: Context): Promise<{ id: number; segme
         and not exists (select 1 from seat where seat.event_id = event.id and seat.state <> 'released'
           and (seat.customer_id = ${me} or seat.company_id = ${company}))
       order by event.start_date, event.id limit 50),
-    coming as (select event_id, count(*) as count from (${contactSeats(me, day)}) as mine group by event_id)
+    coming as (select event_id, count(*) as count from (${contactSeats(me, ctx.now)}) as mine group by event_id)
     select next.id, fits.segments from next
     left join coming on coming.event_id = next.id
     cross join lateral (select coalesce(array_agg(tag.name order by tag.name), '{}') as segments

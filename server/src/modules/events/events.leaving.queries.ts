@@ -1,5 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import { isOver } from '#kit/occasions.ts'
 
 /** Living seats that a person holds for a company at events that have not ended, held until the transaction ends. */
 export async function seatsOfLeaver(
@@ -9,7 +10,7 @@ export async function seatsOfLeaver(
   const { rows } = await sql<{ id: number; event_id: number }>`
     select seat.id, seat.event_id from seat join event on event.id = seat.event_id
     where seat.company_id = ${of.company_id} and seat.customer_id = ${of.customer_id} and seat.state <> 'released'
-      and event.end_date >= (${of.now}::timestamptz at time zone 'UTC')::date
+      and not ${isOver('event', of.now)}
     order by seat.event_id, seat.id for update of seat`.execute(db)
   return rows
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#kit/context.ts'
 import { nameUntil } from '#kit/occasions.policy.ts'
-import { bookingRefusals, hasEnded, isPast, mayName, plannerOf, registrationOf } from './events.policy.ts'
+import { isPast } from '#kit/occasions.policy.ts'
+import { bookingRefusals, hasEnded, mayName, plannerOf, registrationOf } from './events.policy.ts'
 
 const now = new Date('2026-11-16T09:00:00Z')
 const event = {

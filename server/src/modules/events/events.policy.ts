@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { bookingRefusal, plannerState, registrationState } from '@app/contract/events'
 import type { Actor } from '#kit/context.ts'
-import { dayOf, dayThere } from '#kit/days.ts'
-import { buyerRefusals, mayNameSeat } from '#kit/occasions.policy.ts'
+import { dayOf } from '#kit/days.ts'
+import { buyerRefusals, isPast, mayNameSeat } from '#kit/occasions.policy.ts'
 
 export type RegistrationState = z.output<typeof registrationState>
 export type BookingRefusal = z.output<typeof bookingRefusal>
@@ -11,11 +11,6 @@ export type PlannerState = z.output<typeof plannerState>
 /** Ended for booking: the last day is today or earlier (docs/rules/events.md#ended). */
 export function hasEnded(event: { end_date: string }, now: Date): boolean {
   return event.end_date <= dayOf(now)
-}
-
-/** The last day is over where the event is: the planner and check-in work through its last evening. */
-export function isPast(event: { end_date: string; time_zone: string }, now: Date): boolean {
-  return event.end_date < dayThere(now, event.time_zone)
 }
 
 type Registration = {

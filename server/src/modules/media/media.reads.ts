@@ -1,9 +1,9 @@
 import type { Page } from '@app/contract/kit'
 import { looksAfter } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
-import { dayOf } from '#kit/days.ts'
 import { bounds, sql, toPage } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
+import { isOver } from '#kit/occasions.ts'
 import type { NamedRow, OccasionKind } from '#kit/occasions.ts'
 import { forAll, forMe, itemColumns, ofSubjects, open, subject, takesPart } from './media.visible.reads.ts'
 
@@ -51,17 +51,16 @@ export type AlbumRow = {
 
 /** The album of an event or award that the one who asks may see; undefined when they may not. */
 export async function albumOf(ctx: Context, whose: Whose): Promise<AlbumRow | undefined> {
-  const today = dayOf(ctx.now)
   const drafts = looksAfter(ctx.actor, 'content') ? sql`true` : sql`false`
   const found =
     'event' in whose
       ? await sql<AlbumRow>`select event.id as subject_id, media_album.id as album_id, 'media' = any (event.available_sections) as shows,
-          ${takesPart(ctx)} as takes_part, event.end_date < ${today}::date as ended
+          ${takesPart(ctx)} as takes_part, ${isOver('event', ctx.now)} as ended
         from event left join award on false left join media_album on media_album.event_id = event.id
         where event.id = ${whose.event} and (${drafts} or event.published_at <= ${ctx.now})`.execute(ctx.db)
       : await sql<AlbumRow>`select award.id as subject_id, media_album.id as album_id,
           award.available_sections && array['media', 'highlights'] as shows, ${takesPart(ctx)} as takes_part,
-          award.end_date < ${today}::date as ended
+          ${isOver('award', ctx.now)} as ended
         from award left join event on false left join media_album on media_album.award_id = award.id
         where award.id = ${whose.award} and (${drafts} or award.published_at <= ${ctx.now})`.execute(ctx.db)
   return found.rows[0]

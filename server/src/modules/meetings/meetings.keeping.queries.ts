@@ -1,5 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import { isOver } from '#kit/occasions.ts'
 
 export type EndedRow = { meeting_id: number; event_id: number; proposed_by: number; proposed_to: number }
 
@@ -22,7 +23,7 @@ export async function impossible(db: Db, now: Date, most: number): Promise<{ id:
     select from seat join customer on customer.id = seat.customer_id where seat.event_id = meeting.event_id
       and seat.customer_id = meeting.${sql.ref(who)} and is_participant(seat.state) and seat.display and customer.closed_at is null)`
   const { rows } = await sql<{ id: number }>`select meeting.id from meeting join event on event.id = meeting.event_id
-    where meeting.state in ('open', 'confirmed') and event.end_date >= ${now}::date
+    where meeting.state in ('open', 'confirmed') and not ${isOver('event', now)}
       and (meeting.state = 'open' or meeting.starts_at > ${now})
       and (${gone('requested_by')} or ${gone('requested_to')} or exists (select from member_block block
         where (block.blocker_id, block.blocked_id) in ((meeting.requested_by, meeting.requested_to), (meeting.requested_to, meeting.requested_by))))

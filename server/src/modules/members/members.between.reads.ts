@@ -1,5 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import { isOver } from '#kit/occasions.ts'
 import type { NamedRow } from '#kit/occasions.ts'
 import { notBlocked } from './members.reads.ts'
 
@@ -64,7 +65,7 @@ export async function sharedEvents(
   now: Date,
   most: number,
 ): Promise<SharedEventRow[]> {
-  const over = sql`(event.end_date < (${now}::timestamptz at time zone 'UTC')::date)`
+  const over = isOver('event', now)
   const found = await sql<SharedEventRow>`
     select event.id, event.slug, event.name, event.city, event.start_date, event.end_date, ${over} as over
     from seat mine join seat theirs on theirs.event_id = mine.event_id and theirs.customer_id = ${id}

@@ -1,5 +1,6 @@
 import { bounds, plannedEachTime, sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
+import { isOver } from '#kit/occasions.ts'
 import { COUNT_CAP, cardColumns, cardTables, notBlocked, tieColumns, tieTables } from './members.reads.ts'
 import type { CardRow, TieRow } from './members.reads.ts'
 
@@ -31,7 +32,7 @@ export type FacetName = 'event' | 'tag' | 'country' | 'category' | 'company'
 export function myEvents(filter: Pick<DirectoryFilter, 'viewer' | 'now'>) {
   return sql`(select mine.event_id from seat mine join event on event.id = mine.event_id
     where mine.customer_id = ${filter.viewer} and is_participant(mine.state) and mine.display and event.display_participants
-      and event.end_date >= ${filter.now}::date)`
+      and not ${isOver('event', filter.now)})`
 }
 
 /** So long after an event its participants find each other by it. */

@@ -1,6 +1,6 @@
-import { dayOf } from '#kit/days.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
+import { isOver } from '#kit/occasions.ts'
 
 export type LockedSeat = {
   id: number
@@ -46,6 +46,6 @@ export async function unnameSeats(
   { company_id, customer_id, now }: { company_id: number; customer_id: number; now: Date },
 ): Promise<void> {
   await sql`update award_seat set customer_id = null, named_at = null from award
-    where award.id = award_seat.award_id and award.end_date >= ${dayOf(now)}::date
+    where award.id = award_seat.award_id and not ${isOver('award', now)}
       and award_seat.company_id = ${company_id} and award_seat.customer_id = ${customer_id}`.execute(db)
 }
