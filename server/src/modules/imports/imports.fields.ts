@@ -1,4 +1,4 @@
-import { email as emailShape, phoneNumber, webAddress } from '@app/contract/kit'
+import { email as emailShape, personName, phoneNumber, webAddress } from '@app/contract/kit'
 
 /** Something that stands against a row, or that somebody has to look at. */
 export type Problem = {
@@ -21,6 +21,16 @@ export const readText =
   (max: number) =>
   (text: string): Understood =>
     [...text].length > max ? stops('too_long', `has more than ${max} characters`) : { value: text }
+
+/** A first or last name of a person, by the rule of the forms (docs/rules/house.md#text). */
+export function readName(text: string): Understood {
+  const long = readText(60)(text)
+  if (long.problem) return long
+  const found = personName.safeParse(text)
+  return found.success
+    ? { value: found.data }
+    : stops('not_name', 'is no name: it holds an address, or characters that turn the text')
+}
 
 /** A mail address; what is probably meant is proposed. */
 export function readMail(text: string): Understood {

@@ -8,7 +8,7 @@ import { fillProfile, fillProfiles } from '../members/index.ts'
 import { companiesNamed, readKnown } from './imports.companies.reads.ts'
 import type { Known } from './imports.companies.reads.ts'
 import { tagsOf, wordsOf } from './imports.companies.ts'
-import { readMail, readPhone, readSegments, readText } from './imports.fields.ts'
+import { readMail, readName, readPhone, readSegments, readText } from './imports.fields.ts'
 import { alike, needed, present, readCells, splitName } from './imports.kinds.ts'
 import type { CheckedRow, Kind, Touched, WritableRow } from './imports.kinds.ts'
 import { findPeople } from './imports.members.reads.ts'
@@ -39,8 +39,8 @@ export const membersKind: Kind<Known> = {
       { ...splitName(full_name), ...Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== '')) },
       {
         email: readMail,
-        first_name: readText(60),
-        last_name: readText(60),
+        first_name: readName,
+        last_name: readName,
         company: readText(120),
         job_title: readText(100),
         phone: readPhone,

@@ -2,7 +2,7 @@ import { importFields } from '@app/contract/imports.limits'
 import { notFound } from '#kit/errors.ts'
 import { companyDomainOf } from '../companies/index.ts'
 import { admit } from '../events/index.ts'
-import { readMail, readOneOf, readText } from './imports.fields.ts'
+import { readMail, readName, readOneOf, readText } from './imports.fields.ts'
 import { against, needed, present, readCells, splitName } from './imports.kinds.ts'
 import type { CheckedRow, Kind } from './imports.kinds.ts'
 import { findSeats, roomFor, seatsOf } from './imports.participants.reads.ts'
@@ -31,8 +31,8 @@ export const participantsKind: Kind<SeatsKnown> = {
       { ...splitName(full_name), ...Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== '')) },
       {
         email: readMail,
-        first_name: readText(60),
-        last_name: readText(60),
+        first_name: readName,
+        last_name: readName,
         company: readText(120),
         price: (text) =>
           readOneOf(

@@ -150,3 +150,19 @@ test('the same upload taken twice is one import', async () => {
   const again = await t.call('imports.create', { body: { kind: 'members', upload } }, operator.token)
   expect(again.body.id).toBe(given.body.id)
 })
+
+test('names are checked as they are where people enter them', async () => {
+  const found = await office.check(
+    'members',
+    [
+      'First name;Last name;Mail;Company',
+      'Visit www.cheap-slots.example;Now;odd1@kestrel-air.example;Kestrel Air',
+      'Ngozi;\u202Eeze;odd2@kestrel-air.example;Kestrel Air',
+      'Jean-Luc;St. Pierre;fine@kestrel-air.example;Kestrel Air',
+    ].join('\n'),
+  )
+  const rows = await office.rows(found.id)
+  expect(rows.map(({ state }) => state)).toEqual(['error', 'error', 'new'])
+  const no = [{ text: 'is no name: it holds an address, or characters that turn the text' }]
+  expect([row(rows, 2)?.problems, row(rows, 3)?.problems]).toMatchObject([no, no])
+})

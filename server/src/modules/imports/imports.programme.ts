@@ -4,7 +4,7 @@ import { importFields } from '@app/contract/imports.limits'
 import type { WriteContext } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { changePart, makePart, makeParts } from '../events/index.ts'
-import { readText, stops } from './imports.fields.ts'
+import { readName, readText, stops } from './imports.fields.ts'
 import type { Problem, Understood } from './imports.fields.ts'
 import { alike, askNumber, digestOfNumber, needed, present, readCells } from './imports.kinds.ts'
 import type { Around, Kind, Said, Touched, WritableRow } from './imports.kinds.ts'
@@ -79,7 +79,9 @@ function readSpeakers(text: string): Understood {
   const people = peopleIn(text)
   if (people.length > SPEAKERS) return stops('too_many', `has more than ${SPEAKERS} speakers`)
   const long = people.find((name) => Object.values(nameOf(name)).some((part) => [...part].length > 60))
-  return long ? stops('too_long', `“${long}” is too long for a name`) : { value: people.join('; ') }
+  if (long) return stops('too_long', `“${long}” is too long for a name`)
+  const odd = people.find((name) => Object.values(nameOf(name)).some((part) => readName(part).problem))
+  return odd ? stops('not_name', `“${odd}” is no name of a person`) : { value: people.join('; ') }
 }
 
 /** One word is taken for the family's name. */

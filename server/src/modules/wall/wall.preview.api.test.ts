@@ -6,6 +6,44 @@ import { openTestbed } from '../../../test/harness.ts'
 import { openLinkFetcher } from '../../kit/link-fetch.ts'
 
 let asked: string[] = []
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+const titled = (title: string, head = '') => `<html><head>${head}<title>${title}</title></head></html>`
+/** Pages in encodings that they say themselves, or do not. */
+const pages: Record<string, { type?: string; content: Buffer; title: string }> = {
+  '/meta': { content: Buffer.from(titled('M\xfcller', '<meta charset="ISO-8859-1">'), 'latin1'), title: 'Müller' },
+  '/equiv': {
+    content: Buffer.concat([
+      Buffer.from('<meta http-equiv="Content-Type" content="text/html; charset=windows-1251"><title>'),
+      Buffer.from([0xcc, 0xee, 0xf0, 0xe5]),
+      Buffer.from('</title>'),
+    ]),
+    title: 'Море',
+  },
+  '/mark': { type: 'text/html; charset=iso-8859-1', content: Buffer.from(`\uFEFF${titled('Çeşme')}`), title: 'Çeşme' },
+  '/utf16': { content: utf16(titled('港口')), title: '港口' },
+  '/says-utf16': { content: Buffer.from(titled('Hafenmüll', '<meta charset=utf-16>')), title: 'Hafenmüll' },
+  '/plain-utf8': { content: Buffer.from(titled('Gdańsk – Łódź')), title: 'Gdańsk – Łódź' },
+  '/plain-1252': {
+    content: Buffer.concat([
+      Buffer.from('<title>M'),
+      Buffer.from([0xfc]),
+      Buffer.from('ller '),
+      Buffer.from([0x80]),
+      Buffer.from('5</title>'),
+    ]),
+    title: 'Müller €5',
+  },
+  '/in-comment': {
+    content: Buffer.from(`<!-- <meta charset="windows-1251"> -->${titled('Ökonomie')}`, 'latin1'),
+    title: 'Ökonomie',
+  },
+  '/unknown': { type: 'text/html; charset=klingon', content: Buffer.from(titled('Århus')), title: 'Århus' },
+  '/japanese': {
+    type: 'text/html; charset="Shift_JIS"',
+    content: Buffer.concat([Buffer.from('<title>'), Buffer.from([0x8d, 0x60]), Buffer.from('</title>')]),
+    title: '港',
+  },
+}
 const site = createServer((request, response) => {
   asked.push(request.url ?? '')
   const html = (text: string) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(text)
@@ -14,6 +52,8 @@ const site = createServer((request, response) => {
       `<html><head><title>Plain</title><meta property="og:title" content="Rail slots &amp; rates\u202E"><meta property="og:site_name" content="Nordwind">
         <meta name="description" content="Three departures <b>a week</b>."><meta property="og:image" content="/none.png"></head><body>x</body></html>`,
     )
+  const told = pages[request.url ?? '']
+  if (told) return response.writeHead(200, { 'content-type': told.type ?? 'text/html' }).end(told.content)
   if (request.url === '/untitled') return html('<p>nothing</p>')
   if (request.url === '/file') return response.writeHead(200, { 'content-type': 'application/zip' }).end('PK')
   if (request.url === '/to-private') return response.writeHead(302, { location: 'http://10.0.0.1/' }).end()
@@ -107,3 +147,8 @@ test('no spelling of an inner address is ever connected to', async () => {
   expect(await fetcher.page(`http://user:pass@127.0.0.1:${port}/page`)).toBeUndefined()
   expect(asked).toEqual([])
 }, 60_000)
+
+test('a page reads in whatever encoding it is written, said or not', async () => {
+  for (const [path, { title }] of Object.entries(pages))
+    expect([path, (await look(at + path)).body.preview?.title]).toEqual([path, title])
+})

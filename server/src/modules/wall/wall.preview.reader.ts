@@ -39,14 +39,55 @@ function factsOf(page: Fetched): PageFacts | undefined {
   }
 }
 
-function decode({ type, content }: Fetched): string {
-  const named =
-    /charset=["']?([\w-]+)/i.exec(type)?.[1] ??
-    /<meta[^>]+charset=["']?([\w-]+)/i.exec(content.subarray(0, 2048).toString('latin1'))?.[1]
+/** Bytes in which a page says its encoding, as the HTML standard has it. */
+const PRESCAN = 1024
+const MARKS = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16be', [0xfe, 0xff]],
+  ['utf-16le', [0xff, 0xfe]],
+] as const
+
+type Decoder = InstanceType<typeof TextDecoder>
+
+/** A decoder by a label that pages use; undefined for one that nobody knows. */
+function decoderOf(label: string | undefined): Decoder | undefined {
   try {
-    return new TextDecoder(named ?? 'utf-8').decode(content)
+    return label === undefined ? undefined : new TextDecoder(label.trim())
   } catch {
-    return new TextDecoder().decode(content)
+    return undefined
+  }
+}
+
+const charsetIn = (text: string) => /charset\s*=\s*["']?\s*([^\s"';]+)/i.exec(text)?.[1]
+
+/** What a page says of itself in its first bytes: a page that can be read so far is not in two bytes a letter. */
+function declared(content: Buffer): Decoder | undefined {
+  let found: Decoder | undefined
+  const parser = new Parser({
+    onopentag(name, { charset, content: text = '', 'http-equiv': about = '' }) {
+      if (name !== 'meta') return
+      const label = charset ?? (about.toLowerCase() === 'content-type' ? charsetIn(text) : undefined)
+      found ??= decoderOf(label?.toLowerCase() === 'x-user-defined' ? 'windows-1252' : label)
+    },
+  })
+  parser.write(content.subarray(0, PRESCAN).toString('latin1'))
+  return found?.encoding.startsWith('utf-16') ? new TextDecoder() : found
+}
+
+/**
+ * The text of a page, by its encoding as browsers find it: the mark before it, what it was sent with, what it says of itself; of
+ * pages that say nothing UTF-8 is known by its bytes, and all others are windows-1252
+ * (https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding).
+ */
+function decode({ type, content }: Fetched): string {
+  const mark = MARKS.find(([, bytes]) => bytes.every((byte, at) => content[at] === byte))
+  const said = decoderOf(mark?.[0]) ?? decoderOf(charsetIn(type)) ?? declared(content)
+  if (said) return said.decode(content)
+  try {
+    // A page may be cut off within a letter.
+    return new TextDecoder('utf-8', { fatal: true }).decode(content, { stream: true })
+  } catch {
+    return new TextDecoder('windows-1252').decode(content)
   }
 }
 
