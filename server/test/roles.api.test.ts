@@ -112,6 +112,7 @@ const ANY = [
   'office.decide',
   'office.inbox',
   'office.log',
+  'office.logExport',
   'office.one',
   'office.picture',
   'office.preview',
