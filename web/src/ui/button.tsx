@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkComponentProps } from '@tanstack/react-router'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { useClosed } from '../lib/acting.ts'
+import type { CallId } from '../lib/call.types.ts'
 import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.ts'
@@ -33,18 +35,26 @@ function Inside({ icon, iconEnd, children, busy }: Look & { busy?: boolean }) {
   )
 }
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean }
+type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    busy?: boolean
+    /** What it leads to: whoever acts as a member and may not make that call is told so instead. */
+    call?: CallId
+  }
 
 /** A button. `busy` keeps its width, shows that work goes on and takes no further press. */
-export function Button({ kind, size, block, icon, iconEnd, busy, className, children, onClick, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { kind, size, block, icon, iconEnd, busy, call, className, children, onClick, ...rest } = props
+  const closed = useClosed()(call)
   return (
     <button
       type="button"
       {...rest}
+      {...(closed && { title: closed })}
       className={classesOf({ kind, size, block }, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={busy || closed !== undefined || undefined}
+      onClick={busy || closed ? (event) => event.preventDefault() : onClick}
     >
       <Inside icon={icon} iconEnd={iconEnd} busy={busy}>
         {children}
@@ -104,16 +114,20 @@ type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   label: string
   count?: number
   size?: 'sm'
+  call?: CallId
 }
 
 /** A button with only an icon, 44 px, with an optional red counter. */
-export function IconButton({ icon, label, count = 0, size, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, count = 0, size, call, className, onClick, ...rest }: IconButtonProps) {
+  const closed = useClosed()(call)
   return (
     <button
       type="button"
       aria-label={count > 0 ? `${label}, ${count}` : label}
-      title={label}
       {...rest}
+      title={closed ?? rest.title ?? label}
+      {...(closed && { 'aria-disabled': true })}
+      onClick={closed ? (event) => event.preventDefault() : onClick}
       className={cx(css['icon'], size === 'sm' && css['iconSm'], className)}
     >
       <Icon name={icon} />

@@ -1,4 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { useClosed } from '../lib/acting.ts'
+import type { CallId } from '../lib/call.types.ts'
 import { cx } from './classes.ts'
 import { Dropdown, useDropdown } from './dropdown.tsx'
 import type { DropdownTrigger } from './dropdown.tsx'
@@ -6,7 +8,14 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icons.ts'
 import css from './dropdown.module.css'
 
-export type MenuItem = { label: string; icon?: IconName; danger?: boolean; onSelect: () => void }
+export type MenuItem = {
+  label: string
+  icon?: IconName
+  danger?: boolean
+  /** What it leads to: whoever acts as a member and may not make that call is told so instead. */
+  call?: CallId
+  onSelect: () => void
+}
 
 const itemsOf = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>('[role="menuitem"]')]
 
@@ -37,6 +46,7 @@ export function Menu({
   align?: 'start' | 'end'
 }) {
   const state = useDropdown()
+  const closed = useClosed()
   return (
     <Dropdown
       state={state}
@@ -56,7 +66,10 @@ export function Menu({
           role="menuitem"
           tabIndex={-1}
           className={cx(css['item'], item.danger && css['danger'])}
+          title={closed(item.call)}
+          aria-disabled={closed(item.call) !== undefined || undefined}
           onClick={() => {
+            if (closed(item.call)) return
             state.close()
             item.onSelect()
           }}

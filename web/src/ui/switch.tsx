@@ -1,3 +1,5 @@
+import { useClosed } from '../lib/acting.ts'
+import type { CallId } from '../lib/call.types.ts'
 import { cx } from './classes.ts'
 import css from './switch.module.css'
 
@@ -6,22 +8,27 @@ export function Switch({
   label,
   checked,
   disabled,
+  call,
   onChange,
 }: {
   label: string
   checked: boolean
   disabled?: boolean | undefined
+  /** What it leads to, where whoever acts as a member may not make that call. */
+  call?: CallId
   onChange: (checked: boolean) => void
 }) {
+  const closed = useClosed()(call)
+  const off = disabled || closed !== undefined
   return (
-    <label className={cx(css['switch'], disabled && css['off'])}>
+    <label className={cx(css['switch'], off && css['off'])} title={closed}>
       <input
         type="checkbox"
         role="switch"
         aria-checked={checked}
         aria-label={label}
         checked={checked}
-        disabled={disabled}
+        disabled={off}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <i aria-hidden />

@@ -14,6 +14,7 @@ export function MessageButton({ customer_id, name, look }: { customer_id: number
   const busy = opening !== undefined
   return (
     <Button
+      call="messaging.open"
       size={look?.size}
       kind={look?.kind}
       icon={look?.icon ? undefined : 'message'}

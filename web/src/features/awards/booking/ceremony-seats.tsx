@@ -64,7 +64,7 @@ export function CeremonySeats({ award, invoice }: { award: number; invoice?: num
               </span>
               <StatPill tone={seat.state === 'paid' ? 'good' : 'warn'}>{t(`seats.${seat.state}`)}</StatPill>
               {seat.can_name && (
-                <Button size="sm" onClick={() => setNaming(seat)}>
+                <Button call="awards.nameSeat" size="sm" onClick={() => setNaming(seat)}>
                   {t(nameOf(seat) ? 'seats.change' : 'seats.name')}
                 </Button>
               )}

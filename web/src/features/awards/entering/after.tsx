@@ -77,7 +77,7 @@ function Receipt({ entry, me, submission }: { entry: Entry; me: number; submissi
           {t('receipt.open')}
         </Link>
         {colleagues.length > 0 && (
-          <Button size="sm" icon="mail" onClick={() => setSending(true)}>
+          <Button call="awards.sendSubmission" size="sm" icon="mail" onClick={() => setSending(true)}>
             {t('receipt.send')}
           </Button>
         )}
@@ -194,7 +194,13 @@ export function Withdraw({ entry, reload }: { entry: Entry; reload: () => void }
   if (!entry.may_withdraw) return null
   return (
     <>
-      <Button kind="quiet" size="sm" className={css['withdraw']} onClick={() => setAsking(true)}>
+      <Button
+        call="awards.withdrawApplicant"
+        kind="quiet"
+        size="sm"
+        className={css['withdraw']}
+        onClick={() => setAsking(true)}
+      >
         {t('withdraw')}
       </Button>
       <Modal

@@ -44,7 +44,11 @@ export function ChangeCompany({ invitation }: { invitation?: string | undefined 
           </ul>
         )}
         {open ? (
-          <Button busy={withdraw.isPending} onClick={() => withdraw.mutate(open.id)}>
+          <Button
+            call="companies.withdrawAffiliation"
+            busy={withdraw.isPending}
+            onClick={() => withdraw.mutate(open.id)}
+          >
             {t('change.withdraw')}
           </Button>
         ) : (
@@ -93,7 +97,7 @@ function AskForm() {
       {company && (
         <>
           <TextArea label={t('change.message')} optional maxLength={1000} {...form.getInputProps('message')} />
-          <Button type="submit" kind="primary" busy={busy}>
+          <Button call="companies.change" type="submit" kind="primary" busy={busy}>
             {t('change.ask', { company: company.name })}
           </Button>
         </>
@@ -111,7 +115,13 @@ function Invited({ token }: { token: string }) {
     <Notice>
       <div className={css['oneLine']}>
         <span className="grow">{t('invited.join.text', { company: data.company ?? '' })}</span>
-        <Button kind="primary" size="sm" busy={join.isPending} onClick={() => join.mutate(undefined)}>
+        <Button
+          call="companies.joinByInvitation"
+          kind="primary"
+          size="sm"
+          busy={join.isPending}
+          onClick={() => join.mutate(undefined)}
+        >
           {t('invited.join')}
         </Button>
       </div>

@@ -49,7 +49,7 @@ export function Domains() {
             <form onSubmit={onSubmit} className={css['oneLine']} noValidate>
               {problem && <Notice tone="bad">{problem}</Notice>}
               <TextField label={t('domains.add')} placeholder="example.com" {...form.getInputProps('domain')} />
-              <Button type="submit" busy={busy}>
+              <Button call="companies.claimDomain" type="submit" busy={busy}>
                 {t('domains.add.button')}
               </Button>
             </form>
@@ -69,6 +69,7 @@ function Line({ domain: one }: { domain: MailDomain }) {
         <b className="grow">{domain}</b>
         <StatPill tone={one.proven ? 'good' : 'warn'}>{t(one.proven ? 'domains.proven' : 'domains.open')}</StatPill>
         <Button
+          call="companies.removeDomain"
           size="sm"
           kind="quiet"
           busy={remove.isPending}
@@ -120,7 +121,7 @@ function Prove({ domain: one }: { domain: MailDomain }) {
           <dd>{one.dns_value}</dd>
         </dl>
         {check.error && <Notice tone="warn">{saidOf(check.error)}</Notice>}
-        <Button size="sm" busy={check.isPending} onClick={() => check.mutate(undefined)}>
+        <Button call="companies.checkDns" size="sm" busy={check.isPending} onClick={() => check.mutate(undefined)}>
           {t('domains.dns.check')}
         </Button>
       </div>
@@ -133,7 +134,7 @@ function Prove({ domain: one }: { domain: MailDomain }) {
           value={mailbox}
           onChange={(value) => setMailbox((value ?? 'postmaster') as typeof mailbox)}
         />
-        <Button size="sm" busy={mail.isPending} onClick={() => mail.mutate(undefined)}>
+        <Button call="companies.mailDomainCode" size="sm" busy={mail.isPending} onClick={() => mail.mutate(undefined)}>
           {t('domains.mail.send')}
         </Button>
         {one.mailed_to && (
@@ -145,7 +146,7 @@ function Prove({ domain: one }: { domain: MailDomain }) {
               autoComplete="one-time-code"
               {...form.getInputProps('code')}
             />
-            <Button type="submit" size="sm" busy={busy}>
+            <Button call="companies.enterDomainCode" type="submit" size="sm" busy={busy}>
               {t('domains.code.enter')}
             </Button>
           </form>

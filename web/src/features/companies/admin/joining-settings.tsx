@@ -40,6 +40,7 @@ export function JoiningSettings({ company }: { company: Pick<OwnCompany, Setting
             kept={ticked === code}
           >
             <Switch
+              call="companies.configure"
               label={name}
               checked={isThis ? change.variables.value : company[code]}
               disabled={change.isPending || (closed(code) && !company[code])}

@@ -42,6 +42,7 @@ export function Joining() {
   const buttons = (asked: Asked, first: boolean) => (
     <span className={css['buttons']}>
       <Button
+        call={asked.kind === 'application' ? 'companies.decideApplication' : 'companies.decideAffiliation'}
         size="sm"
         kind={first ? 'primary' : 'plain'}
         busy={act.isPending && act.variables.id === asked.id && act.variables.kind === asked.kind}
@@ -50,7 +51,12 @@ export function Joining() {
       >
         {t('joining.accept')}
       </Button>
-      <Button size="sm" aria-label={`${t('joining.refuse')}: ${asked.name}`} onClick={() => setRefusing(asked)}>
+      <Button
+        call={asked.kind === 'application' ? 'companies.decideApplication' : 'companies.decideAffiliation'}
+        size="sm"
+        aria-label={`${t('joining.refuse')}: ${asked.name}`}
+        onClick={() => setRefusing(asked)}
+      >
         {t('joining.refuse')}
       </Button>
     </span>
@@ -148,6 +154,7 @@ function Invitations({
           >
             <span className={css['buttons']}>
               <Button
+                call="companies.withdrawInvitation"
                 size="sm"
                 aria-label={`${t('invited.withdraw')}: ${one.email}`}
                 onClick={() => withdraw.mutate(one.id)}

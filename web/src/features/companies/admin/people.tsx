@@ -48,7 +48,7 @@ export function People({ admin, company }: { admin: boolean; company: string }) 
             }}
           />
           {admin && (
-            <Button icon="useradd" onClick={() => setInviting(true)}>
+            <Button call="companies.invite" icon="useradd" onClick={() => setInviting(true)}>
               {t('admin.invite')}
             </Button>
           )}
@@ -135,6 +135,7 @@ function Row({ employee, admin, onRemove }: { employee: Employee; admin: boolean
               {t(`right.${right}`)}
             </span>
             <Switch
+              call="companies.changeRights"
               label={`${t(`right.${right}`)}: ${name}`}
               checked={pressed(right) || pressed('admin')}
               disabled={
@@ -157,6 +158,7 @@ function Row({ employee, admin, onRemove }: { employee: Employee; admin: boolean
       <td className={css['act']}>
         {(admin || is_me) && (
           <Button
+            call="companies.removeEmployee"
             size="sm"
             kind={is_me ? 'plain' : 'quiet'}
             disabled={!employee.abilities.remove}

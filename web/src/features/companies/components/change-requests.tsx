@@ -79,6 +79,7 @@ function Line({
       <span className={css['buttons']}>
         {waits ? (
           <Button
+            call="companies.withdrawChange"
             size="sm"
             busy={withdraw.isPending}
             aria-label={`${t('change.withdraw')}: ${t(`request.${field}`)}`}
@@ -87,7 +88,12 @@ function Line({
             {t('change.withdraw')}
           </Button>
         ) : (
-          <Button size="sm" aria-label={`${t('request.ask')}: ${t(`request.${field}`)}`} onClick={onAsk}>
+          <Button
+            call="companies.requestChange"
+            size="sm"
+            aria-label={`${t('request.ask')}: ${t(`request.${field}`)}`}
+            onClick={onAsk}
+          >
             {t('request.ask')}
           </Button>
         )}

@@ -51,6 +51,7 @@ export function CompanyFollowButton({
   const text = t(follow_status.following ? 'unfollow' : 'follow')
   return (
     <Button
+      call="companies.follow"
       {...(main && !follow_status.following ? ({ kind: 'primary', icon: 'plus' } as const) : {})}
       {...(size ? { size } : {})}
       {...(block ? { block } : {})}

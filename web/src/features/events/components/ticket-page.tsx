@@ -144,7 +144,7 @@ function Send({ ticket }: { ticket: WholeTicket }) {
     onError: (error) => toast(error instanceof CallError ? error.detail : t('ticket.send-failed'), 'bad'),
   })
   return (
-    <Button size="lg" icon="mail" busy={send.isPending} onClick={() => send.mutate()}>
+    <Button call="events.sendTicket" size="lg" icon="mail" busy={send.isPending} onClick={() => send.mutate()}>
       {t('ticket.send')}
     </Button>
   )
@@ -256,7 +256,7 @@ function Transfer({ ticket }: { ticket: WholeTicket }) {
       <div className={css['give']}>
         {problem && <Notice tone="bad">{problem}</Notice>}
         <p className="soft">{t('ticket.transfer-text', { day: day(ticket.name_until) })}</p>
-        <Button icon="useradd" onClick={() => setOpen(true)}>
+        <Button call="events.nameSeat" icon="useradd" onClick={() => setOpen(true)}>
           {t(seatName(ticket) ? 'ticket.give' : 'ticket.name')}
         </Button>
       </div>

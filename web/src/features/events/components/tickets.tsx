@@ -50,6 +50,7 @@ export function TicketList({ eventId, invoiceId, paid }: { eventId: number; invo
                 <StatPill tone={ticket.state === 'confirmed' ? 'good' : 'warn'}>{t(`ticket.${ticket.state}`)}</StatPill>
                 {(seatName(ticket) ? ticket.qr : ticket.can_name) && (
                   <Button
+                    call={seatName(ticket) ? undefined : 'events.nameSeat'}
                     size="sm"
                     aria-expanded={open === ticket.id}
                     onClick={() => setOpen(open === ticket.id ? undefined : ticket.id)}

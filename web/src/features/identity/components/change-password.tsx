@@ -39,7 +39,7 @@ export function ChangePasswordPage() {
             />
             <NewPasswordField {...form.getInputProps('password')} />
             <div>
-              <Button type="submit" kind="primary" busy={busy}>
+              <Button call="identity.changePassword" type="submit" kind="primary" busy={busy}>
                 {t('change.submit')}
               </Button>
             </div>

@@ -37,6 +37,7 @@ export function Sessions() {
               <StatPill tone="good">{t('sessions.here')}</StatPill>
             ) : (
               <Button
+                call="identity.endSession"
                 size="sm"
                 busy={end.isPending && end.variables === session.id}
                 aria-label={t('sessions.end.label', { device })}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useClosed } from '../../../lib/acting.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useSession } from '../../../lib/session.ts'
@@ -124,6 +125,7 @@ function Tile({
 export function Likes({ item, name, className }: { item: MediaItem; name: string; className?: string | undefined }) {
   const session = useSession()
   const like = useLike()
+  const closed = useClosed()
   const words = t('likes', { count: item.likes_count })
   if (item.is_waiting || (!session && item.likes_count === 0)) return null
   if (!session)
@@ -137,6 +139,8 @@ export function Likes({ item, name, className }: { item: MediaItem; name: string
     <button
       type="button"
       className={cx(css['likes'], className)}
+      disabled={closed('media.likeOfEvent') !== undefined}
+      title={closed('media.likeOfEvent')}
       aria-pressed={item.is_liked}
       aria-label={`${t('like')}: ${name}, ${words}`}
       onClick={() => void like(item)}
@@ -161,6 +165,7 @@ function Over({
 }) {
   const session = useSession()
   const like = useLike()
+  const closed = useClosed()
   const [dialog, setDialog] = useState<'share' | 'report'>()
   const item = items[index]
   if (!item) return null
@@ -190,7 +195,8 @@ function Over({
                 className={css['tool']}
                 aria-pressed={item.is_liked}
                 aria-label={`${t('like')}, ${t('likes', { count: item.likes_count })}`}
-                title={t('like')}
+                disabled={closed('media.likeOfEvent') !== undefined}
+                title={closed('media.likeOfEvent') ?? t('like')}
                 onClick={() => void like(item)}
               >
                 <Icon name="thumb" />
@@ -200,7 +206,8 @@ function Over({
                   type="button"
                   className={css['tool']}
                   aria-label={t('share.wall')}
-                  title={t('share.wall')}
+                  disabled={closed('wall.create') !== undefined}
+                  title={closed('wall.create') ?? t('share.wall')}
                   onClick={() => setDialog('share')}
                 >
                   <Icon name="share" />
@@ -210,7 +217,8 @@ function Over({
                 type="button"
                 className={css['tool']}
                 aria-label={t('remove-me')}
-                title={t('remove-me')}
+                disabled={closed('media.report') !== undefined}
+                title={closed('media.report') ?? t('remove-me')}
                 onClick={() => setDialog('report')}
               >
                 <Icon name="flag" />

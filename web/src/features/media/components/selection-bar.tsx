@@ -52,10 +52,18 @@ export function SelectionBar({ selection }: { selection: Selection }) {
       </span>
       {session && (
         <>
-          <Button kind="onDark" size="sm" icon="share" aria-label={t('share.wall')} onClick={() => setSharing(true)}>
+          <Button
+            call="wall.create"
+            kind="onDark"
+            size="sm"
+            icon="share"
+            aria-label={t('share.wall')}
+            onClick={() => setSharing(true)}
+          >
             <span className={css['words']}>{t('share.wall')}</span>
           </Button>
           <Button
+            call="media.share"
             kind="onDark"
             size="sm"
             icon="copy"

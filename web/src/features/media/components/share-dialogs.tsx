@@ -52,7 +52,7 @@ export function ShareToWall({ items, onClose }: { items: readonly MediaItem[]; o
       footer={
         <>
           <Button onClick={onClose}>{t('share.cancel')}</Button>
-          <Button kind="primary" busy={busy} onClick={() => void send()}>
+          <Button call="wall.create" kind="primary" busy={busy} onClick={() => void send()}>
             {t('share.post')}
           </Button>
         </>
@@ -164,7 +164,7 @@ function LinkRow({ share }: { share: Share }) {
           <Button size="sm" icon="copy" onClick={() => void copy(share.link)}>
             {t('link.copy')}
           </Button>
-          <Button size="sm" kind="danger" busy={busy} onClick={() => void revoke()}>
+          <Button call="media.revokeShare" size="sm" kind="danger" busy={busy} onClick={() => void revoke()}>
             {t('link.revoke')}
           </Button>
         </>

@@ -19,7 +19,7 @@ export function CalendarFeeds() {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Button size="sm" kind="quiet" icon="calendar" onClick={() => setOpened(true)}>
+      <Button call="meetings.makeFeed" size="sm" kind="quiet" icon="calendar" onClick={() => setOpened(true)}>
         {t('feed.open')}
       </Button>
       {opened && <FeedsModal onClose={() => setOpened(false)} />}
@@ -92,12 +92,12 @@ function FeedRow({ scope, since }: { scope: Scope; since: string | undefined }) 
             </Button>
           )}
           {!url && (
-            <Button size="sm" busy={busy} onClick={() => make.mutate()}>
+            <Button call="meetings.makeFeed" size="sm" busy={busy} onClick={() => make.mutate()}>
               {since ? t('feed.renew') : t('feed.make')}
             </Button>
           )}
           {since && (
-            <Button size="sm" kind="danger" busy={busy} onClick={() => end.mutate()}>
+            <Button call="meetings.endFeed" size="sm" kind="danger" busy={busy} onClick={() => end.mutate()}>
               {t('feed.end')}
             </Button>
           )}

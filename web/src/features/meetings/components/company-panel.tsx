@@ -99,7 +99,7 @@ function CompanyForm({
         minRows={4}
         {...form.getInputProps('reason')}
       />
-      <Button type="submit" kind="primary" icon="send" block busy={busy}>
+      <Button call="meetings.askCompany" type="submit" kind="primary" icon="send" block busy={busy}>
         {t('request.send')}
       </Button>
       <p className="xs soft">{t('request.uses', { count: requests.most - requests.open })}</p>

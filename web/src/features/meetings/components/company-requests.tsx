@@ -49,11 +49,17 @@ export function CompanyRequests({ event, zone, act }: { event: number; zone: str
                     : t(request.state === 'unassigned' ? 'company.gone' : 'company.nobody')}
                 </span>
                 <div className={css['two']}>
-                  <Button size="sm" kind={request.delegate ? 'plain' : 'soft'} onClick={() => setAssigning(request)}>
+                  <Button
+                    call="meetings.assignDelegate"
+                    size="sm"
+                    kind={request.delegate ? 'plain' : 'soft'}
+                    onClick={() => setAssigning(request)}
+                  >
                     {t(request.delegate ? 'company.switch' : 'company.assign')}
                   </Button>
                   {!request.delegate && (
                     <Button
+                      call="meetings.refuseCompanyMeeting"
                       size="sm"
                       onClick={() => act({ kind: 'refuseCompany', id: request.id })}
                       aria-label={`${t('refuse')}: ${request.asker.name}`}
@@ -82,6 +88,7 @@ export function CompanyRequests({ event, zone, act }: { event: number; zone: str
                   <When request={request} zone={zone} />
                 </div>
                 <Button
+                  call="meetings.withdrawCompanyMeeting"
                   size="sm"
                   kind="quiet"
                   onClick={() => act({ kind: 'withdrawCompany', id: request.id })}

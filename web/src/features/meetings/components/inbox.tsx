@@ -45,6 +45,7 @@ export function Inbox({
                 {offers?.id === invitation.id && <Alternatives offers={offers.times} onTake={take(invitation)} />}
                 <div className={css['acts']}>
                   <Button
+                    call="meetings.answer"
                     size="sm"
                     kind="soft"
                     onClick={() => act({ kind: 'answer', id: invitation.id, approved: true })}
@@ -53,6 +54,7 @@ export function Inbox({
                     {t('accept')}
                   </Button>
                   <Button
+                    call="meetings.answer"
                     size="sm"
                     onClick={() => act({ kind: 'answer', id: invitation.id, approved: false })}
                     aria-label={`${t('refuse')}: ${invitation.person.name}`}
@@ -61,6 +63,7 @@ export function Inbox({
                   </Button>
                 </div>
                 <Button
+                  call="meetings.change"
                   size="sm"
                   kind="quiet"
                   onClick={() => onMove(invitation)}

@@ -39,16 +39,19 @@ export function PackMenu({ event }: { event: { id: number; slug: string } }) {
       items={[
         {
           label: t('tools.pdf'),
+          call: 'meetings.packReport',
           icon: 'file',
           onSelect: () => void download({ call: 'meetings.packReport' }, id, `${slug}-meetings.pdf`),
         },
         {
           label: t('tools.csv'),
+          call: 'meetings.packSheet',
           icon: 'download',
           onSelect: () => void download({ call: 'meetings.packSheet' }, id, `${slug}-meetings.csv`),
         },
         {
           label: t('tools.vcard'),
+          call: 'meetings.packCards',
           icon: 'card',
           onSelect: () => void download({ call: 'meetings.packCards' }, id, `${slug}-people.vcf`),
         },

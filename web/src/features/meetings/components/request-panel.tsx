@@ -209,7 +209,7 @@ function RequestForm({
       {guest.between && guest.between.state !== 'meets' && (
         <FieldError>{t('request.between', { when: clockText(guest.between.starts_at, zone) })}</FieldError>
       )}
-      <Button type="submit" kind="primary" icon="send" block busy={busy}>
+      <Button call="meetings.ask" type="submit" kind="primary" icon="send" block busy={busy}>
         {t('request.send')}
       </Button>
       <p className="xs soft">{t('request.uses', { count: left })}</p>

@@ -41,7 +41,12 @@ export function ChatSetting() {
     <Card>
       <CardHead title={t('chat.title')} />
       <SettingRow title={t('chat.activity')} text={t('chat.activity.hint')} kept={ticked === 'activity'}>
-        <Switch label={t('chat.activity')} checked={data.result.show_activity} onChange={(on) => mutate(on)} />
+        <Switch
+          call="messaging.changeSettings"
+          label={t('chat.activity')}
+          checked={data.result.show_activity}
+          onChange={(on) => mutate(on)}
+        />
       </SettingRow>
     </Card>
   )

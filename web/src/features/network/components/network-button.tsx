@@ -39,7 +39,14 @@ export function NetworkButton({ person, friendship, ...look }: { person: Somebod
           </Button>
         )
       return (
-        <Button {...look} {...named(t('add'))} kind="soft" icon="useradd" onClick={() => act('ask')}>
+        <Button
+          call="network.invite"
+          {...look}
+          {...named(t('add'))}
+          kind="soft"
+          icon="useradd"
+          onClick={() => act('ask')}
+        >
           {t('add')}
         </Button>
       )
@@ -47,7 +54,9 @@ export function NetworkButton({ person, friendship, ...look }: { person: Somebod
       return (
         <Menu
           label={t('sent')}
-          items={[{ label: t('withdraw'), icon: 'x', onSelect: () => act('withdraw') }]}
+          items={[
+            { label: t('withdraw'), icon: 'x', call: 'network.answerInvitation', onSelect: () => act('withdraw') },
+          ]}
           trigger={(props) => (
             <Button
               {...look}
@@ -67,8 +76,8 @@ export function NetworkButton({ person, friendship, ...look }: { person: Somebod
         <Menu
           label={t('received')}
           items={[
-            { label: t('accept'), icon: 'check', onSelect: () => act('accept') },
-            { label: t('refuse'), icon: 'x', onSelect: () => act('refuse') },
+            { label: t('accept'), icon: 'check', call: 'network.answerInvitation', onSelect: () => act('accept') },
+            { label: t('refuse'), icon: 'x', call: 'network.answerInvitation', onSelect: () => act('refuse') },
           ]}
           trigger={(props) => (
             <Button {...look} {...props} {...named(t('received'))} kind="primary" iconEnd="caret">
@@ -80,7 +89,13 @@ export function NetworkButton({ person, friendship, ...look }: { person: Somebod
     case 'friend':
       return (
         <>
-          <Button {...look} {...named(t('unfriend'))} icon="userremove" onClick={() => setAsking(true)}>
+          <Button
+            call="network.removeContact"
+            {...look}
+            {...named(t('unfriend'))}
+            icon="userremove"
+            onClick={() => setAsking(true)}
+          >
             {t('unfriend')}
           </Button>
           <UnfriendModal
@@ -103,6 +118,7 @@ export function FollowButton({ person, following, ...look }: { person: Somebody;
   const text = t(following.following ? 'unfollow' : 'follow')
   return (
     <Button
+      call={following.following ? 'network.unfollow' : 'network.follow'}
       {...look}
       aria-label={`${text}: ${person.name}`}
       className={cx(css['follow'], following.following && css['on'], look.className)}

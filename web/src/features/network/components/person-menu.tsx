@@ -108,14 +108,35 @@ export function PersonMenu({
         label={t('more.label', { name })}
         align="end"
         items={[
-          ...(mayAsk ? [{ label: t('note'), icon: 'useradd' as const, onSelect: () => setAsking('note') }] : []),
+          ...(mayAsk
+            ? [
+                {
+                  label: t('note'),
+                  icon: 'useradd' as const,
+                  call: 'network.invite' as const,
+                  onSelect: () => setAsking('note'),
+                },
+              ]
+            : []),
           ...(friendship?.status === 'friend'
-            ? [{ label: t('unfriend'), icon: 'userremove' as const, onSelect: () => setAsking('unfriend') }]
+            ? [
+                {
+                  label: t('unfriend'),
+                  icon: 'userremove' as const,
+                  call: 'network.removeContact' as const,
+                  onSelect: () => setAsking('unfriend'),
+                },
+              ]
             : []),
           onList
-            ? { label: t('spam.remove'), icon: 'eye', onSelect: () => void spam.change(person, false) }
-            : { label: t('spam.add'), icon: 'hide', onSelect: () => setAsking('spam') },
-          { label: t('block'), icon: 'ban', danger: true, onSelect: () => setAsking('block') },
+            ? {
+                label: t('spam.remove'),
+                icon: 'eye',
+                call: 'members.changeSpamList',
+                onSelect: () => void spam.change(person, false),
+              }
+            : { label: t('spam.add'), icon: 'hide', call: 'members.changeSpamList', onSelect: () => setAsking('spam') },
+          { label: t('block'), icon: 'ban', danger: true, call: 'network.block', onSelect: () => setAsking('block') },
         ]}
         trigger={(props) => (
           <Button

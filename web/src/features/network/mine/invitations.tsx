@@ -79,10 +79,19 @@ function Received({ invitation }: { invitation: Invitation }) {
         <Note invitation={invitation} />
       </Who>
       <div className={css['rowActions']}>
-        <Button kind="primary" aria-label={`${t('accept')}: ${person.name}`} onClick={() => act('accept')}>
+        <Button
+          call="network.answerInvitation"
+          kind="primary"
+          aria-label={`${t('accept')}: ${person.name}`}
+          onClick={() => act('accept')}
+        >
           {t('accept')}
         </Button>
-        <Button aria-label={`${t('refuse')}: ${person.name}`} onClick={() => act('refuse')}>
+        <Button
+          call="network.answerInvitation"
+          aria-label={`${t('refuse')}: ${person.name}`}
+          onClick={() => act('refuse')}
+        >
           {t('refuse')}
         </Button>
         <PersonMenu person={person} />
@@ -105,7 +114,11 @@ function Sent({ invitation }: { invitation: Invitation }) {
         <Note invitation={invitation} />
       </Who>
       <div className={css['rowActions']}>
-        <Button aria-label={`${t('withdraw')}: ${person.name}`} onClick={() => act('withdraw')}>
+        <Button
+          call="network.answerInvitation"
+          aria-label={`${t('withdraw')}: ${person.name}`}
+          onClick={() => act('withdraw')}
+        >
           {t('withdraw')}
         </Button>
       </div>

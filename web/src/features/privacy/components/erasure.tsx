@@ -48,7 +48,7 @@ export function Erasure({ asked: { data, error, refetch } }: { asked: ReturnType
             </ul>
             {hindered && <Hindrances state={data} />}
             <div>
-              <Button kind="danger" disabled={hindered} onClick={() => setAsking(true)}>
+              <Button call="privacy.requestErasure" kind="danger" disabled={hindered} onClick={() => setAsking(true)}>
                 {t('erase.ask')}
               </Button>
             </div>
@@ -121,7 +121,7 @@ function Waiting({ state }: { state: State }) {
         </>
       )}
       <div>
-        <Button kind="primary" busy={isPending} onClick={() => mutate()}>
+        <Button call="privacy.takeBackErasure" kind="primary" busy={isPending} onClick={() => mutate()}>
           {t('erase.keep')}
         </Button>
       </div>

@@ -62,7 +62,13 @@ function Files() {
       <CardBody className={css['part']}>
         <p className="soft">{t('file.text')}</p>
         <div>
-          <Button icon="download" busy={ask.isPending} disabled={waiting} onClick={() => ask.mutate()}>
+          <Button
+            call="privacy.requestDataFile"
+            icon="download"
+            busy={ask.isPending}
+            disabled={waiting}
+            onClick={() => ask.mutate()}
+          >
             {t('file.ask')}
           </Button>
         </div>
@@ -103,7 +109,7 @@ function FileRow({ file }: { file: DataFile }) {
         {ready ? t('file.ready', { day: dayOf(file.ends_at ?? '') }) : t(`file.${file.state}`)}
       </StatPill>
       {ready && (
-        <Button size="sm" icon="download" busy={busy} onClick={() => void download()}>
+        <Button call="privacy.dataFile" size="sm" icon="download" busy={busy} onClick={() => void download()}>
           {t('file.download')}
         </Button>
       )}

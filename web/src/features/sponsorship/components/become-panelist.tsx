@@ -119,7 +119,7 @@ function ProposalForm({ subject, zone, topics }: { subject: Subject; zone: strin
             />
           </div>
           <div>
-            <Button type="submit" kind="primary" busy={busy}>
+            <Button call="sponsorship.apply" type="submit" kind="primary" busy={busy}>
               {t('speak.send')}
             </Button>
           </div>

@@ -144,7 +144,9 @@ function WithdrawButton({ application }: { application: Application }) {
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('mine.withdraw')}</Button>
+      <Button call="sponsorship.withdraw" onClick={() => setAsking(true)}>
+        {t('mine.withdraw')}
+      </Button>
       <ConfirmModal
         opened={asking}
         onClose={() => setAsking(false)}

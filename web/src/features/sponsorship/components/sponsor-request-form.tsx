@@ -69,7 +69,7 @@ export function SponsorRequestForm({
               {...form.getInputProps('message')}
             />
             <div className={css['actions']}>
-              <ButtonCommit type="submit" busy={busy}>
+              <ButtonCommit call="sponsorship.apply" type="submit" busy={busy}>
                 {t(picked.left > 0 ? 'request.send' : 'request.wait', { name: picked.name })}
               </ButtonCommit>
               <span className="sm soft">{t('request.free')}</span>

@@ -107,6 +107,7 @@ function Form({ post, reply, field, me }: Props & { me: number }) {
           />
           {text.trim() !== '' && (
             <IconButton
+              call="wall.addComment"
               icon="send"
               size="sm"
               label={t('comment.send')}

@@ -2,6 +2,7 @@ import { COMMENT_LENGTH } from '@app/contract/wall.limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useClosed } from '../../../lib/acting.ts'
 import { CallError, call } from '../../../lib/call.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -37,6 +38,7 @@ export function CommentItem({
 }) {
   const queries = useQueryClient()
   const me = useLiker()
+  const closed = useClosed()
   const [editing, setEditing] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const { customer_details: author, abilities } = comment
@@ -56,9 +58,19 @@ export function CommentItem({
   }
 
   const items = [
-    ...(abilities.edit ? [{ label: t('menu.edit'), icon: 'edit', onSelect: () => setEditing(true) } as const] : []),
+    ...(abilities.edit
+      ? [{ label: t('menu.edit'), icon: 'edit', call: 'wall.changeComment', onSelect: () => setEditing(true) } as const]
+      : []),
     ...(abilities.delete
-      ? [{ label: t('menu.delete'), icon: 'trash', danger: true, onSelect: () => setDeleting(true) } as const]
+      ? [
+          {
+            label: t('menu.delete'),
+            icon: 'trash',
+            danger: true,
+            call: 'wall.removeComment',
+            onSelect: () => setDeleting(true),
+          } as const,
+        ]
       : []),
   ]
   return (
@@ -100,13 +112,15 @@ export function CommentItem({
           <div className={css['acts']}>
             <button
               type="button"
+              disabled={closed('wall.like') !== undefined}
+              title={closed('wall.like')}
               aria-pressed={comment.liked}
               className={cx(comment.liked && css['on'])}
               onClick={() => me && likeComment(queries, post.id, comment, me)}
             >
               {t(comment.liked ? 'act.liked' : 'act.like')}
             </button>
-            <button type="button" onClick={() => onReply(author)}>
+            <button type="button" disabled={closed('wall.addComment') !== undefined} onClick={() => onReply(author)}>
               {t('comment.reply')}
             </button>
             <When at={comment.created_at} />

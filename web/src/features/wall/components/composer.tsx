@@ -32,6 +32,7 @@ function MemberComposer({ wall, postedOn, label, me }: Props & { me: number }) {
         label={label ?? t('composer.label')}
         placeholder={label ?? t(wide ? 'composer.placeholder' : 'composer.short')}
         folds
+        sends="wall.create"
         submit={t('composer.post')}
         onSubmit={() => post(queries, me, wall, postedOn)}
       />

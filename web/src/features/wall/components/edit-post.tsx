@@ -57,6 +57,7 @@ export function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
         submit={t('edit.save')}
         onSubmit={() => void submit()}
         onCancel={onDone}
+        sends={post.is_shared ? 'wall.updateShare' : 'wall.update'}
         busy={busy}
         problem={problem}
         plain={post.is_shared}

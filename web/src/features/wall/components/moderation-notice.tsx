@@ -18,7 +18,7 @@ export function ModerationNotice({ post, onAppeal }: { post: Post; onAppeal: () 
         {appeal_until && (
           <p className="row row-wrap">
             <span className="grow">{t('moderation.until', { day: day(appeal_until) })}</span>
-            <Button size="sm" onClick={onAppeal}>
+            <Button call="wall.appeal" size="sm" onClick={onAppeal}>
               {t('moderation.appeal')}
             </Button>
           </p>

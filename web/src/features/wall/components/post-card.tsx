@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { useClosed } from '../../../lib/acting.ts'
 import { settings } from '../../../lib/settings.ts'
 import { useSession } from '../../../lib/session.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -38,6 +39,7 @@ export function PostCard({ post, whole = false }: { post: Post; whole?: boolean 
   const [talking, setTalking] = useState(whole)
   const field = useRef<HTMLTextAreaElement>(null)
   const like = useLikePost(post)
+  const closed = useClosed()
   const people = post.is_shared ? post.share_tagged_customers : post.tagged_customers
 
   function talk() {
@@ -77,7 +79,14 @@ export function PostCard({ post, whole = false }: { post: Post; whole?: boolean 
         onShares={() => setDialog('shares')}
       />
       <div className={css['acts']}>
-        <button type="button" aria-pressed={post.liked} className={cx(post.liked && css['on'])} onClick={like}>
+        <button
+          type="button"
+          disabled={closed('wall.like') !== undefined}
+          title={closed('wall.like')}
+          aria-pressed={post.liked}
+          className={cx(post.liked && css['on'])}
+          onClick={like}
+        >
           <Icon name="thumb" />
           {t(post.liked ? 'act.liked' : 'act.like')}
         </button>
@@ -85,7 +94,12 @@ export function PostCard({ post, whole = false }: { post: Post; whole?: boolean 
           <Icon name="comment" />
           {t('act.comment')}
         </button>
-        <button type="button" disabled={!post.abilities.share} onClick={() => setDialog('share')}>
+        <button
+          type="button"
+          disabled={!post.abilities.share || closed('wall.share') !== undefined}
+          title={closed('wall.share')}
+          onClick={() => setDialog('share')}
+        >
           <Icon name="forward" />
           {t('act.share')}
         </button>
@@ -121,16 +135,42 @@ function PostMenu({
   onDialog: (name: DialogName) => void
 }) {
   const mine = useSession()?.customerId === post.customer_details.customer_id
-  const { abilities } = post
+  const { abilities, is_shared: isShared } = post
   const items: MenuItem[] = [
-    ...(abilities.edit ? [{ label: t('menu.edit'), icon: 'edit', onSelect: onEdit } as const] : []),
+    ...(abilities.edit
+      ? [
+          {
+            label: t('menu.edit'),
+            icon: 'edit',
+            call: isShared ? 'wall.updateShare' : 'wall.update',
+            onSelect: onEdit,
+          } as const,
+        ]
+      : []),
     { label: t('menu.copy'), icon: 'copy', onSelect: () => void copyLink(post) },
     ...(abilities.report
-      ? [{ label: t('menu.report'), icon: 'flag', onSelect: () => onDialog('report') } as const]
+      ? [{ label: t('menu.report'), icon: 'flag', call: 'wall.report', onSelect: () => onDialog('report') } as const]
       : []),
-    ...(mine ? [] : [{ label: t('menu.spam'), icon: 'hide', onSelect: () => onDialog('spam') } as const]),
+    ...(mine
+      ? []
+      : [
+          {
+            label: t('menu.spam'),
+            icon: 'hide',
+            call: 'members.changeSpamList',
+            onSelect: () => onDialog('spam'),
+          } as const,
+        ]),
     ...(abilities.delete
-      ? [{ label: t('menu.delete'), icon: 'trash', danger: true, onSelect: () => onDialog('delete') } as const]
+      ? [
+          {
+            label: t('menu.delete'),
+            icon: 'trash',
+            danger: true,
+            call: isShared ? 'wall.removeShare' : 'wall.remove',
+            onSelect: () => onDialog('delete'),
+          } as const,
+        ]
       : []),
   ]
   return (

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ClipboardEvent, DragEvent, ReactNode } from 'react'
 import { call } from '../../../lib/call.ts'
+import type { CallId } from '../../../lib/call.types.ts'
 import { useEarlyText } from '../../../lib/drawn.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -42,6 +43,8 @@ type Props = {
   /** The button that sends. */
   submit: string
   onSubmit: () => void
+  /** The call that it leads to. */
+  sends: CallId
   busy?: boolean
   problem?: string | undefined
   onCancel?: () => void
@@ -151,6 +154,7 @@ export function PostEditor(props: Props) {
             </Button>
           )}
           <Button
+            call={props.sends}
             kind="primary"
             size="sm"
             className={css['post']}

@@ -70,6 +70,7 @@ function Sharing({ post, onClose, me }: Props & { me: number }) {
         placeholder={t('share.placeholder')}
         submit={t('act.share')}
         onSubmit={() => void send()}
+        sends="wall.share"
         busy={busy}
         problem={problem}
         plain

@@ -61,6 +61,7 @@ function MemberTelling({ about, text, onClose, me }: Telling & { me: number }) {
         placeholder={t('composer.placeholder')}
         submit={t('composer.post')}
         onSubmit={() => void send()}
+        sends="wall.create"
         busy={busy}
         problem={problem}
         focused

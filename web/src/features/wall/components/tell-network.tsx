@@ -14,7 +14,7 @@ export function TellNetwork(props: Omit<Telling, 'onClose'>) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button icon="share" size="sm" onClick={() => setOpen(true)}>
+      <Button call="wall.create" icon="share" size="sm" onClick={() => setOpen(true)}>
         {t('tell.title')}
       </Button>
       {open && <TellDialog {...props} onClose={() => setOpen(false)} />}
