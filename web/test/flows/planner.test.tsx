@@ -221,3 +221,13 @@ test('a planner that is not open yet says when it opens', async () => {
   await show(<PlannerPage id={7} />)
   await expect.element(page.getByText('It opens on 12 May 2026.')).toBeVisible()
 })
+
+test('a meeting is taken into a calendar, from its card and from its notes', async () => {
+  const meeting = invitation(5, '09:00', 'Mei Sato', { approved: true, state: 'approved', meeting_state: 'confirmed' })
+  fakePlanner([slot('09:00', { slot_type: 'meeting', invitation_request_details: [meeting] })])
+  fake('meetings.calendar', {} as never)
+  await show(<PlannerPage id={7} />)
+  await page.getByRole('button', { name: 'More about the meeting with Mei Sato' }).click()
+  await page.getByRole('menuitem', { name: 'Add to calendar' }).click()
+  await expect.poll(() => sentTo('meetings.calendar').map(({ params }) => params)).toEqual([{ id: '5' }])
+})

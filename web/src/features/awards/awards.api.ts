@@ -68,6 +68,9 @@ export function useAwardPage(): AwardPage {
   return useSuspenseQuery(awardPage(Number(awardId))).data
 }
 
+/** Whether the company of who looks takes part in the award in view. */
+export const useTakesPart = (): boolean => useAwardPage().award.participant_customers.length > 0
+
 /** The same where it may not have been loaded yet, or no award is in view. */
 export function useAwardInView(): AwardDetails | undefined {
   const { awardId } = useParams({ strict: false }) as { awardId?: string }

@@ -151,6 +151,9 @@ export function useEventPage(): EventPage {
   return useSuspenseQuery(eventPage(Number(eventId))).data
 }
 
+/** Whether who looks takes part in the event in view: a seat is in their name. */
+export const useTakesPart = (): boolean => useEventPage().event.participant_customers.length > 0
+
 /** The same where it may not have been loaded yet, or no event is in view. */
 export function useEventInView(): EventDetails | undefined {
   const { eventId } = useParams({ strict: false }) as { eventId?: string }

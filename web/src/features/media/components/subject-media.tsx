@@ -6,12 +6,16 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { subjectPapers, subjectPictures, subjectVideos } from '../media.api.ts'
 import type { SubjectKind } from '../media.api.ts'
 import { t } from '../text.ts'
+import { GivePictures } from './give-pictures.tsx'
 import { Guides } from './papers.tsx'
 import { Pictures } from './pictures.tsx'
 import { Videos } from './videos.tsx'
 
-/** Pictures, videos and papers of one event or award; their page's loader asks for `subjectMedia` first. */
-export function SubjectMedia({ kind, id }: { kind: SubjectKind; id: number }) {
+/**
+ * Pictures, videos and papers of one event or award; their page's loader asks for `subjectMedia` first.
+ * @param gives whether who looks took part, and so may give pictures of their own
+ */
+export function SubjectMedia({ kind, id, gives = false }: { kind: SubjectKind; id: number; gives?: boolean }) {
   const { data: first } = useSuspenseQuery(subjectPictures(kind, id) as ReturnType<typeof eventPictures>)
   const { data: videos } = useSuspenseQuery(subjectVideos(kind, id) as ReturnType<typeof eventPictures>)
   const { data: papers } = useSuspenseQuery(subjectPapers(kind, id) as ReturnType<typeof eventPapers>)
@@ -26,12 +30,16 @@ export function SubjectMedia({ kind, id }: { kind: SubjectKind; id: number }) {
   const album = [...first.results, ...videos.results, ...papers.results].find((item) => item.is_public)?.album_id
   if (first.count + videos.count + papers.count === 0)
     return (
-      <EmptyState icon="image" title={t('section.empty')}>
-        {t(`section.empty-${kind}`)}
-      </EmptyState>
+      <>
+        <EmptyState icon="image" title={t('section.empty')}>
+          {t(`section.empty-${kind}`)}
+        </EmptyState>
+        {gives && <GivePictures kind={kind} id={id} />}
+      </>
     )
   return (
     <>
+      {gives && <GivePictures kind={kind} id={id} />}
       {first.count > 0 && (
         <Section
           title={t('section.gallery')}

@@ -9,6 +9,7 @@ import { Avatar, Avatars } from '../../../ui/people.tsx'
 import { Clock } from '../clock.tsx'
 import { rowsOf } from '../day.ts'
 import type { Entry } from '../day.ts'
+import { toCalendar } from '../download.ts'
 import type { Act, Day, Invitation } from '../meetings.api.ts'
 import { t } from '../text.ts'
 import css from './day-grid.module.css'
@@ -210,12 +211,35 @@ function Inside({
             label={t('more', { name: first.person.name })}
             align="end"
             items={[
-              ...(isOver ? [] : [{ label: t('move'), icon: 'refresh' as const, onSelect: () => doing.move(first) }]),
-              { label: t('notes'), icon: 'file', onSelect: () => doing.note(first.meeting_id) },
+              ...(isOver
+                ? []
+                : [
+                    {
+                      label: t('move'),
+                      icon: 'refresh' as const,
+                      call: 'meetings.change' as const,
+                      onSelect: () => doing.move(first),
+                    },
+                  ]),
+              { label: t('calendar'), icon: 'calendar', onSelect: () => void toCalendar(first.meeting_id) },
+              {
+                label: t('notes'),
+                icon: 'file',
+                call: 'meetings.remember',
+                onSelect: () => doing.note(first.meeting_id),
+              },
               { label: t('profile'), icon: 'user', onSelect: () => doing.open(first.person.customer_id) },
               ...(isOver
                 ? []
-                : [{ label: t('cancel'), icon: 'x' as const, danger: true, onSelect: () => doing.cancel(first) }]),
+                : [
+                    {
+                      label: t('cancel'),
+                      icon: 'x' as const,
+                      danger: true,
+                      call: 'meetings.cancel' as const,
+                      onSelect: () => doing.cancel(first),
+                    },
+                  ]),
             ]}
             trigger={(props) => (
               <IconButton {...props} icon="more" size="sm" label={t('more', { name: first.person.name })} />
@@ -230,6 +254,7 @@ function Inside({
             <Who invitation={first} />
             <span className={css['acts']}>
               <Button
+                call="meetings.answer"
                 size="sm"
                 className={css['accept']}
                 onClick={() => doing.act({ kind: 'answer', id: first.id, approved: true })}
@@ -238,6 +263,7 @@ function Inside({
                 {t('accept')}
               </Button>
               <Button
+                call="meetings.answer"
                 size="sm"
                 onClick={() => doing.act({ kind: 'answer', id: first.id, approved: false })}
                 aria-label={`${t('refuse')}: ${first.person.name}`}
@@ -258,6 +284,7 @@ function Inside({
               {first.kind === 'move' ? t('slot.moving') : t('slot.sent', { when: weekday(first.sent_at.slice(0, 10)) })}
             </span>
             <Button
+              call="meetings.withdraw"
               size="sm"
               kind="quiet"
               onClick={() => doing.act({ kind: 'withdraw', meeting: first.meeting_id })}
@@ -312,6 +339,7 @@ function Inside({
               .join(', ')}
           />
           <Button
+            call="meetings.withdrawCompanyMeeting"
             size="sm"
             kind="quiet"
             onClick={() => doing.act({ kind: 'withdrawCompany', id: request.id })}

@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/select.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { dayAndTime } from './alternatives.tsx'
+import { toCalendar } from '../download.ts'
 import { memoriesQuery } from '../meetings.api.ts'
 import type { Act, Memory } from '../meetings.api.ts'
 import { t } from '../text.ts'
@@ -78,7 +79,7 @@ function Notes({
       footer={
         <>
           <Button onClick={onClose}>{t('request.close')}</Button>
-          <Button kind="primary" type="submit" form="meeting-notes" busy={busy}>
+          <Button call="meetings.remember" kind="primary" type="submit" form="meeting-notes" busy={busy}>
             {t('notes.save')}
           </Button>
         </>
@@ -86,6 +87,11 @@ function Notes({
     >
       <form id="meeting-notes" onSubmit={onSubmit} className="stack" noValidate>
         <p className="sm soft">{t('notes.text', { when: dayAndTime(memory) })}</p>
+        <div>
+          <Button size="sm" icon="calendar" onClick={() => void toCalendar(meeting_id)}>
+            {t('calendar')}
+          </Button>
+        </div>
         {problem && <Problem>{problem}</Problem>}
         <TextArea label={t('notes.note')} minRows={4} maxLength={5000} {...form.getInputProps('note')} />
         <TextField label={t('notes.step')} maxLength={200} {...form.getInputProps('next_step')} />
@@ -103,7 +109,11 @@ function Notes({
         <Notice tone={i_missed.state === 'denied' ? 'info' : 'warn'}>
           {t(`missed.i-${i_missed.state}`, { name: person.name })}{' '}
           {i_missed.state === 'reported' && (
-            <Button size="sm" onClick={() => act({ kind: 'denyNoShow', meeting: meeting_id })}>
+            <Button
+              call="meetings.denyNoShow"
+              size="sm"
+              onClick={() => act({ kind: 'denyNoShow', meeting: meeting_id })}
+            >
               {t('missed.deny')}
             </Button>
           )}
@@ -112,13 +122,22 @@ function Notes({
       {they_missed ? (
         <Notice>
           {t(`missed.they-${they_missed.state}`, { name: person.name })}{' '}
-          <Button size="sm" kind="quiet" onClick={() => act({ kind: 'noShow', meeting: meeting_id, said: false })}>
+          <Button
+            call="meetings.takeBackNoShow"
+            size="sm"
+            kind="quiet"
+            onClick={() => act({ kind: 'noShow', meeting: meeting_id, said: false })}
+          >
             {t('missed.take-back')}
           </Button>
         </Notice>
       ) : (
         memory.starts_at <= now && (
-          <Button kind="quiet" onClick={() => act({ kind: 'noShow', meeting: meeting_id, said: true })}>
+          <Button
+            call="meetings.reportNoShow"
+            kind="quiet"
+            onClick={() => act({ kind: 'noShow', meeting: meeting_id, said: true })}
+          >
             {t('missed.say', { name: person.name })}
           </Button>
         )
