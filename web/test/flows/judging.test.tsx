@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { JudgesDesk } from '../../src/features/awards/index.ts'
@@ -19,6 +20,12 @@ const criteria = [
   { id: 12, name: 'Service', description: 'Claims and calls.', weight: 40 },
 ]
 const sheet = { state: 'open' as const, values: [], mean: null, weight_scored: 0, ties: [], declared: [] }
+
+/** The desk of the entry that the address names. */
+function Desk() {
+  const { entryId } = useParams({ strict: false }) as { entryId?: string }
+  return <JudgesDesk id={Number(entryId)} round={undefined} />
+}
 
 /** A desk with two entries; what is saved comes back as the server would give it. */
 async function open(own: object = {}): Promise<void> {
@@ -62,7 +69,7 @@ async function open(own: object = {}): Promise<void> {
     return { ...sheet, values }
   })
   fake('awards.judgingRounds', { count: 1, results: [round] })
-  await show(<JudgesDesk id={5} round={undefined} />, { at: '/judging/5', path: '/judging/$entryId' })
+  await show(<Desk />, { at: '/judging/5', path: '/judging/$entryId' })
   await expect.element(page.getByRole('heading', { name: 'Entrant 5' })).toBeVisible()
 }
 
@@ -123,4 +130,34 @@ test('a tie is declared before anything can be scored', async () => {
   await page.getByRole('button', { name: 'Declare and score' }).click()
   await expect.poll(() => sentTo('awards.declareTies').length).toBe(1)
   expect(sentTo('awards.saveScores')).toEqual([])
+})
+
+test('a sheet that was handed in asks before a digit or a press changes it, once', async () => {
+  localStorage.clear()
+  const values = [
+    { criterion: 11, value: 8, note: '' },
+    { criterion: 12, value: 6, note: '' },
+  ]
+  await open({ state: 'handed_in', values })
+  await expect.element(points('Reliability', '8')).toBeChecked()
+  await userEvent.keyboard('3')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave it' }).click()
+  await expect.element(points('Reliability', '8')).toBeChecked()
+  expect(sentTo('awards.saveScores')).toEqual([])
+  await userEvent.keyboard('3')
+  await page.getByRole('button', { name: 'Give 3 instead' }).click()
+  await expect.element(points('Reliability', '3')).toBeChecked()
+  await userEvent.keyboard('4')
+  await expect.element(points('Reliability', '4')).toBeChecked()
+})
+
+test('whoever looks at what is to do stays there from entry to entry', async () => {
+  localStorage.clear()
+  await open()
+  await page.getByRole('button', { name: /^To do/ }).click()
+  await expect.poll(() => sentTo('awards.judgingEntries').at(-1)?.query).toMatchObject({ state: 'todo' })
+  await userEvent.keyboard('j')
+  await expect.element(page.getByRole('heading', { name: 'Entrant 6' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^To do/ })).toHaveAttribute('aria-pressed', 'true')
 })

@@ -17,6 +17,5 @@ export const Route = createFileRoute('/_member/judging/$entryId')({
 function Entry() {
   const { entryId } = Route.useParams()
   const { round } = Route.useSearch()
-  // A sheet belongs to its entry: with the next one everything begins anew.
-  return <JudgesDesk key={`${entryId} ${round ?? ''}`} id={Number(entryId)} round={round} />
+  return <JudgesDesk id={Number(entryId)} round={round} />
 }

@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from '../../../ui/classes.ts'
 import { time } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 import { Crumbs } from '../../../ui/layout.tsx'
 import { DeskEntry } from './desk-entry.tsx'
 import { DeskList } from './desk-list.tsx'
@@ -19,10 +21,37 @@ import css from './desk.module.css'
 
 /** The judge's desk: the list at the left, the entry in the middle, the score sheet at the right. */
 export function JudgesDesk({ id, round }: { id: number; round: number | undefined }) {
-  const { data: entry } = useSuspenseQuery(judgingEntry(id, round))
+  // Whoever goes through what is to do stays there from entry to entry.
   const [shown, setShown] = useState<Shown>('all')
+  // A sheet belongs to its entry: with the next one everything else begins anew.
+  return <Desk key={`${id} ${round ?? ''}`} id={id} round={round} shown={shown} onShow={setShown} />
+}
+
+/** What would change of a sheet that was handed in. */
+type Asked = { criterion: number; value: number | null }
+
+function Desk({
+  id,
+  round,
+  shown,
+  onShow,
+}: {
+  id: number
+  round: number | undefined
+  shown: Shown
+  onShow: (to: Shown) => void
+}) {
+  const { data: entry } = useSuspenseQuery(judgingEntry(id, round))
   const [picked, setPicked] = useState<number>()
-  const hand = useSheet(entry, round)
+  const inHand = useSheet(entry, round)
+  const [asked, setAsked] = useState<Asked>()
+  const [isChanging, setChanging] = useState(false)
+  const needsAsking = inHand.sheet.state === 'handed_in' && !isChanging
+  const hand = {
+    ...inHand,
+    score: (one: number, value: number | null) =>
+      needsAsking ? setAsked({ criterion: one, value }) : inHand.score(one, value),
+  }
   const navigate = useNavigate()
   const note = useRef<HTMLTextAreaElement>(null)
   const criterion = entry.criteria.find((one) => one.id === picked)?.id ?? entry.criteria[0]?.id
@@ -34,7 +63,8 @@ export function JudgesDesk({ id, round }: { id: number; round: number | undefine
       search: (round === undefined ? {} : { round }) as never,
     })
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const action = actionOf(event)
+    // What is asked is answered first.
+    const action = asked ? undefined : actionOf(event)
     if (!action) return
     event.preventDefault()
     const value = hand.sheet.values.find((one) => one.criterion === criterion)?.value ?? null
@@ -61,11 +91,37 @@ export function JudgesDesk({ id, round }: { id: number; round: number | undefine
     <div className={own['desk']}>
       <DeskHead round={entry.round} />
       <div className={own['columns']}>
-        <DeskList round={entry.round} asked={round} current={{ id, mean: hand.mean }} shown={shown} onShow={setShown} />
+        <DeskList round={entry.round} asked={round} current={{ id, mean: hand.mean }} shown={shown} onShow={onShow} />
         <DeskEntry entry={entry} criterion={criterion} onMove={move} />
         <DeskSheet entry={entry} hand={hand} criterion={criterion} onCriterion={setPicked} noteRef={note} />
       </div>
       <DeskKeys count={entry.criteria.length} hand={hand} zone={entry.round.award.time_zone} />
+      {asked && (
+        <Modal
+          opened
+          size="sm"
+          title={t('change')}
+          onClose={() => setAsked(undefined)}
+          footer={
+            <>
+              <Button onClick={() => setAsked(undefined)}>{t('change.not')}</Button>
+              <Button
+                kind="primary"
+                autoFocus
+                onClick={() => {
+                  setChanging(true)
+                  setAsked(undefined)
+                  inHand.score(asked.criterion, asked.value)
+                }}
+              >
+                {t('change.do', { value: asked.value ?? '' })}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('change.text', { name: entry.criteria.find((one) => one.id === asked.criterion)?.name ?? '' })}</p>
+        </Modal>
+      )}
     </div>
   )
 }

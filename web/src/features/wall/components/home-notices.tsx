@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '../../../lib/call.ts'
-import { day, shortRange, today } from '../../../lib/dates.ts'
+import type { Answer } from '../../../lib/call.types.ts'
+import { day, moment, shortRange, today } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
@@ -15,21 +16,28 @@ const DAY_MS = 86_400_000
 const openInvoices = queryOptionsFor('payments.invoices', { query: { page: 1, state: 'open' } })
 const myEvents = queryOptionsFor('events.booked', { query: { page: 1, is_past: 'false' } })
 
+const judgingRounds = queryOptionsFor('awards.judgingRounds', {})
+
 const daysUntil = (date: string) => Math.round((Date.parse(date) - Date.parse(today())) / DAY_MS)
+
+/** Entries of a round that I have neither scored nor stepped back from. */
+const toScore = ({ assigned, handed_in, recused }: Answer<'awards.judgingRounds'>['results'][number]) =>
+  assigned - handed_in - recused
 
 /** Whether it is known what waits for me. */
 export function useNoticesKnown(): boolean {
-  const [invoices, events] = [useQuery(openInvoices), useQuery(myEvents)]
-  return !invoices.isLoading && !events.isLoading
+  const asked = [useQuery(openInvoices), useQuery(myEvents), useQuery(judgingRounds)]
+  return asked.every(({ isLoading }) => !isLoading)
 }
 
-/** What waits for me, in one line each: an invoice to pay, an event that begins soon. Nothing when nothing does. */
+/** What waits for me, in one line each: an invoice to pay, entries to judge, an event that begins soon. Nothing when nothing does. */
 export function HomeNotices() {
   const invoices = useQuery(openInvoices).data
   const events = useQuery(myEvents).data?.results ?? []
   const invoice = invoices?.results[0]
   const next = events.find((event) => daysUntil(event.end_date) >= 0 && daysUntil(event.start_date) <= SOON_DAYS)
-  if (!invoice && !next) return null
+  const round = useQuery(judgingRounds).data?.results.find((one) => one.state === 'open' && toScore(one) > 0)
+  if (!invoice && !next && !round) return null
   return (
     <ul className={css['notices']}>
       {invoice && (
@@ -48,6 +56,18 @@ export function HomeNotices() {
             ]
               .filter(Boolean)
               .join(' · ')}
+          />
+        </li>
+      )}
+      {round && (
+        <li>
+          <NoticeLink
+            icon="trophy"
+            to="/judging"
+            title={t('notice.sheets', { count: toScore(round) })}
+            text={[t('notice.until', { when: moment(round.ends_at, round.award.time_zone) }), round.award.name].join(
+              ' · ',
+            )}
           />
         </li>
       )}
