@@ -74,6 +74,38 @@ const smallOnes = (which: Targets) => `(() => {
   return [...faults]
 })()`
 
+/** In the page: figures that are split between lines, cells of many lines, and a page that goes on after its content. */
+const crampedOnes = `(() => {
+  const faults = new Set()
+  const linesOf = (range, high) => new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top / high)))
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  let end = 0
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (!node.textContent.trim() || parent.closest('svg, script, style, noscript, .sr-only')) continue
+    if (!parent.checkVisibility({ visibilityProperty: true })) continue
+    end = Math.max(end, parent.getBoundingClientRect().bottom + scrollY)
+    const found = /(?:\\b[A-Z]{3} |[€$£])-?\\d[\\d,]*(?:\\.\\d+)?|\\b\\d\\d:\\d\\d\\b/.exec(node.textContent)
+    if (!found) continue
+    const range = document.createRange()
+    range.setStart(node, found.index)
+    range.setEnd(node, found.index + found[0].length)
+    if (linesOf(range, 4).size > 1) faults.add('a figure in two lines: ' + found[0])
+  }
+  for (const cell of document.querySelectorAll('td')) {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    // What is cut after its second line is there, and not seen.
+    const foot = cell.getBoundingClientRect().bottom
+    const seen = { getClientRects: () => [...range.getClientRects()].filter(({ bottom }) => bottom <= foot) }
+    if (cell.checkVisibility() && linesOf(seen, 12).size > 4) faults.add('a cell of many lines: ' + cell.textContent.slice(0, 40))
+  }
+  for (const one of document.querySelectorAll('img, button, input, textarea')) if (one.checkVisibility()) end = Math.max(end, one.getBoundingClientRect().bottom + scrollY)
+  const { scrollHeight } = document.documentElement
+  if (scrollHeight > innerHeight && scrollHeight - end > 200) faults.add('goes on for ' + Math.round(scrollHeight - end) + ' px after its content')
+  return [...faults]
+})()`
+
 /** A broken rule with where it is broken, in a line. */
 function inWords({ id, nodes }: Result): string {
   const places = nodes.slice(0, 3).map(({ target }) => target.join(' '))
@@ -96,6 +128,8 @@ async function faultsOf({ page }: Visit, width: Width, which: Targets): Promise<
     if (one !== width) await page.setViewportSize({ width, height: 844 })
   }
   faults.push(...((await page.evaluate(smallOnes(which))) as string[]))
+  // Where people work with tables for long.
+  if (which === 'all') faults.push(...((await page.evaluate(crampedOnes)) as string[]))
   if (!/^.+ \| .+$/.test(await page.title())) faults.push(`is titled ${await page.title()}`)
   return faults
 }

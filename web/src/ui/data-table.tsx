@@ -12,21 +12,27 @@ export function Scrolls({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** A dense table over the whole width of its card. @param faded while other rows are on their way */
+/**
+ * A dense table over the whole width of its card.
+ * @param faded while other rows are on their way
+ * @param cards on phones each row is a card: its cells stand below one another, each behind its `data-label`
+ */
 export function DataTable({
   label,
   faded = false,
+  cards = false,
   className,
   children,
 }: {
   label: string
   faded?: boolean
+  cards?: boolean
   className?: string | undefined
   children: ReactNode
 }) {
   return (
     <Scrolls label={label}>
-      <table className={cx(css['table'], faded && css['faded'], className)}>{children}</table>
+      <table className={cx(css['table'], faded && css['faded'], cards && css['cards'], className)}>{children}</table>
     </Scrolls>
   )
 }

@@ -14,7 +14,7 @@ const shortDay = (value: string) => day(value, { month: 'short', zone: 'UTC' })
 /** What moved, a row each. On a phone each is a card of its own. */
 export function MovedTable({ rows, faded }: { rows: readonly Moved[]; faded?: boolean }) {
   return (
-    <DataTable label={t('title')} faded={faded} className={css['table']}>
+    <DataTable cards label={t('title')} faded={faded} className={css['table']}>
       <thead>
         <tr>
           <th>{t('column.what')}</th>
@@ -50,20 +50,26 @@ function Row({ row }: { row: Moved }) {
         </Link>
         <small>{t(`one.${row.kind}`)}</small>
       </td>
-      <td>
-        {row.company?.name ?? t(row.method === 'transfer' ? 'bank' : 'provider')}
-        <small>{row.state === 'unmatched' && row.method !== 'transfer' ? t('about.unmatched') : row.about}</small>
+      <td data-label={t('column.company')}>
+        <span>
+          {row.company?.name ?? t(row.method === 'transfer' ? 'bank' : 'provider')}
+          <small>{row.state === 'unmatched' && row.method !== 'transfer' ? t('about.unmatched') : row.about}</small>
+        </span>
       </td>
-      <td className="num nowrap">{shortDay(row.at)}</td>
-      <td className="num nowrap">
+      <td className="num nowrap" data-label={t('column.at')}>
+        {shortDay(row.at)}
+      </td>
+      <td className="num nowrap" data-label={t('column.due')} data-empty={row.due_on ? undefined : ''}>
         {row.due_on ? shortDay(row.due_on) : '–'}
         {row.kept_until && <small>{t('kept', { day: shortDay(row.kept_until) })}</small>}
       </td>
-      <td className={numberCell}>{row.amount === null ? t('amount.unknown') : inCurrency(row.amount)}</td>
-      <td className={numberCell}>
+      <td className={numberCell} data-label={t('column.amount')}>
+        {row.amount === null ? t('amount.unknown') : inCurrency(row.amount)}
+      </td>
+      <td className={numberCell} data-label={t('column.open')} data-empty={row.kind === 'invoice' ? undefined : ''}>
         {row.kind === 'invoice' ? <b>{inCurrency(row.open_amount)}</b> : <span aria-hidden>–</span>}
       </td>
-      <td>
+      <td data-label={t('column.state')}>
         <State row={row} />
       </td>
     </tr>

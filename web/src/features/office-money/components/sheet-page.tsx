@@ -73,7 +73,7 @@ function Sums({ sheet }: { sheet: Sheet }) {
     </div>
   )
   return (
-    <section className={css['sums']} aria-label={t('totals', { currency: sheet.currency_code })}>
+    <section className={cx(css['sums'], css['sheetSums'])} aria-label={t('totals', { currency: sheet.currency_code })}>
       {cell(t('net'), sheet.amount_net)}
       {cell(t('vat'), sheet.amount_vat)}
       {cell(t('gross'), sheet.amount_gross)}

@@ -29,7 +29,7 @@ function Table({
   return (
     <Card>
       <CardHead title={title} />
-      <DataTable label={title} className={css['table']}>
+      <DataTable cards label={title} className={css['table']}>
         <thead>
           <tr>
             {heads.map((head) => (
@@ -63,9 +63,15 @@ export function LinesCard({ sheet }: { sheet: Sheet }) {
       {sheet.lines.map((line) => (
         <tr key={line.position}>
           <td>{line.description}</td>
-          <td className="num">{line.quantity}</td>
-          <td className="num nowrap">{shown(line.unit_amount)}</td>
-          <td className={numberCell}>{shown(line.amount_net)}</td>
+          <td className="num" data-label={t('line.quantity')}>
+            {line.quantity}
+          </td>
+          <td className="num nowrap" data-label={t('line.each')}>
+            {shown(line.unit_amount)}
+          </td>
+          <td className={numberCell} data-label={t('column.amount')}>
+            {shown(line.amount_net)}
+          </td>
         </tr>
       ))}
     </Table>
@@ -92,8 +98,12 @@ export function PaymentsCard({ sheet }: { sheet: Sheet }) {
               <span className={css['name']}>{wayWords(payment.reference)}</span>
               <small>{t(`method.${payment.method}`)}</small>
             </td>
-            <td className="num nowrap">{shortDay(payment.received_at)}</td>
-            <td className={numberCell}>{money(payment.amount, sheet.currency_code)}</td>
+            <td className="num nowrap" data-label={t('column.at')}>
+              {shortDay(payment.received_at)}
+            </td>
+            <td className={numberCell} data-label={t('column.amount')}>
+              {money(payment.amount, sheet.currency_code)}
+            </td>
             <td className={numberCell}>
               {payment.refundable > 0 && (
                 <Button size="sm" onClick={() => setOpen(payment.id)}>
@@ -123,8 +133,12 @@ export function RefundsCard({ sheet }: { sheet: Sheet }) {
         {sheet.refunds.map((refund) => (
           <tr key={refund.id}>
             <td>{refund.reason}</td>
-            <td className="num nowrap">{shortDay(refund.created_at)}</td>
-            <td className={numberCell}>{money(refund.amount, sheet.currency_code)}</td>
+            <td className="num nowrap" data-label={t('column.at')}>
+              {shortDay(refund.created_at)}
+            </td>
+            <td className={numberCell} data-label={t('column.amount')}>
+              {money(refund.amount, sheet.currency_code)}
+            </td>
             <td>
               <StatPill tone={toneOf(refund.state)}>{t(`state.${refund.state}`)}</StatPill>
             </td>

@@ -87,7 +87,7 @@ function OperatorTable({
 }) {
   const me = useMe()
   return (
-    <DataTable label={t('operators')} className={css['table']}>
+    <DataTable cards label={t('operators')} className={css['table']}>
       <thead>
         <tr>
           <th scope="col">{t('column.name')}</th>
@@ -109,11 +109,13 @@ function OperatorTable({
               {row.id === me?.id && <span className="soft"> ({t('you')})</span>}
               <small className={css['mail']}>{row.email}</small>
             </td>
-            <td>{namesOf(row)}</td>
-            <td>
+            <td data-label={t('column.roles')}>{namesOf(row)}</td>
+            <td data-label={t('column.state')}>
               <StatPill tone={tones[row.state]}>{t(`state.${row.state}`)}</StatPill>
             </td>
-            <td className="nowrap soft">{row.last_seen_at ? ago(row.last_seen_at) : t('never')}</td>
+            <td className="nowrap soft" data-label={t('column.seen')}>
+              {row.last_seen_at ? ago(row.last_seen_at) : t('never')}
+            </td>
             <td>
               <span className={css['acts']}>
                 <Button

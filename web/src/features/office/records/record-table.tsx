@@ -59,7 +59,12 @@ export function RecordTable({
 }) {
   const categories = useCategoryLabels(of) ?? {}
   const columns = Object.keys(of.fields).filter(
-    (name) => of.fields[name]?.column && name !== of.title && name !== of.begins,
+    (name) =>
+      of.fields[name]?.column &&
+      name !== of.title &&
+      name !== of.begins &&
+      // Who has two names is called by both.
+      !(of.title === 'last_name' && name === 'first_name'),
   )
   const isChosen = (id: number) => chosen?.has(id) ?? false
   const all = records.every(({ id }) => isChosen(id))
@@ -69,7 +74,7 @@ export function RecordTable({
     choose?.(next)
   }
   return (
-    <DataTable label={manyOf(of)} faded={faded}>
+    <DataTable cards label={manyOf(of)} faded={faded}>
       <thead>
         <tr>
           {choose && (
@@ -184,7 +189,7 @@ function Cell({
   const value = record[name]
   if (field?.type === 'picture')
     return (
-      <td>
+      <td data-label={fieldName(of, name)} data-empty={pictureAddress(value) ? undefined : ''}>
         {pictureAddress(value) ? (
           <img src={pictureAddress(value)} alt="" className={css['thumb']} loading="lazy" />
         ) : (
@@ -194,7 +199,11 @@ function Cell({
     )
   const words = valueWords(of, name, value, { ...record.labels, ...categories }, contextOf(record, parent, ownZone()))
   return (
-    <td className={cx(numeric.has(field?.type ?? '') && numberCell)}>
+    <td
+      className={cx(numeric.has(field?.type ?? '') && numberCell)}
+      data-label={fieldName(of, name)}
+      data-empty={words ? undefined : ''}
+    >
       {words ? <span className={css['cell']}>{words}</span> : <span className="soft">–</span>}
     </td>
   )
