@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { domain, id, idValue, instant, optionalText, route, text, uuid } from './kit.ts'
 import { person } from './members.ts'
+import { aroundCalls } from './office.around.ts'
 import { conductCalls } from './office.conduct.ts'
 import { figureCalls } from './office.figures.ts'
 import { logAreas } from './office.acts.ts'
@@ -230,5 +231,6 @@ export const office = domain('office', {
   }),
   ...figureCalls,
   ...conductCalls,
+  ...aroundCalls,
   ...previewCalls,
 })

@@ -4,6 +4,7 @@ import { mount, mountInSteps } from '#kit/http.ts'
 import type { Mounted } from '#kit/http.ts'
 import type { InboxKind } from '#kit/inbox.ts'
 import type { Served } from '#kit/resources.ts'
+import { companyAround, memberAround } from './office.around.service.ts'
 import { conduct } from './office.conduct.service.ts'
 import { log, logExport } from './office.log.service.ts'
 import {
@@ -33,6 +34,8 @@ export function officeRoutes(
     mount(office.log, (ctx, { query }) => log(ctx, registry, query)),
     mount(office.logExport, async (ctx, { query }) => logExport(ctx, registry, query)),
     mountInSteps(office.picture, (ctx, { body }) => takePicture(ctx, deps, body)),
+    mount(office.memberAround, (ctx, { params }) => memberAround(ctx, params)),
+    mount(office.companyAround, (ctx, { params }) => companyAround(ctx, params)),
     mount(office.conduct, (ctx, { params }) => conduct(ctx, params)),
     mount(office.previewMoments, (ctx) => previewMoments(ctx)),
     mount(office.preview, (ctx, { body }) => preview(ctx, body)),

@@ -11,6 +11,7 @@ import { AlbumFiles } from '../media/album-files.tsx'
 import { OfficeHead } from '../components/office-head.tsx'
 import { mayKeep } from '../sections.ts'
 import { AccountActs } from './account-acts.tsx'
+import { Around } from './around.tsx'
 import { Conduct } from './conduct.tsx'
 import { History } from './history.tsx'
 import { MergeRecords } from './merge-records.tsx'
@@ -68,6 +69,7 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
                   />
                 </CardBody>
               </Card>
+              {(of.name === 'members' || of.name === 'companies') && <Around key={data.id} of={of.name} id={data.id} />}
               {of.name === 'media-albums' && <AlbumFiles album={data.id} />}
               {partsOf(of).map((part) => (
                 <PartList key={part.name} of={part} parent={data} />
