@@ -107,7 +107,6 @@ function Desk({
               <Button onClick={() => setAsked(undefined)}>{t('change.not')}</Button>
               <Button
                 kind="primary"
-                autoFocus
                 onClick={() => {
                   setChanging(true)
                   setAsked(undefined)
