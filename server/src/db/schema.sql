@@ -996,7 +996,8 @@ create table fact (
   due_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   done_at timestamp with time zone,
   attempts integer not null default 0,
-  problem text
+  problem text,
+  lane text not null generated always as (fact_lane(kind)) stored
 );
 create table fact_reaction (
   fact_id bigint not null,
@@ -3413,7 +3414,8 @@ CREATE INDEX event_table_order ON public.event_table USING btree (order_id);
 CREATE INDEX event_tag_tag ON public.event_tag USING btree (tag_id, event_id);
 CREATE INDEX fact_at_rest ON public.fact USING btree (recorded_at) WHERE ((done_at IS NULL) AND (due_at = 'infinity'::timestamp with time zone));
 CREATE INDEX fact_done ON public.fact USING btree (done_at) WHERE (done_at IS NOT NULL);
-CREATE INDEX fact_open ON public.fact USING btree (id) WHERE (done_at IS NULL);
+CREATE INDEX fact_open_by_kind ON public.fact USING btree (kind, id) WHERE (done_at IS NULL);
+CREATE INDEX fact_open_by_lane ON public.fact USING btree (lane, id) WHERE (done_at IS NULL);
 CREATE INDEX follower_of ON public.follower USING btree (following_id, id);
 CREATE INDEX invoice_buyer ON public.invoice USING btree (buyer_customer_id, created_at DESC, id DESC);
 CREATE INDEX invoice_company ON public.invoice USING btree (company_id, created_at DESC, id DESC);
@@ -4239,6 +4241,12 @@ begin
   delete from push_subscription where session_id = new.id;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.fact_lane(kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (split_part(kind, '.'::text, 1) = ANY (ARRAY['payments'::text, 'events'::text, 'awards'::text, 'sponsorship'::text])) THEN 'orders'::text WHEN (split_part(kind, '.'::text, 1) = 'messaging'::text) THEN 'messages'::text WHEN (split_part(kind, '.'::text, 1) = ANY (ARRAY['wall'::text, 'network'::text, 'media'::text])) THEN 'walls'::text ELSE 'rest'::text END
 ;
 CREATE OR REPLACE FUNCTION public.follows_merger(whose text, old_id integer, new_id integer)
  RETURNS boolean

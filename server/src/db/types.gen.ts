@@ -1114,6 +1114,7 @@ export interface Fact {
   due_at: Generated<Timestamp>;
   id: Generated<Int8>;
   kind: string;
+  lane: Generated<string>;
   payload: Json;
   problem: string | null;
   recorded_at: Timestamp;

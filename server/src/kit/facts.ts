@@ -62,12 +62,16 @@ export type FactRunner = {
   stop(): Promise<void>
 }
 
+/** Facts that write rows are worked off by lane, as the database sorts them (`fact_lane`); none waits for those of another. */
+const LANES = ['orders', 'messages', 'walls', 'rest'] as const
+
 type Pending = { id: number; kind: string; payload: Fact; recorded_at: Date; attempts: number }
 
 /**
  * Runs the reactions of recorded facts: woken by the database at each commit, and every few seconds in case a
- * wake-up was lost. Each attempt is counted before its work begins, so that nothing is tried for ever, however it ends. Several
- * processes share the work: rows are written under a lock of the fact, files are moved while the fact is held for a time.
+ * wake-up was lost. Each attempt is counted before its work begins, so that nothing is tried for ever, however it ends. Lanes
+ * work side by side, each one fact after the other (docs/decisions/0053-facts-in-lanes.md). Several processes share the work: rows are
+ * written under a lock of the fact, files are moved while the fact is held for a time.
  */
 export function startFacts(deps: {
   database: Database
@@ -85,14 +89,17 @@ export function startFacts(deps: {
   const moved = [...movers.keys()]
   const asking = () => ({ config: deps.config, now: clock(), request_id: 'reaction' })
 
-  /** Takes the next fact that is due and counts the attempt, in a transaction of its own. */
-  async function claim(files: boolean): Promise<Pending | undefined> {
+  /** Takes the next fact of a lane that is due and counts the attempt, in a transaction of its own. */
+  async function claim(lane: (typeof LANES)[number] | 'files'): Promise<Pending | undefined> {
     const now = clock()
-    const held = files ? sql`${HELD_MS / 1000}` : sql`least(3600, power(2, attempts + 1))`
+    const [held, ofLane] =
+      lane === 'files'
+        ? [sql`${HELD_MS / 1000}`, sql`kind = any(${moved}::text[])`]
+        : [sql`least(3600, power(2, attempts + 1))`, sql`lane = ${lane} and kind <> all(${moved}::text[])`]
     const found = await sql<Pending>`
       update fact set attempts = attempts + 1, problem = ${UNFINISHED},
         due_at = case when attempts + 1 >= ${maxAttempts} then 'infinity' else ${now}::timestamptz + ${held} * interval '1 second' end
-      where id = (select id from fact where done_at is null and due_at <= ${now} and (kind = any(${moved}::text[])) = ${files}
+      where id = (select id from fact where done_at is null and due_at <= ${now} and ${ofLane}
         order by id limit 1 for update skip locked)
       returning id, kind, payload, recorded_at, attempts`.execute(db)
     return found.rows[0]
@@ -177,10 +184,7 @@ export function startFacts(deps: {
   }
 
   const lanes = openLanes(
-    [
-      { claim: () => claim(false), work: write },
-      { claim: () => claim(true), work: move },
-    ],
+    [...LANES.map((lane) => ({ claim: () => claim(lane), work: write })), { claim: () => claim('files'), work: move }],
     { signal: stopping.signal, failed: (error) => log.error({ err: error }, 'facts cannot be worked off') },
   )
   const listener = listen(
