@@ -1,6 +1,7 @@
 import { measureArchive } from './albums.ts'
 import { measureCommunity } from './walls.ts'
 import { measureEvents } from './events.ts'
+import { measureFacts } from './facts.ts'
 import { measureImports } from './imports.ts'
 import { measureLive, measureMessages } from './messages.ts'
 import { measureMeetings } from './meetings.ts'
@@ -20,4 +21,5 @@ if (wanted('live')) await measureLive()
 if (wanted('meetings')) await measureMeetings()
 if (wanted('office')) await measureOffice(Number(given('members') ?? 1_000_000))
 if (wanted('imports')) await measureImports()
+if (wanted('facts')) await measureFacts()
 print()
