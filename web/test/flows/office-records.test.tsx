@@ -26,12 +26,34 @@ test('what there was with a member is said in words, and a note stands beside it
       { at: '2026-11-01T10:00:00.000Z', what: 'reported', outcome: 'advertising', reason: null, post: null, by: null },
     ],
   })
+  fake('office.memberAround', ({ params }) => ({
+    count: params.part === 'seats' ? 1 : 0,
+    results:
+      params.part === 'seats'
+        ? [
+            {
+              title: 'Quay Days',
+              detail: 'Ida Falk',
+              at: null,
+              state: 'confirmed',
+              amount: null,
+              open: null,
+              path: '/office/events/3',
+            },
+          ]
+        : [],
+  }))
   await show(<RecordPage of={resourceCalled('members')} id={41} />)
   await expect.element(page.getByText('Decided: warned by Helene Brandvold')).toBeInTheDocument()
   await expect.element(page.getByText('The third offer in a week.')).toBeInTheDocument()
   await expect
     .element(page.getByRole('link', { name: 'Slots for sale' }))
     .toHaveAttribute('href', '/personal-wall/post/9')
+  // What there is beside it is asked for part by part.
+  await expect.element(page.getByRole('link', { name: 'Quay Days' })).toHaveAttribute('href', '/office/events/3')
+  await page.getByRole('button', { name: 'Sign-ins' }).click()
+  await expect.element(page.getByText('There is nothing here.')).toBeVisible()
+  expect([...new Set(sentTo('office.memberAround').map(({ params }) => params.part))]).toEqual(['seats', 'sessions'])
   // Nobody is told who reported.
   await expect.element(page.getByText('Reported: advertising')).toBeInTheDocument()
   await page.getByRole('button', { name: 'Note' }).click()
