@@ -77,7 +77,16 @@ beforeAll(async () => {
 
 /** A value that the path takes, whatever it names. */
 function pathOf(route: Route, id = 2_147_483_647): string {
-  const values = [String(id), 'none', 'report', 'banners', '00000000-0000-4000-8000-000000000000', 'event', 'logo']
+  const values = [
+    String(id),
+    'none',
+    'report',
+    'banners',
+    '00000000-0000-4000-8000-000000000000',
+    'event',
+    'logo',
+    'invoices',
+  ]
   return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const fits = (value: string) => {
       const parsed = route.params.safeParse({ [name]: value })
@@ -108,15 +117,18 @@ const ANY = [
   'imports.start',
   'imports.undo',
   'office.claim',
+  'office.companyAround',
   'office.conduct',
   'office.decide',
   'office.inbox',
   'office.log',
   'office.logExport',
+  'office.memberAround',
   'office.one',
   'office.picture',
   'office.preview',
   'office.previewMoments',
+  'office.undo',
 ]
 
 test(
