@@ -1,14 +1,15 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { OPERATOR } from './acts.ts'
 import { PEOPLE, callAs, closeBrowserAfterwards, openVisit, signInAs, url } from './browser.ts'
 
 closeBrowserAfterwards()
 
 type Event = { id: number; slug: string; name: string }
 
-async function eventOf(context: BrowserContext): Promise<Event> {
+async function eventOf(context: BrowserContext, called = 'North Range'): Promise<Event> {
   const { results } = await callAs<{ results: Event[] }>(context, '/rest/events/?show_all=true')
-  const found = results.find(({ name }) => name.startsWith('North Range'))
+  const found = results.find(({ name }) => name.startsWith(called))
   if (!found) throw new Error('The event of the demonstration is gone.')
   return found
 }
@@ -58,6 +59,7 @@ test.each([390, 1440])(
     const { page, context } = visit
     await returning(context)
     const event = await eventOf(context)
+    const running = await eventOf(context, 'Carrier Connect Forum')
     const views = [
       { path: '/personal-wall', shows: page.getByRole('article').first(), asks: /\/rest\/users-wall\// },
       {
@@ -69,6 +71,21 @@ test.each([390, 1440])(
         path: `/events/${event.slug}/${event.id}`,
         shows: page.getByRole('heading', { level: 1, name: event.name }),
         asks: /\/rest\/events\/\d+\/$/,
+      },
+      {
+        path: `/events/${running.slug}/${running.id}/meeting-planner`,
+        shows: page.getByRole('grid').first(),
+        asks: /\/live\/v1\/meeting-planner/,
+      },
+      {
+        path: '/messages',
+        shows: page.locator('[data-row-of]').first(),
+        asks: /\/live\/v1\/conversations\/?$/,
+      },
+      {
+        path: '/notifications',
+        shows: page.getByRole('main').getByRole('listitem').first(),
+        asks: /\/rest\/notifications\/$/,
       },
     ]
     for (const { path, shows, asks } of views) {
@@ -85,6 +102,40 @@ test.each([390, 1440])(
     expect(visit.complaints).toEqual([])
   },
 )
+
+test('the office and a judge’s desk stand before any of the program has come', async () => {
+  for (const { as, path, name } of [
+    { as: OPERATOR, path: '/office', name: 'Inbox' },
+    { as: PEOPLE.judge, path: '/judging', name: 'Judge’s desk' },
+  ]) {
+    const { page, context, complaints } = await openVisit({ as })
+    await returning(context)
+    const release = await holdProgram(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
+    await release()
+    expect([path, complaints]).toEqual([path, []])
+  }
+})
+
+test('a browser that has not said its zone says it, and has the page drawn at its first visit', async () => {
+  const { page, context, complaints } = await openVisit({ as: PEOPLE.member })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const release = await holdProgram(page)
+  await page.goto('/personal-wall', { waitUntil: 'commit' })
+  await page.getByRole('article').first().waitFor()
+  await release()
+  expect((await context.cookies()).find(({ name }) => name === 'zone')?.value).toBe(
+    encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone),
+  )
+  expect([asked.filter((one) => one === '/personal-wall').length, asked.includes('/rest/users-wall/')]).toEqual([
+    2,
+    false,
+  ])
+  expect(complaints).toEqual([])
+})
 
 test.each([390, 1440])('what is typed before the program has come stays, and wakes up again: %i px', async (width) => {
   const { page, context, complaints } = await openVisit({ width, as: PEOPLE.member })

@@ -61,7 +61,8 @@ test('bar and columns of a member stand in the first paint, before any of the pr
     await held
     await route.continue()
   })
-  await page.goto('/personal-wall', { waitUntil: 'commit' })
+  // One that is not drawn ahead.
+  await page.goto('/company-wall/80', { waitUntil: 'commit' })
   await expect
     .poll(() => page.evaluate("performance.getEntriesByName('first-contentful-paint').length"), { timeout: 20_000 })
     .toBe(1)

@@ -12,12 +12,41 @@ const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
 type Listed = { results: { id: number; slug: string; name: string }[] }
-type Measured = { path: (base: string) => Promise<string>; signedIn?: true }
+type Measured = {
+  path: (base: string) => Promise<string>
+  /** Who is signed in. */
+  as?: string
+  /** In a browser that nobody has used before. */
+  first?: true
+}
 
-const northRange = async (base: string) => {
+const eventCalled = (begin: string) => async (base: string) => {
   const { results } = (await (await fetch(`${base}/rest/events/?show_all=true`)).json()) as Listed
-  const found = results.find(({ name }) => name.startsWith('North Range'))
+  const found = results.find(({ name }) => name.startsWith(begin))
   return `${found?.slug}/${found?.id}`
+}
+const northRange = eventCalled('North Range')
+/** The event that runs: its planner is open. */
+const running = eventCalled('Carrier Connect Forum')
+
+/** An entry on the judge's desk; the desk itself leads to one. */
+async function judged(base: string): Promise<string> {
+  const { access } = await tokensOf(base, CAST.judge.email)
+  const read = async <T>(path: string) =>
+    (await (await fetch(base + path, { headers: { authorization: `Bearer ${access}` } })).json()) as T
+  const { results: rounds } = await read<{ results: { id: number }[] }>('/rest/awards/judging/')
+  const query = `round=${rounds[0]?.id}&page_size=1`
+  const { results } = await read<{ results: { id: number }[] }>(`/rest/awards/judging/entries/?${query}`)
+  return `/judging/${results[0]?.id}`
+}
+
+async function tokensOf(base: string, username: string): Promise<{ access: string; refresh: string }> {
+  const answer = await fetch(`${base}/rest/api/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+  })
+  return (await answer.json()) as { access: string; refresh: string }
 }
 
 /** The pages that are measured, by what `--only=` calls them. */
@@ -31,9 +60,15 @@ const pages: Record<string, Measured> = {
     },
   },
   archive: { path: async () => '/events-media-archive/gallery' },
-  home: { path: async () => '/personal-wall', signedIn: true },
-  'member-event': { path: async (base) => `/events/${await northRange(base)}`, signedIn: true },
-  directory: { path: async () => '/members', signedIn: true },
+  home: { path: async () => '/personal-wall', as: CAST.member.email },
+  'home-first': { path: async () => '/personal-wall', as: CAST.member.email, first: true },
+  'member-event': { path: async (base) => `/events/${await northRange(base)}`, as: CAST.member.email },
+  directory: { path: async () => '/members', as: CAST.member.email },
+  planner: { path: async (base) => `/events/${await running(base)}/meeting-planner`, as: CAST.member.email },
+  messages: { path: async () => '/messages', as: CAST.member.email },
+  notifications: { path: async () => '/notifications', as: CAST.member.email },
+  office: { path: async () => '/office', as: CAST.operator.email },
+  judging: { path: judged, as: CAST.judge.email },
 }
 
 /**
@@ -48,10 +83,11 @@ async function main(): Promise<void> {
     args: [...flags.split(' '), `--remote-debugging-port=${DEBUG_PORT}`],
   })
   try {
-    for (const [name, { path, signedIn = false }] of Object.entries(pages)) {
+    for (const [name, page] of Object.entries(pages)) {
       if (![undefined, name].includes(given('only'))) continue
-      const as = signedIn ? () => signIn(browser, product.url) : undefined
-      await measure(name, product.url + (await path(product.url)), as)
+      const { as } = page
+      const enter = as === undefined ? undefined : () => signIn(browser, product.url, { ...page, as })
+      await measure(name, product.url + (await page.path(product.url)), enter)
     }
   } finally {
     await browser.close()
@@ -59,19 +95,15 @@ async function main(): Promise<void> {
   }
 }
 
-/** Puts the cookies of a member who was here before where Lighthouse opens its pages: into the browser's own context, which is gone with its last page. */
-async function signIn(browser: Browser, base: string): Promise<void> {
-  const answer = await fetch(`${base}/rest/api/token/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: CAST.member.email, password: DEMO_PASSWORD }),
-  })
-  const { access, refresh } = (await answer.json()) as { access: string; refresh: string }
+/** Puts a member's cookies where Lighthouse opens its pages: into the browser's own context, which is gone with its last page. */
+async function signIn(browser: Browser, base: string, { as, first }: { as: string; first?: true }): Promise<void> {
+  const { access, refresh } = await tokensOf(base, as)
+  const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
   const session = await browser.newBrowserCDPSession()
   await session.send('Storage.setCookies', {
     cookies: [
       { name: 'userTokens', value: encodeURIComponent(JSON.stringify({ access, refresh })), url: base },
-      { name: 'zone', value: encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone), url: base },
+      ...(first ? [] : [{ name: 'zone', value: zone, url: base }]),
     ],
   })
   await session.detach()

@@ -1,3 +1,5 @@
+import { ZONE_COOKIE, ZONE_SECONDS } from './drawn.ts'
+
 /** The element by which a page begins its program, and what the router asks for beside it. */
 const PROGRAM = /<script type="module" async="" src="([^"]+)" nonce="([^"]+)"><\/script>/g
 const FILES = /<link rel="modulepreload"/g
@@ -19,6 +21,22 @@ export function pressKept(): void {
   press.removeAttribute('data-pressed')
   // React wakes a part up at a press, but not while it is at work itself.
   setTimeout(() => press.click())
+}
+
+/**
+ * A browser that has not said its zone yet says it, and asks again at once. Whoever keeps no cookies is nobody's member, and whoever
+ * has said it is not sent round.
+ */
+const sayZone = (cookie: string) =>
+  `(()=>{document.currentScript.remove();const said=()=>document.cookie.includes("${cookie}=");if(said())return;document.cookie="${cookie}="+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)+";path=/;max-age=${ZONE_SECONDS};samesite=lax"+(location.protocol==="https:"?";secure":"");if(said())location.reload()})()`
+
+/**
+ * The frame of a page that could have been drawn for its reader, had the browser said its zone: before anything else is loaded it asks for
+ * the page so (docs/decisions/0029-first-views-drawn-for-members.md).
+ */
+export function askForDrawn(html: string): string {
+  const nonce = /<script[^>]* nonce="([^"]+)"/.exec(html)?.[1]
+  return html.replace('<head>', (head) => `${head}<script nonce="${nonce}">${sayZone(ZONE_COOKIE)}</script>`)
 }
 
 /**

@@ -19,7 +19,7 @@ const MOST_MS = 1500
  */
 export const drawAhead = createIsomorphicFn()
   .server(async (router: AnyRouter, queries: QueryClient): Promise<Drawn | undefined> => {
-    const frame = router.state.matches.find(({ routeId }) => routeId === FRAME)
+    const frame = router.state.matches.find(({ routeId }) => FRAMES.has(routeId))
     const customerId = readSession()?.customerId
     const at = bridge()?.now().getTime()
     if (frame?.ssr !== true || customerId === undefined || at === undefined) return undefined
@@ -27,7 +27,7 @@ export const drawAhead = createIsomorphicFn()
     for (let round = 0; round < ROUNDS; round++) {
       renderToString(
         <RouterContextProvider router={router}>
-          <Match routeId={FRAME} />
+          <Match routeId={frame.routeId} />
         </RouterContextProvider>,
       )
       const asked = queries.getQueryCache().getAll().filter(isWanted)
@@ -40,7 +40,8 @@ export const drawAhead = createIsomorphicFn()
   })
   .client(async (): Promise<Drawn | undefined> => undefined)
 
-const FRAME = '/_member'
+/** What stands around the pages of members, and of operators. */
+const FRAMES: ReadonlySet<string> = new Set(['/_member', '/_office'])
 
 function isWanted(query: Query): boolean {
   const { enabled } = query.options as { enabled?: boolean | ((query: Query) => boolean) }

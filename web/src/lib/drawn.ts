@@ -8,19 +8,20 @@ import { bridge } from './server.ts'
  * Pages of members that the server draws with what they show first (docs/decisions/0029-first-views-drawn-for-members.md). All
  * others come as a frame, and are drawn once their program is there.
  */
-const drawn = [/^\/personal-wall\/?$/, /^\/members\/?$/, /^\/events\/[^/]+\/\d+\/?$/]
+const drawn =
+  /^\/(personal-wall|members|messages|notifications|office|judging(\/\d+)?|events\/[^/]+\/\d+(\/meeting-planner)?)\/?$/
 
-export const isDrawn = (path: string): boolean => drawn.some((page) => page.test(path))
+export const isDrawn = (path: string): boolean => drawn.test(path)
 
 /** The cookie by which the server knows in which zone to draw times. It says nothing else of anybody. */
 export const ZONE_COOKIE = 'zone'
-const KEEP_SECONDS = 400 * 24 * 3600
+export const ZONE_SECONDS = 400 * 24 * 3600
 
 /** Tells the server the zone of this device, for the next page. */
 export function tellZone(): void {
   const told = `${ZONE_COOKIE}=${encodeURIComponent(ownZone())}`
   if (!readCookies().split(/; */).includes(told))
-    writeCookie(ZONE_COOKIE, told.slice(ZONE_COOKIE.length + 1), KEEP_SECONDS)
+    writeCookie(ZONE_COOKIE, told.slice(ZONE_COOKIE.length + 1), ZONE_SECONDS)
 }
 
 /** For whom, and when, the server drew the page that was opened. */

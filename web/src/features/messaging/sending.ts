@@ -74,6 +74,10 @@ export function useWaiting(chat_room_id: string): readonly Outgoing[] {
   const me = useSession()?.customerId
   const shelf = useMemo(() => (me === undefined ? undefined : shelfOf(me)), [me])
   const subscribe = useCallback((listener: () => void) => shelf?.subscribe(listener) ?? (() => undefined), [shelf])
-  const all = useSyncExternalStore(subscribe, () => shelf?.get() ?? none)
+  const all = useSyncExternalStore(
+    subscribe,
+    () => shelf?.get() ?? none,
+    () => none,
+  )
   return useMemo(() => all.filter((one) => one.chat_room_id === chat_room_id), [all, chat_room_id])
 }

@@ -132,7 +132,8 @@ export function openSender(
   }
 
   const online = () => void flush()
-  addEventListener('online', online)
+  // The server draws the sheet, and sends nothing of it.
+  if (typeof window !== 'undefined') addEventListener('online', online)
   return {
     soon: () => plan(SEND_MS),
     now: async () => {

@@ -26,6 +26,8 @@ export function moveThroughRows(event: KeyboardEvent<HTMLElement>): void {
 
 /** The row in which the focus is now, by its conversation and its place. */
 export function rowWithFocus(): { id: string; place: number } | undefined {
+  // On the server nothing has it.
+  if (typeof document === 'undefined') return undefined
   const row = document.activeElement?.closest<HTMLElement>('[data-row-of]')
   const id = row?.dataset['rowOf']
   if (id === undefined) return undefined
