@@ -10,9 +10,14 @@ import { EmptyState, Skeleton, SkeletonCard } from '../../ui/states.tsx'
 import { MessagePage, PublicLayout } from './layouts.tsx'
 import { t } from './text.ts'
 
-/** Whether a layout already stands around what is shown now: the first match below the root is one. */
+/** Those pages bring their frame along, each in its own card. */
+const FRAMELESS = '/_auth'
+
+/** Whether a layout already stands around what is shown now: the first match below the root is one, but that of signing in. */
 function useInsideLayout(): boolean {
-  return useRouterState({ select: (state) => state.matches.length > 1 })
+  return useRouterState({
+    select: ({ matches }) => matches.length > 1 && (matches[1]?.routeId as string | undefined) !== FRAMELESS,
+  })
 }
 
 /** The not-found page. The server answers it with 404. */

@@ -1,4 +1,5 @@
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Counter } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -6,6 +7,7 @@ import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icons.ts'
 import { Avatar } from '../../ui/people.tsx'
+import { WIDE, useMedia } from '../../ui/use-media.ts'
 import type { KeyOf } from '../../lib/i18n.ts'
 import type en from '../../locales/en/shell.json'
 import { useMe } from './me.ts'
@@ -117,8 +119,13 @@ export function SettingsFrame({
   )
 }
 
-/** Settings, before one of them is chosen: on phones the list alone. */
+/** Settings, before one of them is chosen: on phones the list alone; a desk, which has it beside, opens the first. */
 export function SettingsStart() {
+  const navigate = useNavigate()
+  const wide = useMedia(WIDE)
+  useEffect(() => {
+    if (wide) void navigate({ to: mine[0]?.to as never, replace: true })
+  }, [wide, navigate])
   return (
     <div className={css['begin']}>
       <h1 className="h1">{t('settings.title')}</h1>
