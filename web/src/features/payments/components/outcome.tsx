@@ -56,10 +56,33 @@ export function PaymentOutcome({ id, ...parts }: Parts & { id: number }) {
     ...queryOptionsFor('payments.paymentAccounts', { body: { invoice: id } }),
     enabled: standing === 'transfer' && invoice !== undefined && invoice.open_amount > 0,
   })
-  if (isRefused(error, 404) || id === 0) return <EmptyState page icon="invoice" title={t('preview.missing')} />
+  if (isRefused(error, 404) || id === 0) return <Unknown />
   if (error && !invoice) return <ErrorState error={error} retry={() => void again()} />
   if (!invoice || !standing || accounts.isLoading) return <SkeletonCard height={320} />
   return <Outcome {...parts} found={{ invoice, standing, card, again, accounts: accounts.data }} />
+}
+
+/** No invoice of one's own stands behind the address: where the payment can be seen, and who knows. */
+function Unknown() {
+  return (
+    <EmptyState
+      page
+      icon="invoice"
+      title={t('preview.missing')}
+      action={
+        <>
+          <ButtonLink kind="primary" icon="calendar-check" to={'/my-events' as never}>
+            {t('success.my-events')}
+          </ButtonLink>
+          <ButtonLink icon="invoice" to={'/settings/invoices' as never}>
+            {t('outcome.none.invoices')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t('outcome.none.text')}
+    </EmptyState>
+  )
 }
 
 type Found = Pick<ReturnType<typeof useStanding>, 'card' | 'again'> & {
