@@ -10,6 +10,7 @@ import { StatPill } from '../../../ui/pills.tsx'
 import { call, queryOptionsFor } from '../../../lib/call.ts'
 import { day } from '../../../lib/dates.ts'
 import { useCallForm } from '../../../lib/form.ts'
+import { t as ofDay } from '../day-texts.ts'
 import { t } from '../texts.ts'
 import { seatName } from './seat-name.ts'
 import type { Seat } from './seat-name.ts'
@@ -47,7 +48,13 @@ export function TicketList({ eventId, invoiceId, paid }: { eventId: number; invo
                     {!seatName(ticket) && `, ${t('ticket.name-by', { day: day(ticket.name_until) })}`}
                   </span>
                 </div>
-                <StatPill tone={ticket.state === 'confirmed' ? 'good' : 'warn'}>{t(`ticket.${ticket.state}`)}</StatPill>
+                {paid && ticket.state === 'held' ? (
+                  <StatPill tone="good">{ofDay('ticket.coming')}</StatPill>
+                ) : (
+                  <StatPill tone={ticket.state === 'confirmed' ? 'good' : 'warn'}>
+                    {t(`ticket.${ticket.state}`)}
+                  </StatPill>
+                )}
                 {(seatName(ticket) ? ticket.qr : ticket.can_name) && (
                   <Button
                     call={seatName(ticket) ? undefined : 'events.nameSeat'}
