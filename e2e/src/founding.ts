@@ -141,7 +141,7 @@ export async function makeEvent(page: Page, name: string): Promise<number> {
   const id = Number(/\d+$/.exec(page.url())?.[0])
 
   const parts = page.getByRole('navigation', { name: 'Parts of the event' })
-  const { dialog, made, saved } = workbench(page)
+  const { dialog, made } = workbench(page)
   // There is one seller, who sells.
   await expect.poll(() => page.getByLabel('Seller').first().inputValue()).toBe('Northern Lanes ApS')
 
@@ -163,10 +163,7 @@ export async function makeEvent(page: Page, name: string): Promise<number> {
   await dialog.getByLabel('Net price').fill('400')
   await made()
 
-  await parts.getByRole('link', { name: /Sections/ }).click()
-  await page.getByLabel('Agenda', { exact: true }).check()
-  await page.getByLabel('Prices', { exact: true }).check()
-  await saved()
+  // What has something in it is open: nobody has to know of sections.
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.locator('header').getByText('Published').first().waitFor()
@@ -306,10 +303,6 @@ export async function makeAward(page: Page, name: string, juror: string): Promis
   await dialog.getByLabel('Weight').fill('100')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await part(/Sections/)
-  await page.getByLabel('Categories', { exact: true }).check()
-  await page.getByLabel('Enter', { exact: true }).check()
-  await saved()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.locator('header').getByText('Published').first().waitFor()
@@ -358,4 +351,42 @@ export async function judge(page: Page): Promise<void> {
   await page.getByText(/^Sent \d\d:\d\d$/).waitFor()
   await page.getByRole('button', { name: 'Hand in score' }).click()
   await page.getByRole('button', { name: 'Handed in' }).waitFor()
+}
+
+/** A minute by the clock of the place, as fields ask for it. */
+const clockAt = (moment: number, zone: string): string =>
+  new Date(moment).toLocaleString('sv-SE', { timeZone: zone }).slice(0, 16).replace(' ', 'T')
+
+/** Ends and seals the round, names the one entry the winner, and says when winners appear. @returns that moment */
+export async function crown(page: Page, award: number, zone: string): Promise<number> {
+  const dialog = page.getByRole('dialog')
+  await page.goto(`/office/awards/${award}?part=rounds`)
+  await page.getByRole('button', { name: 'Move its end' }).click()
+  await dialog.getByLabel('Ends').fill(clockAt(Date.now() - 60_000, zone))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  // The clock seals what has ended as well, whoever is first.
+  await page.getByText(/^(Over, not sealed|Sealed)$/).waitFor()
+  const seal = page.getByRole('button', { name: 'Seal', exact: true })
+  if (await seal.isVisible()) {
+    await seal.click()
+    await dialog.getByRole('button', { name: 'Seal', exact: true }).click()
+  }
+  await page.getByText('Sealed', { exact: true }).waitFor()
+
+  await page
+    .getByRole('navigation', { name: 'Parts of the award' })
+    .getByRole('link', { name: /Results/ })
+    .click()
+  await page.getByRole('button', { name: /^Decide/ }).click()
+  await choose(page, 'Outcome', 'Winner')
+  await dialog.getByLabel('Why the jury chose this entry').fill('One hears the gulls again.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  // Far enough ahead for a look at what is not there yet.
+  const minute = Math.ceil((Date.now() + 20_000) / 60_000) * 60_000
+  await page.getByLabel('Winners').fill(clockAt(minute, zone))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved').first().waitFor()
+  return minute
 }

@@ -10,6 +10,7 @@ import {
   FIRST_PASSWORD,
   apply,
   bookByTransfer,
+  crown,
   decide,
   enter,
   judge,
@@ -139,6 +140,21 @@ test(
     await decide(page, 'Kattegat Freight', 'Approve')
     await openRound(page, award)
     await judge(page)
+
+    // Winners are there at their minute, for everybody, and whoever won is told.
+    const minute = await crown(page, award, 'Europe/Copenhagen')
+    const winners = `/cc-awards/quay-prize/${award}/winners`
+    const anybody = await openVisit({ at: product.url })
+    await anybody.page.goto(winners)
+    await anybody.page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+    expect(Date.now()).toBeLessThan(minute)
+    await anybody.page.waitForTimeout(minute - Date.now() + 1000)
+    const isOut = async () => {
+      await anybody.page.goto(winners)
+      return anybody.page.getByText('One hears the gulls again.').count()
+    }
+    await expect.poll(isOut, { timeout: 30_000, interval: 2000 }).toBeGreaterThan(0)
+    await anybody.page.getByText('Kattegat Freight').first().waitFor()
 
     // The colour and the account that were wrong on purpose were refused, and the spent address is none.
     expect(complaints.filter((line) => !line.includes('400 (Bad Request)'))).toEqual([])
