@@ -1,3 +1,4 @@
+import { LEAST_SHEETS } from '@app/contract/awards.results'
 import type { awards } from '@app/contract/awards'
 import { idOf } from '@app/contract/kit'
 import type { Body, Reply } from '@app/contract/kit'
@@ -38,7 +39,10 @@ export async function decideOutcome(ctx: Context, body: Body<typeof awards.decid
   if (body.juror !== undefined && !(await jurorSigns(ctx.db, entry.award_id, body.juror)))
     throw invalid('juror', 'This juror does not belong to the award.')
   if (body.outcome !== 'not_selected' && !entry.has_result)
-    throw conflict('not_judged', 'The entry has no result in a sealed round.')
+    throw conflict(
+      'not_judged',
+      `This entry has no result: that takes ${LEAST_SHEETS} scores of one sealed round. Open another round, with more judges.`,
+    )
   const decided = await store(ctx, entry, body)
   await logAct(ctx, {
     act: 'award_outcome.decided',
