@@ -12,7 +12,7 @@ const session = (date: string, at: number) => ({
   title: `${date === DATES[0] ? 'First' : 'Second'} day, session ${at + 1}`,
   starts_at: `${date}T08:00:00.000Z`,
   ends_at: `${date}T09:00:00.000Z`,
-  room: `Hall ${at % 2}`,
+  room: `${date === DATES[0] ? 'Hall' : 'Room'} ${at % 2}`,
   track: null,
 })
 
@@ -40,7 +40,12 @@ test('an agenda asks for one day: what stands first, then the rest of it, and an
   await expect.element(page.getByText('First day, session 1', { exact: true })).toBeVisible()
   await expect.element(page.getByText('First day, session 120', { exact: true })).toBeInTheDocument()
   expect(page.getByText(/^Second day/).elements()).toEqual([])
+  await page.getByRole('button', { name: 'All rooms' }).click()
+  await page.getByRole('menuitem', { name: 'Hall 1' }).click()
+  expect(page.getByText('First day, session 1', { exact: true }).elements()).toEqual([])
   await page.getByRole('group', { name: 'Days' }).getByRole('button').nth(1).click()
+  // A room of the first day narrows nothing on the second.
+  await expect.element(page.getByText('Second day, session 1', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Second day, session 2', { exact: true })).toBeVisible()
   expect(page.getByText(/^First day/).elements()).toEqual([])
   // What was chosen of that day stands there alone.

@@ -163,8 +163,8 @@ export function Agenda({
 }) {
   const now = useNow()
   const here = dayAt(now, at.time_zone)
-  const [track, setTrack] = useState<string>()
-  const [room, setRoom] = useState<string>()
+  const [pickedTrack, setTrack] = useState<string>()
+  const [pickedRoom, setRoom] = useState<string>()
   const [view, setView] = useState<'all' | 'mine'>('all')
   const [earlier, setEarlier] = useState(false)
   if (isEmpty) return <EmptyState icon="calendar" title={t('agenda.empty')} />
@@ -180,6 +180,9 @@ export function Agenda({
       (name) => name !== null,
     )
   const [tracks, rooms] = [named('track'), named('room')]
+  // What another day does not have narrows nothing there.
+  const track = tracks.find((name) => name === pickedTrack)
+  const room = rooms.find((name) => name === pickedRoom)
   const filtered = (view === 'mine' ? own : ofDay).filter(
     (item) =>
       item.kind === 'meeting' ||
