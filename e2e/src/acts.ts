@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { numberIn, tokensOf, url } from './browser.ts'
 
+/** So long a decision in the inbox can be taken back, and a little more for whoever carries it out. */
+export const UNDO_MS = 13_000
+
 export const OPERATOR = 'helene.brandvold@carrier-connect.example'
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { UNDO_MS } from './acts.ts'
 
 /** How a community comes to be and to be used, by its pages alone: what its operator does, and a stranger. */
 
@@ -196,7 +197,9 @@ export async function decide(page: Page, about: string, act: string): Promise<vo
     .first()
     .click()
   await page.getByRole('button', { name: act, exact: true }).click()
-  await page.getByText('Decided.').first().waitFor()
+  await page.getByText(`${act}: `, { exact: false }).first().waitFor()
+  // Until then it can be taken back, and nothing has come of it.
+  await page.waitForTimeout(UNDO_MS)
 }
 
 /** The first password and the first settings, of the person and of their company. */
@@ -253,7 +256,7 @@ export async function recordTransfer(page: Page, buyer: string): Promise<void> {
 }
 
 /** An award with a category that costs nothing to enter, a criterion and a jury, published. @returns its number */
-export async function makeAward(page: Page, name: string, juror: string): Promise<number> {
+export async function makeAward(page: Page, name: string, jury: readonly string[]): Promise<number> {
   const day = dayFromNow(30)
   await page.goto('/office/awards')
   await page.getByRole('link', { name: 'New award' }).first().click()
@@ -294,9 +297,11 @@ export async function makeAward(page: Page, name: string, juror: string): Promis
   await dialog.getByLabel('Net price').fill('0')
   await made()
   await part(/Jury/)
-  await page.getByRole('button', { name: 'Juror', exact: true }).click()
-  await choose(page, 'Member', juror)
-  await made()
+  for (const juror of jury) {
+    await page.getByRole('button', { name: 'Juror', exact: true }).click()
+    await choose(page, 'Member', juror)
+    await made()
+  }
   await part(/Criteria/)
   await page.getByRole('button', { name: 'Edit criteria' }).click()
   await dialog.getByLabel('Name').fill('Silence')
@@ -333,9 +338,8 @@ export async function openRound(page: Page, award: number): Promise<void> {
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
-  await dialog.getByText('1 entry can be assigned.').waitFor()
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
-  await page.getByText('1 sheet assigned, 0 left out').waitFor()
+  await page.getByText(/^3 sheets assigned, 0 left out/).waitFor()
 }
 
 /** Scores the one entry of a judge, and hands it in. */

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, dropDatabase } from '../../server/src/db/create.ts'
+import { openDatabase, sql } from '../../server/src/kit/db.ts'
 import { startCluster } from '../../server/test/cluster.ts'
 import { brokenRules } from './axe.ts'
 import { closeBrowserAfterwards, openVisit } from './browser.ts'
@@ -75,9 +76,39 @@ afterAll(async () => {
   })
 })
 
+/** Two members whom nobody has to let in: the way of a stranger is walked by another. */
+async function twoMembers(): Promise<{ email: string; last: string }[]> {
+  const people = ['Lindqvist', 'Okafor'].map((last) => ({ email: `${last.toLowerCase()}@judges.example`, last }))
+  const { db, close } = openDatabase(cluster.url(database), { max: 1 })
+  await sql`with house as (
+      insert into company (name, category, country, verified_at, first_settings_at, created_at)
+      values ('House of Judges', 'carrier', 'DK', now(), now(), now()) returning id),
+    person as (
+      insert into customer (email, first_name, last_name, company_id, password_hash, registration_completed_at, created_at)
+      select lower(last) || '@judges.example', 'Kim', last, house.id, (select password_hash from customer where is_operator limit 1), now(), now()
+      from house, unnest(${people.map(({ last }) => last)}::text[]) as last returning id)
+    insert into customer_profile (customer_id, job_title) select id, 'Judge' from person`.execute(db)
+  await close()
+  return people
+}
+
+/** A browser in which somebody is signed in. */
+async function signedIn(username: string) {
+  const visit = await openVisit({ at: product.url })
+  const answer = await fetch(`${product.url}/rest/api/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: FIRST_PASSWORD }),
+  })
+  const { access, refresh } = (await answer.json()) as { access: string; refresh: string }
+  const value = encodeURIComponent(JSON.stringify({ access, refresh }))
+  await visit.context.addCookies([{ name: 'userTokens', value, url: product.url }])
+  return visit
+}
+
 test(
   'from an empty database to a paid seat and a judged entry, by nothing but the pages',
-  { timeout: 300_000 },
+  { timeout: 480_000 },
   async () => {
     const address = /http\S+\/setup\?token=\S+/.exec(product.said)?.[0] ?? ''
     expect(address).toContain(product.url)
@@ -135,18 +166,22 @@ test(
     await visitor.page.goto(invoice)
     await visitor.page.getByRole('heading', { name: /^Paid: / }).waitFor()
 
-    const award = await makeAward(page, 'Quay Prize', 'Ida Falk')
+    // A result takes three judges.
+    const others = await twoMembers()
+    const award = await makeAward(page, 'Quay Prize', ['Ida Falk', ...others.map(({ last }) => last)])
     await enter(visitor.page, 'Quay Prize', 'Quietest Terminal')
     await decide(page, 'Kattegat Freight', 'Approve')
     await openRound(page, award)
     await judge(page)
+    for (const { email } of others) await judge((await signedIn(email)).page)
 
     // Winners are there at their minute, for everybody, and whoever won is told.
     const minute = await crown(page, award, 'Europe/Copenhagen')
     const winners = `/cc-awards/quay-prize/${award}/winners`
     const anybody = await openVisit({ at: product.url })
     await anybody.page.goto(winners)
-    await anybody.page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+    await anybody.page.getByRole('heading').first().waitFor()
+    expect(await anybody.page.content()).not.toContain('the gulls')
     expect(Date.now()).toBeLessThan(minute)
     await anybody.page.waitForTimeout(minute - Date.now() + 1000)
     const isOut = async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { OPERATOR, actAs } from './acts.ts'
+import { OPERATOR, UNDO_MS, actAs } from './acts.ts'
 import { PEOPLE, callAs, closeBrowserAfterwards, openVisit, pictures, url } from './browser.ts'
 
 closeBrowserAfterwards()
@@ -26,7 +26,8 @@ async function decideInOffice(kind: 'sponsor' | 'panelist', id: number, ...acts:
   for (const act of acts) {
     await page.goto(`/office?item=${kind}.${id}`)
     await page.getByRole('button', { name: act, exact: true }).click()
-    await page.getByText('Decided.').waitFor()
+    await page.getByText(`${act}: `).first().waitFor()
+    await page.waitForTimeout(UNDO_MS)
   }
   await page.goto(`/office?item=${kind}.${id}`)
   await page.getByText('This has been decided already.').waitFor()
@@ -99,7 +100,7 @@ test(
 
 test(
   'a panelist proposes a topic on a phone, is confirmed, and appears among the speakers',
-  { timeout: 90_000 },
+  { timeout: 120_000 },
   async () => {
     const event = await flagship()
     const { page, context, complaints } = await openVisit({ as: PEOPLE.north, width: 390 })
@@ -123,7 +124,7 @@ test(
 
 test(
   'a package of an award is ordered on its booking page, and can be paid by transfer',
-  { timeout: 90_000 },
+  { timeout: 120_000 },
   async () => {
     const { page, context, complaints } = await openVisit({ as: PEOPLE.admin })
     const { results } = await callAs<{ results: { id: number; slug: string; type: string }[] }>(
