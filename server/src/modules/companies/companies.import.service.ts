@@ -9,7 +9,7 @@ type Told = Pick<
 > & { name?: string; vat_id?: string }
 
 /** A company as a list tells of it, with the mail domain and the tags that it gets. */
-export type BroughtCompany = { given: Told & { name: string }; domain?: string | undefined; tag_ids: number[] }
+type BroughtCompany = { given: Told & { name: string }; domain?: string | undefined; tag_ids: number[] }
 
 /**
  * Companies that an operator brings in from a list. Unverified, they wait in the inbox like any other
@@ -38,7 +38,7 @@ export async function bringInCompanies(
 }
 
 /** What a list says of a company that is here already, and how it looked before. */
-export type ToldAnew = { id: number; change: Told; before: object }
+type ToldAnew = { id: number; change: Told; before: object }
 
 /** Writes down what a list says of companies that are here already, each of them once. */
 export async function updateFromList(ctx: Context, told: readonly ToldAnew[]): Promise<void> {

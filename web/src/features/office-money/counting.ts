@@ -9,7 +9,7 @@ import { t } from './text.ts'
 const UNDO_MS = 10_000
 
 /** Where money stands that somebody wants counted: nobody has said so, it can still be kept, or it counts for these invoices. */
-export type Counting = { state: 'waits' | 'soon' } | { state: 'counted'; invoices: readonly number[] }
+type Counting = { state: 'waits' | 'soon' } | { state: 'counted'; invoices: readonly number[] }
 
 /**
  * Counts money after ten seconds in which it can be taken back: a payment that is written down stays for ever, and the company is told.
