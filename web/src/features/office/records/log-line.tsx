@@ -18,6 +18,9 @@ const parts = (value: unknown): Record<string, unknown> =>
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** Numbers of rows that nobody knows by them. */
+const hidden: ReadonlySet<string> = new Set(['payment', 'event', 'invitation_id', 'request_id', 'seal'])
+
 /** The fields that differ between how a record stood before and after. */
 export function changesIn({
   before,
@@ -59,7 +62,7 @@ export function LogLine({
   const roles = useMe()?.operator_roles ?? []
   const { pieces, said } = piecesOf(entry)
   const changes = changesIn(entry)
-    .filter(({ name }) => !said.has(name) && (!of || of.fields[name]))
+    .filter(({ name }) => !said.has(name) && (of ? of.fields[name] !== undefined : !hidden.has(name)))
     // How it stood is told of what was changed; of an act with a result of its own, the result.
     .filter(({ name, to }) => of !== undefined || entry.after === null || name in entry.after || to !== undefined)
   const words = (name: string, value: unknown) =>
@@ -91,7 +94,7 @@ export function LogLine({
           {changes.map(({ name, from, to }) => (
             <li key={name}>
               {of ? fieldName(of, name) : actField(name, entry.object)}:{' '}
-              {from !== undefined && (
+              {from !== undefined && (of !== undefined || !isEmpty(from)) && (
                 <>
                   <del>{words(name, from)}</del>{' '}
                 </>
