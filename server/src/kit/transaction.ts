@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import { sqlState } from './errors.ts'
+import { Refused, sqlState } from './errors.ts'
 import { holdSignals, releaseSignals } from './publish.ts'
 
 /**
@@ -42,5 +42,22 @@ export async function rehearse(tx: Db, work: () => Promise<unknown>): Promise<vo
   } finally {
     await sql`rollback to savepoint rehearsal`.execute(tx)
     holdSignals(tx)
+  }
+}
+
+/**
+ * Runs `work` within a transaction. What refuses it takes back all that it wrote, and the transaction goes on.
+ * @returns the refusal, or undefined where the work was done
+ */
+export async function refusalOf(tx: Db, work: () => Promise<unknown>): Promise<Refused | undefined> {
+  await sql`savepoint attempt`.execute(tx)
+  try {
+    await work()
+    await sql`release savepoint attempt`.execute(tx)
+    return undefined
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(tx)
+    if (error instanceof Refused) return error
+    throw error
   }
 }

@@ -2,9 +2,9 @@ import type { Body, Params, Reply } from '@app/contract/kit'
 import type { office } from '@app/contract/office'
 import { looksAfter, me } from '#kit/context.ts'
 import type { WriteContext } from '#kit/context.ts'
-import { conflict, invalid, Refused } from '#kit/errors.ts'
+import { conflict, invalid } from '#kit/errors.ts'
 import type { InboxKind } from '#kit/inbox.ts'
-import { rehearse } from '#kit/transaction.ts'
+import { refusalOf, rehearse } from '#kit/transaction.ts'
 import { operatorAtWork } from '../identity/index.ts'
 import type { Decided } from './office.facts.ts'
 import { claimed, findWaiting } from './office.inbox.service.ts'
@@ -82,9 +82,5 @@ export async function carryOut(ctx: WriteContext, kinds: readonly InboxKind[], {
   if (!actor || !kind || !act || !looksAfter(actor, kind.role)) return
   const acting = { ...ctx, actor }
   if (!(await findWaiting(acting, kinds, { kind: kind.kind, id: item }))) return
-  try {
-    await act.run(acting, item, decision.reason)
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-  }
+  await refusalOf(ctx.db, () => act.run(acting, item, decision.reason))
 }
