@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { countryName } from './country.ts'
+import { countryName } from '@app/contract/countries'
 import { day, dayRange, daysAway, moment, monthOf, offsetName, shortRange, time, weekday, zoneName } from './dates.ts'
 
 const [winter, summer] = ['2027-01-15T12:00:00Z', '2027-07-15T12:00:00Z']

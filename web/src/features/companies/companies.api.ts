@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call, keyOf, queryOptionsFor } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
-import { countryName } from '../../lib/country.ts'
+import { countryName } from '@app/contract/countries'
 
 export type Answered = Answer<'companies.one'>
 /** A company as every member sees it. */

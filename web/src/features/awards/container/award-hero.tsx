@@ -1,5 +1,5 @@
 import { ContainerHero } from '../../events/index.ts'
-import { countryName } from '../../../lib/country.ts'
+import { countryName } from '@app/contract/countries'
 import { day, offsetName, time, weekday, zoneName } from '../../../lib/dates.ts'
 import { timeHere } from '../../../lib/preview.ts'
 import { title } from '../../../lib/i18n.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { countryName } from '../../../lib/country.ts'
+import { countryName } from '@app/contract/countries'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardHead } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'

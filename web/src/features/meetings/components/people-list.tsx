@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countryName } from '../../../lib/country.ts'
+import { countryName } from '@app/contract/countries'
 import { weekday } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'

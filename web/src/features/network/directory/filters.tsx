@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countryName } from '../../../lib/country.ts'
+import { countryName } from '@app/contract/countries'
 import { FacetGroup } from '../../../ui/facets.tsx'
 import type { FacetItem } from '../../../ui/facets.tsx'
 import { companiesQuery } from '../../companies/index.ts'

@@ -1,5 +1,5 @@
 import type { Resource } from '@app/contract/resources'
-import { countryName } from '../../../lib/country.ts'
+import { countryName } from '@app/contract/countries'
 import { day, moment } from '../../../lib/dates.ts'
 import { amount, count, money } from '../../../lib/money.ts'
 import { categoryLabel } from './categories.ts'

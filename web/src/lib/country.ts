@@ -1,1 +1,0 @@
-export { countryName } from '@app/contract/countries'
