@@ -28,9 +28,9 @@ export async function describeSchema(url: string): Promise<string> {
     const indexes = await list(`
       select pg_get_indexdef(i.indexrelid) || ';' as line
       from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
-      where ${own} and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid) order by c.relname, i.indexrelid::regclass::text`)
+      where ${own} and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid) order by c.relname, i.indexrelid::regclass::text collate "C"`)
     const functions = await list(`
-      select pg_get_functiondef(c.oid) || ';' as line from pg_proc c join pg_namespace n on n.oid = c.pronamespace where c.prokind = 'f' and ${own} order by c.proname, pg_get_function_identity_arguments(c.oid)`)
+      select pg_get_functiondef(c.oid) || ';' as line from pg_proc c join pg_namespace n on n.oid = c.pronamespace where c.prokind = 'f' and ${own} order by c.proname, pg_get_function_identity_arguments(c.oid) collate "C"`)
     const triggers = await list(`
       select pg_get_triggerdef(t.oid) || ';' as line from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
       where not t.tgisinternal and ${own} order by c.relname, t.tgname`)
