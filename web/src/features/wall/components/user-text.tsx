@@ -47,7 +47,17 @@ export function PostText({ text, people, whole }: { text: string; people: readon
   const [open, setOpen] = useState(false)
   useLayoutEffect(() => {
     const element = box.current?.firstElementChild
-    if (element && !open) setLong(element.scrollHeight > element.clientHeight + 1)
+    if (!element || open) return undefined
+    const measure = () => setLong(element.scrollHeight > element.clientHeight + 1)
+    measure()
+    const resized = new ResizeObserver(measure)
+    resized.observe(element)
+    // Lines may break elsewhere once the letters are here, in a box as high as before.
+    document.fonts.addEventListener('loadingdone', measure)
+    return () => {
+      resized.disconnect()
+      document.fonts.removeEventListener('loadingdone', measure)
+    }
   }, [text, open])
   if (text === '') return null
   const folded = !whole && !open
