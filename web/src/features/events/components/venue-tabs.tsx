@@ -4,7 +4,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { StatPill, TopicTag } from '../../../ui/pills.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { day } from '../../../lib/dates.ts'
+import type { Answer } from '../../../lib/call.types.ts'
+import { day, today } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { countryName } from '@app/contract/countries'
 import { sections, useEventPage } from '../events.api.ts'
@@ -101,37 +102,7 @@ export function AccommodationTab() {
           <Card as="ul" className={css['rows']}>
             {rooms.results.map((room) => (
               <li key={room.id}>
-                <div className="grow">
-                  <h3 className="h4">{`${room.hotel_name}, ${room.room_type}`}</h3>
-                  <p className="sm soft">{room.description}</p>
-                  <p className={css['tags']}>
-                    {room.breakfast_included && <TopicTag>{t('rooms.breakfast')}</TopicTag>}
-                    {room.book_until && (
-                      <TopicTag line>{t('rooms.until', { day: day(room.book_until, { month: 'short' }) })}</TopicTag>
-                    )}
-                    {room.rooms_left !== null && (
-                      <TopicTag line>{t('rooms.left', { count: room.rooms_left })}</TopicTag>
-                    )}
-                  </p>
-                  <p className="sm">
-                    {room.booking_code ? (
-                      <>
-                        {t('rooms.code')} <b className="num">{room.booking_code}</b>
-                      </>
-                    ) : (
-                      <span className="soft">{t('rooms.code-hidden')}</span>
-                    )}
-                  </p>
-                </div>
-                <div className={css['price']}>
-                  <b className="num">{money(room.rate, room.currency_code)}</b>
-                  <span className="xs soft">{t('per-night')}</span>
-                  {room.booking_url && (
-                    <a className="link sm" href={room.booking_url}>
-                      {t('rooms.book')}
-                    </a>
-                  )}
-                </div>
+                <RoomOffer room={room} />
               </li>
             ))}
           </Card>
@@ -157,6 +128,49 @@ export function AccommodationTab() {
           </ul>
         </Section>
       )}
+    </>
+  )
+}
+
+type Room = Answer<'events.accommodations'>['results'][number]
+
+/** Rooms at one rate; once they can be booked no more, what they were without the way to book them. */
+export function RoomOffer({ room }: { room: Room }) {
+  const isOver = room.book_until !== null && room.book_until < today()
+  const until = room.book_until && day(room.book_until, { month: 'short' })
+  return (
+    <>
+      <div className="grow">
+        <h3 className="h4">{`${room.hotel_name}, ${room.room_type}`}</h3>
+        <p className="sm soft">{room.description}</p>
+        <p className={css['tags']}>
+          {room.breakfast_included && <TopicTag>{t('rooms.breakfast')}</TopicTag>}
+          {until && <TopicTag line>{t(isOver ? 'rooms.over' : 'rooms.until', { day: until })}</TopicTag>}
+          {room.rooms_left !== null && !isOver && (
+            <TopicTag line>{t('rooms.left', { count: room.rooms_left })}</TopicTag>
+          )}
+        </p>
+        {!isOver && (
+          <p className="sm">
+            {room.booking_code ? (
+              <>
+                {t('rooms.code')} <b className="num">{room.booking_code}</b>
+              </>
+            ) : (
+              <span className="soft">{t('rooms.code-hidden')}</span>
+            )}
+          </p>
+        )}
+      </div>
+      <div className={css['price']}>
+        <b className="num">{money(room.rate, room.currency_code)}</b>
+        <span className="xs soft">{t('per-night')}</span>
+        {room.booking_url && !isOver && (
+          <a className="link sm" href={room.booking_url}>
+            {t('rooms.book')}
+          </a>
+        )}
+      </div>
     </>
   )
 }
