@@ -125,7 +125,7 @@ function Selling({
   const about = (record: OfficeRecord) =>
     [categories[categoryLabel(textIn(record, 'price_type') ?? '')], textIn(record, 'description')].filter(Boolean)
   return (
-    <DataTable label={manyOf(of)} className={css['table']}>
+    <DataTable cards label={manyOf(of)} className={css['table']}>
       <thead>
         <tr>
           <th scope="col">{oneOf(of)}</th>
@@ -152,8 +152,10 @@ function Selling({
                 </button>
                 {about(record).length > 0 && <small>{about(record).join(', ')}</small>}
               </td>
-              <td className={numberCell}>{money(numberIn(record, 'amount') ?? 0, currency)}</td>
-              <td>
+              <td className={numberCell} data-label={fieldName(of, 'amount')}>
+                {money(numberIn(record, 'amount') ?? 0, currency)}
+              </td>
+              <td data-label={t('sold')}>
                 {stock === undefined ? (
                   <span className="num">{count(sold)}</span>
                 ) : (
@@ -165,8 +167,12 @@ function Selling({
                   </span>
                 )}
               </td>
-              <td className={numberCell}>{left === undefined ? t('unlimited') : count(left)}</td>
-              <td>{left === 0 ? <StatPill tone="warn">{t('full')}</StatPill> : <OnSale record={record} />}</td>
+              <td className={numberCell} data-label={t('left')}>
+                {left === undefined ? t('unlimited') : count(left)}
+              </td>
+              <td data-label={t('on-sale')}>
+                {left === 0 ? <StatPill tone="warn">{t('full')}</StatPill> : <OnSale record={record} />}
+              </td>
             </tr>
           )
         })}
