@@ -28,8 +28,14 @@ async function scoreByKeys({ page }: Visit, entry: number, points: readonly stri
     await declare.waitFor({ state: 'detached' })
   }
   for (const [index, value] of points.entries()) {
-    await page.keyboard.press(`Shift+Digit${index + 1}`)
-    await page.keyboard.press(value)
+    const point = page.getByRole('radiogroup').nth(index).getByRole('radio', { name: value, exact: true })
+    // The desk is drawn before its program is there, and hears keys from then on.
+    const press = async () => {
+      await page.keyboard.press(`Shift+Digit${index + 1}`)
+      await page.keyboard.press(value)
+      return point.isChecked()
+    }
+    await expect.poll(press).toBe(true)
   }
   await page.getByText(/^Sent \d\d:\d\d$/).waitFor()
   await page.keyboard.press('Enter')
