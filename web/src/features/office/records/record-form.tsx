@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ConfirmModal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { LeaveGuard } from '../../members/index.ts'
+import { useCategoryLabels } from './categories.ts'
 import { Meanwhile } from './meanwhile.tsx'
 import { following } from './follows.ts'
 import { grouped } from './groups.ts'
@@ -76,6 +77,7 @@ export function RecordForm({
   useSaveKey(element, call.onSubmit)
   const tell = useEffectEvent((is: boolean) => onDirty?.(is))
   useEffect(() => tell(dirty), [dirty])
+  const categories = useCategoryLabels(of) ?? {}
   const parts = grouped(of, named)
   const parentId =
     parent?.id ?? (typeof base?.[of.parent ?? ''] === 'number' ? (base[of.parent ?? ''] as number) : undefined)
@@ -132,7 +134,7 @@ export function RecordForm({
           {shown.map((name) => (
             <div key={name}>
               <dt>{fieldName(of, name)}</dt>
-              <dd>{valueWords(of, name, base[name], base.labels, context) || '–'}</dd>
+              <dd>{valueWords(of, name, base[name], { ...base.labels, ...categories }, context) || '–'}</dd>
             </div>
           ))}
         </dl>
