@@ -62,8 +62,14 @@ test('goes on where it was broken off, and starts anew when it is another', asyn
 
 test('twenty who ask at once each get all of it, and what nobody has weighed is weighed once', async () => {
   await sql`update media_item set size_bytes = null, crc32 = null where album_id = ${album_id}`.execute(t.db)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(address).then(bytes)))
-  for (const answer of answers) expect(answer.equals(answers[0] as Buffer)).toBe(true)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const answer = await fetch(address)
+      return { status: answer.status, zip: await bytes(answer) }
+    }),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  for (const { zip } of answers) expect(zip.equals(answers[0]?.zip as Buffer)).toBe(true)
   const { rows } = await sql<{
     known: number
   }>`select count(*) as known from media_item where album_id = ${album_id} and crc32 is not null`.execute(t.db)
