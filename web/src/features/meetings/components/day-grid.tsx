@@ -1,27 +1,23 @@
 import { useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { weekday, time } from '../../../lib/dates.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Menu } from '../../../ui/menu.tsx'
 import { Avatar, Avatars } from '../../../ui/people.tsx'
 import { Clock } from '../clock.tsx'
 import { rowsOf } from '../day.ts'
 import type { Entry } from '../day.ts'
-import { toCalendar } from '../download.ts'
 import type { Act, Day, Invitation } from '../meetings.api.ts'
 import { t } from '../text.ts'
 import css from './day-grid.module.css'
+import { MeetingMenu } from './meeting-menu.tsx'
+import type { MeetingActs } from './meeting-menu.tsx'
 
-type Doing = {
+type Doing = MeetingActs & {
   act: (act: Act) => void
   select: (starts_at: string) => void
   choose: () => void
-  move: (invitation: Invitation) => void
-  cancel: (invitation: Invitation) => void
-  open: (customer_id: number) => void
-  note: (meeting_id: number) => void
 }
 
 /**
@@ -207,44 +203,7 @@ function Inside({
             <Icon name="table" size="sm" />
             {first.table ? t('slot.table', { number: first.table.number }) : t('slot.no-table')}
           </span>
-          <Menu
-            label={t('more', { name: first.person.name })}
-            align="end"
-            items={[
-              ...(isOver
-                ? []
-                : [
-                    {
-                      label: t('move'),
-                      icon: 'refresh' as const,
-                      call: 'meetings.change' as const,
-                      onSelect: () => doing.move(first),
-                    },
-                  ]),
-              { label: t('calendar'), icon: 'calendar', onSelect: () => void toCalendar(first.meeting_id) },
-              {
-                label: t('notes'),
-                icon: 'file',
-                call: 'meetings.remember',
-                onSelect: () => doing.note(first.meeting_id),
-              },
-              { label: t('profile'), icon: 'user', onSelect: () => doing.open(first.person.customer_id) },
-              ...(isOver
-                ? []
-                : [
-                    {
-                      label: t('cancel'),
-                      icon: 'x' as const,
-                      danger: true,
-                      call: 'meetings.cancel' as const,
-                      onSelect: () => doing.cancel(first),
-                    },
-                  ]),
-            ]}
-            trigger={(props) => (
-              <IconButton {...props} icon="more" size="sm" label={t('more', { name: first.person.name })} />
-            )}
-          />
+          <MeetingMenu meeting={first} isOver={isOver} doing={doing} />
         </>
       )
     case 'in':
