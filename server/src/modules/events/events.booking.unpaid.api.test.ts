@@ -8,6 +8,22 @@ import { sql } from '../../kit/db.ts'
 const t = await openTestbed({ pool: 20 })
 const b = await openBooking(t)
 const later = (price: number, count: number) => Array.from({ length: count }, () => ({ price, later: true }))
+type Lines = { price: number; quantity: number }[]
+const bookAward = (award: number, cart: { seats: Lines } | { entries: Lines }) =>
+  t.call(
+    'payments.bookAward',
+    {
+      body: {
+        award,
+        ...cart,
+        billing_address: b.address,
+        payment_method: 'transfer',
+        idempotency_key: randomUUID(),
+        accepts_terms: true,
+      },
+    },
+    b.buyer.token,
+  )
 
 test('a company holds so many seats unpaid and no more, also when it asks for them all at once', async () => {
   const { event, price } = await b.bookable({ capacity: 2000 })
@@ -45,21 +61,7 @@ test('the same for seats at a ceremony', async () => {
   const award = await makeAward(t, { entity_id: b.seller })
   const price = await makeEntryPrice(t, award.id, { kind: 'seat' })
   await sql`update award set unpaid_seats_most = 3 where id = ${award.id}`.execute(t.db)
-  const book = (quantity: number) =>
-    t.call(
-      'payments.bookAward',
-      {
-        body: {
-          award: award.id,
-          seats: [{ price: price.id, quantity }],
-          billing_address: b.address,
-          payment_method: 'transfer',
-          idempotency_key: randomUUID(),
-          accepts_terms: true,
-        },
-      },
-      b.buyer.token,
-    )
+  const book = (quantity: number) => bookAward(award.id, { seats: [{ price: price.id, quantity }] })
   expect((await book(4)).refused).toEqual({
     seats: ['A company may hold 3 unpaid seats. Book fewer at once.'],
   })
@@ -71,21 +73,7 @@ test('the same for entries in an award', async () => {
   const award = await makeAward(t, { entity_id: b.seller })
   const price = await makeEntryPrice(t, award.id)
   await sql`update award set unpaid_entries_most = 3 where id = ${award.id}`.execute(t.db)
-  const book = (quantity: number) =>
-    t.call(
-      'payments.bookAward',
-      {
-        body: {
-          award: award.id,
-          entries: [{ price: price.id, quantity }],
-          billing_address: b.address,
-          payment_method: 'transfer',
-          idempotency_key: randomUUID(),
-          accepts_terms: true,
-        },
-      },
-      b.buyer.token,
-    )
+  const book = (quantity: number) => bookAward(award.id, { entries: [{ price: price.id, quantity }] })
   expect((await book(4)).refused).toEqual({
     entries: ['A company may hold 3 unpaid entries. Book fewer at once.'],
   })
