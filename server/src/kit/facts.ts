@@ -9,7 +9,7 @@ import { factChannel } from './facts.record.ts'
 import { openLanes } from './facts.lanes.ts'
 import { listen } from './listen.ts'
 import type { Log } from './log.ts'
-import { inTransaction } from './transaction.ts'
+import { attempt, inTransaction } from './transaction.ts'
 
 /** After this many failures a reaction rests until a person looks at it. */
 const maxAttempts = 12
@@ -134,7 +134,7 @@ export function startFacts(deps: {
     }
   }
 
-  /** Each reaction has a savepoint of its own: one that fails is tried again without repeating the others. */
+  /** Each reaction is an attempt of its own: one that fails is tried again without repeating the others. */
   async function runAll(tx: Db, row: Pending): Promise<string | undefined> {
     let problem: string | undefined
     const context = writeContext(tx, asking())
@@ -145,16 +145,12 @@ export function startFacts(deps: {
           tx,
         )
       if (first.rows.length === 0) continue
-      await sql`savepoint reaction`.execute(tx)
-      try {
-        await reaction.run(context, { id: row.id, at: row.recorded_at, fact: row.payload })
-        await sql`release savepoint reaction`.execute(tx)
-      } catch (error) {
-        await sql`rollback to savepoint reaction`.execute(tx)
-        await sql`delete from fact_reaction where fact_id = ${row.id} and reaction = ${reaction.name}`.execute(tx)
-        log.error({ err: error, fact: row.id, reaction: reaction.name }, 'reaction failed')
-        problem = `${reaction.name}: ${(error as Error).message}`
-      }
+      const recorded = { id: row.id, at: row.recorded_at, fact: row.payload }
+      const failed = await attempt(tx, () => reaction.run(context, recorded))
+      if (!failed) continue
+      await sql`delete from fact_reaction where fact_id = ${row.id} and reaction = ${reaction.name}`.execute(tx)
+      log.error({ err: failed.error, fact: row.id, reaction: reaction.name }, 'reaction failed')
+      problem = `${reaction.name}: ${(failed.error as Error).message}`
     }
     return problem
   }

@@ -3,7 +3,7 @@ import { openTestbed } from '../../test/harness.ts'
 import { sql } from './db.ts'
 import type { Db } from './db.ts'
 import { conflict } from './errors.ts'
-import { inTransaction, refusalOf } from './transaction.ts'
+import { attempt, inTransaction, refusalOf } from './transaction.ts'
 
 const t = await openTestbed()
 await sql`create table written (name text)`.execute(t.db)
@@ -23,6 +23,18 @@ test('what refuses takes back what it wrote, and nothing around it', async () =>
     return refusal
   })
   expect([refused?.code, await names()]).toEqual(['taken', ['after', 'before']])
+})
+
+test('a refused attempt within another leaves the other whole', async () => {
+  await sql`truncate written`.execute(t.db)
+  const failed = await inTransaction(t.db, (tx) =>
+    attempt(tx, async () => {
+      await write(tx, 'around')
+      await refusalOf(tx, () => Promise.reject(conflict('taken', 'Somebody else was faster.')))
+      throw new Error('broken')
+    }),
+  )
+  expect([failed, await names()]).toEqual([{ error: new Error('broken') }, []])
 })
 
 test('a fault of ours is no refusal', async () => {

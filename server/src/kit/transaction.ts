@@ -46,18 +46,30 @@ export async function rehearse(tx: Db, work: () => Promise<unknown>): Promise<vo
 }
 
 /**
- * Runs `work` within a transaction. What refuses it takes back all that it wrote, and the transaction goes on.
- * @returns the refusal, or undefined where the work was done
+ * Runs `work` within a transaction. What it throws takes back all that it wrote, and the transaction goes on.
+ * @returns what was thrown, or undefined where the work was done
  */
-export async function refusalOf(tx: Db, work: () => Promise<unknown>): Promise<Refused | undefined> {
+export async function attempt(tx: Db, work: () => Promise<unknown>): Promise<{ error: unknown } | undefined> {
   await sql`savepoint attempt`.execute(tx)
   try {
     await work()
     await sql`release savepoint attempt`.execute(tx)
     return undefined
   } catch (error) {
+    // Left standing, it would be taken for that of an attempt around this one.
     await sql`rollback to savepoint attempt`.execute(tx)
-    if (error instanceof Refused) return error
-    throw error
+    await sql`release savepoint attempt`.execute(tx)
+    return { error }
   }
+}
+
+/**
+ * The same where only a refusal is expected.
+ * @returns the refusal, or undefined where the work was done
+ */
+export async function refusalOf(tx: Db, work: () => Promise<unknown>): Promise<Refused | undefined> {
+  const failed = await attempt(tx, work)
+  if (!failed) return undefined
+  if (failed.error instanceof Refused) return failed.error
+  throw failed.error
 }
