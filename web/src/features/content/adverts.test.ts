@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { freeFrom } from './adverts.ts'
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { advance, choose, freeFrom, place, remove, shownIn } from './adverts.ts'
+
+const IDS = ['left', 'right', 'feed']
+afterEach(() => IDS.forEach(remove))
 
 test('what another column shows is passed over, around the end too', () => {
   const links = ['/a', '/b', '/c']
@@ -12,4 +16,60 @@ test('one alone stays, and so do all where others show everything', () => {
   expect(freeFrom(['/a'], 1, new Set(['/a']))).toBe(0)
   expect(freeFrom(['/a', '/b'], 1, new Set(['/a', '/b']))).toBe(1)
   expect(freeFrom([], 3, new Set())).toBe(0)
+})
+
+test('a column that gets other links goes on showing the same one where it can', () => {
+  place('left', ['/a', '/b', '/c'])
+  advance('left')
+  place('left', ['/c', '/a', '/b'])
+  expect(shownIn('left')).toBe(2)
+  place('left', ['/d'])
+  expect(shownIn('left')).toBe(0)
+})
+
+type Step =
+  | { act: 'place'; id: string; links: string[] }
+  | { act: 'advance' | 'remove'; id: string }
+  | { act: 'choose'; id: string; index: number }
+
+const id = fc.constantFrom(...IDS)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    act: fc.constant('place' as const),
+    id,
+    links: fc.uniqueArray(fc.constantFrom('/a', '/b', '/c', '/d', '/e'), { maxLength: 5 }),
+  }),
+  fc.record({ act: fc.constantFrom('advance' as const, 'remove' as const), id }),
+  fc.record({ act: fc.constant('choose' as const), id, index: fc.nat(4) }),
+)
+
+test('whatever happens, no two columns show one advertiser that could show another, and nobody moves unasked', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      IDS.forEach(remove)
+      const links = new Map<string, string[]>()
+      const showing = () => new Map([...links].map(([one, all]) => [one, all[shownIn(one)]]))
+      for (const one of steps) {
+        const before = showing()
+        if (one.act === 'place') links.set(one.id, one.links)
+        if (one.act === 'remove') links.delete(one.id)
+        if (one.act === 'choose' && one.index >= (links.get(one.id)?.length ?? 0)) continue
+        if (one.act === 'place') place(one.id, one.links)
+        else if (one.act === 'remove') remove(one.id)
+        else if (one.act === 'advance') advance(one.id)
+        else choose(one.id, one.index)
+        const now = showing()
+        for (const [other, link] of now) {
+          const mayMove = other === one.id || (one.act === 'choose' && before.get(other) === now.get(one.id))
+          if (!mayMove) expect(link).toBe(before.get(other))
+          // Its own step, or somebody's choice of the same: the column has passed over whatever was taken then.
+          if (!mayMove || link === undefined || one.act === 'remove') continue
+          const taken = [...now].filter(([third]) => third !== other).map(([, shown]) => shown)
+          const asked = other === one.id && one.act === 'choose'
+          const couldDiffer = (links.get(other) ?? []).some((free) => !taken.includes(free))
+          if (!asked && couldDiffer) expect(taken).not.toContain(link)
+        }
+      }
+    }),
+  )
 })

@@ -1,64 +1,96 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
 
-// What each column shows now, by where it leads: one advertiser does not stand twice on a screen
-// (docs/rules/content.md#advertisements).
-const showing = new Map<string, string>()
-type Said = { kind: string; insists: boolean }
-const listeners = new Set<(said: Said) => void>()
-/** Of two columns that come to the same at once the later of these gives way; both would go on together for ever. */
-const ORDER = ['mobile', 'portrait', 'square']
-const say = (said: Said): void => {
-  for (const listener of listeners) listener(said)
+/** A column that is on the screen: where its advertisements lead, in their order, and the index of the one shown. */
+type Column = { links: readonly string[]; shown: number }
+
+/**
+ * All columns on the screen. One place decides what each shows, so that two columns can neither come to the same
+ * advertiser at once nor push each other on (docs/rules/content.md#advertisements).
+ */
+const columns = new Map<string, Column>()
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-export function shownElsewhere(kind: string): ReadonlySet<string> {
-  return new Set([...showing].filter(([other]) => other !== kind).map(([, link]) => link))
+function set(id: string, column: Column): void {
+  columns.set(id, column)
+  for (const listener of listeners) listener()
 }
 
-/** The next of these that nobody else shows, from `start` on and around; `start` itself where all are shown. */
-export function freeFrom(links: readonly string[], start: number, taken: ReadonlySet<string>): number {
+const linkOf = ({ links, shown }: Column): string | undefined => links[shown]
+
+function shownElsewhere(id: string): ReadonlySet<string | undefined> {
+  return new Set([...columns].filter(([other]) => other !== id).map(([, column]) => linkOf(column)))
+}
+
+/** The index of the first link from `start` on, and around, that is not taken; `start` itself where all are taken. */
+export function freeFrom(links: readonly string[], start: number, taken: ReadonlySet<string | undefined>): number {
   const count = links.length
   if (count === 0) return 0
   for (let step = 0; step < count; step++) {
     const index = (start + step) % count
-    if (!taken.has(links[index] ?? '')) return index
+    if (!taken.has(links[index])) return index
   }
   return start % count
 }
 
-/** A column goes on to this one: said before it is drawn, so that another that goes on in the same instant passes it over. */
-export function goesOnTo(kind: string, link: string | undefined): void {
-  if (link !== undefined) showing.set(kind, link)
+/** The index that a column shows; 0 for one that is not on the screen yet. */
+export function shownIn(id: string): number {
+  return columns.get(id)?.shown ?? 0
 }
 
-/** A person chose this one, so another column that shows the same advertiser gives way, whichever of the two it is. */
-export function insistOn(kind: string, link: string): void {
-  goesOnTo(kind, link)
-  say({ kind, insists: true })
+/** Puts a column on the screen, or gives it other links; what it shows stays where the new links have it too. */
+export function place(id: string, links: readonly string[]): void {
+  const before = columns.get(id)
+  if (before && before.links.length === links.length && before.links.every((link, index) => link === links[index]))
+    return
+  const kept = before ? links.indexOf(linkOf(before) ?? '') : -1
+  set(id, { links, shown: freeFrom(links, Math.max(kept, 0), shownElsewhere(id)) })
 }
 
-/** Says what this column shows, and goes on by one where a column before it shows the same advertiser. */
-export function useApart(kind: string, links: readonly string[], turn: number, go: (index: number) => void): void {
-  const link = links[turn]
-  const giveWay = useEffectEvent((by: Said) => {
-    const taken = shownElsewhere(kind)
-    const yields = by.kind !== kind && (by.insists || ORDER.indexOf(by.kind) < ORDER.indexOf(kind))
-    if (yields && link !== undefined && taken.has(link)) {
-      const free = freeFrom(links, turn + 1, taken)
-      if (free === turn) return
-      goesOnTo(kind, links[free])
-      go(free)
-    }
-  })
-  useEffect(() => {
-    const listener = (by: Said) => giveWay(by)
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, [])
-  useEffect(() => {
-    if (link === undefined) return
-    showing.set(kind, link)
-    say({ kind, insists: false })
-    return () => void showing.delete(kind)
-  }, [kind, link])
+/** Takes a column off the screen. */
+export function remove(id: string): void {
+  columns.delete(id)
+}
+
+/** Moves a column on by one, past what other columns show. */
+export function advance(id: string): void {
+  const column = columns.get(id)
+  if (column) set(id, { ...column, shown: freeFrom(column.links, column.shown + 1, shownElsewhere(id)) })
+}
+
+/** Shows what a person chose; another column that shows the same advertiser moves on. */
+export function choose(id: string, index: number): void {
+  const column = columns.get(id)
+  if (!column) return
+  set(id, { ...column, shown: index })
+  const link = column.links[index]
+  for (const [other, { links, shown }] of columns) {
+    if (other !== id && link !== undefined && links[shown] === link) advance(other)
+  }
+}
+
+/** The index that this column shows now, and how to change it. */
+export function useColumn(links: readonly string[]): {
+  shown: number
+  advance: () => void
+  choose: (index: number) => void
+} {
+  const id = useId()
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => shownIn(id),
+    () => 0,
+  )
+  useLayoutEffect(() => place(id, links))
+  useLayoutEffect(() => () => remove(id), [id])
+  return {
+    // Until the effect has placed fewer links than there were, the index may lie beyond them.
+    shown: links.length === 0 ? 0 : shown % links.length,
+    advance: () => advance(id),
+    choose: (index) => choose(id, index),
+  }
 }

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { WIDE, useMedia } from '../../../ui/use-media.ts'
 import { t } from '../text.ts'
-import { freeFrom, goesOnTo, insistOn, shownElsewhere, useApart } from '../adverts.ts'
+import { useColumn } from '../adverts.ts'
 import { countClick, useSeen } from '../counting.ts'
 import css from './banner-carousel.module.css'
 
@@ -30,23 +30,16 @@ export function BannerCarousel({ kind }: { kind: BannerKind }) {
   const fits = wide !== (kind === 'mobile')
   const { data: found, isPending } = useQuery({ ...bannersQuery(kind), enabled: fits })
   const banners = (fits ? found : undefined)?.results.toSorted((a, b) => a.position - b.position) ?? []
-  const [current, setCurrent] = useState(0)
   const [held, setHeld] = useState(false)
   const still = useMedia(LESS_MOTION)
   const [chosen, setChosen] = useState<boolean>()
   const paused = chosen ?? still
   const count = banners.length
-  const links = banners.map(({ link }) => link)
-  const turn = count === 0 ? 0 : current % count
-  useApart(kind, links, turn, setCurrent)
+  const { shown, advance, choose } = useColumn(banners.map(({ link }) => link))
   const frame = useRef<HTMLDivElement>(null)
-  useSeen(frame, banners[turn]?.id)
+  useSeen(frame, banners[shown]?.id)
 
-  const next = useEffectEvent(() => {
-    const to = freeFrom(links, turn + 1, shownElsewhere(kind))
-    goesOnTo(kind, links[to])
-    setCurrent(to)
-  })
+  const next = useEffectEvent(advance)
   useEffect(() => {
     if (count < 2 || held || paused) return
     const timer = setInterval(() => {
@@ -57,7 +50,6 @@ export function BannerCarousel({ kind }: { kind: BannerKind }) {
 
   if (fits && isPending) return <Place kind={kind} />
   if (count === 0) return null
-  const shown = turn
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds the turning; the slides are links
     <div
@@ -95,10 +87,7 @@ export function BannerCarousel({ kind }: { kind: BannerKind }) {
               className={css['dot']}
               aria-label={t('banners.show', { number: index + 1, count })}
               aria-current={index === shown}
-              onClick={() => {
-                setCurrent(index)
-                insistOn(kind, banner.link)
-              }}
+              onClick={() => choose(index)}
             />
           ))}
           <IconButton
