@@ -57,7 +57,7 @@ test('whatever happens, no two columns show one advertiser that could show anoth
         if (one.act === 'place') place(one.id, one.links)
         else if (one.act === 'remove') remove(one.id)
         else if (one.act === 'advance') advance(one.id)
-        else choose(one.id, one.index)
+        else if (one.act === 'choose') choose(one.id, one.index)
         const now = showing()
         for (const [other, link] of now) {
           const mayMove = other === one.id || (one.act === 'choose' && before.get(other) === now.get(one.id))
