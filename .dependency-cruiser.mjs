@@ -1,5 +1,7 @@
 // The import rules of ARCHITECTURE.md. tools/import-rules.test.ts plants a violation of each and sees it refused.
 const anyModule = '^server/src/modules/([^/]+)/'
+/** What events and awards have in common: below every domain, without an index of its own. */
+const occasions = '^server/src/modules/occasions/'
 const anyFeature = '^web/src/features/([^/]+)/'
 
 /** Packages that only the named places may import. */
@@ -32,7 +34,7 @@ export default {
       comment: 'another domain is reached through its index.ts',
       severity: 'error',
       from: { path: anyModule },
-      to: { path: anyModule, pathNot: ['^server/src/modules/$1/', '^server/src/modules/[^/]+/index\\.ts$'] },
+      to: { path: anyModule, pathNot: ['^server/src/modules/$1/', '^server/src/modules/[^/]+/index\\.ts$', occasions] },
     },
     {
       name: '2b-web-feature-door',
@@ -62,7 +64,11 @@ export default {
       from: { path: `${anyModule}.*\\.(queries|reads)\\.ts$` },
       to: {
         path: '^server/src/',
-        pathNot: ['^server/src/kit/', '^server/src/modules/$1/.*\\.(queries|reads|facts)\\.ts$'],
+        pathNot: [
+          '^server/src/kit/',
+          `${occasions}occasions\\.reads\\.ts$`,
+          '^server/src/modules/$1/.*\\.(queries|reads|facts)\\.ts$',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -74,7 +80,8 @@ export default {
         path: ['^server/src/', '(^|/)node_modules/'],
         pathNot: [
           '^server/src/modules/$1/.*\\.(facts|view|policy)\\.ts$',
-          '^server/src/kit/(amounts|days|errors|context|links|occasions\\.(view|policy))\\.ts$',
+          '^server/src/kit/(amounts|days|errors|context|links)\\.ts$',
+          `${occasions}occasions\\.(view|policy)\\.ts$`,
         ],
         dependencyTypesNot: ['type-only'],
       },

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../src/kit/db.ts'
-import { checkVatId } from '../src/kit/vat-id.ts'
+import { checkVatId } from '../src/modules/payments/index.ts'
 import { fillWorld } from '../test/factories/world.ts'
 import { openTestbed } from '../test/harness.ts'
 import { accounts } from './demonstration.ts'

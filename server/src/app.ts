@@ -29,7 +29,7 @@ import type { Bounds } from './kit/realtime.bounds.ts'
 import { kitRetention, retentionJobs } from './kit/retention.ts'
 import { addressIn, openServer } from './kit/server.ts'
 import { registerUploads } from './kit/uploads.http.ts'
-import { uploadJobs } from './kit/uploads.ts'
+import { uploadJobs } from './kit/uploads.jobs.ts'
 import { resourceCalls } from './kit/resources.calls.ts'
 import { registerManifest } from './kit/manifest.ts'
 import { registerSitemap } from './kit/sitemap.ts'
@@ -151,7 +151,7 @@ import { contentInbox } from './modules/content/content.inbox.ts'
 import { mediaInbox } from './modules/media/media.inbox.ts'
 import { officeReactions } from './modules/office/office.reactions.ts'
 import { officeRoutes } from './modules/office/office.routes.ts'
-import { admitPreview } from './modules/office/office.preview.service.ts'
+import { admitPreview, showDrafts } from './modules/office/office.preview.service.ts'
 import { officePictureUpload } from './modules/office/office.uploads.ts'
 import { paymentsInbox } from './modules/payments/payments.inbox.ts'
 import { sponsorshipInbox } from './modules/sponsorship/sponsorship.inbox.ts'
@@ -315,7 +315,7 @@ export async function buildApp(
     whose: (token: string) => signedFor(config.secret, token, clock()),
     sessionOf: (refresh: string) => sessionOfRefresh(database.db, hashOf(refresh)),
     knownDevice: (cookies: string | undefined, mail: string) => knownDevice(config, cookies, mail, clock()),
-    admitPreview: (pass: PreviewPass) => admitPreview(database.db, pass, clock()),
+    preview: { admit: (pass: PreviewPass) => admitPreview(database.db, pass, clock()), showDrafts },
     checkReplies: config.checkReplies,
     keeper: parts.keeper ?? keepsNothing,
     trustProxy: config.trustProxy,

@@ -1,6 +1,6 @@
 import { listedPaths } from '@app/contract/pages'
 import type { Db } from './kit/db.ts'
-import { publicPathsOf } from './kit/occasions.ts'
+import { publicPathsOf } from './modules/occasions/occasions.reads.ts'
 import { publishedTitlePaths } from './modules/awards/index.ts'
 
 /** Every path that search engines are told of: pages, published events and awards, and titles that were won. */

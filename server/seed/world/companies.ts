@@ -1,4 +1,4 @@
-import { checkVatId } from '../../src/kit/vat-id.ts'
+import { checkVatId } from '../../src/modules/payments/index.ts'
 import { hash, random } from './random.ts'
 import { COMPANY_ROWS } from './companies.data.ts'
 import { addDays, dayAt } from './clock.ts'

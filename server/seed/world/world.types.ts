@@ -1,4 +1,4 @@
-import type { BankAccount, Party } from '#kit/party.ts'
+import type { BankAccount, Party } from '../../src/modules/payments/index.ts'
 import type { AdvertShape, Art, LogoLook, PortraitLook } from '../art/art.types.ts'
 import type { GccCategory, WorldAward } from './awards/awards.types.ts'
 import type { Chat, Network, Post } from './community.types.ts'

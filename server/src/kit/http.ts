@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audience, Body, Params, Query, Reply, Route } from '@app/contract/kit'
-import type { PreviewPass } from '@app/contract/preview'
 import type { Config } from '../config.ts'
 import { isActing, logActing, refuseActing } from './acting.ts'
 import { callerOf, isInProcess } from './caller.ts'
@@ -20,6 +19,7 @@ import type { KeptAnswer, Keeper } from './kept.ts'
 import type { Limiter } from './limits.ts'
 import type { Log } from './log.ts'
 import { previewIn, previewOf, seenAs, withoutTrace } from './preview.ts'
+import type { Previewing } from './preview.ts'
 import { throttle } from './served.ts'
 
 /** What lies in the file store passes through in parts. */
@@ -128,8 +128,7 @@ export type HttpDeps = {
   sessionOf?(refresh: string): Promise<string | undefined>
   /** The device that the cookies show to be known for a mail address; for limits alone. */
   knownDevice?(cookies: string | undefined, mail: string): string | undefined
-  /** Whether a preview's operator still is one (docs/rules/office.md#preview). @throws Refused 403 */
-  admitPreview?(pass: PreviewPass): Promise<void>
+  preview?: Previewing
   checkReplies: boolean
   /** Keeps what every visitor reads alike. */
   keeper: Keeper
@@ -173,7 +172,11 @@ async function serve(entry: Mounted, request: FastifyRequest, reply: FastifyRepl
   if (route.public === 'everyone') ctx.actor = null
   if (preview) {
     const { db, ...around } = ctx
-    const answer = await withoutTrace(db, preview, ctx.now, (tx) => entry.handler(contextWithin(tx, around), input))
+    const answer = await withoutTrace(
+      db,
+      async (tx) => (await deps.preview?.showDrafts(tx, preview, ctx.now)) ?? false,
+      (tx) => entry.handler(contextWithin(tx, around), input),
+    )
     return sendAnswer(route, reply.header('cache-control', 'no-store'), answer, deps)
   }
   if (route.public && !ctx.actor) {

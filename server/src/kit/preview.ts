@@ -6,7 +6,6 @@ import type { Config } from '../config.ts'
 import type { Actor } from './context.ts'
 import type { Db } from './db.ts'
 import { conflict, forbidden, notFound } from './errors.ts'
-import { showDraft } from './occasions.ts'
 import { holdSignals } from './publish.ts'
 import { sameText } from './same.ts'
 
@@ -61,11 +60,18 @@ const previews = new WeakMap<FastifyRequest, PreviewPass>()
 
 export const previewOf = (request: FastifyRequest): PreviewPass | undefined => previews.get(request)
 
+/** What the product says of previews. */
+export type Previewing = {
+  /** Whether the pass's operator may still see that (docs/rules/office.md#preview). @throws Refused 403 */
+  admit(pass: PreviewPass): Promise<void>
+  /** Makes the drafts of a pass public within its transaction. @returns whether they are all there */
+  showDrafts(tx: Db, pass: PreviewPass, now: Date): Promise<boolean>
+}
+
 type Admitting = {
   config: Signing
   clock: () => Date
-  /** Whether its operator may still see that. @throws Refused 403 */
-  admitPreview?: (pass: PreviewPass) => Promise<void>
+  preview?: Pick<Previewing, 'admit'>
 }
 
 /**
@@ -78,11 +84,11 @@ export async function previewIn(
   deps: Admitting,
 ): Promise<PreviewPass | undefined> {
   const header = request.headers[PREVIEW_HEADER]
-  if (header === undefined || !deps.admitPreview) return undefined
+  if (header === undefined || !deps.preview) return undefined
   const pass = typeof header === 'string' ? passOf(deps.config, header, deps.clock()) : undefined
   if (!pass || !isHeld(pass, request.headers.cookie)) throw previewOver()
   if (own && own.customer_id !== pass.by) throw previewOver()
-  await deps.admitPreview(pass)
+  await deps.preview.admit(pass)
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw conflict('preview', 'You are in a preview, where nothing is changed. End it first.')
   previews.set(request, pass)
@@ -98,20 +104,19 @@ export function seenAs({ as }: PreviewPass, actor: Actor | null): Actor | null {
 }
 
 /**
- * Runs a read as if the pass's draft were published, in a transaction that never commits: whatever it writes leaves no trace.
- * @throws Refused 404 when the draft is gone
+ * Runs a read as if drafts were published, in a transaction that never commits: whatever it writes leaves no trace.
+ * @param showDrafts publishes them in that transaction; false when one is gone
+ * @throws Refused 404 when a draft is gone
  */
 export async function withoutTrace<R>(
   db: Db,
-  { event, award }: Pick<PreviewPass, 'event' | 'award'>,
-  now: Date,
+  showDrafts: (tx: Db) => Promise<boolean>,
   read: (tx: Db) => Promise<R>,
 ): Promise<R> {
   const tx = await db.startTransaction().execute()
   try {
     holdSignals(tx)
-    if (event !== null && !(await showDraft(tx, 'event', event, now))) throw notFound()
-    if (award !== null && !(await showDraft(tx, 'award', award, now))) throw notFound()
+    if (!(await showDrafts(tx))) throw notFound()
     return await read(tx)
   } finally {
     await tx.rollback().execute()

@@ -1,12 +1,12 @@
 import type { OpenContext, WriteContext } from './context.ts'
-import type { Deps } from './deps.ts'
+import type { Storage } from './storage.ts'
 import { invalid } from './errors.ts'
 import { cleanPicture } from './images.ts'
 import type { PictureSize, PictureSource } from './images.ts'
 import { takeUpload } from './uploads.ts'
 import type { Uploaded, UploadPurpose } from './uploads.ts'
 
-type Store = Pick<Deps, 'storage'>
+type Store = { storage: Storage }
 
 /** An upload as a picture to be made; its bytes are read when it is its turn. */
 export function sourceOf({ storage }: Store, uploaded: Uploaded): PictureSource {

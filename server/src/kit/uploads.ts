@@ -4,9 +4,8 @@ import { UPLOAD } from '@app/contract/uploads.limits'
 import type { UploadPurposeName } from '@app/contract/uploads.limits'
 import { me } from './context.ts'
 import type { OpenContext, WriteContext } from './context.ts'
-import type { Deps } from './deps.ts'
+import type { Storage } from './storage.ts'
 import { InvalidFields, Refused, conflict, invalid } from './errors.ts'
-import type { Job } from './jobs.ts'
 import {
   changeClaimed,
   claimOld,
@@ -43,7 +42,7 @@ export type Uploaded = {
   created_at: Date
 }
 
-type Store = Pick<Deps, 'storage'>
+type Store = { storage: Storage }
 
 /** So many files, and bytes, may one member have on the way at once. */
 const OPEN = { files: 30, bytes: 2_000_000_000 }
@@ -195,25 +194,4 @@ export async function dropUpload(ctx: OpenContext, { storage }: Store, row: Uplo
   await storage.remove(keyOf(row.id))
   await dropUploads(ctx.db, claim)
   return true
-}
-
-/** The clearing away of uploads that nobody took within a day, and of the rows of those that were. */
-export function uploadJobs(deps: Store, purposes: readonly UploadPurpose[]): Job[] {
-  const folderOf = new Map<string, string>(purposes.map(({ name, folder }) => [name, folder]))
-  return [
-    {
-      name: 'uploads.clear',
-      cron: '15 * * * *',
-      async run(ctx) {
-        const claim = randomUUID()
-        const before = new Date(ctx.now.getTime() - UPLOAD.keptHours * 3_600_000)
-        for (const row of await claimOld(ctx.database.db, claim, { before })) {
-          await deps.storage.remove(keyOf(row.id))
-          const folder = folderOf.get(row.purpose)
-          if (row.state !== 'ready' && folder) await deps.storage.removeAll(`${folder}/${row.id}`)
-        }
-        await dropUploads(ctx.database.db, claim)
-      },
-    },
-  ]
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { awardRefusal, entriesState } from '@app/contract/awards'
 import type { Actor } from '#kit/context.ts'
 import { dayOf } from '#kit/days.ts'
-import { buyerRefusals } from '#kit/occasions.policy.ts'
+import { buyerRefusals } from '../occasions/occasions.policy.ts'
 
 export type EntriesState = z.output<typeof entriesState>
 export type AwardRefusal = z.output<typeof awardRefusal>

@@ -12,8 +12,14 @@ import {
   previousOf,
   searchOf,
   visibleOf,
-} from '#kit/occasions.ts'
-import type { EditionRow as Edition, OccasionFilter, OccasionHitRow, OccasionRow, PlaceRow } from '#kit/occasions.ts'
+} from '../occasions/occasions.reads.ts'
+import type {
+  EditionRow as Edition,
+  OccasionFilter,
+  OccasionHitRow,
+  OccasionRow,
+  PlaceRow,
+} from '../occasions/occasions.reads.ts'
 import type { Page } from '@app/contract/kit'
 
 /** What a list shows of an award. */

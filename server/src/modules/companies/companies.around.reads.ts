@@ -1,7 +1,7 @@
 import { bounds, sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
-import { isOver } from '#kit/occasions.ts'
-import type { NamedRow } from '#kit/occasions.ts'
+import { isOver } from '../occasions/occasions.reads.ts'
+import type { NamedRow } from '../occasions/occasions.reads.ts'
 
 export type EventRow = NamedRow & { people: number }
 

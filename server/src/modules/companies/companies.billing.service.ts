@@ -14,9 +14,9 @@ import {
   updateBillingAddress,
 } from './companies.queries.ts'
 import { billingAddressOf, listBillingAddresses } from './companies.reads.ts'
-import { checkVatId } from '#kit/vat-id.ts'
-import { permitPostcode } from '#kit/party.ts'
-import type { Billing } from '#kit/party.ts'
+import { checkVatId } from '../payments/index.ts'
+import { permitPostcode } from '../payments/index.ts'
+import type { Billing } from '../payments/index.ts'
 import { toBillingAddress } from './companies.view.ts'
 import { logCompanyAct } from './companies.acts.ts'
 

@@ -17,7 +17,7 @@ import { personForMail } from './companies.joining.reads.ts'
 import { changeDecidedMail } from './companies.people.mails.ts'
 import { ownCompanyHeld, ownCompanyOfAdmin } from './companies.people.service.ts'
 import { companyById, listCategories } from './companies.reads.ts'
-import { checkVatId } from '#kit/vat-id.ts'
+import { checkVatId } from '../payments/index.ts'
 
 type Change = Reply<typeof companies.requestChange>
 

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts'
 import type { Check } from '#kit/inbox.ts'
-import { checkVatId } from '#kit/vat-id.ts'
+import { checkVatId } from '../payments/index.ts'
 import {
   applicationToCheck,
   changeToCheck,

@@ -1,6 +1,6 @@
 import { bounds, containing, sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
-import { isOver } from '#kit/occasions.ts'
+import { isOver } from '../occasions/occasions.reads.ts'
 import type { Handed, Rights } from './companies.people.queries.ts'
 
 export type PersonRow = {

@@ -1,7 +1,7 @@
 import { sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
 import { bounds, containing } from '#kit/db.ts'
-import type { Billing } from '#kit/party.ts'
+import type { Billing } from '../payments/index.ts'
 
 export type CompanyRow = {
   id: number

@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts'
 import { me } from '#kit/context.ts'
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type { EntryRow } from '#kit/occasions.view.ts'
+import type { EntryRow } from '../occasions/occasions.view.ts'
 import { visible } from './events.reads.ts'
 
 /** A session on an open agenda that the asking one may see; held until the transaction ends, so that it is not removed meanwhile. */

@@ -1,6 +1,6 @@
 import type { Orderable } from '../sponsorship/index.ts'
 import type { AddonOnOffer, PriceOnOffer, TableOnOffer } from './events.booking.queries.ts'
-import { unpaidProblem } from '#kit/occasions.policy.ts'
+import { unpaidProblem } from '../occasions/occasions.policy.ts'
 import type { BookingRefusal } from './events.policy.ts'
 
 /** What a buyer asks for, with every reference turned into its number. */

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts'
 import { sql } from '#kit/db.ts'
 import { dayOf } from '#kit/days.ts'
-import { isOver, runsOf, visibleOf } from '#kit/occasions.ts'
+import { isOver, runsOf, visibleOf } from '../occasions/occasions.reads.ts'
 import { visible } from './events.reads.ts'
 
 /** Choices of a filter; more would help nobody. */

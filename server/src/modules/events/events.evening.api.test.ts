@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPast } from '#kit/occasions.policy.ts'
-import { isOver, runsOf } from '#kit/occasions.ts'
+import { isPast } from '../occasions/occasions.policy.ts'
+import { isOver, runsOf } from '../occasions/occasions.reads.ts'
 import { makeAward } from '../../../test/factories/awards.ts'
 import { makeEvent } from '../../../test/factories/events.ts'
 import { tokenOf } from '../../../test/factories/judging.ts'

@@ -1,6 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import { isOver } from '#kit/occasions.ts'
+import { isOver } from '../occasions/occasions.reads.ts'
 
 /** Living seats that a person holds for a company at events that have not ended, held until the transaction ends. */
 export async function seatsOfLeaver(

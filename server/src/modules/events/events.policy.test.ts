@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#kit/context.ts'
-import { nameUntil } from '#kit/occasions.policy.ts'
-import { isPast } from '#kit/occasions.policy.ts'
+import { nameUntil } from '../occasions/occasions.policy.ts'
+import { isPast } from '../occasions/occasions.policy.ts'
 import { bookingRefusals, hasEnded, mayName, plannerOf, registrationOf } from './events.policy.ts'
 
 const now = new Date('2026-11-16T09:00:00Z')

@@ -1,8 +1,8 @@
 import { bounds, sql, toPage } from '#kit/db.ts'
 import type { Paging } from '#kit/db.ts'
 import type { Context } from '#kit/context.ts'
-import { ofMyCategoryOf, onSaleOf, placesOf, previousOf, searchOf, visibleOf } from '#kit/occasions.ts'
-import type { EditionRow, OccasionHitRow, OccasionRow, PlaceRow } from '#kit/occasions.ts'
+import { ofMyCategoryOf, onSaleOf, placesOf, previousOf, searchOf, visibleOf } from '../occasions/occasions.reads.ts'
+import type { EditionRow, OccasionHitRow, OccasionRow, PlaceRow } from '../occasions/occasions.reads.ts'
 import type { Page } from '@app/contract/kit'
 
 /** What a list shows of an event. */

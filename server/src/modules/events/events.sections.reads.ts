@@ -7,8 +7,8 @@ import { sql } from '#kit/db.ts'
 import type { Paging } from '#kit/db.ts'
 import { items, partColumn, readPart } from '#kit/parts.ts'
 import type { Items } from '#kit/parts.ts'
-import { ofMyCategoryOf, onSaleOf } from '#kit/occasions.ts'
-import type { SponsorRow } from '#kit/occasions.view.ts'
+import { ofMyCategoryOf, onSaleOf } from '../occasions/occasions.reads.ts'
+import type { SponsorRow } from '../occasions/occasions.view.ts'
 import { visible } from './events.reads.ts'
 import type {
   AccommodationRow,

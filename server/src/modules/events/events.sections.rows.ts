@@ -1,4 +1,4 @@
-import type { PriceRow as Price, SponsorRow } from '#kit/occasions.view.ts'
+import type { PriceRow as Price, SponsorRow } from '../occasions/occasions.view.ts'
 /** Times inside JSON are text, as PostgreSQL writes them. */
 export type Times = { starts_at: string; ends_at: string }
 export type TagRow = { id: number; name: string }

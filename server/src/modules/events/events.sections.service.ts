@@ -1,7 +1,7 @@
 import type { events } from '@app/contract/events'
 import type { Page, Query, Reply, Route } from '@app/contract/kit'
 import type { Context } from '#kit/context.ts'
-import { sponsorView } from '#kit/occasions.view.ts'
+import { sponsorView } from '../occasions/occasions.view.ts'
 import {
   accommodationItems,
   cityImageItems,

@@ -1,5 +1,5 @@
 import { fileLink, pictureLink } from '#kit/links.ts'
-import { priceView, sponsorView } from '#kit/occasions.view.ts'
+import { priceView, sponsorView } from '../occasions/occasions.view.ts'
 import type { events } from '@app/contract/events'
 import type { Reply, Route } from '@app/contract/kit'
 import { companyLink, customerLink, eventLink, instantText, tagView } from './events.view.ts'

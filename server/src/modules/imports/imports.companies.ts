@@ -1,6 +1,6 @@
 import { countryName } from '@app/contract/countries'
 import { importFields } from '@app/contract/imports.limits'
-import { checkVatId } from '#kit/vat-id.ts'
+import { checkVatId } from '../payments/index.ts'
 import { bringInCompanies, companyDomainOf, updateFromList } from '../companies/index.ts'
 import { findAlike, findCompanies, readKnown } from './imports.companies.reads.ts'
 import type { Found, Known } from './imports.companies.reads.ts'

@@ -3,8 +3,8 @@ import { looksAfter } from '#kit/context.ts'
 import type { Context } from '#kit/context.ts'
 import { bounds, sql, toPage } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
-import { isOver } from '#kit/occasions.ts'
-import type { NamedRow, OccasionKind } from '#kit/occasions.ts'
+import { isOver } from '../occasions/occasions.reads.ts'
+import type { NamedRow, OccasionKind } from '../occasions/occasions.reads.ts'
 import { forAll, forMe, itemColumns, ofSubjects, open, subject, takesPart } from './media.visible.reads.ts'
 
 export type SubjectRow = NamedRow & { type: OccasionKind; hue: number }

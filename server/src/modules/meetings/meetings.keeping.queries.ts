@@ -1,6 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import { isOver } from '#kit/occasions.ts'
+import { isOver } from '../occasions/occasions.reads.ts'
 
 export type EndedRow = { meeting_id: number; event_id: number; proposed_by: number; proposed_to: number }
 

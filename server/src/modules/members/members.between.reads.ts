@@ -1,7 +1,7 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import { isOver } from '#kit/occasions.ts'
-import type { NamedRow } from '#kit/occasions.ts'
+import { isOver } from '../occasions/occasions.reads.ts'
+import type { NamedRow } from '../occasions/occasions.reads.ts'
 import { notBlocked } from './members.reads.ts'
 
 /** Ids of the first few, and how many there are. */

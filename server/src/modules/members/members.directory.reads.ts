@@ -1,6 +1,6 @@
 import { bounds, plannedEachTime, sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
-import { isOver } from '#kit/occasions.ts'
+import { isOver } from '../occasions/occasions.reads.ts'
 import { COUNT_CAP, cardColumns, cardTables, notBlocked, tieColumns, tieTables } from './members.reads.ts'
 import type { CardRow, TieRow } from './members.reads.ts'
 

@@ -6,6 +6,7 @@ import type { Context } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import { invalid, notFound } from '#kit/errors.ts'
 import { WithHeaders } from '#kit/http.ts'
+import { showDraft } from '../occasions/occasions.reads.ts'
 import { PREVIEW_SECONDS, newHeld, previewOver, signPass } from '#kit/preview.ts'
 import { areThere, rolesOf } from './office.queries.ts'
 import { momentsAround } from './office.preview.reads.ts'
@@ -45,4 +46,10 @@ export async function admitPreview(db: Db, { by, session, event, award }: Previe
   const is = { is_operator: operator_roles !== undefined, operator_roles: operator_roles ?? [] }
   if (!looksAfter(is) || (event !== null && !looksAfter(is, 'events')) || (award !== null && !looksAfter(is, 'awards')))
     throw previewOver()
+}
+
+/** Publishes the drafts of a pass within a transaction that is rolled back. @returns whether they are all there */
+export async function showDrafts(tx: Db, { event, award }: PreviewPass, now: Date): Promise<boolean> {
+  if (event !== null && !(await showDraft(tx, 'event', event, now))) return false
+  return award === null || showDraft(tx, 'award', award, now)
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { WriteContext } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import { invalid } from '#kit/errors.ts'
-import type { Billing } from '#kit/party.ts'
+import type { Billing } from './payments.party.ts'
 import {
   entityById,
   expireDraft,

@@ -1,6 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type { Party } from '#kit/party.ts'
+import type { Party } from './payments.party.ts'
 import type { PricedLine, VatTotal } from './payments.totals.policy.ts'
 
 export type Entity = Party & {

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { bounds, containing, sql } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
-import type { BankAccount, Party } from '#kit/party.ts'
+import type { BankAccount, Party } from './payments.party.ts'
 
 export type InvoiceRow = {
   id: number

@@ -1,4 +1,4 @@
-import type { Party } from '#kit/party.ts'
+import type { Party } from './payments.party.ts'
 import type { z } from 'zod'
 import type { Reply } from '@app/contract/kit'
 import type { invoice, payments } from '@app/contract/payments'

@@ -1,6 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type { BankAccount, Party } from '#kit/party.ts'
+import type { BankAccount, Party } from '../payments/index.ts'
 
 /** Two who set up the same thing wait for each other. Held until the end of the transaction. */
 export async function lockSetup(db: Db): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from '@app/contract/kit'
 import type { Context } from '#kit/context.ts'
 import { bounds, sql, toPage } from '#kit/db.ts'
 import type { Db, Paging } from '#kit/db.ts'
-import type { SponsorRow } from '#kit/occasions.view.ts'
+import type { SponsorRow } from '../occasions/occasions.view.ts'
 import type { ApplicationKind, ApplicationState } from './sponsorship.policy.ts'
 import type { SubjectKind } from './sponsorship.queries.ts'
 

@@ -1,5 +1,5 @@
 import { dayOf } from '#kit/days.ts'
-import { unpaidProblem } from '#kit/occasions.policy.ts'
+import { unpaidProblem } from '../../occasions/occasions.policy.ts'
 import { entriesOf } from '../awards.policy.ts'
 import type { AwardRefusal } from '../awards.policy.ts'
 import type { Orderable } from '../../sponsorship/index.ts'

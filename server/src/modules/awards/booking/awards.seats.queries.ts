@@ -1,6 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import { isOver } from '#kit/occasions.ts'
+import { isOver } from '../../occasions/occasions.reads.ts'
 
 export type LockedSeat = {
   id: number

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { publicPathsOf } from '#kit/occasions.ts'
+import { publicPathsOf } from '../../occasions/occasions.reads.ts'
 import { expect, test } from 'vitest'
 import { allRoutes } from '@app/contract/all'
 import type { Route } from '@app/contract/kit'

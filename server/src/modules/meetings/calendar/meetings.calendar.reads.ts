@@ -1,6 +1,6 @@
 import { sql } from '#kit/db.ts'
 import type { Db } from '#kit/db.ts'
-import type { EntryRow } from '#kit/occasions.view.ts'
+import type { EntryRow } from '../../occasions/occasions.view.ts'
 import type { Scope } from './meetings.calendar.queries.ts'
 
 /** A meeting that stands or stood, with what a calendar says of it. */

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '#kit/calendar.ts'
 import type { Url } from '#kit/file-address.ts'
-import { entryView } from '#kit/occasions.view.ts'
+import { entryView } from '../../occasions/occasions.view.ts'
 import type { CalendarRow } from './meetings.calendar.reads.ts'
 
 type Name = { name: string; company: string | null } | undefined

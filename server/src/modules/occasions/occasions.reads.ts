@@ -1,8 +1,8 @@
-import type { Context } from './context.ts'
-import { hasRight, looksAfter } from './context.ts'
-import { addDays, dayOf } from './days.ts'
-import { containing, sql } from './db.ts'
-import type { Db, Paging } from './db.ts'
+import type { Context } from '../../kit/context.ts'
+import { hasRight, looksAfter } from '../../kit/context.ts'
+import { addDays, dayOf } from '../../kit/days.ts'
+import { containing, sql } from '../../kit/db.ts'
+import type { Db, Paging } from '../../kit/db.ts'
 
 type Sql = ReturnType<typeof sql>
 type Asking = Pick<Context, 'actor' | 'now'>

@@ -1,7 +1,7 @@
-import type { Url } from './file-address.ts'
-import type { CalendarEntry } from './calendar.ts'
-import { pictureLink } from './links.ts'
-import type { HeldRow, OccasionRow } from './occasions.ts'
+import type { Url } from '../../kit/file-address.ts'
+import type { CalendarEntry } from '../../kit/calendar.ts'
+import { pictureLink } from '../../kit/links.ts'
+import type { HeldRow, OccasionRow } from './occasions.reads.ts'
 
 /** When and where it is held, as every answer says it; instants in UTC. */
 export const heldView = (row: HeldRow) => ({

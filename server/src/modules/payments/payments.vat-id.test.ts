@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkVatId } from './vat-id.ts'
+import { checkVatId } from './payments.vat-id.ts'
 
 test.each([
   ['DE136695976', 'DE'],
