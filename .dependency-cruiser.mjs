@@ -2,6 +2,19 @@
 const anyModule = '^server/src/modules/([^/]+)/'
 /** What events and awards have in common: below every domain, without an index of its own. */
 const occasions = '^server/src/modules/occasions/'
+/** The rooms of the kit, each with those below it that it may know (ARCHITECTURE.md). */
+const ROOMS = {
+  base: [],
+  data: ['base'],
+  files: ['base', 'data'],
+  papers: ['base', 'files'],
+  http: ['base', 'data', 'files'],
+  work: ['base', 'data', 'files', 'http'],
+  live: ['base', 'data', 'http'],
+  records: ['base', 'data', 'files', 'http'],
+  pages: ['base', 'http'],
+  backup: ['base', 'data', 'files'],
+}
 const anyFeature = '^web/src/features/([^/]+)/'
 
 /** Packages that only the named places may import. */
@@ -80,7 +93,7 @@ export default {
         path: ['^server/src/', '(^|/)node_modules/'],
         pathNot: [
           '^server/src/modules/$1/.*\\.(facts|view|policy)\\.ts$',
-          '^server/src/kit/(amounts|days|errors|context|links)\\.ts$',
+          '^server/src/kit/(base/(amounts|days|errors|links)|data/context)\\.ts$',
           `${occasions}occasions\\.(view|policy)\\.ts$`,
         ],
         dependencyTypesNot: ['type-only'],
@@ -126,7 +139,10 @@ export default {
           '^server/src/(main|app|operator)\\.ts$',
         ],
       },
-      to: { path: ['^server/src/kit/db\\.ts$', '(^|/)node_modules/(pg|kysely)/'], dependencyTypesNot: ['type-only'] },
+      to: {
+        path: ['^server/src/kit/data/db\\.ts$', '(^|/)node_modules/(pg|kysely)/'],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: '5-contract-is-pure',
@@ -153,17 +169,24 @@ export default {
       from: { path: ['^server/src/(kit|db)/', '^web/src/(lib|ui)/'] },
       to: { path: ['^server/src/modules/', '^web/src/(features|pages)/'] },
     },
+    ...Object.entries(ROOMS).map(([room, below]) => ({
+      name: '8-kit-rooms-point-down',
+      comment: `kit/${room} knows only: ${below.join(', ') || 'itself'}`,
+      severity: 'error',
+      from: { path: `^server/src/kit/${room}/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/kit/', pathNot: [room, ...below].map((known) => `^server/src/kit/${known}/`) },
+    })),
     only('9-http-framework-at-the-edge', 'fastify|@fastify[^/]*', [
       '^server/src/kit/',
       '^server/src/(app|app\\.web|main)\\.ts$',
       '\\.test\\.ts$',
     ]),
     only('9-socket-io-at-the-edge', 'socket\\.io|socket\\.io-client', [
-      '^server/src/kit/realtime',
+      '^server/src/kit/live/realtime',
       '^web/src/lib/socket',
       '^server/src/main',
     ]),
-    only('9-redis-at-the-edge', 'redis|@redis/[^/]*', ['^server/src/kit/live-bus\\.redis\\.ts$']),
+    only('9-redis-at-the-edge', 'redis|@redis/[^/]*', ['^server/src/kit/live/live-bus\\.redis\\.ts$']),
     only('9-card-provider-at-the-edge', 'stripe', [
       '^server/src/modules/payments/payments\\.stripe\\.ts$',
       '\\.test\\.ts$',
@@ -172,7 +195,7 @@ export default {
       '^server/src/modules/notifications/notifications\\.push\\.send\\.ts$',
       '\\.test\\.ts$',
     ]),
-    only('9-mail-sender-at-the-edge', 'nodemailer', ['^server/src/kit/mail\\.ts$']),
+    only('9-mail-sender-at-the-edge', 'nodemailer', ['^server/src/kit/work/mail\\.ts$']),
   ],
   options: {
     // swc, because TypeScript 7 has no programming interface yet.

@@ -1,4 +1,4 @@
-import type { Database } from '../server/src/kit/db.ts'
+import type { Database } from '../server/src/kit/data/db.ts'
 
 /** Rooms of the member whose conversations are listed, and pairs and senders for what is measured live. */
 const ROOMS = 1000

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { TAGS } from '../server/seed/world/tags.ts'
-import type { Database } from '../server/src/kit/db.ts'
+import type { Database } from '../server/src/kit/data/db.ts'
 import { companiesFor, defineChoices, defineVocabulary } from './community.choices.ts'
 import type { Community, CommunitySize } from './community.choices.ts'
 

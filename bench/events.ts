@@ -1,4 +1,4 @@
-import { openDatabase, sql } from '../server/src/kit/db.ts'
+import { openDatabase, sql } from '../server/src/kit/data/db.ts'
 import { signAccess } from '../server/src/modules/identity/identity.tokens.ts'
 import { captureStatements } from './capture.ts'
 import { load, memoryOf } from './load.ts'

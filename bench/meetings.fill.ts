@@ -1,5 +1,5 @@
-import type { Database } from '../server/src/kit/db.ts'
-import { sql } from '../server/src/kit/db.ts'
+import type { Database } from '../server/src/kit/data/db.ts'
+import { sql } from '../server/src/kit/data/db.ts'
 
 /** Five days of sixteen half hours. */
 const DAYS = 5

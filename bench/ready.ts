@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase, sql } from '../server/src/kit/db.ts'
+import { openDatabase, sql } from '../server/src/kit/data/db.ts'
 
 /** Names a state of the migrations and of these files of the bench. */
 export function fingerprint(files: string[]): string {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { startEmbedded } from '../server/src/db/embedded.ts'
-import { openDatabase, sql } from '../server/src/kit/db.ts'
+import { openDatabase, sql } from '../server/src/kit/data/db.ts'
 import { signAccess } from '../server/src/modules/identity/identity.tokens.ts'
 import { directory } from '../server/src/modules/members/members.directory.service.ts'
 import { everything } from '../server/src/modules/search/search.service.ts'

@@ -25,7 +25,7 @@ try {
     ],
     { cwd: root, stdio: 'inherit' },
   )
-  // The pool parses int8 to a number (kit/db.ts), which the generator cannot know.
+  // The pool parses int8 to a number (kit/data/db.ts), which the generator cannot know.
   const types = join(root, 'server/src/db/types.gen.ts')
   writeFileSync(
     types,

@@ -88,11 +88,15 @@ const planted: [rule: string, files: Record<string, string>][] = [
     '3g-commands-are-listed-once',
     { [`${modules}/a/a.service.ts`]: uses('./a.operator.ts'), [`${modules}/a/a.operator.ts`]: value },
   ],
-  ['4-sql-only-in-queries', { [`${modules}/a/a.service.ts`]: uses('../../kit/db.ts'), 'server/src/kit/db.ts': value }],
+  [
+    '4-sql-only-in-queries',
+    { [`${modules}/a/a.service.ts`]: uses('../../kit/data/db.ts'), 'server/src/kit/data/db.ts': value },
+  ],
   ['4-sql-only-in-queries', { [`${modules}/a/a.service.ts`]: `import pg from 'pg'\nexport const y = pg` }],
   ['5-contract-is-pure', { 'contract/src/a.ts': `import pg from 'pg'\nexport const y = pg` }],
   ['6-sides-never-touch', { 'web/src/lib/a.ts': uses('../../../server/src/kit/b.ts'), 'server/src/kit/b.ts': value }],
   ['7-web-layers-point-down', { 'web/src/features/a/a.ts': uses('../../pages/b.ts'), 'web/src/pages/b.ts': value }],
+  ['8-kit-rooms-point-down', { 'server/src/kit/data/a.ts': uses('../http/b.ts'), 'server/src/kit/http/b.ts': value }],
   ['7-kit-knows-no-domain', { 'server/src/kit/a.ts': uses(`../modules/b/index.ts`), [`${modules}/b/index.ts`]: value }],
   [
     '9-http-framework-at-the-edge',
@@ -125,9 +129,9 @@ test('what the rules allow passes', () => {
   expect(
     rulesBrokenBy({
       [`${modules}/a/a.routes.ts`]: uses('./a.service.ts'),
-      [`${modules}/a/a.service.ts`]: `import { x } from '../b/index.ts'\nimport type { Db } from '../../kit/db.ts'\nexport const y: Db = x`,
+      [`${modules}/a/a.service.ts`]: `import { x } from '../b/index.ts'\nimport type { Db } from '../../kit/data/db.ts'\nexport const y: Db = x`,
       [`${modules}/b/index.ts`]: value,
-      'server/src/kit/db.ts': 'export type Db = number',
+      'server/src/kit/data/db.ts': 'export type Db = number',
       'server/src/app.ts': uses('./modules/a/a.routes.ts').replace('{ x }', '{ y as x }'),
     }),
   ).toEqual([])

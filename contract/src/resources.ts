@@ -1,6 +1,6 @@
 /**
  * What the operators' office keeps, described once: from a resource come its calls, their checks and the API description
- * (`resources.calls.ts`), what the server reads and writes (`server/src/kit/resources.ts`), and the office's lists and forms.
+ * (`resources.calls.ts`), what the server reads and writes (`server/src/kit/records/resources.ts`), and the office's lists and forms.
  * Plain data, so that the browser reads it without the schemas.
  */
 

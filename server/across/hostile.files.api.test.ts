@@ -345,7 +345,7 @@ test('whatever looks into a file is a reader, and each of them is sent hostile f
     'images.reader.ts',
     'imports.reader.ts',
     'messaging.reader.ts',
-    // Draws papers, and reads no file: held to the same bounds by `kit/papers.test.ts`.
+    // Draws papers, and reads no file: held to the same bounds by `kit/papers/papers.test.ts`.
     'papers.reader.ts',
     'wall.preview.reader.ts',
   ])

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { drawings } from '../src/kit/paper.ts'
-import type { Drawn } from '../src/kit/paper.ts'
+import { drawings } from '../src/kit/papers/paper.ts'
+import type { Drawn } from '../src/kit/papers/paper.ts'
 import { SCRIPTS, longOf } from '../test/scripts.ts'
 import { papersOf } from './papers.samples.ts'
 

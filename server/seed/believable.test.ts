@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { fillWorld } from '../test/factories/world.ts'
 import { openTestbed } from '../test/harness.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { COMMENT_LENGTH, MEDIA, POST_LENGTH } from '@app/contract/wall.limits'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { fillWorld } from '../test/factories/world.ts'
 import { openTestbed } from '../test/harness.ts'
 import { PICTURE_WIDTHS } from './art/art.types.ts'

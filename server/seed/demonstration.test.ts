@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { checkVatId } from '../src/modules/payments/index.ts'
 import { fillWorld } from '../test/factories/world.ts'
 import { openTestbed } from '../test/harness.ts'

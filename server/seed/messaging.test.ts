@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { MESSAGE_LENGTH } from '@app/contract/messaging.limits'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { fillWorld } from '../test/factories/world.ts'
 import { openTestbed } from '../test/harness.ts'
 import { CAST } from './world/cast.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signAccess } from '../src/modules/identity/identity.tokens.ts'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { fillWorld } from '../test/factories/world.ts'
 import { openTestbed } from '../test/harness.ts'
 import { CAST } from './world/cast.ts'

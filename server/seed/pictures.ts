@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fontFiles } from '../src/kit/fonts.ts'
-import type { Storage } from '../src/kit/storage.ts'
+import { fontFiles } from '../src/kit/papers/fonts.ts'
+import type { Storage } from '../src/kit/files/storage.ts'
 import type { Art } from './art/art.types.ts'
 
 type Wish = { key: string; art: Art }
@@ -59,7 +59,7 @@ async function nameLetters(folder: string): Promise<string> {
 
 /**
  * Draws in a process of its own: the server has closed the door through which drawings (SVG) would be read, for
- * all its threads (kit/images.ts), and it stays closed.
+ * all its threads (kit/files/images.ts), and it stays closed.
  */
 async function drawInChild(queue: Wish[], storage: Storage, letters: string): Promise<void> {
   const child = fork(join(import.meta.dirname, 'pictures.child.ts'), {

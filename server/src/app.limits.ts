@@ -1,10 +1,10 @@
 import type { Config } from './config.ts'
-import type { Database } from './kit/db.ts'
-import type { Deps } from './kit/deps.ts'
-import { openLimiter } from './kit/limits.ts'
-import type { Limiter } from './kit/limits.ts'
-import { shareCounts } from './kit/limits.shared.ts'
-import { widening } from './kit/venues.ts'
+import type { Database } from './kit/data/db.ts'
+import type { Deps } from './kit/work/deps.ts'
+import { openLimiter } from './kit/http/limits.ts'
+import type { Limiter } from './kit/http/limits.ts'
+import { shareCounts } from './kit/http/limits.shared.ts'
+import { widening } from './kit/data/venues.ts'
 
 const limiters = new WeakMap<Config, Limiter>()
 

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { archiveQuery } from '@app/contract/media.limits'
 import { publicSettings } from './config.ts'
-import type { Database } from './kit/db.ts'
-import type { Deps } from './kit/deps.ts'
-import { inProcessHeader, inProcessSecret } from './kit/caller.ts'
-import { isHeld, passOf } from './kit/preview.ts'
+import type { Database } from './kit/data/db.ts'
+import type { Deps } from './kit/work/deps.ts'
+import { inProcessHeader, inProcessSecret } from './kit/http/caller.ts'
+import { isHeld, passOf } from './kit/http/preview.ts'
 import { newAddressOf } from './modules/content/index.ts'
 import { isGenuine } from './modules/identity/index.ts'
 
@@ -13,7 +13,7 @@ import { isGenuine } from './modules/identity/index.ts'
  * Pages come from the web workspace; while they are rendered they call the API in this process.
  */
 export async function mountWebApp(app: FastifyInstance, { config, clock }: Deps, { db }: Database): Promise<void> {
-  const { mountWeb } = await import('./kit/web.ts')
+  const { mountWeb } = await import('./kit/pages/web.ts')
   await mountWeb(app, {
     mode: process.argv.includes('--dev') ? 'dev' : 'built',
     root: join(config.root, 'web'),

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import type { NumberName } from '@app/contract/setup.numbers'
-import type { Venue } from './kit/venues.ts'
+import type { Venue } from './kit/data/venues.ts'
 
 /**
  * The parts of the program that one process may run; `all` runs every part. `rest` answers every call and holds sockets;
@@ -252,7 +252,7 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
     /** This machine may read figures without a token: nobody else can come by its address. */
     metricsHere: env.TRUST_PROXY === undefined && (!production || isOnThisMachine(env.PUBLIC_URL)),
     logLevel: env.LOG_LEVEL,
-    /** What operators change while the product runs, with its defaults; `kit/settings.ts` keeps it as they have set it. */
+    /** What operators change while the product runs, with its defaults; `kit/data/settings.ts` keeps it as they have set it. */
     community: {
       name: env.COMMUNITY_NAME,
       companyId: env.COMMUNITY_COMPANY_ID,

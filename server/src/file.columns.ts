@@ -1,4 +1,4 @@
-import type { FileColumn } from './kit/file-columns.ts'
+import type { FileColumn } from './kit/files/file-columns.ts'
 import { awardsFiles } from './modules/awards/awards.files.ts'
 import { companiesFiles } from './modules/companies/companies.files.ts'
 import { contentFiles } from './modules/content/content.files.ts'

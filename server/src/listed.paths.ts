@@ -1,5 +1,5 @@
 import { listedPaths } from '@app/contract/pages'
-import type { Db } from './kit/db.ts'
+import type { Db } from './kit/data/db.ts'
 import { publicPathsOf } from './modules/occasions/occasions.reads.ts'
 import { publishedTitlePaths } from './modules/awards/index.ts'
 

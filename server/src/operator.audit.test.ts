@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sql } from './kit/db.ts'
-import { inTransaction } from './kit/transaction.ts'
+import { sql } from './kit/data/db.ts'
+import { inTransaction } from './kit/data/transaction.ts'
 import { verifyCompany } from './modules/companies/index.ts'
 import { rejectRegistration } from './modules/identity/index.ts'
 import { answerAppeal, decide } from './modules/wall/index.ts'

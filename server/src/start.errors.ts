@@ -1,7 +1,7 @@
 import { ConfigError } from './config.ts'
 import type { Config } from './config.ts'
 import { Held } from './db/hold.ts'
-import { sqlState } from './kit/errors.ts'
+import { sqlState } from './kit/base/errors.ts'
 
 /** How the process ends when it could not start; `npm start` tries again after any code but `person` (sysexits.h). */
 export const exitCodes = { person: 78, later: 75 } as const

@@ -1,5 +1,5 @@
-import { stuckInKit } from './kit/stuck.ts'
-import type { Stuck } from './kit/stuck.ts'
+import { stuckInKit } from './kit/work/stuck.ts'
+import type { Stuck } from './kit/work/stuck.ts'
 import { stuckMedia } from './modules/media/media.stuck.reads.ts'
 import { stuckPushes } from './modules/notifications/notifications.stuck.reads.ts'
 import { stuckPayments } from './modules/payments/payments.stuck.reads.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { chatClient } from './chat-client.ts'
 import type { ChatClient } from './chat-client.ts'
 import { makeMember } from './factories/people.ts'

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { ATTACHMENT_TYPES } from '@app/contract/messaging.limits'
 import { allMessages, attach, device, makeRoom, say } from './factories/chat.ts'
 import { makeMember } from './factories/people.ts'

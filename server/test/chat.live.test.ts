@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { device, makeRoom, openRoom, roomOf, say } from './factories/chat.ts'
 import type { Device } from './factories/chat.ts'
 import { makeMember } from './factories/people.ts'

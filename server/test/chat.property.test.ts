@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { chatClient } from './chat-client.ts'
 import type { ChatClient } from './chat-client.ts'
 import { allMessages, makeRoom, roomOf, say } from './factories/chat.ts'

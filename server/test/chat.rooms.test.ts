@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { mailsTo } from './factories/mail.ts'
 import { later, makeRoom, openRoom, read, roomOf, say, waiting } from './factories/chat.ts'
 import { makeEvent, makePrice, makeSeat } from './factories/events.ts'

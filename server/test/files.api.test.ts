@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { makeMember } from './factories/people.ts'
 import { uploadFile } from './factories/uploads.ts'
 import { makePost, upload } from './factories/wall.ts'

@@ -4,9 +4,9 @@ import { makeEntry, makeOpenAward, makeWriter, submitEntry } from './factories/e
 import { contextOn, openPaying } from './factories/payments.ts'
 import { makeMember } from './factories/people.ts'
 import { openTestbed } from './harness.ts'
-import { sql } from '../src/kit/db.ts'
-import { dropFiles } from '../src/kit/file-removal.ts'
-import { inTransaction } from '../src/kit/transaction.ts'
+import { sql } from '../src/kit/data/db.ts'
+import { dropFiles } from '../src/kit/work/file-removal.ts'
+import { inTransaction } from '../src/kit/data/transaction.ts'
 
 // A file store that hangs until the test lets go: whoever moves bytes waits, and nobody else.
 let gate: Promise<void> | undefined

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { makeMember } from './factories/people.ts'
 import { uploadFile } from './factories/uploads.ts'
 import type { Testbed } from './harness.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { makeMember } from './factories/people.ts'
 import { makeEvent } from './factories/events.ts'
 import { makeMedia } from './factories/media.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { makeBillingAddress, makeEvent, makePrice, makeSeller } from './factories/events.ts'
 import { goodCard } from './factories/payments.ts'
 import { makeCompany, makeMember } from './factories/people.ts'

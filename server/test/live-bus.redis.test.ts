@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Transport } from '../src/kit/live-bus.ts'
-import { redisTransport } from '../src/kit/live-bus.redis.ts'
-import { openLog } from '../src/kit/log.ts'
+import type { Transport } from '../src/kit/live/live-bus.ts'
+import { redisTransport } from '../src/kit/live/live-bus.redis.ts'
+import { openLog } from '../src/kit/base/log.ts'
 import { openRedis, redisHere } from './redis.ts'
 
 const redis = await openRedis()

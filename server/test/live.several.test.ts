@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { deviceAt } from './factories/chat.ts'
 import { makeMember } from './factories/people.ts'
 import { makeContacts } from './factories/wall.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { makeForum, overlaps } from './factories/meetings.ts'
 import type { Forum } from './factories/meetings.ts'
 import type { Member } from './factories/wall.ts'

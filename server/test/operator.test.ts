@@ -8,7 +8,7 @@ import { lastMail, mailCount } from './factories/mail.ts'
 import { makeCompany } from './factories/people.ts'
 import { root } from './cluster.ts'
 import { openTestbed } from './harness.ts'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 
 const t = await openTestbed()
 /** How the log names whoever has the command line. */

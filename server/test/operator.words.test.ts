@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeCompany, makeMember } from './factories/people.ts'
 import { makePost } from './factories/wall.ts'
 import { root } from './cluster.ts'
-import { openLetter } from '../src/kit/mail.ts'
+import { openLetter } from '../src/kit/work/mail.ts'
 import { openTestbed } from './harness.ts'
 
 const t = await openTestbed()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OfficeRecord } from '@app/contract/resources.calls'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { makeEvent } from './factories/events.ts'
 import { makeCompany, makeMember } from './factories/people.ts'
 import { openTestbed } from './harness.ts'

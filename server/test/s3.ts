@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import S3rver from 's3rver'
-import { readS3 } from '../src/kit/storage.s3.ts'
+import { readS3 } from '../src/kit/files/storage.s3.ts'
 
 /**
  * A bucket on this machine that speaks S3, on a free port.

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { brotliDecompressSync } from 'node:zlib'
 import { buildApp } from '../src/app.ts'
-import { servedPaths } from '../src/kit/served.ts'
+import { servedPaths } from '../src/kit/http/served.ts'
 import { makeMember } from './factories/people.ts'
 import { openTestbed } from './harness.ts'
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase, dropDatabase } from '../src/db/create.ts'
 import { migrate, migrations } from '../src/db/migrate.ts'
-import { tablesOf } from '../src/kit/backup.ts'
+import { tablesOf } from '../src/kit/backup/backup.ts'
 import { fillWorld } from './factories/world.ts'
 import { openTestbed } from './harness.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/data/db.ts'
 import { makeMember } from './factories/people.ts'
 import { arrivedOf, beginUpload, endUpload, sendPiece, uploadFile } from './factories/uploads.ts'
 import { openTestbed } from './harness.ts'

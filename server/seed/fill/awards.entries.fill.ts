@@ -1,5 +1,5 @@
 import { countWords } from '@app/contract/awards.limits'
-import { sql } from '../../src/kit/db.ts'
+import { sql } from '../../src/kit/data/db.ts'
 import { CAST } from '../world/cast.ts'
 import { instantAt } from '../world/clock.ts'
 import { found } from '../world/lines.ts'

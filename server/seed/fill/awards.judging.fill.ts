@@ -1,6 +1,6 @@
 import { countWords } from '@app/contract/awards.limits'
 import { LEAST_SHEETS } from '@app/contract/awards.results'
-import { sql } from '../../src/kit/db.ts'
+import { sql } from '../../src/kit/data/db.ts'
 import { initialsOf } from '../../src/modules/awards/results/awards.certificate.numbers.ts'
 import { resultsOf } from '../../src/modules/awards/results/awards.results.policy.ts'
 import { canonicalLines, sealOf } from '../../src/modules/awards/results/awards.rounds.canonical.reads.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from '../../src/kit/db.ts'
+import { sql } from '../../src/kit/data/db.ts'
 import type { Booking, Member } from '../world/world.types.ts'
 import type { Billed, Fill } from './fill.types.ts'
 import { insertAll } from './insert.ts'

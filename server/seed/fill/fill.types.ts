@@ -1,5 +1,5 @@
 import type { Config } from '../../src/config.ts'
-import type { Db } from '../../src/kit/db.ts'
+import type { Db } from '../../src/kit/data/db.ts'
 import type { Art } from '../art/art.types.ts'
 import type { World } from '../world/world.types.ts'
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { DB, Db } from '../../src/kit/db.ts'
+import type { DB, Db } from '../../src/kit/data/db.ts'
 
 /** Inserts rows in portions that one statement can carry. */
 export async function insertAll<T extends keyof DB>(db: Db, table: T, rows: Insertable<DB[T]>[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import { sql } from '../../src/kit/db.ts'
-import type { DB } from '../../src/kit/db.ts'
+import { sql } from '../../src/kit/data/db.ts'
+import type { DB } from '../../src/kit/data/db.ts'
 import { CAST } from '../world/cast.ts'
 import { COMPANY_REASONS, MEETING_BLOCKED, MEETING_CANCELLED, MEETING_NOTE, MEETING_STEP } from '../world/meetings.ts'
 import { reasonFor } from '../world/meetings.reasons.ts'

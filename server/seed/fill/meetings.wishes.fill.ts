@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from '../../src/kit/db.ts'
+import { sql } from '../../src/kit/data/db.ts'
 import { groundOf } from '../../src/modules/meetings/builder/meetings.builder.ground.policy.ts'
 import { planMeetings } from '../../src/modules/meetings/builder/meetings.builder.policy.ts'
 import { insertBuild, insertPlan } from '../../src/modules/meetings/builder/meetings.builder.queries.ts'

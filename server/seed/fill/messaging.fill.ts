@@ -1,4 +1,4 @@
-import { sql } from '../../src/kit/db.ts'
+import { sql } from '../../src/kit/data/db.ts'
 import { random } from '../world/random.ts'
 import type { ChatFile } from '../world/community.types.ts'
 import type { Chat } from '../world/world.types.ts'

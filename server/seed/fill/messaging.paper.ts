@@ -1,4 +1,4 @@
-import { ink, newDocument, soft } from '../../src/kit/pdf.ts'
+import { ink, newDocument, soft } from '../../src/kit/papers/pdf.ts'
 
 const LEFT = 56
 const WIDTH = 483

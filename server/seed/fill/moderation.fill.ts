@@ -1,4 +1,4 @@
-import { sql } from '../../src/kit/db.ts'
+import { sql } from '../../src/kit/data/db.ts'
 import { CAST } from '../world/cast.ts'
 import type { Fill } from './fill.types.ts'
 import { insertAll } from './insert.ts'

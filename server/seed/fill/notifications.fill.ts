@@ -1,6 +1,6 @@
 import type { Kind } from '@app/contract/notifications.kinds'
 import { notices } from '../../src/app.ts'
-import { sql } from '../../src/kit/db.ts'
+import { sql } from '../../src/kit/data/db.ts'
 import { CAST } from '../world/cast.ts'
 import type { Fill } from './fill.types.ts'
 import { insertAll } from './insert.ts'

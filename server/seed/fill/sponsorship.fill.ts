@@ -1,4 +1,4 @@
-import { sql } from '../../src/kit/db.ts'
+import { sql } from '../../src/kit/data/db.ts'
 import { CAST } from '../world/cast.ts'
 import { addDays } from '../world/clock.ts'
 import { EVENT_IDS } from '../world/events/index.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyInput } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
-import { sql } from '../../src/kit/db.ts'
+import { sql } from '../../src/kit/data/db.ts'
 import type { Testbed } from '../harness.ts'
 import { makeBillingAddress, makeEvent, makePrice, makeSeller } from './events.ts'
 import { makeCompany, makeMember } from './people.ts'

@@ -1,4 +1,4 @@
-import { sql } from '../../src/kit/db.ts'
+import { sql } from '../../src/kit/data/db.ts'
 import type { Testbed } from '../harness.ts'
 import { makeAward, makeEntryPrice } from './awards.ts'
 import { makeMember } from './people.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from '../../src/kit/db.ts'
+import { sql } from '../../src/kit/data/db.ts'
 import { eventSections } from '@app/contract/events'
 import type { EventSection } from '@app/contract/events'
 import type { Testbed } from '../harness.ts'

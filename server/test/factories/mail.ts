@@ -1,4 +1,4 @@
-import { openLetter } from '../../src/kit/mail.ts'
+import { openLetter } from '../../src/kit/work/mail.ts'
 import type { Testbed } from '../harness.ts'
 
 /** The mails to an address that wait, the oldest first, opened as the sender opens them. */

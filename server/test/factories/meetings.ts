@@ -1,4 +1,4 @@
-import { sql } from '../../src/kit/db.ts'
+import { sql } from '../../src/kit/data/db.ts'
 import { signAccess } from '../../src/modules/identity/identity.tokens.ts'
 import type { Testbed } from '../harness.ts'
 import { dayIn, makeEvent, makePrice, makeSeat } from './events.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { signAccess } from '../../src/modules/identity/identity.tokens.ts'
-import type { CompanyRight } from '../../src/kit/context.ts'
+import type { CompanyRight } from '../../src/kit/data/context.ts'
 import type { Testbed } from '../harness.ts'
 
 let counter = 0

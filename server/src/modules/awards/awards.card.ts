@@ -1,5 +1,5 @@
-import { block, card, fitting, linesOf, subjectCard, words } from '#kit/share-card.ts'
-import type { SubjectText } from '#kit/share-card.ts'
+import { block, card, fitting, linesOf, subjectCard, words } from '#kit/papers/share-card.ts'
+import type { SubjectText } from '#kit/papers/share-card.ts'
 import { badgeTitle, metalOf, seal } from './results/awards.badge.ts'
 import type { Badge } from './results/awards.badge.ts'
 

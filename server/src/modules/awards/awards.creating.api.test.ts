@@ -3,7 +3,7 @@ import { runCommand } from '../../operator.commands.ts'
 import { makeAwardCategory, makeEntryPrice } from '../../../test/factories/awards.ts'
 import { makeSeller } from '../../../test/factories/events.ts'
 import { makeMember } from '../../../test/factories/people.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/data/db.ts'
 import { contextOn } from '../../../test/factories/payments.ts'
 import { openTestbed } from '../../../test/harness.ts'
 

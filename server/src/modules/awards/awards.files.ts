@@ -1,4 +1,4 @@
-import type { FileColumn } from '#kit/file-columns.ts'
+import type { FileColumn } from '#kit/files/file-columns.ts'
 
 const shown = { table: 'award', holds: 'key', folder: 'logos' } as const
 const entered = { holds: 'key', folder: 'entries' } as const

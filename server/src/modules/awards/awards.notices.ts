@@ -1,7 +1,7 @@
-import { byKey, idsOf, on, textIn, things } from '#kit/notice-kinds.ts'
-import type { NoticeKind, Subject } from '#kit/notice-kinds.ts'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { byKey, idsOf, on, textIn, things } from '#kit/work/notice-kinds.ts'
+import type { NoticeKind, Subject } from '#kit/work/notice-kinds.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 type EntryRow = { id: number; award: number; slug: string; name: string; award_name: string }
 const toEntry = ({ id, award, slug, name, award_name }: EntryRow): Subject => ({

@@ -6,7 +6,7 @@ import { contextOn } from '../../../test/factories/payments.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { resultsOf } from '../../../test/factories/results.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/data/db.ts'
 
 const t = await openTestbed()
 const { start, published } = resultsOf(t)

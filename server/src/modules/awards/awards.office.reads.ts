@@ -1,7 +1,7 @@
 import type { AwardSection } from '@app/contract/awards'
 import type { awardProblems } from '@app/contract/awards.office'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import { assignable, ownCompanies, tiesOf } from './judging/awards.judging.reads.ts'
 
 type Code = (typeof awardProblems)['stops' | 'warns'][number]

@@ -1,6 +1,6 @@
 import { awards } from '@app/contract/awards'
-import { UsageError, command, parsed } from '#kit/operator.ts'
-import type { Command, Option } from '#kit/operator.ts'
+import { UsageError, command, parsed } from '#kit/work/operator.ts'
+import type { Command, Option } from '#kit/work/operator.ts'
 import { begin, publish } from './awards.creating.service.ts'
 import { setCriteria } from './awards.office.service.ts'
 

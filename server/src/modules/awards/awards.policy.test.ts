@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '#kit/context.ts'
+import type { Actor } from '#kit/data/context.ts'
 import { bookingRefusals, entriesOf } from './awards.policy.ts'
 
 const now = new Date('2027-03-28T00:59:59Z')

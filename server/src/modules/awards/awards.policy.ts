@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { awardRefusal, entriesState } from '@app/contract/awards'
-import type { Actor } from '#kit/context.ts'
-import { dayOf } from '#kit/days.ts'
+import type { Actor } from '#kit/data/context.ts'
+import { dayOf } from '#kit/base/days.ts'
 import { buyerRefusals } from '../occasions/occasions.policy.ts'
 
 export type EntriesState = z.output<typeof entriesState>

@@ -1,5 +1,5 @@
-import { react } from '#kit/facts.ts'
-import type { Reaction } from '#kit/facts.ts'
+import { react } from '#kit/work/facts.ts'
+import type { Reaction } from '#kit/work/facts.ts'
 import { giveBookings } from './booking/awards.booking.queries.ts'
 import { unnameSeats } from './booking/awards.seats.queries.ts'
 import { confirmPaid, releaseOrder } from './booking/awards.booking.service.ts'

@@ -1,7 +1,7 @@
-import { sql } from '#kit/db.ts'
-import { readList } from '#kit/parts.ts'
-import { hasRight } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import { sql } from '#kit/data/db.ts'
+import { readList } from '#kit/data/parts.ts'
+import { hasRight } from '#kit/data/context.ts'
+import type { Context } from '#kit/data/context.ts'
 import {
   bookedOf,
   conditionsOf,

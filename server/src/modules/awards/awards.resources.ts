@@ -1,5 +1,5 @@
 import { resourceCalled } from '@app/contract/resources.all'
-import type { Served } from '#kit/resources.ts'
+import type { Served } from '#kit/records/resources.ts'
 import { keepsSoldPrice, mayPublish, tellJuror } from './awards.office.service.ts'
 
 const AFTER = 'The end has to be after the beginning.'

@@ -1,7 +1,7 @@
 import type { Reply } from '@app/contract/kit'
 import type { search } from '@app/contract/search'
-import type { Context } from '#kit/context.ts'
-import { pictureLink } from '#kit/links.ts'
+import type { Context } from '#kit/data/context.ts'
+import { pictureLink } from '#kit/base/links.ts'
 import { searchAwards } from './awards.reads.ts'
 import { awardLink } from './awards.view.ts'
 

@@ -1,7 +1,7 @@
 import type { awards } from '@app/contract/awards'
 import type { Query, Reply } from '@app/contract/kit'
-import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import type { Context } from '#kit/data/context.ts'
+import { notFound } from '#kit/base/errors.ts'
 import { readAward } from './awards.reads.ts'
 import {
   agendaItems,

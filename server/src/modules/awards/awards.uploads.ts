@@ -1,5 +1,5 @@
 import { ENTRY_DOCUMENT } from '@app/contract/awards.limits'
-import type { UploadPurpose } from '#kit/uploads.ts'
+import type { UploadPurpose } from '#kit/files/uploads.ts'
 
 /** What goes up for an entry. */
 export const awardsUploads: readonly UploadPurpose[] = [

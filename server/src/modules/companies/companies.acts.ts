@@ -1,6 +1,6 @@
-import { logAct } from '#kit/audit.ts'
+import { logAct } from '#kit/data/audit.ts'
 import type { ActName } from '@app/contract/office.acts'
-import type { Context } from '#kit/context.ts'
+import type { Context } from '#kit/data/context.ts'
 
 /** What acts of companies are called after `company.`. */
 type CompanyAct = ActName extends infer Act ? (Act extends `company.${infer Name}` ? Name : never) : never

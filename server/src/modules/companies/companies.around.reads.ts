@@ -1,5 +1,5 @@
-import { bounds, sql } from '#kit/db.ts'
-import type { Db, Paging } from '#kit/db.ts'
+import { bounds, sql } from '#kit/data/db.ts'
+import type { Db, Paging } from '#kit/data/db.ts'
 import { isOver } from '../occasions/occasions.reads.ts'
 import type { NamedRow } from '../occasions/occasions.reads.ts'
 

@@ -1,8 +1,8 @@
 import type { Query, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
-import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
-import { toPage } from '#kit/paging.ts'
+import { me } from '#kit/data/context.ts'
+import type { Context } from '#kit/data/context.ts'
+import { toPage } from '#kit/base/paging.ts'
 import { peopleById } from '../members/index.ts'
 import {
   comingEventsOf,

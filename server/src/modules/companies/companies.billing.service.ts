@@ -1,10 +1,10 @@
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
-import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
-import { invalid, notFound, permit } from '#kit/errors.ts'
-import { toPage } from '#kit/paging.ts'
+import { me } from '#kit/data/context.ts'
+import type { Context } from '#kit/data/context.ts'
+import { invalid, notFound, permit } from '#kit/base/errors.ts'
+import { toPage } from '#kit/base/paging.ts'
 import { mayChangeBilling } from './companies.policy.ts'
 import {
   clearDefault,

@@ -1,5 +1,5 @@
-import { looksAfter, me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import { looksAfter, me } from '#kit/data/context.ts'
+import type { Context } from '#kit/data/context.ts'
 import { companyCards, companyIsPublic } from './companies.reads.ts'
 import { toCard } from './companies.view.ts'
 

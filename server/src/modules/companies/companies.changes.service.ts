@@ -1,8 +1,8 @@
 import type { Body, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
-import type { Context } from '#kit/context.ts'
-import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
-import { queueMail } from '#kit/mail.ts'
+import type { Context } from '#kit/data/context.ts'
+import { conflict, invalid, notFound, violates } from '#kit/base/errors.ts'
+import { queueMail } from '#kit/work/mail.ts'
 import { logCompanyAct } from './companies.acts.ts'
 import {
   applyChange,

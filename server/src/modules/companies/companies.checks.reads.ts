@@ -1,6 +1,6 @@
-import { compareNames } from '#kit/alike.ts'
-import { plannedEachTime, sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { compareNames } from '#kit/data/alike.ts'
+import { plannedEachTime, sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 export type Named = { id: number; name: string }
 

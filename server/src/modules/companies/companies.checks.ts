@@ -1,5 +1,5 @@
-import type { Context } from '#kit/context.ts'
-import type { Check } from '#kit/inbox.ts'
+import type { Context } from '#kit/data/context.ts'
+import type { Check } from '#kit/records/inbox.ts'
 import { checkVatId } from '../payments/index.ts'
 import {
   applicationToCheck,

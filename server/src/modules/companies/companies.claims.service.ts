@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Body, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
-import type { Context, OpenContext } from '#kit/context.ts'
-import { conflict, invalid, notFound } from '#kit/errors.ts'
-import { queueMail } from '#kit/mail.ts'
+import type { Context, OpenContext } from '#kit/data/context.ts'
+import { conflict, invalid, notFound } from '#kit/base/errors.ts'
+import { queueMail } from '#kit/work/mail.ts'
 import { hashOf, newSecret } from '../identity/index.ts'
 import { logCompanyAct } from './companies.acts.ts'
 import {

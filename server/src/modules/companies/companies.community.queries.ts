@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 /** Makes the company with the community's number, unless it is there; numbers that are given out go on after it. */
 export async function insertCommunity(db: Db, given: { id: number; name: string; now: Date }): Promise<void> {

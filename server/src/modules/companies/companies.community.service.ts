@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts'
+import type { Context } from '#kit/data/context.ts'
 import { insertRole } from './companies.queries.ts'
 import { insertCommunity, showCommunity } from './companies.community.queries.ts'
 

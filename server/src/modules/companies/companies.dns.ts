@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import type { Config } from '../../config.ts'
-import { Refused } from '#kit/errors.ts'
+import { Refused } from '#kit/base/errors.ts'
 
 /** Below this name of a domain its TXT record is looked for. */
 export const DNS_LABEL = '_community-verification'

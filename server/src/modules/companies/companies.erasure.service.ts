@@ -1,4 +1,4 @@
-import type { Context, WriteContext } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/data/context.ts'
 import { endAffiliations } from './companies.affiliations.queries.ts'
 import { depart } from './companies.leaving.service.ts'
 import { takerFor } from './companies.people.policy.ts'

@@ -39,7 +39,7 @@ export type AffiliationDecided = {
 }
 
 /** What this domain announces: the name of a fact gives what it carries. */
-declare module '#kit/context.ts' {
+declare module '#kit/data/context.ts' {
   interface Facts {
     'companies.followed': CompanyFollowed
     'companies.employee_left': EmployeeLeft

@@ -1,4 +1,4 @@
-import type { FileColumn } from '#kit/file-columns.ts'
+import type { FileColumn } from '#kit/files/file-columns.ts'
 
 export const companiesFiles: readonly FileColumn[] = [
   { table: 'company', column: 'logo', holds: 'key', folder: 'logos', title: 'Logo' },

@@ -1,5 +1,5 @@
-import { logActs } from '#kit/audit.ts'
-import type { Context } from '#kit/context.ts'
+import { logActs } from '#kit/data/audit.ts'
+import type { Context } from '#kit/data/context.ts'
 import { changeCompanies, insertCompanies } from './companies.import.queries.ts'
 import type { CompanyChange } from './companies.queries.ts'
 

@@ -1,5 +1,5 @@
 import { countryName } from '@app/contract/countries'
-import type { InboxKind } from '#kit/inbox.ts'
+import type { InboxKind } from '#kit/records/inbox.ts'
 import { openRequests, rejectRegistration } from '../identity/index.ts'
 import { checkApplication, checkChange, checkCompany } from './companies.checks.ts'
 import { openChanges, settleChange } from './companies.changes.service.ts'

@@ -1,7 +1,7 @@
 import type { Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
-import { bounds, sql } from '#kit/db.ts'
-import type { Db, Paging } from '#kit/db.ts'
+import { bounds, sql } from '#kit/data/db.ts'
+import type { Db, Paging } from '#kit/data/db.ts'
 import { personColumns } from './companies.people.reads.ts'
 import type { PersonRow } from './companies.people.reads.ts'
 

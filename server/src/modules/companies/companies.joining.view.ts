@@ -2,7 +2,7 @@ import type { Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
 import type { AffiliationRow, ApplicationRow, InvitationRow } from './companies.joining.reads.ts'
 import { toPersonLine } from './companies.people.view.ts'
-import type { Url } from '#kit/file-address.ts'
+import type { Url } from '#kit/base/file-address.ts'
 import { companyUrl } from './companies.view.ts'
 
 type Joining = Reply<typeof companies.joining>

@@ -1,9 +1,9 @@
 import { idOf } from '@app/contract/kit'
 import type { Body, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
-import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
-import { conflict, invalid, notFound, permit } from '#kit/errors.ts'
+import { me } from '#kit/data/context.ts'
+import type { Context } from '#kit/data/context.ts'
+import { conflict, invalid, notFound, permit } from '#kit/base/errors.ts'
 import { logCompanyAct } from './companies.acts.ts'
 import {
   countOf,

@@ -7,7 +7,7 @@ import { lastMail, mailCount } from '../../../test/factories/mail.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { makePost } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 
 const t = await openTestbed()
 

@@ -1,7 +1,7 @@
-import { byKey, endsWith, idsOf, on, things } from '#kit/notice-kinds.ts'
-import type { NoticeKind, Sees, Target } from '#kit/notice-kinds.ts'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { byKey, endsWith, idsOf, on, things } from '#kit/work/notice-kinds.ts'
+import type { NoticeKind, Sees, Target } from '#kit/work/notice-kinds.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 /** Who administers a company. */
 const adminsOf = (db: Db, company_id: number): Promise<number[]> =>

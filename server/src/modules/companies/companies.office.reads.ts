@@ -1,6 +1,6 @@
-import { compareNames } from '#kit/alike.ts'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { compareNames } from '#kit/data/alike.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 /**
  * Companies whose name is this one or much like it, the most alike first; for one that was merged the one that remains. Whoever

@@ -1,5 +1,5 @@
-import { command, numberOption, reasonOption } from '#kit/operator.ts'
-import type { Command } from '#kit/operator.ts'
+import { command, numberOption, reasonOption } from '#kit/work/operator.ts'
+import type { Command } from '#kit/work/operator.ts'
 import { openChanges, settleChange } from './companies.changes.service.ts'
 import { admit, verifyCompany } from './companies.membership.service.ts'
 

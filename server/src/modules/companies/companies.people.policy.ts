@@ -1,5 +1,5 @@
-import { allow, conflict, deny, forbidden, notFound } from '#kit/errors.ts'
-import type { Verdict } from '#kit/errors.ts'
+import { allow, conflict, deny, forbidden, notFound } from '#kit/base/errors.ts'
+import type { Verdict } from '#kit/base/errors.ts'
 import type { Employment, Handed, Rights } from './companies.people.queries.ts'
 
 /** Who acts on people of a company: its admins, as they stand at this moment. To people of other companies it does not exist. */

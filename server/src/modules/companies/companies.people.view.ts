@@ -1,9 +1,9 @@
 import type { Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
-import type { Actor } from '#kit/context.ts'
-import { hasRight } from '#kit/context.ts'
+import type { Actor } from '#kit/data/context.ts'
+import { hasRight } from '#kit/data/context.ts'
 import type { DepartureRow, EmployeeRow, PersonRow } from './companies.people.reads.ts'
-import type { Url } from '#kit/file-address.ts'
+import type { Url } from '#kit/base/file-address.ts'
 import { fileUrl } from './companies.view.ts'
 
 type Employee = Reply<typeof companies.changeRights>

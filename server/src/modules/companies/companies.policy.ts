@@ -1,7 +1,7 @@
-import { hasRight } from '#kit/context.ts'
-import type { Actor } from '#kit/context.ts'
-import { allow, conflict, deny, forbidden, notFound } from '#kit/errors.ts'
-import type { Verdict } from '#kit/errors.ts'
+import { hasRight } from '#kit/data/context.ts'
+import type { Actor } from '#kit/data/context.ts'
+import { allow, conflict, deny, forbidden, notFound } from '#kit/base/errors.ts'
+import type { Verdict } from '#kit/base/errors.ts'
 
 /** Whoever may change a company's own page and settings: its admins, provisional ones too. */
 export function mayEditCompany(actor: Actor, company_id: number | null): Verdict {

@@ -3,7 +3,7 @@ import { countryCodes } from '@app/contract/country.codes'
 import { needsPostcode } from '@app/contract/postcodes'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 
 const t = await openTestbed()
 

@@ -1,6 +1,6 @@
-import { sql } from '#kit/db.ts'
-import type { Db, Paging } from '#kit/db.ts'
-import { bounds, containing } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db, Paging } from '#kit/data/db.ts'
+import { bounds, containing } from '#kit/data/db.ts'
 import type { Billing } from '../payments/index.ts'
 
 export type CompanyRow = {

@@ -1,6 +1,6 @@
 import { resourceCalled } from '@app/contract/resources.all'
-import { namingFields } from '#kit/audit.ts'
-import type { Served } from '#kit/resources.ts'
+import { namingFields } from '#kit/data/audit.ts'
+import type { Served } from '#kit/records/resources.ts'
 import { memberAsGiven, memberMade } from './companies.office.people.service.ts'
 import { companyAsGiven, companyMade } from './companies.office.service.ts'
 

@@ -1,7 +1,7 @@
 import { companies } from '@app/contract/companies'
-import type { Deps } from '#kit/deps.ts'
-import { mount, mountInSteps } from '#kit/http.ts'
-import type { Mounted } from '#kit/http.ts'
+import type { Deps } from '#kit/work/deps.ts'
+import { mount, mountInSteps } from '#kit/http/http.ts'
+import type { Mounted } from '#kit/http/http.ts'
 import { around, events } from './companies.around.service.ts'
 import {
   affiliations,

@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts'
+import type { Context } from '#kit/data/context.ts'
 import { searchCompanies } from './companies.reads.ts'
 import { toCard } from './companies.view.ts'
 

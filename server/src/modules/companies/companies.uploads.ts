@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '#kit/uploads.ts'
+import type { UploadPurpose } from '#kit/files/uploads.ts'
 
 /** A company's logo; the first settings ask for it too. */
 export const logoUpload: UploadPurpose = {

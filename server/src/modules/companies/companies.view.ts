@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { billingAddress, company, companies, companyCard } from '@app/contract/companies'
 import type { Reply } from '@app/contract/kit'
-import type { Actor } from '#kit/context.ts'
-import type { Url } from '#kit/file-address.ts'
+import type { Actor } from '#kit/data/context.ts'
+import type { Url } from '#kit/base/file-address.ts'
 import { abilitiesOn } from './companies.policy.ts'
 import type { BillingAddressRow, CompanyRow } from './companies.reads.ts'
 

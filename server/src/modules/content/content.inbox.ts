@@ -1,7 +1,7 @@
-import { logAct } from '#kit/audit.ts'
-import type { WriteContext } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
-import type { InboxKind } from '#kit/inbox.ts'
+import { logAct } from '#kit/data/audit.ts'
+import type { WriteContext } from '#kit/data/context.ts'
+import { notFound } from '#kit/base/errors.ts'
+import type { InboxKind } from '#kit/records/inbox.ts'
 import { decideRecommended, publishTag, recommendedTags } from './content.recommended.queries.ts'
 
 /** Makes a recommended tag one that everybody can choose. @throws Refused 404 when it does not wait */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeEvent } from '../../../test/factories/events.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/data/db.ts'
 
 const t = await openTestbed()
 const operator = await makeMember(t, { is_operator: true })

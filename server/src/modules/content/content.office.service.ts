@@ -1,9 +1,9 @@
 import type { content } from '@app/contract/content'
 import type { Body, Reply } from '@app/contract/kit'
-import { logAct } from '#kit/audit.ts'
-import type { Context } from '#kit/context.ts'
-import { conflict, invalid, notFound } from '#kit/errors.ts'
-import type { Change, Problems } from '#kit/resources.ts'
+import { logAct } from '#kit/data/audit.ts'
+import type { Context } from '#kit/data/context.ts'
+import { conflict, invalid, notFound } from '#kit/base/errors.ts'
+import type { Change, Problems } from '#kit/records/resources.ts'
 import {
   countUses,
   deleteTag,

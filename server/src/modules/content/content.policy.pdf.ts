@@ -1,4 +1,4 @@
-import { ink, newDocument, soft } from '#kit/pdf.ts'
+import { ink, newDocument, soft } from '#kit/papers/pdf.ts'
 
 /** Draws a policy's plain text as an A4 PDF: headings after "# ", list items after "- ". */
 export async function policyPdf(

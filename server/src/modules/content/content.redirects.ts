@@ -1,5 +1,5 @@
 import { pageFor } from '@app/contract/pages'
-import type { Change, Problems } from '#kit/resources.ts'
+import type { Change, Problems } from '#kit/records/resources.ts'
 
 /**
  * An address of this site as redirects know it: its path with its query, without a slash at the end and without what only browsers see.

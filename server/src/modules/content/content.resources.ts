@@ -1,5 +1,5 @@
 import { resourceCalled } from '@app/contract/resources.all'
-import type { Served } from '#kit/resources.ts'
+import type { Served } from '#kit/records/resources.ts'
 import { mayWritePolicy } from './content.office.service.ts'
 import { redirectProblems } from './content.redirects.ts'
 

@@ -1,6 +1,6 @@
 import { content } from '@app/contract/content'
-import { mount } from '#kit/http.ts'
-import type { Mounted } from '#kit/http.ts'
+import { mount } from '#kit/http/http.ts'
+import type { Mounted } from '#kit/http/http.ts'
 import { arrangeMenu, mergeTags, tagUses } from './content.office.service.ts'
 import {
   addOwnTags,

@@ -1,12 +1,12 @@
 import { DUPLICATE_TAG } from '@app/contract/content.texts'
 import type { content } from '@app/contract/content'
 import type { Body, Query, Reply } from '@app/contract/kit'
-import { looksAfter, me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
-import { InvalidFields, invalid, notFound } from '#kit/errors.ts'
-import { FileReply } from '#kit/http.ts'
-import { toPage } from '#kit/paging.ts'
-import { drawnApart } from '#kit/papers.ts'
+import { looksAfter, me } from '#kit/data/context.ts'
+import type { Context } from '#kit/data/context.ts'
+import { InvalidFields, invalid, notFound } from '#kit/base/errors.ts'
+import { FileReply } from '#kit/http/http.ts'
+import { toPage } from '#kit/base/paging.ts'
+import { drawnApart } from '#kit/papers/papers.ts'
 import type { policyPdf } from './content.policy.pdf.ts'
 import {
   addClicks,

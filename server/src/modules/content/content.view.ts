@@ -1,6 +1,6 @@
 import type { content } from '@app/contract/content'
 import type { Reply } from '@app/contract/kit'
-import type { Url } from '#kit/file-address.ts'
+import type { Url } from '#kit/base/file-address.ts'
 import type { BannerRow, TagRow } from './content.reads.ts'
 
 type Item<T> = T extends { results: (infer I)[] } ? I : never

@@ -1,6 +1,6 @@
-import { logActs } from '#kit/audit.ts'
-import type { WriteContext } from '#kit/context.ts'
-import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
+import { logActs } from '#kit/data/audit.ts'
+import type { WriteContext } from '#kit/data/context.ts'
+import { conflict, invalid, notFound, violates } from '#kit/base/errors.ts'
 import { insertAdmitted, lockRoom } from './events.seats.queries.ts'
 import { newTicketCode } from './events.tickets.ts'
 

@@ -3,7 +3,7 @@ import { readCalendar } from '../../../test/factories/calendar.ts'
 import { dayIn, makeEvent } from '../../../test/factories/events.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 
 const t = await openTestbed()
 

@@ -1,7 +1,7 @@
-import type { Context } from '#kit/context.ts'
-import { me } from '#kit/context.ts'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import type { Context } from '#kit/data/context.ts'
+import { me } from '#kit/data/context.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import type { EntryRow } from '../occasions/occasions.view.ts'
 import { visible } from './events.reads.ts'
 

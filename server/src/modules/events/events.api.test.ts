@@ -3,7 +3,7 @@ import { makeEditions } from '../../../test/factories/editions.ts'
 import { dayIn, makeEvent, makePrice, makeSeat } from '../../../test/factories/events.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 
 const t = await openTestbed()
 const { previous, main, running, lastDay, over, draft, carrier, operator } = await makeEditions(t)

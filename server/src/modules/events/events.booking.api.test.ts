@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 import { openBooking } from '../../../test/factories/booking.ts'
 import { makePrice } from '../../../test/factories/events.ts'
 import { makeMember } from '../../../test/factories/people.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 import { openBooking } from '../../../test/factories/booking.ts'
 import { dayIn, makeBillingAddress, makePrice, makeSeller } from '../../../test/factories/events.ts'
 import type { makeEvent } from '../../../test/factories/events.ts'

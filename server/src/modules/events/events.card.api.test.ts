@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeEvent } from '../../../test/factories/events.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { daysText } from '#kit/moments.ts'
+import { daysText } from '#kit/base/moments.ts'
 import { eventCard } from './events.card.ts'
 
 const t = await openTestbed()

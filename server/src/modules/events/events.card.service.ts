@@ -1,10 +1,10 @@
-import type { Clock } from '#kit/context.ts'
-import type { Database } from '#kit/db.ts'
-import type { Embed } from '#kit/embeds.ts'
-import { daysText } from '#kit/moments.ts'
+import type { Clock } from '#kit/data/context.ts'
+import type { Database } from '#kit/data/db.ts'
+import type { Embed } from '#kit/base/embeds.ts'
+import { daysText } from '#kit/base/moments.ts'
 import { readCardTextOf } from '../occasions/occasions.reads.ts'
-import { pngOf } from '#kit/raster.ts'
-import { CARD_WIDTH } from '#kit/share-card.ts'
+import { pngOf } from '#kit/papers/raster.ts'
+import { CARD_WIDTH } from '#kit/papers/share-card.ts'
 import { eventCard } from './events.card.ts'
 
 /** The card that previews of links to a published event show, at `/w/event-<id>.png`. */

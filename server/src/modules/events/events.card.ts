@@ -1,5 +1,5 @@
-import { subjectCard } from '#kit/share-card.ts'
-import type { SubjectText } from '#kit/share-card.ts'
+import { subjectCard } from '#kit/papers/share-card.ts'
+import type { SubjectText } from '#kit/papers/share-card.ts'
 
 const GROUND = ['#17507f', '#0b1f33']
 

@@ -1,10 +1,10 @@
 import { written } from '@app/contract/resources'
 import type { RawBuilder } from 'kysely'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
-import { movedValue } from '#kit/resources.copy.ts'
-import type { Copying } from '#kit/resources.copy.ts'
-import type { Served } from '#kit/resources.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
+import { movedValue } from '#kit/records/resources.copy.ts'
+import type { Copying } from '#kit/records/resources.copy.ts'
+import type { Served } from '#kit/records/resources.ts'
 
 /** The event that is copied, held so that it stays as it is meanwhile. */
 export async function sourceOf(db: Db, id: number): Promise<{ start_date: string; time_zone: string } | undefined> {

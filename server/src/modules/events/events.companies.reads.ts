@@ -1,5 +1,5 @@
-import type { Context } from '#kit/context.ts'
-import { containing, sql } from '#kit/db.ts'
+import type { Context } from '#kit/data/context.ts'
+import { containing, sql } from '#kit/data/db.ts'
 import { companyColumns, companyTables } from './events.people.reads.ts'
 import type { ParticipantCompanyRow } from './events.people.reads.ts'
 

@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts'
+import type { Context } from '#kit/data/context.ts'
 import { peopleById } from '../members/index.ts'
 import { readContacts } from './events.discover.reads.ts'
 import type { EventCard } from './events.view.ts'

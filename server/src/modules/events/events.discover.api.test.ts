@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 import { makeAward } from '../../../test/factories/awards.ts'
 import { dayIn, makeEvent, makePrice, makeSeat } from '../../../test/factories/events.ts'
 import { makeMember } from '../../../test/factories/people.ts'

@@ -1,6 +1,6 @@
-import type { Context } from '#kit/context.ts'
-import { sql } from '#kit/db.ts'
-import { dayOf } from '#kit/days.ts'
+import type { Context } from '#kit/data/context.ts'
+import { sql } from '#kit/data/db.ts'
+import { dayOf } from '#kit/base/days.ts'
 import { isOver, runsOf, visibleOf } from '../occasions/occasions.reads.ts'
 import { visible } from './events.reads.ts'
 

@@ -1,6 +1,6 @@
 import type { events } from '@app/contract/events'
 import type { Query, Reply } from '@app/contract/kit'
-import type { Context } from '#kit/context.ts'
+import type { Context } from '#kit/data/context.ts'
 import { readChoices, readRecommended } from './events.discover.reads.ts'
 import { readCards } from './events.reads.ts'
 import { eventCards } from './events.service.ts'

@@ -6,7 +6,7 @@ import { makeEvent } from '../../../test/factories/events.ts'
 import { tokenOf } from '../../../test/factories/judging.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/data/db.ts'
 
 const t = await openTestbed()
 const ZONES = ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Singapore', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']

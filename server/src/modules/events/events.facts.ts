@@ -71,7 +71,7 @@ export type SessionRemoved = {
 }
 
 /** What this domain announces: the name of a fact gives what it carries. */
-declare module '#kit/context.ts' {
+declare module '#kit/data/context.ts' {
   interface Facts {
     'events.seats_confirmed': SeatsConfirmed
     'events.seats_released': SeatsReleased

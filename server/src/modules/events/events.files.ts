@@ -1,4 +1,4 @@
-import type { FileColumn } from '#kit/file-columns.ts'
+import type { FileColumn } from '#kit/files/file-columns.ts'
 
 const shown = { holds: 'key', folder: 'logos' } as const
 

@@ -3,7 +3,7 @@ import { makeEvent, makePrice } from '../../../test/factories/events.ts'
 import { makeForum } from '../../../test/factories/meetings.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/data/db.ts'
 
 const t = await openTestbed()
 const operator = await makeMember(t, { is_operator: true })

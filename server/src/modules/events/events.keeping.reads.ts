@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 /** How many agreed meetings to come that begin between two moments lie within no day of their event, one of them left out. */
 export async function meetingsOutside(

@@ -1,6 +1,6 @@
-import type { Context } from '#kit/context.ts'
-import { conflict } from '#kit/errors.ts'
-import type { Change } from '#kit/resources.ts'
+import type { Context } from '#kit/data/context.ts'
+import { conflict } from '#kit/base/errors.ts'
+import type { Change } from '#kit/records/resources.ts'
 import { meetingsOutside } from './events.keeping.reads.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import { isOver } from '../occasions/occasions.reads.ts'
 
 /** Living seats that a person holds for a company at events that have not ended, held until the transaction ends. */

@@ -1,4 +1,4 @@
-import type { WriteContext } from '#kit/context.ts'
+import type { WriteContext } from '#kit/data/context.ts'
 import type { EmployeeLeft } from '../companies/index.ts'
 import { giveBookings, holdsSeat, seatsOfLeaver } from './events.leaving.queries.ts'
 import { nameStands, nameStandsAt } from './events.facts.ts'

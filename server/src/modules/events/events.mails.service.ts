@@ -1,5 +1,5 @@
-import type { Context } from '#kit/context.ts'
-import { queueMail } from '#kit/mail.ts'
+import type { Context } from '#kit/data/context.ts'
+import { queueMail } from '#kit/work/mail.ts'
 import { seatForMail } from './events.seats.queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 import { makeBillingAddress, makeEvent, makePrice, makeSeat, makeSeller } from '../../../test/factories/events.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '#kit/context.ts'
-import { sql } from '#kit/db.ts'
+import type { Context } from '#kit/data/context.ts'
+import { sql } from '#kit/data/db.ts'
 import { visible } from './events.reads.ts'
 
 export type PlannedRow = {

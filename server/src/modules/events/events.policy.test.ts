@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '#kit/context.ts'
+import type { Actor } from '#kit/data/context.ts'
 import { nameUntil } from '../occasions/occasions.policy.ts'
 import { isPast } from '../occasions/occasions.policy.ts'
 import { bookingRefusals, hasEnded, mayName, plannerOf, registrationOf } from './events.policy.ts'

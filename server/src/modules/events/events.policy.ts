@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { bookingRefusal, plannerState, registrationState } from '@app/contract/events'
-import type { Actor } from '#kit/context.ts'
-import { dayOf } from '#kit/days.ts'
+import type { Actor } from '#kit/data/context.ts'
+import { dayOf } from '#kit/base/days.ts'
 import { buyerRefusals, isPast, mayNameSeat } from '../occasions/occasions.policy.ts'
 
 export type RegistrationState = z.output<typeof registrationState>

@@ -1,6 +1,6 @@
-import type { Context, WriteContext } from '#kit/context.ts'
-import { changeAsItStands, makeAllAsGiven, makeAsGiven } from '#kit/resources.given.ts'
-import type { Values } from '#kit/resources.ts'
+import type { Context, WriteContext } from '#kit/data/context.ts'
+import { changeAsItStands, makeAllAsGiven, makeAsGiven } from '#kit/records/resources.given.ts'
+import type { Values } from '#kit/records/resources.ts'
 import { servedPeople } from '../companies/index.ts'
 import { servedEvents } from './events.resources.ts'
 

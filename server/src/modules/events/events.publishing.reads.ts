@@ -1,7 +1,7 @@
 import type { EventSection } from '@app/contract/events'
 import type { publishingProblems } from '@app/contract/office'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 type Code = (typeof publishingProblems)['stops' | 'warns'][number]
 /** What an event lacks: true, or whom or what it is about. */

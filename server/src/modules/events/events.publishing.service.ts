@@ -1,9 +1,9 @@
 import type { Reply } from '@app/contract/kit'
 import { publishingProblems } from '@app/contract/office'
 import type { office } from '@app/contract/office'
-import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
-import type { Change, Problems } from '#kit/resources.ts'
+import type { Context } from '#kit/data/context.ts'
+import { notFound } from '#kit/base/errors.ts'
+import type { Change, Problems } from '#kit/records/resources.ts'
 import { takesCards } from '../../config.ts'
 import { bookedAt, readLacks } from './events.publishing.reads.ts'
 

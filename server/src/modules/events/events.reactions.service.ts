@@ -1,5 +1,5 @@
-import type { Context, WriteContext } from '#kit/context.ts'
-import { queueMail } from '#kit/mail.ts'
+import type { Context, WriteContext } from '#kit/data/context.ts'
+import { queueMail } from '#kit/work/mail.ts'
 import type { OrderPaid, OrderReleased } from '../payments/index.ts'
 import { contactOf, lockBooking, markPaid, releaseExtras } from './events.booking.queries.ts'
 import type { NameStands, SeatNamed } from './events.facts.ts'

@@ -1,5 +1,5 @@
-import { react } from '#kit/facts.ts'
-import type { Reaction } from '#kit/facts.ts'
+import { react } from '#kit/work/facts.ts'
+import type { Reaction } from '#kit/work/facts.ts'
 import { takeOver } from './events.leaving.service.ts'
 import { confirmPaid, mailNamed, releaseOrder, tellNamed } from './events.reactions.service.ts'
 

@@ -1,8 +1,8 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import { keepsMeetings } from './events.keeping.service.ts'
 import { mayPublish } from './events.publishing.service.ts'
-import { namingFields } from '#kit/audit.ts'
-import type { Served } from '#kit/resources.ts'
+import { namingFields } from '#kit/data/audit.ts'
+import type { Served } from '#kit/records/resources.ts'
 
 const AFTER = 'The end has to be after the beginning.'
 const part = (name: string, table: string, more: Omit<Served, 'of' | 'table'> = {}): Served => ({

@@ -1,7 +1,7 @@
 import type { Reply } from '@app/contract/kit'
 import type { search } from '@app/contract/search'
-import type { Context } from '#kit/context.ts'
-import { pictureLink } from '#kit/links.ts'
+import type { Context } from '#kit/data/context.ts'
+import { pictureLink } from '#kit/base/links.ts'
 import { searchEvents } from './events.reads.ts'
 import { eventLink } from './events.view.ts'
 

@@ -4,7 +4,7 @@ import { makeEvent, makePrice, makeSeat } from '../../../test/factories/events.t
 import { makeMedia } from '../../../test/factories/media.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 
 const t = await openTestbed()
 const { previous, main, carrier, price } = await makeEditions(t)

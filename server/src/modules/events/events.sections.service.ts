@@ -1,6 +1,6 @@
 import type { events } from '@app/contract/events'
 import type { Page, Query, Reply, Route } from '@app/contract/kit'
-import type { Context } from '#kit/context.ts'
+import type { Context } from '#kit/data/context.ts'
 import { sponsorView } from '../occasions/occasions.view.ts'
 import {
   accommodationItems,

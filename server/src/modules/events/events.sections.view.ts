@@ -1,4 +1,4 @@
-import { fileLink, pictureLink } from '#kit/links.ts'
+import { fileLink, pictureLink } from '#kit/base/links.ts'
 import { priceView, sponsorView } from '../occasions/occasions.view.ts'
 import type { events } from '@app/contract/events'
 import type { Reply, Route } from '@app/contract/kit'

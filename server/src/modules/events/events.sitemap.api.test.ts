@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { registerSitemap } from '#kit/sitemap.ts'
+import { registerSitemap } from '#kit/pages/sitemap.ts'
 import { publicPathsOf } from '../occasions/occasions.reads.ts'
 import { makeEvent } from '../../../test/factories/events.ts'
 import { openTestbed } from '../../../test/harness.ts'

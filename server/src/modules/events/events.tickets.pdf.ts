@@ -1,5 +1,5 @@
-import { beside, drawWithin, ink, newDocument, soft } from '#kit/pdf.ts'
-import type { Doc } from '#kit/pdf.ts'
+import { beside, drawWithin, ink, newDocument, soft } from '#kit/papers/pdf.ts'
+import type { Doc } from '#kit/papers/pdf.ts'
 import type { WholeTicketRow } from './events.tickets.reads.ts'
 
 const LEFT = 56

@@ -1,6 +1,6 @@
-import type { Context } from '#kit/context.ts'
-import { me } from '#kit/context.ts'
-import { sql } from '#kit/db.ts'
+import type { Context } from '#kit/data/context.ts'
+import { me } from '#kit/data/context.ts'
+import { sql } from '#kit/data/db.ts'
 import { ticketColumns, ticketTables } from './events.people.reads.ts'
 import type { TicketRow } from './events.people.reads.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import forge from 'node-forge'
 import { expect, test } from 'vitest'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 import { makeEvent, makePrice, makeSeat } from '../../../test/factories/events.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { unzip } from '../../../test/factories/unzip.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts'
+import type { Context } from '#kit/data/context.ts'
 import { forgetActor } from './identity.authenticate.ts'
 import { listOpenRequests } from './identity.requests.queries.ts'
 import type { RegistrationRequest } from './identity.requests.queries.ts'

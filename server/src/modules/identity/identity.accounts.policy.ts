@@ -1,7 +1,7 @@
-import { looksAfter } from '#kit/context.ts'
-import type { Actor } from '#kit/context.ts'
-import { allow, conflict, deny, notFound } from '#kit/errors.ts'
-import type { Verdict } from '#kit/errors.ts'
+import { looksAfter } from '#kit/data/context.ts'
+import type { Actor } from '#kit/data/context.ts'
+import { allow, conflict, deny, notFound } from '#kit/base/errors.ts'
+import type { Verdict } from '#kit/base/errors.ts'
 
 /** An account as an operator's act looks at it. */
 export type Subject = { id: number; closed: boolean; is_operator: boolean; registration_complete: boolean }

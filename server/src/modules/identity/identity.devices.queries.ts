@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 /** Keeps the device of a sign-in. @returns its number, whether it is new, and whether there was any before */
 export async function keepDevice(

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { sameText } from '#kit/same.ts'
+import { sameText } from '#kit/base/same.ts'
 import type { Config } from '../../config.ts'
 
 /** The cookie goes to sign-in and to forgotten passwords, and nowhere else; no script reads it. */

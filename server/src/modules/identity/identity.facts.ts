@@ -28,7 +28,7 @@ export type ActingBegun = {
 }
 
 /** What this domain announces: the name of a fact gives what it carries. */
-declare module '#kit/context.ts' {
+declare module '#kit/data/context.ts' {
   interface Facts {
     'identity.registration_confirmed': RegistrationConfirmed
     'identity.registration_approved': RegistrationApproved

@@ -3,7 +3,7 @@ import { lastMail } from '../../../test/factories/mail.ts'
 import { contextOn } from '../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/data/db.ts'
 import { handOverLink } from './identity.links.service.ts'
 import { hashPassword } from './identity.password.ts'
 

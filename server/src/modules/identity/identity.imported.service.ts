@@ -1,5 +1,5 @@
-import { logActs } from '#kit/audit.ts'
-import type { Context } from '#kit/context.ts'
+import { logActs } from '#kit/data/audit.ts'
+import type { Context } from '#kit/data/context.ts'
 import { accountById, accountByMail, hasLinkSince } from './identity.queries.ts'
 import { insertAccounts, openRequestByMail } from './identity.requests.queries.ts'
 import { mailFirstLink } from './identity.service.ts'

@@ -1,4 +1,4 @@
-import type { WriteContext } from '#kit/context.ts'
+import type { WriteContext } from '#kit/data/context.ts'
 import { setRequestState, upsertRequest } from './identity.requests.queries.ts'
 import { approveRegistration, ofCompany } from './identity.registration.service.ts'
 import { issueLink } from './identity.service.ts'

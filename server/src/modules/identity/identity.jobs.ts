@@ -1,5 +1,5 @@
-import type { Job } from '#kit/jobs.ts'
-import { retentionJobs } from '#kit/retention.ts'
+import type { Job } from '#kit/work/jobs.ts'
+import { retentionJobs } from '#kit/work/retention.ts'
 import { identityRetention } from './identity.retention.queries.ts'
 import { expireOldRequests } from './identity.registration.service.ts'
 import { forgetTickets } from './identity.tickets.service.ts'

@@ -1,6 +1,6 @@
-import type { Context } from '#kit/context.ts'
-import type { Mail } from '#kit/mail.ts'
-import { momentText } from '#kit/moments.ts'
+import type { Context } from '#kit/data/context.ts'
+import type { Mail } from '#kit/work/mail.ts'
+import { momentText } from '#kit/base/moments.ts'
 
 type Person = { email: string; first_name: string; last_name: string }
 type Texts = Pick<Mail, 'subject' | 'paragraphs' | 'action' | 'note'>

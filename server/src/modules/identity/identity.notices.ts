@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { on } from '#kit/notice-kinds.ts'
-import type { NoticeKind } from '#kit/notice-kinds.ts'
+import { on } from '#kit/work/notice-kinds.ts'
+import type { NoticeKind } from '#kit/work/notice-kinds.ts'
 import { deviceName, networkOf } from './identity.devices.policy.ts'
 import { keepDevice } from './identity.devices.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@app/contract/resources'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 export type OperatorRow = {
   id: number

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { invalid } from '#kit/errors.ts'
-import { openQueue } from '#kit/queue.ts'
+import { invalid } from '#kit/base/errors.ts'
+import { openQueue } from '#kit/base/queue.ts'
 
 // argon2id, 19 MiB, two passes: OWASP's smallest recommended setting (docs/threats.md#guessing-passwords).
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@app/contract/resources'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
-import { tellEnded } from '#kit/live.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
+import { tellEnded } from '#kit/live/live.ts'
 
 export type Account = {
   id: number

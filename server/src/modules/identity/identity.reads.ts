@@ -1,8 +1,8 @@
 import { companyRights } from '@app/contract/companies.limits'
 import type { OperatorRole } from '@app/contract/resources'
-import type { Actor, CompanyRight } from '#kit/context.ts'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import type { Actor, CompanyRight } from '#kit/data/context.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 type ActorRow = {
   session_id: string

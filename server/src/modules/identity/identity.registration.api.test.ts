@@ -3,7 +3,7 @@ import { lastMail, mailCount } from '../../../test/factories/mail.ts'
 import { contextOn } from '../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { approveRegistration, rejectRegistration } from './index.ts'
 
 const t = await openTestbed()

@@ -1,6 +1,6 @@
-import { sql } from '#kit/db.ts'
-import { removeOld } from '#kit/retention.ts'
-import type { Retention } from '#kit/retention.ts'
+import { sql } from '#kit/data/db.ts'
+import { removeOld } from '#kit/work/retention.ts'
+import type { Retention } from '#kit/work/retention.ts'
 
 /** Sessions, refresh tokens and links that ended: kept for a while, so that their reuse is still noticed. */
 export const identityRetention: Retention[] = (['session', 'refresh_token', 'mailed_link'] as const).map((table) => ({

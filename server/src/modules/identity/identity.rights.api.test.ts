@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { writeContext } from '../../kit/contexts.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import { writeContext } from '../../kit/data/contexts.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { authenticate } from './identity.authenticate.ts'
 import { giveRoles } from './identity.operators.service.ts'
 

@@ -1,8 +1,8 @@
 import { identity } from '@app/contract/identity'
 import { live } from '@app/contract/live'
-import type { Deps } from '#kit/deps.ts'
-import { mount, mountInSteps } from '#kit/http.ts'
-import type { Mounted } from '#kit/http.ts'
+import type { Deps } from '#kit/work/deps.ts'
+import { mount, mountInSteps } from '#kit/http/http.ts'
+import type { Mounted } from '#kit/http/http.ts'
 import { actAs } from './identity.acting.service.ts'
 import { confirmMail, requestMembership, requestRegistration, resendLink } from './identity.registration.service.ts'
 import {

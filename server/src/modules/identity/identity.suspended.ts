@@ -1,6 +1,6 @@
-import type { Context } from '#kit/context.ts'
-import { Refused } from '#kit/errors.ts'
-import { momentText } from '#kit/moments.ts'
+import type { Context } from '#kit/data/context.ts'
+import { Refused } from '#kit/base/errors.ts'
+import { momentText } from '#kit/base/moments.ts'
 import { isSuspended } from './identity.accounts.policy.ts'
 
 /** Said to whoever knows the password, and to nobody else. @throws Refused 403 `account_suspended` */

@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 export async function insertTicket(db: Db, hash: Buffer, session_id: string, expires_at: Date): Promise<void> {
   await sql`insert into socket_ticket (hash, session_id, expires_at) values (${hash}, ${session_id}::uuid, ${expires_at})`.execute(

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
-import { tokenNotValid } from '#kit/errors.ts'
+import { tokenNotValid } from '#kit/base/errors.ts'
 
 /** Access tokens live this long (docs/rules/identity.md#tokens). */
 export const ACCESS_SECONDS = 15 * 60

@@ -1,5 +1,5 @@
 import { IMPORT } from '@app/contract/imports.limits'
-import { decimalsOf } from '#kit/amounts.ts'
+import { decimalsOf } from '#kit/base/amounts.ts'
 import { clean, readTable } from './imports.table.service.ts'
 import type { Aside, Table } from './imports.table.service.ts'
 import { decode } from './imports.text.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Db } from '#kit/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import type { Problem } from './imports.fields.ts'
 import { against } from './imports.kinds.ts'
 import type { Around, CheckedRow, Kind } from './imports.kinds.ts'

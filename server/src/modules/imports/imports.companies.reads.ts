@@ -1,6 +1,6 @@
-import { compareNames } from '#kit/alike.ts'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { compareNames } from '#kit/data/alike.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import { recordOfKey } from './imports.queries.ts'
 
 export type Known = {

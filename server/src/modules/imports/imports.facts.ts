@@ -10,7 +10,7 @@ export type SeatGiven = {
 }
 
 /** What this domain announces: the name of a fact gives what it carries. */
-declare module '#kit/context.ts' {
+declare module '#kit/data/context.ts' {
   interface Facts {
     'imports.member_invited': MemberInvited
     'imports.seat_given': SeatGiven

@@ -1,5 +1,5 @@
 import { IMPORT } from '@app/contract/imports.limits'
-import type { Storage } from '#kit/storage.ts'
+import type { Storage } from '#kit/files/storage.ts'
 import { headingOf } from './imports.fields.ts'
 import { openFolder } from './imports.folder.ts'
 import type { Folder } from './imports.folder.ts'

@@ -6,7 +6,7 @@ import { IMPORT } from '@app/contract/imports.limits'
 import { MEDIA_LIMITS } from '@app/contract/media.limits'
 import { RandomAccessReader, fromRandomAccessReader } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
-import type { Storage } from '#kit/storage.ts'
+import type { Storage } from '#kit/files/storage.ts'
 import { clean } from './imports.table.service.ts'
 import { CUT_OFF, Unreadable } from './imports.xml.ts'
 

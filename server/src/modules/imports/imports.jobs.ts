@@ -1,4 +1,4 @@
-import type { Job } from '#kit/jobs.ts'
+import type { Job } from '#kit/work/jobs.ts'
 import { forgetImports, resumeImports } from './imports.start.service.ts'
 
 export const importsJobs: Job[] = [

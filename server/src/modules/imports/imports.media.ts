@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { importFields } from '@app/contract/imports.limits'
 import { MEDIA_LIMITS } from '@app/contract/media.limits'
-import { pictureFault } from '#kit/images.ts'
+import { pictureFault } from '#kit/files/images.ts'
 import { bringPicture, changePicture, dropPicture, makePicture } from '../media/index.ts'
 import type { NewPicture } from '../media/index.ts'
 import { headingOf, readText, stops } from './imports.fields.ts'

@@ -1,6 +1,6 @@
-import { compareNames } from '#kit/alike.ts'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { compareNames } from '#kit/data/alike.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 type Asked = { number: number; email: string; company: string; domain: string | null }
 export type FoundMember = {

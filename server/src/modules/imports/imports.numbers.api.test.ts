@@ -4,7 +4,7 @@ import { dayIn, makeEvent } from '../../../test/factories/events.ts'
 import { bringingIn } from './imports.testing.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/data/db.ts'
 
 const t = await openTestbed()
 const operator = await makeMember(t, { is_operator: true })

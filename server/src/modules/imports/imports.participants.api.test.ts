@@ -3,7 +3,7 @@ import { makeEvent, makePrice } from '../../../test/factories/events.ts'
 import { lastMail } from '../../../test/factories/mail.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/data/db.ts'
 import { bringingIn } from './imports.testing.ts'
 
 const t = await openTestbed()

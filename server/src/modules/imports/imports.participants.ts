@@ -1,5 +1,5 @@
 import { importFields } from '@app/contract/imports.limits'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#kit/base/errors.ts'
 import { companyDomainOf } from '../companies/index.ts'
 import { admit } from '../events/index.ts'
 import { readMail, readName, readOneOf, readText } from './imports.fields.ts'

@@ -1,5 +1,5 @@
-import { react } from '#kit/facts.ts'
-import type { Reaction } from '#kit/facts.ts'
+import { react } from '#kit/work/facts.ts'
+import type { Reaction } from '#kit/work/facts.ts'
 import { mailTicket } from '../events/index.ts'
 import { inviteImported } from '../identity/index.ts'
 

@@ -1,4 +1,4 @@
-import type { FileToRead } from '#kit/reading.child.ts'
+import type { FileToRead } from '#kit/files/reading.child.ts'
 import { readStatement } from './imports.camt.ts'
 import { headingOf } from './imports.fields.ts'
 import { readFolder } from './imports.folder.service.ts'

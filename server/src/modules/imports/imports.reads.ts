@@ -1,6 +1,6 @@
 import type { RowFilter } from '@app/contract/imports.limits'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import type { Problem } from './imports.fields.ts'
 import type { HeldImport } from './imports.queries.ts'
 

@@ -1,8 +1,8 @@
 import { resourceCalled } from '@app/contract/resources.all'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
-import { namedOf } from '#kit/resources.reads.ts'
-import type { Served } from '#kit/resources.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
+import { namedOf } from '#kit/records/resources.reads.ts'
+import type { Served } from '#kit/records/resources.ts'
 
 export const things = [
   'company',

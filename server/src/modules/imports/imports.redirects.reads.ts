@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 /** What an import of redirects has in the column that is taken for old addresses. */
 export async function oldAddressesIn(db: Db, import_id: number): Promise<string[]> {

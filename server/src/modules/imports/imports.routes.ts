@@ -1,7 +1,7 @@
 import { imports } from '@app/contract/imports'
-import type { Deps } from '#kit/deps.ts'
-import { mount, mountInSteps } from '#kit/http.ts'
-import type { Mounted } from '#kit/http.ts'
+import type { Deps } from '#kit/work/deps.ts'
+import { mount, mountInSteps } from '#kit/http/http.ts'
+import type { Mounted } from '#kit/http/http.ts'
 import * as service from './imports.service.ts'
 import { startedAfter } from './imports.start.service.ts'
 

@@ -1,7 +1,7 @@
 import { importFields } from '@app/contract/imports.limits'
-import { decimalsOf, money, plainAmount } from '#kit/amounts.ts'
-import type { Db } from '#kit/db.ts'
-import { conflict } from '#kit/errors.ts'
+import { decimalsOf, money, plainAmount } from '#kit/base/amounts.ts'
+import type { Db } from '#kit/data/db.ts'
+import { conflict } from '#kit/base/errors.ts'
 import {
   alikeNames,
   countForSeveral,

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import { DAYS_APART, alikeNames, foldedName, numbersIn, saidOfPast, transfersLike } from '../payments/index.ts'
 import type { PastTransfer, Transfer } from '../payments/index.ts'
 import type { Said } from './imports.kinds.ts'

@@ -1,5 +1,5 @@
 import { IMPORT } from '@app/contract/imports.limits'
-import type { UploadPurpose } from '#kit/uploads.ts'
+import type { UploadPurpose } from '#kit/files/uploads.ts'
 
 const { folder } = IMPORT
 

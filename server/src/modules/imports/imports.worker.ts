@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { workApart } from '#kit/own-process.ts'
-import { storageOf } from '#kit/storage.open.ts'
+import { workApart } from '#kit/work/own-process.ts'
+import { storageOf } from '#kit/files/storage.open.ts'
 import { readConfig } from '../../config.ts'
 import { runImport, workingOn } from './imports.run.service.ts'
 

@@ -7,7 +7,7 @@ import { contextOn } from '../../../test/factories/payments.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { uploadFile } from '../../../test/factories/uploads.ts'
 import { runCommand } from '../../operator.commands.ts'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 
 const t = await openTestbed()
 const member = await makeMember(t)

@@ -3,7 +3,7 @@ import { makeEvent, makePrice, makeSeat } from '../../../test/factories/events.t
 import { makeMedia, makeShownAward } from '../../../test/factories/media.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 
 const t = await openTestbed()
 const member = await makeMember(t)

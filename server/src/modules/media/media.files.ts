@@ -1,5 +1,5 @@
-import type { FileColumn } from '#kit/file-columns.ts'
-import type { FileGuard } from '#kit/files.ts'
+import type { FileColumn } from '#kit/files/file-columns.ts'
+import type { FileGuard } from '#kit/files/files.ts'
 import { fileStands } from './media.queries.ts'
 
 const item = { table: 'media_item', folder: 'media' } as const

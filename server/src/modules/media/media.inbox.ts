@@ -1,4 +1,4 @@
-import type { InboxKind } from '#kit/inbox.ts'
+import type { InboxKind } from '#kit/records/inbox.ts'
 import { leave, show, take, waiting } from './media.reports.service.ts'
 
 /** Pictures that participants gave, and what somebody wants taken away. */

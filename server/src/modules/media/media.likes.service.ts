@@ -1,9 +1,9 @@
 import { idOf } from '@app/contract/kit'
 import type { Body, Reply } from '@app/contract/kit'
 import type { media } from '@app/contract/media'
-import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { me } from '#kit/data/context.ts'
+import type { Context } from '#kit/data/context.ts'
+import { notFound } from '#kit/base/errors.ts'
 import { deleteLike, insertLike } from './media.queries.ts'
 import { seenItems } from './media.reads.ts'
 

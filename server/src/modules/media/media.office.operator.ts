@@ -1,6 +1,6 @@
 import { media } from '@app/contract/media'
-import { UsageError, command, numberOption, optionalOption, parsed } from '#kit/operator.ts'
-import type { Command, Option } from '#kit/operator.ts'
+import { UsageError, command, numberOption, optionalOption, parsed } from '#kit/work/operator.ts'
+import type { Command, Option } from '#kit/work/operator.ts'
 import { changeChannel, changeItem, createChannel, removeChannel, setAlbum } from './media.office.service.ts'
 import { readChannels } from './media.office.reads.ts'
 

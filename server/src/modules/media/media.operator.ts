@@ -1,5 +1,5 @@
-import { command, reasonOption } from '#kit/operator.ts'
-import type { Command } from '#kit/operator.ts'
+import { command, reasonOption } from '#kit/work/operator.ts'
+import type { Command } from '#kit/work/operator.ts'
 import { leave, show, take, waiting } from './media.reports.service.ts'
 
 export const mediaCommands: Command[] = [

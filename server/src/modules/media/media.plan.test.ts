@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { contextOn } from '../../../test/factories/payments.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { openDatabase, sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { openDatabase, sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import { archivePage } from './media.archive.reads.ts'
 import type { Narrow } from './media.archive.reads.ts'
 

@@ -1,5 +1,5 @@
 import { resourceCalled } from '@app/contract/resources.all'
-import type { Served } from '#kit/resources.ts'
+import type { Served } from '#kit/records/resources.ts'
 import { albumAsGiven, itemAsGiven } from './media.office.service.ts'
 
 /** Albums with what is in them, and channels, as operators write them (docs/rules/media.md#what-operators-do). */

@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Stuck } from '#kit/stuck.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Stuck } from '#kit/work/stuck.ts'
 
 /** What of the media archive waits for a person. */
 export const stuckMedia: readonly Stuck[] = [

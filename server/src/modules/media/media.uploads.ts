@@ -1,5 +1,5 @@
 import { MEDIA_LIMITS } from '@app/contract/media.limits'
-import type { UploadPurpose } from '#kit/uploads.ts'
+import type { UploadPurpose } from '#kit/files/uploads.ts'
 
 const mb = (bytes: number) => `${bytes / 1_000_000} MB`
 

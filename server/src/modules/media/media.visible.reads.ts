@@ -1,6 +1,6 @@
-import { looksAfter } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
-import { sql } from '#kit/db.ts'
+import { looksAfter } from '#kit/data/context.ts'
+import type { Context } from '#kit/data/context.ts'
+import { sql } from '#kit/data/db.ts'
 
 /* The parts from which the selects of albums and items are made; who may see what is decided here and nowhere else. */
 

@@ -8,7 +8,7 @@ import { makeEvent } from '../../../test/factories/events.ts'
 import { makeMedia } from '../../../test/factories/media.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 
 const t = await openTestbed()
 const folder = mkdtempSync(join(tmpdir(), 'community-album-'))

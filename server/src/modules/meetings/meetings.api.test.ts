@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeForum, overlaps } from '../../../test/factories/meetings.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed, testNow } from '../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 
 const t = await openTestbed()
 

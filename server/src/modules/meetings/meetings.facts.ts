@@ -84,7 +84,7 @@ export type NoShowReported = { kind: 'meetings.no_show'; meeting_id: number; eve
 export type MeetingRescheduled = OfMeeting & { kind: 'meetings.rescheduled'; customer_ids: number[] }
 
 /** What this domain announces: the name of a fact gives what it carries. */
-declare module '#kit/context.ts' {
+declare module '#kit/data/context.ts' {
   interface Facts {
     'meetings.proposed': MeetingProposed
     'meetings.accepted': MeetingAccepted

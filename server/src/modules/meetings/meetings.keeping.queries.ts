@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import { isOver } from '../occasions/occasions.reads.ts'
 
 export type EndedRow = { meeting_id: number; event_id: number; proposed_by: number; proposed_to: number }

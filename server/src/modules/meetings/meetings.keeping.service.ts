@@ -1,5 +1,5 @@
-import type { Context, WriteContext } from '#kit/context.ts'
-import type { JobContext } from '#kit/jobs.ts'
+import type { Context, WriteContext } from '#kit/data/context.ts'
+import type { JobContext } from '#kit/work/jobs.ts'
 import { tell } from './meetings.common.service.ts'
 import { keepRequests } from './company/meetings.company.keeping.service.ts'
 import { expireOld, impossible, takeNear } from './meetings.keeping.queries.ts'

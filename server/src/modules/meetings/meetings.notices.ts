@@ -1,6 +1,6 @@
-import { byKey, on, textIn, things } from '#kit/notice-kinds.ts'
-import type { NoticeKind, Subject } from '#kit/notice-kinds.ts'
-import { sql } from '#kit/db.ts'
+import { byKey, on, textIn, things } from '#kit/work/notice-kinds.ts'
+import type { NoticeKind, Subject } from '#kit/work/notice-kinds.ts'
+import { sql } from '#kit/data/db.ts'
 import { assigners } from './company/meetings.company.queries.ts'
 
 type EventRow = { id: number; slug: string; name: string; city: string }

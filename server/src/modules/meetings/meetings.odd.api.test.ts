@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { goTo, makeForum } from '../../../test/factories/meetings.ts'
 import { openTestbed, testNow } from '../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 
 const t = await openTestbed()
 

@@ -3,7 +3,7 @@ import { makeForum } from '../../../test/factories/meetings.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { makeContacts } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 
 const t = await openTestbed()
 const forum = await makeForum(t)

@@ -1,6 +1,6 @@
 import { MOST_REQUESTS } from '@app/contract/meetings.shapes'
-import { allow, conflict, deny, forbidden, invalid } from '#kit/errors.ts'
-import type { Verdict } from '#kit/errors.ts'
+import { allow, conflict, deny, forbidden, invalid } from '#kit/base/errors.ts'
+import type { Verdict } from '#kit/base/errors.ts'
 
 export const SLOT_MS = 30 * 60_000
 const HOUR_MS = 3_600_000

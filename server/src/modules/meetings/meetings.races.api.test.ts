@@ -3,7 +3,7 @@ import { makeForum, overlaps } from '../../../test/factories/meetings.ts'
 import type { Forum } from '../../../test/factories/meetings.ts'
 import type { Member } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 import { takeSlots } from './meetings.queries.ts'
 
 const t = await openTestbed()

@@ -4,7 +4,7 @@ import type { Forum } from '../../../test/factories/meetings.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import type { Member } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 
 /** One in a run of all tests; more when asked for: `ROUNDS=100`. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 1)

@@ -1,6 +1,6 @@
 import { meetings } from '@app/contract/meetings'
-import { mount } from '#kit/http.ts'
-import type { Mounted } from '#kit/http.ts'
+import { mount } from '#kit/http/http.ts'
+import type { Mounted } from '#kit/http/http.ts'
 import { answer } from './meetings.accept.service.ts'
 import * as company from './company/meetings.company.service.ts'
 import * as memory from './memory/meetings.memory.service.ts'

@@ -1,5 +1,5 @@
-import { beside, ink, newDocument, soft } from '#kit/pdf.ts'
-import type { Doc } from '#kit/pdf.ts'
+import { beside, ink, newDocument, soft } from '#kit/papers/pdf.ts'
+import type { Doc } from '#kit/papers/pdf.ts'
 import { dayText, drawFeet, drawHead, keepTogether, rule } from './memory/meetings.pack.pdf.ts'
 import type { DayView } from './meetings.view.ts'
 import { onClock } from './meetings.view.ts'

@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import { amongPeople } from './meetings.queries.ts'
 
 export type TableTime = { event_id: number; meeting_id: number; people: readonly number[]; times: readonly Date[] }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Alternative } from '@app/contract/kit'
 import type { invitation, plannerDay, slot } from '@app/contract/meetings.shapes'
-import type { Url } from '#kit/file-address.ts'
+import type { Url } from '#kit/base/file-address.ts'
 import type { People } from '../members/index.ts'
 import { endOf, isWaiting, SLOT_MS } from './meetings.policy.ts'
 import type { AskedCompanyRow, BreakRow, InvitationRow, SlotRow } from './meetings.reads.ts'

@@ -1,8 +1,8 @@
 import type { Reply } from '@app/contract/kit'
 import type { members } from '@app/contract/members'
-import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { me } from '#kit/data/context.ts'
+import type { Context } from '#kit/data/context.ts'
+import { notFound } from '#kit/base/errors.ts'
 import { colleaguesOf, knownBy, sharedContacts, sharedEvents, sharedSegments } from './members.between.reads.ts'
 import { canFind, peopleById } from './members.people.service.ts'
 

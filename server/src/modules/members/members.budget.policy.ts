@@ -1,5 +1,5 @@
-import { Refused, allow, deny } from '#kit/errors.ts'
-import type { Verdict } from '#kit/errors.ts'
+import { Refused, allow, deny } from '#kit/base/errors.ts'
+import type { Verdict } from '#kit/base/errors.ts'
 
 /** Other people's profiles a day, and further ones an hour once they are used up (docs/rules/members.md#profile-budget). */
 export const BUDGET = { day: 150, hour: 20 } as const

@@ -1,7 +1,7 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
-import { removeOld } from '#kit/retention.ts'
-import type { Retention } from '#kit/retention.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
+import { removeOld } from '#kit/work/retention.ts'
+import type { Retention } from '#kit/work/retention.ts'
 
 export type Opened = { again: boolean; today: number; last_hour: number; next_at: Date | null }
 

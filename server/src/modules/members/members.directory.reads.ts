@@ -1,5 +1,5 @@
-import { bounds, plannedEachTime, sql } from '#kit/db.ts'
-import type { Db, Paging } from '#kit/db.ts'
+import { bounds, plannedEachTime, sql } from '#kit/data/db.ts'
+import type { Db, Paging } from '#kit/data/db.ts'
 import { isOver } from '../occasions/occasions.reads.ts'
 import { COUNT_CAP, cardColumns, cardTables, notBlocked, tieColumns, tieTables } from './members.reads.ts'
 import type { CardRow, TieRow } from './members.reads.ts'

@@ -1,5 +1,5 @@
-import type { FileColumn } from '#kit/file-columns.ts'
-import type { FileGuard } from '#kit/files.ts'
+import type { FileColumn } from '#kit/files/file-columns.ts'
+import type { FileGuard } from '#kit/files/files.ts'
 import { portraitStands } from './members.queries.ts'
 
 export const membersFiles: readonly FileColumn[] = [

@@ -1,5 +1,5 @@
-import type { Context } from '#kit/context.ts'
-import { me } from '#kit/context.ts'
+import type { Context } from '#kit/data/context.ts'
+import { me } from '#kit/data/context.ts'
 import { cardsByIds, memberExists } from './members.reads.ts'
 import type { CardRow } from './members.reads.ts'
 import { toPerson } from './members.view.ts'

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@app/contract/resources'
-import { bounds, containing, sql } from '#kit/db.ts'
-import type { Db, Paging } from '#kit/db.ts'
+import { bounds, containing, sql } from '#kit/data/db.ts'
+import type { Db, Paging } from '#kit/data/db.ts'
 
 /** A person as the one who asks may see them: hidden fields are null. */
 export type CardRow = {

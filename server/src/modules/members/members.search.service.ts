@@ -1,5 +1,5 @@
-import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
+import { me } from '#kit/data/context.ts'
+import type { Context } from '#kit/data/context.ts'
 import { searchMembers } from './members.directory.reads.ts'
 import { toFound } from './members.view.ts'
 import type { Found } from './members.view.ts'

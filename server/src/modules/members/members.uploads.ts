@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '#kit/uploads.ts'
+import type { UploadPurpose } from '#kit/files/uploads.ts'
 
 /** A person's picture; the first settings ask for it too. */
 export const portraitUpload: UploadPurpose = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { companyRights } from '@app/contract/companies.limits'
 import type { directoryEntry, following, friendship, member, memberCard, person } from '@app/contract/members'
-import type { Url } from '#kit/file-address.ts'
+import type { Url } from '#kit/base/file-address.ts'
 import type { DirectoryRow } from './members.directory.reads.ts'
 import type { CardRow, MemberRow, TieRow } from './members.reads.ts'
 

@@ -5,7 +5,7 @@ import { makeBillingAddress, makeEvent, makePrice, makeSeat, makeSeller } from '
 import { makeOrder } from '../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/data/db.ts'
 
 const t = await openTestbed()
 const operator = await makeMember(t, { is_operator: true })

@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import type { Both } from './merging.reads.ts'
 
 /** From now on the company leads to the one that remains; an entry and what was paid for it may name different ones until the end. */

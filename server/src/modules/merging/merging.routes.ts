@@ -1,6 +1,6 @@
 import { merging } from '@app/contract/merging'
-import { mount } from '#kit/http.ts'
-import type { Mounted } from '#kit/http.ts'
+import { mount } from '#kit/http/http.ts'
+import type { Mounted } from '#kit/http/http.ts'
 import { mergeCompanies, previewCompanies } from './merging.companies.service.ts'
 import { mergePeople, previewPeople } from './merging.people.service.ts'
 

@@ -1,17 +1,17 @@
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { messaging } from '@app/contract/messaging'
 import { ATTACHMENT } from '@app/contract/messaging.limits'
-import { me } from '#kit/context.ts'
-import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
-import type { Deps } from '#kit/deps.ts'
-import { invalid, notFound } from '#kit/errors.ts'
-import { plainName, shortName } from '#kit/file-names.ts'
-import { dropFiles } from '#kit/file-removal.ts'
-import { FileReply } from '#kit/http.ts'
-import { cleanPictureVersions } from '#kit/images.ts'
-import { sourceOf } from '#kit/uploads.picture.ts'
-import { takeUpload } from '#kit/uploads.ts'
-import type { Uploaded } from '#kit/uploads.ts'
+import { me } from '#kit/data/context.ts'
+import type { Context, OpenContext, WriteContext } from '#kit/data/context.ts'
+import type { Deps } from '#kit/work/deps.ts'
+import { invalid, notFound } from '#kit/base/errors.ts'
+import { plainName, shortName } from '#kit/base/file-names.ts'
+import { dropFiles } from '#kit/work/file-removal.ts'
+import { FileReply } from '#kit/http/http.ts'
+import { cleanPictureVersions } from '#kit/files/images.ts'
+import { sourceOf } from '#kit/files/uploads.picture.ts'
+import { takeUpload } from '#kit/files/uploads.ts'
+import type { Uploaded } from '#kit/files/uploads.ts'
 import { deleteAttachment, insertAttachment, looseAttachment, oldAttachments } from './messaging.attachments.queries.ts'
 import type { Finished } from './messaging.attachments.queries.ts'
 import { asWebp, kindOf } from './messaging.files.ts'
@@ -28,7 +28,7 @@ type Answer = Reply<typeof messaging.addAttachment>
 
 const WIDTHS = [480, 2048] as const
 
-// The ending keeps these keys out of the open files of the product (kit/files.ts).
+// The ending keeps these keys out of the open files of the product (kit/files/files.ts).
 const keyFor = ({ id }: Uploaded, part: 'file' | 'preview') => `chat/${id}/${part}.bin`
 const filesOf = (row: AttachmentRow) => [row.file, row.preview]
 

@@ -25,7 +25,7 @@ export type MessagesMissed = {
 export type CaughtUp = { kind: 'messaging.caught_up'; customer_id: number }
 
 /** What this domain announces: the name of a fact gives what it carries. */
-declare module '#kit/context.ts' {
+declare module '#kit/data/context.ts' {
   interface Facts {
     'messaging.begun': ConversationBegun
     'messaging.request_accepted': RequestAccepted

@@ -1,5 +1,5 @@
-import type { FileColumn } from '#kit/file-columns.ts'
-import { ReadingFailed, openReader, stored } from '#kit/reading.ts'
+import type { FileColumn } from '#kit/files/file-columns.ts'
+import { ReadingFailed, openReader, stored } from '#kit/files/reading.ts'
 
 const attached = { table: 'chat_attachment', holds: 'key', folder: 'chat' } as const
 

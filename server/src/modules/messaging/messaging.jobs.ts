@@ -1,4 +1,4 @@
-import type { Job } from '#kit/jobs.ts'
+import type { Job } from '#kit/work/jobs.ts'
 import { clearOld } from './messaging.attachments.service.ts'
 import { noteMissed } from './messaging.announce.service.ts'
 

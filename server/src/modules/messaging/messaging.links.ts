@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sameText } from '#kit/same.ts'
+import { sameText } from '#kit/base/same.ts'
 import { CHAT } from './messaging.policy.ts'
 
 /** A part of a file, for one member, until a moment. */

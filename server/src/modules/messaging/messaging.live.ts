@@ -1,5 +1,5 @@
-import type { Actor, OpenContext } from '#kit/context.ts'
-import type { LiveHandlers } from '#kit/realtime.ts'
+import type { Actor, OpenContext } from '#kit/data/context.ts'
+import type { LiveHandlers } from '#kit/live/realtime.ts'
 import { markUnread, read } from './messaging.acts.service.ts'
 import { send } from './messaging.messages.service.ts'
 import { endTyping, startTyping } from './messaging.typing.service.ts'

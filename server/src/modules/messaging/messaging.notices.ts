@@ -1,7 +1,7 @@
-import { endsWith, on } from '#kit/notice-kinds.ts'
-import type { NoticeKind, Reader, Sees, Subject } from '#kit/notice-kinds.ts'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { endsWith, on } from '#kit/work/notice-kinds.ts'
+import type { NoticeKind, Reader, Sees, Subject } from '#kit/work/notice-kinds.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 /** The conversation with the only one behind a notification; several are found in the list of conversations. */
 const conversation: Sees = async (db, reader, rows) => {

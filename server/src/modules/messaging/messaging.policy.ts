@@ -5,9 +5,9 @@ import {
   NEW_CONVERSATIONS_A_DAY,
   TYPING_SECONDS,
 } from '@app/contract/messaging.limits'
-import type { Actor } from '#kit/context.ts'
-import { Refused, allow, conflict, deny, invalid, notFound } from '#kit/errors.ts'
-import type { Verdict } from '#kit/errors.ts'
+import type { Actor } from '#kit/data/context.ts'
+import { Refused, allow, conflict, deny, invalid, notFound } from '#kit/base/errors.ts'
+import type { Verdict } from '#kit/base/errors.ts'
 
 /** docs/rules/messaging.md */
 export const CHAT = {

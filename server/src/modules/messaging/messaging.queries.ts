@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 /** Makes what one member does to their own list follow each other. */
 export async function lockMember(db: Db, customer_id: number): Promise<void> {

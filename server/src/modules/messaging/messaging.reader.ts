@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { fileTypeFromStream } from 'file-type'
-import { endingOf } from '#kit/file-names.ts'
-import type { FileToRead } from '#kit/reading.child.ts'
+import { endingOf } from '#kit/base/file-names.ts'
+import type { FileToRead } from '#kit/files/reading.child.ts'
 import type { AttachmentKind } from './messaging.files.ts'
 
 /** What may be attached: what the bytes are, the endings that say so, and the type it is given out as. */

@@ -1,5 +1,5 @@
-import { containing, sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { containing, sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import type { StateRow } from './messaging.messages.queries.ts'
 import { messageColumns } from './messaging.messages.reads.ts'
 import type { MessageRow } from './messaging.messages.reads.ts'

@@ -1,6 +1,6 @@
-import { me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
-import { tellMemberSoon } from '#kit/live.ts'
+import { me } from '#kit/data/context.ts'
+import type { Context } from '#kit/data/context.ts'
+import { tellMemberSoon } from '#kit/live/live.ts'
 import { CHAT } from './messaging.policy.ts'
 import { ownRoom } from './messaging.rooms.service.ts'
 

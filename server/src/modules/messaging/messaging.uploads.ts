@@ -1,5 +1,5 @@
 import { ATTACHMENT } from '@app/contract/messaging.limits'
-import type { UploadPurpose } from '#kit/uploads.ts'
+import type { UploadPurpose } from '#kit/files/uploads.ts'
 
 /** What goes up for a message. */
 export const messagingUploads: readonly UploadPurpose[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/data/db.ts'
 
 const t = await openTestbed()
 type Member = Awaited<ReturnType<typeof makeMember>>

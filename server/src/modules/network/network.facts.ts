@@ -16,7 +16,7 @@ export type NetworkAccepted = {
 export type MemberFollowed = { kind: 'network.followed'; follower_id: number; following_id: number }
 
 /** What this domain announces: the name of a fact gives what it carries. */
-declare module '#kit/context.ts' {
+declare module '#kit/data/context.ts' {
   interface Facts {
     'network.requested': NetworkRequested
     'network.accepted': NetworkAccepted

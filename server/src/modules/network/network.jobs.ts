@@ -1,4 +1,4 @@
-import type { Job } from '#kit/jobs.ts'
+import type { Job } from '#kit/work/jobs.ts'
 import { expireOld } from './network.requests.service.ts'
 
 export const networkJobs: Job[] = [

@@ -1,6 +1,6 @@
-import { endsWith, on, textIn } from '#kit/notice-kinds.ts'
-import type { NoticeKind, Target } from '#kit/notice-kinds.ts'
-import { sql } from '#kit/db.ts'
+import { endsWith, on, textIn } from '#kit/work/notice-kinds.ts'
+import type { NoticeKind, Target } from '#kit/work/notice-kinds.ts'
+import { sql } from '#kit/data/db.ts'
 
 type Shown = Parameters<NoticeKind['target']>[0]
 

@@ -1,5 +1,5 @@
-import { allow, conflict, deny, forbidden, notFound } from '#kit/errors.ts'
-import type { Verdict } from '#kit/errors.ts'
+import { allow, conflict, deny, forbidden, notFound } from '#kit/base/errors.ts'
+import type { Verdict } from '#kit/base/errors.ts'
 
 /** docs/rules/network.md#requests */
 export const NETWORK = {

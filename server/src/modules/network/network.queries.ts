@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import type { Request } from './network.policy.ts'
 
 /** Makes two members' changes to their network follow each other, always in the same order of locks. */

@@ -1,6 +1,6 @@
 import { network } from '@app/contract/network'
-import { mount } from '#kit/http.ts'
-import type { Mounted } from '#kit/http.ts'
+import { mount } from '#kit/http/http.ts'
+import type { Mounted } from '#kit/http/http.ts'
 import { answerInvitation, invitations, invite } from './network.requests.service.ts'
 import {
   block,

@@ -1,12 +1,12 @@
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { network } from '@app/contract/network'
-import { me } from '#kit/context.ts'
-import type { Context, WriteContext } from '#kit/context.ts'
-import type { Db } from '#kit/db.ts'
-import { invalid, notFound } from '#kit/errors.ts'
-import { memberRoom, reviewFollowing } from '#kit/live.ts'
-import { toPage } from '#kit/paging.ts'
+import { me } from '#kit/data/context.ts'
+import type { Context, WriteContext } from '#kit/data/context.ts'
+import type { Db } from '#kit/data/db.ts'
+import { invalid, notFound } from '#kit/base/errors.ts'
+import { memberRoom, reviewFollowing } from '#kit/live/live.ts'
+import { toPage } from '#kit/base/paging.ts'
 import { canFind, peopleById } from '../members/index.ts'
 import {
   areContacts,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Reply } from '@app/contract/kit'
 import type { contact, invitation, network } from '@app/contract/network'
-import type { Url } from '#kit/file-address.ts'
+import type { Url } from '#kit/base/file-address.ts'
 import type { Person } from '../members/index.ts'
 import type { Request } from './network.policy.ts'
 import type { BlockedRow, ContactRow, FollowRow } from './network.reads.ts'

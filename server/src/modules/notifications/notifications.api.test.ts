@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { recordFact } from '#kit/facts.record.ts'
-import { sql } from '#kit/db.ts'
+import { recordFact } from '#kit/data/facts.record.ts'
+import { sql } from '#kit/data/db.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { makeBlock, makeContacts, makePost } from '../../../test/factories/wall.ts'
 import type { Member } from '../../../test/factories/wall.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 import { makeRoom, openRoom, read as readRoom, say } from '../../../test/factories/chat.ts'
 import { makeEvent, makePrice, makeSeat } from '../../../test/factories/events.ts'
 import { lastMail, mailsTo } from '../../../test/factories/mail.ts'

@@ -1,6 +1,6 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
-import type { Reader } from '#kit/notice-kinds.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
+import type { Reader } from '#kit/work/notice-kinds.ts'
 
 /** Takes hold of a week's mails: until this transaction ends nobody else goes on with them. @returns after whom it goes on */
 export async function holdWeek(db: Db, week: string): Promise<{ last_customer_id: number; done: boolean }> {

@@ -1,5 +1,5 @@
-import type { Job } from '#kit/jobs.ts'
-import type { Notices } from '#kit/notice-kinds.ts'
+import type { Job } from '#kit/work/jobs.ts'
+import type { Notices } from '#kit/work/notice-kinds.ts'
 import { sendDigests } from './notifications.digest.service.ts'
 import { mailDue } from './notifications.mails.service.ts'
 import { pushDue } from './notifications.push.service.ts'

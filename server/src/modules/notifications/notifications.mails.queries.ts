@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 /** Readers with a notification whose mail is due, when they have had none since `mailedBefore`. */
 export async function readersToMail(db: Db, now: Date, mailedBefore: Date, most: number): Promise<number[]> {

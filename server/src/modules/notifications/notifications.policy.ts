@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#kit/notice-kinds.ts'
+import type { NoticeKind } from '#kit/work/notice-kinds.ts'
 
 /** docs/rules/notifications.md */
 export const NOTIFICATIONS = {

@@ -2,11 +2,11 @@ import { ECDH } from 'node:crypto'
 import type { Body, Reply } from '@app/contract/kit'
 import type { notifications } from '@app/contract/notifications'
 import { MOST_DEVICES } from '@app/contract/notifications.kinds'
-import { asReader, me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
-import { InvalidFields, conflict, invalid } from '#kit/errors.ts'
-import type { JobContext } from '#kit/jobs.ts'
-import type { Notices } from '#kit/notice-kinds.ts'
+import { asReader, me } from '#kit/data/context.ts'
+import type { Context } from '#kit/data/context.ts'
+import { InvalidFields, conflict, invalid } from '#kit/base/errors.ts'
+import type { JobContext } from '#kit/work/jobs.ts'
+import type { Notices } from '#kit/work/notice-kinds.ts'
 import {
   claimMessages,
   dropSubscription,

@@ -1,7 +1,7 @@
 import type { Area } from '@app/contract/notifications.areas'
 import type { Kind } from '@app/contract/notifications.kinds'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 /** A reader whose row is locked, with what they chose about the kind at hand. */
 export type LockedReader = {

@@ -1,6 +1,6 @@
-import { react } from '#kit/facts.ts'
-import type { Reaction } from '#kit/facts.ts'
-import type { Notices } from '#kit/notice-kinds.ts'
+import { react } from '#kit/work/facts.ts'
+import type { Reaction } from '#kit/work/facts.ts'
+import type { Notices } from '#kit/work/notice-kinds.ts'
 import { deliver, touch } from './notifications.deliver.service.ts'
 
 /** Everything that is told because something happened, and everything that vanishes. */

@@ -1,8 +1,8 @@
 import { MOST_UNREAD } from '@app/contract/notifications.kinds'
 import type { Area } from '@app/contract/notifications.areas'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
-import type { Deed, NoticeKind, Reader } from '#kit/notice-kinds.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
+import type { Deed, NoticeKind, Reader } from '#kit/work/notice-kinds.ts'
 
 /** A row of `notification`; whether it may still be seen is asked by `standing`. */
 export type NotificationRow = {

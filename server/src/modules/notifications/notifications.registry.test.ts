@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kindNames } from '@app/contract/notifications.kinds'
 import type { Kind } from '@app/contract/notifications.kinds'
-import type { NoticeKind, Subject } from '#kit/notice-kinds.ts'
+import type { NoticeKind, Subject } from '#kit/work/notice-kinds.ts'
 import { notices } from '../../app.ts'
 import { openNotices } from './notifications.registry.ts'
 import { sentence } from './notifications.view.ts'

@@ -1,6 +1,6 @@
 import { areas } from '@app/contract/notifications.areas'
 import { catalogue, kindNames } from '@app/contract/notifications.kinds'
-import type { NoticeKind, Notices } from '#kit/notice-kinds.ts'
+import type { NoticeKind, Notices } from '#kit/work/notice-kinds.ts'
 
 /**
  * Puts the kinds of all domains together.

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { expect, test } from 'vitest'
-import type { DB } from '#kit/db.ts'
+import type { DB } from '#kit/data/db.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { makePost } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'

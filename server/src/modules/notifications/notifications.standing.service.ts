@@ -1,5 +1,5 @@
-import type { Context } from '#kit/context.ts'
-import type { NoticeKind, Notices, Reader, Row, Sees, Subject } from '#kit/notice-kinds.ts'
+import type { Context } from '#kit/data/context.ts'
+import type { NoticeKind, Notices, Reader, Row, Sees, Subject } from '#kit/work/notice-kinds.ts'
 import { COUNTED, deedsThatHold, partOfList, sourcesOf } from './notifications.reads.ts'
 import type { Filter, Key, NotificationRow, Source } from './notifications.reads.ts'
 

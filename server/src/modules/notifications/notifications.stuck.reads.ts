@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Stuck } from '#kit/stuck.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Stuck } from '#kit/work/stuck.ts'
 
 /** Devices to which notifications were given up. */
 export const stuckPushes: readonly Stuck[] = [

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#kit/mail.ts'
+import { escapeHtml } from '#kit/work/mail.ts'
 
 /** The page may send its own form and wear its own style, nothing else. */
 export const PAGE_POLICY =

@@ -1,4 +1,4 @@
-import { money } from '#kit/amounts.ts'
+import { money } from '#kit/base/amounts.ts'
 import { NAMED_PEOPLE } from '@app/contract/notifications.kinds'
 import { sentenceOf } from '@app/contract/notifications.sentence'
 import type { Formats, Told } from '@app/contract/notifications.sentence'

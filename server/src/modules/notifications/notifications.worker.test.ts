@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { mountWeb } from '#kit/web.ts'
+import { mountWeb } from '#kit/pages/web.ts'
 import { publicSettings, readConfig } from '../../config.ts'
 import { root } from '../../../test/cluster.ts'
 

@@ -1,7 +1,7 @@
 import { NAME_SEAT_DAYS } from '@app/contract/events.shapes'
-import { hasRight } from '../../kit/context.ts'
-import type { Actor, CompanyRight } from '../../kit/context.ts'
-import { addDays, dayThere } from '../../kit/days.ts'
+import { hasRight } from '../../kit/data/context.ts'
+import type { Actor, CompanyRight } from '../../kit/data/context.ts'
+import { addDays, dayThere } from '../../kit/base/days.ts'
 
 /** The last day on which a seat's person may be named or changed. */
 export const nameUntil = (occasion: { start_date: string }): string => addDays(occasion.start_date, -NAME_SEAT_DAYS)

@@ -1,8 +1,8 @@
-import type { Context } from '../../kit/context.ts'
-import { hasRight, looksAfter } from '../../kit/context.ts'
-import { addDays, dayOf } from '../../kit/days.ts'
-import { containing, sql } from '../../kit/db.ts'
-import type { Db, Paging } from '../../kit/db.ts'
+import type { Context } from '../../kit/data/context.ts'
+import { hasRight, looksAfter } from '../../kit/data/context.ts'
+import { addDays, dayOf } from '../../kit/base/days.ts'
+import { containing, sql } from '../../kit/data/db.ts'
+import type { Db, Paging } from '../../kit/data/db.ts'
 
 type Sql = ReturnType<typeof sql>
 type Asking = Pick<Context, 'actor' | 'now'>
@@ -100,7 +100,7 @@ export function visibleOf(kind: OccasionKind, ctx: Asking): Sql {
     : sql`(${published} is not null and ${published} <= ${ctx.now})`
 }
 
-/** Makes a draft public within a transaction that is rolled back (kit/preview.ts). @returns whether there is such a record */
+/** Makes a draft public within a transaction that is rolled back (kit/http/preview.ts). @returns whether there is such a record */
 export async function showDraft(tx: Db, kind: OccasionKind, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`update ${sql.table(kind)} set published_at = least(published_at, ${now}) where id = ${id}
     returning id`.execute(tx)

@@ -1,6 +1,6 @@
-import type { Url } from '../../kit/file-address.ts'
-import type { CalendarEntry } from '../../kit/calendar.ts'
-import { pictureLink } from '../../kit/links.ts'
+import type { Url } from '../../kit/base/file-address.ts'
+import type { CalendarEntry } from '../../kit/base/calendar.ts'
+import { pictureLink } from '../../kit/base/links.ts'
 import type { HeldRow, OccasionRow } from './occasions.reads.ts'
 
 /** When and where it is held, as every answer says it; instants in UTC. */

@@ -1,8 +1,8 @@
 import { AROUND_ROWS } from '@app/contract/office.around'
 import type { CompanyPart, MemberPart } from '@app/contract/office.around'
 import type { RawBuilder } from 'kysely'
-import { plannedEachTime, sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { plannedEachTime, sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 export type AroundRow = {
   title: string

@@ -1,9 +1,9 @@
 import type { Params, Reply } from '@app/contract/kit'
 import type { office } from '@app/contract/office'
 import { companyParts, memberParts } from '@app/contract/office.around'
-import { looksAfter, me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { looksAfter, me } from '#kit/data/context.ts'
+import type { Context } from '#kit/data/context.ts'
+import { notFound } from '#kit/base/errors.ts'
 import { aroundCompany, aroundMember } from './office.around.reads.ts'
 import type { AroundRow } from './office.around.reads.ts'
 

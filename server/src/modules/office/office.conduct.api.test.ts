@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeMember } from '../../../test/factories/people.ts'
 import { makePost } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/data/db.ts'
 
 const t = await openTestbed()
 const reason = 'The same offer to forty people.'

@@ -1,6 +1,6 @@
 import type { conductSteps } from '@app/contract/office.conduct'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 export type ConductRow = {
   at: Date

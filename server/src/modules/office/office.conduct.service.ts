@@ -1,8 +1,8 @@
 import type { Params, Reply } from '@app/contract/kit'
 import type { office } from '@app/contract/office'
-import { looksAfter, me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { looksAfter, me } from '#kit/data/context.ts'
+import type { Context } from '#kit/data/context.ts'
+import { notFound } from '#kit/base/errors.ts'
 import { peopleById } from '../members/index.ts'
 import { conductOf } from './office.conduct.reads.ts'
 

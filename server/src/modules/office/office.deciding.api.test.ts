@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import { sql } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { rejectRegistration } from '../identity/index.ts'
 import { contextOn } from '../../../test/factories/payments.ts'
 

@@ -2,7 +2,7 @@
 export type Decided = { kind: 'office.decided'; what: string; item: string }
 
 /** What this domain announces: the name of a fact gives what it carries. */
-declare module '#kit/context.ts' {
+declare module '#kit/data/context.ts' {
   interface Facts {
     'office.decided': Decided
   }

@@ -1,5 +1,5 @@
-import type { InboxKind } from '#kit/inbox.ts'
-import type { Job } from '#kit/jobs.ts'
+import type { InboxKind } from '#kit/records/inbox.ts'
+import type { Job } from '#kit/work/jobs.ts'
 import { remindOfOverdue } from './office.reminder.service.ts'
 
 /** @param kinds everything that may wait, as the domains describe it */

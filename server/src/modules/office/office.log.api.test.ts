@@ -5,7 +5,7 @@ import { resources } from '@app/contract/resources.all'
 import { makeEvent, makePrice } from '../../../test/factories/events.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/data/db.ts'
 
 const t = await openTestbed()
 const operator = await makeMember(t, { is_operator: true, first_name: 'Hanne', last_name: 'Brandt' })

@@ -1,9 +1,9 @@
 import { resources } from '@app/contract/resources.all'
 import type { Resource } from '@app/contract/resources'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
-import { titleOf } from '#kit/resources.ts'
-import type { Served } from '#kit/resources.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
+import { titleOf } from '#kit/records/resources.ts'
+import type { Served } from '#kit/records/resources.ts'
 
 /** What something that an act names is called, what it is a part of, and in which currency its amounts are. */
 export type Named = { name: string | null; within: string | null; currency: string | null }

@@ -1,6 +1,6 @@
-import type { OpenContext } from '#kit/context.ts'
-import type { Deps } from '#kit/deps.ts'
-import { withPicture } from '#kit/uploads.picture.ts'
+import type { OpenContext } from '#kit/data/context.ts'
+import type { Deps } from '#kit/work/deps.ts'
+import { withPicture } from '#kit/files/uploads.picture.ts'
 import { OFFICE_PICTURE, officePictureUpload } from './office.uploads.ts'
 
 /**

@@ -2,8 +2,8 @@ import { importKinds, importFields } from '@app/contract/imports.limits'
 import type { ImportKind } from '@app/contract/imports.limits'
 import { resources } from '@app/contract/resources.all'
 import type { OperatorRole } from '@app/contract/resources'
-import { looksAfter } from '#kit/context.ts'
-import type { Actor } from '#kit/context.ts'
+import { looksAfter } from '#kit/data/context.ts'
+import type { Actor } from '#kit/data/context.ts'
 
 /** Who looks after what the log names, beside the resources: by the thing before the colon. */
 const keepers: Readonly<Record<string, OperatorRole>> = {

@@ -1,6 +1,6 @@
 import type { previewMoments } from '@app/contract/office.preview'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 export type Moment = {
   kind: 'event' | 'award'

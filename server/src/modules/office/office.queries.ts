@@ -2,8 +2,8 @@ import { logAreas } from '@app/contract/office.acts'
 import type { LogArea } from '@app/contract/office.acts'
 import type { OperatorRole } from '@app/contract/resources'
 import type { RawBuilder } from 'kysely'
-import { plannedEachTime, sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { plannedEachTime, sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import type { LogScope } from './office.policy.ts'
 
 export type Claim = { kind: string; item: string; customer_id: number; until: Date }

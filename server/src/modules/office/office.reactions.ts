@@ -1,6 +1,6 @@
-import { react } from '#kit/facts.ts'
-import type { Reaction } from '#kit/facts.ts'
-import type { InboxKind } from '#kit/inbox.ts'
+import { react } from '#kit/work/facts.ts'
+import type { Reaction } from '#kit/work/facts.ts'
+import type { InboxKind } from '#kit/records/inbox.ts'
 import { carryOut } from './office.deciding.service.ts'
 
 /** @param kinds everything that may wait, as the domains describe it */

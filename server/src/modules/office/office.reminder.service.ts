@@ -1,7 +1,7 @@
-import { looksAfter } from '#kit/context.ts'
-import type { WriteContext } from '#kit/context.ts'
-import type { InboxKind } from '#kit/inbox.ts'
-import { queueMail } from '#kit/mail.ts'
+import { looksAfter } from '#kit/data/context.ts'
+import type { WriteContext } from '#kit/data/context.ts'
+import type { InboxKind } from '#kit/records/inbox.ts'
+import { queueMail } from '#kit/work/mail.ts'
 import { forgetReminders, operatorsToTell, rememberOverdue } from './office.queries.ts'
 
 /** What of one kind has waited too long, and nobody was mailed about. */

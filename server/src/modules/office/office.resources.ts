@@ -1,5 +1,5 @@
 import { resourceCalled } from '@app/contract/resources.all'
-import type { Served } from '#kit/resources.ts'
+import type { Served } from '#kit/records/resources.ts'
 
 /** What operators keep for their own work (docs/rules/office.md#inbox). */
 export const servedOffice: Served[] = [

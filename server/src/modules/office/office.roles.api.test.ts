@@ -4,7 +4,7 @@ import { operatorRoles } from '@app/contract/resources'
 import type { OperatorRole } from '@app/contract/resources'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/data/db.ts'
 import { keepersOf } from './office.policy.ts'
 
 const t = await openTestbed()

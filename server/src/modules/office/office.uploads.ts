@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '#kit/uploads.ts'
+import type { UploadPurpose } from '#kit/files/uploads.ts'
 
 /** A picture of a page that visitors see (a banner, a speaker, an advertisement), so it lies where companies' logos lie. */
 export const officePictureUpload: UploadPurpose = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lastMail, mailCount } from '../../../test/factories/mail.ts'
 import { goodCard, makeOrder, openPaying } from '../../../test/factories/payments.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/data/db.ts'
 
 const t = await openTestbed({ pool: 20 })
 const minute = 60_000

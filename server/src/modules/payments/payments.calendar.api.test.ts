@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeEntity, makeOrder, openPaying } from '../../../test/factories/payments.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/data/db.ts'
 
 const t = await openTestbed()
 const { invoiceOf, pay } = openPaying(t)

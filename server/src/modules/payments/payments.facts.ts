@@ -16,7 +16,7 @@ export type PaymentReceived = {
 export type InvoiceDue = { kind: 'payments.invoice_due'; invoice_id: number; days: number }
 
 /** What this domain announces: the name of a fact gives what it carries. */
-declare module '#kit/context.ts' {
+declare module '#kit/data/context.ts' {
   interface Facts {
     'payments.order_paid': OrderPaid
     'payments.order_released': OrderReleased

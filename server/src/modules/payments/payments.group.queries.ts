@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import type { AttemptRow } from './payments.card.queries.ts'
 
 /** One card payment of several invoices. Each of them has an attempt of its own as its part. */

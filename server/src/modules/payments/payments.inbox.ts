@@ -1,5 +1,5 @@
-import { money } from '#kit/amounts.ts'
-import type { InboxKind } from '#kit/inbox.ts'
+import { money } from '#kit/base/amounts.ts'
+import type { InboxKind } from '#kit/records/inbox.ts'
 import { openRefunds, unassignedPayments } from './payments.stuck.reads.ts'
 import { asideWords, wayWords } from './payments.inbox.view.ts'
 import { noteRefundDone, settleEvent } from './payments.stuck.service.ts'

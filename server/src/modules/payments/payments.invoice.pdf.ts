@@ -1,9 +1,9 @@
-import { money } from '#kit/amounts.ts'
+import { money } from '#kit/base/amounts.ts'
 import type { Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
-import { beside, drawMark, drawWithin, ink, newDocument, onOneLine, soft } from '#kit/pdf.ts'
-import { isolated } from '#kit/lines.ts'
-import type { Doc } from '#kit/pdf.ts'
+import { beside, drawMark, drawWithin, ink, newDocument, onOneLine, soft } from '#kit/papers/pdf.ts'
+import { isolated } from '#kit/papers/lines.ts'
+import type { Doc } from '#kit/papers/pdf.ts'
 
 type Invoice = Reply<typeof payments.invoice>
 

@@ -9,8 +9,8 @@ import {
 } from '../../../test/factories/payments.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import { sql } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { cancelInvoice } from './payments.reconcile.service.ts'
 
 const t = await openTestbed({ pool: 20 })

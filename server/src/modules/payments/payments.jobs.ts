@@ -1,5 +1,5 @@
-import type { Job } from '#kit/jobs.ts'
-import { retentionJobs } from '#kit/retention.ts'
+import type { Job } from '#kit/work/jobs.ts'
+import { retentionJobs } from '#kit/work/retention.ts'
 import { paymentsRetention } from './payments.retention.queries.ts'
 import { remindOfDue } from './payments.mails.service.ts'
 import { cancelUnpaid, expireHeldOrders, reconcile } from './payments.reconcile.service.ts'

@@ -1,7 +1,7 @@
-import { byKey, idsOf, on, things } from '#kit/notice-kinds.ts'
-import type { NoticeKind, Reader, Subject } from '#kit/notice-kinds.ts'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { byKey, idsOf, on, things } from '#kit/work/notice-kinds.ts'
+import type { NoticeKind, Reader, Subject } from '#kit/work/notice-kinds.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 type InvoiceRow = {
   id: number

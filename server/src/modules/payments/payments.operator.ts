@@ -1,5 +1,5 @@
-import { UsageError, command, reasonOption } from '#kit/operator.ts'
-import type { Command } from '#kit/operator.ts'
+import { UsageError, command, reasonOption } from '#kit/work/operator.ts'
+import type { Command } from '#kit/work/operator.ts'
 import { cardService, noteRefundDone, settleEvent } from './payments.stuck.service.ts'
 
 export const paymentsCommands: Command[] = [

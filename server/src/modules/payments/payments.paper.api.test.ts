@@ -5,8 +5,8 @@ import { openBooking } from '../../../test/factories/booking.ts'
 import { contextOn, goodCard } from '../../../test/factories/payments.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
-import { sql } from '../../kit/db.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import { sql } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { cancelInvoice } from './payments.reconcile.service.ts'
 
 const t = await openTestbed()

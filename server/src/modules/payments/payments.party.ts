@@ -1,5 +1,5 @@
 import { needsPostcode } from '@app/contract/postcodes'
-import { invalid } from '../../kit/errors.ts'
+import { invalid } from '../../kit/base/errors.ts'
 
 /** What is said of an address without a postcode, where its country has them. */
 export const missingPostcode = ({ country, postcode }: { country: string; postcode: string }): string | undefined =>

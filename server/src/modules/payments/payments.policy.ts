@@ -1,8 +1,8 @@
-import { hasRight } from '#kit/context.ts'
-import type { Actor } from '#kit/context.ts'
-import { addDays } from '#kit/days.ts'
-import { allow, conflict, deny, notFound } from '#kit/errors.ts'
-import type { Refused, Verdict } from '#kit/errors.ts'
+import { hasRight } from '#kit/data/context.ts'
+import type { Actor } from '#kit/data/context.ts'
+import { addDays } from '#kit/base/days.ts'
+import { allow, conflict, deny, notFound } from '#kit/base/errors.ts'
+import type { Refused, Verdict } from '#kit/base/errors.ts'
 
 /** Whoever looks after an order: its buyer, or who took it over when the buyer left the company. */
 type Owned = { company_id: number; keeper_customer_id: number }

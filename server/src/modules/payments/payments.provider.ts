@@ -1,6 +1,6 @@
-import type { Db } from '#kit/db.ts'
-import type { Deps } from '#kit/deps.ts'
-import type { Figure } from '#kit/health.ts'
+import type { Db } from '#kit/data/db.ts'
+import type { Deps } from '#kit/work/deps.ts'
+import type { Figure } from '#kit/http/health.ts'
 import { stripeProvider } from './payments.stripe.ts'
 import { testProvider } from './payments.test-provider.ts'
 

@@ -1,8 +1,8 @@
 import { takesCards } from '../../config.ts'
 import type { Config } from '../../config.ts'
-import type { WriteContext } from '#kit/context.ts'
-import type { Db } from '#kit/db.ts'
-import { invalid } from '#kit/errors.ts'
+import type { WriteContext } from '#kit/data/context.ts'
+import type { Db } from '#kit/data/db.ts'
+import { invalid } from '#kit/base/errors.ts'
 import type { Billing } from './payments.party.ts'
 import {
   entityById,

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import { bounds, containing, sql } from '#kit/db.ts'
-import type { Db, Paging } from '#kit/db.ts'
+import { bounds, containing, sql } from '#kit/data/db.ts'
+import type { Db, Paging } from '#kit/data/db.ts'
 import type { BankAccount, Party } from './payments.party.ts'
 
 export type InvoiceRow = {

@@ -1,5 +1,5 @@
-import type { WriteContext } from '#kit/context.ts'
-import type { JobContext } from '#kit/jobs.ts'
+import type { WriteContext } from '#kit/data/context.ts'
+import type { JobContext } from '#kit/work/jobs.ts'
 import {
   closeAttempt,
   invoicesToCancel,

@@ -1,5 +1,5 @@
 import { resourceCalled } from '@app/contract/resources.all'
-import type { Served } from '#kit/resources.ts'
+import type { Served } from '#kit/records/resources.ts'
 import { accountAsGiven, keepsAwaited, sellerAsGiven } from './payments.sellers.service.ts'
 
 /** Who sells, and to which accounts people pay (docs/rules/payments.md#sellers). */

@@ -1,6 +1,6 @@
-import { sql } from '#kit/db.ts'
-import { removeOld } from '#kit/retention.ts'
-import type { Retention } from '#kit/retention.ts'
+import { sql } from '#kit/data/db.ts'
+import { removeOld } from '#kit/work/retention.ts'
+import type { Retention } from '#kit/work/retention.ts'
 
 /**
  * Events of the provider that were dealt with; quarantined ones wait for a person. A bank's transfer counts once for ever: of it only

@@ -1,6 +1,6 @@
 import { payments } from '@app/contract/payments'
-import { mount, mountInSteps } from '#kit/http.ts'
-import type { Mounted } from '#kit/http.ts'
+import { mount, mountInSteps } from '#kit/http/http.ts'
+import type { Mounted } from '#kit/http/http.ts'
 import { beginCardPayment, currentIntent, payByTestCard } from './payments.card.service.ts'
 import { paySeveral } from './payments.group.service.ts'
 import {

@@ -1,5 +1,5 @@
-import { money } from '#kit/amounts.ts'
-import type { WriteContext } from '#kit/context.ts'
+import { money } from '#kit/base/amounts.ts'
+import type { WriteContext } from '#kit/data/context.ts'
 import {
   attemptById,
   closeAttempt,

@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import type { InvoiceRow } from './payments.reads.ts'
 
 /** Whose invoices: a company's, or those of it that one person looks after. */

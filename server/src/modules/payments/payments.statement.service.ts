@@ -1,9 +1,9 @@
-import { Decimal, csvLine } from '#kit/csv.ts'
+import { Decimal, csvLine } from '#kit/base/csv.ts'
 import type { Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
-import { hasRight, me } from '#kit/context.ts'
-import type { Actor, Context } from '#kit/context.ts'
-import { FileReply } from '#kit/http.ts'
+import { hasRight, me } from '#kit/data/context.ts'
+import type { Actor, Context } from '#kit/data/context.ts'
+import { FileReply } from '#kit/http/http.ts'
 import { issuedIn, openTotals } from './payments.statement.reads.ts'
 import type { StatementRow, Whose } from './payments.statement.reads.ts'
 

@@ -1,4 +1,4 @@
-import { decimalsOf } from '#kit/amounts.ts'
+import { decimalsOf } from '#kit/base/amounts.ts'
 
 /** What Stripe counts whole, unlike ISO 4217 the ariary too; Icelandic and Ugandan money it counts in hundredths for ever. */
 const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))

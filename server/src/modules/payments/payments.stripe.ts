@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
-import { Refused } from '#kit/errors.ts'
+import { Refused } from '#kit/base/errors.ts'
 import { oddAmount } from './payments.policy.ts'
 import type { CardProvider, Intent, IntentState, ProviderEvent } from './payments.provider.ts'
 import { fromStripe, toStripe } from './payments.stripe.amounts.ts'

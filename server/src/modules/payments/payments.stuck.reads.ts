@@ -1,6 +1,6 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
-import type { Stuck } from '#kit/stuck.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
+import type { Stuck } from '#kit/work/stuck.ts'
 
 /** Money that nobody can assign, and money that is to go back. */
 export const stuckPayments: readonly Stuck[] = [

@@ -1,4 +1,4 @@
-import { Refused } from '#kit/errors.ts'
+import { Refused } from '#kit/base/errors.ts'
 import { vatFor, vatOn } from './payments.vat.policy.ts'
 import type { VatCase } from './payments.vat.policy.ts'
 

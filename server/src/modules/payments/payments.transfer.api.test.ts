@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeAward, makeEntryPrice } from '../../../test/factories/awards.ts'
 import { openBooking } from '../../../test/factories/booking.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/data/db.ts'
 
 const t = await openTestbed()
 const b = await openBooking(t)

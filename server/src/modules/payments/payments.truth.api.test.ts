@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contextOn, makeEntity, makeOrder, openPaying } from '../../../test/factories/payments.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { cancelInvoice } from './payments.reconcile.service.ts'
 
 const t = await openTestbed()

@@ -1,5 +1,5 @@
-import { Refused } from '#kit/errors.ts'
-import type { OpenContext } from '#kit/context.ts'
+import { Refused } from '#kit/base/errors.ts'
+import type { OpenContext } from '#kit/data/context.ts'
 import { cardProvider } from './payments.provider.ts'
 import { applyEvent } from './payments.settle.service.ts'
 

@@ -7,7 +7,7 @@ import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { unzip } from '../../../test/factories/unzip.ts'
 import { makePost } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { hashPassword, lockOperators } from '../identity/index.ts'
 
 const t = await openTestbed()

@@ -1,5 +1,5 @@
-import type { Db } from '#kit/db.ts'
-import { referencesTo } from '#kit/references.ts'
+import type { Db } from '#kit/data/db.ts'
+import { referencesTo } from '#kit/data/references.ts'
 import { columnsOf } from './privacy.catalogue.reads.ts'
 import type { ColumnOf } from './privacy.catalogue.reads.ts'
 import { frozen, treatmentOf, undeclared } from './privacy.policy.ts'

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import type { Naming } from './privacy.policy.ts'
 
 export type ErasureRow = { id: number; customer_id: number; requested_at: Date; due_at: Date; hindered_at: Date | null }

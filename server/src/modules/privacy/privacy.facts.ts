@@ -6,7 +6,7 @@ export type DataFileReady = { kind: 'privacy.data_file_ready'; file_id: number; 
 export type MemberErased = { kind: 'privacy.member_erased'; customer_id: number }
 
 /** What this domain announces: the name of a fact gives what it carries. */
-declare module '#kit/context.ts' {
+declare module '#kit/data/context.ts' {
   interface Facts {
     'privacy.data_file_requested': DataFileRequested
     'privacy.data_file_ready': DataFileReady

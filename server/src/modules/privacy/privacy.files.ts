@@ -1,4 +1,4 @@
-import type { FileColumn } from '#kit/file-columns.ts'
+import type { FileColumn } from '#kit/files/file-columns.ts'
 
 export const privacyFiles: readonly FileColumn[] = [
   { table: 'data_file', column: 'storage_key', holds: 'key', folder: 'data-files', title: 'My data' },

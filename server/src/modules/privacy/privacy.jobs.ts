@@ -1,4 +1,4 @@
-import type { Job } from '#kit/jobs.ts'
+import type { Job } from '#kit/work/jobs.ts'
 import { due, eraseIfDue } from './privacy.erasure.service.ts'
 import { endOldFiles } from './privacy.file.service.ts'
 

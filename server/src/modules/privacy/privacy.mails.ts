@@ -1,5 +1,5 @@
-import type { Context } from '#kit/context.ts'
-import type { Mail } from '#kit/mail.ts'
+import type { Context } from '#kit/data/context.ts'
+import type { Mail } from '#kit/work/mail.ts'
 
 type Person = { id: number; email: string; first_name: string; last_name: string }
 type Waiting = { id: number; due_at: Date }

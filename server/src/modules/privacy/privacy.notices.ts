@@ -1,5 +1,5 @@
-import { on } from '#kit/notice-kinds.ts'
-import type { NoticeKind } from '#kit/notice-kinds.ts'
+import { on } from '#kit/work/notice-kinds.ts'
+import type { NoticeKind } from '#kit/work/notice-kinds.ts'
 
 /** What members hear of their data. */
 export const privacyNotices: readonly NoticeKind[] = [

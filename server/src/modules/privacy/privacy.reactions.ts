@@ -1,6 +1,6 @@
-import type { FileColumn } from '#kit/file-columns.ts'
-import { reactWithFiles } from '#kit/facts.ts'
-import type { FileReaction } from '#kit/facts.ts'
+import type { FileColumn } from '#kit/files/file-columns.ts'
+import { reactWithFiles } from '#kit/work/facts.ts'
+import type { FileReaction } from '#kit/work/facts.ts'
 import { makeDataFile } from './privacy.file.service.ts'
 
 /** @param files every column in which a domain writes down files */

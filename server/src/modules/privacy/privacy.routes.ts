@@ -1,7 +1,7 @@
 import { privacy } from '@app/contract/privacy'
-import type { Deps } from '#kit/deps.ts'
-import { mount, mountInSteps } from '#kit/http.ts'
-import type { Mounted } from '#kit/http.ts'
+import type { Deps } from '#kit/work/deps.ts'
+import { mount, mountInSteps } from '#kit/http/http.ts'
+import type { Mounted } from '#kit/http/http.ts'
 import { erasure, requestErasure, takeBackErasure } from './privacy.erasure.service.ts'
 import { dataFile, dataFiles, requestDataFile } from './privacy.file.service.ts'
 

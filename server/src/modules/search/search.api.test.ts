@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 import { makeAward } from '../../../test/factories/awards.ts'
 import { makeEvent, makeSeller } from '../../../test/factories/events.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'

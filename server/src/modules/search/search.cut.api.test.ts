@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 import { makeAward } from '../../../test/factories/awards.ts'
 import { makeRoom, say } from '../../../test/factories/chat.ts'
 import { makeEvent, makeSeller } from '../../../test/factories/events.ts'

@@ -1,6 +1,6 @@
 import { search } from '@app/contract/search'
-import { mount, mountInSteps } from '#kit/http.ts'
-import type { Mounted } from '#kit/http.ts'
+import { mount, mountInSteps } from '#kit/http/http.ts'
+import type { Mounted } from '#kit/http/http.ts'
 import { everything, meant, suggestions } from './search.service.ts'
 
 export function searchRoutes(): Mounted[] {

@@ -1,7 +1,7 @@
 import { firstLetter } from '@app/contract/names'
 import { email } from '@app/contract/kit'
-import { UsageError, command } from '#kit/operator.ts'
-import type { Command, Option } from '#kit/operator.ts'
+import { UsageError, command } from '#kit/work/operator.ts'
+import type { Command, Option } from '#kit/work/operator.ts'
 import { createOperator } from './setup.first.service.ts'
 
 const nameOption = (name: 'first-name' | 'last-name'): Option<string | undefined> => ({

@@ -1,5 +1,5 @@
-import { allow, conflict, deny, invalid } from '#kit/errors.ts'
-import type { Verdict } from '#kit/errors.ts'
+import { allow, conflict, deny, invalid } from '#kit/base/errors.ts'
+import type { Verdict } from '#kit/base/errors.ts'
 
 /** Who saves what they saw in another state would undo what somebody else did (docs/rules/setup.md#two-operators). */
 export function seenAsItIs(given: { mark: string; present: string }): Verdict {

@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import type { BankAccount, Party } from '../payments/index.ts'
 
 /** Two who set up the same thing wait for each other. Held until the end of the transaction. */

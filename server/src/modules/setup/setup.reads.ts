@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import type { AccountRow, SellerRow } from './setup.queries.ts'
 
 /** The seller that setup looks after: the first, with its bank accounts. */

@@ -1,7 +1,7 @@
 import { setup } from '@app/contract/setup'
-import type { Deps } from '#kit/deps.ts'
-import { mount, mountInSteps } from '#kit/http.ts'
-import type { Mounted } from '#kit/http.ts'
+import type { Deps } from '#kit/work/deps.ts'
+import { mount, mountInSteps } from '#kit/http/http.ts'
+import type { Mounted } from '#kit/http/http.ts'
 import { makeFirstOperator, setupLink } from './setup.first.service.ts'
 import { addOperator, changeOperator, listOperators, removeOperator } from './setup.operators.service.ts'
 import {

@@ -1,7 +1,7 @@
-import { money } from '#kit/amounts.ts'
-import { ink, newDocument, soft } from '#kit/pdf.ts'
-import type { Doc } from '#kit/pdf.ts'
-import { daysText, momentText } from '#kit/moments.ts'
+import { money } from '#kit/base/amounts.ts'
+import { ink, newDocument, soft } from '#kit/papers/pdf.ts'
+import type { Doc } from '#kit/papers/pdf.ts'
+import { daysText, momentText } from '#kit/base/moments.ts'
 import type { Contract, Party } from './sponsorship.contract.queries.ts'
 
 const margins = { top: 64, bottom: 64, left: 64, right: 64 }

@@ -1,8 +1,8 @@
-import { looksAfter, me } from '#kit/context.ts'
-import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
-import { FileReply } from '#kit/http.ts'
-import { drawnApart } from '#kit/papers.ts'
+import { looksAfter, me } from '#kit/data/context.ts'
+import type { Context } from '#kit/data/context.ts'
+import { notFound } from '#kit/base/errors.ts'
+import { FileReply } from '#kit/http/http.ts'
+import { drawnApart } from '#kit/papers/papers.ts'
 import type { contractPdf } from './sponsorship.contract.pdf.ts'
 import { readContract } from './sponsorship.contract.queries.ts'
 

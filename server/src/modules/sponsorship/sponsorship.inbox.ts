@@ -1,6 +1,6 @@
-import { dayOf } from '#kit/days.ts'
-import type { InboxKind } from '#kit/inbox.ts'
-import type { Context } from '#kit/context.ts'
+import { dayOf } from '#kit/base/days.ts'
+import type { InboxKind } from '#kit/records/inbox.ts'
+import type { Context } from '#kit/data/context.ts'
 import { applications, decide } from './sponsorship.decisions.service.ts'
 import type { Application } from './sponsorship.view.ts'
 

@@ -3,8 +3,8 @@ import { makeAward } from '../../../test/factories/awards.ts'
 import { makeEvent } from '../../../test/factories/events.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
-import { jobContext } from '#kit/jobs.ts'
+import { sql } from '#kit/data/db.ts'
+import { jobContext } from '#kit/work/jobs.ts'
 import { runCommand } from '../../operator.commands.ts'
 
 const t = await openTestbed()

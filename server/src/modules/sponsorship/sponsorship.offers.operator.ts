@@ -1,7 +1,7 @@
 import { sponsorship } from '@app/contract/sponsorship'
-import { addDays, dayOf } from '#kit/days.ts'
-import { command, numberOption, optionalOption, parsed } from '#kit/operator.ts'
-import type { Command } from '#kit/operator.ts'
+import { addDays, dayOf } from '#kit/base/days.ts'
+import { command, numberOption, optionalOption, parsed } from '#kit/work/operator.ts'
+import type { Command } from '#kit/work/operator.ts'
 import { changePackage, changeTopic, createPackage, createTopic } from './sponsorship.offers.service.ts'
 
 const number = (name: string) => numberOption(`--${name} <number>`, `--${name} needs a number.`)

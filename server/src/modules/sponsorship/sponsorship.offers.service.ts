@@ -1,9 +1,9 @@
 import { idOf } from '@app/contract/kit'
 import type { Body, Reply } from '@app/contract/kit'
 import type { sponsorship } from '@app/contract/sponsorship'
-import { logAct } from '#kit/audit.ts'
-import type { Context } from '#kit/context.ts'
-import { conflict, invalid, notFound, violates } from '#kit/errors.ts'
+import { logAct } from '#kit/data/audit.ts'
+import type { Context } from '#kit/data/context.ts'
+import { conflict, invalid, notFound, violates } from '#kit/base/errors.ts'
 import {
   categoryNamed,
   countAsked,

@@ -1,5 +1,5 @@
-import { UsageError, command, numberOf, outcomeOption } from '#kit/operator.ts'
-import type { Command, Option } from '#kit/operator.ts'
+import { UsageError, command, numberOf, outcomeOption } from '#kit/work/operator.ts'
+import type { Command, Option } from '#kit/work/operator.ts'
 import { applications, decide, setStock } from './sponsorship.decisions.service.ts'
 
 /** `--reason "<text>"`, which only declining needs. */

@@ -7,7 +7,7 @@ import { lastMail } from '../../../test/factories/mail.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { makeApplication, makePackage } from '../../../test/factories/sponsorship.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 
 const t = await openTestbed()
 const { buyer, colleague, seller, address, bookable, body, book, makeExtras } = await openBooking(t)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { applicationKind, applicationState } from '@app/contract/sponsorship'
 import { ORDER_DAYS } from '@app/contract/sponsorship.limits'
-import { addDays, dayOf } from '#kit/days.ts'
+import { addDays, dayOf } from '#kit/base/days.ts'
 
 export type ApplicationState = z.output<typeof applicationState>
 export type ApplicationKind = z.output<typeof applicationKind>

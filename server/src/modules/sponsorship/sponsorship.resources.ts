@@ -1,5 +1,5 @@
 import { resourceCalled } from '@app/contract/resources.all'
-import type { Served } from '#kit/resources.ts'
+import type { Served } from '#kit/records/resources.ts'
 
 const CATEGORY = ['category_id', 'Choose a category of this event.'] as const
 

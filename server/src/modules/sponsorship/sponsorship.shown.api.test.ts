@@ -6,7 +6,7 @@ import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { makeApplication, makePackage } from '../../../test/factories/sponsorship.ts'
 import { uploadFile } from '../../../test/factories/uploads.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 import { runCommand } from '../../operator.commands.ts'
 
 const t = await openTestbed()

@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Stuck } from '#kit/stuck.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Stuck } from '#kit/work/stuck.ts'
 
 /** Requests that nobody has looked at for longer than their senders were promised. */
 export const stuckProposals: readonly Stuck[] = [

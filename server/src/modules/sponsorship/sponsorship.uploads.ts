@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '#kit/uploads.ts'
+import type { UploadPurpose } from '#kit/files/uploads.ts'
 
 /** The logo that a sponsorship shows; visitors see it, so it lies where companies' logos lie. */
 export const sponsorLogoUpload: UploadPurpose = {

@@ -1,7 +1,7 @@
 import type { Reply } from '@app/contract/kit'
 import type { sponsorship } from '@app/contract/sponsorship'
-import type { Url } from '#kit/file-address.ts'
-import { pictureLink } from '#kit/links.ts'
+import type { Url } from '#kit/base/file-address.ts'
+import { pictureLink } from '#kit/base/links.ts'
 import type { ApplicationRow, ApplicationWithPerson, BenefitRow, PackageRow, TopicRow } from './sponsorship.reads.ts'
 
 /** Makes links absolute; a Context is one. */

@@ -1,6 +1,6 @@
 import { LIKES_ON_WALL } from '@app/contract/wall.limits'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import type { Part } from './wall.reads.ts'
 import { unseen, visible } from './wall.visible.reads.ts'
 import type { Viewer } from './wall.visible.reads.ts'

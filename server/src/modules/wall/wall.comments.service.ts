@@ -1,10 +1,10 @@
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { wall } from '@app/contract/wall'
-import { logAct } from '#kit/audit.ts'
-import { me } from '#kit/context.ts'
-import type { Context, WriteContext } from '#kit/context.ts'
-import { conflict, forbidden, notFound, permit } from '#kit/errors.ts'
-import { tellWatchers } from '#kit/live.ts'
+import { logAct } from '#kit/data/audit.ts'
+import { me } from '#kit/data/context.ts'
+import type { Context, WriteContext } from '#kit/data/context.ts'
+import { conflict, forbidden, notFound, permit } from '#kit/base/errors.ts'
+import { tellWatchers } from '#kit/live/live.ts'
 import { peopleById } from '../members/index.ts'
 import {
   changeComment,

@@ -1,5 +1,5 @@
-import type { Db } from '#kit/db.ts'
-import { tellWatchersSoon } from '#kit/live.ts'
+import type { Db } from '#kit/data/db.ts'
+import { tellWatchersSoon } from '#kit/live/live.ts'
 import { countsByIds } from './wall.likes.queries.ts'
 
 /** Changes that come within this time are told together. */

@@ -46,7 +46,7 @@ export type AppealDecided = { kind: 'wall.appeal_decided'; post_id: number; auth
 export type CommentDecided = { kind: 'wall.comment_decided'; comment_id: number; author_id: number; hidden: boolean }
 
 /** What this domain announces: the name of a fact gives what it carries. */
-declare module '#kit/context.ts' {
+declare module '#kit/data/context.ts' {
   interface Facts {
     'wall.post_created': PostCreated
     'wall.people_tagged': PeopleTagged

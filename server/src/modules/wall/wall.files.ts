@@ -1,5 +1,5 @@
-import type { FileColumn } from '#kit/file-columns.ts'
-import type { FileGuard } from '#kit/files.ts'
+import type { FileColumn } from '#kit/files/file-columns.ts'
+import type { FileGuard } from '#kit/files/files.ts'
 import { uploadStands } from './wall.media.queries.ts'
 
 const ofPosts = { table: 'post_media', folder: 'posts', title: 'Post' } as const

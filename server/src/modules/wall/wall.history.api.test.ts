@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { makeBlock, makeContacts, makePost } from '../../../test/factories/wall.ts'
 import type { Member } from '../../../test/factories/wall.ts'

@@ -1,5 +1,5 @@
-import type { InboxAct, InboxKind, Waiting } from '#kit/inbox.ts'
-import type { Context } from '#kit/context.ts'
+import type { InboxAct, InboxKind, Waiting } from '#kit/records/inbox.ts'
+import type { Context } from '#kit/data/context.ts'
 import { answerAppeal, decide, openReports } from './wall.moderation.service.ts'
 import type { Outcome } from './wall.moderation.service.ts'
 import type { ReportedPost } from './wall.moderation.queries.ts'

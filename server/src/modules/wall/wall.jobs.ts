@@ -1,4 +1,4 @@
-import type { Job } from '#kit/jobs.ts'
+import type { Job } from '#kit/work/jobs.ts'
 import { clearLoose } from './wall.media.service.ts'
 import { purge } from './wall.service.ts'
 

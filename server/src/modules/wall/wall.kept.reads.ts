@@ -1,4 +1,4 @@
-import type { Db } from '#kit/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import { contentsByIds, pulsesByIds } from './wall.reads.ts'
 import type { ContentRow, PulseRow } from './wall.reads.ts'
 import type { Viewer } from './wall.visible.reads.ts'

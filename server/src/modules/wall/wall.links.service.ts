@@ -1,6 +1,6 @@
 import type { Body } from '@app/contract/kit'
 import type { wall } from '@app/contract/wall'
-import type { Context, WriteContext } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/data/context.ts'
 import { forgetImages, keepPreview } from './wall.media.queries.ts'
 import { create } from './wall.service.ts'
 

@@ -1,6 +1,6 @@
-import type { Db } from '#kit/db.ts'
-import { postRoom } from '#kit/live.ts'
-import type { LiveHandlers } from '#kit/realtime.ts'
+import type { Db } from '#kit/data/db.ts'
+import { postRoom } from '#kit/live/live.ts'
+import type { LiveHandlers } from '#kit/live/realtime.ts'
 import { visibleIds } from './wall.reads.ts'
 
 /** A page may follow the posts that it may read, by the same rule as reading them. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeMember } from '../../../test/factories/people.ts'
 import { makePost, upload } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/data/db.ts'
 
 const t = await openTestbed()
 const author = await makeMember(t)

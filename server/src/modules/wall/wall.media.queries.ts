@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import type { MediaRow, PreviewRow } from './wall.reads.ts'
 
 const columns = sql`id, post_id, customer_id, kind, size, file, sizes, width, height, alt, position`

@@ -4,7 +4,7 @@ import { contextOn } from '../../../test/factories/payments.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { makePost } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { decide } from './index.ts'
 
 const t = await openTestbed()

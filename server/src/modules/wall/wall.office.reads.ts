@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 /**
  * Posts, by the name `row`, that operators see without having been asked: what was said to all members, and of the rest only what was

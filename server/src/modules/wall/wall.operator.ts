@@ -1,5 +1,5 @@
-import { command, numberOption, outcomeOption, reasonOption } from '#kit/operator.ts'
-import type { Command } from '#kit/operator.ts'
+import { command, numberOption, outcomeOption, reasonOption } from '#kit/work/operator.ts'
+import type { Command } from '#kit/work/operator.ts'
 import { answerAppeal, decide, openReports } from './wall.moderation.service.ts'
 import type { Outcome } from './wall.moderation.service.ts'
 

@@ -1,7 +1,7 @@
-import { hasRight, looksAfter } from '#kit/context.ts'
-import type { Actor } from '#kit/context.ts'
-import { Refused, allow, conflict, deny, invalid } from '#kit/errors.ts'
-import type { Verdict } from '#kit/errors.ts'
+import { hasRight, looksAfter } from '#kit/data/context.ts'
+import type { Actor } from '#kit/data/context.ts'
+import { Refused, allow, conflict, deny, invalid } from '#kit/base/errors.ts'
+import type { Verdict } from '#kit/base/errors.ts'
 
 /** docs/rules/wall.md */
 export const WALL = {

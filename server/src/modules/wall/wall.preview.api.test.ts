@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { openLinkFetcher } from '../../kit/link-fetch.ts'
+import { openLinkFetcher } from '../../kit/base/link-fetch.ts'
 
 let asked: string[] = []
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')

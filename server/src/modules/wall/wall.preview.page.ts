@@ -1,5 +1,5 @@
-import type { Fetched } from '#kit/link-fetch.ts'
-import { ReadingFailed, openReader } from '#kit/reading.ts'
+import type { Fetched } from '#kit/base/link-fetch.ts'
+import { ReadingFailed, openReader } from '#kit/files/reading.ts'
 
 export type PageFacts = { site: string; title: string; description: string | null; image: string | null }
 

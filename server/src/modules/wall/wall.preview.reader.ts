@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import type { Fetched } from '#kit/link-fetch.ts'
-import type { FileToRead } from '#kit/reading.child.ts'
+import type { Fetched } from '#kit/base/link-fetch.ts'
+import type { FileToRead } from '#kit/files/reading.child.ts'
 import type { PageFacts } from './wall.preview.page.ts'
 
 /** What a page says about itself; null for one without a title. */

@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import { visible } from './wall.visible.reads.ts'
 import type { Viewer } from './wall.visible.reads.ts'
 

@@ -1,5 +1,5 @@
 import { resourceCalled } from '@app/contract/resources.all'
-import type { Served } from '#kit/resources.ts'
+import type { Served } from '#kit/records/resources.ts'
 import { moderatedComments, moderatedPosts } from './wall.office.reads.ts'
 
 /** What members wrote, as those who moderate find it (docs/rules/wall.md#moderation). */

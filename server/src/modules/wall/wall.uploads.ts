@@ -1,5 +1,5 @@
 import { MEDIA } from '@app/contract/wall.limits'
-import type { UploadPurpose } from '#kit/uploads.ts'
+import type { UploadPurpose } from '#kit/files/uploads.ts'
 
 const common = { who: 'member', folder: 'posts' } as const
 

@@ -1,4 +1,4 @@
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 
 /** Who asks, as far as posts depend on it. */
 export type Viewer = { customer_id: number; company_id: number | null }

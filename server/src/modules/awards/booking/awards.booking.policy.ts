@@ -1,4 +1,4 @@
-import { dayOf } from '#kit/days.ts'
+import { dayOf } from '#kit/base/days.ts'
 import { unpaidProblem } from '../../occasions/occasions.policy.ts'
 import { entriesOf } from '../awards.policy.ts'
 import type { AwardRefusal } from '../awards.policy.ts'

@@ -9,7 +9,7 @@ export type SeatNamed = {
 }
 
 /** What this domain announces: the name of a fact gives what it carries. */
-declare module '#kit/context.ts' {
+declare module '#kit/data/context.ts' {
   interface Facts {
     'awards.seat_named': SeatNamed
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@app/contract/kit'
-import type { Actor, Context } from '#kit/context.ts'
-import { bounds, sql, toPage } from '#kit/db.ts'
-import type { Paging } from '#kit/db.ts'
+import type { Actor, Context } from '#kit/data/context.ts'
+import { bounds, sql, toPage } from '#kit/data/db.ts'
+import type { Paging } from '#kit/data/db.ts'
 
 export type SeatRow = {
   id: number

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { allowedEnd, countWords } from '@app/contract/awards.limits'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 import {
   beginEntry,
   makeCategory,

@@ -1,6 +1,6 @@
-import { dayOf } from '#kit/days.ts'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { dayOf } from '#kit/base/days.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import { writers } from './awards.entries.reads.ts'
 import type { EarlierRow } from './awards.entries.reads.ts'
 

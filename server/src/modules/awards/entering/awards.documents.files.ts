@@ -1,4 +1,4 @@
-import { ReadingFailed, openReader } from '#kit/reading.ts'
+import { ReadingFailed, openReader } from '#kit/files/reading.ts'
 
 export type DocumentType = 'pdf' | 'pptx' | 'docx' | 'jpg' | 'png'
 /** What a document's bytes are, and of a picture those that are kept; or why they are not taken, as people read it. */

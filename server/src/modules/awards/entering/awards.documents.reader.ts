@@ -1,7 +1,7 @@
 import { createInflateRaw } from 'node:zlib'
-import { bareJpeg, barePng } from '#kit/images.bare.ts'
-import { closedJpeg, decoding, isJpeg, orientationOf, pointsOf } from '#kit/images.sharp.ts'
-import type { FileToRead } from '#kit/reading.child.ts'
+import { bareJpeg, barePng } from '#kit/files/images.bare.ts'
+import { closedJpeg, decoding, isJpeg, orientationOf, pointsOf } from '#kit/files/images.sharp.ts'
+import type { FileToRead } from '#kit/files/reading.child.ts'
 import type { Looked } from './awards.documents.files.ts'
 import { unpackingOf } from './awards.documents.pdf.ts'
 

@@ -2,13 +2,13 @@ import type { awards } from '@app/contract/awards'
 import { ENTRY_DOCUMENT } from '@app/contract/awards.limits'
 import { idOf } from '@app/contract/kit'
 import type { Body, Reply } from '@app/contract/kit'
-import { me } from '#kit/context.ts'
-import type { Context, OpenContext, WriteContext } from '#kit/context.ts'
-import type { Deps } from '#kit/deps.ts'
-import { invalid, notFound } from '#kit/errors.ts'
-import { dropFiles } from '#kit/file-removal.ts'
-import { FileReply } from '#kit/http.ts'
-import { takeUpload } from '#kit/uploads.ts'
+import { me } from '#kit/data/context.ts'
+import type { Context, OpenContext, WriteContext } from '#kit/data/context.ts'
+import type { Deps } from '#kit/work/deps.ts'
+import { invalid, notFound } from '#kit/base/errors.ts'
+import { dropFiles } from '#kit/work/file-removal.ts'
+import { FileReply } from '#kit/http/http.ts'
+import { takeUpload } from '#kit/files/uploads.ts'
 import { peopleById } from '../../members/index.ts'
 import { look } from './awards.documents.files.ts'
 import type { DocumentType } from './awards.documents.files.ts'
@@ -63,7 +63,7 @@ function makeDocument(
         return content
       })
       if ('problem' in looked) throw invalid('upload', looked.problem)
-      // The ending keeps these keys out of the open files of the product (kit/files.ts).
+      // The ending keeps these keys out of the open files of the product (kit/files/files.ts).
       const file = `entries/${uploaded.id}/file.bin`
       const { type, bare } = looked
       await (bare ? deps.storage.put(file, bare) : deps.storage.copy(uploaded.key, file))

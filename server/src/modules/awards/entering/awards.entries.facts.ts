@@ -24,7 +24,7 @@ export type EntryWithdrawn = { kind: 'awards.entry_withdrawn'; applicant_id: num
 export type DeadlineNear = { kind: 'awards.deadline_near'; applicant_id: number; days: number }
 
 /** What this domain announces: the name of a fact gives what it carries. */
-declare module '#kit/context.ts' {
+declare module '#kit/data/context.ts' {
   interface Facts {
     'awards.entry_submitted': EntrySubmitted
     'awards.paper_wanted': PaperWanted

@@ -1,4 +1,4 @@
-import type { InboxKind } from '#kit/inbox.ts'
+import type { InboxKind } from '#kit/records/inbox.ts'
 import { decide, entriesToDecide } from './awards.decisions.service.ts'
 
 const nothing = { reason: '', questions: [], documents: [] }

@@ -1,5 +1,5 @@
-import type { Deps } from '#kit/deps.ts'
-import type { Job, JobContext } from '#kit/jobs.ts'
+import type { Deps } from '#kit/work/deps.ts'
+import type { Job, JobContext } from '#kit/work/jobs.ts'
 import { drawMissing } from './awards.submission.service.ts'
 import { draftsNear, takeEntryReminder } from './awards.entries.queries.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Context } from '#kit/context.ts'
-import { sameText } from '#kit/same.ts'
+import type { Context } from '#kit/data/context.ts'
+import { sameText } from '#kit/base/same.ts'
 
 /**
  * What a link opens: the page of a submission, its PDF, or a document; the files of a withdrawn entry by links that were made since then,

@@ -1,7 +1,7 @@
-import { me } from '#kit/context.ts'
-import type { Actor, Context } from '#kit/context.ts'
-import { tellMemberSoon } from '#kit/live.ts'
-import type { LiveHandlers } from '#kit/realtime.ts'
+import { me } from '#kit/data/context.ts'
+import type { Actor, Context } from '#kit/data/context.ts'
+import { tellMemberSoon } from '#kit/live/live.ts'
+import type { LiveHandlers } from '#kit/live/realtime.ts'
 import { writersOf } from './awards.entries.reads.ts'
 import { ownEntry } from './awards.entries.service.ts'
 

@@ -1,5 +1,5 @@
-import { UsageError, command, numberOption, reasonOption } from '#kit/operator.ts'
-import type { Command, Option } from '#kit/operator.ts'
+import { UsageError, command, numberOption, reasonOption } from '#kit/work/operator.ts'
+import type { Command, Option } from '#kit/work/operator.ts'
 import { decide, waitingEntries } from './awards.decisions.service.ts'
 
 /** `--name "<id>: <note> | <id>: <note>"`, which may be left out. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { entryGap, entryState } from '@app/contract/awards.entries.shapes'
 import { UPLOAD_GRACE_MINUTES } from '@app/contract/awards.limits'
-import { hasRight } from '#kit/context.ts'
-import type { Actor } from '#kit/context.ts'
-import { dayOf } from '#kit/days.ts'
-import { conflict } from '#kit/errors.ts'
-import type { Refused } from '#kit/errors.ts'
+import { hasRight } from '#kit/data/context.ts'
+import type { Actor } from '#kit/data/context.ts'
+import { dayOf } from '#kit/base/days.ts'
+import { conflict } from '#kit/base/errors.ts'
+import type { Refused } from '#kit/base/errors.ts'
 
 export type EntryState = z.output<typeof entryState>
 export type Gap = z.output<typeof entryGap>

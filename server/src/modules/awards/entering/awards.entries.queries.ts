@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import type { entryStates } from '@app/contract/awards.names'
 import { isOver, toldState } from '../results/awards.results.reads.ts'
 import type { Timed } from './awards.entries.policy.ts'

@@ -1,5 +1,5 @@
-import { react, reactWithFiles } from '#kit/facts.ts'
-import type { FileReaction, Reaction } from '#kit/facts.ts'
+import { react, reactWithFiles } from '#kit/work/facts.ts'
+import type { FileReaction, Reaction } from '#kit/work/facts.ts'
 import { giveEntries } from './awards.entries.queries.ts'
 import { keepSubmission } from './awards.submission.service.ts'
 

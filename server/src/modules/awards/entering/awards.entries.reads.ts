@@ -1,5 +1,5 @@
-import type { Db } from '#kit/db.ts'
-import { sql } from '#kit/db.ts'
+import type { Db } from '#kit/data/db.ts'
+import { sql } from '#kit/data/db.ts'
 import { isOver, toldState } from '../results/awards.results.reads.ts'
 import type { EntryState } from './awards.entries.policy.ts'
 

@@ -6,7 +6,7 @@ import type {
   entryQuestion,
   savedAnswer,
 } from '@app/contract/awards.entries.shapes'
-import type { Context } from '#kit/context.ts'
+import type { Context } from '#kit/data/context.ts'
 import type { People } from '../../members/index.ts'
 import { deadlineOf, isWritable } from './awards.entries.policy.ts'
 import type { DocumentRow, EarlierRow, EntryRow, QuestionRow } from './awards.entries.reads.ts'

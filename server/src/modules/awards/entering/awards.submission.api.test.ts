@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sql } from '#kit/db.ts'
-import { inTransaction } from '#kit/transaction.ts'
+import { sql } from '#kit/data/db.ts'
+import { inTransaction } from '#kit/data/transaction.ts'
 import {
   addDocument,
   makeEntry,

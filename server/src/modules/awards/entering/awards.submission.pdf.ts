@@ -1,5 +1,5 @@
-import { isolated } from '#kit/lines.ts'
-import { beside, ink, newDocument, onOneLine, soft } from '#kit/pdf.ts'
+import { isolated } from '#kit/papers/lines.ts'
+import { beside, ink, newDocument, onOneLine, soft } from '#kit/papers/pdf.ts'
 import type { SubmittedContent } from './awards.submission.queries.ts'
 
 const margins = { top: 64, bottom: 64, left: 64, right: 64 }

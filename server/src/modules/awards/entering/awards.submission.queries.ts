@@ -1,6 +1,6 @@
 import type { DocumentType } from './awards.documents.files.ts'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 /** What was submitted, word for word: for receipts and links (docs/rules/awards.md#submission). */
 export type SubmittedContent = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 import { judgeAll, makeEntry, makeJudging, makeJuror, scoreEntry } from '../../../../test/factories/judging.ts'
 import type { Judging, Juror } from '../../../../test/factories/judging.ts'
 import { makeCompany, makeMember } from '../../../../test/factories/people.ts'

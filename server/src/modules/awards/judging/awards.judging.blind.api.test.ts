@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { newDocument } from '#kit/pdf.ts'
+import { newDocument } from '#kit/papers/pdf.ts'
 import { makeJudging, tokenOf } from '../../../../test/factories/judging.ts'
 import type { Judging, Juror } from '../../../../test/factories/judging.ts'
 import { openTestbed } from '../../../../test/harness.ts'

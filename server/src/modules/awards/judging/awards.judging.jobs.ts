@@ -1,4 +1,4 @@
-import type { Job } from '#kit/jobs.ts'
+import type { Job } from '#kit/work/jobs.ts'
 import { signingKeyOf } from '../results/awards.certificate.sign.ts'
 import { keepSigningKey } from '../results/awards.results.queries.ts'
 import { announcePublications } from '../results/awards.results.service.ts'

@@ -1,6 +1,6 @@
-import { byKey, idsOf, on, things } from '#kit/notice-kinds.ts'
-import type { NoticeKind, Subject } from '#kit/notice-kinds.ts'
-import { sql } from '#kit/db.ts'
+import { byKey, idsOf, on, things } from '#kit/work/notice-kinds.ts'
+import type { NoticeKind, Subject } from '#kit/work/notice-kinds.ts'
+import { sql } from '#kit/data/db.ts'
 
 type AwardRow = { id: number; slug: string; name: string; city: string }
 

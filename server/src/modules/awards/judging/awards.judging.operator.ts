@@ -1,5 +1,5 @@
-import { UsageError, command, numberOption, outcomeOption, reasonOption } from '#kit/operator.ts'
-import type { Command, Option } from '#kit/operator.ts'
+import { UsageError, command, numberOption, outcomeOption, reasonOption } from '#kit/work/operator.ts'
+import type { Command, Option } from '#kit/work/operator.ts'
 import { decideOutcome, revokeOutcome, setPublishing } from '../results/awards.results.service.ts'
 import { assign, moveRound, openRound, readRound, sealRound } from '../results/awards.rounds.service.ts'
 import { exportText, roundResults } from '../results/awards.winners.service.ts'

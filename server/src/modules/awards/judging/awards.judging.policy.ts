@@ -1,5 +1,5 @@
-import { allow, conflict, deny, forbidden } from '#kit/errors.ts'
-import type { Verdict } from '#kit/errors.ts'
+import { allow, conflict, deny, forbidden } from '#kit/base/errors.ts'
+import type { Verdict } from '#kit/base/errors.ts'
 
 type Round = { starts_at: Date; ends_at: Date; sealed_at: Date | null }
 type Sheet = Round & { state: 'open' | 'handed_in' | 'recused'; ties: readonly string[]; declared: readonly string[] }

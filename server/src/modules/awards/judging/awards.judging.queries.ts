@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 /** Keeps values and notes of a sheet; what is not given stays as it is. @param values tenths of points, null for none */
 export async function saveValues(

@@ -1,4 +1,4 @@
-import type { FileToRead } from '#kit/reading.child.ts'
+import type { FileToRead } from '#kit/files/reading.child.ts'
 import { withoutProperties } from './awards.judging.pdf.ts'
 
 /** A PDF without its properties; null where that cannot be done for certain. */

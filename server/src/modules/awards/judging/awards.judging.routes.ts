@@ -1,8 +1,8 @@
 import { awards } from '@app/contract/awards'
-import { notFound } from '#kit/errors.ts'
-import type { Deps } from '#kit/deps.ts'
-import { mount } from '#kit/http.ts'
-import type { Mounted } from '#kit/http.ts'
+import { notFound } from '#kit/base/errors.ts'
+import type { Deps } from '#kit/work/deps.ts'
+import { mount } from '#kit/http/http.ts'
+import type { Mounted } from '#kit/http/http.ts'
 import { certificate, certificateByNumber, checkCertificate } from '../results/awards.certificate.service.ts'
 import { judgingDocument } from './awards.judging.documents.service.ts'
 import {

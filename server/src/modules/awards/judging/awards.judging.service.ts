@@ -1,9 +1,9 @@
 import type { awards } from '@app/contract/awards'
 import type { Body, Query, Reply } from '@app/contract/kit'
-import type { Context } from '#kit/context.ts'
-import { me } from '#kit/context.ts'
-import { InvalidFields, invalid, notFound, permit } from '#kit/errors.ts'
-import { toPage } from '#kit/paging.ts'
+import type { Context } from '#kit/data/context.ts'
+import { me } from '#kit/data/context.ts'
+import { InvalidFields, invalid, notFound, permit } from '#kit/base/errors.ts'
+import { toPage } from '#kit/base/paging.ts'
 import { mayChange, mayScore, ownEntry, seesOthers } from './awards.judging.policy.ts'
 import { markHandedIn, markRecused, saveComments, saveDeclaration, saveValues } from './awards.judging.queries.ts'
 import {

@@ -1,4 +1,4 @@
-import { escape, fitting, lanes, ports, words } from '#kit/share-card.ts'
+import { escape, fitting, lanes, ports, words } from '#kit/papers/share-card.ts'
 
 /** What a badge says. */
 export type Badge = {

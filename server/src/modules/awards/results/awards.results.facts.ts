@@ -14,7 +14,7 @@ export type EntriesAssigned = {
 }
 
 /** What this domain announces: the name of a fact gives what it carries. */
-declare module '#kit/context.ts' {
+declare module '#kit/data/context.ts' {
   interface Facts {
     'awards.result_published': ResultPublished
     'awards.juror_named': JurorNamed

@@ -1,5 +1,5 @@
-import { bounds, sql } from '#kit/db.ts'
-import type { Db, Paging } from '#kit/db.ts'
+import { bounds, sql } from '#kit/data/db.ts'
+import type { Db, Paging } from '#kit/data/db.ts'
 import type { Result } from './awards.results.policy.ts'
 import { counted } from '../judging/awards.judging.reads.ts'
 

@@ -1,6 +1,6 @@
 import type { awards } from '@app/contract/awards'
 import type { Reply } from '@app/contract/kit'
-import type { Url } from '#kit/file-address.ts'
+import type { Url } from '#kit/base/file-address.ts'
 import type { CompanyRow, MyOutcomeRow, PlacedRow, RevokedRow, TitleRow, winnersOf } from './awards.results.reads.ts'
 
 type WonRow = Awaited<ReturnType<typeof winnersOf>>['rows'][number]

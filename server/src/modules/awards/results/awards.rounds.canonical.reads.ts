@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 /**
  * The rows of a round in the one form over which its seal is made (docs/rules/awards.md#results): a JSON array per line, lines in

@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import { assignable, ownCompanies, tiesOf } from '../judging/awards.judging.reads.ts'
 import type { Result } from './awards.results.policy.ts'
 

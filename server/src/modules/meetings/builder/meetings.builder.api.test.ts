@@ -7,8 +7,8 @@ import type { Forum } from '../../../../test/factories/meetings.ts'
 import { makeCompany, makeMember } from '../../../../test/factories/people.ts'
 import type { Member } from '../../../../test/factories/wall.ts'
 import { openTestbed } from '../../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
-import { apartOn } from '#kit/own-process.ts'
+import { sql } from '#kit/data/db.ts'
+import { apartOn } from '#kit/work/own-process.ts'
 import { runBuild } from './meetings.builder.run.service.ts'
 
 const t = await openTestbed()

@@ -11,7 +11,7 @@ export type MeetingsBuilt = {
 }
 
 /** What this domain announces: the name of a fact gives what it carries. */
-declare module '#kit/context.ts' {
+declare module '#kit/data/context.ts' {
   interface Facts {
     'meetings.build_wanted': BuildWanted
     'meetings.built': MeetingsBuilt

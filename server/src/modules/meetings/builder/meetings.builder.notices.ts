@@ -1,6 +1,6 @@
-import { byKey, on, things } from '#kit/notice-kinds.ts'
-import type { NoticeKind } from '#kit/notice-kinds.ts'
-import { sql } from '#kit/db.ts'
+import { byKey, on, things } from '#kit/work/notice-kinds.ts'
+import type { NoticeKind } from '#kit/work/notice-kinds.ts'
+import { sql } from '#kit/data/db.ts'
 
 /** What members hear of a plan that was written: one notification, however many meetings it gave them. */
 export const meetingsBuilderNotices: readonly NoticeKind[] = [

@@ -1,6 +1,6 @@
 import { meetings } from '@app/contract/meetings'
-import { UsageError, command, numberOf } from '#kit/operator.ts'
-import type { Command, Option } from '#kit/operator.ts'
+import { UsageError, command, numberOf } from '#kit/work/operator.ts'
+import type { Command, Option } from '#kit/work/operator.ts'
 import { applyPlan, build, cancelPlan, setPriority, startPlan } from './meetings.builder.service.ts'
 
 /** `[--name <number>]` */

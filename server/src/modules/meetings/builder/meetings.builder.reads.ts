@@ -1,5 +1,5 @@
-import { bounds, sql } from '#kit/db.ts'
-import type { Db, Paging } from '#kit/db.ts'
+import { bounds, sql } from '#kit/data/db.ts'
+import type { Db, Paging } from '#kit/data/db.ts'
 import type { BuildRow } from './meetings.builder.queries.ts'
 
 /** Everything that a plan is made from, each in an order of its own that never changes. */

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { holdAlone } from '#kit/hold.ts'
-import type { Apart } from '#kit/own-process.ts'
+import { holdAlone } from '#kit/data/hold.ts'
+import type { Apart } from '#kit/work/own-process.ts'
 import { tell } from '../meetings.common.service.ts'
 import { expiryOf } from '../meetings.policy.ts'
 import { lockPlanners } from '../meetings.queries.ts'

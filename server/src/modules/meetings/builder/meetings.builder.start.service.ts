@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts'
-import type { JobContext } from '#kit/jobs.ts'
-import { startApart } from '#kit/own-process.ts'
+import type { JobContext } from '#kit/work/jobs.ts'
+import { startApart } from '#kit/work/own-process.ts'
 import { buildsAtWork } from './meetings.builder.queries.ts'
 
 /** Begins a process that works on a run. One is enough: any other ends as soon as it sees that. */

@@ -1,4 +1,4 @@
-import { workApart } from '#kit/own-process.ts'
+import { workApart } from '#kit/work/own-process.ts'
 import { runBuild } from './meetings.builder.run.service.ts'
 
 // A process of its own: `startBuild` begins it.

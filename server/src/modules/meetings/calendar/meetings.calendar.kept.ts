@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeCalendars } from '#kit/calendar.ts'
+import { writeCalendars } from '#kit/base/calendar.ts'
 
 /** Bytes of all calendars together. */
 const MOST_KEPT = 16_000_000

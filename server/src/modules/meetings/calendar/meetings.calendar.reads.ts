@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import type { EntryRow } from '../../occasions/occasions.view.ts'
 import type { Scope } from './meetings.calendar.queries.ts'
 

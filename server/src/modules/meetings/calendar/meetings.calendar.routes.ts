@@ -1,6 +1,6 @@
 import { meetings } from '@app/contract/meetings'
-import { mount } from '#kit/http.ts'
-import type { Mounted } from '#kit/http.ts'
+import { mount } from '#kit/http/http.ts'
+import type { Mounted } from '#kit/http/http.ts'
 import * as calendars from './meetings.calendar.service.ts'
 
 export function meetingsCalendarRoutes(): Mounted[] {

@@ -1,5 +1,5 @@
-import type { CalendarEntry } from '#kit/calendar.ts'
-import type { Url } from '#kit/file-address.ts'
+import type { CalendarEntry } from '#kit/base/calendar.ts'
+import type { Url } from '#kit/base/file-address.ts'
 import { entryView } from '../../occasions/occasions.view.ts'
 import type { CalendarRow } from './meetings.calendar.reads.ts'
 

@@ -5,7 +5,7 @@ import type { Forum } from '../../../../test/factories/meetings.ts'
 import { makeCompany } from '../../../../test/factories/people.ts'
 import type { Member } from '../../../../test/factories/wall.ts'
 import { openTestbed } from '../../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 
 const t = await openTestbed()
 

@@ -1,4 +1,4 @@
-import type { Context, WriteContext } from '#kit/context.ts'
+import type { Context, WriteContext } from '#kit/data/context.ts'
 import { tell } from '../meetings.common.service.ts'
 import {
   assigners,

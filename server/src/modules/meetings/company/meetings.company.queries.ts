@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 import type { CompanyRequest } from '../meetings.policy.ts'
 
 const columns = sql`id, event_id, company_id, requested_by, starts_at, slots, reason, state, meeting_id, table_id, expires_at`

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { companyRequest } from '@app/contract/meetings.company.shapes'
-import type { Url } from '#kit/file-address.ts'
+import type { Url } from '#kit/base/file-address.ts'
 import type { People } from '../../members/index.ts'
 import type { CompanyRequestRow } from './meetings.company.reads.ts'
 import { endOf } from '../meetings.policy.ts'

@@ -1,5 +1,5 @@
-import { bounds, sql } from '#kit/db.ts'
-import type { Db, Paging } from '#kit/db.ts'
+import { bounds, sql } from '#kit/data/db.ts'
+import type { Db, Paging } from '#kit/data/db.ts'
 
 export type MemoryRow = {
   meeting_id: number

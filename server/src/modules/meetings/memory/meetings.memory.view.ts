@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { memory } from '@app/contract/meetings.memory'
-import type { Url } from '#kit/file-address.ts'
+import type { Url } from '#kit/base/file-address.ts'
 import type { People } from '../../members/index.ts'
 import type { MemoryRow } from './meetings.memory.queries.ts'
 import { endOf } from '../meetings.policy.ts'

@@ -1,5 +1,5 @@
-import { beside, ink, newDocument, onOneLine, soft } from '#kit/pdf.ts'
-import type { Doc } from '#kit/pdf.ts'
+import { beside, ink, newDocument, onOneLine, soft } from '#kit/papers/pdf.ts'
+import type { Doc } from '#kit/papers/pdf.ts'
 import type { MemoryView } from './meetings.memory.view.ts'
 import { outcomeText } from './meetings.pack.texts.ts'
 

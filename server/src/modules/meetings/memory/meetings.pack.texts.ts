@@ -1,4 +1,4 @@
-import { csvLine } from '#kit/csv.ts'
+import { csvLine } from '#kit/base/csv.ts'
 import type { CardRow } from './meetings.memory.queries.ts'
 import type { MemoryView } from './meetings.memory.view.ts'
 

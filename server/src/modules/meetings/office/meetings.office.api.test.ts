@@ -6,7 +6,7 @@ import { contextOn } from '../../../../test/factories/payments.ts'
 import { runCommand } from '../../../operator.commands.ts'
 import type { Member } from '../../../../test/factories/wall.ts'
 import { openTestbed, testNow } from '../../../../test/harness.ts'
-import { sql } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
 
 const t = await openTestbed()
 

@@ -1,6 +1,6 @@
 import { idOf } from '@app/contract/kit'
-import { UsageError, command, numberOption, reasonOption } from '#kit/operator.ts'
-import type { Command, Option } from '#kit/operator.ts'
+import { UsageError, command, numberOption, reasonOption } from '#kit/work/operator.ts'
+import type { Command, Option } from '#kit/work/operator.ts'
 import * as office from './meetings.office.service.ts'
 
 const tableOption = numberOption('--table <id>', '--table needs the number of a table.')

@@ -1,5 +1,5 @@
-import { bounds, containing, sql } from '#kit/db.ts'
-import type { Db, Paging } from '#kit/db.ts'
+import { bounds, containing, sql } from '#kit/data/db.ts'
+import type { Db, Paging } from '#kit/data/db.ts'
 import type { Invitation } from '../meetings.policy.ts'
 import type { Walking } from './meetings.office.queries.ts'
 

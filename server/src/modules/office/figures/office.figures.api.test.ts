@@ -5,7 +5,7 @@ import { makeForum } from '../../../../test/factories/meetings.ts'
 import { makeOrder, openPaying } from '../../../../test/factories/payments.ts'
 import { makeMember } from '../../../../test/factories/people.ts'
 import { openTestbed } from '../../../../test/harness.ts'
-import { sql } from '../../../kit/db.ts'
+import { sql } from '../../../kit/data/db.ts'
 
 const t = await openTestbed()
 const { pay } = openPaying(t)

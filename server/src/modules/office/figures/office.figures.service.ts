@@ -1,7 +1,7 @@
 import type { Reply } from '@app/contract/kit'
 import type { office } from '@app/contract/office'
-import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import type { Context } from '#kit/data/context.ts'
+import { notFound } from '#kit/base/errors.ts'
 import {
   entriesByAward,
   eventShown,

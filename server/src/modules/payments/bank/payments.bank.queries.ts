@@ -1,4 +1,4 @@
-import type { Db } from '#kit/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 /** Writes down money of a bank: that it waits for a person, or was counted at once. @returns false when it is known */
 export async function insertBankTransfer(

@@ -3,7 +3,7 @@ import { openBooking } from '../../../../test/factories/booking.ts'
 import { makeEntity, makeOrder, openPaying } from '../../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../../test/factories/people.ts'
 import { openTestbed } from '../../../../test/harness.ts'
-import { sql } from '../../../kit/db.ts'
+import { sql } from '../../../kit/data/db.ts'
 
 const t = await openTestbed()
 const { pay, at } = openPaying(t)

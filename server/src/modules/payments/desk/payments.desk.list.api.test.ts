@@ -4,7 +4,7 @@ import { openFakeStripe, signed } from '../../../../test/fake-stripe.ts'
 import { makeEntity, makeOrder } from '../../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../../test/factories/people.ts'
 import { openTestbed } from '../../../../test/harness.ts'
-import { sql } from '../../../kit/db.ts'
+import { sql } from '../../../kit/data/db.ts'
 
 const stripe = await openFakeStripe()
 const t = await openTestbed({ env: stripe.env })

@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely'
 import { STATES_OF } from '@app/contract/payments.office.names'
 import type { MoneyKind, MoneyState } from '@app/contract/payments.office.names'
-import { beginning, containing, plannedEachTime, sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { beginning, containing, plannedEachTime, sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 export type Narrowed = {
   kind?: MoneyKind | undefined

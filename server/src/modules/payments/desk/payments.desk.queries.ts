@@ -1,5 +1,5 @@
-import { sql } from '#kit/db.ts'
-import type { Db } from '#kit/db.ts'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
 
 /** The invoice that a payment was for, and the one of a refund's payment. */
 export async function invoiceOfPayment(db: Db, payment_id: number): Promise<number | undefined> {

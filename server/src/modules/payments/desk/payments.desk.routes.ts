@@ -1,6 +1,6 @@
 import { payments } from '@app/contract/payments'
-import { mount, mountInSteps } from '#kit/http.ts'
-import type { Mounted } from '#kit/http.ts'
+import { mount, mountInSteps } from '#kit/http/http.ts'
+import type { Mounted } from '#kit/http/http.ts'
 import { assignAmount, deskAmount, matchAmount, settleAmount } from './payments.desk.amounts.service.ts'
 import { desk, deskExport, deskSubjects, deskTotals } from './payments.desk.list.service.ts'
 import {

@@ -1,0 +1,79 @@
+import { resourceRoutes } from '@app/contract/resources.calls'
+import type { Context, WriteContext } from '../data/context.ts'
+import { InvalidFields, notFound } from '../base/errors.ts'
+import { readRecord } from './resources.reads.ts'
+import type { Served, Values } from './resources.ts'
+import { changeRecord, createRecord, createRecords } from './resources.writes.ts'
+
+const known = new WeakMap<Served['of'], ReturnType<typeof resourceRoutes>>()
+
+/** The calls of a kind of record, described once: that takes longer than to ask one. */
+function routesOf({ of }: Served): ReturnType<typeof resourceRoutes> {
+  const routes = known.get(of) ?? resourceRoutes(of)
+  known.set(of, routes)
+  return routes
+}
+
+function servedAs(registry: readonly Served[], name: string): Served {
+  const found = registry.find(({ of }) => of.name === name)
+  if (!found) throw new Error(`There are no ${name} here.`)
+  return found
+}
+
+/**
+ * Makes a record as the office's form would, with the same checks and the same line in the log.
+ * @param registry what is kept in the domain, and what its records name
+ * @returns its number
+ * @throws InvalidFields
+ */
+export async function makeAsGiven(
+  ctx: WriteContext,
+  registry: readonly Served[],
+  name: string,
+  given: Values,
+): Promise<number> {
+  const served = servedAs(registry, name)
+  const body = checked(routesOf(served).create.body.safeParse(given))
+  return (await createRecord(ctx, served, registry, body)).id
+}
+
+/** Makes several records in the same way, at once. @returns their numbers, in the order of what was given @throws InvalidFields */
+export async function makeAllAsGiven(
+  ctx: WriteContext,
+  registry: readonly Served[],
+  name: string,
+  given: readonly Values[],
+): Promise<number[]> {
+  const served = servedAs(registry, name)
+  const { body } = routesOf(served).create
+  return createRecords(
+    ctx,
+    served,
+    registry,
+    given.map((one) => checked(body.safeParse(one))),
+  )
+}
+
+/** Changes a record as it stands now, in the same way. @throws InvalidFields, Refused 404 */
+export async function changeAsItStands(
+  ctx: Context,
+  registry: readonly Served[],
+  name: string,
+  id: number,
+  given: Values,
+): Promise<void> {
+  const served = servedAs(registry, name)
+  const now = await readRecord(ctx.db, served, registry, id, true)
+  if (!now) throw notFound()
+  const body = checked(routesOf(served).change.body.safeParse({ version: now.version, ...given }))
+  await changeRecord(ctx, served, registry, id, body)
+}
+
+type Parsed = { data?: unknown; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }
+
+function checked({ data, error }: Parsed): Values {
+  if (!error) return data as Values
+  const fields: Record<string, string[]> = {}
+  for (const { path, message } of error.issues) (fields[String(path[0] ?? 'non_field_errors')] ??= []).push(message)
+  throw new InvalidFields(fields)
+}

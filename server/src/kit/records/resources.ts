@@ -1,0 +1,69 @@
+import type { Resource } from '@app/contract/resources'
+import type { RawBuilder } from 'kysely'
+import type { Context, WriteContext } from '../data/context.ts'
+import { sql } from '../data/db.ts'
+
+export type Values = Record<string, unknown>
+/** What is wrong, by field. */
+export type Problems = Record<string, string[]>
+
+/** Other records that stand in a table between the two. */
+export type Links = {
+  table: string
+  /** The column that names this record, and the one that names the other. */
+  own: string
+  other: string
+  /** Columns of this record that the table between repeats. */
+  repeats?: readonly string[]
+  /** The column that keeps their order, where they have one. */
+  position?: string
+}
+
+/** A resource as its domain serves it: where its rows are, and what holds beyond the form of their fields. */
+export type Served = {
+  of: Resource
+  /** Its columns are called as its fields. */
+  table: string
+  /** Rows without this column are another resource's. */
+  where?: string
+  /** What holds of the row `own` where operators see it at all. */
+  within?: RawBuilder<unknown>
+  /** The column that says when a record has ended: nobody chooses it any more, though it is found and shown. */
+  ends?: string
+  /** Columns that together say how people call a record, where one does not. */
+  title?: readonly string[]
+  /** Values of columns that stand for nothing: `-infinity` for "since ever". */
+  nothing?: Record<string, string>
+  links?: Record<string, Links>
+  /** Tables whose rows go with a record when it is removed; what else names it keeps it. */
+  takes?: readonly string[]
+  /** Columns of a new record that nobody enters. */
+  stamps?(ctx: Context, given: Values): Values
+  /** Fields that the log leaves out: it names people, and tells of them, by number alone (docs/rules/privacy.md#erasure). */
+  unlogged?: readonly string[]
+  /**
+   * What is written, as the domain keeps it. `before` is missing for a new record.
+   * @throws InvalidFields with everything that stands against it beyond the form of its fields
+   */
+  prepare?(ctx: Context, given: Values, before?: Values): Promise<Values>
+  /** Puts what a new record does not carry itself where it belongs. */
+  made?(ctx: WriteContext, id: number, given: Values): Promise<void>
+  /** What the database refuses, by the name of its constraint: the field, and the sentence that says it. */
+  says?: Record<string, readonly [field: string, sentence: string]>
+  /** Further things that stand against a write. `before` is missing for a new record, `after` when it is removed. @throws Refused */
+  check?(ctx: Context, change: Change): Promise<Problems | undefined>
+}
+
+export type Change = { id: number; before?: Values | undefined; after?: Values | undefined }
+
+/** Letters of a text that stand for a record without a name. */
+const FIRST_WORDS = 60
+
+/** How people call a record of a table that is named `own`. */
+export function titleOf(served: Served): RawBuilder<unknown> {
+  const { begins } = served.of
+  if (begins !== undefined)
+    return sql`coalesce(nullif(left(btrim(regexp_replace(${sql.ref(`own.${begins}`)}, '\\s+', ' ', 'g')), ${FIRST_WORDS}), ''), '#' || own.id)`
+  const columns = (served.title ?? [served.of.title]).map((name) => sql`${sql.ref(`own.${name}`)}::text`)
+  return sql`concat_ws(' ', ${sql.join(columns)})`
+}

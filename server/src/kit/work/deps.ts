@@ -1,0 +1,8 @@
+import type { Config } from '../../config.ts'
+import type { Clock } from '../data/context.ts'
+import type { LinkFetcher } from '../base/link-fetch.ts'
+import type { Log } from '../base/log.ts'
+import type { Storage } from '../files/storage.ts'
+
+/** What a module may need beside the request at hand; made once in `main.ts`, or by a test. */
+export type Deps = { config: Config; clock: Clock; storage: Storage; log: Log; links: LinkFetcher }

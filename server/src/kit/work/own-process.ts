@@ -1,0 +1,81 @@
+import { fork } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { WriteContext } from '../data/context.ts'
+import { openDatabase } from '../data/db.ts'
+import type { Database } from '../data/db.ts'
+import { recordFact } from '../data/facts.record.ts'
+import type { Log } from '../base/log.ts'
+import { inTransaction } from '../data/transaction.ts'
+
+type Given = { url: string; now: string; input: unknown }
+
+/** What work in a process of its own has: the database, and transactions that can announce things. */
+export type Apart = {
+  database: Database
+  now(): Date
+  transaction<R>(work: (ctx: Pick<WriteContext, 'db' | 'now' | 'record'>) => Promise<R>): Promise<R>
+}
+
+/** More than any work needs that is done so; what takes more ends alone. */
+const MEMORY_MB = 512
+const STATEMENT_MS = 60_000
+/** Behind everything that answers people. */
+const NICE = 10
+
+/**
+ * Begins work in a process of its own, so that it takes no time from those who are served here. It ends with this process; whoever
+ * begins it must bear its being killed at any moment, and being begun twice.
+ * @param module a file that calls `workApart`
+ */
+export function startApart(
+  module: URL,
+  given: { url: string | undefined; now: Date; input: unknown; log?: Log },
+): void {
+  const { url, now, input, log } = given
+  if (url === undefined) return
+  const child = fork(fileURLToPath(module), [], {
+    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child.on('error', (error) => log?.error({ err: error }, 'work in a process of its own'))
+  child.send({ url, now: now.toISOString(), input } satisfies Given)
+  // It does not keep this process from ending.
+  child.unref()
+  child.channel?.unref()
+}
+
+/** What such work has, on a database. */
+export function apartOn(database: Database, now: () => Date): Apart {
+  return {
+    database,
+    now,
+    transaction: (each) =>
+      inTransaction(database.db, (db) => {
+        const at = now()
+        return each({ db, now: at, record: (fact) => recordFact(db, fact, at) })
+      }),
+  }
+}
+
+/** The other side: does the work once it is told what, and ends. */
+export function workApart<I>(work: (apart: Apart, input: I) => Promise<void>): void {
+  process.once('disconnect', () => process.exit(0))
+  process.once('message', (message: Given) => {
+    setPriority(NICE)
+    const began = performance.now()
+    const start = Date.parse(message.now)
+    const now = () => new Date(start + performance.now() - began)
+    const database = openDatabase(message.url, { max: 3, statementTimeoutMs: STATEMENT_MS })
+    const apart = apartOn(database, now)
+    work(apart, message.input as I)
+      .finally(() => database.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error instanceof Error ? error.stack : error)
+          process.exit(1)
+        },
+      )
+  })
+}
