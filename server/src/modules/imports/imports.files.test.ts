@@ -94,6 +94,10 @@ test('a sheet that unpacks without end, lies about it, is cut off or damaged is 
   await expect(read(zipOf(files).subarray(0, 300))).rejects.toThrow('cut off')
   await expect(read(zipOf({ ...files, 'xl/worksheets/sheet2.xml': sheet.slice(0, 120) }))).rejects.toThrow('cut off')
   await expect(read(zipOf({ 'word/document.xml': '<a/>' }))).rejects.toThrow('no sheet')
+  // Ninety megabytes of text fit into a sheet of a hundred kilobytes.
+  const rows = `<row><c t="inlineStr"><is><t>${'a'.repeat(9_000)}</t></is></c></row>`.repeat(9_000)
+  const long = `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  await expect(read(zipOf({ ...files, 'xl/worksheets/sheet2.xml': long }))).rejects.toThrow('more than 20 MB of text')
 })
 
 const event = `<event guid="g1"><date>2026-10-12T09:00:00+02:00</date><start>09:00</start><duration>00:45</duration><room>Hall A</room>

@@ -4,7 +4,7 @@ import { headingOf } from './imports.fields.ts'
 import { openFolder } from './imports.folder.ts'
 import type { Folder } from './imports.folder.ts'
 import { importUpload } from './imports.uploads.ts'
-import { readTable } from './imports.table.service.ts'
+import { lengthOf, readTable } from './imports.table.service.ts'
 import type { Table } from './imports.table.service.ts'
 import { Unreadable } from './imports.xml.ts'
 
@@ -13,6 +13,8 @@ export const folderKey = (upload: string): string => `${importUpload.folder}/${u
 
 const MOST_CAPTIONS = 2_000_000
 const TOO_MANY_CAPTIONS = `The lists of this folder name more than ${IMPORT.rows.toLocaleString('en')} files. Split it into several.`
+
+const TOO_MUCH_TEXT = `The lists of this folder hold more than ${IMPORT.bytes / 1_000_000} MB of text. Split it into several.`
 
 /** What the columns of a list of captions are called. */
 const headings = {
@@ -52,6 +54,7 @@ export async function readFolder(storage: Pick<Storage, 'size' | 'stream'>, key:
     // What a list names and is not there is said as well.
     for (const { path } of [...said.values()]) row(path, null)
     if (rows.length === 0) throw new Unreadable('There are no files in this folder.')
+    if (rows.reduce((sum, { cells }) => sum + lengthOf(cells), 0) > IMPORT.bytes) throw new Unreadable(TOO_MUCH_TEXT)
     const names = ['File', 'Album', 'Caption', 'Taken on']
     return { format: 'zip', encoding: null, separator: null, headings: names, rows }
   } finally {

@@ -14,6 +14,9 @@ const { folder: MOST } = IMPORT
 const TOO_LARGE = `This folder unpacks to more than ${MOST.unpacked / 1_000_000} MB. Split it into several.`
 const TOO_MANY = `This folder has more than ${MOST.files.toLocaleString('en')} files. Split it into several.`
 const NO_FOLDER = 'This is not a ZIP file, or it was cut off. Please pack the folder again.'
+/** Bytes of a path; no system keeps longer ones. */
+const MOST_PATH = 1_000
+const LONG_PATH = `A file of this folder has a name of more than ${MOST_PATH.toLocaleString('en')} characters. Please pack the folder again.`
 const OUTSIDE = 'A file of this folder lies outside of it, by its name. Please pack the folder again.'
 
 /** What systems leave behind beside the files of people. */
@@ -139,7 +142,8 @@ async function listed(zip: ZipFile, stored: Stored): Promise<Entry[]> {
   zip.on('entry', (entry: Entry) => {
     size += entry.uncompressedSize
     entries.push(entry)
-    if (size > MOST.unpacked) zip.emit('error', new Unreadable(TOO_LARGE))
+    if (entry.fileNameLength > MOST_PATH) zip.emit('error', new Unreadable(LONG_PATH))
+    else if (size > MOST.unpacked) zip.emit('error', new Unreadable(TOO_LARGE))
     else if (entries.length > MOST.files) zip.emit('error', new Unreadable(TOO_MANY))
     else zip.readEntry()
   })

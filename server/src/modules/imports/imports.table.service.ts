@@ -23,6 +23,9 @@ export type Table = {
 type Line = { number: number; cells: string[] }
 
 const TOO_MANY = `This list has more than ${IMPORT.rows.toLocaleString('en')} rows. Split it into several.`
+const TOO_WIDE = `A list has at most ${IMPORT.columns} columns.`
+/** Unpacked too, a list holds no more than one that comes as it is: all of it goes from process to process, and into the database. */
+const TOO_MUCH_TEXT = `This list holds more than ${IMPORT.bytes / 1_000_000} MB of text. Split it into several.`
 const MOST_LINES = 2_000_000
 const PIECE = 65_536
 /** Lines that may stand above the headings. */
@@ -53,18 +56,23 @@ function refuseMt940(text: string): void {
     )
 }
 
+/** Characters of the cells of a row. */
+export const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length, 0)
+
 async function collect(lines: AsyncIterable<Line> | Iterable<Line>): Promise<Line[]> {
   const found: Line[] = []
-  let last = 0
+  let [last, length] = [0, 0]
   for await (const { number: said, cells: given } of lines) {
     const cells = given.map(clean)
     if (cells.every((cell) => cell === '')) continue
     // A line names its row, so no two are the same, whatever a file says.
     const number = said > last && said <= MOST_LINES ? said : last + 1
     last = number
-    if (cells.length > IMPORT.columns) throw new Unreadable(`A list has at most ${IMPORT.columns} columns.`)
+    if (cells.length > IMPORT.columns) throw new Unreadable(TOO_WIDE)
     const long = cells.findIndex((cell) => cell.length > IMPORT.cell)
     if (long >= 0) throw new Unreadable(`Line ${number} has a cell of more than ${IMPORT.cell} characters.`)
+    length += lengthOf(cells)
+    if (length > IMPORT.bytes) throw new Unreadable(TOO_MUCH_TEXT)
     found.push({ number, cells })
     if (found.length > IMPORT.rows + 1) throw new Unreadable(TOO_MANY)
   }
@@ -81,7 +89,8 @@ async function* readCsv(text: string, separator: string): AsyncGenerator<Line> {
     info: true,
     max_record_size: 2 * IMPORT.cell * IMPORT.columns,
   })
-  const source = Readable.from(piecesOf(text.slice(skipped)))
+  const source = Readable.from(piecesOf(text.slice(skipped), separator))
+  source.once('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
@@ -105,9 +114,22 @@ async function* readCsv(text: string, separator: string): AsyncGenerator<Line> {
   }
 }
 
-/** Some at a time, so that whoever else is served here is served meanwhile. */
-function* piecesOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE)
+/** Separators of a line whose cells are all as long as they may be and hold nothing else. */
+const MOST_SEPARATORS = IMPORT.cell * IMPORT.columns
+
+/**
+ * Some at a time, so that whoever else is served here is served meanwhile.
+ * @throws Unreadable for a line with more separators than any list has, of which the parser would first make cells
+ */
+function* piecesOf(text: string, separator: string): Generator<string> {
+  let separators = 0
+  for (let at = 0; at < text.length; at += PIECE) {
+    const piece = text.slice(at, at + PIECE)
+    const line = piece.lastIndexOf('\n')
+    separators = (line < 0 ? separators : 0) + piece.slice(line + 1).split(separator).length - 1
+    if (separators > MOST_SEPARATORS) throw new Unreadable(TOO_WIDE)
+    yield piece
+  }
 }
 
 // eslint-disable-next-line no-control-regex
