@@ -12,7 +12,7 @@ import type { Fill } from './fill/fill.types.ts'
 import { fillIdentity } from './fill/identity.fill.ts'
 import { fillImports } from './fill/imports.fill.ts'
 import { fillJoining } from './fill/joining.fill.ts'
-import { fillMedia, weighMedia } from './fill/media.fill.ts'
+import { fillMedia } from './fill/media.fill.ts'
 import { fillMeetings } from './fill/meetings.fill.ts'
 import { fillMembers } from './fill/members.fill.ts'
 import { fillModeration } from './fill/moderation.fill.ts'
@@ -30,7 +30,8 @@ import { makeWorld } from './world/world.ts'
 
 /**
  * Fills an empty database with the demonstration world; does nothing when there is a company already.
- * Rows come in one transaction that commits last, after the pictures: a start that was killed on the way is repeated cleanly.
+ * Rows come in one transaction that commits last: a start that was killed on the way is repeated cleanly. Its pictures are drawn when
+ * they are first looked at (`drawing.ts`).
  * @param given.pictures false leaves the files out, for tests
  * @param given.anchor the moment at which the world stands; the clock's unless given
  */
@@ -48,10 +49,10 @@ export async function fillDemonstration(given: {
   const now = given.anchor ?? deps.clock()
   const world = makeWorld(now)
   const drawn = given.pictures !== false
-  const pictures = openPictures(deps.storage)
+  const pictures = openPictures()
   say('First start: filling the demonstration world.')
   await database.db.transaction().execute(async (db) => {
-    // Hundreds of rows at a time take longer than a request may, and the connection waits while pictures are drawn.
+    // Hundreds of rows at a time take longer than a request may, and the connection waits while papers are drawn.
     await sql`set local statement_timeout = '60s'`.execute(db)
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
     await lockFilling(db)
@@ -93,10 +94,7 @@ export async function fillDemonstration(given: {
     say(
       `  ${world.companies.length} companies, ${world.members.length} members, ${world.events.length} events, ${world.awards.length} awards, ${world.bookings.length} bookings, ${world.posts.length} posts.`,
     )
-    if (drawn) {
-      say(`  ${await pictures.draw()} pictures drawn.`)
-      await weighMedia(db, deps.storage)
-    }
+    if (drawn) say(`  ${await pictures.remember(deps.storage)} pictures, each drawn when it is first looked at.`)
   })
   await sql`analyze`.execute(database.db)
   say(`  Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`)

@@ -4,17 +4,20 @@ import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attachLive, buildApp, jobs, reactions } from './app.ts'
+import type { Drawing } from '../seed/drawing.ts'
 import { readConfig } from './config.ts'
 import type { Config, roles } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openLiveBus } from './kit/live/live-bus.ts'
 import { inUtc, openDatabase } from './kit/data/db.ts'
+import type { Database } from './kit/data/db.ts'
 import { startFacts } from './kit/work/facts.ts'
 import { startJobs } from './kit/work/jobs.ts'
 import { keepsNothing, openKeeper } from './kit/http/kept.ts'
 import { openLinkFetcher } from './kit/base/link-fetch.ts'
 import { openLog } from './kit/base/log.ts'
+import type { Log } from './kit/base/log.ts'
 import { typedAs } from './kit/work/operator.ts'
 import { startMailer } from './kit/work/mail.ts'
 import { followSettings } from './kit/data/settings.ts'
@@ -59,7 +62,9 @@ async function start(): Promise<void> {
   open.push({ name: 'live bus', end: liveBus.stop })
   const settings = await followSettings({ database, url, config, log })
   open.push({ name: 'settings', end: settings.stop })
-  const storage = await storageOf(config)
+  const drawing = config.demo ? (await import('../seed/drawing.ts')).openDrawing(await storageOf(config)) : undefined
+  if (drawing) open.push({ name: 'drawing', end: drawing.end })
+  const storage = drawing?.storage ?? (await storageOf(config))
   const deps = { config, clock, storage, log, links: openLinkFetcher(config.linkPreviewAllow) }
 
   if (config.demo && has('jobs')) {
@@ -117,6 +122,17 @@ async function start(): Promise<void> {
   if (config.demo) {
     const { accounts } = await import('../seed/demonstration.ts')
     console.log(accounts())
+  }
+  if (drawing && has('jobs')) void finishDrawing(drawing, database, log)
+}
+
+/** Draws what nobody has looked at yet, and notes what the pictures of the albums weigh. */
+async function finishDrawing(drawing: Drawing, database: Database, log: Log): Promise<void> {
+  try {
+    const { weighMedia } = await import('../seed/fill/media.weight.ts')
+    if (await drawing.drawRest()) await weighMedia(database.db, drawing.storage)
+  } catch (error) {
+    log.warn({ err: error }, 'not every picture of the demonstration was drawn')
   }
 }
 
