@@ -2,6 +2,8 @@ import { measureArchive } from './albums.ts'
 import { measureCommunity } from './walls.ts'
 import { measureEvents } from './events.ts'
 import { measureFacts } from './facts.ts'
+import { measureFloods } from './floods.ts'
+import { measureHostile } from './hostile.ts'
 import { measureImports } from './imports.ts'
 import { measureLive, measureMessages } from './messages.ts'
 import { measureMeetings } from './meetings.ts'
@@ -21,5 +23,7 @@ if (wanted('live')) await measureLive()
 if (wanted('meetings')) await measureMeetings()
 if (wanted('office')) await measureOffice(Number(given('members') ?? 1_000_000))
 if (wanted('imports')) await measureImports()
+if (wanted('floods')) await measureFloods()
+if (wanted('hostile')) await measureHostile()
 if (wanted('facts')) await measureFacts()
 print()

@@ -6,8 +6,8 @@ import type { Captured } from './capture.ts'
 import { compareGrowth } from './report.ts'
 import { SECRET } from './world.ts'
 
-/** The product as it runs in production, on a database of the bench. */
-export async function productOn(url: string, role: string) {
+/** The product as it runs in production, on a database of the bench. @param more settings that are otherwise */
+export async function productOn(url: string, role: string, more: Record<string, string> = {}) {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const server = serverProcess(
@@ -22,6 +22,7 @@ export async function productOn(url: string, role: string) {
       SMTP_URL: 'smtp://127.0.0.1:9',
       RATE_LIMITS: 'false',
       LOG_LEVEL: 'warn',
+      ...more,
     },
     [`--role=${role}`],
   )

@@ -2,6 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { brotliDecompressSync } from 'node:zlib'
 import { buildApp } from '../src/app.ts'
 import { servedPaths } from '../src/kit/http/served.ts'
+import { pages } from '@app/contract/pages'
+import { addressOf, floodPaths } from './flood.paths.ts'
 import { makeMember } from './factories/people.ts'
 import { openTestbed } from './harness.ts'
 
@@ -45,6 +47,19 @@ test('the server does not start with a path that says nothing', async () => {
   another.get('/new', async () => 'anything')
   await expect(another.ready()).rejects.toThrow('GET /new')
   await another.close()
+})
+
+test('the benchmark of floods asks for everything that is served', () => {
+  const served = servedPaths(app)
+  const asked = new Set(floodPaths(served).map(({ method, path }) => `${method} ${path}`))
+  const missing = served.filter(
+    ({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && !asked.has(`${method} ${addressOf(url)}`),
+  )
+  expect([missing, pages.filter(({ path }) => !path.includes('{') && !asked.has(`GET ${path}`))]).toEqual([[], []])
+  // A path whose parameter nothing stands for stops it.
+  expect(() => floodPaths([{ method: 'GET', url: '/new/:berth', bound: 'visitor' }])).toThrow(
+    'Nothing stands for "berth"',
+  )
 })
 
 test('a visitor floods every path in turn, waits, and members write on from the same address', async () => {
