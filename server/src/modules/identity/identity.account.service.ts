@@ -3,7 +3,7 @@ import { forgetActor } from './identity.authenticate.ts'
 import { listOpenRequests } from './identity.requests.queries.ts'
 import type { RegistrationRequest } from './identity.requests.queries.ts'
 import { passwordFits } from './identity.password.ts'
-import { accountById, endSessions, updateAccount } from './identity.queries.ts'
+import { accountById, endSessions, renameAccounts, updateAccount } from './identity.queries.ts'
 
 /** The first settings are done: every page is open from now on. */
 export async function completeRegistration(ctx: Context, customer_id: number): Promise<void> {
@@ -17,6 +17,11 @@ export async function renameAccount(
   names: { first_name?: string; last_name?: string },
 ): Promise<void> {
   await updateAccount(ctx.db, customer_id, names)
+}
+
+/** Names of several people at once, as a list says them. */
+export async function renameFromList(ctx: Context, people: Parameters<typeof renameAccounts>[1]): Promise<void> {
+  await renameAccounts(ctx.db, people)
 }
 
 /** Makes a person belong to a company, or to none. */

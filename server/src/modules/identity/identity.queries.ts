@@ -211,6 +211,18 @@ export async function updateAccount(
   if (Object.keys(given).length > 0) await db.updateTable('customer').set(given).where('id', '=', id).execute()
 }
 
+/** Names of several people, none of them twice; what is not given stays. */
+export async function renameAccounts(
+  db: Db,
+  people: readonly { id: number; first_name?: string | undefined; last_name?: string | undefined }[],
+): Promise<void> {
+  await sql`update customer set first_name = coalesce(line.first_name, customer.first_name), last_name = coalesce(line.last_name, customer.last_name)
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as line (id integer, first_name text, last_name text)
+    where customer.id = line.id and (line.first_name <> customer.first_name or line.last_name <> customer.last_name)`.execute(
+    db,
+  )
+}
+
 /** A session that is in use: it lasts longer from here, and was seen now, there. */
 export async function extendSession(
   db: Db,

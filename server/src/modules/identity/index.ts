@@ -20,6 +20,7 @@ export {
   endAllSessions,
   openRequests,
   renameAccount,
+  renameFromList,
   setCompany,
 } from './identity.account.service.ts'
 export { isSuspended } from './identity.accounts.policy.ts'

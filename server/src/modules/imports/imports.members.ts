@@ -1,10 +1,10 @@
 import { importFields } from '@app/contract/imports.limits'
-import { logAct, namingFields } from '#kit/data/audit.ts'
+import { logActs, namingFields } from '#kit/data/audit.ts'
 import type { WriteContext } from '#kit/data/context.ts'
 import { notFound } from '#kit/base/errors.ts'
 import { bringInCompanies, companyDomainOf } from '../companies/index.ts'
-import { bringInAccounts, renameAccount } from '../identity/index.ts'
-import { fillProfile, fillProfiles } from '../members/index.ts'
+import { bringInAccounts, renameFromList } from '../identity/index.ts'
+import { fillProfiles, updateProfilesFromList } from '../members/index.ts'
 import { companiesNamed, readKnown } from './imports.companies.reads.ts'
 import type { Known } from './imports.companies.reads.ts'
 import { tagsOf, wordsOf } from './imports.companies.ts'
@@ -94,15 +94,29 @@ export const membersKind: Kind<Known> = {
       return { id, touched: company === undefined ? [own] : [{ thing: 'company', id: company }, own] }
     })
   },
-  async write(ctx, { said, match_id }) {
-    if (match_id === null) throw notFound()
-    const before = (await looksOf(ctx.db, 'customer', [match_id])).get(match_id) ?? {}
-    await renameAccount(ctx, match_id, { first_name: said['first_name'], last_name: said['last_name'] })
-    await fillProfile(ctx, match_id, said, [])
+  async writeChanged(ctx, rows) {
+    const people = rows.map(({ match_id, said }) => ({ id: match_id ?? 0, said }))
+    const ids = people.map(({ id }) => id)
+    const looks = await looksOf(ctx.db, 'customer', ids)
+    if (looks.size < ids.length) throw notFound()
+    await renameFromList(
+      ctx,
+      people.map(({ id, said: { first_name, last_name } }) => ({ id, first_name, last_name })),
+    )
+    await updateProfilesFromList(
+      ctx,
+      people.map(({ id, said: { job_title, phone } }) => ({ customer_id: id, job_title, phone })),
+    )
     const logged = plain.filter((name) => !namingFields.includes(name))
-    const after = Object.fromEntries(logged.map((name) => [name, said[name]]))
-    await logAct(ctx, { act: 'customer.changed', object: `customer:${match_id}`, after })
-    return { id: match_id, touched: [{ thing: 'customer', id: match_id, before }] }
+    await logActs(
+      ctx,
+      people.map(({ id, said }) => ({
+        act: 'customer.changed',
+        object: `customer:${id}`,
+        after: Object.fromEntries(logged.map((name) => [name, said[name]])),
+      })),
+    )
+    return ids.map((id) => ({ id, touched: [{ thing: 'customer', id, before: looks.get(id) ?? {} }] }))
   },
 }
 

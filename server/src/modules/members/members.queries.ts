@@ -33,6 +33,20 @@ export async function insertProfiles(
       on conflict do nothing`.execute(db)
 }
 
+/** Profiles of several people who are here already, none of them twice; what is not given stays. */
+export async function updateProfiles(
+  db: Db,
+  people: readonly { customer_id: number; job_title?: string | undefined; phone?: string | undefined }[],
+): Promise<void> {
+  await sql`insert into customer_profile as own (customer_id, job_title, phone)
+    select customer_id, job_title, phone
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as line (customer_id integer, job_title text, phone text)
+    on conflict (customer_id) do update
+      set job_title = coalesce(excluded.job_title, own.job_title), phone = coalesce(excluded.phone, own.phone)`.execute(
+    db,
+  )
+}
+
 /** The key of a person's picture, held until the transaction ends. */
 export async function pictureOf(db: Db, customer_id: number): Promise<string | null> {
   const found = await sql<{

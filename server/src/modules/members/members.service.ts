@@ -21,6 +21,7 @@ import {
   removeTags,
   insertProfiles,
   saveProfile,
+  updateProfiles,
   unmarkSpam,
 } from './members.queries.ts'
 import { PORTRAIT, portraitUpload } from './members.uploads.ts'
@@ -173,13 +174,10 @@ export async function fillProfiles(
   await insertProfiles(ctx.db, people)
 }
 
-/** The same for one who is here already. */
-export async function fillProfile(
+/** The same for people who are here already; what a list does not say of them stays. */
+export async function updateProfilesFromList(
   ctx: Context,
-  customer_id: number,
-  { job_title, phone }: { job_title?: string; phone?: string },
-  tag_ids: number[],
+  people: Parameters<typeof updateProfiles>[1],
 ): Promise<void> {
-  await saveProfile(ctx.db, customer_id, { job_title, phone })
-  if (tag_ids.length > 0) await addTags(ctx.db, customer_id, tag_ids)
+  await updateProfiles(ctx.db, people)
 }
