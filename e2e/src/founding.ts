@@ -189,8 +189,11 @@ export async function apply(page: Page, who: { email: string; first: string; las
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
 }
 
-/** Decides what waits in the inbox about somebody. */
-export async function decide(page: Page, about: string, act: string): Promise<void> {
+/**
+ * Decides what waits in the inbox about somebody. Until it is carried out it can be taken back, and nothing has come of it.
+ * @returns what waits until then, for whoever has nothing else to do
+ */
+export async function decide(page: Page, about: string, act: string): Promise<() => Promise<void>> {
   await page.goto('/office')
   await page
     .getByRole('link', { name: new RegExp(about) })
@@ -198,8 +201,8 @@ export async function decide(page: Page, about: string, act: string): Promise<vo
     .click()
   await page.getByRole('button', { name: act, exact: true }).click()
   await page.getByText(`${act}: `, { exact: false }).first().waitFor()
-  // Until then it can be taken back, and nothing has come of it.
-  await page.waitForTimeout(UNDO_MS)
+  const carriedOut = Date.now() + UNDO_MS
+  return () => page.waitForTimeout(Math.max(0, carriedOut - Date.now()))
 }
 
 /** The first password and the first settings, of the person and of their company. */
@@ -221,24 +224,31 @@ export async function settleIn(page: Page, link: string): Promise<void> {
   await page.waitForURL('**/personal-wall')
 }
 
-/** Books the first seat on an invoice; there are no cards here, and no billing address yet. */
-export async function bookByTransfer(page: Page, event: string): Promise<void> {
+/** Buys what the page at hand offers, on an invoice: there are no cards here. @param first whether there is no billing address yet */
+async function buyByTransfer(page: Page, act: RegExp, { first }: { first: boolean }): Promise<void> {
   const dialog = page.getByRole('dialog')
+  await page.getByText('By bank transfer. You get an invoice').waitFor()
+  if (first) {
+    await page.getByRole('button', { name: 'Add a billing address' }).click()
+    await expect.poll(() => dialog.getByLabel('Street and number').inputValue()).toBe('Kystvejen 4')
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await page.getByLabel('I accept the').check()
+  await page.locator('button:visible', { hasText: act }).click()
+  await page.waitForURL('**/payment-success?invoice=*')
+  await page.getByText(/^Transfer .* with the reference/).waitFor()
+}
+
+/** Books a seat on an invoice. */
+export async function bookByTransfer(page: Page, event: string): Promise<void> {
   await page.goto('/cc-events')
   await page.getByRole('link', { name: event, exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: event }).waitFor()
   await page.locator('button:visible', { hasText: 'Book now' }).first().click()
   await page.waitForURL('**/book-event-details')
-  await page.getByText('By bank transfer. You get an invoice').waitFor()
-  await page.getByRole('button', { name: 'Add a billing address' }).click()
-  await expect.poll(() => dialog.getByLabel('Street and number').inputValue()).toBe('Kystvejen 4')
-  await dialog.getByRole('button', { name: 'Save address' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByLabel('I accept the').check()
-  await page.locator('button:visible', { hasText: /^Book for .*\d/ }).click()
-  await page.waitForURL('**/payment-success?invoice=*')
+  await buyByTransfer(page, /^Book for .*\d/, { first: false })
   await page.getByRole('heading', { name: 'We have your booking' }).waitFor()
-  await page.getByText(/^Transfer .* with the reference/).waitFor()
 }
 
 /** Records a transfer at the money desk. */
@@ -255,7 +265,7 @@ export async function recordTransfer(page: Page, buyer: string): Promise<void> {
   await page.getByText('The transfer is recorded.').waitFor()
 }
 
-/** An award with a category that costs nothing to enter, a criterion and a jury, published. @returns its number */
+/** An award with a category, a fee for entering it, a criterion and a jury, published. @returns its number */
 export async function makeAward(page: Page, name: string, jury: readonly string[]): Promise<number> {
   const day = dayFromNow(30)
   await page.goto('/office/awards')
@@ -294,7 +304,7 @@ export async function makeAward(page: Page, name: string, jury: readonly string[
   await page.getByRole('button', { name: 'Award price', exact: true }).click()
   await dialog.getByLabel('Name', { exact: true }).fill('Entry')
   await choose(page, 'Category of the company', 'Freight forwarder')
-  await dialog.getByLabel('Net price').fill('0')
+  await dialog.getByLabel('Net price').fill('250')
   await made()
   await part(/Jury/)
   for (const juror of jury) {
@@ -314,7 +324,7 @@ export async function makeAward(page: Page, name: string, jury: readonly string[
   return id
 }
 
-/** Enters the award, as a member finds it. */
+/** Enters the award, as a member finds it, and buys the entry on an invoice, which is the first thing that is bought. */
 export async function enter(page: Page, award: string, category: string): Promise<void> {
   await page.goto('/all-awards')
   await page.getByRole('link', { name: award, exact: true }).first().click()
@@ -324,7 +334,8 @@ export async function enter(page: Page, award: string, category: string): Promis
   await page.getByRole('textbox', { name: 'What made it quiet?' }).fill('Rubber wheels, and nobody shouting.')
   await page.getByLabel('We accept the terms of entering.').check()
   await page.locator('button:visible', { hasText: /^Submit entry/ }).click()
-  await page.getByText('Your entry is submitted').first().waitFor()
+  await page.waitForURL('**/book-award-details?**')
+  await buyByTransfer(page, /\d/, { first: true })
 }
 
 /** Opens a round that runs, and gives every entry to every judge. */
