@@ -126,7 +126,7 @@ type Hand = { draw(wish: Wish): Promise<Uint8Array>; end(): Promise<void> }
 
 /**
  * Draws in a process of its own, one picture at a time: the server has closed the door through which drawings (SVG) would be read, for
- * all its threads (kit/images.ts), and it stays closed.
+ * all its threads (kit/files/images.ts), and it stays closed.
  */
 function openHand(nice: number): Hand {
   let child: { process: ChildProcess; folder: string } | undefined

@@ -4703,29 +4703,42 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.member_search_customer()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin perform write_member_search(array[new.id]); return null; end $function$
-;
 CREATE OR REPLACE FUNCTION public.member_search_customers()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin perform write_member_search(array(select id from changed)); return null; end $function$
 ;
-CREATE OR REPLACE FUNCTION public.member_search_profile()
+CREATE OR REPLACE FUNCTION public.member_search_customers_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-begin perform write_member_search(array[new.customer_id]); return null; end $function$
+declare
+  who integer[] := array(select changed.id from changed join before using (id)
+    where (changed.first_name, changed.last_name, changed.company_id, changed.registration_completed_at, changed.closed_at)
+      is distinct from (before.first_name, before.last_name, before.company_id, before.registration_completed_at, before.closed_at));
+begin
+  if cardinality(who) > 0 then perform write_member_search(who); end if;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.member_search_profiles()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin perform write_member_search(array(select customer_id from changed)); return null; end $function$
+;
+CREATE OR REPLACE FUNCTION public.member_search_profiles_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  who integer[] := array(select changed.customer_id from changed join before using (customer_id)
+    where (changed.job_title, changed.display_configuration) is distinct from (before.job_title, before.display_configuration));
+begin
+  if cardinality(who) > 0 then perform write_member_search(who); end if;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.member_search_tag()
  RETURNS trigger
@@ -5341,10 +5354,10 @@ CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON publ
 CREATE CONSTRAINT TRIGGER company_keeps_admin AFTER DELETE OR UPDATE ON public.company_role NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN (old.admin) EXECUTE FUNCTION keep_an_admin();
 CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.company_role FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
 CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.company_tag FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
-CREATE TRIGGER customer_changed_searchable AFTER UPDATE OF first_name, last_name, company_id, registration_completed_at, closed_at ON public.customer FOR EACH ROW EXECUTE FUNCTION member_search_customer();
+CREATE TRIGGER customer_changed_searchable AFTER UPDATE ON public.customer REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION member_search_customers_changed();
 CREATE TRIGGER customer_searchable AFTER INSERT ON public.customer REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION member_search_customers();
 CREATE TRIGGER leads_on_company_id BEFORE INSERT OR UPDATE OF company_id ON public.customer FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION lead_on_company('company_id');
-CREATE TRIGGER customer_profile_changed_searchable AFTER UPDATE OF job_title, display_configuration ON public.customer_profile FOR EACH ROW EXECUTE FUNCTION member_search_profile();
+CREATE TRIGGER customer_profile_changed_searchable AFTER UPDATE ON public.customer_profile REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION member_search_profiles_changed();
 CREATE TRIGGER customer_profile_searchable AFTER INSERT ON public.customer_profile REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION member_search_profiles();
 CREATE TRIGGER customer_tag_searchable AFTER INSERT ON public.customer_tag REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION member_search_tags();
 CREATE TRIGGER customer_tag_unsearchable AFTER DELETE ON public.customer_tag REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION member_search_tags();
