@@ -1,6 +1,10 @@
+import { awardCard, titleCard } from '../src/modules/awards/awards.card.ts'
+import { badgePng } from '../src/modules/awards/results/awards.badge.ts'
+import type { Badge } from '../src/modules/awards/results/awards.badge.ts'
 import { certificatePdf } from '../src/modules/awards/results/awards.certificate.pdf.ts'
 import { entryPdf } from '../src/modules/awards/entering/awards.submission.pdf.ts'
 import { policyPdf } from '../src/modules/content/content.policy.pdf.ts'
+import { eventCard } from '../src/modules/events/events.card.ts'
 import { ticketPdf } from '../src/modules/events/events.tickets.pdf.ts'
 import { sheetPdf } from '../src/modules/meetings/meetings.sheet.pdf.ts'
 import { packPdf } from '../src/modules/meetings/memory/meetings.pack.pdf.ts'
@@ -213,5 +217,22 @@ export function papersOf(said: string): Record<string, () => Promise<Buffer>> {
         },
         said,
       ),
+  }
+}
+
+/** Every picture of the house with one text wherever somebody's text stands. */
+export function picturesOf(said: string): Record<string, () => Promise<Buffer>> {
+  const badge: Badge = {
+    ...{ outcome: 'winner', category: said.slice(0, 30), award: said },
+    ...{ year: 2027, country: 'DE', revoked: false },
+  }
+  const card = { name: said, tagline: said, when: '18 to 20 May 2027', where: said.slice(0, 60), community: said }
+  return {
+    seal: () => badgePng(badge, { form: 'seal', on: 'light' }, 600),
+    strip: () => badgePng(badge, { form: 'strip', on: 'light' }, 1440),
+    'strip-dark': () => badgePng({ ...badge, revoked: true }, { form: 'strip', on: 'dark' }, 1440),
+    'title-card': () => titleCard(badge, { company: said, community: said }),
+    'event-card': () => eventCard(card, 'DE'),
+    'award-card': () => awardCard(card, 'DE'),
   }
 }

@@ -59,3 +59,14 @@ test('words without a blank for 200 characters are parted, and pictures left out
       expect(misplaced(drawn)).toEqual([])
     }
 })
+
+test('Chinese characters take the forms of the place, and of who writes them', async () => {
+  const facesOn = async (said: string) => {
+    const pdf = (await papersOf(said)['ticket']?.())?.toString('latin1') ?? ''
+    return new Set(Array.from(pdf.matchAll(/NotoSans(?:SC|TC|JP|KR)/g), ([face]) => face))
+  }
+  expect(await facesOn(SCRIPTS.traditional)).toEqual(new Set(['NotoSansTC']))
+  expect(await facesOn(SCRIPTS.chinese)).toEqual(new Set(['NotoSansSC']))
+  expect(await facesOn(SCRIPTS.japanese)).toEqual(new Set(['NotoSansJP']))
+  expect(await facesOn(SCRIPTS.korean)).toEqual(new Set(['NotoSansKR']))
+})

@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module'
+import { hanFormOf } from './han.ts'
+import type { HanForm } from './han.ts'
 
 const resolve = createRequire(import.meta.url).resolve
 
@@ -22,11 +24,22 @@ const face = (name: string, package_name: string, has: RegExp) => ({
   },
 })
 
-/** Japanese and Korean write Chinese characters in forms of their own, which a text with kana or Hangul in it is drawn in. */
 const han = /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\u30fb\u30fc\uff00-\uffef]/u
-const japanese = face('NotoSansJP', 'noto-sans-jp', /[\p{Script=Hiragana}\p{Script=Katakana}]/u)
-const korean = face('NotoSansKR', 'noto-sans-kr', /\p{Script=Hangul}/u)
-const chinese = face('NotoSansSC', 'noto-sans-sc', han)
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+const hangul = /\p{Script=Hangul}/u
+const eastAsian = new RegExp(`${han.source}|${kana.source}|${hangul.source}`, 'u')
+const japanese = face('NotoSansJP', 'noto-sans-jp', kana)
+const korean = face('NotoSansKR', 'noto-sans-kr', hangul)
+const simplified = face('NotoSansSC', 'noto-sans-sc', han)
+const traditional = face('NotoSansTC', 'noto-sans-tc', han)
+
+/** The typefaces of East Asia in the order in which they are asked for a character of a text. */
+const byForm: Record<HanForm, Face[]> = {
+  simplified: [simplified, japanese, traditional, korean],
+  traditional: [traditional, japanese, simplified, korean],
+  japanese: [japanese, simplified, traditional, korean],
+  korean: [korean, traditional, simplified, japanese],
+}
 
 const others = [
   face('NotoSansHebrew', 'noto-sans-hebrew', /\p{Script_Extensions=Hebrew}/u),
@@ -52,14 +65,9 @@ export const fileOf = ({ files }: Face, weight: Weight): string => resolve(files
 /**
  * The typefaces beside the house's that a text may need, the likeliest first. Only their names are known here: files of several
  * megabytes are read by whoever draws, when there is something to draw.
+ * @param country of whom the text tells, for characters that have other forms in other countries
  */
-export function facesFor(text: string): Face[] {
-  const asian = japanese.has.test(text)
-    ? [japanese, chinese, korean]
-    : korean.has.test(text)
-      ? [korean, chinese, japanese]
-      : han.test(text)
-        ? [chinese, japanese, korean]
-        : []
+export function facesFor(text: string, country?: string | null): Face[] {
+  const asian = eastAsian.test(text) ? byForm[hanFormOf(text, country)] : []
   return [...others.filter(({ has }) => has.test(text)), ...asian]
 }

@@ -1,7 +1,9 @@
 import { channel } from 'node:diagnostics_channel'
-import { facesFor, fileOf, fontFiles } from './fonts.ts'
-import type { Face, Weight } from './fonts.ts'
-import { charactersOf, directionOf, drawable, linesWithin, runsOf, shortened, turned } from './lines.ts'
+import { fileOf, fontFiles } from './fonts.ts'
+import type { Weight } from './fonts.ts'
+import { drawable, linesWithin, shortened } from './lines.ts'
+import { openTypesetter } from './typeset.ts'
+import type { Drawer, OpenFont } from './typeset.ts'
 
 /** What whoever watches hears of each text that is drawn: where it stands on its page, in points from the top, and what has no shape. */
 export type Drawn = {
@@ -26,17 +28,11 @@ type Font = {
 type Inside = { _font: Font; _fontSize: number; _ctm: number[]; page: { height: number } }
 type Options = PDFKit.Mixins.TextOptions
 
-/** What is drawn where no typeface has a character. */
-const UNKNOWN = '?'
-
-const HOUSE = 'house' as const
-const NONE = 'none' as const
-/** What draws a character: a typeface of its script, the house's, or nothing that is here. */
-type Kind = Face | typeof HOUSE | typeof NONE
-type Words = { kinds: Map<string, Kind>; widths: Map<string, number> }
+/** A font of a document: what pdfkit knows of it, and what is asked of it to set a text. */
+type PaperFont = OpenFont & Pick<Font, 'ascender' | 'descender'>
 
 /** The name of a font in a document. */
-const nameOf = (kind: Kind, weight: Weight) => (typeof kind === 'object' ? `${kind.name} ${weight}` : weight)
+const nameOf = (drawer: Drawer, weight: Weight) => (typeof drawer === 'object' ? `${drawer.name} ${weight}` : weight)
 
 /**
  * The class of documents that draw every script: a typeface for each character, joined and ordered as the script wants it, with
@@ -45,8 +41,10 @@ const nameOf = (kind: Kind, weight: Weight) => (typeof kind === 'object' ? `${ki
 export function paperClass(Base: new (options?: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument) {
   return class Paper extends Base {
     #weight: Weight = 'text'
-    #named = new Map<string, Font>()
-    #words = new Map<string, Words>()
+    #named = new Map<string, PaperFont>()
+    #setter = openTypesetter<PaperFont, Weight>((drawer, weight) => this.#open(drawer, weight))
+    /** Of whom the document tells, ISO 3166-1 alpha-2: Chinese characters take the forms of that country. */
+    country: string | null = null
     /** While pdfkit draws, what it asks is about the font in use. */
     #drawing = false
 
@@ -60,73 +58,37 @@ export function paperClass(Base: new (options?: PDFKit.PDFDocumentOptions) => PD
     }
 
     /** A font of a document; its file is read the first time. */
-    #open(face: Kind, weight: Weight): Font {
-      const name = nameOf(face, weight)
+    #open(drawer: Drawer, weight: Weight): PaperFont {
+      const name = nameOf(drawer, weight)
       const known = this.#named.get(name)
       if (known) return known
-      if (typeof face === 'object') super.registerFont(name, fileOf(face, weight))
+      if (typeof drawer === 'object') super.registerFont(name, fileOf(drawer, weight))
       const before = this.#weight
       super.font(name)
       const font = this.#inside._font
       super.font(before)
-      this.#named.set(name, font)
-      return font
+      const opened: PaperFont = {
+        has: (code) => font.font.hasGlyphForCodePoint(code),
+        widthOf: (text) => font.widthOfString(text, 1, []),
+        ascender: font.ascender,
+        descender: font.descender,
+      }
+      this.#named.set(name, opened)
+      return opened
     }
 
-    #has(face: Kind, character: string): boolean {
-      const { font } = this.#open(face, this.#weight)
-      return Array.from(character).every(
-        (letter) => isJoiner(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
-      )
-    }
-
-    /** Whether the house's typeface has all of it, so that pdfkit can draw it by itself. */
+    /** Whether pdfkit can draw a text by itself. */
     #isPlain(text: string): boolean {
-      return Array.from(text).every((letter) => letter === '\n' || (!isJoiner(letter) && this.#has(HOUSE, letter)))
-    }
-
-    /** What is known of words in a weight and an order of typefaces: what draws each character, and widths in parts of the size. */
-    #wordsOf(faces: readonly Face[]): Words {
-      const key = `${this.#weight} ${faces.map(({ name }) => name).join()}`
-      const known = this.#words.get(key)
-      if (known) return known
-      const made: Words = { kinds: new Map(), widths: new Map() }
-      this.#words.set(key, made)
-      return made
+      return this.#setter.isPlain(text, this.#weight)
     }
 
     /** How something is drawn in the current weight and size. */
     #measure(text: string) {
-      const faces = facesFor(text)
       const size = this.#inside._fontSize
-      const direction = directionOf(text)
-      const { kinds, widths } = this.#wordsOf(faces)
-      const kindOf = (character: string): Kind => {
-        const known = kinds.get(character)
-        if (known !== undefined) return known
-        const kind: Kind = this.#has(HOUSE, character)
-          ? HOUSE
-          : (faces.find((face) => this.#has(face, character)) ?? NONE)
-        kinds.set(character, kind)
-        return kind
-      }
-      const holds = (kind: Kind, character: string) => kind !== NONE && this.#has(kind, character)
-      const runs = (line: string) => runsOf(line, direction, kindOf, holds)
-      const widthOf = (part: string) => {
-        let width = widths.get(part)
-        if (width === undefined) {
-          width = 0
-          for (const run of runs(part)) width += this.#open(run.kind, this.#weight).widthOfString(shownOf(run), 1, [])
-          widths.set(part, width)
-        }
-        return width * size
-      }
-      const fonts = [...new Set<Kind>([HOUSE, ...charactersOf(text).filter(isSeen).map(kindOf)])].map((kind) =>
-        this.#open(kind, this.#weight),
-      )
+      const { runs, widthOf, fonts } = this.#setter.set(text, this.#weight, this.country)
       const ascent = (Math.max(...fonts.map(({ ascender }) => ascender)) / 1000) * size
       const descent = (Math.min(...fonts.map(({ descender }) => descender)) / 1000) * size
-      return { runs, widthOf, ascent, height: ascent - descent }
+      return { runs, widthOf: (part: string) => widthOf(part) * size, ascent, height: ascent - descent }
     }
 
     override widthOfString(given: string, options?: Options): number {
@@ -196,18 +158,16 @@ export function paperClass(Base: new (options?: PDFKit.PDFDocumentOptions) => PD
         const start = this.#aligned({ ...options, width: room }, room, wide)
         let at = start
         const missing: string[] = []
-        for (const run of runs(line)) {
-          const font = this.#open(run.kind, weight)
-          const shown = shownOf(run)
-          if (run.kind === NONE) missing.push(run.text)
-          super.font(nameOf(run.kind, weight))
+        for (const { drawer, font, shown, missing: lacking } of runs(line)) {
+          if (lacking) missing.push(lacking)
+          super.font(nameOf(drawer, weight))
           this.#plainly(shown, at, top + ascent, {
             lineBreak: false,
             baseline: 'alphabetic',
             features: [],
             ...(options.link === undefined ? {} : { link: options.link }),
           })
-          at += font.widthOfString(shown, size, [])
+          at += font.widthOf(shown) * size
         }
         super.font(weight)
         this.#tell(line, start, top, wide, height, this.page, missing)
@@ -244,13 +204,6 @@ export function paperClass(Base: new (options?: PDFKit.PDFDocumentOptions) => PD
     }
   }
 }
-
-const isSeen = (character: string) => !/^[\u2066-\u2069\n]$/.test(character)
-
-const isJoiner = (letter: string) => /\u200c|\u200d|[\ufe00-\ufe0f]/.test(letter)
-
-const shownOf = (run: { text: string; kind: Kind; level: number }) =>
-  run.kind === NONE ? UNKNOWN.repeat(Math.max(1, Array.from(run.text).length)) : turned(run)
 
 /** The house's typefaces by their names on paper. */
 export const houseFonts = { text: fontFiles.text, strong: fontFiles.strong } as const

@@ -8,10 +8,11 @@ export const soft = '#46596c'
 
 /**
  * An A4 document with the house's fonts under the names `text` and `strong`; what they do not have is drawn in its own script's. Margins in points.
+ * @param info.country of whom it tells, where Chinese characters have several forms
  * @returns the document to draw on, and its bytes once `doc.end()` was called
  */
 export async function newDocument(
-  info: { title: string; author: string },
+  info: { title: string; author: string; country?: string | null },
   margins: { top: number; bottom: number; left: number; right: number },
 ): Promise<{ doc: Doc; done: Promise<Buffer> }> {
   // Fonts and all, it is large; most processes never draw a page.
@@ -25,6 +26,7 @@ export async function newDocument(
     displayTitle: true,
     info: { Title: info.title, Author: info.author },
   })
+  doc.country = info.country ?? null
   for (const [name, file] of Object.entries(houseFonts)) doc.registerFont(name, file)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))

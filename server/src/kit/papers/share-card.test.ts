@@ -1,35 +1,36 @@
 import { expect, test } from 'vitest'
 import { SCRIPTS, longOf } from '../../../test/scripts.ts'
-import { facesFor } from './fonts.ts'
-import { linesOf, subjectCard } from './share-card.ts'
+import { daysText } from '../base/moments.ts'
+import { openPen } from './pen.ts'
 import { pngOf } from './raster.ts'
+import { subjectCard } from './share-card.ts'
 
+const pen = await openPen()
 const cardOf = (name: string) =>
-  subjectCard({
-    name,
-    tagline: name,
-    when: '1 March 2027',
-    where: '',
-    community: 'GCF',
-    width: 900,
-    line: '#fff',
-    dot: '#fff',
+  subjectCard(pen, {
+    ...{
+      name,
+      tagline: name,
+      when: daysText('2027-05-18', '2027-05-20'),
+      where: 'Hamburg',
+      community: 'Carrier Connect',
+    },
+    ...{ width: 900, line: '#fff', dot: '#fff' },
   })
 
-test.for(Object.entries(SCRIPTS))('a card is drawn in %s with the typefaces of its script', async ([script, name]) => {
-  const house = new Set(['latin', 'greek', 'cyrillic'])
-  expect(facesFor(name).length > 0).toBe(!house.has(script))
-  const png = await pngOf(cardOf(name), 600)
-  // A text whose characters have no shape draws the same boxes as any other of its length.
-  const turned = await pngOf(cardOf(Array.from(name).toReversed().join('')), 600)
-  expect(png.equals(turned)).toBe(false)
+test('a card says name, days and place in outlines, and takes no mark-up from them', () => {
+  const card = cardOf('A <b>')
+  expect(card).toContain('<title>A &lt;b&gt;</title>')
+  expect(card).not.toContain('<text')
+  expect(card).toContain(pen.write('A <b>', 72, 300, { size: 76, weight: 'heavy', fill: '#fff', spacing: -1.6 }))
+  const when = daysText('2027-05-18', '2027-05-20')
+  expect(when).toMatch(/18.{1,3}20 May 2027/)
+  expect(card).toContain(pen.write(`${when}, Hamburg`, 72, 558, { size: 30, weight: 'strong', fill: '#fff' }))
+  expect(daysText('2027-05-18', '2027-05-18')).toBe('18 May 2027')
 })
 
-test('a name of 200 characters ends on the card, with or without blanks, in every script', () => {
-  for (const text of [...Object.values(SCRIPTS).map((name) => longOf(name)), 'W'.repeat(200)]) {
-    const lines = linesOf(text, { width: 900, size: 76, most: 2 })
-    expect(lines).toHaveLength(2)
-    expect(lines[1]?.endsWith('…')).toBe(true)
-    for (const line of lines) expect(line.length).toBeLessThanOrEqual(900 / (76 * 0.3))
-  }
+test.for(Object.entries(SCRIPTS))('the card of a name of 200 characters in %s ends at its edges', async ([, name]) => {
+  const drawn = await pngOf(cardOf(longOf(name)), 1200)
+  const short = await pngOf(cardOf(name), 1200)
+  expect(drawn.equals(short)).toBe(false)
 })

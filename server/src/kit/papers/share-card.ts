@@ -1,7 +1,5 @@
-import { facesFor } from './fonts.ts'
-import { charactersOf, drawable, linesWithin, shortened } from './lines.ts'
-
-const FONT = "Inter,'Segoe UI',system-ui,sans-serif"
+import { isolated } from './lines.ts'
+import type { Look, Pen } from './pen.ts'
 
 /** The community's lanes, as they stand in its mark and in the upper half of a seal. */
 export const lanes = 'M59 54C59 36 75 28 99 28M59 54c8-13 20-17 42-16M59 54c10-6 22-7 42-5'
@@ -12,42 +10,19 @@ export const ports: readonly [x: number, y: number, radius: number][] = [
   [102, 49, 2.5],
 ]
 
-const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u
-
-/** About how wide a text is, in parts of its size. @param letter how wide a letter is; characters of East Asia fill a square */
-const widthOf = (text: string, letter: number) =>
-  charactersOf(text).reduce((sum, character) => sum + (WIDE.test(character) ? 1 : letter), 0)
-
-/** A text size at which a text fits into a width. @param letter how wide a letter is, in parts of the size */
-export const fitting = (text: string, width: number, most: number, letter = 0.66) =>
-  Math.min(most, Math.round((width / Math.max(letter, widthOf(text, letter))) * 10) / 10)
-
 export const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-/** Letters that are joined or stacked are not moved apart. */
-const looking = (text: string, more: string) =>
-  facesFor(text).length > 0 ? more.replaceAll(/ ?letter-spacing="[^"]*"/g, '') : more
-
-/** A line of text in a picture, in the house's typeface. */
-export const words = (x: number, y: number, size: number, fill: string, text: string, more = '') =>
-  `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}" fill="${fill}" ${looking(text, more)}>${escape(text)}</text>`
 
 /** As link previews want them. */
 export const CARD_WIDTH = 1200
 const HEIGHT = 630
-
-/** About how wide a letter is, in parts of the text's size: enough to break lines by. */
-const LETTER = 0.58
-
-/** Breaks a text into lines of a width; what is left over goes with the last, shortened. */
-export function linesOf(text: string, { width, size, most }: { width: number; size: number; most: number }): string[] {
-  const wide = (part: string) => widthOf(part, LETTER) * size
-  return shortened(linesWithin(drawable(text).replaceAll(/\s+/g, ' '), width, wide), most, width, wide)
-}
+/** Where text begins on a card, and how far it may go. */
+export const CARD_LEFT = 72
+const WHOLE = CARD_WIDTH - 2 * CARD_LEFT
 
 /** The ground of every card, with the community's name on it. @param ground the colours of its middle and its edge */
 export function card(
+  pen: Pen,
   title: string,
   community: string,
   inside: string,
@@ -63,27 +38,34 @@ export function card(
     `<g transform="translate(45.5 54.8) scale(.6)"><path d="${lanes}" fill="none" stroke="#9cc8f2" stroke-width="3.4" stroke-linecap="round"/>`,
     ...ports.map(([x, y, radius]) => `<circle cx="${x}" cy="${y}" r="${radius + 1}" fill="#fff"/>`),
     '</g>',
-    words(132, 95, 24, '#fff', community, 'font-weight="600"'),
+    pen.fit(community, 132, 95, { size: 24, weight: 'strong', fill: '#fff', width: WHOLE - 60, least: 18 }),
     inside,
     '</svg>',
   ].join('')
 }
 
 /** A block of lines, the first at `y`. */
-export const block = (lines: readonly string[], y: number, size: number, fill: string, more: string) =>
-  lines.map((line, index) => words(72, y + index * size * 1.12, size, fill, line, more)).join('')
+export const block = (pen: Pen, lines: readonly string[], y: number, look: Look) =>
+  lines.map((line, index) => pen.write(line, CARD_LEFT, y + index * look.size * LINE, look)).join('')
+
+/** From one baseline to the next, in parts of the text's size. */
+export const LINE = 1.12
 
 /** What the card of an event or an award says; `when` is its days in words. */
 export type SubjectText = { name: string; tagline: string; when: string; where: string; community: string }
 
 /** What a link to an event or an award shows; `line` and `dot` are the colours of its lanes. */
 export function subjectCard(
+  pen: Pen,
   given: SubjectText & { width: number; line: string; dot: string; ground?: readonly string[] },
 ): string {
-  const name = linesOf(given.name, { width: given.width, size: 76, most: 2 })
-  const tagline = linesOf(given.tagline, { width: 900, size: 32, most: 2 })
+  const heading: Look = { size: 76, weight: 'heavy', fill: '#fff', spacing: -1.6, whole: given.name }
+  const under: Look = { size: 32, weight: 'text', fill: '#d3dfea', whole: given.tagline }
+  const name = pen.linesOf(given.name, given.width, 2, heading)
+  const tagline = pen.linesOf(given.tagline, given.width, 2, under)
   const top = 300 - (name.length - 1) * 38
   return card(
+    pen,
     given.name,
     given.community,
     [
@@ -91,9 +73,12 @@ export function subjectCard(
       `<path d="${lanes}" fill="none" stroke="${given.line}" stroke-width=".5" stroke-linecap="round"/>`,
       ...ports.map(([x, y, radius]) => `<circle cx="${x}" cy="${y}" r="${radius / 3}" fill="${given.dot}"/>`),
       '</g>',
-      block(name, top, 76, '#fff', 'font-weight="800" letter-spacing="-1.6"'),
-      block(tagline, top + name.length * 85 - 24, 32, '#d3dfea', 'font-weight="400"'),
-      words(72, 558, 30, given.line, [given.when, given.where].filter(Boolean).join(', '), 'font-weight="600"'),
+      block(pen, name, top, heading),
+      block(pen, tagline, top + name.length * heading.size * LINE - 24, under),
+      pen.fit([given.when, given.where].filter(Boolean).map(isolated).join(', '), CARD_LEFT, 558, {
+        ...{ size: 30, weight: 'strong', fill: given.line },
+        ...{ width: WHOLE, least: 20 },
+      }),
     ].join(''),
     given.ground,
   )

@@ -2,8 +2,6 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeEvent } from '../../../test/factories/events.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { daysText } from '#kit/base/moments.ts'
-import { eventCard } from './events.card.ts'
 
 const t = await openTestbed()
 
@@ -14,17 +12,4 @@ test('a published event has a card of the size that previews of links want; a dr
   expect([found.status, found.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(await sharp(Buffer.from(await found.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 630 })
   for (const id of [draft.id, 0, 999_999_999]) expect((await fetch(`${t.base}/w/event-${id}.png`)).status).toBe(404)
-})
-
-test('the card says name, days and place, and takes no mark-up from them', () => {
-  const card = eventCard({
-    name: 'A <b>',
-    tagline: 'For all',
-    when: daysText('2027-05-18', '2027-05-20'),
-    where: 'Hamburg',
-    community: 'Carrier Connect',
-  })
-  expect(card).toContain('A &lt;b&gt;')
-  expect(card).toMatch(/18.{1,3}20 May 2027, Hamburg/)
-  expect(daysText('2027-05-18', '2027-05-18')).toBe('18 May 2027')
 })

@@ -12,7 +12,7 @@ export async function ticketPdf(
   given: { community: string; qr: { size: number; path: string } },
 ): Promise<Buffer> {
   const { doc, done } = await newDocument(
-    { title: `${row.event_name}: ticket`, author: given.community },
+    { title: `${row.event_name}: ticket`, author: given.community, country: row.country },
     { top: 0, bottom: 0, left: LEFT, right: LEFT },
   )
   const place = row.hotel ?? row.venue

@@ -231,12 +231,12 @@ export async function publicPathsOf(kind: OccasionKind, db: Db, now: Date): Prom
   return rows.map(({ id, slug }) => `/cc-${kind}s/${slug}/${id}`)
 }
 
-export type CardText = Pick<OccasionRow, 'name' | 'tagline' | 'city' | 'start_date' | 'end_date'>
+export type CardText = Pick<OccasionRow, 'name' | 'tagline' | 'city' | 'country' | 'start_date' | 'end_date'>
 
 /** What the card of a published one says; undefined for one that is not published. */
 export async function readCardTextOf(kind: OccasionKind, db: Db, id: number, now: Date): Promise<CardText | undefined> {
   const found = await sql<CardText>`
-    select name, tagline, city, start_date, end_date from ${sql.table(kind)} where id = ${id} and published_at <= ${now}`.execute(
+    select name, tagline, city, country, start_date, end_date from ${sql.table(kind)} where id = ${id} and published_at <= ${now}`.execute(
     db,
   )
   return found.rows[0]

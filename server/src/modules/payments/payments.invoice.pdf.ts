@@ -25,7 +25,7 @@ const notes = {
 export async function invoicePdf(invoice: Invoice, community: string): Promise<Buffer> {
   const title = invoice.kind === 'credit_note' ? 'Credit note' : 'Invoice'
   const { doc, done } = await newDocument(
-    { title: `${title} ${invoice.number}`, author: invoice.seller.name },
+    { title: `${title} ${invoice.number}`, author: invoice.seller.name, country: invoice.billing.country },
     { top: 56, bottom: 842 - bottom, left, right: 56 },
   )
   drawBrand(doc, community)

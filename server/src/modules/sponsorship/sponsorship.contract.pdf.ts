@@ -12,7 +12,11 @@ const foot = 842 - margins.bottom
 export async function contractPdf(contract: Contract, community: string): Promise<Buffer> {
   const { subject, package: bundle, seller, buyer, accepted_at, accepted_by } = contract
   const { doc, done } = await newDocument(
-    { title: `Sponsorship contract: ${bundle.name}, ${subject.name}`, author: seller?.name ?? community },
+    {
+      title: `Sponsorship contract: ${bundle.name}, ${subject.name}`,
+      author: seller?.name ?? community,
+      country: buyer?.country ?? null,
+    },
     margins,
   )
   if (accepted_at) doc.info.CreationDate = accepted_at

@@ -1,14 +1,17 @@
 import type { Clock } from '#kit/data/context.ts'
 import type { Database } from '#kit/data/db.ts'
 import type { Embed } from '#kit/base/embeds.ts'
-import { pngOf } from '#kit/papers/raster.ts'
-import { CARD_WIDTH } from '#kit/papers/share-card.ts'
-import { titleCard } from '../awards.card.ts'
-import { badgeSvg } from './awards.badge.ts'
-import type { Badge, BadgeForm } from './awards.badge.ts'
+import { pictureDrawnApart } from '#kit/papers/papers.ts'
+import type { titleCard } from '../awards.card.ts'
+import type { Badge, BadgeForm, badgePng, badgeSvg } from './awards.badge.ts'
 import { titleBy } from './awards.results.reads.ts'
 import type { TitleRow } from './awards.results.reads.ts'
 import { yearOf } from './awards.results.view.ts'
+
+const badges = new URL('awards.badge.ts', import.meta.url)
+const drawBadge = pictureDrawnApart<typeof badgeSvg>(badges, 'badgeSvg')
+const drawPng = pictureDrawnApart<typeof badgePng>(badges, 'badgePng')
+const drawCard = pictureDrawnApart<typeof titleCard>(new URL('../awards.card.ts', import.meta.url), 'titleCard')
 
 const CODE = ':code(^[0-9A-HJKMNP-TV-Z]{7})'
 /** How wide a badge is at its own size, and how many times that it is drawn for who asks. */
@@ -29,7 +32,7 @@ export function titlePictures(deps: { database: Database; clock: Clock; communit
       type: 'image/svg+xml; charset=utf-8',
       async draw({ code }, query) {
         const title = await find(code)
-        return title && badgeSvg(badgeOf(title), formOf(query))
+        return title && drawBadge(badgeOf(title), formOf(query))
       },
     },
     {
@@ -40,7 +43,7 @@ export function titlePictures(deps: { database: Database; clock: Clock; communit
         if (!title) return undefined
         const form = formOf(query)
         const times = TIMES.find((one) => one === query['times']) ?? '2'
-        return pngOf(badgeSvg(badgeOf(title), form), WIDTHS[form.form] * Number(times))
+        return drawPng(badgeOf(title), form, WIDTHS[form.form] * Number(times))
       },
     },
     {
@@ -49,7 +52,7 @@ export function titlePictures(deps: { database: Database; clock: Clock; communit
       async draw({ code }) {
         const title = await find(code)
         if (!title) return undefined
-        return pngOf(titleCard(badgeOf(title), { company: title.company.name, community: deps.community }), CARD_WIDTH)
+        return drawCard(badgeOf(title), { company: title.company.name, community: deps.community })
       },
     },
   ]
@@ -60,6 +63,7 @@ const badgeOf = (title: TitleRow): Badge => ({
   category: title.category_short_name,
   award: title.award_name,
   year: yearOf(title),
+  country: title.award_country,
   revoked: title.revoked_at !== null,
 })
 

@@ -1,4 +1,7 @@
-import { escape, fitting, lanes, ports, words } from '#kit/papers/share-card.ts'
+import { openPen } from '#kit/papers/pen.ts'
+import type { Pen } from '#kit/papers/pen.ts'
+import { pngOf } from '#kit/papers/raster.ts'
+import { escape, lanes, ports } from '#kit/papers/share-card.ts'
 
 /** What a badge says. */
 export type Badge = {
@@ -7,6 +10,8 @@ export type Badge = {
   category: string
   award: string
   year: number
+  /** Of the award. */
+  country: string
   revoked: boolean
 }
 
@@ -26,6 +31,10 @@ export const metalOf = ({ outcome, revoked }: Pick<Badge, 'outcome' | 'revoked'>
 
 const wordOf = ({ outcome, revoked }: Badge) => (revoked ? 'WITHDRAWN' : outcome === 'winner' ? 'WINNER' : 'FINALIST')
 
+/** Greek capitals have no accents. */
+export const capitals = (text: string) =>
+  /\p{Script=Greek}/u.test(text) ? text.toLocaleUpperCase('el') : text.toUpperCase()
+
 /** The notched edge around a middle of 80, 80. */
 export function sealEdge(): string {
   const points = Array.from({ length: NOTCHES * 2 }, (_, index) => {
@@ -43,19 +52,24 @@ export function badgeTitle(badge: Badge): string {
 }
 
 /** The round seal, 160 wide and high. */
-export function seal(badge: Badge): string {
+export function seal(pen: Pen, badge: Badge): string {
   const { metal, deep, quiet } = metalOf(badge)
   const word = wordOf(badge)
-  const category = badge.category.toUpperCase()
-  const middle = 'text-anchor="middle"'
+  const category = capitals(badge.category)
   return [
     `<path d="${sealEdge()}" fill="${metal}"/><circle cx="80" cy="80" r="63" fill="${deep}"/>`,
     `<circle cx="80" cy="80" r="59.5" fill="none" stroke="${metal}"/>`,
     `<path d="${lanes}" fill="none" stroke="${metal}" stroke-width="2" stroke-linecap="round"/>`,
     ...ports.map(([x, y, radius]) => `<circle cx="${x}" cy="${y}" r="${radius}" fill="#fff"/>`),
-    words(80, 86, fitting(word, 104, 21, 0.8), '#fff', word, `font-weight="800" letter-spacing="1" ${middle}`),
-    words(80, 102, fitting(category, 98, 8.6), metal, category, `font-weight="600" letter-spacing=".3" ${middle}`),
-    words(80, 121, 11, quiet, String(badge.year), `font-weight="700" letter-spacing="2" ${middle}`),
+    pen.fit(word, 80, 86, {
+      ...{ size: 21, least: 12, width: 104, spacing: 1, middle: true },
+      ...{ weight: 'heavy', fill: '#fff' },
+    }),
+    pen.fit(category, 80, 102, {
+      ...{ size: 8.6, least: 5, width: 98, spacing: 0.3, middle: true },
+      ...{ weight: 'strong', fill: metal },
+    }),
+    pen.write(String(badge.year), 80, 121, { size: 11, weight: 'strong', fill: quiet, spacing: 2, middle: true }),
   ].join('')
 }
 
@@ -63,10 +77,19 @@ export function seal(badge: Badge): string {
  * A badge as a picture that stands by itself: no script, no style sheet, nothing loaded from elsewhere.
  * `strip` is a plate with the seal at its left, for a light or a dark ground.
  */
-export function badgeSvg(badge: Badge, { form, on }: BadgeForm): string {
+export async function badgeSvg(badge: Badge, form: BadgeForm): Promise<Buffer> {
+  return Buffer.from(drawBadge(await openPen(badge.country), badge, form))
+}
+
+/** @param width in pixels */
+export async function badgePng(badge: Badge, form: BadgeForm, width: number): Promise<Buffer> {
+  return pngOf(drawBadge(await openPen(badge.country), badge, form), width)
+}
+
+function drawBadge(pen: Pen, badge: Badge, { form, on }: BadgeForm): string {
   const title = `<title>${escape(badgeTitle(badge))}</title>`
   if (form === 'seal')
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160" width="150" height="150" role="img">${title}${seal(badge)}</svg>`
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160" width="150" height="150" role="img">${title}${seal(pen, badge)}</svg>`
   const { metal, deep } = metalOf(badge)
   const isDark = on === 'dark'
   const [ground, ink, soft] = isDark ? [deep, '#ffffff', '#dcd7e6'] : ['#ffffff', '#0b1f33', '#46596c']
@@ -74,10 +97,10 @@ export function badgeSvg(badge: Badge, { form, on }: BadgeForm): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 104" width="360" height="104" role="img">${title}`,
     `<rect x="1" y="1" width="358" height="102" rx="14" fill="${ground}" stroke="${metal}" stroke-width="2"/>`,
-    `<g transform="translate(12 12) scale(.5)">${seal(badge)}</g>`,
-    words(106, 40, 20, ink, `${what} ${badge.year}`, 'font-weight="700"'),
-    words(106, 62, fitting(badge.category, 240, 14), ink, badge.category, 'font-weight="500"'),
-    words(106, 82, fitting(badge.award, 240, 12), soft, badge.award),
+    `<g transform="translate(12 12) scale(.5)">${seal(pen, badge)}</g>`,
+    pen.write(`${what} ${badge.year}`, 106, 40, { size: 20, weight: 'strong', fill: ink }),
+    pen.fit(badge.category, 106, 62, { size: 14, least: 9, width: 240, weight: 'medium', fill: ink }),
+    pen.fit(badge.award, 106, 82, { size: 12, least: 9, width: 240, weight: 'text', fill: soft }),
     '</svg>',
   ].join('')
 }

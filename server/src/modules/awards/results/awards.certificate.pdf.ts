@@ -1,7 +1,7 @@
 import { beside, drawMark, drawWithin, ink, newDocument, onOneLine, soft } from '#kit/papers/pdf.ts'
 import type { Doc } from '#kit/papers/pdf.ts'
 import { lanes, ports } from '#kit/papers/share-card.ts'
-import { metalOf, sealEdge } from './awards.badge.ts'
+import { capitals, metalOf, sealEdge } from './awards.badge.ts'
 import type { TitleRow } from './awards.results.reads.ts'
 import { yearOf } from './awards.results.view.ts'
 
@@ -19,7 +19,7 @@ const gold = '#b98a34'
  */
 export async function certificatePdf(title: TitleRow, given: { community: string; check: string }): Promise<Buffer> {
   const { doc, done } = await newDocument(
-    { title: `${title.award_name}: ${title.company.name}`, author: given.community },
+    { title: `${title.award_name}: ${title.company.name}`, author: given.community, country: title.company.country },
     { top: 0, bottom: 0, left: 60, right: 60 },
   )
   doc.rect(0, 0, WIDTH, HEIGHT).fill('#fffdf8')
@@ -93,7 +93,7 @@ function drawSeal(doc: Doc, title: TitleRow, top: number): void {
     doc.fontSize(fits).fillColor(color).text(text, 20, y, { width: 120, align: 'center', lineBreak: false })
   }
   inside(title.outcome === 'winner' ? 'WINNER' : 'FINALIST', 67, 20, '#ffffff')
-  inside(title.category_short_name.toUpperCase(), 94, 8.5, metal)
+  inside(capitals(title.category_short_name), 94, 8.5, metal)
   inside(String(yearOf(title)), 110, 11, quiet)
   doc.restore()
 }
