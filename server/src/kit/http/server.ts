@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { constants } from 'node:zlib'
 import type { Proxies } from '../../config.ts'
-import { MOST_JSON, boundWork } from './door.ts'
-import type { Door } from './door.ts'
+import { MOST_JSON, shedLoad } from './load-shedding.ts'
+import type { LoadLimits } from './load-shedding.ts'
 import type { Figure } from './health.ts'
 import { Refused } from '../base/errors.ts'
 import { answerErrors } from './http.errors.ts'
@@ -28,13 +28,13 @@ export async function openServer(
     storage: Storage
     fileGuards?: readonly FileGuard[]
     secure: boolean
-    door?: Partial<Door>
+    loadLimits?: Partial<LoadLimits>
   },
 ): Promise<{ app: FastifyInstance; figures: Figure[] }> {
   const app = Fastify({
     trustProxy: trusting(deps.trustProxy),
     bodyLimit: MOST_JSON,
-    // Heads come at once; how long a body may take is the door's to say, but for one that is streamed.
+    // Heads come at once; how long a body may take is for load shedding to say, but for one that is streamed.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     requestTimeout: 120_000,
     connectionTimeout: 60_000,
@@ -62,7 +62,7 @@ export async function openServer(
   })
 
   answerErrors(app, deps.log)
-  const { figures } = boundWork(app, { isOwn: isInProcess, whose: deps.whose }, deps.door)
+  const { figures } = shedLoad(app, { isOwn: isInProcess, whose: deps.whose }, deps.loadLimits)
   boundServed(app, { isOwn: isInProcess, limiter: deps.limiter })
   app.addHook('onResponse', async (request, reply) => {
     deps.log.debug(

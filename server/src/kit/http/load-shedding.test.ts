@@ -4,7 +4,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { domain, route } from '@app/contract/kit'
 import { openTestbed } from '../../../test/harness.ts'
-import { DOOR } from './door.ts'
+import { LOAD_LIMITS } from './load-shedding.ts'
 import { registerHealth } from './health.ts'
 import { inProcessHeader, inProcessSecret } from './caller.ts'
 import { mount } from './http.ts'
@@ -76,7 +76,7 @@ const mounted = [
 ]
 const { app, figures } = await openServer(mounted, {
   ...deps,
-  door: { visitors: { ...DOOR.visitors, requests: 2, bodies: 2 }, makesRoomMs: 0 },
+  loadLimits: { visitors: { ...LOAD_LIMITS.visitors, requests: 2, bodies: 2 }, makesRoomMs: 0 },
 })
 registerHealth(app, { database: t.database, metricsToken: undefined, metricsHere: true })
 const base = await app.listen({ host: '127.0.0.1', port: 0 })

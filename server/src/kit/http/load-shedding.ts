@@ -22,7 +22,7 @@ type Share = {
 }
 
 /** Visitors count by their address, members by themselves; what visitors take on leaves members what they need. */
-export const DOOR = {
+export const LOAD_LIMITS = {
   visitors: {
     requests: 300,
     requestsOfOne: 150,
@@ -51,7 +51,7 @@ export const DOOR = {
   /** How often answers are looked at. */
   lookMs: 5_000,
 }
-export type Door = typeof DOOR
+export type LoadLimits = typeof LOAD_LIMITS
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
@@ -105,15 +105,15 @@ type Open = {
  * @param deps.isOwn true for those
  * @param deps.whose whom a token was signed for
  */
-export function boundWork(
+export function shedLoad(
   app: FastifyInstance,
   deps: {
     isOwn: (request: FastifyRequest) => boolean
     whose: (token: string) => Promise<Signed | undefined>
   },
-  given: Partial<Door> = {},
+  given: Partial<LoadLimits> = {},
 ): { figures: Figure[] } {
-  const most = { ...DOOR, ...given }
+  const most = { ...LOAD_LIMITS, ...given }
   const desks = { visitors: desk(most.visitors), members: desk(most.members) }
   let shed = 0
   let cut = 0

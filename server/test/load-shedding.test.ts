@@ -11,7 +11,7 @@ const { t, server, base, env, tokenOf } = await open()
 await server.start()
 
 async function open() {
-  const killable = await openKillable('door', 'rest')
+  const killable = await openKillable('load', 'rest')
   const { signAccess } = await import('../src/modules/identity/identity.tokens.ts')
   return {
     ...killable,
