@@ -19,8 +19,8 @@ import { fileReactions } from './kit/work/file-removal.ts'
 import { addFigures, registerHealth } from './kit/http/health.ts'
 import type { Mounted } from './kit/http/http.ts'
 import type { Job } from './kit/work/jobs.ts'
-import { keepsNothing } from './kit/http/kept.ts'
-import type { Keeper } from './kit/http/kept.ts'
+import { noCache } from './kit/http/response-cache.ts'
+import type { ResponseCache } from './kit/http/response-cache.ts'
 import { addressOf } from './kit/http/caller.ts'
 import type { Actor } from './kit/data/context.ts'
 import { openContext } from './kit/data/contexts.ts'
@@ -299,7 +299,7 @@ export function jobs(deps: Deps): Job[] {
 export async function buildApp(
   deps: Deps,
   database: Database,
-  parts: { web: boolean; rest?: boolean; keeper?: Keeper; broken?: () => string | undefined },
+  parts: { web: boolean; rest?: boolean; responseCache?: ResponseCache; broken?: () => string | undefined },
 ): Promise<FastifyInstance> {
   const { config, clock, log, storage } = deps
   const served = routes(deps).filter(({ route }) => parts.rest !== false || route.path.startsWith('/live/'))
@@ -317,7 +317,7 @@ export async function buildApp(
     knownDevice: (cookies: string | undefined, mail: string) => knownDevice(config, cookies, mail, clock()),
     preview: { admit: (pass: PreviewPass) => admitPreview(database.db, pass, clock()), showDrafts },
     checkReplies: config.checkReplies,
-    keeper: parts.keeper ?? keepsNothing,
+    responseCache: parts.responseCache ?? noCache,
     trustProxy: config.trustProxy,
     secure: config.publicUrl.startsWith('https:'),
   }

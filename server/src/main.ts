@@ -14,7 +14,7 @@ import { inUtc, openDatabase } from './kit/data/db.ts'
 import type { Database } from './kit/data/db.ts'
 import { startFacts } from './kit/work/facts.ts'
 import { startJobs } from './kit/work/jobs.ts'
-import { keepsNothing, openKeeper } from './kit/http/kept.ts'
+import { noCache, openResponseCache } from './kit/http/response-cache.ts'
 import { openLinkFetcher } from './kit/base/link-fetch.ts'
 import { openLog } from './kit/base/log.ts'
 import type { Log } from './kit/base/log.ts'
@@ -94,12 +94,12 @@ async function start(): Promise<void> {
   }
   if (opensDoor) {
     // Pages that are rendered call the API in this process, so only who renders none may leave calls out.
-    const keeper = config.keepAnswers ? openKeeper({ url, log }) : keepsNothing
-    open.push({ name: 'kept answers', end: keeper.stop })
+    const responseCache = config.keepAnswers ? openResponseCache({ url, log }) : noCache
+    open.push({ name: 'kept answers', end: responseCache.stop })
     const app = await buildApp(deps, database, {
       web: has('web'),
       rest: has('rest') || has('web'),
-      keeper,
+      responseCache,
       broken: () => embedded?.broken() ?? liveBus.broken(),
     })
     await app.listen({ host: config.host, port: config.port })

@@ -16,7 +16,7 @@ import type { Deps } from '../src/kit/work/deps.ts'
 import { startFacts } from '../src/kit/work/facts.ts'
 import type { FileReaction, Reaction } from '../src/kit/work/facts.ts'
 import { jobContext } from '../src/kit/work/jobs.ts'
-import { keepsNothing, openKeeper } from '../src/kit/http/kept.ts'
+import { noCache, openResponseCache } from '../src/kit/http/response-cache.ts'
 import { openLinkFetcher } from '../src/kit/base/link-fetch.ts'
 import { openLog } from '../src/kit/base/log.ts'
 import { followSettings } from '../src/kit/data/settings.ts'
@@ -107,8 +107,8 @@ export async function openTestbed(
   }
   const database: Database = openDatabase(url, { max: options.pool ?? 10 })
   const settings = options.settings ? await followSettings({ database, url, config, log }) : undefined
-  const keeper = options.keep ? openKeeper({ url, log }) : keepsNothing
-  const app = await buildApp(deps, database, { web: false, keeper })
+  const responseCache = options.keep ? openResponseCache({ url, log }) : noCache
+  const app = await buildApp(deps, database, { web: false, responseCache })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const live = await attachLive(app, deps, database, url)
   const facts = startFacts({
@@ -125,7 +125,7 @@ export async function openTestbed(
   afterAll(async () => {
     await facts.stop()
     await live.stop()
-    await keeper.stop()
+    await responseCache.stop()
     await settings?.stop()
     app.server.closeAllConnections()
     await app.close()

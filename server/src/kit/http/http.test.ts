@@ -7,7 +7,7 @@ import { sql, toPage } from '../data/db.ts'
 import { Refused, tokenNotValid } from '../base/errors.ts'
 import { react } from '../work/facts.ts'
 import { mount } from './http.ts'
-import { keepsNothing } from './kept.ts'
+import { noCache } from './response-cache.ts'
 import { openLimiter } from './limits.ts'
 import { openLog } from '../base/log.ts'
 import { openServer } from './server.ts'
@@ -106,7 +106,7 @@ const { app } = await openServer(
       return actor
     },
     checkReplies: true,
-    keeper: keepsNothing,
+    responseCache: noCache,
     trustProxy: undefined,
     secure: true,
   },

@@ -15,7 +15,7 @@ import { MOST_JSON, atWorkUntil } from './load-shedding.ts'
 import { encodingFor } from '../base/encodings.ts'
 import { InvalidFields, Refused, forbidden, notAuthenticated, notFound } from '../base/errors.ts'
 import { partOf } from '../files/files.ts'
-import type { KeptAnswer, Keeper } from './kept.ts'
+import type { CachedAnswer, ResponseCache } from './response-cache.ts'
 import type { Limiter } from './limits.ts'
 import type { Log } from '../base/log.ts'
 import { previewIn, previewOf, seenAs, withoutTrace } from './preview.ts'
@@ -131,7 +131,7 @@ export type HttpDeps = {
   preview?: Previewing
   checkReplies: boolean
   /** Keeps what every visitor reads alike. */
-  keeper: Keeper
+  responseCache: ResponseCache
 }
 
 /** Who asks, found before the body is read. */
@@ -186,7 +186,7 @@ async function serve(entry: Mounted, request: FastifyRequest, reply: FastifyRepl
       if (!(answer instanceof KeptUntil)) return { text: asJson(route, answer, deps) }
       return { text: asJson(route, answer.body, deps), ms: answer.until.getTime() - ctx.now.getTime() }
     }
-    return sendKept(request, reply, await deps.keeper.answer(key, made))
+    return sendKept(request, reply, await deps.responseCache.answer(key, made))
   }
   if (entry.ownTransactions && isActing(route, ctx.actor)) await ctx.transaction((tx) => logActing(tx, route))
   const answer =
@@ -231,7 +231,7 @@ function asJson(route: Route, result: unknown, deps: HttpDeps): string {
 }
 
 /** Answers with what is kept, or with 304 to who has it. The browser asks each time: what was changed is never shown again. */
-async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): Promise<unknown> {
+async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: CachedAnswer): Promise<unknown> {
   reply.headers({ etag: kept.etag, 'cache-control': 'no-cache', vary: 'authorization, accept-encoding' })
   if (request.headers['if-none-match'] === kept.etag) return reply.status(304).send()
   reply.type('application/json; charset=utf-8')

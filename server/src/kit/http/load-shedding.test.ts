@@ -8,7 +8,7 @@ import { LOAD_LIMITS } from './load-shedding.ts'
 import { registerHealth } from './health.ts'
 import { inProcessHeader, inProcessSecret } from './caller.ts'
 import { mount } from './http.ts'
-import { keepsNothing } from './kept.ts'
+import { noCache } from './response-cache.ts'
 import { openLimiter } from './limits.ts'
 import { openServer } from './server.ts'
 
@@ -62,7 +62,7 @@ const deps = {
   whose: async (token: string) => (token === accessOfMember ? { customer_id: 1, session_id: 'one' } : undefined),
   authenticate: () => Promise.reject(new Error('nobody signs in here')),
   checkReplies: true,
-  keeper: keepsNothing,
+  responseCache: noCache,
   trustProxy: undefined,
   secure: false,
 }

@@ -5,7 +5,7 @@ import { listen } from '../data/listen.ts'
 import type { Log } from '../base/log.ts'
 
 /** An answer as text, with the mark by which a browser that has it already asks again (RFC 9110, ETag). */
-export type KeptAnswer = {
+export type CachedAnswer = {
   etag: string
   text: string
   /** The same, compressed once for all who take it so. */
@@ -16,9 +16,9 @@ export type KeptAnswer = {
 type Made = { text: string; ms?: number }
 
 /** Answers that are the same for every visitor, kept until something public changes. */
-export type Keeper = {
+export type ResponseCache = {
   /** The answer under a key; made once for all who ask meanwhile. What fails is not kept. */
-  answer(key: string, make: () => Promise<Made>): Promise<KeptAnswer>
+  answer(key: string, make: () => Promise<Made>): Promise<CachedAnswer>
   stop(): Promise<void>
 }
 
@@ -33,14 +33,14 @@ const compress = promisify(brotliCompress)
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Keeps nothing: every answer is made anew. */
-export const keepsNothing: Keeper = {
+export const noCache: ResponseCache = {
   answer: async (_key, make) => toAnswer((await make()).text),
   stop: async () => undefined,
 }
 
 /** Keeps answers in this process. While it does not hear the database, it keeps nothing. */
-export function openKeeper(deps: { url: string; log: Log }): Keeper {
-  const kept = new Map<string, { until: number; size: number; answer: Promise<KeptAnswer> }>()
+export function openResponseCache(deps: { url: string; log: Log }): ResponseCache {
+  const kept = new Map<string, { until: number; size: number; answer: Promise<CachedAnswer> }>()
   const stopping = new AbortController()
   let hears = false
   let total = 0
@@ -71,7 +71,7 @@ export function openKeeper(deps: { url: string; log: Log }): Keeper {
     },
   )
 
-  async function answer(key: string, make: () => Promise<Made>): Promise<KeptAnswer> {
+  async function answer(key: string, make: () => Promise<Made>): Promise<CachedAnswer> {
     if (!hears) return toAnswer((await make()).text)
     const now = performance.now()
     const known = kept.get(key)
@@ -110,7 +110,7 @@ export function openKeeper(deps: { url: string; log: Log }): Keeper {
   }
 }
 
-function toAnswer(text: string): KeptAnswer {
+function toAnswer(text: string): CachedAnswer {
   let compressed: Promise<Buffer> | undefined
   return {
     etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
