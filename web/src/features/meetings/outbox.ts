@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CallError, call } from '../../lib/call.ts'
 import type { Input } from '../../lib/call.types.ts'
-import { kept, useKept } from '../../lib/kept.ts'
-import type { Kept } from '../../lib/kept.ts'
+import { localStore, useLocalStore } from '../../lib/local-store.ts'
+import type { LocalStore } from '../../lib/local-store.ts'
 import { onConnect } from '../../lib/socket.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Alternative } from './meetings.api.ts'
@@ -30,8 +30,8 @@ const isWaiting = (value: unknown): value is Waiting =>
   typeof value === 'object' && value !== null && 'key' in value && 'body' in value && 'name' in value
 
 /** What waits on this device for one member. */
-export function outboxOf(customer: number): Kept<readonly Waiting[]> {
-  return kept<readonly Waiting[]>(
+export function outboxOf(customer: number): LocalStore<readonly Waiting[]> {
+  return localStore<readonly Waiting[]>(
     `meetings.out.${customer}`,
     (stored) => (Array.isArray(stored) ? stored.filter(isWaiting) : []),
     (waiting) => (waiting.length > 0 ? waiting : undefined),
@@ -42,11 +42,14 @@ export function outboxOf(customer: number): Kept<readonly Waiting[]> {
 /** Whether a call never got an answer: it may have arrived, and is sent again with the same key. */
 export const isUnanswered = (error: unknown): boolean => error instanceof CallError && error.status === 0
 
-export function putAside(outbox: Kept<readonly Waiting[]>, one: Asked & Pick<Waiting, 'key' | 'event' | 'name'>): void {
+export function putAside(
+  outbox: LocalStore<readonly Waiting[]>,
+  one: Asked & Pick<Waiting, 'key' | 'event' | 'name'>,
+): void {
   outbox.set((all) => [...all.filter(({ key }) => key !== one.key), { ...one, problem: null, alternatives: [] }])
 }
 
-export function discard(outbox: Kept<readonly Waiting[]>, key: string): void {
+export function discard(outbox: LocalStore<readonly Waiting[]>, key: string): void {
   outbox.set((all) => all.filter((one) => one.key !== key))
 }
 
@@ -58,7 +61,7 @@ export function send(one: Asked & Pick<Waiting, 'key'>): Promise<unknown> {
 }
 
 /** Sends what waits, in its order, one tab at a time. What is refused stays with the reason until its writer has seen it. */
-export async function sendWaiting(outbox: Kept<readonly Waiting[]>, sent: (one: Waiting) => void): Promise<void> {
+export async function sendWaiting(outbox: LocalStore<readonly Waiting[]>, sent: (one: Waiting) => void): Promise<void> {
   for (const { key } of outbox.get()) {
     // Another tab may have sent it meanwhile.
     const one = outbox.get().find((waiting) => waiting.key === key)
@@ -82,10 +85,10 @@ async function alone(work: () => Promise<void>): Promise<void> {
 }
 
 /** What waits for a connection, sent as soon as there is one. */
-export function useOutbox(customer: number): { waiting: readonly Waiting[]; outbox: Kept<readonly Waiting[]> } {
+export function useOutbox(customer: number): { waiting: readonly Waiting[]; outbox: LocalStore<readonly Waiting[]> } {
   const queries = useQueryClient()
   const outbox = outboxOf(customer)
-  const waiting = useKept(outbox)
+  const waiting = useLocalStore(outbox)
   useEffect(() => {
     const go = () => void flush(outbox, queries)
     go()
@@ -99,7 +102,7 @@ export function useOutbox(customer: number): { waiting: readonly Waiting[]; outb
   return { waiting, outbox }
 }
 
-async function flush(outbox: Kept<readonly Waiting[]>, queries: QueryClient): Promise<void> {
+async function flush(outbox: LocalStore<readonly Waiting[]>, queries: QueryClient): Promise<void> {
   if (outbox.get().length === 0) return
   await alone(() => sendWaiting(outbox, (one) => toast(t('request.sent', { name: one.name }))))
   void queries.invalidateQueries({ queryKey: ['meetings'] })

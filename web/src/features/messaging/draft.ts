@@ -1,6 +1,6 @@
 import { useSession } from '../../lib/session.ts'
-import { kept, useKept } from '../../lib/kept.ts'
-import type { Kept } from '../../lib/kept.ts'
+import { localStore, useLocalStore } from '../../lib/local-store.ts'
+import type { LocalStore } from '../../lib/local-store.ts'
 import type { Attachment } from './messaging.api.ts'
 
 /** The server forgets files that were not sent within a day. */
@@ -23,12 +23,12 @@ export type DraftFile = {
   picture: string | null
 }
 
-export type TextStore = Kept<string>
-export type FilesStore = Kept<readonly DraftFile[]>
+export type TextStore = LocalStore<string>
+export type FilesStore = LocalStore<readonly DraftFile[]>
 
 /** What a member has begun to write in a room; it stays on the device until it is sent, and all tabs show the same. */
 export const textOf = (me: number, chat_room_id: string): TextStore =>
-  kept<string>(
+  localStore<string>(
     `messaging.draft.${me}.${chat_room_id}`,
     (stored) => (typeof stored === 'string' ? stored : ''),
     (text) => (text.trim() === '' ? undefined : text),
@@ -37,7 +37,7 @@ export const textOf = (me: number, chat_room_id: string): TextStore =>
 
 /** The files beside it. What has arrived at the server stays; what was cut short is added again. */
 export const filesOf = (me: number, chat_room_id: string): FilesStore =>
-  kept<readonly DraftFile[]>(
+  localStore<readonly DraftFile[]>(
     `messaging.files.${me}.${chat_room_id}`,
     reviveFiles,
     (files) => {
@@ -67,7 +67,7 @@ export function followed(stored: readonly DraftFile[], now: readonly DraftFile[]
 /** What I have begun to write in a room: lists show it. */
 export function useDraftText(chat_room_id: string): string {
   const me = useSession()?.customerId ?? 0
-  return useKept(textOf(me, chat_room_id))
+  return useLocalStore(textOf(me, chat_room_id))
 }
 
 /** Whether a draft can be sent, and why not. */

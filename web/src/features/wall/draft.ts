@@ -1,7 +1,7 @@
 import { MEDIA } from '@app/contract/wall.limits'
 import { addressesIn } from '../../lib/addresses.ts'
-import { kept } from '../../lib/kept.ts'
-import type { Kept } from '../../lib/kept.ts'
+import { localStore } from '../../lib/local-store.ts'
+import type { LocalStore } from '../../lib/local-store.ts'
 import { AUDIENCES, atWidth } from './wall.api.ts'
 import type { LinkPreview, Media, Post, PostAudience, Wall } from './wall.api.ts'
 import { mentionedIn } from './rich-text.ts'
@@ -56,7 +56,7 @@ export const EMPTY: Draft = {
   unwanted: null,
 }
 
-export type DraftStore = Kept<Draft>
+export type DraftStore = LocalStore<Draft>
 
 /** Nothing that anyone would miss. */
 export function isEmpty(draft: Draft): boolean {
@@ -94,11 +94,11 @@ export const wallKey = (wall: Wall) => (wall.kind === 'home' ? 'home' : `${wall.
 
 /** The draft of a member for a wall (or for sharing a post: `share-12`); it stays until it is posted. */
 export const draftOf = (customerId: number, name: string): DraftStore =>
-  kept(`wall.draft.${customerId}.${name}`, revive, stored)
+  localStore(`wall.draft.${customerId}.${name}`, revive, stored)
 
 /** A post of mine while it is edited; it stays while the page does. */
 export const editOf = (postId: number): DraftStore =>
-  kept<Draft>(
+  localStore<Draft>(
     `wall.edit.${postId}`,
     () => EMPTY,
     () => undefined,

@@ -3,8 +3,8 @@ import { CallError, call } from '../../lib/call.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { EMPTY, bodyOf, draftOf, merged, revive, stored, wallKey } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { kept } from '../../lib/kept.ts'
-import type { Kept } from '../../lib/kept.ts'
+import { localStore } from '../../lib/local-store.ts'
+import type { LocalStore } from '../../lib/local-store.ts'
 import { showNewPost } from './wall.cache.ts'
 import { t } from './text.ts'
 import type { Wall } from './wall.api.ts'
@@ -19,11 +19,11 @@ export type Outgoing = {
   problem: string | null
 }
 
-type Outbox = Kept<Outgoing[]>
+type Outbox = LocalStore<Outgoing[]>
 
 /** What a member has sent and the server has not answered yet; what was cut short by a reload waits for another try. */
 export const outboxOf = (customerId: number): Outbox =>
-  kept<Outgoing[]>(
+  localStore<Outgoing[]>(
     `wall.outbox.${customerId}`,
     (found) =>
       (Array.isArray(found) ? (found as Outgoing[]) : []).map((one) => ({

@@ -1,6 +1,6 @@
 import { call, isRefused } from '../../../lib/call.ts'
-import { kept } from '../../../lib/kept.ts'
-import type { Kept } from '../../../lib/kept.ts'
+import { localStore } from '../../../lib/local-store.ts'
+import type { LocalStore } from '../../../lib/local-store.ts'
 import { readSession } from '../../../lib/session.ts'
 import type { Criterion, Sheet } from './judging.api.ts'
 
@@ -20,8 +20,8 @@ export const isEmpty = (draft: Draft) =>
   Object.keys(draft.values).length === 0 && draft.jury_comment === undefined && draft.entrant_comment === undefined
 
 /** The draft of a sheet, kept on this device for this member until it was sent. */
-export const draftOf = (round: number, entry: number): Kept<Draft> =>
-  kept<Draft>(
+export const draftOf = (round: number, entry: number): LocalStore<Draft> =>
+  localStore<Draft>(
     `judging:${readSession()?.customerId ?? 0}:${round}:${entry}`,
     (stored) => (isDraft(stored) ? stored : EMPTY),
     (draft) => (isEmpty(draft) ? undefined : draft),

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { CallError, call, keyOf } from '../../../lib/call.ts'
 import type { Input } from '../../../lib/call.types.ts'
-import { useKept } from '../../../lib/kept.ts'
+import { useLocalStore } from '../../../lib/local-store.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { draftOf, openSender, standing, withDraft } from './draft.ts'
 import type { Draft, Sending } from './draft.ts'
@@ -17,7 +17,7 @@ export function useSheet(entry: JudgingEntry, asked: number | undefined) {
   const queries = useQueryClient()
   const { id, round } = entry
   const store = draftOf(round.id, id)
-  const draft = useKept(store)
+  const draft = useLocalStore(store)
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
   const key = judgingEntry(id, asked).queryKey
 

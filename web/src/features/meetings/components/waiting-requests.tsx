@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHead } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { Kept } from '../../../lib/kept.ts'
+import type { LocalStore } from '../../../lib/local-store.ts'
 import { discard } from '../outbox.ts'
 import type { Waiting } from '../outbox.ts'
 import { t } from '../text.ts'
@@ -16,7 +16,7 @@ export function WaitingRequests({
 }: {
   event: number
   waiting: readonly Waiting[]
-  outbox: Kept<readonly Waiting[]>
+  outbox: LocalStore<readonly Waiting[]>
 }) {
   const here = waiting.filter((one) => one.event === event)
   if (here.length === 0) return null

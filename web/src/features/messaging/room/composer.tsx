@@ -2,7 +2,7 @@ import { ATTACHMENT_TYPES, MESSAGE_LENGTH } from '@app/contract/messaging.limits
 import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
-import { useKept } from '../../../lib/kept.ts'
+import { useLocalStore } from '../../../lib/local-store.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Problem } from '../../../ui/problem.tsx'
@@ -36,8 +36,8 @@ export function Composer({ conversation, me, editing, onEdited, ref }: Props) {
   const { chat_room_id, receiver } = conversation
   const draft = textOf(me, chat_room_id)
   const store = filesOf(me, chat_room_id)
-  const kept = useKept(draft)
-  const files = useKept(store)
+  const kept = useLocalStore(draft)
+  const files = useLocalStore(store)
   const [changed, setChanged] = useState('')
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { kept, useKept } from '../../../lib/kept.ts'
+import { localStore, useLocalStore } from '../../../lib/local-store.ts'
 import { useWide } from './use-wide.ts'
 
 /** Whether the details stand beside the room on this device. */
-const beside = kept<boolean>(
+const beside = localStore<boolean>(
   'messaging.details',
   (stored) => stored === true,
   (open) => (open ? true : undefined),
@@ -14,7 +14,7 @@ export type Details = { open: boolean; toggle: () => void; close: () => void }
 /** The details of a conversation: beside it on the desk, where that is remembered, over it on a phone. */
 export function useDetails(): Details {
   const wide = useWide()
-  const remembered = useKept(beside)
+  const remembered = useLocalStore(beside)
   const [over, setOver] = useState(false)
   const set = (open: boolean) => (wide ? beside.set(open) : setOver(open))
   const open = wide ? remembered : over

@@ -12,7 +12,7 @@ import { changeThread, threadKey } from '../comments.ts'
 import type { Shown, Thread } from '../comments.ts'
 import { EMPTY, draftOf } from '../draft.ts'
 import type { Tagged } from '../draft.ts'
-import { useKept } from '../../../lib/kept.ts'
+import { useLocalStore } from '../../../lib/local-store.ts'
 import { mine } from '../mine.ts'
 import { mentionedIn } from '../rich-text.ts'
 import { changePost } from '../wall.cache.ts'
@@ -40,7 +40,7 @@ function Form({ post, reply, field, me }: Props & { me: number }) {
   const queries = useQueryClient()
   const myself = useMe()
   const store = draftOf(me, `comment-${post.id}`)
-  const { text, mentions } = useKept(store)
+  const { text, mentions } = useLocalStore(store)
   const [problem, setProblem] = useState<string>()
 
   useEffect(() => {

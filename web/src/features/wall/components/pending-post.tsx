@@ -5,7 +5,7 @@ import { Card, Notice } from '../../../ui/card.tsx'
 import { Avatar } from '../../../ui/people.tsx'
 import { useMe } from '../../shell/index.ts'
 import { wallKey } from '../draft.ts'
-import { useKept } from '../../../lib/kept.ts'
+import { useLocalStore } from '../../../lib/local-store.ts'
 import { discard, outboxOf, sendAgain, takeBack } from '../outbox.ts'
 import type { Outgoing } from '../outbox.ts'
 import { t } from '../text.ts'
@@ -23,7 +23,7 @@ export function PendingPosts({ wall }: { wall: Wall }) {
 function Outbox({ wall, me }: { wall: Wall; me: number }) {
   // What is written on the home wall stands on my own too.
   const key = wall.kind === 'member' && wall.id === me ? 'home' : wallKey(wall)
-  return useKept(outboxOf(me))
+  return useLocalStore(outboxOf(me))
     .filter((one) => wallKey(one.wall) === key)
     .map((one) => <PendingPost key={one.key} outgoing={one} me={me} />)
 }

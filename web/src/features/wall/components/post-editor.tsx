@@ -17,7 +17,7 @@ import { useMe } from '../../shell/index.ts'
 import { obstacle, previewOf } from '../draft.ts'
 import type { Draft, DraftStore } from '../draft.ts'
 import { addressesIn } from '../../../lib/addresses.ts'
-import { useKept } from '../../../lib/kept.ts'
+import { useLocalStore } from '../../../lib/local-store.ts'
 import { part } from '../../../ui/part.tsx'
 import { PICTURES, VIDEOS, addFiles } from '../media.ts'
 import { t } from '../text.ts'
@@ -64,7 +64,7 @@ type Props = {
 /** The field in which a post is written: text, pictures, people, topics, audience. Used to post, to edit and to share. */
 export function PostEditor(props: Props) {
   const { store, plain = false, forget = true } = props
-  const draft = useKept(store)
+  const draft = useLocalStore(store)
   const me = useMe()
   const [tool, setTool] = useState<'people' | 'topics'>()
   const [refused, setRefused] = useState<string[]>([])

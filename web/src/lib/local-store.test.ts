@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { kept, useKept } from './kept.ts'
+import { localStore, useLocalStore } from './local-store.ts'
 
 const textOf = (stored: unknown) => (typeof stored === 'string' ? stored : '')
-const words = (name: string) => kept(name, textOf, (value) => value)
+const words = (name: string) => localStore(name, textOf, (value) => value)
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,7 +12,7 @@ test('what this browser keeps is not part of what the server draws', () => {
   vi.stubGlobal('localStorage', { getItem: () => '"Typed before."' })
   const store = words('words.drawn')
   function Words(): string {
-    return `“${useKept(store)}”`
+    return `“${useLocalStore(store)}”`
   }
   expect([store.get(), renderToString(createElement(Words))]).toEqual(['Typed before.', '“”'])
 })

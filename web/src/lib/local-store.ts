@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { bridge } from './server.ts'
 
 /** A value that outlives the component that shows it, and a reload. */
-export type Kept<Value> = {
+export type LocalStore<Value> = {
   get: () => Value
   /** As it is where nothing is kept: what the server draws, so what the page wakes up with. */
   empty: () => Value
@@ -10,7 +10,7 @@ export type Kept<Value> = {
   subscribe: (listener: () => void) => () => void
 }
 
-const stores = new Map<string, Kept<unknown>>()
+const stores = new Map<string, LocalStore<unknown>>()
 
 function read(name: string): unknown {
   try {
@@ -40,13 +40,13 @@ if (typeof window !== 'undefined')
  * The kept value of this name. `revive` makes a value of whatever lies in the browser's store, of null where nothing does;
  * `toKeep` says what of it is stored, undefined for nothing. With `follow`, what another tab has stored is taken over.
  */
-export function kept<Value>(
+export function localStore<Value>(
   name: string,
   revive: (stored: unknown) => Value,
   toKeep: (value: Value) => unknown,
   follow?: (stored: Value, now: Value) => Value,
-): Kept<Value> {
-  const known = stores.get(name) as Kept<Value> | undefined
+): LocalStore<Value> {
+  const known = stores.get(name) as LocalStore<Value> | undefined
   if (known) return known
   let value = revive(read(name))
   const empty = revive(null)
@@ -55,7 +55,7 @@ export function kept<Value>(
     value = to
     for (const listener of listeners) listener()
   }
-  const store: Kept<Value> = {
+  const store: LocalStore<Value> = {
     get: () => value,
     empty: () => empty,
     set: (to) => {
@@ -70,11 +70,11 @@ export function kept<Value>(
   }
   // A server draws for many, whose names would pile up for ever.
   if (bridge()) return store
-  stores.set(name, store as Kept<unknown>)
+  stores.set(name, store as LocalStore<unknown>)
   if (follow) following.set(name, () => show(follow(revive(read(name)), value)))
   return store
 }
 
-export function useKept<Value>(store: Kept<Value>): Value {
+export function useLocalStore<Value>(store: LocalStore<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, store.empty)
 }
