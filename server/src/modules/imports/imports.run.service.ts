@@ -6,7 +6,7 @@ import { writeContext } from '#kit/data/contexts.ts'
 import type { Database } from '#kit/data/db.ts'
 import { InvalidFields, Refused, conflict, invalid, sqlState } from '#kit/base/errors.ts'
 import { dropFiles } from '#kit/work/file-removal.ts'
-import { holdAlone } from '#kit/data/hold.ts'
+import { tryAdvisoryLock } from '#kit/data/advisory-lock.ts'
 import type { Storage } from '#kit/files/storage.ts'
 import { inTransaction } from '#kit/data/transaction.ts'
 import type { Config } from '../../config.ts'
@@ -81,7 +81,7 @@ const operator = (customer_id: number): Actor => ({
  * process is at it.
  */
 export async function runImport(working: Working, id: number): Promise<void> {
-  const release = await holdAlone(working.database, 'data_import', id)
+  const release = await tryAdvisoryLock(working.database, 'data_import', id)
   if (!release) return
   try {
     await checkImport(working, id)

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { holdAlone } from '#kit/data/hold.ts'
+import { tryAdvisoryLock } from '#kit/data/advisory-lock.ts'
 import type { Apart } from '#kit/work/own-process.ts'
 import { tell } from '../meetings.common.service.ts'
 import { expiryOf } from '../meetings.policy.ts'
@@ -34,7 +34,7 @@ const REASON = 'Planned from your wishes for meetings at this event.'
  * since nothing of it was written; writing and taking back go on with what is left. Does nothing while another process is at it.
  */
 export async function runBuild(apart: Apart, id: number): Promise<void> {
-  const release = await holdAlone(apart.database, 'meeting_build', id)
+  const release = await tryAdvisoryLock(apart.database, 'meeting_build', id)
   if (!release) return
   try {
     const found = await readBuild(apart.database.db, id)

@@ -5,7 +5,7 @@ import type { Database } from './db.ts'
  * @param table whose row it is
  * @returns how to give it back, or undefined while another one has it
  */
-export async function holdAlone(
+export async function tryAdvisoryLock(
   database: Database,
   table: 'data_import' | 'meeting_build',
   id: number,
