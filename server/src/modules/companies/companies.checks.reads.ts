@@ -1,4 +1,4 @@
-import { compareNames } from '#kit/data/alike.ts'
+import { setNameThreshold } from '#kit/data/name-similarity.ts'
 import { plannedEachTime, sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 
@@ -15,7 +15,7 @@ export async function namesakes(db: Db, first: string, last: string): Promise<Na
 
 /** Verified companies whose name is much like this one. */
 export async function likeNamed(db: Db, name: string, but: number | null): Promise<Named[]> {
-  await compareNames(db)
+  await setNameThreshold(db)
   const { rows } = await sql<Named>`${plannedEachTime} select id, name from company
     where lower(name) % lower(${name}) and merged_into_id is null and verified_at is not null and id is distinct from ${but}
     order by similarity(lower(name), lower(${name})) desc, id limit 3`.execute(db)

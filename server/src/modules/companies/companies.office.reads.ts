@@ -1,4 +1,4 @@
-import { compareNames } from '#kit/data/alike.ts'
+import { setNameThreshold } from '#kit/data/name-similarity.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 
@@ -8,7 +8,7 @@ import type { Db } from '#kit/data/db.ts'
  */
 export async function companiesAlike(db: Db, name: string): Promise<{ name: string; city: string | null }[]> {
   await sql`select pg_advisory_xact_lock(hashtext('company brought in'))`.execute(db)
-  await compareNames(db)
+  await setNameThreshold(db)
   const { rows } = await sql<{ name: string; city: string | null }>`
     select company.name, company.city from company as named join company on company.id = coalesce(named.merged_into_id, named.id)
     where lower(named.name) % lower(${name}) group by company.id

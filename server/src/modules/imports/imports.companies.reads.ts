@@ -1,4 +1,4 @@
-import { compareNames } from '#kit/data/alike.ts'
+import { setNameThreshold } from '#kit/data/name-similarity.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import { recordOfKey } from './imports.queries.ts'
@@ -37,7 +37,7 @@ const asked = (rows: readonly Asked[]) => sql`jsonb_to_recordset(${JSON.stringif
 
 /** The companies that rows are, by the key of an earlier import, a mail domain or the same name; last the one that has their number alone. */
 export async function findCompanies(db: Db, rows: readonly Asked[]): Promise<Found[]> {
-  await compareNames(db)
+  await setNameThreshold(db)
   const { rows: found } = await sql<Found>`
     select distinct on (line.number) line.number, found.by, ${shown} from ${asked(rows)}
     cross join lateral (
@@ -55,7 +55,7 @@ export async function findCompanies(db: Db, rows: readonly Asked[]): Promise<Fou
 
 /** Companies with a name much like that of a row; the most alike of each. */
 export async function findAlike(db: Db, rows: readonly Asked[]): Promise<Found[]> {
-  await compareNames(db)
+  await setNameThreshold(db)
   const { rows: found } = await sql<Found>`
     select line.number, 'like' as by, ${shown} from ${asked(rows)}
     cross join lateral (select other.id from company as other where lower(other.name) % lower(line.name)

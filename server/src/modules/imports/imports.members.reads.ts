@@ -1,4 +1,4 @@
-import { compareNames } from '#kit/data/alike.ts'
+import { setNameThreshold } from '#kit/data/name-similarity.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 
@@ -16,7 +16,7 @@ export type FoundMember = {
 
 /** The members that rows are, by their mail addresses, and the companies that they name. */
 export async function findPeople(db: Db, rows: readonly Asked[]): Promise<FoundMember[]> {
-  await compareNames(db)
+  await setNameThreshold(db)
   const { rows: found } = await sql<FoundMember>`
     select line.number, customer.id, customer.first_name || ' ' || customer.last_name as name,
       customer.closed_at is not null as closed,

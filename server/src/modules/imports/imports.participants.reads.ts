@@ -1,4 +1,4 @@
-import { compareNames } from '#kit/data/alike.ts'
+import { setNameThreshold } from '#kit/data/name-similarity.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 
@@ -29,7 +29,7 @@ export type FoundSeat = {
 
 /** Who the people of these rows are, the seats that they have at an event, and the companies that they name. */
 export async function findSeats(db: Db, event_id: number, rows: readonly Asked[]): Promise<FoundSeat[]> {
-  await compareNames(db)
+  await setNameThreshold(db)
   const { rows: found } = await sql<FoundSeat>`
     select line.number, seat.id as seat_id, customer.id as customer_id, customer.closed_at is not null as closed,
       account.id as account_company_id, account.name as account_company,

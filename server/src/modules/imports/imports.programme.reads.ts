@@ -1,4 +1,4 @@
-import { compareNames } from '#kit/data/alike.ts'
+import { setNameThreshold } from '#kit/data/name-similarity.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import { recordOfKey } from './imports.queries.ts'
@@ -23,7 +23,7 @@ export type FoundSession = {
 
 /** The sessions that rows are: by the key of an earlier import, or of the same name at the same time. */
 export async function findSessions(db: Db, event_id: number, rows: readonly Asked[]): Promise<FoundSession[]> {
-  await compareNames(db)
+  await setNameThreshold(db)
   const { rows: found } = await sql<FoundSession>`
     select distinct on (line.number) line.number, session.id, session.title, found.by, jsonb_build_object(
       'title', session.title, 'starts_at', to_char(session.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
