@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sameText } from './same.ts'
+import { timingSafeEqualText } from './timing-safe-equal.ts'
 import type { Config } from '../../config.ts'
 
 /** Folders of the store that everyone may look into, visitors too; everything else is served by a signed address only. */
@@ -57,7 +57,7 @@ export function goodUntil(
   if (!found?.[1] || !found[2]) return undefined
   const end = Number.parseInt(found[1], 36)
   const [, , signature] = found
-  const held = [false, true].find((one) => sameText(signature, signatureOf(config.secret, key, end, one)))
+  const held = [false, true].find((one) => timingSafeEqualText(signature, signatureOf(config.secret, key, end, one)))
   if (held === undefined || end * PERIOD_MS <= now.getTime()) return undefined
   return { until: new Date(end * PERIOD_MS), held }
 }

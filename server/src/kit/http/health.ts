@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { sql } from '../data/db.ts'
 import type { Database } from '../data/db.ts'
-import { sameText } from '../base/same.ts'
+import { timingSafeEqualText } from '../base/timing-safe-equal.ts'
 
 /** A figure of a part of the program, read when somebody asks. `counts` only ever grows while the process lives. */
 export type Figure = {
@@ -93,7 +93,7 @@ export function registerHealth(
   app.get('/metrics', always, async (request, reply) => {
     const { metricsToken, metricsHere } = deps
     const allowed = metricsToken
-      ? sameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
+      ? timingSafeEqualText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
       : metricsHere && isFromHere(request)
     if (!allowed) return reply.status(404).send({ detail: 'Not found.', code: 'not_found' })
     return reply.type(registry.contentType).send(await figures())

@@ -7,7 +7,7 @@ import type { Actor } from '../data/context.ts'
 import type { Db } from '../data/db.ts'
 import { conflict, forbidden, notFound } from '../base/errors.ts'
 import { holdSignals } from '../data/publish.ts'
-import { sameText } from '../base/same.ts'
+import { timingSafeEqualText } from '../base/timing-safe-equal.ts'
 
 /** A pass holds this long; then the site is itself again. */
 export const PREVIEW_SECONDS = 3600
@@ -27,7 +27,7 @@ export function signPass({ secret }: Signing, pass: PreviewPass): string {
 /** What a pass of ours says; undefined for any other, for one that is over, and in production for one of another time. */
 export function passOf({ secret, production }: Signing, text: string, now: Date): PreviewPass | undefined {
   const [said = '', signature = ''] = text.split('.')
-  if (!sameText(signature, signatureOf(secret, said))) return undefined
+  if (!timingSafeEqualText(signature, signatureOf(secret, said))) return undefined
   const pass = readPass(said)
   if (!pass || pass.ends * 1000 <= now.getTime() || (production && pass.at !== null)) return undefined
   return pass
@@ -52,7 +52,7 @@ export const heldIn = (cookies: string | undefined): string | undefined =>
 /** Whether a pass comes from the browser that it was made for. */
 export function isHeld({ held }: PreviewPass, cookies: string | undefined): boolean {
   const key = heldIn(cookies)
-  return key !== undefined && typeof held === 'string' && sameText(hashOf(key), held)
+  return key !== undefined && typeof held === 'string' && timingSafeEqualText(hashOf(key), held)
 }
 
 /** The calls that are part of a preview. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { sameText } from '#kit/base/same.ts'
+import { timingSafeEqualText } from '#kit/base/timing-safe-equal.ts'
 import type { Config } from '../../config.ts'
 
 /** The cookie goes to sign-in and to forgotten passwords, and nowhere else; no script reads it. */
@@ -31,7 +31,7 @@ function markOf(site: Site, cookies: string | undefined, mail: string, now: Date
     const [id, day] = text.split('.')
     const right = markFor(site, mail, id ?? '', Number(day))
     const age = today(now) - Number(day)
-    if (sameText(text, right) && age <= DAYS) return { id: id ?? '', day: Number(day), text }
+    if (timingSafeEqualText(text, right) && age <= DAYS) return { id: id ?? '', day: Number(day), text }
   }
   return undefined
 }

@@ -7,7 +7,7 @@ import { me } from '#kit/data/context.ts'
 import type { Context, WriteContext } from '#kit/data/context.ts'
 import { invalid, notFound } from '#kit/base/errors.ts'
 import { bounds, toPage } from '#kit/base/paging.ts'
-import { sameText } from '#kit/base/same.ts'
+import { timingSafeEqualText } from '#kit/base/timing-safe-equal.ts'
 import { postLink } from '../wall/index.ts'
 import { insertShare, itemsOfShare, openItems, revoke, shareById, sharesOf } from './media.queries.ts'
 import type { ShareRow } from './media.queries.ts'
@@ -121,7 +121,7 @@ export async function living(ctx: Context, token: string): Promise<ShareRow> {
   const [, number, signature] = /^([\da-z]{1,6})-([\w-]{22})$/.exec(token) ?? []
   if (number === undefined || signature === undefined) throw notFound()
   const id = Number.parseInt(number, 36)
-  if (!sameText(signature, signatureOf(ctx, id))) throw notFound()
+  if (!timingSafeEqualText(signature, signatureOf(ctx, id))) throw notFound()
   const row = await shareById(ctx.db, id)
   if (!row || row.revoked_at !== null || row.ends_at <= ctx.now) throw notFound()
   return row

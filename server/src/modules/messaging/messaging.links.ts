@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sameText } from '#kit/base/same.ts'
+import { timingSafeEqualText } from '#kit/base/timing-safe-equal.ts'
 import { CHAT } from './messaging.policy.ts'
 
 /** A part of a file, for one member, until a moment. */
@@ -25,5 +25,5 @@ export function signedPath(secret: string, linked: Linked): string {
 
 /** Whether a link is ours and still good. */
 export function isGood(secret: string, linked: Linked & { signature: string }, now: Date): boolean {
-  return sameText(linked.signature, signatureOf(secret, linked)) && linked.until * 1000 > now.getTime()
+  return timingSafeEqualText(linked.signature, signatureOf(secret, linked)) && linked.until * 1000 > now.getTime()
 }

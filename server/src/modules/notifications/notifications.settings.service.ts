@@ -7,7 +7,7 @@ import type { Context } from '#kit/data/context.ts'
 import { InvalidFields, notFound } from '#kit/base/errors.ts'
 import { FileReply } from '#kit/http/http.ts'
 import type { Notices } from '#kit/work/notice-kinds.ts'
-import { sameText } from '#kit/base/same.ts'
+import { timingSafeEqualText } from '#kit/base/timing-safe-equal.ts'
 import { channelsOf } from './notifications.policy.ts'
 import { keepSettings, setDigestOff, setMailOff, settingsOf } from './notifications.queries.ts'
 import { PAGE_POLICY, unsubscribePage } from './notifications.unsubscribe.page.ts'
@@ -76,7 +76,7 @@ function ownerOf(config: Config, token: string): { customer_id: number; ending: 
   const [whose = '', signature = ''] = token.split('.')
   const named = /^([1-9]\d{0,8})(-digest)?$/.exec(whose)
   if (!named) return undefined
-  if (!sameText(signature, signatureOf(config, whose))) return undefined
+  if (!timingSafeEqualText(signature, signatureOf(config, whose))) return undefined
   return { customer_id: Number(named[1]), ending: named[2] ? 'digest' : 'mails' }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '#kit/data/context.ts'
-import { sameText } from '#kit/base/same.ts'
+import { timingSafeEqualText } from '#kit/base/timing-safe-equal.ts'
 
 /**
  * What a link opens: the page of a submission, its PDF, or a document; the files of a withdrawn entry by links that were made since then,
@@ -30,7 +30,8 @@ export function goodUntil(secret: string, linked: Linked, token: string | undefi
   const found = /^([\da-z]{1,9})\.([\w-]{32})$/.exec(token ?? '')
   if (!found?.[1] || !found[2]) return undefined
   const seconds = Number.parseInt(found[1], 36)
-  if (!sameText(found[2], signatureOf(secret, linked, seconds)) || seconds * 1000 <= now.getTime()) return undefined
+  if (!timingSafeEqualText(found[2], signatureOf(secret, linked, seconds)) || seconds * 1000 <= now.getTime())
+    return undefined
   return new Date(seconds * 1000)
 }
 
