@@ -1,7 +1,7 @@
 import type { OpenContext, WriteContext } from '#kit/data/context.ts'
 import { dropFiles } from '#kit/work/file-removal.ts'
 import type { JobContext } from '#kit/work/jobs.ts'
-import { startApart } from '#kit/work/own-process.ts'
+import { startWorker } from '#kit/work/child-process.ts'
 import type { Config } from '../../config.ts'
 import { folderKey } from './imports.folder.service.ts'
 import { importsAtWork, removeOldRows } from './imports.queries.ts'
@@ -9,7 +9,7 @@ import { UNDO_MS } from './imports.view.ts'
 
 /** Begins a process that works on an import. One is enough: any other ends as soon as it sees that. */
 export function startImport(ctx: { config: Config; now: Date }, import_id: number): void {
-  startApart(new URL('imports.worker.ts', import.meta.url), {
+  startWorker(new URL('imports.worker.ts', import.meta.url), {
     url: ctx.config.databaseUrl,
     now: ctx.now,
     input: { import_id },

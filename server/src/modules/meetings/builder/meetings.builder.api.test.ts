@@ -8,7 +8,7 @@ import { makeCompany, makeMember } from '../../../../test/factories/people.ts'
 import type { Member } from '../../../../test/factories/wall.ts'
 import { openTestbed } from '../../../../test/harness.ts'
 import { sql } from '#kit/data/db.ts'
-import { apartOn } from '#kit/work/own-process.ts'
+import { workerContext } from '#kit/work/child-process.ts'
 import { runBuild } from './meetings.builder.run.service.ts'
 
 const t = await openTestbed()
@@ -24,7 +24,7 @@ const look = async (id: number) => (await t.call('meetings.build', { params: { i
 const rowsOf = async (id: number) =>
   (await t.call('meetings.buildRows', { params: { id }, query: { page_size: 100 } }, operator.token)).body.results
 const apply = (id: number) => t.call('meetings.applyBuild', { params: { id } }, operator.token)
-const work = (id: number) => runBuild(apartOn(t.database, t.clock), id)
+const work = (id: number) => runBuild(workerContext(t.database, t.clock), id)
 
 /** Plans here and now. */
 async function plan(forum: Forum, body: object = {}) {

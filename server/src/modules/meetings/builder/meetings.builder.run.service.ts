@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { tryAdvisoryLock } from '#kit/data/advisory-lock.ts'
-import type { Apart } from '#kit/work/own-process.ts'
+import type { WorkerContext } from '#kit/work/child-process.ts'
 import { tell } from '../meetings.common.service.ts'
 import { expiryOf } from '../meetings.policy.ts'
 import { lockPlanners } from '../meetings.queries.ts'
@@ -33,7 +33,7 @@ const REASON = 'Planned from your wishes for meetings at this event.'
  * Does what is left to do of a run, wherever an earlier process stopped (docs/rules/meetings.md#the-builder). Planning begins anew,
  * since nothing of it was written; writing and taking back go on with what is left. Does nothing while another process is at it.
  */
-export async function runBuild(apart: Apart, id: number): Promise<void> {
+export async function runBuild(apart: WorkerContext, id: number): Promise<void> {
   const release = await tryAdvisoryLock(apart.database, 'meeting_build', id)
   if (!release) return
   try {
@@ -47,7 +47,7 @@ export async function runBuild(apart: Apart, id: number): Promise<void> {
   }
 }
 
-async function plan(apart: Apart, id: number, options: BuildOptions): Promise<void> {
+async function plan(apart: WorkerContext, id: number, options: BuildOptions): Promise<void> {
   const { db } = apart.database
   try {
     const begun = await apart.transaction(async (ctx) => {
@@ -74,7 +74,7 @@ async function plan(apart: Apart, id: number, options: BuildOptions): Promise<vo
 }
 
 async function finishPlan(
-  apart: Apart,
+  apart: WorkerContext,
   id: number,
   { input, plan: planned, material }: { input: PlanInput; plan: Plan; material: Material },
 ): Promise<void> {
@@ -86,12 +86,12 @@ async function finishPlan(
 }
 
 /** Writes what is left of a plan, some at a time, each of them whole; then its people are told, once each. */
-async function write(apart: Apart, id: number): Promise<void> {
+async function write(apart: WorkerContext, id: number): Promise<void> {
   for (let times = 1; await apart.transaction((ctx) => writeSome(ctx, id)); times++)
     if (GROWN.has(times)) await noteGrowth(apart.database.db)
 }
 
-type Step = Parameters<Parameters<Apart['transaction']>[0]>[0]
+type Step = Parameters<Parameters<WorkerContext['transaction']>[0]>[0]
 
 async function writeSome(ctx: Step, id: number): Promise<boolean> {
   const build = await lockBuild(ctx.db, id)
@@ -134,7 +134,7 @@ async function finish(ctx: Step, build: BuildOptions & { id: number }): Promise<
 }
 
 /** Takes back what was written, some at a time; nobody was told of it yet. What somebody has changed meanwhile stays. */
-async function undo(apart: Apart, id: number): Promise<void> {
+async function undo(apart: WorkerContext, id: number): Promise<void> {
   let after: number | undefined = -1
   while (after !== undefined) {
     const from: number = after

@@ -11,7 +11,7 @@ import { inTransaction } from '../data/transaction.ts'
 type Given = { url: string; now: string; input: unknown }
 
 /** What work in a process of its own has: the database, and transactions that can announce things. */
-export type Apart = {
+export type WorkerContext = {
   database: Database
   now(): Date
   transaction<R>(work: (ctx: Pick<WriteContext, 'db' | 'now' | 'record'>) => Promise<R>): Promise<R>
@@ -28,7 +28,7 @@ const NICE = 10
  * begins it must bear its being killed at any moment, and being begun twice.
  * @param module a file that calls `workApart`
  */
-export function startApart(
+export function startWorker(
   module: URL,
   given: { url: string | undefined; now: Date; input: unknown; log?: Log },
 ): void {
@@ -46,7 +46,7 @@ export function startApart(
 }
 
 /** What such work has, on a database. */
-export function apartOn(database: Database, now: () => Date): Apart {
+export function workerContext(database: Database, now: () => Date): WorkerContext {
   return {
     database,
     now,
@@ -59,7 +59,7 @@ export function apartOn(database: Database, now: () => Date): Apart {
 }
 
 /** The other side: does the work once it is told what, and ends. */
-export function workApart<I>(work: (apart: Apart, input: I) => Promise<void>): void {
+export function runWorker<I>(work: (apart: WorkerContext, input: I) => Promise<void>): void {
   process.once('disconnect', () => process.exit(0))
   process.once('message', (message: Given) => {
     setPriority(NICE)
@@ -67,7 +67,7 @@ export function workApart<I>(work: (apart: Apart, input: I) => Promise<void>): v
     const start = Date.parse(message.now)
     const now = () => new Date(start + performance.now() - began)
     const database = openDatabase(message.url, { max: 3, statementTimeoutMs: STATEMENT_MS })
-    const apart = apartOn(database, now)
+    const apart = workerContext(database, now)
     work(apart, message.input as I)
       .finally(() => database.close())
       .then(
