@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isOpenToActing } from '@app/contract/acting'
+import { isOpenToImpersonation } from '@app/contract/impersonation'
 import { allRoutes } from '@app/contract/all'
 import { resources } from '@app/contract/resources.all'
 import type { Route } from '@app/contract/kit'
@@ -160,6 +160,6 @@ test('what is closed to acting is marked where a page offers it', () => {
   const isMarked = (id: string) =>
     new RegExp(String.raw`\b(call|sends)(=|: )[^\n]*["']${id.replace('.', String.raw`\.`)}["']`).test(sources) ||
     sources.includes(`closed('${id}')`)
-  const unmarked = allRoutes().filter((call) => !isOpenToActing(call) && isMade(call) && !isMarked(call.id))
+  const unmarked = allRoutes().filter((call) => !isOpenToImpersonation(call) && isMade(call) && !isMarked(call.id))
   expect(unmarked.map(({ id }) => id).toSorted()).toEqual(Object.values(SAID_ELSEWHERE).flat().toSorted())
 })

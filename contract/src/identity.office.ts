@@ -5,7 +5,7 @@ const ofPeople = { who: 'operator', role: 'people', status: 200, params: z.stric
 const done = z.strictObject({ detail: z.string() })
 const reason = text(1000)
 
-/** What operators do with a member's account (docs/rules/identity.md#suspension, #acting). */
+/** What operators do with a member's account (docs/rules/identity.md#suspension, #impersonation). */
 export const accountOfficeCalls = calls({
   suspend: route({
     method: 'POST',

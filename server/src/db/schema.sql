@@ -1812,7 +1812,7 @@ create table session (
   device text,
   network text,
   last_seen_at timestamp with time zone,
-  acted_by integer
+  impersonated_by integer
 );
 create table setting (
   name text not null,
@@ -3135,10 +3135,10 @@ alter table seat add constraint seat_state_check CHECK ((state = ANY (ARRAY['hel
 alter table seat add constraint seat_ticket_code_check CHECK ((ticket_code ~ '^[A-Z0-9-]{10,24}$'::text));
 alter table seat add constraint seat_times CHECK ((((state = 'released'::text) = (released_at IS NOT NULL)) AND ((state <> 'confirmed'::text) OR (confirmed_at IS NOT NULL))));
 alter table session add constraint session_pkey PRIMARY KEY (id);
-alter table session add constraint session_acted_by_fkey FOREIGN KEY (acted_by) REFERENCES customer(id) ON DELETE CASCADE;
 alter table session add constraint session_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE;
-alter table session add constraint session_acted_by_check CHECK ((acted_by <> customer_id));
+alter table session add constraint session_impersonated_by_fkey FOREIGN KEY (impersonated_by) REFERENCES customer(id) ON DELETE CASCADE;
 alter table session add constraint session_device_check CHECK ((char_length(device) <= 80));
+alter table session add constraint session_impersonated_by_check CHECK ((impersonated_by <> customer_id));
 alter table session add constraint session_network_check CHECK ((char_length(network) <= 40));
 alter table setting add constraint setting_pkey PRIMARY KEY (name);
 alter table setting add constraint setting_name_check CHECK ((name ~ '^[a-z_]{2,40}$'::text));
@@ -3615,10 +3615,10 @@ CREATE INDEX seat_of_event ON public.seat USING btree (event_id, created_at DESC
 CREATE INDEX seat_order ON public.seat USING btree (order_id);
 CREATE UNIQUE INDEX seat_person ON public.seat USING btree (event_id, customer_id) WHERE (state <> 'released'::text);
 CREATE INDEX seat_price ON public.seat USING btree (price_id);
-CREATE INDEX session_acted_by_idx ON public.session USING btree (acted_by) WHERE (acted_by IS NOT NULL);
 CREATE INDEX session_customer ON public.session USING btree (customer_id) WHERE (ended_at IS NULL);
 CREATE INDEX session_customer_started ON public.session USING btree (customer_id, started_at DESC);
 CREATE INDEX session_expiry ON public.session USING btree (expires_at);
+CREATE INDEX session_impersonated_by_idx ON public.session USING btree (impersonated_by) WHERE (impersonated_by IS NOT NULL);
 CREATE INDEX socket_ticket_expiry ON public.socket_ticket USING btree (expires_at);
 CREATE INDEX socket_ticket_session ON public.socket_ticket USING btree (session_id);
 CREATE INDEX spam_mark_marked ON public.spam_mark USING btree (marked_id, created_at);

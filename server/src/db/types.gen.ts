@@ -2000,13 +2000,13 @@ export interface Seat {
 }
 
 export interface Session {
-  acted_by: number | null;
   customer_id: number;
   device: string | null;
   end_reason: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
+  impersonated_by: number | null;
   last_seen_at: Timestamp | null;
   network: string | null;
   started_at: Timestamp;

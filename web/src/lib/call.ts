@@ -6,8 +6,8 @@ import { plain } from './plain.ts'
 import { dropPass, previewHere } from './preview.ts'
 import { hearTime, serverTime } from './server-time.ts'
 import { bridge } from './server.ts'
-import { REFRESH_BEFORE_MS, decodeAccess, readActing, readTokens, signIn, signOut } from './session.ts'
-import type { Acting, Tokens } from './session.ts'
+import { REFRESH_BEFORE_MS, decodeAccess, readImpersonation, readTokens, signIn, signOut } from './session.ts'
+import type { Impersonation, Tokens } from './session.ts'
 import type { Answer, Args, CallId, Input } from './call.types.ts'
 
 const TIMEOUT_MS = 20_000
@@ -291,8 +291,8 @@ let refreshing: Promise<string | undefined> | undefined
 export async function freshAccess(refused?: string): Promise<string | undefined> {
   const tokens = readTokens()
   if (!tokens) return undefined
-  const acting = readActing()
-  if (acting) return actingAccess(acting, refused)
+  const acting = readImpersonation()
+  if (acting) return impersonationAccess(acting, refused)
   if (!stale(tokens, refused)) return tokens.access
   refreshing ??= exclusively(() => refresh(refused)).finally(() => {
     refreshing = undefined
@@ -301,7 +301,7 @@ export async function freshAccess(refused?: string): Promise<string | undefined>
 }
 
 /** Nothing renews the token of whoever acts as somebody: when it has ended, so has that. */
-function actingAccess({ access, expiresAt }: Acting, refused: string | undefined): string | undefined {
+function impersonationAccess({ access, expiresAt }: Impersonation, refused: string | undefined): string | undefined {
   if (access !== refused && expiresAt > serverTime().getTime()) return access
   signOut()
   return undefined

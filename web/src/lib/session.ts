@@ -72,7 +72,7 @@ function announce(toOthers: boolean): void {
 export function readTokens(): Tokens | null {
   if (!inBrowser) return viewerTokens()
   if (previewHere()?.as === 'visitor') return null
-  const acting = readActing()
+  const acting = readImpersonation()
   return acting ? { access: acting.access, refresh: '' } : keptTokens()
 }
 
@@ -82,7 +82,7 @@ function viewerTokens(): Tokens | null {
   return viewer ? { access: viewer.access, refresh: '' } : null
 }
 
-/* ---- an operator who acts as a member (docs/rules/identity.md#acting) ---- */
+/* ---- an operator who acts as a member (docs/rules/identity.md#impersonation) ---- */
 
 /**
  * Kept for this tab alone, and gone with it; the operator's own tokens stay in the cookie. A cookie of this name says that some tab
@@ -90,28 +90,31 @@ function viewerTokens(): Tokens | null {
  * it away, since another tab may have begun meanwhile.
  */
 const ACTING = 'acting'
-export type Acting = { access: string; name: string; customerId: number; expiresAt: number }
+export type Impersonation = { access: string; name: string; customerId: number; expiresAt: number }
 
-let acting: { text: string | null; value: Acting | null } = { text: null, value: null }
+let acting: { text: string | null; value: Impersonation | null } = { text: null, value: null }
 
 /** As whom an operator acts in this tab; null as oneself. */
-export function readActing(): Acting | null {
+export function readImpersonation(): Impersonation | null {
   const text = inBrowser ? sessionStorage.getItem(ACTING) : null
-  if (text !== acting.text) acting = { text, value: text === null ? null : (JSON.parse(text) as Acting) }
+  if (text !== acting.text) acting = { text, value: text === null ? null : (JSON.parse(text) as Impersonation) }
   return acting.value
 }
 
 /** Begins to act as a member: the page is loaded anew, so that nothing of the operator's own stays in it. */
-export function beginActing(given: { access: string; name: string; expires_at: string }, customerId: number): void {
+export function beginImpersonation(
+  given: { access: string; name: string; expires_at: string },
+  customerId: number,
+): void {
   const { access, name, expires_at } = given
-  const value: Acting = { access, name, customerId, expiresAt: new Date(expires_at).getTime() }
+  const value: Impersonation = { access, name, customerId, expiresAt: new Date(expires_at).getTime() }
   sessionStorage.setItem(ACTING, JSON.stringify(value))
   writeCookie(ACTING, '1', Math.max(0, Math.floor((value.expiresAt - serverTime().getTime()) / 1000)))
   location.assign('/')
 }
 
 /** Ends it in this tab, and goes back to the member's record. The cookie ends by itself: another tab may go on acting. */
-function leaveActing({ customerId }: Acting): void {
+function leaveImpersonation({ customerId }: Impersonation): void {
   sessionStorage.removeItem(ACTING)
   forgetKept()
   location.assign(`/office/members/${customerId}`)
@@ -119,12 +122,12 @@ function leaveActing({ customerId }: Acting): void {
 
 /** Whose pages this device may keep: those of whoever is signed in here, and nobody's while an operator acts as somebody or previews. */
 export function keeperHere(): number | undefined {
-  return readActing() || previewHere() ? undefined : readSession()?.customerId
+  return readImpersonation() || previewHere() ? undefined : readSession()?.customerId
 }
 
 /** As whom an operator acts in this tab, following its end. */
-export function useActing(): Acting | null {
-  return useSyncExternalStore(onSessionChange, readActing, () => null)
+export function useImpersonation(): Impersonation | null {
+  return useSyncExternalStore(onSessionChange, readImpersonation, () => null)
 }
 
 /** Keeps tokens; other tabs learn of it. */
@@ -139,8 +142,8 @@ export function signIn(tokens: Tokens): void {
  * Use `endSession()` of lib/call.ts to end the session on the server too.
  */
 export function signOut(): void {
-  const as = readActing()
-  if (as) return leaveActing(as)
+  const as = readImpersonation()
+  if (as) return leaveImpersonation(as)
   dropPass()
   writeCookie(COOKIE, '', 0)
   forgetKept()

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { CallError, call } from './call.ts'
 import { previewHere } from './preview.ts'
-import { onSessionChange, readActing, readSession } from './session.ts'
+import { onSessionChange, readImpersonation, readSession } from './session.ts'
 
 /** How long to wait before the next try, growing from the first to the last. */
 const FIRST_WAIT_MS = 500
@@ -188,8 +188,8 @@ function tellWatched(): void {
 /** Opens the connection of this tab for the signed-in member; nothing for visitors or when there is one. */
 function start(): void {
   const me = readSession()
-  // Whoever acts as a member hears nothing of what is told to them (docs/rules/identity.md#acting).
-  if (!me?.registrationComplete || owner === me.customerId || readActing() || previewHere()) return
+  // Whoever acts as a member hears nothing of what is told to them (docs/rules/identity.md#impersonation).
+  if (!me?.registrationComplete || owner === me.customerId || readImpersonation() || previewHere()) return
   owner = me.customerId
   attempts = 0
   wasConnected = false

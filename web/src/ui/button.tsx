@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkComponentProps } from '@tanstack/react-router'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { useClosed } from '../lib/acting.ts'
+import { useClosed } from '../lib/impersonation.ts'
 import type { CallId } from '../lib/call.types.ts'
 import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useClosed } from '../lib/acting.ts'
+import { useClosed } from '../lib/impersonation.ts'
 import type { CallId } from '../lib/call.types.ts'
 import { cx } from './classes.ts'
 import { Dropdown, useDropdown } from './dropdown.tsx'

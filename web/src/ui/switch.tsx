@@ -1,4 +1,4 @@
-import { useClosed } from '../lib/acting.ts'
+import { useClosed } from '../lib/impersonation.ts'
 import type { CallId } from '../lib/call.types.ts'
 import { cx } from './classes.ts'
 import css from './switch.module.css'

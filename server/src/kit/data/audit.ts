@@ -30,7 +30,7 @@ export const logAct = (ctx: Context, act: Act): Promise<void> => logActs(ctx, [a
 export async function logActs(ctx: Context, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return
   await sql`insert into audit_log (at, customer_id, act, object, before, after, reason, request_id)
-    select ${ctx.now}::timestamptz, ${ctx.actor?.acted_by ?? ctx.actor?.customer_id ?? null}::integer, act, object, before, after, reason,
+    select ${ctx.now}::timestamptz, ${ctx.actor?.impersonated_by ?? ctx.actor?.customer_id ?? null}::integer, act, object, before, after, reason,
       ${ctx.request_id}
     from jsonb_array_elements(${JSON.stringify(acts)}::jsonb) with ordinality as line (one, place),
       jsonb_to_record(one) as given (act text, object text, before jsonb, after jsonb, reason text)

@@ -22,8 +22,8 @@ export type Actor = {
   is_operator: boolean
   /** What an operator looks after. */
   operator_roles: readonly OperatorRole[]
-  /** The operator who acts as this member, where one does (docs/rules/identity.md#acting). */
-  acted_by?: number
+  /** The operator who acts as this member, where one does (docs/rules/identity.md#impersonation). */
+  impersonated_by?: number
 }
 
 /** Something that happened, told to other domains after the commit. `kind` is `<domain>.<past_tense>`. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audience, Body, Params, Query, Reply, Route } from '@app/contract/kit'
 import type { Config } from '../../config.ts'
-import { isActing, logActing, refuseActing } from './acting.ts'
+import { isImpersonating, logImpersonation, refuseImpersonation } from './impersonation.ts'
 import { callerOf, isInProcess } from './caller.ts'
 import type { Signed } from './caller.ts'
 import { looksAfter } from '../data/context.ts'
@@ -188,12 +188,13 @@ async function serve(entry: Mounted, request: FastifyRequest, reply: FastifyRepl
     }
     return sendKept(request, reply, await deps.responseCache.answer(key, made))
   }
-  if (entry.ownTransactions && isActing(route, ctx.actor)) await ctx.transaction((tx) => logActing(tx, route))
+  if (entry.ownTransactions && isImpersonating(route, ctx.actor))
+    await ctx.transaction((tx) => logImpersonation(tx, route))
   const answer =
     route.method === 'GET' || entry.ownTransactions
       ? await entry.handler(ctx, input)
       : await ctx.transaction(async (tx) => {
-          if (isActing(route, ctx.actor)) await logActing(tx, route)
+          if (isImpersonating(route, ctx.actor)) await logImpersonation(tx, route)
           return entry.handler(Object.assign(tx, { transaction: ctx.transaction }), input)
         })
   return sendAnswer(route, reply, answer, deps)
@@ -250,7 +251,7 @@ async function whoAsks(request: FastifyRequest, who: Audience, deps: HttpDeps): 
 
 /** @throws Refused 401 or 403 when the audience of a call does not fit the one who asks */
 function admit(route: Met, actor: Actor | null): void {
-  refuseActing(route, actor)
+  refuseImpersonation(route, actor)
   const { who, role } = route
   if (who === 'anyone' || who === 'provider') return
   if (!actor) throw notAuthenticated()

@@ -25,7 +25,7 @@ export function maySuspend(actor: Actor | null, subject: Subject): Verdict {
   return mayHold(actor, subject)
 }
 
-/** Nobody gets the rights of an operator by acting as one (docs/rules/identity.md#acting). */
+/** Nobody gets the rights of an operator by acting as one (docs/rules/identity.md#impersonation). */
 export function mayActAs(actor: Actor, subject: Subject, suspended: boolean): Verdict {
   if (subject.closed) return deny(conflict('account_closed', 'This account is closed.'))
   if (actor.customer_id === subject.id) return deny(conflict('yourself', 'This is your own account.'))

@@ -35,9 +35,9 @@ export async function countSessions(db: Db, customer_id: number, now: Date): Pro
 }
 
 /** A session as somebody else, which no token renews. */
-export async function insertActingSession(
+export async function insertImpersonationSession(
   db: Db,
-  session: { id: string; customer_id: number; acted_by: number; now: Date; expires_at: Date; device: string },
+  session: { id: string; customer_id: number; impersonated_by: number; now: Date; expires_at: Date; device: string },
 ): Promise<void> {
   const { now, ...row } = session
   await db
@@ -47,9 +47,9 @@ export async function insertActingSession(
 }
 
 /** Ends the sessions that an operator has as others. @returns their ids */
-export async function endActing(db: Db, acted_by: number, now: Date): Promise<string[]> {
+export async function endImpersonation(db: Db, impersonated_by: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update session set ended_at = ${now}, end_reason = 'acting ended'
-    where acted_by = ${acted_by} and ended_at is null returning id`.execute(db)
+    where impersonated_by = ${impersonated_by} and ended_at is null returning id`.execute(db)
   const ids = rows.map(({ id }) => id)
   await tellEnded({ db }, ids)
   return ids

@@ -20,7 +20,7 @@ export type SignedIn = {
   agent: string
 }
 /** An operator has begun to act as a member. */
-export type ActingBegun = {
+export type ImpersonationBegun = {
   kind: 'identity.acting_begun'
   customer_id: number
   session_id: string
@@ -33,6 +33,6 @@ declare module '#kit/data/context.ts' {
     'identity.registration_confirmed': RegistrationConfirmed
     'identity.registration_approved': RegistrationApproved
     'identity.signed_in': SignedIn
-    'identity.acting_begun': ActingBegun
+    'identity.acting_begun': ImpersonationBegun
   }
 }

@@ -24,7 +24,7 @@ export async function operators(db: Db, now: Date): Promise<OperatorRow[]> {
     await sql<OperatorRow>`select customer.id, customer.first_name, customer.last_name, customer.email::text as email,
     customer.operator_roles as roles, customer.password_hash is not null as has_password, ${suspended(now)} as suspended,
     (select max(coalesce(session.last_seen_at, session.started_at)) from session
-      where session.customer_id = customer.id and session.acted_by is null) as last_seen_at
+      where session.customer_id = customer.id and session.impersonated_by is null) as last_seen_at
     from customer where customer.is_operator and customer.closed_at is null
     order by lower(customer.last_name), customer.id limit ${MOST}`.execute(db)
   return rows

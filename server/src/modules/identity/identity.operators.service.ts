@@ -5,7 +5,7 @@ import type { Context } from '#kit/data/context.ts'
 import { Refused, conflict, invalid, notFound } from '#kit/base/errors.ts'
 import { fingerprint } from '#kit/base/fingerprint.ts'
 import { queueMail } from '#kit/work/mail.ts'
-import { endActing } from './identity.accounts.queries.ts'
+import { endImpersonation } from './identity.accounts.queries.ts'
 import { forgetActor, forgetSessions } from './identity.authenticate.ts'
 import { madeOperator } from './identity.mails.ts'
 import { isLastOperator } from './identity.operators.reads.ts'
@@ -144,7 +144,7 @@ export async function dismissOperator(ctx: Context, customer_id: number, seen: s
 }
 
 async function forgetRights(ctx: Context, customer_id: number): Promise<void> {
-  forgetSessions(ctx.db, await endActing(ctx.db, customer_id, ctx.now))
+  forgetSessions(ctx.db, await endImpersonation(ctx.db, customer_id, ctx.now))
   forgetActor(ctx.db, customer_id)
 }
 

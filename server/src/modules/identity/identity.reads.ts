@@ -17,7 +17,7 @@ type ActorRow = {
   registration_complete: boolean
   is_operator: boolean
   operator_roles: OperatorRole[]
-  acted_by: number | null
+  impersonated_by: number | null
 }
 
 const actorColumns = sql`customer.id as customer_id, customer.company_id, company.category as company_category,
@@ -41,7 +41,7 @@ export async function actorOfSession(
 /** The people behind those of these sessions that still live. */
 export async function actorsOfSessions(db: Db, session_ids: readonly string[], now: Date): Promise<Map<string, Actor>> {
   const found = await sql<ActorRow>`
-    select session.id as session_id, ${actorColumns}, session.acted_by
+    select session.id as session_id, ${actorColumns}, session.impersonated_by
     from session join customer on customer.id = session.customer_id ${actorTables}
     where session.id = any(${session_ids}::uuid[])
       and session.ended_at is null and session.expires_at > ${now} and customer.closed_at is null`.execute(db)
@@ -50,17 +50,17 @@ export async function actorsOfSessions(db: Db, session_ids: readonly string[], n
 
 /** Whoever does what they decided a moment ago, whether or not their session still lives; undefined for one who is no operator. */
 export async function operatorAtWork(db: Db, customer_id: number, session_id: string): Promise<Actor | undefined> {
-  const found = await sql<ActorRow>`select ${session_id} as session_id, ${actorColumns}, null as acted_by
+  const found = await sql<ActorRow>`select ${session_id} as session_id, ${actorColumns}, null as impersonated_by
     from customer ${actorTables} where customer.id = ${customer_id} and customer.is_operator and customer.closed_at is null`.execute(
     db,
   )
   return found.rows.map(toActor)[0]
 }
 
-function toActor({ admin, billing, events, awards, acted_by, ...row }: ActorRow): Actor {
+function toActor({ admin, billing, events, awards, impersonated_by, ...row }: ActorRow): Actor {
   const has = { admin, billing, events, awards }
   const rights = companyRights.filter((right): right is CompanyRight => has[right] === true)
-  return { ...row, rights, ...(acted_by === null ? {} : { acted_by }) }
+  return { ...row, rights, ...(impersonated_by === null ? {} : { impersonated_by }) }
 }
 
 /** True when people may apply to join this company. */

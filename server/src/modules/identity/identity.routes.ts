@@ -3,7 +3,7 @@ import { live } from '@app/contract/live'
 import type { Deps } from '#kit/work/deps.ts'
 import { mount, mountInSteps } from '#kit/http/http.ts'
 import type { Mounted } from '#kit/http/http.ts'
-import { actAs } from './identity.acting.service.ts'
+import { actAs } from './identity.impersonation.service.ts'
 import { confirmMail, requestMembership, requestRegistration, resendLink } from './identity.registration.service.ts'
 import {
   changePassword,

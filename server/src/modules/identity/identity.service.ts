@@ -159,7 +159,7 @@ export async function signOut(
 ): Promise<Reply<typeof identity.signOut>> {
   const actor = me(ctx)
   // Whoever acts as a member ends their own session and nobody else's.
-  if (body.everywhere && actor.acted_by !== undefined)
+  if (body.everywhere && actor.impersonated_by !== undefined)
     throw forbidden('This is not open to somebody who acts as a member.', 'acting')
   if (body.everywhere) await endSessions(ctx.db, actor.customer_id, 'signed out everywhere', ctx.now)
   else await endSession(ctx.db, actor.session_id, 'signed out', ctx.now)

@@ -6,7 +6,7 @@ import { conflict, invalid, permit } from '#kit/base/errors.ts'
 import { queueMail } from '#kit/work/mail.ts'
 import { endAllSessions } from './identity.account.service.ts'
 import { exists, isSuspended, mayHold, maySuspend } from './identity.accounts.policy.ts'
-import { countSessions, endActing, holdAccount, setSuspension } from './identity.accounts.queries.ts'
+import { countSessions, endImpersonation, holdAccount, setSuspension } from './identity.accounts.queries.ts'
 import type { HeldAccount } from './identity.accounts.queries.ts'
 import { forgetSessions } from './identity.authenticate.ts'
 import { mayLose } from './identity.operators.service.ts'
@@ -37,7 +37,7 @@ export async function suspend(
   const after = { suspended_at: ctx.now, suspended_until: ends, suspension_reason: reason }
   await setSuspension(ctx.db, id, after)
   await endAllSessions(ctx, id, 'suspended')
-  forgetSessions(ctx.db, await endActing(ctx.db, id, ctx.now))
+  forgetSessions(ctx.db, await endImpersonation(ctx.db, id, ctx.now))
   await logAct(ctx, { act: 'member.suspended', object: `customer:${id}`, before: suspensionOf(account), after, reason })
   await queueMail(ctx, suspendedMail(account, `suspended:${id}:${ctx.now.getTime()}`, reason, ends))
   return { detail: 'The member is suspended and signed out.' }

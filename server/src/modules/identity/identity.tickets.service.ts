@@ -35,7 +35,7 @@ export async function connect(
   const known = ticketed ? { ...ticketed, expires_at: null } : await verifyAccess(deps.config.secret, token, now)
   const actor = await actorOfSession(db, known.session_id, known.customer_id, now)
   if (!actor) throw tokenNotValid()
-  if (!actor.registration_complete || actor.acted_by !== undefined) throw forbidden()
+  if (!actor.registration_complete || actor.impersonated_by !== undefined) throw forbidden()
   return { actor, expires_at: known.expires_at }
 }
 

@@ -11,7 +11,7 @@ export const ofPeople: Rules = {
   'member_search.customer_id': { does: 'stays', because: 'written by the database' },
   'network_count.customer_id': { does: 'stays', because: 'counted anew for both' },
   'session.customer_id': { does: 'stays', because: 'all of them end' },
-  'session.acted_by': { does: 'stays', because: 'all of them end' },
+  'session.impersonated_by': { does: 'stays', because: 'all of them end' },
   'push_subscription.customer_id': { does: 'stays', because: 'goes with its session' },
   'mailed_link.customer_id': { does: 'stays', because: 'removed, so that none opens the account again' },
   'upload.customer_id': { does: 'stays', because: 'on its way for an hour' },

@@ -42,7 +42,7 @@ const ofMember: Record<MemberPart, (id: number) => Listing> = {
   invoices: (id) => invoices(sql`invoice.buyer_customer_id = ${id}`),
   sessions: (id) => ({
     select: sql`coalesce(session.device, '') as title, coalesce(session.network, '') as detail, coalesce(session.last_seen_at, session.started_at) as at,
-      case when session.acted_by is not null then 'acted' when session.ended_at is null and session.expires_at > now() then 'open' else 'ended' end as state,
+      case when session.impersonated_by is not null then 'acted' when session.ended_at is null and session.expires_at > now() then 'open' else 'ended' end as state,
       ${nothing}, null::text as path`,
     from: sql`session where session.customer_id = ${id}`,
     order: sql`session.started_at desc`,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { endSession, queryOptionsFor } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
-import { readActing, useSession } from '../../lib/session.ts'
+import { readImpersonation, useSession } from '../../lib/session.ts'
 
 export type Me = Answer<'members.one'>
 
@@ -48,7 +48,7 @@ export function useUnreadMessages(): number {
   const session = useSession()
   const unread = useQuery({
     ...queryOptionsFor('messaging.unread'),
-    enabled: session !== null && readActing() === null,
+    enabled: session !== null && readImpersonation() === null,
     staleTime: 60_000,
   }).data
   return unread?.result.unread_messages_count ?? 0

@@ -6,7 +6,7 @@ import { dropPass, readPreview } from '../../lib/preview.ts'
 import { ownZone } from '../../lib/zones.ts'
 import { Button } from '../../ui/button.tsx'
 import { t } from './text.ts'
-import css from './acting-bar.module.css'
+import css from './impersonation-bar.module.css'
 
 /** Says on every page that this is not the site as it is now for whoever looks, and ends it with one click. */
 export function PreviewBar() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useClosed } from '../../../lib/acting.ts'
+import { useClosed } from '../../../lib/impersonation.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useSession } from '../../../lib/session.ts'

@@ -5,7 +5,7 @@ import { instantAt } from '../../../lib/dates.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { useOnlyHere } from '../../../lib/only-here.ts'
 import { timeHere } from '../../../lib/preview.ts'
-import { beginActing } from '../../../lib/session.ts'
+import { beginImpersonation } from '../../../lib/session.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
@@ -52,7 +52,7 @@ function ActDialog({ act, member, onClose }: { act: Act; member: OfficeRecord; o
   const params = { id: member.id }
   async function run(reason: string, until: string): Promise<void> {
     if (act === 'actAs') {
-      beginActing(await call('identity.actAs', { params, body: { reason } }), member.id)
+      beginImpersonation(await call('identity.actAs', { params, body: { reason } }), member.id)
       return
     }
     if (act === 'suspend')

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useClosed } from '../../../lib/acting.ts'
+import { useClosed } from '../../../lib/impersonation.ts'
 import { settings } from '../../../lib/settings.ts'
 import { useSession } from '../../../lib/session.ts'
 import { IconButton } from '../../../ui/button.tsx'

@@ -6,7 +6,7 @@ import { me } from '#kit/data/context.ts'
 import type { WriteContext } from '#kit/data/context.ts'
 import { permit } from '#kit/base/errors.ts'
 import { exists, isSuspended, mayActAs } from './identity.accounts.policy.ts'
-import { endActing, holdAccount, insertActingSession } from './identity.accounts.queries.ts'
+import { endImpersonation, holdAccount, insertImpersonationSession } from './identity.accounts.queries.ts'
 import { forgetSessions } from './identity.authenticate.ts'
 import { ACCESS_SECONDS, signAccess } from './identity.tokens.ts'
 
@@ -14,7 +14,7 @@ import { ACCESS_SECONDS, signAccess } from './identity.tokens.ts'
 const DEVICE = 'An operator who helps you'
 
 /**
- * Opens a session as a member, for as long as one access token lasts: nothing renews it (docs/rules/identity.md#acting).
+ * Opens a session as a member, for as long as one access token lasts: nothing renews it (docs/rules/identity.md#impersonation).
  * Whatever is written with it stands in the audit log, and the member is told that it was opened, by whom and why.
  * @throws Refused 404, or 409 for oneself, an operator, and an account that nobody can use
  */
@@ -27,13 +27,13 @@ export async function actAs(
   const account = exists(await holdAccount(ctx.db, id))
   permit(mayActAs(actor, account, isSuspended(account, ctx.now)))
   // One at a time: what somebody has begun elsewhere and forgotten is over.
-  forgetSessions(ctx.db, await endActing(ctx.db, actor.customer_id, ctx.now))
+  forgetSessions(ctx.db, await endImpersonation(ctx.db, actor.customer_id, ctx.now))
   const session_id = randomUUID()
   const expires_at = new Date(ctx.now.getTime() + ACCESS_SECONDS * 1000)
-  await insertActingSession(ctx.db, {
+  await insertImpersonationSession(ctx.db, {
     id: session_id,
     customer_id: id,
-    acted_by: actor.customer_id,
+    impersonated_by: actor.customer_id,
     now: ctx.now,
     expires_at,
     device: DEVICE,

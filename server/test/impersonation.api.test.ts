@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { isOpenToActing, namedForActing } from '@app/contract/acting'
+import { isOpenToImpersonation, namedForImpersonation } from '@app/contract/impersonation'
 import { allRoutes } from '@app/contract/all'
 import type { Route } from '@app/contract/kit'
 import { makeMember } from './factories/people.ts'
@@ -109,11 +109,11 @@ test('each call is open or closed to acting, as it is written down here', { time
   const wrong: string[] = []
   for (const route of routes) {
     const closed = (await codeOf(await ask(route, acting))) === 'acting'
-    if (closed === isOpenToActing(route)) wrong.push(route.id)
+    if (closed === isOpenToImpersonation(route)) wrong.push(route.id)
     if (!closed && route.method !== 'GET' && route.who !== 'operator') open.push(route.id)
   }
   expect(wrong).toEqual([])
   expect(open.toSorted()).toEqual(OPEN)
   const ids = new Set(routes.map(({ id }) => id))
-  expect(namedForActing.filter((id) => !ids.has(id) && !id.startsWith('uploads.'))).toEqual([])
+  expect(namedForImpersonation.filter((id) => !ids.has(id) && !id.startsWith('uploads.'))).toEqual([])
 })

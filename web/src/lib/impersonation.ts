@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { t } from './i18n.ts'
-import { useActing } from './session.ts'
+import { useImpersonation } from './session.ts'
 
 /** What whoever acts as a member may not do; read when somebody does so, since nobody else needs it. */
 let closed: ReadonlySet<string> | undefined
@@ -14,17 +14,17 @@ function onRead(tell: () => void): () => void {
 
 async function read(): Promise<void> {
   asked = true
-  const { closedToActing } = await import('@app/contract/acting.gen')
-  closed = new Set(closedToActing)
+  const { closedToImpersonation } = await import('@app/contract/impersonation.gen')
+  closed = new Set(closedToImpersonation)
   for (const tell of waiting) tell()
 }
 
 /**
  * Tells of a call why it is not offered, in a sentence; undefined when it is. An operator who acts as a member leaves alone what would
- * speak, decide or promise in somebody else's name (docs/rules/identity.md#acting); the server refuses it whatever a page does.
+ * speak, decide or promise in somebody else's name (docs/rules/identity.md#impersonation); the server refuses it whatever a page does.
  */
 export function useClosed(): (call: string | undefined) => string | undefined {
-  const acting = useActing()
+  const acting = useImpersonation()
   const known = useSyncExternalStore(
     onRead,
     () => closed,

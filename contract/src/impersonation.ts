@@ -1,7 +1,7 @@
 import type { Route } from './kit.ts'
 
 /**
- * What an operator who acts as a member may write (docs/rules/identity.md#acting): what helps with the member's own records, bookings
+ * What an operator who acts as a member may write (docs/rules/identity.md#impersonation): what helps with the member's own records, bookings
  * and entries. Everything else that writes is closed, so a new call is closed until it stands here: nobody speaks, decides, judges
  * or makes keys in somebody else's name.
  */
@@ -79,7 +79,7 @@ const confidential: ReadonlySet<string> = new Set([
 ])
 
 /** Whether somebody who acts as a member may make a call. What is open to visitors is as open to them as to any visitor. */
-export function isOpenToActing({
+export function isOpenToImpersonation({
   id,
   method,
   who,
@@ -91,4 +91,4 @@ export function isOpenToActing({
 }
 
 /** The calls that are named above, for the test that each of them is there. */
-export const namedForActing: readonly string[] = [...open, ...confidential]
+export const namedForImpersonation: readonly string[] = [...open, ...confidential]

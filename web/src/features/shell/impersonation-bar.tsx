@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { endSession } from '../../lib/call.ts'
 import { time } from '../../lib/dates.ts'
-import { useActing } from '../../lib/session.ts'
+import { useImpersonation } from '../../lib/session.ts'
 import { ownZone } from '../../lib/zones.ts'
 import { Button } from '../../ui/button.tsx'
 import { t } from './text.ts'
-import css from './acting-bar.module.css'
+import css from './impersonation-bar.module.css'
 
 /** Says on every page that an operator acts as somebody, until when, and ends it with one click. */
-export function ActingBar() {
-  const acting = useActing()
+export function ImpersonationBar() {
+  const acting = useImpersonation()
   const [busy, setBusy] = useState(false)
   if (!acting) return null
   const until = time(new Date(acting.expiresAt), ownZone())

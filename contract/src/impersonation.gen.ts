@@ -1,5 +1,5 @@
 // Made by `npm run contract:paths`; do not edit.
-export const closedToActing: readonly string[] = [
+export const closedToImpersonation: readonly string[] = [
   'awards.declareTies',
   'awards.handIn',
   'awards.judgingDocument',

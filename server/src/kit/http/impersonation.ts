@@ -1,4 +1,4 @@
-import { isOpenToActing } from '@app/contract/acting'
+import { isOpenToImpersonation } from '@app/contract/impersonation'
 import type { Route } from '@app/contract/kit'
 import { logAct } from '../data/audit.ts'
 import type { Actor, Context } from '../data/context.ts'
@@ -6,20 +6,23 @@ import { forbidden } from '../base/errors.ts'
 
 /**
  * Keeps whoever acts as a member from what is private between people, from the account itself, and from what reaches others in the
- * member's name (docs/rules/identity.md#acting).
+ * member's name (docs/rules/identity.md#impersonation).
  * @throws Refused 403 `acting`
  */
-export function refuseActing(route: Pick<Route, 'id' | 'method' | 'who' | 'personal'>, actor: Actor | null): void {
-  if (actor?.acted_by !== undefined && !isOpenToActing(route))
+export function refuseImpersonation(
+  route: Pick<Route, 'id' | 'method' | 'who' | 'personal'>,
+  actor: Actor | null,
+): void {
+  if (actor?.impersonated_by !== undefined && !isOpenToImpersonation(route))
     throw forbidden('This is not open to somebody who acts as a member.', 'acting')
 }
 
 /** True for a call after which the audit log says that an operator made it as somebody else. */
-export function isActing({ method }: Pick<Route, 'method'>, actor: Actor | null): boolean {
-  return method !== 'GET' && actor?.acted_by !== undefined
+export function isImpersonating({ method }: Pick<Route, 'method'>, actor: Actor | null): boolean {
+  return method !== 'GET' && actor?.impersonated_by !== undefined
 }
 
 /** Says in the audit log which call an operator has made as a member. What it sent stands with the thing itself. */
-export async function logActing(ctx: Context, { id }: Pick<Route, 'id'>): Promise<void> {
+export async function logImpersonation(ctx: Context, { id }: Pick<Route, 'id'>): Promise<void> {
   await logAct(ctx, { act: 'member.acted', object: `customer:${ctx.actor?.customer_id ?? 0}`, after: { call: id } })
 }
