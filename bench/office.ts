@@ -94,6 +94,8 @@ const MEMBERS: Record<string, Listed & { page: number; page_size: number }> = {
   'members, a word': { ...page, sort: 'last_name', order: 'asc', q: 'colleague54321' },
   'members, two letters': { ...page, sort: 'last_name', order: 'asc', q: 'zu' },
   'members of a company': { ...page, sort: 'last_name', order: 'asc', company_id: 12 },
+  'members, invited': { ...page, sort: 'last_name', order: 'asc', standing: 'invited' },
+  'members, suspended': { ...page, sort: 'last_name', order: 'asc', standing: 'suspended' },
   operators: { ...page, sort: 'last_name', order: 'asc', is_operator: true },
 }
 
@@ -111,10 +113,7 @@ async function measureLists(
   }
   const captured = await capture(url, operator, (_visitor, member) => ({
     ...Object.fromEntries(
-      Object.entries(MEMBERS).map(([name, listed]) => [
-        name,
-        () => listRecords(member.db, people, servedPeople, listed),
-      ]),
+      Object.entries(MEMBERS).map(([name, listed]) => [name, () => listRecords(member, people, servedPeople, listed)]),
     ),
     ...Object.fromEntries(Object.entries(acts).map(([name, asked]) => [name, () => log(member, servedPeople, asked)])),
   }))

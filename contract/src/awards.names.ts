@@ -41,6 +41,20 @@ export const entryStates = [
   'withdrawn',
 ] as const
 
+/** Where an award stands, as the office's list says it. */
+export const awardStates = ['draft', 'announced', 'open', 'closed', 'judging', 'decided', 'past'] as const
+/** What comes next for an award: what an operator does, or what happens by the clock. */
+export const awardSteps = [
+  'publish',
+  'open_entries',
+  'close_entries',
+  'set_up_judging',
+  'end_round',
+  'publish_winners',
+  'winners_due',
+  'ceremony',
+] as const
+
 /** The same as it is told to everyone: from its minute on with what came of it. */
 export const toldEntryStates = [
   ...entryStates,

@@ -1,4 +1,16 @@
-import { choice, flag, instant, integer, picture, position, reference, resource, text } from './resources.ts'
+import {
+  choice,
+  counted,
+  flag,
+  instant,
+  integer,
+  picture,
+  position,
+  reckoned,
+  reference,
+  resource,
+  text,
+} from './resources.ts'
 
 /** The legal texts that everybody reads, by the addresses of their pages. */
 export const legalTexts = ['terms-and-conditions', 'privacy-policy', 'cc-connect-policy', 'faq'] as const
@@ -12,6 +24,10 @@ export const contentResources = [
     fields: {
       name: text(50, { min: 2, column: true, sort: true }),
       is_public: flag({ initial: true, column: true, filter: true }),
+      people: counted(),
+      companies: counted(),
+      events: counted(),
+      posts: counted(),
       created_at: instant({ shown: true, column: true, sort: true }),
     },
   }),
@@ -20,15 +36,18 @@ export const contentResources = [
     one: 'banner',
     role: 'content',
     title: 'alt',
+    face: 'picture',
+    below: 'link',
     order: 'position',
     fields: {
       alt: text(200, { column: true }),
       kind: choice(['mobile', 'portrait', 'square'], { column: true, filter: true }),
-      picture: picture({ optional: false, column: true }),
+      picture: picture({ optional: false }),
       link: text(300, { format: 'link' }),
       target: choice(['_blank', '_self'], { initial: '_blank' }),
       active_from: instant({ optional: true, column: true }),
       active_until: instant({ optional: true, column: true }),
+      runs: choice(['running', 'planned', 'over', 'full'], reckoned),
       most_views: integer(1, 100_000_000, { optional: true }),
       views: integer(0, 2_147_483_647, { shown: true, column: true, sort: true }),
       clicks: integer(0, 2_147_483_647, { shown: true, column: true, sort: true }),
@@ -59,6 +78,7 @@ export const contentResources = [
       title: text(120, { column: true }),
       body: text(40_000, { lines: true }),
       updated_at: instant({ column: true, sort: true }),
+      force: choice(['in_force', 'coming', 'earlier'], reckoned),
     },
   }),
   resource({

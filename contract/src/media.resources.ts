@@ -1,13 +1,16 @@
 import { MEDIA_LIMITS, channelKinds, itemKinds } from './media.limits.ts'
 import {
   choice,
+  counted,
   date,
   flag,
   hue,
   instant,
   integer,
   lines,
+  picture,
   position,
+  reckoned,
   reference,
   references,
   resource,
@@ -16,7 +19,7 @@ import {
 } from './resources.ts'
 
 /** Albums with what is in them, and channels (docs/rules/media.md). Files come in and go by acts of their own. */
-const counted = { shown: true, column: true }
+const held = { shown: true, column: true }
 
 export const mediaResources = [
   resource({
@@ -24,17 +27,22 @@ export const mediaResources = [
     one: 'media_album',
     role: 'content',
     title: 'event_id',
+    orElse: 'award_id',
+    face: 'cover',
+    below: 'credit',
     order: '-day',
     acts: ['create', 'change'],
     fields: {
       event_id: reference('events', { optional: true, fixed: true, column: true }),
-      award_id: reference('awards', { optional: true, fixed: true, column: true }),
+      award_id: reference('awards', { optional: true, fixed: true }),
       day: date({ shown: true, column: true, sort: true }),
-      credit: words(120, { column: true }),
+      credit: words(120),
       tag_ids: references('tags'),
-      images: integer(0, 1_000_000, counted),
-      videos: integer(0, 1_000_000, counted),
-      guides: integer(0, 1_000_000, counted),
+      images: integer(0, 1_000_000, held),
+      videos: integer(0, 1_000_000, held),
+      guides: integer(0, 1_000_000, held),
+      waiting: counted(),
+      cover: picture({ ...reckoned, column: false }),
     },
   }),
   resource({
@@ -42,6 +50,7 @@ export const mediaResources = [
     one: 'media',
     role: 'content',
     title: 'caption',
+    face: 'thumb',
     parent: 'album_id',
     order: 'position',
     acts: ['change'],
@@ -53,7 +62,8 @@ export const mediaResources = [
       waiting: flag({ shown: true, column: true, filter: true }),
       channel_id: reference('media-channels', { optional: true }),
       taken_on: date({ optional: true }),
-      likes: integer(0, 2_147_483_647, counted),
+      likes: integer(0, 2_147_483_647, held),
+      thumb: picture({ ...reckoned, column: false }),
       position: position(),
     },
   }),
@@ -67,6 +77,7 @@ export const mediaResources = [
       description: lines(500),
       kind: choice(channelKinds, { column: true, filter: true }),
       link: text(500, { optional: true, format: 'address', column: true }),
+      films: counted(),
       published_at: instant({ optional: true, column: true, sort: true }),
       hue: hue(),
       position: position(),

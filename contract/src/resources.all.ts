@@ -26,11 +26,12 @@ export const resources: readonly Resource[] = [
  * Whoever looks after awards chooses a juror without looking after people.
  */
 export function rolesChoosing(of: Resource): OperatorRole[] {
-  const names = (one: Resource) =>
-    Object.values(one.fields).some(
-      (field) => (field.type === 'reference' || field.type === 'references') && field.to === of.name,
-    )
-  return [...new Set([of.role, ...resources.filter(names).map(({ role }) => role)])]
+  const keepers = resources.flatMap(({ role, fields }) =>
+    Object.values(fields)
+      .filter((field) => (field.type === 'reference' || field.type === 'references') && field.to === of.name)
+      .map(({ sees }) => sees ?? role),
+  )
+  return [...new Set([of.role, ...keepers])]
 }
 
 /** @throws Error when there is none of this name */

@@ -73,6 +73,8 @@ function checked(field: Field): z.ZodType {
       return z.array(kit.idValue).max(100)
     case 'category':
       return kit.text(40)
+    case 'sums':
+      return z.never()
     case 'picture':
       return kit.text(500).pipe(z.string().regex(/^(https:\/\/|\/)?\w[\w./-]*$/, 'Choose a picture.'))
   }
@@ -83,6 +85,8 @@ function between(number: z.ZodNumber, { min, max }: { min: number; max: number }
     .min(min, `Ensure this value is greater than or equal to ${min}.`)
     .max(max, `Ensure this value is less than or equal to ${max}.`)
 }
+
+const sum = z.strictObject({ minor: z.number().int(), currency_code: z.string() })
 
 /** What is answered may be older than the rules for what is written. */
 function answered(field: Field): z.ZodType {
@@ -100,6 +104,7 @@ function answered(field: Field): z.ZodType {
     references: z.array(z.number().int()),
     category: z.string(),
     picture: z.string(),
+    sums: z.array(sum),
   }[field.type]
   return field.optional || field.shown || field.lacking ? plain.nullable() : plain
 }

@@ -9,6 +9,9 @@ export const OFFICE_PAGE = 50
 /** A list counts, and pages, no further: who looks for more narrows it. */
 export const OFFICE_COUNT = 10_000
 
+/** How far things are counted for a row of a list. */
+export const COUNTED_MOST = 1000
+
 /** What an operator may look after; `all` stands for every one of them. */
 export const operatorRoles = ['all', 'content', 'money', 'moderation', 'awards', 'people', 'events'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
@@ -52,6 +55,8 @@ type Kind =
   | { type: 'category' }
   /** The address of a picture that was uploaded. */
   | { type: 'picture' }
+  /** Several amounts, each in a currency of its own. */
+  | { type: 'sums' }
 
 type Traits = {
   /** May stay empty: null. */
@@ -66,6 +71,15 @@ type Traits = {
   making: boolean
   /** Asked only once the server doubts: it says so at this field. */
   onDoubt: boolean
+  /**
+   * Reckoned for each row that is read (docs/decisions/0040-figures-beside-rows.md): it has no column, so nothing is ordered by it.
+   * A number is counted to its `max` and no further.
+   */
+  reckoned: boolean
+  /** Only narrows the list: no record carries it. */
+  asking: boolean
+  /** Only who looks after this is told it; to everybody else it is null. */
+  sees: Exclude<OperatorRole, 'all'> | null
   /** Needed for a new record; one that is older, or came another way, may lack it. */
   lacking: boolean
   /** Stands in the list. */
@@ -88,6 +102,14 @@ export type Resource = {
   title: string
   /** The field whose first words stand in its place, where records have no name of their own. */
   begins?: string
+  /** References that stand in the place of the title where that is empty: an album is of an event or of an award. */
+  orElse?: string
+  /** The picture that stands before what a record is called. */
+  face?: string
+  /** The field whose words stand below what a record is called, in lists. */
+  below?: string
+  /** The field that only narrows the list whose options stand above it as tabs. */
+  tabs?: string
   /** The reference without which there is no list: parts of an event stand below their event. */
   parent: string | null
   fields: Fields
@@ -104,6 +126,9 @@ const traits = (given: Given): Traits => ({
   shown: false,
   making: false,
   onDoubt: false,
+  reckoned: false,
+  asking: false,
+  sees: null,
   lacking: false,
   column: false,
   filter: false,
@@ -161,6 +186,13 @@ export const references = (to: string, rest: Given = {}): Field => ({
 })
 export const category = (rest: Given = {}): Field => ({ type: 'category', ...traits(rest) })
 export const picture = (rest: Given = {}): Field => ({ type: 'picture', ...traits({ optional: true, ...rest }) })
+export const sums = (rest: Given = {}): Field => ({ type: 'sums', ...traits(rest) })
+/** What is reckoned for each row of a list and stands in it. */
+export const reckoned = { shown: true, reckoned: true, column: true } as const
+/** What narrows a list and stands in no record. */
+export const asking = { shown: true, asking: true, filter: true } as const
+/** How many there are, counted to a thousand: more than that nobody reads off a row. */
+export const counted = (given: Given = {}): Field => integer(0, COUNTED_MOST, { ...reckoned, ...given })
 /** Where a record stands among its like. */
 export const position = (): Field => integer(0, 10_000, { initial: 0, sort: true, column: true })
 export const latitude = (): Field => decimal(-90, 90, { optional: true })
@@ -176,7 +208,17 @@ export function resource(
   const order = { field: named.replace(/^-/, ''), descending: named.startsWith('-') }
   const search = given.search ?? (given.fields[title]?.type === 'text' ? [title] : [])
   const parent = given.parent ?? null
-  for (const field of [title, order.field, ...search, given.begins ?? title, ...(parent ? [parent] : [])])
+  for (const field of [
+    title,
+    order.field,
+    ...search,
+    given.begins ?? title,
+    given.orElse ?? title,
+    given.face ?? title,
+    given.below ?? title,
+    given.tabs ?? title,
+    ...(parent ? [parent] : []),
+  ])
     if (field !== 'id' && !given.fields[field]) throw new Error(`${given.name} has no field ${field}.`)
   return { ...given, title, parent, search, order, acts: given.acts ?? ['create', 'change', 'remove'] }
 }
@@ -190,5 +232,5 @@ export function written(of: Resource, at: 'create' | 'change'): [string, Field][
 
 /** The fields that a record has once it is made. */
 export function carried(of: Resource): [string, Field][] {
-  return Object.entries(of.fields).filter(([, field]) => !field.making)
+  return Object.entries(of.fields).filter(([, field]) => !field.making && !field.asking)
 }

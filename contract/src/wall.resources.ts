@@ -1,4 +1,4 @@
-import { choice, instant, reference, resource, text } from './resources.ts'
+import { asking, choice, counted, instant, picture, reckoned, reference, resource, text } from './resources.ts'
 import { COMMENT_LENGTH, POST_LENGTH } from './wall.limits.ts'
 
 /** What members wrote for many, as those who moderate find it. Nobody changes another's words: hiding and restoring are acts. */
@@ -14,7 +14,10 @@ export const wallResources = [
     begins: 'content',
     search: ['content'],
     acts: [],
+    face: 'media',
+    tabs: 'standing',
     fields: {
+      standing: choice(['reported', 'hidden'], asking),
       customer_id: reference('members', { ...written, filter: true }),
       content: text(POST_LENGTH, { ...written, lines: true }),
       audience: choice(['community', 'network', 'company'], { ...written, filter: true }),
@@ -23,6 +26,10 @@ export const wallResources = [
       created_at: instant(written),
       edited_at: instant({ shown: true, optional: true }),
       hidden_at: instant({ ...written, optional: true }),
+      reports: counted(),
+      likes: counted(),
+      comments: counted(),
+      media: picture({ ...reckoned, column: false }),
     },
   }),
   resource({
@@ -34,7 +41,9 @@ export const wallResources = [
     begins: 'content',
     search: ['content'],
     acts: [],
+    tabs: 'standing',
     fields: {
+      standing: choice(['taken_down'], asking),
       post_id: reference('posts', { ...written, filter: true }),
       customer_id: reference('members', { ...written, filter: true }),
       content: text(COMMENT_LENGTH, { ...written, lines: true }),

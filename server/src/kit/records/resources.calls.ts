@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { carried } from '@app/contract/resources'
+import type { Field } from '@app/contract/resources'
 import { resourceRoutes } from '@app/contract/resources.calls'
 import type { OfficeRecord } from '@app/contract/resources.calls'
+import { plainAmount } from '../base/amounts.ts'
 import { looksAfter, me } from '../data/context.ts'
 import { csvLine } from '../base/csv.ts'
 import { notFound } from '../base/errors.ts'
@@ -24,17 +26,15 @@ function callsOf(served: Served, registry: readonly Served[]): Mounted[] {
   const routes = resourceRoutes(served.of)
   const mounted = [
     // Before those with a number in their path.
-    mount(routes.export, async (ctx, { query }) =>
-      sheet(served, allRecords(ctx.db, served, registry, query as Values)),
-    ),
+    mount(routes.export, async (ctx, { query }) => sheet(served, allRecords(ctx, served, registry, query as Values))),
     mount(routes.names, async (ctx, { query }) => ({
-      results: await nameRecords(ctx.db, served, query as Values, looksAfter(me(ctx), served.of.role)),
+      results: await nameRecords(ctx, served, query as Values, looksAfter(me(ctx), served.of.role)),
     })),
     mount(routes.list, (ctx, { query }) =>
-      listRecords(ctx.db, served, registry, query as Listed & { page: number; page_size: number }),
+      listRecords(ctx, served, registry, query as Listed & { page: number; page_size: number }),
     ),
     mount(routes.one, async (ctx, input) => {
-      const found = await readRecord(ctx.db, served, registry, idIn(input))
+      const found = await readRecord(ctx, served, registry, idIn(input))
       if (!found) throw notFound()
       return found
     }),
@@ -55,20 +55,24 @@ function callsOf(served: Served, registry: readonly Served[]): Mounted[] {
   return mounted
 }
 
+type Sum = { minor: number; currency_code: string }
+
 /** A list as a table that spreadsheets open, written while it is read. */
 function sheet(served: Served, pages: AsyncIterable<OfficeRecord[]>): FileReply {
   const fields = carried(served.of)
   const names = fields.flatMap(([name, { type }]) => (type === 'reference' ? [name, `${name}_name`] : [name]))
-  const cell = (value: unknown) => {
+  const cell = (value: unknown, type: Field['type']) => {
     if (value === null || value === undefined) return ''
     if (value instanceof Date) return value.toISOString()
+    if (type === 'sums')
+      return (value as Sum[]).map(({ minor, currency_code: code }) => `${plainAmount(minor, code)} ${code}`).join(' + ')
     return Array.isArray(value) ? value.join(' ') : typeof value === 'number' ? value : String(value)
   }
   const line = (record: OfficeRecord) =>
     csvLine([
       record.id,
       ...fields.flatMap(([name, { type }]) =>
-        type === 'reference' ? [cell(record[name]), record.labels[name] ?? ''] : [cell(record[name])],
+        type === 'reference' ? [cell(record[name], type), record.labels[name] ?? ''] : [cell(record[name], type)],
       ),
     ])
   async function* lines() {

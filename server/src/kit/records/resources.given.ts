@@ -63,7 +63,7 @@ export async function changeAsItStands(
   given: Values,
 ): Promise<void> {
   const served = servedAs(registry, name)
-  const now = await readRecord(ctx.db, served, registry, id, true)
+  const now = await readRecord(ctx, served, registry, id, true)
   if (!now) throw notFound()
   const body = checked(routesOf(served).change.body.safeParse({ version: now.version, ...given }))
   await changeRecord(ctx, served, registry, id, body)

@@ -2,12 +2,28 @@ import { OFFICE_COUNT, carried } from '@app/contract/resources'
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import type { Field } from '@app/contract/resources'
 import type { RawBuilder } from 'kysely'
+import { looksAfter } from '../data/context.ts'
+import type { Context } from '../data/context.ts'
 import { beginning, containing, plannedEachTime, sql } from '../data/db.ts'
 import type { Db } from '../data/db.ts'
+import { pictureLink } from '../base/links.ts'
 import { titleOf } from './resources.ts'
 import type { Served, Values } from './resources.ts'
 
 export type Listed = Values & { sort: string; order: 'asc' | 'desc'; q?: string; ids?: number[] }
+
+/** Who reads, and when: what is reckoned of a row depends on both. */
+type Reader = Pick<Context, 'db' | 'actor' | 'now' | 'url'>
+
+/** Whether somebody is told a field: some are for those alone who look after what they tell of (docs/rules/office.md#roles). */
+const isTold = ({ actor }: Reader, { sees }: Field): boolean => sees === null || looksAfter(actor, sees)
+
+/** What is reckoned of the row `own`. @throws Error where nobody says how */
+function reckonedOf(reader: Reader, served: Served, name: string, field: Field): RawBuilder<unknown> {
+  const reckoned = served.reckoned?.[name]
+  if (!reckoned) throw new Error(`${served.of.name}.${name} is reckoned, and nobody says how.`)
+  return isTold(reader, field) ? reckoned(reader) : sql`null`
+}
 
 /** The value of a field in the row `own`. */
 function valueOf(served: Served, name: string, field: Field): RawBuilder<unknown> {
@@ -50,10 +66,28 @@ function versionOf(served: Served): RawBuilder<unknown> {
 }
 
 /** Selects records as the calls answer them, from the rows that `from` gives under the name `own`. */
-function present(served: Served, registry: readonly Served[], from: RawBuilder<unknown>): RawBuilder<OfficeRecord> {
-  const values = carried(served.of).map(([name, field]) => sql`${valueOf(served, name, field)} as ${sql.ref(name)}`)
+function present(
+  reader: Reader,
+  served: Served,
+  registry: readonly Served[],
+  from: RawBuilder<unknown>,
+): RawBuilder<OfficeRecord> {
+  const values = carried(served.of).map(([name, field]) => {
+    const value = field.reckoned ? reckonedOf(reader, served, name, field) : valueOf(served, name, field)
+    return sql`${value} as ${sql.ref(name)}`
+  })
   return sql`select kept.*, ${labelsOf(served, registry)} as labels
     from (select own.id, ${versionOf(served)} as version, ${sql.join(values)} from ${from}) as kept`
+}
+
+/** Records as the office shows them: a picture that is reckoned comes as the key of a file that not everybody may fetch. */
+function shownTo(reader: Reader, served: Served, records: OfficeRecord[]): OfficeRecord[] {
+  const pictures = carried(served.of).filter(([, { reckoned, type }]) => reckoned && type === 'picture')
+  if (pictures.length === 0) return records
+  return records.map((record) => ({
+    ...record,
+    ...Object.fromEntries(pictures.map(([name]) => [name, pictureLink(reader, record[name] as string | null, true)])),
+  }))
 }
 
 /** Rows of the table that are of this resource. */
@@ -72,12 +106,16 @@ function patternsOf(q: string): string[] {
 }
 
 /** @param sees whether who asks may see mail addresses: to others, only a whole one finds whose it is */
-function narrowed(served: Served, listed: Values, sees = true): RawBuilder<unknown> {
+function narrowed(reader: Reader, served: Served, listed: Values, sees = true): RawBuilder<unknown> {
   const conditions = [belongs(served)]
-  for (const [name, field] of carried(served.of)) {
+  for (const [name, field] of Object.entries(served.of.fields)) {
     const wanted = listed[name]
     if (wanted === undefined || !(field.filter || name === served.of.parent)) continue
-    conditions.push(sql`${valueOf(served, name, field)} = ${wanted}`)
+    const narrows = served.narrows?.[name]
+    // Who is not told it finds nothing by it either.
+    if (!isTold(reader, field)) conditions.push(sql`false`)
+    else if (narrows) conditions.push(narrows(wanted, reader))
+    else conditions.push(sql`${valueOf(served, name, field)} = ${wanted}`)
   }
   const { q, ids } = listed
   if (Array.isArray(ids)) conditions.push(sql`own.id = any(${ids}::int[])`)
@@ -119,24 +157,24 @@ function ordered(served: Served, { sort, order }: Listed, row: 'own' | 'kept'): 
  * @returns `count` of those that fit, up to 10,000
  */
 export async function listRecords(
-  db: Db,
+  reader: Reader,
   served: Served,
   registry: readonly Served[],
   listed: Listed & { page: number; page_size: number },
 ): Promise<{ count: number; results: OfficeRecord[] }> {
   const own = sql`${sql.table(served.table)} as own`
-  const where = narrowed(served, listed)
+  const where = narrowed(reader, served, listed)
+  const { db } = reader
   const { page, page_size } = listed
   const shown = sql`(select own.* from ${own} where ${where} ${ordered(served, listed, 'own')}
     limit ${page_size} offset ${(page - 1) * page_size}) as own`
   const [{ rows }, counted] = await Promise.all([
-    sql<OfficeRecord>`${plannedEachTime} ${present(served, registry, shown)} ${ordered(served, listed, 'kept')}`.execute(
-      db,
-    ),
+    sql<OfficeRecord>`${plannedEachTime} ${present(reader, served, registry, shown)}
+      ${ordered(served, listed, 'kept')}`.execute(db),
     sql<{ count: number }>`${plannedEachTime} select count(*)::int as count
       from (select 1 from ${own} where ${where} limit ${OFFICE_COUNT}) as found`.execute(db),
   ])
-  return { count: counted.rows[0]?.count ?? 0, results: rows }
+  return { count: counted.rows[0]?.count ?? 0, results: shownTo(reader, served, rows) }
 }
 
 const MOST_NAMES = 200
@@ -146,46 +184,48 @@ const MOST_NAMES = 200
  * @param sees whether who asks may see mail addresses (docs/rules/office.md#records)
  */
 export async function nameRecords(
-  db: Db,
+  reader: Reader,
   served: Served,
   asked: Values,
   sees: boolean,
 ): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`${plannedEachTime} select own.id, ${titleOf(served)} as name
-    from ${sql.table(served.table)} as own where ${narrowed(served, asked, sees)}
+    from ${sql.table(served.table)} as own where ${narrowed(reader, served, asked, sees)}
       and ${served.ends === undefined || asked['ids'] ? sql`true` : sql`${sql.ref(`own.${served.ends}`)} is null`}
-    ${ordered(served, { sort: served.of.title, order: 'asc' }, 'own')} limit ${MOST_NAMES}`.execute(db)
+    ${ordered(served, { sort: served.of.title, order: 'asc' }, 'own')} limit ${MOST_NAMES}`.execute(reader.db)
   return rows
 }
 
 /** One record as the calls answer it; `lock` keeps others from writing it until the end of the transaction. */
 export async function readRecord(
-  db: Db,
+  reader: Reader,
   served: Served,
   registry: readonly Served[],
   id: number,
   lock = false,
 ): Promise<OfficeRecord | undefined> {
+  const { db } = reader
   const from = sql`${sql.table(served.table)} as own where own.id = ${id} and ${belongs(served)}`
   if (lock) await sql`select 1 from ${from} for update`.execute(db)
-  return (await sql<OfficeRecord>`${present(served, registry, from)}`.execute(db)).rows[0]
+  const { rows } = await sql<OfficeRecord>`${present(reader, served, registry, from)}`.execute(db)
+  return shownTo(reader, served, rows)[0]
 }
 
 /** Everything that fits, some thousand records at a time, in the order of their numbers. */
 export async function* allRecords(
-  db: Db,
+  reader: Reader,
   served: Served,
   registry: readonly Served[],
   listed: Values,
 ): AsyncGenerator<OfficeRecord[]> {
   const own = sql`${sql.table(served.table)} as own`
-  const where = narrowed(served, listed)
+  const where = narrowed(reader, served, listed)
   for (let after = 0; ;) {
     const from = sql`(select own.* from ${own} where ${where} and own.id > ${after} order by own.id limit 2000) as own`
-    const { rows } = await sql<OfficeRecord>`${present(served, registry, from)} order by id`.execute(db)
+    const { rows } = await sql<OfficeRecord>`${present(reader, served, registry, from)} order by id`.execute(reader.db)
     const last = rows.at(-1)
     if (!last) return
-    yield rows
+    yield shownTo(reader, served, rows)
     after = last.id
   }
 }

@@ -1,3 +1,4 @@
+import { COUNTED_MOST } from '@app/contract/resources'
 import type { Resource } from '@app/contract/resources'
 import type { RawBuilder } from 'kysely'
 import type { Context, WriteContext } from '../data/context.ts'
@@ -19,6 +20,18 @@ export type Links = {
   position?: string
 }
 
+/** When a list is read, and by whom. */
+export type Reading = Pick<Context, 'now' | 'actor'>
+
+/** How many rows there are, counted no further than a row of a list shows. */
+export const countedUp = (from: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from (select from ${from} limit ${COUNTED_MOST}) as few)`
+
+/** Sums by currency of what is selected as `minor` and `currency_code`, as the field's kind has them. */
+export const summedUp = (select: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select coalesce(jsonb_agg(jsonb_build_object('minor', minor, 'currency_code', currency_code) order by currency_code), '[]'::jsonb)
+    from (select sum(minor) as minor, currency_code from (${select}) as each group by currency_code) as summed where minor <> 0)`
+
 /** A resource as its domain serves it: where its rows are, and what holds beyond the form of their fields. */
 export type Served = {
   of: Resource
@@ -32,9 +45,15 @@ export type Served = {
   ends?: string
   /** Columns that together say how people call a record, where one does not. */
   title?: readonly string[]
+  /** How people call a record whose name stands elsewhere, of the row `own`. */
+  called?: RawBuilder<unknown>
   /** Values of columns that stand for nothing: `-infinity` for "since ever". */
   nothing?: Record<string, string>
   links?: Record<string, Links>
+  /** What is reckoned of the row `own`: of each row that is read, by keys alone (docs/decisions/0040-figures-beside-rows.md). */
+  reckoned?: Record<string, (by: Reading) => RawBuilder<unknown>>
+  /** What holds of the row `own` where the list is narrowed by a field that no record carries. */
+  narrows?: Record<string, (value: unknown, by: Reading) => RawBuilder<unknown>>
   /** Tables whose rows go with a record when it is removed; what else names it keeps it. */
   takes?: readonly string[]
   /** Columns of a new record that nobody enters. */
@@ -62,6 +81,7 @@ const FIRST_WORDS = 60
 /** How people call a record of a table that is named `own`. */
 export function titleOf(served: Served): RawBuilder<unknown> {
   const { begins } = served.of
+  if (served.called) return served.called
   if (begins !== undefined)
     return sql`coalesce(nullif(left(btrim(regexp_replace(${sql.ref(`own.${begins}`)}, '\\s+', ' ', 'g')), ${FIRST_WORDS}), ''), '#' || own.id)`
   const columns = (served.title ?? [served.of.title]).map((name) => sql`${sql.ref(`own.${name}`)}::text`)

@@ -40,7 +40,7 @@ export async function createRecord(
     await served.made?.(ctx, row.id, given)
     return row.id
   })
-  const after = await present(ctx.db, served, registry, id)
+  const after = await present(ctx, served, registry, id)
   await agree(ctx, served, { id, after })
   await logAct(ctx, {
     act: recordAct(served.of, 'created'),
@@ -158,7 +158,7 @@ export async function changeRecord(
       await sql`update ${sql.table(served.table)} set ${sql.join(sets)} where id = ${id}`.execute(ctx.db)
     await linkAll(ctx.db, served, id, links)
   })
-  const after = await present(ctx.db, served, registry, id)
+  const after = await present(ctx, served, registry, id)
   if (after.version === before.version) return after
   await agree(ctx, served, { id, before, after })
   const names = written(served.of, 'change')
@@ -205,8 +205,8 @@ export async function removeRecord(
 
 const inUse = () => conflict('in_use', 'Something else names this, so it cannot be removed.')
 
-async function present(db: Db, served: Served, registry: readonly Served[], id: number): Promise<OfficeRecord> {
-  const found = await readRecord(db, served, registry, id)
+async function present(ctx: Context, served: Served, registry: readonly Served[], id: number): Promise<OfficeRecord> {
+  const found = await readRecord(ctx, served, registry, id)
   if (!found) throw notFound()
   return found
 }
@@ -218,7 +218,7 @@ async function lock(
   id: number,
   version: unknown,
 ): Promise<OfficeRecord> {
-  const before = await readRecord(ctx.db, served, registry, id, true)
+  const before = await readRecord(ctx, served, registry, id, true)
   if (!before) throw notFound()
   if (before.version !== version)
     throw new Refused(409, 'changed_meanwhile', 'Somebody else has changed this in the meantime.', { current: before })

@@ -1,5 +1,6 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import type { Served } from '#kit/records/resources.ts'
+import { besideAwards, besideStanding } from './awards.figures.reads.ts'
 import { keepsSoldPrice, mayPublish, tellJuror } from './awards.office.service.ts'
 
 const AFTER = 'The end has to be after the beginning.'
@@ -9,6 +10,7 @@ export const servedAwards: Served[] = [
   {
     of: resourceCalled('awards'),
     table: 'award',
+    ...besideAwards,
     stamps: ({ now }) => ({ created_at: now }),
     says: {
       award_check: ['end_date', AFTER],
@@ -61,6 +63,7 @@ export const servedAwards: Served[] = [
   {
     of: resourceCalled('gcc-categories'),
     table: 'gcc_category',
+    ...besideStanding,
     title: ['region', 'service'],
     says: { gcc_category_region_service_key: ['service', 'This region already has this service.'] },
   },

@@ -1,6 +1,7 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import { namingFields } from '#kit/data/audit.ts'
 import type { Served } from '#kit/records/resources.ts'
+import { besideCompanies, besideMembers } from './companies.figures.reads.ts'
 import { memberAsGiven, memberMade } from './companies.office.people.service.ts'
 import { companyAsGiven, companyMade } from './companies.office.service.ts'
 
@@ -9,6 +10,7 @@ export const servedPeople: Served[] = [
   {
     of: resourceCalled('members'),
     table: 'customer',
+    ...besideMembers,
     ends: 'closed_at',
     title: ['first_name', 'last_name'],
     stamps: ({ now }) => ({ created_at: now }),
@@ -31,6 +33,7 @@ export const servedPeople: Served[] = [
   {
     of: resourceCalled('companies'),
     table: 'company',
+    ...besideCompanies,
     ends: 'merged_at',
     links: {
       tag_ids: { table: 'company_tag', own: 'company_id', other: 'tag_id' },

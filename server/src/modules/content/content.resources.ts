@@ -1,5 +1,6 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import type { Served } from '#kit/records/resources.ts'
+import { besideBanners, besidePolicies, besideTags } from './content.figures.reads.ts'
 import { mayWritePolicy } from './content.office.service.ts'
 import { redirectProblems } from './content.redirects.ts'
 
@@ -9,11 +10,13 @@ export const servedContent: Served[] = [
     of: resourceCalled('tags'),
     table: 'tag',
     stamps: ({ now }) => ({ created_at: now }),
+    reckoned: besideTags,
     says: { tag_name: ['name', 'There is a tag of this name already.'] },
   },
   {
     of: resourceCalled('banners'),
     table: 'banner',
+    reckoned: besideBanners,
     nothing: { active_from: '-infinity', active_until: 'infinity' },
     says: {
       banner_check: ['active_until', 'The end has to be after the beginning.'],
@@ -31,6 +34,7 @@ export const servedContent: Served[] = [
   {
     of: resourceCalled('policies'),
     table: 'policy',
+    reckoned: besidePolicies,
     says: { policy_slug_updated_at_key: ['updated_at', 'Another version begins at this moment.'] },
     check: mayWritePolicy,
   },

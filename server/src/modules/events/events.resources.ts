@@ -1,4 +1,5 @@
 import { resourceCalled } from '@app/contract/resources.all'
+import { besideEvents } from './events.figures.reads.ts'
 import { keepsMeetings } from './events.keeping.service.ts'
 import { mayPublish } from './events.publishing.service.ts'
 import { namingFields } from '#kit/data/audit.ts'
@@ -16,6 +17,7 @@ export const servedEvents: Served[] = [
   {
     of: resourceCalled('events'),
     table: 'event',
+    ...besideEvents,
     stamps: ({ now }) => ({ created_at: now }),
     check: mayPublish,
     takes: ['event_company'],

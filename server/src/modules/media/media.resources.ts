@@ -1,5 +1,6 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import type { Served } from '#kit/records/resources.ts'
+import { albumCalled, besideAlbums, besideChannels, besideItems } from './media.figures.reads.ts'
 import { albumAsGiven, itemAsGiven } from './media.office.service.ts'
 
 /** Albums with what is in them, and channels, as operators write them (docs/rules/media.md#what-operators-do). */
@@ -7,18 +8,25 @@ export const servedMedia: Served[] = [
   {
     of: resourceCalled('media-albums'),
     table: 'media_album',
-    title: ['day'],
+    called: albumCalled,
     links: { tag_ids: { table: 'media_album_tag', own: 'album_id', other: 'tag_id' } },
     prepare: albumAsGiven,
+    reckoned: besideAlbums,
     says: {
       media_album_event_id_key: ['event_id', 'This event already has an album.'],
       media_album_award_id_key: ['award_id', 'This award already has an album.'],
     },
   },
-  { of: resourceCalled('media-items'), table: 'media_item', check: itemAsGiven },
+  {
+    of: resourceCalled('media-items'),
+    table: 'media_item',
+    check: itemAsGiven,
+    reckoned: besideItems,
+  },
   {
     of: resourceCalled('media-channels'),
     table: 'media_channel',
+    reckoned: besideChannels,
     // Its videos stay in the archive, in no channel.
     takes: ['media_item'],
     says: { media_channel_link_check: ['link', 'Must start with https://.'] },

@@ -1,5 +1,6 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import type { Served } from '#kit/records/resources.ts'
+import { besideSellers } from './payments.figures.reads.ts'
 import { accountAsGiven, keepsAwaited, sellerAsGiven } from './payments.sellers.service.ts'
 
 /** Who sells, and to which accounts people pay (docs/rules/payments.md#sellers). */
@@ -8,6 +9,7 @@ export const servedSellers: Served[] = [
     of: resourceCalled('financial-entities'),
     table: 'financial_entity',
     prepare: sellerAsGiven,
+    reckoned: besideSellers,
     says: {
       financial_entity_code_key: ['code', 'Another seller has this code.'],
     },

@@ -1,7 +1,11 @@
 import type { Field, Resource } from '@app/contract/resources'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { countryOptions } from '../../../lib/country-options.ts'
+import { useMe } from '../../shell/index.ts'
+import { mayKeep } from '../sections.ts'
 import { categoriesQuery } from './categories.ts'
 import { fieldName, optionName, t } from './names.ts'
 import { ReferenceField } from './reference-field.tsx'
@@ -14,8 +18,15 @@ const CONTEXT = { zone: 'UTC', currency: 'XXX' }
 
 /** What a list is narrowed by: one small choice for each field that it can be narrowed by. */
 export function Filters({ of, view, go }: { of: Resource; view: ListView; go: Go }) {
-  const names = Object.keys(of.fields).filter((name) => of.fields[name]?.filter && name !== of.parent)
-  return names.map((name) => {
+  const roles = useMe()?.operator_roles ?? []
+  const names = Object.keys(of.fields).filter((name) => {
+    const field = of.fields[name]
+    return field?.filter && name !== of.parent && name !== of.tabs && (!field.sees || mayKeep(roles, field.sees))
+  })
+  const chosen = names.filter((name) => view[name] !== undefined).length
+  const [open, setOpen] = useState(chosen > 0)
+  if (names.length === 0) return null
+  const filters = names.map((name) => {
     const field = of.fields[name]
     if (!field) return null
     return field.type === 'reference' ? (
@@ -39,6 +50,21 @@ export function Filters({ of, view, go }: { of: Resource; view: ListView; go: Go
       <Filter key={name} of={of} name={name} field={field} view={view} go={go} />
     )
   })
+  // On phones they would push the list off the screen.
+  return (
+    <>
+      <Button
+        size="sm"
+        icon="filter"
+        className={css['filtersButton']}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {chosen > 0 ? t('filters-chosen', { count: chosen }) : t('filters')}
+      </Button>
+      <div className={cx(css['filters'], !open && css['folded'])}>{filters}</div>
+    </>
+  )
 }
 
 function useOptions(name: string, field: Field): { value: string; label: string }[] | undefined {

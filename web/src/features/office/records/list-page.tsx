@@ -16,7 +16,8 @@ import { NotFoundPage } from '../../shell/index.ts'
 import { OfficeHead } from '../components/office-head.tsx'
 import { useCategoryLabels } from './categories.ts'
 import { Filters } from './filters.tsx'
-import { lower, manyOf, oneOf, t } from './names.ts'
+import { ListTabs } from './list-tabs.tsx'
+import { aboutOf, lower, manyOf, oneOf, t } from './names.ts'
 import { exportOf, listQuery } from './records.api.ts'
 import { RecordTable } from './record-table.tsx'
 import { Selected } from './selected.tsx'
@@ -73,6 +74,8 @@ export function ListPage({ of, view }: { of: Resource; view: ListView }) {
         }
       />
       <div className={cx(bench['body'], css['body'])}>
+        {aboutOf(of) && <p className={css['about']}>{aboutOf(of)}</p>}
+        <ListTabs of={of} view={view} go={go} />
         <div className={css['tools']}>
           {of.search.length > 0 && (
             <SearchBox

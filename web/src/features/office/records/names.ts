@@ -16,6 +16,9 @@ export const optionName = (name: string, option: string): string => knownOption(
 /** What to bear in mind while filling a field, where there is something. */
 export const fieldHint = (of: Resource, name: string) => first(`hint.${of.name}.${name}`, `hint.${name}`)
 
+/** What a list is for, in a line, where that does not go without saying. */
+export const aboutOf = (of: Resource) => first(`about.${of.name}`)
+
 /** "Tags" */
 export const manyOf = (of: Resource): string => first(`many.${of.name}`) ?? of.name
 /** "Tag" */

@@ -13,6 +13,7 @@ import { StatPill } from '../../../ui/pills.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, Held, SkeletonRows } from '../../../ui/states.tsx'
 import { categoryLabel, useCategoryLabels } from './categories.ts'
+import { Meter } from './meter.tsx'
 import { fieldName, lower, manyOf, oneOf, t } from './names.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { RecordTable, titleOf } from './record-table.tsx'
@@ -156,16 +157,7 @@ function Selling({
                 {money(numberIn(record, 'amount') ?? 0, currency)}
               </td>
               <td data-label={t('sold')}>
-                {stock === undefined ? (
-                  <span className="num">{count(sold)}</span>
-                ) : (
-                  <span className={css['quota']}>
-                    <span className={css['meter']} aria-hidden>
-                      <i style={{ width: `${stock === 0 ? 0 : Math.min(100, (sold / stock) * 100)}%` }} />
-                    </span>
-                    <span className="num xs soft">{t('sold-of', { sold: count(sold), stock: count(stock) })}</span>
-                  </span>
-                )}
+                <Meter part={sold} whole={stock} />
               </td>
               <td className={numberCell} data-label={t('left')}>
                 {left === undefined ? t('unlimited') : count(left)}

@@ -67,7 +67,7 @@ export function RecordForm({
   )
   const shown = base
     ? (only ?? Object.keys(of.fields)).filter(
-        (name) => of.fields[name]?.shown || (of.fields[name]?.fixed && name !== of.parent),
+        (name) => saysMore(of.fields[name]) || (of.fields[name]?.fixed && name !== of.parent),
       )
     : []
   function type(name: string, value: FormValue): void {
@@ -162,6 +162,10 @@ export function RecordForm({
     </form>
   )
 }
+
+/** Shown only, and in words: what narrows lists is nothing of a record, and a picture is no word. */
+const saysMore = (field: Resource['fields'][string] | undefined) =>
+  field !== undefined && field.shown && !field.asking && field.type !== 'picture'
 
 const isWide = (field: Resource['fields'][string]) =>
   (field.type === 'text' && (field.lines || field.max > 200)) || field.type === 'choices' || field.type === 'references'

@@ -2,6 +2,9 @@ import type { Resource } from '@app/contract/resources'
 import { Link } from '@tanstack/react-router'
 import { ownZone } from '../../../lib/zones.ts'
 import { cx } from '../../../ui/classes.ts'
+import { useMe } from '../../shell/index.ts'
+import { mayKeep } from '../sections.ts'
+import { Face, drawnCell, isNumeric } from './cells.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { DataTable, numberCell } from '../../../ui/data-table.tsx'
 import { useCategoryLabels } from './categories.ts'
@@ -13,8 +16,6 @@ import { orderOf } from './view.ts'
 import type { ListView } from './view.ts'
 import { valueWords } from './words.ts'
 import css from './records.module.css'
-
-const numeric = new Set(['integer', 'decimal', 'amount'])
 
 const FIRST_WORDS = 60
 
@@ -29,7 +30,9 @@ export function titleOf(of: Resource, record: OfficeRecord): string {
   const begins = of.begins === undefined ? undefined : record[of.begins]
   if (typeof begins === 'string' && begins.trim() !== '') return firstWords(begins)
   const context = contextOf(record, undefined, ownZone())
-  const words = valueWords(of, of.title, record[of.title], record.labels, context)
+  const words =
+    valueWords(of, of.title, record[of.title], record.labels, context) ||
+    (of.orElse === undefined ? '' : valueWords(of, of.orElse, record[of.orElse], record.labels, context))
   const first = of.title === 'last_name' ? record['first_name'] : undefined
   return [typeof first === 'string' ? first : '', words].filter(Boolean).join(' ') || `#${record.id}`
 }
@@ -58,9 +61,12 @@ export function RecordTable({
   open?: (record: OfficeRecord) => void
 }) {
   const categories = useCategoryLabels(of) ?? {}
+  const roles = useMe()?.operator_roles ?? []
   const columns = Object.keys(of.fields).filter(
     (name) =>
       of.fields[name]?.column &&
+      // What somebody is not told has no column for them.
+      (!of.fields[name].sees || mayKeep(roles, of.fields[name].sees)) &&
       name !== of.title &&
       name !== of.begins &&
       // Who has two names is called by both.
@@ -112,15 +118,7 @@ export function RecordTable({
                 </td>
               )}
               <td>
-                {open ? (
-                  <button type="button" className={css['open']} onClick={() => open(record)}>
-                    {called}
-                  </button>
-                ) : (
-                  <Link to={`/office/${of.name}/${record.id}` as never} className={css['open']}>
-                    {called}
-                  </Link>
-                )}
+                <Called of={of} record={record} called={called} open={open} categories={categories} />
               </td>
               {columns.map((name) => (
                 <Cell key={name} of={of} name={name} record={record} parent={parent} categories={categories} />
@@ -130,6 +128,45 @@ export function RecordTable({
         })}
       </tbody>
     </DataTable>
+  )
+}
+
+/** What a record is called, behind its picture and above what is said of it in short. */
+function Called({
+  of,
+  record,
+  called,
+  open,
+  categories,
+}: {
+  of: Resource
+  record: OfficeRecord
+  called: string
+  open: ((record: OfficeRecord) => void) | undefined
+  categories: Record<string, string>
+}) {
+  const name = open ? (
+    <button type="button" className={css['open']} onClick={() => open(record)}>
+      {called}
+    </button>
+  ) : (
+    <Link to={`/office/${of.name}/${record.id}` as never} className={css['open']}>
+      {called}
+    </Link>
+  )
+  if (!of.face && !of.below) return name
+  const { below } = of
+  const context = contextOf(record, undefined, ownZone())
+  const words =
+    below === undefined ? '' : valueWords(of, below, record[below], { ...record.labels, ...categories }, context)
+  return (
+    <span className={css['called']}>
+      {of.face && <Face of={of} record={record} called={called} />}
+      <span>
+        {name}
+        {words && <small>{words}</small>}
+      </span>
+    </span>
   )
 }
 
@@ -147,7 +184,7 @@ function ColumnHead({
   const label = fieldName(of, name)
   const { sort, order } = orderOf(of, view)
   const isSorted = sort === name
-  const right = numeric.has(of.fields[name]?.type ?? '')
+  const right = isNumeric(of, name)
   if (!go || !(of.fields[name]?.sort || name === of.order.field))
     return (
       <th scope="col" className={cx(right && numberCell)}>
@@ -197,10 +234,21 @@ function Cell({
         )}
       </td>
     )
+  const drawn = drawnCell(of, name, record)
+  if (drawn !== undefined)
+    return (
+      <td
+        className={cx(isNumeric(of, name) && numberCell)}
+        data-label={fieldName(of, name)}
+        data-empty={drawn ? undefined : ''}
+      >
+        {drawn || <span className="soft">–</span>}
+      </td>
+    )
   const words = valueWords(of, name, value, { ...record.labels, ...categories }, contextOf(record, parent, ownZone()))
   return (
     <td
-      className={cx(numeric.has(field?.type ?? '') && numberCell)}
+      className={cx(isNumeric(of, name) && numberCell)}
       data-label={fieldName(of, name)}
       data-empty={words ? undefined : ''}
     >

@@ -1,3 +1,4 @@
+import { COUNTED_MOST } from '@app/contract/resources'
 import type { Resource } from '@app/contract/resources'
 import { countryName } from '@app/contract/countries'
 import { day, moment } from '../../../lib/dates.ts'
@@ -24,6 +25,7 @@ export function valueWords(
     case 'amount':
       return currency === 'XXX' ? amount(Number(value), currency) : money(Number(value), currency)
     case 'integer':
+      if (field.reckoned && Number(value) >= COUNTED_MOST) return t('counted-more', { count: count(COUNTED_MOST) })
       return name === 'hue' ? plain(value) : count(Number(value))
     case 'choice':
       return optionName(name, plain(value))
@@ -39,6 +41,12 @@ export function valueWords(
       return Array.isArray(value) ? value.map((one) => labels[plain(one)] ?? `#${plain(one)}`).join(', ') : ''
     case 'category':
       return labels[categoryLabel(plain(value))] ?? plain(value)
+    case 'sums':
+      return Array.isArray(value)
+        ? (value as { minor: number; currency_code: string }[])
+            .map(({ minor, currency_code: code }) => money(minor, code))
+            .join(' + ')
+        : ''
     case 'picture':
       return t('picture.there')
     case 'text':

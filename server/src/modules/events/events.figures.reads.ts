@@ -1,0 +1,24 @@
+import type { Reading, Served } from '#kit/records/resources.ts'
+import { summedUp } from '#kit/records/resources.ts'
+import { sql } from '#kit/data/db.ts'
+
+const isDraft = ({ now }: Reading) => sql`(own.published_at is null or own.published_at > ${now})`
+
+/** What the office's list of events says beside each (docs/rules/office.md#records). */
+export const besideEvents: Required<Pick<Served, 'reckoned' | 'narrows'>> = {
+  reckoned: {
+    state: (by) => sql`case when ${isDraft(by)} then 'draft' when own.ends_at <= ${by.now} then 'past'
+      when own.starts_at <= ${by.now} then 'running' else 'coming' end`,
+    // As the figures count it: net, with what was credited taken off.
+    revenue: () =>
+      summedUp(sql`select invoice.amount_net as minor, invoice.currency_code from purchase_order
+        join invoice on invoice.order_id = purchase_order.id
+        where purchase_order.kind = 'event' and purchase_order.subject_id = own.id and invoice.issued_on is not null`),
+  },
+  narrows: {
+    time: (value, by) =>
+      value === 'draft'
+        ? isDraft(by)
+        : sql`not ${isDraft(by)} and own.ends_at ${value === 'past' ? sql`<=` : sql`>`} ${by.now}`,
+  },
+}

@@ -1,0 +1,13 @@
+import { sql } from '#kit/data/db.ts'
+import { countedUp } from '#kit/records/resources.ts'
+import type { Served } from '#kit/records/resources.ts'
+
+/** What the office's list of sellers says beside each: its accounts' currencies, what it sells now, its invoices. */
+export const besideSellers: NonNullable<Served['reckoned']> = {
+  currencies: () => sql`(select string_agg(distinct currency_code, ', ' order by currency_code)
+    from bank_account where entity_id = own.id)`,
+  selling: ({ now }) =>
+    countedUp(sql`(select from event where financial_entity_id = own.id and end_date >= ${now}::date
+      union all select from award where financial_entity_id = own.id and end_date >= ${now}::date) as sold`),
+  invoices: () => countedUp(sql`invoice where invoice.entity_id = own.id and invoice.number_year is not null`),
+}

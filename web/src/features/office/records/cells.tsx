@@ -1,0 +1,105 @@
+import type { Resource } from '@app/contract/resources'
+import type { ReactNode } from 'react'
+import { moment } from '../../../lib/dates.ts'
+import { count, money } from '../../../lib/money.ts'
+import { ownZone } from '../../../lib/zones.ts'
+import { Avatar, Logo } from '../../../ui/people.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { StatPill } from '../../../ui/pills.tsx'
+import type { Tone } from '../../../ui/pills.tsx'
+import { iconOf } from '../sections.ts'
+import { Meter } from './meter.tsx'
+import { optionName } from './names.ts'
+import { pictureAddress } from './records.api.ts'
+import type { OfficeRecord } from './records.api.ts'
+import css from './records.module.css'
+
+const numberIn = (record: OfficeRecord, name: string) => (typeof record[name] === 'number' ? record[name] : undefined)
+
+const tones: Record<string, Tone> = {
+  draft: 'quiet',
+  past: 'quiet',
+  over: 'quiet',
+  earlier: 'quiet',
+  coming: 'blue',
+  announced: 'blue',
+  planned: 'blue',
+  open: 'good',
+  running: 'good',
+  in_force: 'good',
+  judging: 'warn',
+  closed: 'warn',
+  full: 'warn',
+  decided: 'good',
+}
+const state = (name: string) =>
+  function State(record: OfficeRecord): ReactNode {
+    const value = record[name]
+    return typeof value === 'string' && <StatPill tone={tones[value] ?? 'quiet'}>{optionName(name, value)}</StatPill>
+  }
+
+/** Cells that show more than the words of their value, by resource and field. */
+const drawn: Record<string, (record: OfficeRecord) => ReactNode> = {
+  'events.state': state('state'),
+  'awards.state': state('state'),
+  'banners.runs': state('runs'),
+  'policies.force': state('force'),
+  'events.seats_taken': (record) => (
+    <Meter part={numberIn(record, 'seats_taken') ?? 0} whole={numberIn(record, 'capacity')} />
+  ),
+  'awards.sheets_in': (record) =>
+    numberIn(record, 'sheets') ? (
+      <Meter part={numberIn(record, 'sheets_in') ?? 0} whole={numberIn(record, 'sheets')} />
+    ) : null,
+  'awards.next': (record) =>
+    typeof record['next'] === 'string' && (
+      <span>
+        {optionName('next', record['next'])}
+        {typeof record['next_at'] === 'string' && (
+          <small className={css['at']}>{moment(record['next_at'], zoneOf(record))}</small>
+        )}
+      </span>
+    ),
+  'posts.reports': (record) =>
+    numberIn(record, 'reports') ? <StatPill tone="bad">{count(numberIn(record, 'reports') ?? 0)}</StatPill> : null,
+}
+
+const zoneOf = (record: OfficeRecord) => (typeof record['time_zone'] === 'string' ? record['time_zone'] : ownZone())
+
+/** Whether a column holds numbers one below the other; a bar is none. */
+export const isNumeric = (of: Resource, name: string): boolean =>
+  numeric.has(of.fields[name]?.type ?? '') && drawn[`${of.name}.${name}`] === undefined
+
+const numeric = new Set(['integer', 'decimal', 'amount', 'sums'])
+
+/** What stands in a cell in the place of its words; undefined where the words are enough, false or null where there is nothing. */
+export function drawnCell(of: Resource, name: string, record: OfficeRecord): ReactNode {
+  const draw = drawn[`${of.name}.${name}`]
+  if (draw) return draw(record) || null
+  const value = record[name]
+  if (of.fields[name]?.type === 'sums')
+    return Array.isArray(value) && value.length > 0 ? (
+      <span className={css['sums']}>
+        {(value as { minor: number; currency_code: string }[]).map(({ minor, currency_code: code }) => (
+          <span key={code} className="nowrap">
+            {money(minor, code)}
+          </span>
+        ))}
+      </span>
+    ) : null
+  return undefined
+}
+
+/** The picture before what a record is called: a person's round, a company's on white, any other as it is. */
+export function Face({ of, record, called }: { of: Resource; record: OfficeRecord; called: string }) {
+  const src = of.face === undefined ? undefined : pictureAddress(record[of.face])
+  if (of.name === 'members') return <Avatar name={called} src={src} size="sm" />
+  if (of.name === 'companies') return <Logo name={called} src={src} size="sm" />
+  if (!src)
+    return (
+      <span className={css['noThumb']} aria-hidden>
+        <Icon name={iconOf(of)} size="sm" />
+      </span>
+    )
+  return <img src={src} alt="" className={css['thumb']} loading="lazy" />
+}
