@@ -176,11 +176,14 @@ export async function restoreThings(
       from ${lines}, jsonb_populate_record(null::${sql.table(thing)}, line.before) as was where own.id = line.id`.execute(
       db,
     )
-  if (thing === 'customer')
+  if (thing === 'customer') {
     await sql`update customer_profile as own set job_title = was.job_title, phone = was.phone
-      from ${lines}, jsonb_populate_record(null::customer_profile, line.before -> 'profile') as was where own.customer_id = line.id`.execute(
-      db,
-    )
+      from ${lines}, jsonb_populate_record(null::customer_profile, coalesce(nullif(line.before -> 'profile', 'null'), '{}')) as was
+      where own.customer_id = line.id`.execute(db)
+    // The list was the first to say anything of them; what they are found by was written anew above.
+    await sql`delete from customer_profile as own using ${lines}
+      where own.customer_id = line.id and line.before -> 'profile' = 'null'`.execute(db)
+  }
   if (thing !== 'event_session') return
   await sql`delete from event_session_speaker where session_id = any(${records.map(({ id }) => id)}::integer[])`.execute(
     db,
