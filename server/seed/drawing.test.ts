@@ -1,10 +1,12 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStorage } from '../src/kit/files/storage.ts'
 import type { Storage } from '../src/kit/files/storage.ts'
+import { openDrawnBefore } from './drawing.cache.ts'
+import type { DrawnBefore } from './drawing.cache.ts'
 import { WISHES, openDrawing } from './drawing.ts'
 import { openPictures } from './pictures.ts'
 
@@ -19,8 +21,8 @@ async function wishing(count: number): Promise<{ storage: Storage; keys: string[
   return { storage, keys }
 }
 
-function drawing(storage: Storage) {
-  const opened = openDrawing(storage)
+function drawing(storage: Storage, before?: Promise<DrawnBefore>) {
+  const opened = openDrawing(storage, before)
   onTestFinished(opened.end)
   return opened
 }
@@ -67,4 +69,27 @@ test('what is taken away is not drawn later', async () => {
   await opened.storage.removeAll('posts')
   expect(await opened.drawRest()).toBe(true)
   for (const key of keys) expect(await storage.size(key)).toBeUndefined()
+})
+
+test('what was drawn on this machine before is not drawn again, unless something else draws', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'drawn-'))
+  mkdirSync(join(folder, 'other painters'))
+  const [first, second] = [await wishing(2), await wishing(2)]
+  const [key = ''] = first.keys
+  const one = drawing(first.storage, openDrawnBefore(folder))
+  const drawn = await one.storage.get(key)
+  const before = await openDrawnBefore(folder)
+  expect((await before.get(scene(0)))?.equals(drawn ?? Buffer.alloc(0))).toBe(true)
+  expect([await before.get(scene(1)), readdirSync(folder)]).toEqual([
+    undefined,
+    [expect.stringMatching(/^[\da-f]{20}$/)],
+  ])
+  // Whatever lies there for a picture is taken for it.
+  await before.put(scene(1), Buffer.from('drawn before'))
+  const other = drawing(second.storage, openDrawnBefore(folder))
+  expect(await other.drawRest()).toBe(true)
+  expect([
+    String(await second.storage.get(second.keys[1] ?? '')),
+    (await second.storage.get(key))?.equals(drawn ?? Buffer.alloc(0)),
+  ]).toEqual(['drawn before', true])
 })

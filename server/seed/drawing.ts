@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { fontFiles } from '../src/kit/papers/fonts.ts'
 import type { Storage } from '../src/kit/files/storage.ts'
 import type { Art } from './art/art.types.ts'
+import type { DrawnBefore } from './drawing.cache.ts'
 
 export type Wish = { key: string; art: Art }
 type Drawn = { key: string; webp: Uint8Array } | { key: string; problem: string }
@@ -17,7 +18,7 @@ export const WISHES = 'demo/wishes.json'
 /** Pictures that are asked for are drawn by so many processes at once, beside the one that draws the rest. */
 const HANDS = 2
 /** What draws the rest stands behind everything that answers people. */
-const NICE = 19
+const NICE = 10
 /** A process that draws nothing for so long ends. */
 const IDLE_MS = 10_000
 
@@ -32,8 +33,9 @@ export type Drawing = {
 /**
  * The file store of a demonstration: its thousand pictures take a minute to be drawn, which nobody waits for. A start that was killed on
  * the way goes on with those that are missing.
+ * @param before where pictures lie that were drawn for another store of this machine
  */
-export function openDrawing(storage: Storage): Drawing {
+export function openDrawing(storage: Storage, before?: Promise<DrawnBefore>): Drawing {
   const hands = Array.from({ length: HANDS }, () => openHand(0))
   const rest = openHand(NICE)
   let wishes: Promise<Map<string, Art>> | undefined
@@ -58,13 +60,20 @@ export function openDrawing(storage: Storage): Drawing {
     let work = going.get(key)
     if (!work) {
       work = (async () => {
-        if ((await storage.size(key)) === undefined)
-          await storage.put(key, await (hand ?? hands[turn++ % HANDS] ?? rest).draw({ key, art }))
+        if ((await storage.size(key)) === undefined) await storage.put(key, await drawn(key, art, hand))
         ;(await known()).delete(key)
       })().finally(() => going.delete(key))
       going.set(key, work)
     }
     return work
+  }
+
+  async function drawn(key: string, art: Art, hand = hands[turn++ % HANDS] ?? rest): Promise<Uint8Array> {
+    const known = await (await before)?.get(art)
+    if (known) return known
+    const webp = await hand.draw({ key, art })
+    await (await before)?.put(art, webp)
+    return webp
   }
 
   const missing = async (key: string) => (await known()).has(key)
@@ -84,11 +93,11 @@ export function openDrawing(storage: Storage): Drawing {
         return storage.size(key)
       },
       stream(key, start, end) {
-        async function* drawn() {
+        async function* whole() {
           if (await missing(key)) await ensure(key)
           yield* storage.stream(key, start, end)
         }
-        return wishes && !complete ? Readable.from(drawn(), { objectMode: false }) : storage.stream(key, start, end)
+        return wishes && !complete ? Readable.from(whole(), { objectMode: false }) : storage.stream(key, start, end)
       },
       async copy(from, to) {
         await ensure(from)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attachLive, buildApp, jobs, reactions } from './app.ts'
 import type { Drawing } from '../seed/drawing.ts'
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   open.push({ name: 'live bus', end: liveBus.stop })
   const settings = await followSettings({ database, url, config, log })
   open.push({ name: 'settings', end: settings.stop })
-  const drawing = config.demo ? (await import('../seed/drawing.ts')).openDrawing(await storageOf(config)) : undefined
+  const drawing = config.demo ? await openDemonstration(config) : undefined
   if (drawing) open.push({ name: 'drawing', end: drawing.end })
   const storage = drawing?.storage ?? (await storageOf(config))
   const deps = { config, clock, storage, log, links: openLinkFetcher(config.linkPreviewAllow) }
@@ -124,6 +124,14 @@ async function start(): Promise<void> {
     console.log(accounts())
   }
   if (drawing && has('jobs')) void finishDrawing(drawing, database, log)
+}
+
+/** The file store of the demonstration, whose pictures are drawn when they are first looked at. */
+async function openDemonstration(config: Config): Promise<Drawing> {
+  const { openDrawing } = await import('../seed/drawing.ts')
+  const { openDrawnBefore } = await import('../seed/drawing.cache.ts')
+  const before = openDrawnBefore(join(config.root, 'node_modules/.cache/pictures'))
+  return openDrawing(await storageOf(config), before)
 }
 
 /** Draws what nobody has looked at yet, and notes what the pictures of the albums weigh. */
