@@ -20,7 +20,7 @@ import { BUYER, SECRET, openWorld, root } from './world.ts'
 
 const CONNECTIONS = 30
 /** How long one path is flooded; those that a visitor is refused, which are most, for less. */
-const FLOOD_MS = process.argv.includes('--quick') ? 500 : 2000
+const FLOOD_MS = process.argv.includes('--quick') ? 300 : 2000
 /** Bars: how long a member's page and the server's health may take meanwhile. */
 const MOST_MS = 200
 const IDLE_MS = 5000

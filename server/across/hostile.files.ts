@@ -186,7 +186,7 @@ const lists: HostileFile[] = [
     'a camt of empty entries': () =>
       Buffer.concat([Buffer.from('<Document><BkToCstmrStmt><Stmt>'), repeated('<Ntry/>', LARGEST.list)]),
   }),
-  ...by('folder', 'ZIP', [400], {
+  ...by('folder', 'ZIP', [201, 400], {
     'a folder of files that lie on each other': () =>
       zip([
         packed('a.csv', repeated('file;caption\n', 1_900_000)),

@@ -59,6 +59,9 @@ export function floodPaths(served: readonly { method: string; url: string; bound
     bound: 'page',
   }))
   const all = [...routed, ...drawn, { method: 'GET', path: SOCKET, bound: 'socket' }]
-  // A route and its twin with a slash, or two that differ by their parameters alone, are asked for once.
-  return [...new Map(all.map((one) => [`${one.method} ${one.path}`, one])).values()]
+  return [...new Map(all.map((one) => [keyOf(one), one])).values()]
 }
+
+/** A path and its twin with a slash, or two that differ by their parameters alone, are asked for once. */
+export const keyOf = ({ method, path }: Pick<FloodPath, 'method' | 'path'>): string =>
+  `${method} ${path.replace(/\/$/, '')}`

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { buildApp } from '../src/app.ts'
 import { servedPaths } from '../src/kit/http/served.ts'
 import { pages } from '@app/contract/pages'
-import { addressOf, floodPaths } from './flood.paths.ts'
+import { addressOf, floodPaths, keyOf } from './flood.paths.ts'
 import { makeMember } from './factories/people.ts'
 import { openTestbed } from './harness.ts'
 
@@ -51,11 +51,14 @@ test('the server does not start with a path that says nothing', async () => {
 
 test('the benchmark of floods asks for everything that is served', () => {
   const served = servedPaths(app)
-  const asked = new Set(floodPaths(served).map(({ method, path }) => `${method} ${path}`))
+  const asked = new Set(floodPaths(served).map(keyOf))
   const missing = served.filter(
-    ({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && !asked.has(`${method} ${addressOf(url)}`),
+    ({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && !asked.has(keyOf({ method, path: addressOf(url) })),
   )
-  expect([missing, pages.filter(({ path }) => !path.includes('{') && !asked.has(`GET ${path}`))]).toEqual([[], []])
+  expect([
+    missing,
+    pages.filter(({ path }) => !path.includes('{') && !asked.has(keyOf({ method: 'GET', path }))),
+  ]).toEqual([[], []])
   // A path whose parameter nothing stands for stops it.
   expect(() => floodPaths([{ method: 'GET', url: '/new/:berth', bound: 'visitor' }])).toThrow(
     'Nothing stands for "berth"',
