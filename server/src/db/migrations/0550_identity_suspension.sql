@@ -6,7 +6,7 @@ alter table customer
   add constraint customer_suspension_check check (
     (suspended_at is null) = (suspension_reason is null) and (suspended_until is null or suspended_until > suspended_at));
 
--- A session that an operator has as somebody else (docs/rules/identity.md#acting).
+-- A session that an operator has as somebody else (docs/rules/identity.md#impersonation).
 alter table session add column acted_by integer references customer (id) on delete cascade;
 create index session_acted_by_idx on session (acted_by) where acted_by is not null;
 alter table session add constraint session_acted_by_check check (acted_by <> customer_id);
