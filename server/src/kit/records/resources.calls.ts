@@ -12,17 +12,17 @@ import type { Input, Mounted } from '../http/http.ts'
 import type { Route } from '@app/contract/kit'
 import { allRecords, listRecords, nameRecords, readRecord } from './resources.reads.ts'
 import type { Listed } from './resources.reads.ts'
-import type { Served, Values } from './resources.ts'
+import type { ResourceConfig, Values } from './resources.ts'
 import { changeRecord, createRecord, removeRecord } from './resources.writes.ts'
 
 /** The calls of every resource that the domains serve. */
-export function resourceCalls(registry: readonly Served[]): Mounted[] {
+export function resourceCalls(registry: readonly ResourceConfig[]): Mounted[] {
   return registry.flatMap((served) => callsOf(served, registry))
 }
 
 const idIn = (input: Input<Route>) => (input.params as { id: number }).id
 
-function callsOf(served: Served, registry: readonly Served[]): Mounted[] {
+function callsOf(served: ResourceConfig, registry: readonly ResourceConfig[]): Mounted[] {
   const routes = resourceRoutes(served.of)
   const mounted = [
     // Before those with a number in their path.
@@ -58,7 +58,7 @@ function callsOf(served: Served, registry: readonly Served[]): Mounted[] {
 type Sum = { minor: number; currency_code: string }
 
 /** A list as a table that spreadsheets open, written while it is read. */
-function sheet(served: Served, pages: AsyncIterable<OfficeRecord[]>): FileReply {
+function sheet(served: ResourceConfig, pages: AsyncIterable<OfficeRecord[]>): FileReply {
   const fields = carried(served.of)
   const names = fields.flatMap(([name, { type }]) => (type === 'reference' ? [name, `${name}_name`] : [name]))
   const cell = (value: unknown, type: Field['type']) => {

@@ -3,7 +3,7 @@ import type { Field } from '@app/contract/resources'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../data/db.ts'
 import type { Db } from '../data/db.ts'
-import type { Served } from './resources.ts'
+import type { ResourceConfig } from './resources.ts'
 
 /** How a copy differs from what it is made of. */
 export type Copying = {
@@ -31,7 +31,7 @@ export function movedValue(name: string, field: Field, { days, zone }: Copying):
  */
 export async function copyParts(
   db: Db,
-  parts: readonly Served[],
+  parts: readonly ResourceConfig[],
   from: number,
   to: number,
   copying: Copying,

@@ -2,19 +2,19 @@ import { resourceRoutes } from '@app/contract/resources.calls'
 import type { Context, WriteContext } from '../data/context.ts'
 import { InvalidFields, notFound } from '../base/errors.ts'
 import { readRecord } from './resources.reads.ts'
-import type { Served, Values } from './resources.ts'
+import type { ResourceConfig, Values } from './resources.ts'
 import { changeRecord, createRecord, createRecords } from './resources.writes.ts'
 
-const known = new WeakMap<Served['of'], ReturnType<typeof resourceRoutes>>()
+const known = new WeakMap<ResourceConfig['of'], ReturnType<typeof resourceRoutes>>()
 
 /** The calls of a kind of record, described once: that takes longer than to ask one. */
-function routesOf({ of }: Served): ReturnType<typeof resourceRoutes> {
+function routesOf({ of }: ResourceConfig): ReturnType<typeof resourceRoutes> {
   const routes = known.get(of) ?? resourceRoutes(of)
   known.set(of, routes)
   return routes
 }
 
-function servedAs(registry: readonly Served[], name: string): Served {
+function servedAs(registry: readonly ResourceConfig[], name: string): ResourceConfig {
   const found = registry.find(({ of }) => of.name === name)
   if (!found) throw new Error(`There are no ${name} here.`)
   return found
@@ -28,7 +28,7 @@ function servedAs(registry: readonly Served[], name: string): Served {
  */
 export async function makeAsGiven(
   ctx: WriteContext,
-  registry: readonly Served[],
+  registry: readonly ResourceConfig[],
   name: string,
   given: Values,
 ): Promise<number> {
@@ -40,7 +40,7 @@ export async function makeAsGiven(
 /** Makes several records in the same way, at once. @returns their numbers, in the order of what was given @throws InvalidFields */
 export async function makeAllAsGiven(
   ctx: WriteContext,
-  registry: readonly Served[],
+  registry: readonly ResourceConfig[],
   name: string,
   given: readonly Values[],
 ): Promise<number[]> {
@@ -57,7 +57,7 @@ export async function makeAllAsGiven(
 /** Changes a record as it stands now, in the same way. @throws InvalidFields, Refused 404 */
 export async function changeAsItStands(
   ctx: Context,
-  registry: readonly Served[],
+  registry: readonly ResourceConfig[],
   name: string,
   id: number,
   given: Values,

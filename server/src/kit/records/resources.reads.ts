@@ -8,7 +8,7 @@ import { beginning, containing, plannedEachTime, sql } from '../data/db.ts'
 import type { Db } from '../data/db.ts'
 import { pictureLink } from '../base/links.ts'
 import { titleOf } from './resources.ts'
-import type { Served, Values } from './resources.ts'
+import type { ResourceConfig, Values } from './resources.ts'
 
 export type Listed = Values & { sort: string; order: 'asc' | 'desc'; q?: string; ids?: number[] }
 
@@ -19,14 +19,14 @@ type Reader = Pick<Context, 'db' | 'actor' | 'now' | 'url'>
 const isTold = ({ actor }: Reader, { sees }: Field): boolean => sees === null || looksAfter(actor, sees)
 
 /** What is reckoned of the row `own`. @throws Error where nobody says how */
-function reckonedOf(reader: Reader, served: Served, name: string, field: Field): RawBuilder<unknown> {
+function reckonedOf(reader: Reader, served: ResourceConfig, name: string, field: Field): RawBuilder<unknown> {
   const reckoned = served.reckoned?.[name]
   if (!reckoned) throw new Error(`${served.of.name}.${name} is reckoned, and nobody says how.`)
   return isTold(reader, field) ? reckoned(reader) : sql`null`
 }
 
 /** The value of a field in the row `own`. */
-function valueOf(served: Served, name: string, field: Field): RawBuilder<unknown> {
+function valueOf(served: ResourceConfig, name: string, field: Field): RawBuilder<unknown> {
   const links = served.links?.[name]
   if (links) {
     const order = sql.ref(`link.${links.position ?? links.other}`)
@@ -34,13 +34,13 @@ function valueOf(served: Served, name: string, field: Field): RawBuilder<unknown
       where ${sql.ref(`link.${links.own}`)} = own.id order by ${order})`
   }
   const column = sql.ref(`own.${name}`)
-  const nothing = served.nothing?.[name]
+  const nothing = served.nullValues?.[name]
   if (nothing !== undefined) return sql`nullif(${column}, ${sql.lit(nothing)})`
   return field.type === 'amount' || field.type === 'integer' ? sql`${column}::int` : column
 }
 
 /** The names of the records that a row names: of references by field, of several by number. */
-function labelsOf(served: Served, registry: readonly Served[]): RawBuilder<unknown> {
+function labelsOf(served: ResourceConfig, registry: readonly ResourceConfig[]): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []
   for (const [name, field] of carried(served.of)) {
     if (field.type !== 'reference' && field.type !== 'references') continue
@@ -58,7 +58,7 @@ function labelsOf(served: Served, registry: readonly Served[]): RawBuilder<unkno
 }
 
 /** What two versions of a record have to differ in: everything that is written, not what is only reckoned. */
-function versionOf(served: Served): RawBuilder<unknown> {
+function versionOf(served: ResourceConfig): RawBuilder<unknown> {
   const values = carried(served.of)
     .filter(([, field]) => !field.shown)
     .map(([name, field]) => sql`${valueOf(served, name, field)}::text`)
@@ -68,8 +68,8 @@ function versionOf(served: Served): RawBuilder<unknown> {
 /** Selects records as the calls answer them, from the rows that `from` gives under the name `own`. */
 function present(
   reader: Reader,
-  served: Served,
-  registry: readonly Served[],
+  served: ResourceConfig,
+  registry: readonly ResourceConfig[],
   from: RawBuilder<unknown>,
 ): RawBuilder<OfficeRecord> {
   const values = carried(served.of).map(([name, field]) => {
@@ -81,7 +81,7 @@ function present(
 }
 
 /** Records as the office shows them: a picture that is reckoned comes as the key of a file that not everybody may fetch. */
-function shownTo(reader: Reader, served: Served, records: OfficeRecord[]): OfficeRecord[] {
+function shownTo(reader: Reader, served: ResourceConfig, records: OfficeRecord[]): OfficeRecord[] {
   const pictures = carried(served.of).filter(([, { reckoned, type }]) => reckoned && type === 'picture')
   if (pictures.length === 0) return records
   return records.map((record) => ({
@@ -91,7 +91,7 @@ function shownTo(reader: Reader, served: Served, records: OfficeRecord[]): Offic
 }
 
 /** Rows of the table that are of this resource. */
-function belongs(served: Served): RawBuilder<unknown> {
+function belongs(served: ResourceConfig): RawBuilder<unknown> {
   const belonging = served.where ? sql`${sql.ref(`own.${served.where}`)} is not null` : sql`true`
   return served.within ? sql`${belonging} and ${served.within}` : belonging
 }
@@ -106,7 +106,7 @@ function patternsOf(q: string): string[] {
 }
 
 /** @param sees whether who asks may see mail addresses: to others, only a whole one finds whose it is */
-function narrowed(reader: Reader, served: Served, listed: Values, sees = true): RawBuilder<unknown> {
+function narrowed(reader: Reader, served: ResourceConfig, listed: Values, sees = true): RawBuilder<unknown> {
   const conditions = [belongs(served)]
   for (const [name, field] of Object.entries(served.of.fields)) {
     const wanted = listed[name]
@@ -141,10 +141,10 @@ function narrowed(reader: Reader, served: Served, listed: Values, sees = true): 
  * Nothing comes last either way, and equals keep an order of their own. Where nothing is missing the order does not speak of
  * it: an index gives its rows with nothing last only one way.
  */
-function ordered(served: Served, { sort, order }: Listed, row: 'own' | 'kept'): RawBuilder<unknown> {
+function ordered(served: ResourceConfig, { sort, order }: Listed, row: 'own' | 'kept'): RawBuilder<unknown> {
   const field = served.of.fields[sort]
   const column = sql.ref(`${row}.${sort}`)
-  const empty = row === 'own' ? served.nothing?.[sort] : undefined
+  const empty = row === 'own' ? served.nullValues?.[sort] : undefined
   const value = empty === undefined ? column : sql`nullif(${column}, ${sql.lit(empty)})`
   const by = field?.type === 'text' ? sql`lower(${value})` : value
   const way = order === 'desc' ? sql`desc` : sql`asc`
@@ -158,8 +158,8 @@ function ordered(served: Served, { sort, order }: Listed, row: 'own' | 'kept'): 
  */
 export async function listRecords(
   reader: Reader,
-  served: Served,
-  registry: readonly Served[],
+  served: ResourceConfig,
+  registry: readonly ResourceConfig[],
   listed: Listed & { page: number; page_size: number },
 ): Promise<{ count: number; results: OfficeRecord[] }> {
   const own = sql`${sql.table(served.table)} as own`
@@ -185,7 +185,7 @@ const MOST_NAMES = 200
  */
 export async function nameRecords(
   reader: Reader,
-  served: Served,
+  served: ResourceConfig,
   asked: Values,
   sees: boolean,
 ): Promise<{ id: number; name: string }[]> {
@@ -199,8 +199,8 @@ export async function nameRecords(
 /** One record as the calls answer it; `lock` keeps others from writing it until the end of the transaction. */
 export async function readRecord(
   reader: Reader,
-  served: Served,
-  registry: readonly Served[],
+  served: ResourceConfig,
+  registry: readonly ResourceConfig[],
   id: number,
   lock = false,
 ): Promise<OfficeRecord | undefined> {
@@ -214,8 +214,8 @@ export async function readRecord(
 /** Everything that fits, some thousand records at a time, in the order of their numbers. */
 export async function* allRecords(
   reader: Reader,
-  served: Served,
-  registry: readonly Served[],
+  served: ResourceConfig,
+  registry: readonly ResourceConfig[],
   listed: Values,
 ): AsyncGenerator<OfficeRecord[]> {
   const own = sql`${sql.table(served.table)} as own`
@@ -248,13 +248,13 @@ async function namingOf(db: Db, table: string): Promise<Naming[]> {
 }
 
 /** Whether anything else names a record, beside what goes with it. */
-export async function isNamed(db: Db, served: Served, id: number): Promise<boolean> {
+export async function isNamed(db: Db, served: ResourceConfig, id: number): Promise<boolean> {
   return (await namedOf(db, served, [id])).has(id)
 }
 
 /** Which of these records anything else names, beside what goes with them. */
-export async function namedOf(db: Db, served: Served, ids: readonly number[]): Promise<Set<number>> {
-  const goes = [...(served.takes ?? []), ...Object.values(served.links ?? {}).map(({ table }) => table)]
+export async function namedOf(db: Db, served: ResourceConfig, ids: readonly number[]): Promise<Set<number>> {
+  const goes = [...(served.cascades ?? []), ...Object.values(served.links ?? {}).map(({ table }) => table)]
   const others = (await namingOf(db, served.table)).filter(({ by }) => !goes.includes(by))
   if (others.length === 0 || ids.length === 0) return new Set()
   const found = others.map(({ by, columns, keys }) => {

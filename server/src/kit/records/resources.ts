@@ -33,7 +33,7 @@ export const summedUp = (select: RawBuilder<unknown>): RawBuilder<unknown> =>
     from (select sum(minor) as minor, currency_code from (${select}) as each group by currency_code) as summed where minor <> 0)`
 
 /** A resource as its domain serves it: where its rows are, and what holds beyond the form of their fields. */
-export type Served = {
+export type ResourceConfig = {
   of: Resource
   /** Its columns are called as its fields. */
   table: string
@@ -48,16 +48,16 @@ export type Served = {
   /** How people call a record whose name stands elsewhere, of the row `own`. */
   called?: RawBuilder<unknown>
   /** Values of columns that stand for nothing: `-infinity` for "since ever". */
-  nothing?: Record<string, string>
+  nullValues?: Record<string, string>
   links?: Record<string, Links>
   /** What is reckoned of the row `own`: of each row that is read, by keys alone (docs/decisions/0040-figures-beside-rows.md). */
   reckoned?: Record<string, (by: Reading) => RawBuilder<unknown>>
   /** What holds of the row `own` where the list is narrowed by a field that no record carries. */
   narrows?: Record<string, (value: unknown, by: Reading) => RawBuilder<unknown>>
   /** Tables whose rows go with a record when it is removed; what else names it keeps it. */
-  takes?: readonly string[]
+  cascades?: readonly string[]
   /** Columns of a new record that nobody enters. */
-  stamps?(ctx: Context, given: Values): Values
+  defaults?(ctx: Context, given: Values): Values
   /** Fields that the log leaves out: it names people, and tells of them, by number alone (docs/rules/privacy.md#erasure). */
   unlogged?: readonly string[]
   /**
@@ -66,9 +66,9 @@ export type Served = {
    */
   prepare?(ctx: Context, given: Values, before?: Values): Promise<Values>
   /** Puts what a new record does not carry itself where it belongs. */
-  made?(ctx: WriteContext, id: number, given: Values): Promise<void>
+  afterCreate?(ctx: WriteContext, id: number, given: Values): Promise<void>
   /** What the database refuses, by the name of its constraint: the field, and the sentence that says it. */
-  says?: Record<string, readonly [field: string, sentence: string]>
+  constraintMessages?: Record<string, readonly [field: string, sentence: string]>
   /** Further things that stand against a write. `before` is missing for a new record, `after` when it is removed. @throws Refused */
   check?(ctx: Context, change: Change): Promise<Problems | undefined>
 }
@@ -79,7 +79,7 @@ export type Change = { id: number; before?: Values | undefined; after?: Values |
 const FIRST_WORDS = 60
 
 /** How people call a record of a table that is named `own`. */
-export function titleOf(served: Served): RawBuilder<unknown> {
+export function titleOf(served: ResourceConfig): RawBuilder<unknown> {
   const { begins } = served.of
   if (served.called) return served.called
   if (begins !== undefined)

@@ -10,7 +10,7 @@ import type { Db } from '../data/db.ts'
 import { InvalidFields, Refused, conflict, notFound, sqlState } from '../base/errors.ts'
 import { isNamed, readRecord } from './resources.reads.ts'
 import { pictureProblems } from './resources.pictures.ts'
-import type { Change, Links, Problems, Served, Values } from './resources.ts'
+import type { Change, Links, Problems, ResourceConfig, Values } from './resources.ts'
 
 const TAKEN = 'This is in use already.'
 const UNFIT = 'This does not fit.'
@@ -22,14 +22,14 @@ const MISSING = 'Choose one that exists.'
  */
 export async function createRecord(
   ctx: WriteContext,
-  served: Served,
-  registry: readonly Served[],
+  served: ResourceConfig,
+  registry: readonly ResourceConfig[],
   body: Values,
 ): Promise<OfficeRecord> {
   object(await pictureProblems(ctx.db, served.of, body))
   const given = (await served.prepare?.(ctx, body)) ?? body
   const { columns, links } = split(served, given)
-  const values: Values = { ...columns, ...served.stamps?.(ctx, given) }
+  const values: Values = { ...columns, ...served.defaults?.(ctx, given) }
   const id = await explained(served, async () => {
     const names = sql.join(Object.keys(values).map((name) => sql.ref(name)))
     const made = await sql<{ id: number }>`insert into ${sql.table(served.table)} (${names})
@@ -37,7 +37,7 @@ export async function createRecord(
     const [row] = made.rows
     if (!row) throw new Error(`${served.of.name}: nothing was inserted.`)
     await linkAll(ctx.db, served, row.id, links)
-    await served.made?.(ctx, row.id, given)
+    await served.afterCreate?.(ctx, row.id, given)
     return row.id
   })
   const after = await present(ctx, served, registry, id)
@@ -57,11 +57,11 @@ export async function createRecord(
  */
 export async function createRecords(
   ctx: WriteContext,
-  served: Served,
-  registry: readonly Served[],
+  served: ResourceConfig,
+  registry: readonly ResourceConfig[],
   bodies: readonly Values[],
 ): Promise<number[]> {
-  const hasWord = served.prepare ?? served.check ?? served.made
+  const hasWord = served.prepare ?? served.check ?? served.afterCreate
   if (hasWord || Object.values(served.of.fields).some(({ type }) => type === 'choices')) {
     const ids: number[] = []
     for (const body of bodies) ids.push((await createRecord(ctx, served, registry, body)).id)
@@ -69,7 +69,7 @@ export async function createRecords(
   }
   const rows = bodies.map((body) => {
     const { columns, links } = split(served, body)
-    return { columns: { ...columns, ...served.stamps?.(ctx, body) }, links }
+    return { columns: { ...columns, ...served.defaults?.(ctx, body) }, links }
   })
   const ids = await explained(served, async () => {
     const made = await insertSeveral(
@@ -96,7 +96,7 @@ export async function createRecords(
 }
 
 /** Those that say the same fields go in at once: of what one does not say the database knows what it begins with. */
-async function insertSeveral(db: Db, served: Served, rows: readonly Values[]): Promise<number[]> {
+async function insertSeveral(db: Db, served: ResourceConfig, rows: readonly Values[]): Promise<number[]> {
   const ids: number[] = []
   const alike = new Map<string, number[]>()
   for (const [at, row] of rows.entries()) {
@@ -118,7 +118,7 @@ async function insertSeveral(db: Db, served: Served, rows: readonly Values[]): P
 
 async function linkSeveral(
   db: Db,
-  served: Served,
+  served: ResourceConfig,
   records: readonly { id: number; links: Record<string, number[]> }[],
 ): Promise<void> {
   for (const [name, link] of Object.entries(served.links ?? {})) {
@@ -143,8 +143,8 @@ async function linkSeveral(
  */
 export async function changeRecord(
   ctx: Context,
-  served: Served,
-  registry: readonly Served[],
+  served: ResourceConfig,
+  registry: readonly ResourceConfig[],
   id: number,
   { version, ...body }: Values,
 ): Promise<OfficeRecord> {
@@ -181,8 +181,8 @@ export async function changeRecord(
  */
 export async function removeRecord(
   ctx: Context,
-  served: Served,
-  registry: readonly Served[],
+  served: ResourceConfig,
+  registry: readonly ResourceConfig[],
   id: number,
   version: unknown,
 ): Promise<void> {
@@ -205,7 +205,12 @@ export async function removeRecord(
 
 const inUse = () => conflict('in_use', 'Something else names this, so it cannot be removed.')
 
-async function present(ctx: Context, served: Served, registry: readonly Served[], id: number): Promise<OfficeRecord> {
+async function present(
+  ctx: Context,
+  served: ResourceConfig,
+  registry: readonly ResourceConfig[],
+  id: number,
+): Promise<OfficeRecord> {
   const found = await readRecord(ctx, served, registry, id)
   if (!found) throw notFound()
   return found
@@ -213,8 +218,8 @@ async function present(ctx: Context, served: Served, registry: readonly Served[]
 
 async function lock(
   ctx: Context,
-  served: Served,
-  registry: readonly Served[],
+  served: ResourceConfig,
+  registry: readonly ResourceConfig[],
   id: number,
   version: unknown,
 ): Promise<OfficeRecord> {
@@ -226,7 +231,7 @@ async function lock(
 }
 
 /** Asks the domain what it has against the change. @throws InvalidFields */
-async function agree(ctx: Context, served: Served, change: Change): Promise<void> {
+async function agree(ctx: Context, served: ResourceConfig, change: Change): Promise<void> {
   object(await served.check?.(ctx, change))
 }
 
@@ -236,14 +241,14 @@ function object(problems: Problems | undefined): void {
 }
 
 /** Only what operators write; the rest of a record can be read from it. */
-function kept(served: Served, record: Values): Values {
+function kept(served: ResourceConfig, record: Values): Values {
   const names = written(served.of, 'create').filter(
     ([name, { onDoubt }]) => !onDoubt && !served.unlogged?.includes(name),
   )
   return Object.fromEntries(names.map(([name]) => [name, record[name]]))
 }
 
-function split(served: Served, body: Values): { columns: Values; links: Record<string, number[]> } {
+function split(served: ResourceConfig, body: Values): { columns: Values; links: Record<string, number[]> } {
   const columns: Values = {}
   const links: Record<string, number[]> = {}
   for (const [name, value] of Object.entries(body)) {
@@ -255,19 +260,19 @@ function split(served: Served, body: Values): { columns: Values; links: Record<s
   return { columns, links }
 }
 
-function stored(served: Served, name: string, field: Field, value: unknown): unknown {
-  if (value === null) return served.nothing?.[name] ?? null
+function stored(served: ResourceConfig, name: string, field: Field, value: unknown): unknown {
+  if (value === null) return served.nullValues?.[name] ?? null
   return field.type === 'choices' ? sql`${value}::text[]` : value
 }
 
-async function linkAll(db: Db, served: Served, id: number, links: Record<string, number[]>): Promise<void> {
+async function linkAll(db: Db, served: ResourceConfig, id: number, links: Record<string, number[]>): Promise<void> {
   for (const [name, others] of Object.entries(links)) {
     const link = served.links?.[name]
     if (link) await linkRecord(db, served, id, link, others)
   }
 }
 
-async function linkRecord(db: Db, served: Served, id: number, link: Links, others: number[]): Promise<void> {
+async function linkRecord(db: Db, served: ResourceConfig, id: number, link: Links, others: number[]): Promise<void> {
   await sql`delete from ${sql.table(link.table)} where ${sql.ref(link.own)} = ${id}`.execute(db)
   if (others.length === 0) return
   const columns: RawBuilder<unknown>[] = [sql.ref(link.own), sql.ref(link.other)]
@@ -287,7 +292,7 @@ async function linkRecord(db: Db, served: Served, id: number, link: Links, other
 }
 
 /** Runs a write, and says what a constraint refuses at the fields that it is about. @throws InvalidFields */
-async function explained<R>(served: Served, write: () => Promise<R>): Promise<R> {
+async function explained<R>(served: ResourceConfig, write: () => Promise<R>): Promise<R> {
   try {
     return await write()
   } catch (error) {
@@ -295,14 +300,14 @@ async function explained<R>(served: Served, write: () => Promise<R>): Promise<R>
     if (!state?.constraint || !/^23(505|514|P01|503|502)$/.test(state.code)) throw error
     if (/still referenced/.test((error as { detail?: string }).detail ?? ''))
       throw conflict('in_use', 'Something else names this, so it cannot be changed like that.')
-    const said = served.says?.[state.constraint]
+    const said = served.constraintMessages?.[state.constraint]
     if (said) throw new InvalidFields({ [said[0]]: [said[1]] })
     throw new InvalidFields(byField(served, state.code, state.constraint, error))
   }
 }
 
 /** The transaction has failed, so what a constraint is about is taken from its message and its name. */
-function byField(served: Served, code: string, constraint: string, error: unknown): Problems {
+function byField(served: ResourceConfig, code: string, constraint: string, error: unknown): Problems {
   const sentence = code === '23505' ? TAKEN : code === '23503' ? MISSING : UNFIT
   const { detail, column } = error as { detail?: string; column?: string }
   const keys = /^Key \(([^)]+)\)/.exec(detail ?? '')?.[1]?.split(', ') ?? []

@@ -1,4 +1,4 @@
-import type { Reading, Served } from '#kit/records/resources.ts'
+import type { Reading, ResourceConfig } from '#kit/records/resources.ts'
 import { countedUp } from '#kit/records/resources.ts'
 import { sql } from '#kit/data/db.ts'
 
@@ -36,7 +36,7 @@ const nextAt = (by: Reading) => sql`case ${nextOf(by)} when 'open_entries' then 
   when 'ceremony' then own.starts_at end`
 
 /** What the office's list of awards says beside each (docs/rules/office.md#records). */
-export const besideAwards: Required<Pick<Served, 'reckoned' | 'narrows'>> = {
+export const besideAwards: Required<Pick<ResourceConfig, 'reckoned' | 'narrows'>> = {
   reckoned: {
     state: stateOf,
     entries: () => countedUp(sql`award_applicant where award_id = own.id and state not in ('draft', 'withdrawn')`),
@@ -54,7 +54,7 @@ export const besideAwards: Required<Pick<Served, 'reckoned' | 'narrows'>> = {
 }
 
 /** How often awards took up a standing category, and what was entered in it. */
-export const besideStanding: Required<Pick<Served, 'reckoned'>> = {
+export const besideStanding: Required<Pick<ResourceConfig, 'reckoned'>> = {
   reckoned: {
     picked: () => countedUp(sql`award_category where award_category.gcc_category_id = own.id`),
     entered: () =>

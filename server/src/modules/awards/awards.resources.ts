@@ -1,18 +1,18 @@
 import { resourceCalled } from '@app/contract/resources.all'
-import type { Served } from '#kit/records/resources.ts'
+import type { ResourceConfig } from '#kit/records/resources.ts'
 import { besideAwards, besideStanding } from './awards.figures.reads.ts'
 import { keepsSoldPrice, mayPublish, tellJuror } from './awards.office.service.ts'
 
 const AFTER = 'The end has to be after the beginning.'
 
 /** An award and its parts as operators write them (docs/rules/awards.md). */
-export const servedAwards: Served[] = [
+export const servedAwards: ResourceConfig[] = [
   {
     of: resourceCalled('awards'),
     table: 'award',
     ...besideAwards,
-    stamps: ({ now }) => ({ created_at: now }),
-    says: {
+    defaults: ({ now }) => ({ created_at: now }),
+    constraintMessages: {
       award_check: ['end_date', AFTER],
       award_check1: ['entries_close_at', 'Entries close after they open.'],
       award_check2: ['lon', 'Give both latitude and longitude, or neither.'],
@@ -25,7 +25,7 @@ export const servedAwards: Served[] = [
   {
     of: resourceCalled('award-categories'),
     table: 'award_category',
-    says: {
+    constraintMessages: {
       award_category_award_id_name_key: ['name', 'The award has a category of this name already.'],
       award_category_award_id_slug_key: ['slug', 'The award has a category of this address already.'],
     },
@@ -34,7 +34,7 @@ export const servedAwards: Served[] = [
   {
     of: resourceCalled('award-prices'),
     table: 'award_price',
-    says: {
+    constraintMessages: {
       award_price_stock: ['stock', 'More than that are sold already.'],
       award_price_check: ['available_until', AFTER],
       award_price_check1: ['category_id', 'Only the price of an entry is for one category.'],
@@ -47,9 +47,9 @@ export const servedAwards: Served[] = [
   {
     of: resourceCalled('award-jurors'),
     table: 'award_juror',
-    made: tellJuror,
+    afterCreate: tellJuror,
     unlogged: ['biography'],
-    says: {
+    constraintMessages: {
       award_juror_award_id_customer_id_key: ['customer_id', 'They sit on this jury already.'],
       award_juror_chair: ['chair', 'This jury has a chair.'],
     },
@@ -57,7 +57,7 @@ export const servedAwards: Served[] = [
   {
     of: resourceCalled('award-agenda-items'),
     table: 'award_agenda_item',
-    says: { award_agenda_item_check: ['ends_at', AFTER] },
+    constraintMessages: { award_agenda_item_check: ['ends_at', AFTER] },
   },
   { of: resourceCalled('award-places'), table: 'award_place' },
   {
@@ -65,6 +65,6 @@ export const servedAwards: Served[] = [
     table: 'gcc_category',
     ...besideStanding,
     title: ['region', 'service'],
-    says: { gcc_category_region_service_key: ['service', 'This region already has this service.'] },
+    constraintMessages: { gcc_category_region_service_key: ['service', 'This region already has this service.'] },
   },
 ]

@@ -1,9 +1,9 @@
 import { countedUp, summedUp } from '#kit/records/resources.ts'
-import type { Served } from '#kit/records/resources.ts'
+import type { ResourceConfig } from '#kit/records/resources.ts'
 import { sql } from '#kit/data/db.ts'
 
 /** What the office's lists of members and companies say beside each row, by keys alone (docs/rules/office.md#records). */
-type Beside = Required<Pick<Served, 'reckoned' | 'narrows'>>
+type Beside = Required<Pick<ResourceConfig, 'reckoned' | 'narrows'>>
 
 const standings: Record<string, ReturnType<typeof sql>> = {
   active: sql`own.registration_completed_at is not null and own.closed_at is null and own.suspended_at is null`,

@@ -1,23 +1,23 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import { namingFields } from '#kit/data/audit.ts'
-import type { Served } from '#kit/records/resources.ts'
+import type { ResourceConfig } from '#kit/records/resources.ts'
 import { besideCompanies, besideMembers } from './companies.figures.reads.ts'
 import { memberAsGiven, memberMade } from './companies.office.people.service.ts'
 import { companyAsGiven, companyMade } from './companies.office.service.ts'
 
 /** People and companies as the office brings them in and finds them (docs/rules/office.md#records). */
-export const servedPeople: Served[] = [
+export const servedPeople: ResourceConfig[] = [
   {
     of: resourceCalled('members'),
     table: 'customer',
     ...besideMembers,
     ends: 'closed_at',
     title: ['first_name', 'last_name'],
-    stamps: ({ now }) => ({ created_at: now }),
+    defaults: ({ now }) => ({ created_at: now }),
     unlogged: namingFields,
     prepare: memberAsGiven,
-    made: memberMade,
-    says: {
+    afterCreate: memberMade,
+    constraintMessages: {
       customer_email_key: ['email', 'There is already an account with this email address.'],
     },
   },
@@ -25,7 +25,7 @@ export const servedPeople: Served[] = [
     of: resourceCalled('member-notes'),
     table: 'member_note',
     unlogged: ['body'],
-    stamps: ({ now, actor }) => ({
+    defaults: ({ now, actor }) => ({
       created_at: now,
       written_by: actor?.customer_id,
     }),
@@ -39,12 +39,12 @@ export const servedPeople: Served[] = [
       tag_ids: { table: 'company_tag', own: 'company_id', other: 'tag_id' },
     },
     // Whoever makes it has looked at it, and at its VAT ID.
-    stamps: ({ now }, { vat_id }) => ({
+    defaults: ({ now }, { vat_id }) => ({
       created_at: now,
       verified_at: now,
       ...(vat_id ? { vat_id_confirmed_at: now } : {}),
     }),
     prepare: companyAsGiven,
-    made: companyMade,
+    afterCreate: companyMade,
   },
 ]

@@ -1,9 +1,9 @@
 import { sql } from '#kit/data/db.ts'
 import { countedUp } from '#kit/records/resources.ts'
-import type { Served } from '#kit/records/resources.ts'
+import type { ResourceConfig } from '#kit/records/resources.ts'
 
 /** What the office's lists say beside what stands on pages (docs/rules/office.md#records). */
-type Reckoned = NonNullable<Served['reckoned']>
+type Reckoned = NonNullable<ResourceConfig['reckoned']>
 
 /** How many carry a tag. */
 export const besideTags: Reckoned = {

@@ -4,7 +4,7 @@ import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import { movedValue } from '#kit/records/resources.copy.ts'
 import type { Copying } from '#kit/records/resources.copy.ts'
-import type { Served } from '#kit/records/resources.ts'
+import type { ResourceConfig } from '#kit/records/resources.ts'
 
 /** The event that is copied, held so that it stays as it is meanwhile. */
 export async function sourceOf(db: Db, id: number): Promise<{ start_date: string; time_zone: string } | undefined> {
@@ -20,7 +20,7 @@ export async function sourceOf(db: Db, id: number): Promise<{ start_date: string
  */
 export async function copyEvent(
   db: Db,
-  event: Served,
+  event: ResourceConfig,
   given: { id: number; name: string; slug: string; now: Date },
   copying: Copying,
 ): Promise<number> {

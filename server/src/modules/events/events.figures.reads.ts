@@ -1,11 +1,11 @@
-import type { Reading, Served } from '#kit/records/resources.ts'
+import type { Reading, ResourceConfig } from '#kit/records/resources.ts'
 import { summedUp } from '#kit/records/resources.ts'
 import { sql } from '#kit/data/db.ts'
 
 const isDraft = ({ now }: Reading) => sql`(own.published_at is null or own.published_at > ${now})`
 
 /** What the office's list of events says beside each (docs/rules/office.md#records). */
-export const besideEvents: Required<Pick<Served, 'reckoned' | 'narrows'>> = {
+export const besideEvents: Required<Pick<ResourceConfig, 'reckoned' | 'narrows'>> = {
   reckoned: {
     state: (by) => sql`case when ${isDraft(by)} then 'draft' when own.ends_at <= ${by.now} then 'past'
       when own.starts_at <= ${by.now} then 'running' else 'coming' end`,

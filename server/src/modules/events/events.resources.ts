@@ -3,26 +3,26 @@ import { besideEvents } from './events.figures.reads.ts'
 import { keepsMeetings } from './events.keeping.service.ts'
 import { mayPublish } from './events.publishing.service.ts'
 import { namingFields } from '#kit/data/audit.ts'
-import type { Served } from '#kit/records/resources.ts'
+import type { ResourceConfig } from '#kit/records/resources.ts'
 
 const AFTER = 'The end has to be after the beginning.'
-const part = (name: string, table: string, more: Omit<Served, 'of' | 'table'> = {}): Served => ({
+const part = (name: string, table: string, more: Omit<ResourceConfig, 'of' | 'table'> = {}): ResourceConfig => ({
   of: resourceCalled(name),
   table,
   ...more,
 })
 
 /** An event and its parts as operators write them (docs/rules/events.md#office). */
-export const servedEvents: Served[] = [
+export const servedEvents: ResourceConfig[] = [
   {
     of: resourceCalled('events'),
     table: 'event',
     ...besideEvents,
-    stamps: ({ now }) => ({ created_at: now }),
+    defaults: ({ now }) => ({ created_at: now }),
     check: mayPublish,
-    takes: ['event_company'],
+    cascades: ['event_company'],
     links: { tag_ids: { table: 'event_tag', own: 'event_id', other: 'tag_id' } },
-    says: {
+    constraintMessages: {
       event_capacity: ['capacity', 'More seats than that are taken already.'],
       event_days: ['end_date', 'An event ends after it began, and lasts 31 days at most.'],
       event_check: ['previous_edition_id', 'An event is not its own previous edition.'],
@@ -30,14 +30,14 @@ export const servedEvents: Served[] = [
   },
   part('event-days', 'event_day', {
     check: keepsMeetings,
-    says: {
+    constraintMessages: {
       event_day_event_id_date_key: ['date', 'The event has this day already.'],
       event_day_check: ['ends_at', AFTER],
     },
   }),
   part('event-sessions', 'event_session', {
     // Whoever starred it is told that it is off.
-    takes: ['event_session_star'],
+    cascades: ['event_session_star'],
     links: {
       speaker_ids: {
         table: 'event_session_speaker',
@@ -47,32 +47,40 @@ export const servedEvents: Served[] = [
         position: 'position',
       },
     },
-    says: {
+    constraintMessages: {
       event_session_event_id_day_fkey: ['day', 'The event does not have this day.'],
       event_session_check: ['ends_at', AFTER],
     },
   }),
   part('event-speakers', 'event_speaker', { title: ['first_name', 'last_name'], unlogged: [...namingFields, 'bio'] }),
   part('event-prices', 'event_price', {
-    says: {
+    constraintMessages: {
       event_price_stock: ['stock', 'More than that are sold already.'],
       event_price_check: ['available_until', AFTER],
     },
   }),
-  part('event-addons', 'event_addon', { says: { event_addon_stock: ['stock', 'More than that are sold already.'] } }),
-  part('event-tables', 'event_table', {
-    says: { event_table_event_id_number_key: ['number', 'The event has a table of this number already.'] },
+  part('event-addons', 'event_addon', {
+    constraintMessages: { event_addon_stock: ['stock', 'More than that are sold already.'] },
   }),
-  part('event-rooms', 'event_room', { says: { event_room_check: ['company_id', 'A free room has no company.'] } }),
+  part('event-tables', 'event_table', {
+    constraintMessages: {
+      event_table_event_id_number_key: ['number', 'The event has a table of this number already.'],
+    },
+  }),
+  part('event-rooms', 'event_room', {
+    constraintMessages: { event_room_check: ['company_id', 'A free room has no company.'] },
+  }),
   part('event-hotels', 'event_hotel'),
   part('event-accommodations', 'event_accommodation'),
   part('event-nearby-hotels', 'event_nearby_hotel'),
   part('event-places', 'event_place'),
   part('event-reasons', 'event_reason'),
-  part('event-parallel-events', 'event_parallel_event', { says: { event_parallel_event_check: ['ends_at', AFTER] } }),
+  part('event-parallel-events', 'event_parallel_event', {
+    constraintMessages: { event_parallel_event_check: ['ends_at', AFTER] },
+  }),
   part('event-city-images', 'event_city_image'),
   part('event-seats', 'seat'),
   part('event-exhibitors', 'event_exhibitor', {
-    says: { event_exhibitor_event_id_company_id_key: ['company_id', 'This company exhibits already.'] },
+    constraintMessages: { event_exhibitor_event_id_company_id_key: ['company_id', 'This company exhibits already.'] },
   }),
 ]

@@ -2,7 +2,7 @@ import { resourceCalled } from '@app/contract/resources.all'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import { namedOf } from '#kit/records/resources.reads.ts'
-import type { Served } from '#kit/records/resources.ts'
+import type { ResourceConfig } from '#kit/records/resources.ts'
 
 export const things = [
   'company',
@@ -34,15 +34,15 @@ const looks: Record<Thing, ReturnType<typeof sql>> = {
 }
 
 /** Tables whose rows are part of a record, or are kept for it by the database itself: they do not hold it. */
-const parts: Record<Exclude<Thing, 'seat'>, Pick<Served, 'of' | 'takes'>> = {
-  company: { of: resourceCalled('companies'), takes: ['company_domain', 'company_tag', 'company_count'] },
+const parts: Record<Exclude<Thing, 'seat'>, Pick<ResourceConfig, 'of' | 'cascades'>> = {
+  company: { of: resourceCalled('companies'), cascades: ['company_domain', 'company_tag', 'company_count'] },
   customer: {
     of: resourceCalled('members'),
-    takes: ['customer_profile', 'customer_tag', 'member_search', 'network_count', 'mailed_link'],
+    cascades: ['customer_profile', 'customer_tag', 'member_search', 'network_count', 'mailed_link'],
   },
   event_day: { of: resourceCalled('event-days') },
-  event_speaker: { of: resourceCalled('event-speakers'), takes: ['event_session_speaker'] },
-  event_session: { of: resourceCalled('event-sessions'), takes: ['event_session_speaker'] },
+  event_speaker: { of: resourceCalled('event-speakers'), cascades: ['event_session_speaker'] },
+  event_session: { of: resourceCalled('event-sessions'), cascades: ['event_session_speaker'] },
   redirect: { of: resourceCalled('redirects') },
   media_item: { of: resourceCalled('media-items') },
 }

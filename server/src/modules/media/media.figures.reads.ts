@@ -1,9 +1,9 @@
 import { sql } from '#kit/data/db.ts'
 import { countedUp } from '#kit/records/resources.ts'
-import type { Served } from '#kit/records/resources.ts'
+import type { ResourceConfig } from '#kit/records/resources.ts'
 
 /** What the office's lists say beside albums, what is in them, and channels (docs/rules/office.md#records). */
-type Reckoned = NonNullable<Served['reckoned']>
+type Reckoned = NonNullable<ResourceConfig['reckoned']>
 
 /** The smallest a picture was drawn at. */
 const smallest = (row: string) => sql`${sql.ref(`${row}.sizes`)} -> 0 ->> 'file'`

@@ -1,10 +1,10 @@
 import { resourceCalled } from '@app/contract/resources.all'
-import type { Served } from '#kit/records/resources.ts'
+import type { ResourceConfig } from '#kit/records/resources.ts'
 import { albumCalled, besideAlbums, besideChannels, besideItems } from './media.figures.reads.ts'
 import { albumAsGiven, itemAsGiven } from './media.office.service.ts'
 
 /** Albums with what is in them, and channels, as operators write them (docs/rules/media.md#what-operators-do). */
-export const servedMedia: Served[] = [
+export const servedMedia: ResourceConfig[] = [
   {
     of: resourceCalled('media-albums'),
     table: 'media_album',
@@ -12,7 +12,7 @@ export const servedMedia: Served[] = [
     links: { tag_ids: { table: 'media_album_tag', own: 'album_id', other: 'tag_id' } },
     prepare: albumAsGiven,
     reckoned: besideAlbums,
-    says: {
+    constraintMessages: {
       media_album_event_id_key: ['event_id', 'This event already has an album.'],
       media_album_award_id_key: ['award_id', 'This award already has an album.'],
     },
@@ -28,7 +28,7 @@ export const servedMedia: Served[] = [
     table: 'media_channel',
     reckoned: besideChannels,
     // Its videos stay in the archive, in no channel.
-    takes: ['media_item'],
-    says: { media_channel_link_check: ['link', 'Must start with https://.'] },
+    cascades: ['media_item'],
+    constraintMessages: { media_channel_link_check: ['link', 'Must start with https://.'] },
   },
 ]

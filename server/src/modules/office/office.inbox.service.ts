@@ -4,7 +4,7 @@ import { looksAfter, me } from '#kit/data/context.ts'
 import type { Context } from '#kit/data/context.ts'
 import { conflict, notFound } from '#kit/base/errors.ts'
 import type { InboxKind, Waiting } from '#kit/records/inbox.ts'
-import type { Served } from '#kit/records/resources.ts'
+import type { ResourceConfig } from '#kit/records/resources.ts'
 import { peopleById } from '../members/index.ts'
 import { presentActs } from './office.log.service.ts'
 import { claimsNow, decisionsNow, dropClaim, readLog, reasonsFor, takeClaim } from './office.queries.ts'
@@ -13,7 +13,7 @@ import type { Claim } from './office.queries.ts'
 /** Acts of the past that stand with what waits. */
 const PAST = 20
 /** Everything that may wait, and everything that operators keep. */
-type Desk = { kinds: readonly InboxKind[]; registry: readonly Served[] }
+type Desk = { kinds: readonly InboxKind[]; registry: readonly ResourceConfig[] }
 /** Whoever takes something has it for so long (docs/rules/office.md#inbox). */
 const CLAIM_MS = 30 * 60_000
 

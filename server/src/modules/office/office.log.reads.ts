@@ -3,7 +3,7 @@ import type { Resource } from '@app/contract/resources'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import { titleOf } from '#kit/records/resources.ts'
-import type { Served } from '#kit/records/resources.ts'
+import type { ResourceConfig } from '#kit/records/resources.ts'
 
 /** What something that an act names is called, what it is a part of, and in which currency its amounts are. */
 export type Named = { name: string | null; within: string | null; currency: string | null }
@@ -91,7 +91,7 @@ const numbers = (ids: readonly string[]) => ids.map(Number).filter((id) => Numbe
 
 async function namesOf(
   db: Db,
-  registry: readonly Served[],
+  registry: readonly ResourceConfig[],
   thing: string,
   ids: readonly string[],
 ): Promise<[string, Named][]> {
@@ -117,7 +117,11 @@ async function namesOf(
 }
 
 /** The currency that a record names, or else the one that it is a part of. */
-function currencyIn({ of }: Served, parent: Resource | undefined, registry: readonly Served[]): Selected['currency'] {
+function currencyIn(
+  { of }: ResourceConfig,
+  parent: Resource | undefined,
+  registry: readonly ResourceConfig[],
+): Selected['currency'] {
   const names = (one: Resource | undefined) => one !== undefined && 'currency_code' in one.fields
   if (names(of)) return sql`own.currency_code`
   const above = registry.find((one) => one.of === parent)
@@ -126,7 +130,7 @@ function currencyIn({ of }: Served, parent: Resource | undefined, registry: read
     : sql`null`
 }
 
-const parentOf = ({ of }: Served): string | undefined => {
+const parentOf = ({ of }: ResourceConfig): string | undefined => {
   const field = of.parent === null ? undefined : of.fields[of.parent]
   return field?.type === 'reference' ? field.to : undefined
 }
@@ -134,7 +138,7 @@ const parentOf = ({ of }: Served): string | undefined => {
 /** What the things are called that acts name, each as `<thing>:<id>`; one statement for each kind of thing. */
 export async function readNamed(
   db: Db,
-  registry: readonly Served[],
+  registry: readonly ResourceConfig[],
   objects: readonly string[],
 ): Promise<Map<string, Named>> {
   const byThing = new Map<string, Set<string>>()

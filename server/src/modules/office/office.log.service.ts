@@ -5,7 +5,7 @@ import { me } from '#kit/data/context.ts'
 import type { Context } from '#kit/data/context.ts'
 import { csvLine } from '#kit/base/csv.ts'
 import { FileReply } from '#kit/http/http.ts'
-import type { Served } from '#kit/records/resources.ts'
+import type { ResourceConfig } from '#kit/records/resources.ts'
 import { peopleById } from '../members/index.ts'
 import { readNamed } from './office.log.reads.ts'
 import { objectsIn, toEntry } from './office.log.view.ts'
@@ -23,7 +23,7 @@ type Log = Reply<typeof office.log>
 /** Acts as operators read them, with the names of everybody and everything in them. */
 export async function presentActs(
   ctx: Context,
-  registry: readonly Served[],
+  registry: readonly ResourceConfig[],
   acts: readonly LoggedAct[],
 ): Promise<Log['results']> {
   const people = await peopleById(
@@ -35,7 +35,11 @@ export async function presentActs(
 }
 
 /** What operators did about what who asks looks after, newest first, fifty at a time (docs/rules/office.md#log). */
-export async function log(ctx: Context, registry: readonly Served[], query: Query<typeof office.log>): Promise<Log> {
+export async function log(
+  ctx: Context,
+  registry: readonly ResourceConfig[],
+  query: Query<typeof office.log>,
+): Promise<Log> {
   const rows = await readLog(ctx.db, query, logScope(me(ctx)), ROWS + 1)
   const shown = rows.slice(0, ROWS)
   return {
@@ -45,7 +49,11 @@ export async function log(ctx: Context, registry: readonly Served[], query: Quer
 }
 
 /** The log as a table that spreadsheets open, written while it is read. */
-export function logExport(ctx: Context, registry: readonly Served[], query: Query<typeof office.logExport>): FileReply {
+export function logExport(
+  ctx: Context,
+  registry: readonly ResourceConfig[],
+  query: Query<typeof office.logExport>,
+): FileReply {
   const words = (value: object | null) => (value === null ? '' : JSON.stringify(value))
   async function* lines() {
     // The mark at the beginning tells spreadsheets that it is UTF-8.

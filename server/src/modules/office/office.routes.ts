@@ -3,7 +3,7 @@ import type { Deps } from '#kit/work/deps.ts'
 import { mount, mountInSteps } from '#kit/http/http.ts'
 import type { Mounted } from '#kit/http/http.ts'
 import type { InboxKind } from '#kit/records/inbox.ts'
-import type { Served } from '#kit/records/resources.ts'
+import type { ResourceConfig } from '#kit/records/resources.ts'
 import { companyAround, memberAround } from './office.around.service.ts'
 import { conduct } from './office.conduct.service.ts'
 import { log, logExport } from './office.log.service.ts'
@@ -27,7 +27,7 @@ import { preview, previewMoments } from './office.preview.service.ts'
  */
 export function officeRoutes(
   kinds: readonly InboxKind[],
-  registry: readonly Served[],
+  registry: readonly ResourceConfig[],
   deps: Pick<Deps, 'storage'>,
 ): Mounted[] {
   return [

@@ -1,9 +1,9 @@
 import { sql } from '#kit/data/db.ts'
 import { countedUp } from '#kit/records/resources.ts'
-import type { Served } from '#kit/records/resources.ts'
+import type { ResourceConfig } from '#kit/records/resources.ts'
 
 /** What the office's list of sellers says beside each: its accounts' currencies, what it sells now, its invoices. */
-export const besideSellers: NonNullable<Served['reckoned']> = {
+export const besideSellers: NonNullable<ResourceConfig['reckoned']> = {
   currencies: () => sql`(select string_agg(distinct currency_code, ', ' order by currency_code)
     from bank_account where entity_id = own.id)`,
   selling: ({ now }) =>

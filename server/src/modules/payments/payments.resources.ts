@@ -1,16 +1,16 @@
 import { resourceCalled } from '@app/contract/resources.all'
-import type { Served } from '#kit/records/resources.ts'
+import type { ResourceConfig } from '#kit/records/resources.ts'
 import { besideSellers } from './payments.figures.reads.ts'
 import { accountAsGiven, keepsAwaited, sellerAsGiven } from './payments.sellers.service.ts'
 
 /** Who sells, and to which accounts people pay (docs/rules/payments.md#sellers). */
-export const servedSellers: Served[] = [
+export const servedSellers: ResourceConfig[] = [
   {
     of: resourceCalled('financial-entities'),
     table: 'financial_entity',
     prepare: sellerAsGiven,
     reckoned: besideSellers,
-    says: {
+    constraintMessages: {
       financial_entity_code_key: ['code', 'Another seller has this code.'],
     },
   },

@@ -1,27 +1,29 @@
 import { resourceCalled } from '@app/contract/resources.all'
-import type { Served } from '#kit/records/resources.ts'
+import type { ResourceConfig } from '#kit/records/resources.ts'
 
 const CATEGORY = ['category_id', 'Choose a category of this event.'] as const
 
 /** Sponsors, packages and topics of events as operators write them (docs/rules/sponsorship.md). */
-export const servedSponsorship: Served[] = [
+export const servedSponsorship: ResourceConfig[] = [
   {
     of: resourceCalled('sponsor-categories'),
     table: 'sponsor_category',
     where: 'event_id',
-    says: { event_sponsor_category_event_id_name_key: ['name', 'The event has a category of this name already.'] },
+    constraintMessages: {
+      event_sponsor_category_event_id_name_key: ['name', 'The event has a category of this name already.'],
+    },
   },
   {
     of: resourceCalled('sponsors'),
     table: 'sponsor',
     where: 'event_id',
-    says: { event_sponsor_event_id_category_id_fkey: CATEGORY },
+    constraintMessages: { event_sponsor_event_id_category_id_fkey: CATEGORY },
   },
   {
     of: resourceCalled('sponsor-packages'),
     table: 'sponsor_package',
     where: 'event_id',
-    says: {
+    constraintMessages: {
       sponsor_package_stock: ['stock', 'More than that are taken already.'],
       sponsor_package_event_id_category_id_fkey: CATEGORY,
     },
@@ -30,7 +32,7 @@ export const servedSponsorship: Served[] = [
   {
     of: resourceCalled('panel-topics'),
     table: 'panel_topic',
-    says: {
+    constraintMessages: {
       panel_topic_seats: ['seats', 'More than that are taken already.'],
       panel_topic_event_id_session_id_fkey: ['session_id', 'Choose a session of this event.'],
     },

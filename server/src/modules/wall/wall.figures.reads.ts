@@ -1,14 +1,14 @@
 import { COUNTED_MOST } from '@app/contract/resources'
 import { sql } from '#kit/data/db.ts'
 import { countedUp } from '#kit/records/resources.ts'
-import type { Served } from '#kit/records/resources.ts'
+import type { ResourceConfig } from '#kit/records/resources.ts'
 
 /** What is counted of a post as it changes; no row is none. */
 const countOf = (name: string) =>
   sql`coalesce((select least(${sql.ref(name)}, ${COUNTED_MOST}) from post_count where post_count.post_id = own.id), 0)`
 
 /** What the list of those who moderate says beside a post, and what it is narrowed by (docs/rules/office.md#records). */
-export const besidePosts: Required<Pick<Served, 'reckoned' | 'narrows'>> = {
+export const besidePosts: Required<Pick<ResourceConfig, 'reckoned' | 'narrows'>> = {
   reckoned: {
     reports: () => countedUp(sql`post_report where post_report.post_id = own.id and post_report.closed_at is null`),
     likes: () => countOf('likes'),
@@ -23,6 +23,6 @@ export const besidePosts: Required<Pick<Served, 'reckoned' | 'narrows'>> = {
         : sql`own.hidden_at is not null`,
   },
 }
-export const besideComments: Required<Pick<Served, 'narrows'>> = {
+export const besideComments: Required<Pick<ResourceConfig, 'narrows'>> = {
   narrows: { standing: () => sql`own.taken_down_at is not null` },
 }
