@@ -47,7 +47,7 @@ export type Happening = {
 }
 type Told = Happening | readonly Happening[] | undefined
 
-/** One deed of somebody for which there is a notification: in `holds` it is the row `deed`. */
+/** One deed of somebody for which there is a notification: in `stillTrue` it is the row `deed`. */
 export type Deed = { id: number; subject_id: number; actor_id: number; ref_id: number | null }
 
 /** A notification whose people may be seen. `people` are the newest of them. */
@@ -60,7 +60,7 @@ export type Row = {
 }
 
 /** What notifications are about, by their `id`; one that is missing may not be seen any more, and its notification vanishes. */
-export type Sees = (db: Db, reader: Reader, rows: readonly Row[]) => Promise<Map<number, Subject>>
+export type LoadSubjects = (db: Db, reader: Reader, rows: readonly Row[]) => Promise<Map<number, Subject>>
 
 /** One kind of notification, as the domain that it comes from describes it. */
 export type NoticeKind = {
@@ -73,16 +73,16 @@ export type NoticeKind = {
   /** A choice with its default, for devices on which notifications were asked for. */
   push: 'on' | 'off'
   /** Of which facts it tells whom. */
-  tells: readonly Telling[]
+  on: readonly Telling[]
   /** Which facts make it vanish from whose list, so that their counter is asked for again. */
-  ends?: readonly Ending[]
+  clearedBy?: readonly Ending[]
   /** What it is about, as far as the reader may see it; about nothing unless said. Asked once for all rows that share it. */
-  sees?: Sees
+  load?: LoadSubjects
   /**
    * That it is somebody's doing: a condition on rows of `deed` (id, subject_id, actor_id, ref_id) that is true as long as it was
    * not taken back. Without a deed that holds, the notification vanishes.
    */
-  holds?(reader: Reader): RawBuilder<unknown>
+  stillTrue?(reader: Reader): RawBuilder<unknown>
   /** Where it leads; null where there is nothing to open. */
   target(shown: Pick<Notification, 'subject' | 'people' | 'people_count' | 'detail'>): Target | null
   /** What was written. */
@@ -93,7 +93,7 @@ export type NoticeKind = {
   /** Details of one window are gathered instead of replaced. */
   gathers?: true
   /** Told of after it has waited already, and again after it was mailed. */
-  waited?: true
+  remind?: true
 }
 
 /** Every kind of notification, each as its domain describes it. */
@@ -122,7 +122,7 @@ export function endsWith<K extends FactKind>(fact: K, reader: (fact: Facts[K]) =
 }
 
 /** What rows are about, by the number that stands in `subject_id`: one statement for all of them. */
-export function things(load: (db: Db, reader: Reader, ids: number[]) => Promise<Map<number, Subject>>): Sees {
+export function things(load: (db: Db, reader: Reader, ids: number[]) => Promise<Map<number, Subject>>): LoadSubjects {
   return async (db, reader, rows) => {
     const found = await load(db, reader, [...new Set(rows.map((row) => row.subject_id))])
     return new Map(

@@ -46,7 +46,7 @@ const ofEntries = {
   app: 'choice',
   mail: 'on',
   push: 'off',
-  sees: ownEntries,
+  load: ownEntries,
   target: toTheEntry,
 } as const
 
@@ -55,7 +55,7 @@ export const awardsNotices: readonly NoticeKind[] = [
   {
     ...ofEntries,
     kind: 'entry_decided',
-    tells: [
+    on: [
       on('awards.entry_decided', async (ctx, { fact }) => ({
         readers: await workers(ctx.db, fact.applicant_id),
         subject_id: fact.applicant_id,
@@ -76,7 +76,7 @@ export const awardsNotices: readonly NoticeKind[] = [
     ...ofEntries,
     kind: 'entry_submitted',
     mail: 'off',
-    tells: [
+    on: [
       on('awards.entry_submitted', async (ctx, { fact }) => ({
         // Whoever submitted it has the receipt.
         readers: (await workers(ctx.db, fact.applicant_id)).filter((id) => id !== fact.customer_id),
@@ -87,7 +87,7 @@ export const awardsNotices: readonly NoticeKind[] = [
   {
     ...ofEntries,
     kind: 'award_deadline',
-    tells: [
+    on: [
       on('awards.deadline_near', async (ctx, { fact }) => ({
         readers: await workers(ctx.db, fact.applicant_id),
         subject_id: fact.applicant_id,

@@ -1,5 +1,5 @@
 import { byKey, endsWith, idsOf, on, things } from '#kit/work/notice-kinds.ts'
-import type { NoticeKind, Sees, Target } from '#kit/work/notice-kinds.ts'
+import type { NoticeKind, LoadSubjects, Target } from '#kit/work/notice-kinds.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 
@@ -42,7 +42,7 @@ const named = things((db, _reader, ids) =>
 )
 
 /** The company that the reader works for; that others came or went as its administrators, only its administrators see. */
-const ownCompany: Sees = async (db, reader, rows) => {
+const ownCompany: LoadSubjects = async (db, reader, rows) => {
   const held = await administered(db, reader, rows)
   const own = await named(
     db,
@@ -62,7 +62,7 @@ export const companiesNotices: readonly NoticeKind[] = [
     app: 'choice',
     mail: 'off',
     push: 'off',
-    tells: [
+    on: [
       on('companies.followed', async (ctx, { fact: { company_id, customer_id } }) => ({
         readers: await adminsOf(ctx.db, company_id),
         subject_id: company_id,
@@ -70,8 +70,8 @@ export const companiesNotices: readonly NoticeKind[] = [
         source: `company_follow:${company_id}:${customer_id}`,
       })),
     ],
-    sees: administered,
-    holds: () => sql`exists (select from company_follower
+    load: administered,
+    stillTrue: () => sql`exists (select from company_follower
       where company_follower.customer_id = deed.actor_id and company_follower.company_id = deed.subject_id)`,
     target: ({ subject, people, people_count }) => {
       const [first] = people
@@ -85,7 +85,7 @@ export const companiesNotices: readonly NoticeKind[] = [
     app: 'choice',
     mail: 'on',
     push: 'on',
-    tells: [
+    on: [
       on('companies.affiliation_requested', async (ctx, { fact }) => ({
         readers: await adminsOf(ctx.db, fact.company_id),
         subject_id: fact.company_id,
@@ -94,9 +94,9 @@ export const companiesNotices: readonly NoticeKind[] = [
         source: `affiliation:${fact.affiliation_id}`,
       })),
     ],
-    ends: [endsWith('companies.affiliation_decided', ({ by }) => by)],
-    sees: administered,
-    holds: () => sql`exists (select from company_affiliation
+    clearedBy: [endsWith('companies.affiliation_decided', ({ by }) => by)],
+    load: administered,
+    stillTrue: () => sql`exists (select from company_affiliation
       where company_affiliation.id = deed.ref_id and company_affiliation.state = 'pending')`,
     target: () => employees,
   },
@@ -106,7 +106,7 @@ export const companiesNotices: readonly NoticeKind[] = [
     app: 'choice',
     mail: 'on',
     push: 'on',
-    tells: [
+    on: [
       on('identity.registration_confirmed', async (ctx, { fact: { company_id, request_id } }) =>
         company_id === null
           ? undefined
@@ -117,7 +117,7 @@ export const companiesNotices: readonly NoticeKind[] = [
             },
       ),
     ],
-    sees: besought,
+    load: besought,
     target: () => employees,
   },
   {
@@ -126,7 +126,7 @@ export const companiesNotices: readonly NoticeKind[] = [
     app: 'choice',
     mail: 'on',
     push: 'on',
-    tells: [
+    on: [
       on('companies.affiliation_decided', (_ctx, { fact }) => ({
         readers: [fact.customer_id],
         subject_id: fact.company_id,
@@ -134,7 +134,7 @@ export const companiesNotices: readonly NoticeKind[] = [
         source: `affiliation:${fact.affiliation_id}`,
       })),
     ],
-    sees: named,
+    load: named,
     target: ({ subject }) =>
       subject.type === 'company' ? { path: `/company-profile/${subject.id}`, label: 'company' } : null,
   },
@@ -145,7 +145,7 @@ export const companiesNotices: readonly NoticeKind[] = [
     app: 'always',
     mail: 'on',
     push: 'on',
-    tells: [
+    on: [
       on('companies.admin_changed', async (ctx, { fact: { company_id, customer_id, admin, by } }) => {
         // The company's word and not somebody's: it stays though the reader has blocked who acted.
         const toldOf = (id: number) => id !== by
@@ -156,7 +156,7 @@ export const companiesNotices: readonly NoticeKind[] = [
         ]
       }),
     ],
-    sees: ownCompany,
+    load: ownCompany,
     target: () => employees,
   },
 ]

@@ -69,14 +69,14 @@ export const eventsNotices: readonly NoticeKind[] = [
     kind: 'booking_confirmed',
     mail: 'always',
     push: 'off',
-    tells: [
+    on: [
       on('events.seats_confirmed', (_, { fact }) => ({
         readers: [fact.booked_by],
         subject_id: fact.order_id,
         source: `booking:${fact.order_id}`,
       })),
     ],
-    sees: bookedEvents,
+    load: bookedEvents,
     target: toTheEvent,
   },
   {
@@ -84,7 +84,7 @@ export const eventsNotices: readonly NoticeKind[] = [
     kind: 'seat_named',
     mail: 'always',
     push: 'on',
-    tells: [
+    on: [
       on('events.seats_confirmed', (_, { fact }) => ({
         readers: fact.customer_ids,
         subject_id: fact.event_id,
@@ -98,7 +98,7 @@ export const eventsNotices: readonly NoticeKind[] = [
           : undefined,
       ),
     ],
-    sees: eventsWhere((reader) => sql`exists (${mySeat(reader)} and is_participant(seat.state))`),
+    load: eventsWhere((reader) => sql`exists (${mySeat(reader)} and is_participant(seat.state))`),
     target: () => ({ path: '/my-events', label: 'seats' }),
   },
   {
@@ -106,7 +106,7 @@ export const eventsNotices: readonly NoticeKind[] = [
     kind: 'seat_transferred',
     mail: 'always',
     push: 'off',
-    tells: [
+    on: [
       on('events.seat_named', async (ctx, { fact }) =>
         fact.former_customer_id !== null &&
         fact.customer_id !== fact.former_customer_id &&
@@ -115,7 +115,7 @@ export const eventsNotices: readonly NoticeKind[] = [
           : undefined,
       ),
     ],
-    sees: eventsWhere(() => sql`true`),
+    load: eventsWhere(() => sql`true`),
     target: toTheEvent,
   },
   {
@@ -123,7 +123,7 @@ export const eventsNotices: readonly NoticeKind[] = [
     kind: 'event_changed',
     mail: 'on',
     push: 'on',
-    tells: [
+    on: [
       on('events.changed', async (ctx, { fact }) => ({
         readers: await participants(ctx.db, fact.event_id),
         subject_id: fact.event_id,
@@ -132,7 +132,7 @@ export const eventsNotices: readonly NoticeKind[] = [
         at: ctx.now,
       })),
     ],
-    sees: eventsWhere(
+    load: eventsWhere(
       (reader) =>
         sql`(exists (${mySeat(reader)} and seat.state <> 'released') or exists (${myBooking(reader)} and event_booking.state <> 'released'))`,
     ),
@@ -144,7 +144,7 @@ export const eventsNotices: readonly NoticeKind[] = [
     kind: 'session_changed',
     mail: 'on',
     push: 'on',
-    tells: [
+    on: [
       on('events.session_changed', async (ctx, { fact }) => ({
         readers: await idsOf(
           ctx.db,
@@ -155,7 +155,7 @@ export const eventsNotices: readonly NoticeKind[] = [
         at: ctx.now,
       })),
     ],
-    sees: starredSessions,
+    load: starredSessions,
     target: toTheAgenda,
     gathers: true,
   },
@@ -164,7 +164,7 @@ export const eventsNotices: readonly NoticeKind[] = [
     kind: 'session_removed',
     mail: 'on',
     push: 'on',
-    tells: [
+    on: [
       on('events.session_removed', (ctx, { fact }) => ({
         readers: fact.customer_ids,
         subject_id: fact.event_id,
@@ -172,7 +172,7 @@ export const eventsNotices: readonly NoticeKind[] = [
         at: ctx.now,
       })),
     ],
-    sees: eventsWhere(() => sql`true`),
+    load: eventsWhere(() => sql`true`),
     target: toTheAgenda,
   },
 ]

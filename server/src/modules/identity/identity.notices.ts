@@ -12,7 +12,7 @@ export const identityNotices: readonly NoticeKind[] = [
     app: 'always',
     mail: 'always',
     push: 'on',
-    tells: [
+    on: [
       // From a device or network that the member has not used before; the very first is no news.
       on('identity.signed_in', async (ctx, { fact: { customer_id, ip, agent }, at }) => {
         const name = deviceName(agent)
@@ -49,7 +49,7 @@ export const identityNotices: readonly NoticeKind[] = [
     app: 'always',
     mail: 'always',
     push: 'on',
-    tells: [
+    on: [
       on('identity.acting_begun', (_, { fact: { customer_id, session_id, reason } }) =>
         Promise.resolve({
           readers: [customer_id],

@@ -34,8 +34,8 @@ const companyMeetings = things((db, reader, ids) =>
 const toThePlanner: NoticeKind['target'] = ({ subject }) =>
   subject.type === 'event' ? { path: `/events/${subject.slug}/${subject.id}/meeting-planner`, label: 'planner' } : null
 
-const holds = () => sql`true`
-const ofMeetings = { area: 'events', app: 'choice', sees: myMeetings, target: toThePlanner } as const
+const stillTrue = () => sql`true`
+const ofMeetings = { area: 'events', app: 'choice', load: myMeetings, target: toThePlanner } as const
 
 /** What members hear of their meetings. Of what is agreed, moved and off, the mail for their calendar tells them. */
 export const meetingsNotices: readonly NoticeKind[] = [
@@ -44,7 +44,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
     kind: 'meeting_requested',
     mail: 'on',
     push: 'on',
-    tells: [
+    on: [
       on('meetings.proposed', (_, { fact }) => ({
         readers: [fact.to],
         actor_id: fact.by,
@@ -55,7 +55,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
       })),
     ],
     // One that was answered, withdrawn or is over asks for nothing any more.
-    holds: (reader) => sql`exists (select from meeting_invitation proposal
+    stillTrue: (reader) => sql`exists (select from meeting_invitation proposal
       where proposal.id = deed.ref_id and proposal.state = 'pending' and proposal.expires_at > ${reader.now})`,
     text: {
       of: 'reason',
@@ -67,7 +67,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
     kind: 'meeting_accepted',
     mail: 'always',
     push: 'on',
-    tells: [
+    on: [
       on('meetings.accepted', (_, { fact }) =>
         fact.moved
           ? undefined
@@ -80,14 +80,14 @@ export const meetingsNotices: readonly NoticeKind[] = [
             },
       ),
     ],
-    holds,
+    stillTrue,
   },
   {
     ...ofMeetings,
     kind: 'meeting_refused',
     mail: 'on',
     push: 'off',
-    tells: [
+    on: [
       on('meetings.refused', (_, { fact }) => ({
         readers: [fact.to],
         actor_id: fact.by,
@@ -95,14 +95,14 @@ export const meetingsNotices: readonly NoticeKind[] = [
         source: `refused:${fact.invitation_id}`,
       })),
     ],
-    holds,
+    stillTrue,
   },
   {
     ...ofMeetings,
     kind: 'meeting_superseded',
     mail: 'on',
     push: 'on',
-    tells: [
+    on: [
       on('meetings.superseded', (_, { fact }) => ({
         readers: fact.customer_ids,
         subject_id: fact.meeting_id,
@@ -115,7 +115,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
     kind: 'meeting_moved',
     mail: 'always',
     push: 'on',
-    tells: [
+    on: [
       on('meetings.accepted', (_, { fact }) =>
         fact.moved
           ? {
@@ -134,14 +134,14 @@ export const meetingsNotices: readonly NoticeKind[] = [
         mailed: true,
       })),
     ],
-    holds,
+    stillTrue,
   },
   {
     ...ofMeetings,
     kind: 'meeting_cancelled',
     mail: 'always',
     push: 'on',
-    tells: [
+    on: [
       on('meetings.cancelled', (_, { fact }) => ({
         readers: fact.to,
         subject_id: fact.meeting_id,
@@ -159,7 +159,7 @@ export const meetingsNotices: readonly NoticeKind[] = [
     kind: 'meeting_near',
     mail: 'off',
     push: 'on',
-    tells: [
+    on: [
       on('meetings.near', (_, { fact }) => ({
         readers: fact.customer_ids,
         subject_id: fact.meeting_id,
@@ -172,8 +172,8 @@ export const meetingsNotices: readonly NoticeKind[] = [
     kind: 'company_meeting',
     mail: 'on',
     push: 'on',
-    sees: companyMeetings,
-    tells: [
+    load: companyMeetings,
+    on: [
       on('meetings.company_asked', async (ctx, { fact }) => ({
         readers: await assigners(ctx.db, fact.event_id, fact.company_id),
         actor_id: fact.by,
@@ -219,14 +219,14 @@ export const meetingsNotices: readonly NoticeKind[] = [
         },
       ]),
     ],
-    holds,
+    stillTrue,
   },
   {
     ...ofMeetings,
     kind: 'meeting_no_show',
     mail: 'on',
     push: 'on',
-    tells: [
+    on: [
       on('meetings.no_show', (_, { fact }) => ({
         readers: [fact.absent],
         subject_id: fact.meeting_id,

@@ -1,10 +1,10 @@
 import { endsWith, on } from '#kit/work/notice-kinds.ts'
-import type { NoticeKind, Reader, Sees, Subject } from '#kit/work/notice-kinds.ts'
+import type { NoticeKind, Reader, LoadSubjects, Subject } from '#kit/work/notice-kinds.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 
 /** The conversation with the only one behind a notification; several are found in the list of conversations. */
-const conversation: Sees = async (db, reader, rows) => {
+const conversation: LoadSubjects = async (db, reader, rows) => {
   const alone = rows.map(({ people, people_count }) => (people_count === 1 ? (people[0] ?? 0) : 0))
   const found = await sql<{ peer_id: number; room_id: string }>`
     select peer_id, room_id from chat_member where customer_id = ${reader.customer_id} and peer_id = any(${alone})`.execute(
@@ -57,7 +57,7 @@ export const messagingNotices: readonly NoticeKind[] = [
   {
     ...ofMessages,
     kind: 'message_request',
-    tells: [
+    on: [
       on('messaging.begun', (_, { fact: { room_id, sender_id, receiver_id, requested } }) =>
         requested
           ? {
@@ -78,16 +78,16 @@ export const messagingNotices: readonly NoticeKind[] = [
           : undefined,
       ),
     ],
-    ends: [endsWith('messaging.request_accepted', (fact) => fact.accepted_by)],
-    sees: conversation,
-    holds: (reader) => sql`exists (select from ${roomWith(reader)}
+    clearedBy: [endsWith('messaging.request_accepted', (fact) => fact.accepted_by)],
+    load: conversation,
+    stillTrue: (reader) => sql`exists (select from ${roomWith(reader)}
       where room.state = 'requested' and room.asked_by = deed.actor_id and mine.unread > 0)`,
     target: toConversation('/messages?folder=requests'),
   },
   {
     ...ofMessages,
     kind: 'message_missed',
-    tells: [
+    on: [
       on('messaging.begun', (_, { fact: { room_id, sender_id, receiver_id, requested } }) =>
         requested
           ? undefined
@@ -116,15 +116,15 @@ export const messagingNotices: readonly NoticeKind[] = [
         })),
       ),
     ],
-    ends: [endsWith('messaging.caught_up', (fact) => fact.customer_id)],
-    sees: conversation,
+    clearedBy: [endsWith('messaging.caught_up', (fact) => fact.customer_id)],
+    load: conversation,
     // The deed holds the place of the newest message told of.
-    holds: (
+    stillTrue: (
       reader,
     ) => sql`exists (select from ${roomWith(reader)} join chat_message message on message.room_id = room.id
       and message.seq > mine.read_seq and message.seq <= deed.ref_id
       where mine.unread > 0 and message.sender_id = deed.actor_id and message.deleted_at is null)`,
     target: toConversation('/messages'),
-    waited: true,
+    remind: true,
   },
 ]

@@ -20,7 +20,7 @@ export const networkNotices: readonly NoticeKind[] = [
     app: 'choice',
     mail: 'on',
     push: 'on',
-    tells: [
+    on: [
       on('network.requested', (_, { fact }) => ({
         readers: [fact.requested_to],
         actor_id: fact.requested_by,
@@ -28,8 +28,8 @@ export const networkNotices: readonly NoticeKind[] = [
         source: `request:${fact.request_id}`,
       })),
     ],
-    ends: [endsWith('network.accepted', (fact) => fact.requested_to)],
-    holds: () =>
+    clearedBy: [endsWith('network.accepted', (fact) => fact.requested_to)],
+    stillTrue: () =>
       sql`exists (select from network_request where network_request.id = deed.ref_id and network_request.state = 'pending')`,
     target: () => ({ path: '/network?tab=received', label: 'network' }),
     text: {
@@ -43,7 +43,7 @@ export const networkNotices: readonly NoticeKind[] = [
     app: 'choice',
     mail: 'on',
     push: 'off',
-    tells: [
+    on: [
       on('network.accepted', (_, { fact }) => ({
         readers: [fact.requested_by],
         actor_id: fact.requested_to,
@@ -51,7 +51,7 @@ export const networkNotices: readonly NoticeKind[] = [
         source: `accepted:${fact.request_id}`,
       })),
     ],
-    holds: () => sql`true`,
+    stillTrue: () => sql`true`,
     target: (shown) => toWho(shown, '/network'),
   },
   {
@@ -60,14 +60,14 @@ export const networkNotices: readonly NoticeKind[] = [
     app: 'choice',
     mail: 'off',
     push: 'off',
-    tells: [
+    on: [
       on('network.followed', (_, { fact }) => ({
         readers: [fact.following_id],
         actor_id: fact.follower_id,
         source: `follow:${fact.follower_id}`,
       })),
     ],
-    holds: (reader) => sql`exists (select from follower
+    stillTrue: (reader) => sql`exists (select from follower
       where follower.follower_id = deed.actor_id and follower.following_id = ${reader.customer_id})`,
     target: (shown) => toWho(shown, '/network?tab=followers'),
   },

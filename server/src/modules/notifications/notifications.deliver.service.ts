@@ -52,7 +52,7 @@ async function put(
     })
     .filter(({ app, mail, push }) => app || mail || push)
   // What was told of after it had waited was in no mail, so it waits no longer and is mailed again.
-  const waited = notice.waited ?? false
+  const waited = notice.remind ?? false
   const after = (seconds: number) => new Date(at.getTime() + seconds * 1000)
   const changed = new Set(
     await putNotification(

@@ -77,14 +77,14 @@ export async function sourcesOf(db: Db, reader: Reader, notification_ids: readon
 /** Which of some people's deeds of one kind were not taken back. */
 export async function deedsThatHold(
   db: Db,
-  holds: NonNullable<NoticeKind['holds']>,
+  stillTrue: NonNullable<NoticeKind['stillTrue']>,
   reader: Reader,
   deeds: readonly Deed[],
 ): Promise<Set<number>> {
   const found = await sql<{ id: number }>`
     select deed.id from unnest(${deeds.map((one) => one.id)}::bigint[], ${deeds.map((one) => one.subject_id)}::int[],
       ${deeds.map((one) => one.actor_id)}::int[], ${deeds.map((one) => one.ref_id)}::int[]) as deed (id, subject_id, actor_id, ref_id)
-    where ${holds(reader)}`.execute(db)
+    where ${stillTrue(reader)}`.execute(db)
   return new Set(found.rows.map((row) => row.id))
 }
 

@@ -75,5 +75,5 @@ test('the start says what is wrong with the kinds: missing, twice, without a sen
   expect(() => openNotices([...all, { ...first } as NoticeKind])).toThrow('network_requested is described twice')
   expect(with_({ kind: 'unheard_of' })).toThrow('unheard_of has no name in the catalogue; unheard_of has no sentence')
   expect(with_({ area: 'weather' })).toThrow('network_requested is in no part: weather')
-  expect(with_({ tells: [] })).toThrow('network_requested is told by no fact')
+  expect(with_({ on: [] })).toThrow('network_requested is told by no fact')
 })

@@ -14,7 +14,7 @@ export function openNotices(given: readonly NoticeKind[]): Notices {
     ...given.filter(({ kind }) => !kindNames.includes(kind)).map(({ kind }) => `${kind} has no name in the catalogue`),
     ...given.filter(({ kind }) => !hasSentence(kind)).map(({ kind }) => `${kind} has no sentence in the catalogue`),
     ...given.filter(({ area }) => !areas.includes(area)).map(({ kind, area }) => `${kind} is in no part: ${area}`),
-    ...given.filter(({ tells }) => tells.length === 0).map(({ kind }) => `${kind} is told by no fact`),
+    ...given.filter(({ on }) => on.length === 0).map(({ kind }) => `${kind} is told by no fact`),
   ]
   if (problems.length > 0) throw new Error(`Kinds of notification: ${problems.join('; ')}.`)
   const find = (kind: string) => byKind.get(kind)

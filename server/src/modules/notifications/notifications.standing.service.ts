@@ -1,5 +1,5 @@
 import type { Context } from '#kit/data/context.ts'
-import type { NoticeKind, Notices, Reader, Row, Sees, Subject } from '#kit/work/notice-kinds.ts'
+import type { NoticeKind, Notices, Reader, Row, LoadSubjects, Subject } from '#kit/work/notice-kinds.ts'
 import { COUNTED, deedsThatHold, partOfList, sourcesOf } from './notifications.reads.ts'
 import type { Filter, Key, NotificationRow, Source } from './notifications.reads.ts'
 
@@ -35,10 +35,10 @@ export async function standing(
   const behind = await peopleBehind(db, reader, known)
   const theirs = known
     .map((row) => ({ ...row, behind: behind.get(row.id) ?? [] }))
-    .filter((row) => !row.notice.holds || row.behind.length > 0)
+    .filter((row) => !row.notice.stillTrue || row.behind.length > 0)
   const subjects = await subjectsOf(db, reader, theirs)
   return theirs.flatMap((row) => {
-    const subject: Subject | undefined = row.notice.sees ? subjects.get(row.id) : { type: 'none' }
+    const subject: Subject | undefined = row.notice.load ? subjects.get(row.id) : { type: 'none' }
     return subject ? [{ ...row, subject }] : []
   })
 }
@@ -65,9 +65,9 @@ async function peopleBehind(db: Db, reader: Reader, rows: readonly Known[]): Pro
   const sources = await sourcesOf(db, reader, [...byId.keys()])
   const holding = new Set<number>()
   for (const [notice, some] of grouped(sources, (source) => byId.get(source.notification_id)?.notice)) {
-    const { holds } = notice
+    const { stillTrue } = notice
     const deeds = some.map((one) => ({ ...one, subject_id: byId.get(one.notification_id)?.subject_id ?? 0 }))
-    const held = holds ? await deedsThatHold(db, holds, reader, deeds) : some.map(({ id }) => id)
+    const held = stillTrue ? await deedsThatHold(db, stillTrue, reader, deeds) : some.map(({ id }) => id)
     for (const id of held) holding.add(id)
   }
   const held = sources.filter(({ id }) => holding.has(id))
@@ -87,7 +87,7 @@ async function subjectsOf(
   rows: readonly (Known & { behind: Behind[] })[],
 ): Promise<Map<number, Subject>> {
   const subjects = new Map<number, Subject>()
-  for (const [sees, some] of grouped<(typeof rows)[number], Sees>(rows, (row) => row.notice.sees)) {
+  for (const [sees, some] of grouped<(typeof rows)[number], LoadSubjects>(rows, (row) => row.notice.load)) {
     const asked = some.map(({ id, subject_id, detail, behind }): Row => {
       return { id, subject_id, detail, people: behind.map((one) => one.actor_id), people_count: behind.length }
     })

@@ -77,20 +77,20 @@ export const paymentsNotices: readonly NoticeKind[] = [
     ...ofMoney,
     kind: 'invoice_issued',
     push: 'on',
-    tells: [
+    on: [
       on('payments.invoice_issued', async (ctx, { fact: { invoice_id } }) => ({
         readers: await buyerOfIssued(ctx.db, invoice_id),
         subject_id: invoice_id,
         source: `issued:${invoice_id}`,
       })),
     ],
-    sees: invoices,
+    load: invoices,
   },
   {
     ...ofMoney,
     kind: 'invoice_due',
     push: 'on',
-    tells: [
+    on: [
       on('payments.invoice_due', async (ctx, { fact: { invoice_id, days } }) => ({
         readers: await buyerOf(ctx.db, invoice_id),
         subject_id: invoice_id,
@@ -98,19 +98,19 @@ export const paymentsNotices: readonly NoticeKind[] = [
         source: `due:${invoice_id}:${days}`,
       })),
     ],
-    sees: openInvoices,
+    load: openInvoices,
   },
   {
     ...ofMoney,
     kind: 'payment_received',
     push: 'off',
-    tells: [
+    on: [
       on('payments.payment_received', async (ctx, { fact: { invoice_id, payment_id } }) => ({
         readers: await buyerOf(ctx.db, invoice_id),
         subject_id: payment_id,
         source: `payment:${payment_id}`,
       })),
     ],
-    sees: payments,
+    load: payments,
   },
 ]

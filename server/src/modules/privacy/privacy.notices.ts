@@ -9,7 +9,7 @@ export const privacyNotices: readonly NoticeKind[] = [
     app: 'always',
     mail: 'on',
     push: 'off',
-    tells: [
+    on: [
       on('privacy.data_file_ready', (_ctx, { fact: { customer_id, file_id } }) => ({
         readers: [customer_id],
         subject_id: file_id,

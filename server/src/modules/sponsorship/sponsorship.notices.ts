@@ -33,7 +33,7 @@ export const sponsorshipNotices: readonly NoticeKind[] = [
     app: 'choice',
     mail: 'on',
     push: 'off',
-    tells: [
+    on: [
       on('sponsorship.application_changed', async (ctx, { id, fact }) => {
         const row = isNews(fact) ? await readApplication(ctx.db, fact.application_id) : undefined
         if (!row) return undefined
@@ -47,7 +47,7 @@ export const sponsorshipNotices: readonly NoticeKind[] = [
         }
       }),
     ],
-    sees: asked,
+    load: asked,
     // Where one's own request stands with its state.
     target: ({ subject, detail }) =>
       subject.type === 'event' || subject.type === 'award'

@@ -124,7 +124,7 @@ export const wallNotices: readonly NoticeKind[] = [
     ...ofPosts,
     kind: 'post_liked',
     mail: 'off',
-    tells: [
+    on: [
       on('wall.post_liked', (_, { fact }) => ({
         readers: [fact.author_id],
         subject_id: fact.post_id,
@@ -133,8 +133,8 @@ export const wallNotices: readonly NoticeKind[] = [
         source: `like:${fact.post_id}:${fact.customer_id}`,
       })),
     ],
-    sees: posts,
-    holds: () =>
+    load: posts,
+    stillTrue: () =>
       sql`exists (select from post_like where post_like.post_id = deed.subject_id and post_like.customer_id = deed.actor_id)`,
     text: { of: 'post', read: (db, { subject_id }) => postText(db, subject_id) },
   },
@@ -142,7 +142,7 @@ export const wallNotices: readonly NoticeKind[] = [
     ...ofPosts,
     kind: 'post_commented',
     mail: 'on',
-    tells: [
+    on: [
       on('wall.post_commented', async (ctx, { fact }) => ({
         readers: await commentedAuthor(ctx.db, fact.post_id, fact.comment_id),
         subject_id: fact.post_id,
@@ -151,15 +151,15 @@ export const wallNotices: readonly NoticeKind[] = [
         source: `comment:${fact.comment_id}`,
       })),
     ],
-    sees: posts,
-    holds: () => sql`exists (select from comment where comment.id = deed.ref_id and comment.deleted_at is null)`,
+    load: posts,
+    stillTrue: () => sql`exists (select from comment where comment.id = deed.ref_id and comment.deleted_at is null)`,
     text: { of: 'newest', read: (db, { ref_id }) => commentText(db, ref_id) },
   },
   {
     ...ofPosts,
     kind: 'post_shared',
     mail: 'off',
-    tells: [
+    on: [
       on('wall.post_created', async (ctx, { fact }) =>
         fact.shared_post_id === null
           ? undefined
@@ -172,15 +172,15 @@ export const wallNotices: readonly NoticeKind[] = [
             },
       ),
     ],
-    sees: posts,
-    holds: (reader) => sql`exists (select from post where post.id = deed.ref_id and ${visible(reader)})`,
+    load: posts,
+    stillTrue: (reader) => sql`exists (select from post where post.id = deed.ref_id and ${visible(reader)})`,
     text: { of: 'post', read: (db, { ref_id }) => postText(db, ref_id) },
   },
   {
     ...ofPosts,
     kind: 'post_tagged',
     mail: 'on',
-    tells: [
+    on: [
       on('wall.people_tagged', (_, { fact }) =>
         fact.comment_id === null
           ? {
@@ -192,8 +192,8 @@ export const wallNotices: readonly NoticeKind[] = [
           : undefined,
       ),
     ],
-    sees: posts,
-    holds: (reader) => sql`exists (select from post_mention
+    load: posts,
+    stillTrue: (reader) => sql`exists (select from post_mention
       where post_mention.post_id = deed.subject_id and post_mention.customer_id = ${reader.customer_id})`,
     text: { of: 'post', read: (db, { subject_id }) => postText(db, subject_id) },
   },
@@ -201,7 +201,7 @@ export const wallNotices: readonly NoticeKind[] = [
     ...ofPosts,
     kind: 'comment_tagged',
     mail: 'on',
-    tells: [
+    on: [
       on('wall.people_tagged', (_, { fact }) =>
         fact.comment_id === null
           ? undefined
@@ -214,8 +214,10 @@ export const wallNotices: readonly NoticeKind[] = [
             },
       ),
     ],
-    sees: posts,
-    holds: (reader) => sql`exists (select from comment_mention join comment on comment.id = comment_mention.comment_id
+    load: posts,
+    stillTrue: (
+      reader,
+    ) => sql`exists (select from comment_mention join comment on comment.id = comment_mention.comment_id
       where comment_mention.comment_id = deed.ref_id and comment_mention.customer_id = ${reader.customer_id} and comment.deleted_at is null)`,
     text: { of: 'newest', read: (db, { ref_id }) => commentText(db, ref_id) },
   },
@@ -223,7 +225,7 @@ export const wallNotices: readonly NoticeKind[] = [
     ...ofPosts,
     kind: 'comment_liked',
     mail: 'off',
-    tells: [
+    on: [
       on('wall.comment_liked', (_, { fact }) => ({
         readers: [fact.author_id],
         subject_id: fact.comment_id,
@@ -231,8 +233,8 @@ export const wallNotices: readonly NoticeKind[] = [
         source: `comment_like:${fact.comment_id}:${fact.customer_id}`,
       })),
     ],
-    sees: comments,
-    holds: () => sql`exists (select from comment_like
+    load: comments,
+    stillTrue: () => sql`exists (select from comment_like
       where comment_like.comment_id = deed.subject_id and comment_like.customer_id = deed.actor_id)`,
     text: { of: 'comment', read: (db, { subject_id }) => commentText(db, subject_id) },
   },
@@ -240,7 +242,7 @@ export const wallNotices: readonly NoticeKind[] = [
     ...ofDecisions,
     kind: 'report_outcome',
     mail: 'off',
-    tells: [
+    on: [
       on('wall.post_decided', (_, { fact }) => ({
         readers: fact.reporters,
         subject_id: fact.post_id,
@@ -253,7 +255,7 @@ export const wallNotices: readonly NoticeKind[] = [
     ...ofDecisions,
     kind: 'moderation_notice',
     mail: 'on',
-    tells: [
+    on: [
       // The author hears of a report only when it hid the post; never who reported.
       on('wall.post_reported', async (ctx, { fact }) =>
         fact.hidden
@@ -267,7 +269,7 @@ export const wallNotices: readonly NoticeKind[] = [
         detail: toldAs[fact.outcome] ?? fact.outcome,
       })),
     ],
-    sees: ownPosts,
+    load: ownPosts,
     target: toThePost,
     text: {
       of: 'reason',
@@ -279,14 +281,14 @@ export const wallNotices: readonly NoticeKind[] = [
     ...ofDecisions,
     kind: 'comment_notice',
     mail: 'on',
-    tells: [
+    on: [
       on('wall.comment_decided', (_, { fact }) => ({
         readers: [fact.author_id],
         subject_id: fact.comment_id,
         detail: fact.hidden ? 'hidden' : 'restored',
       })),
     ],
-    sees: ownComments,
+    load: ownComments,
     target: toThePost,
     text: {
       of: 'reason',
@@ -298,14 +300,14 @@ export const wallNotices: readonly NoticeKind[] = [
     ...ofDecisions,
     kind: 'appeal_decided',
     mail: 'on',
-    tells: [
+    on: [
       on('wall.appeal_decided', (_, { fact }) => ({
         readers: [fact.author_id],
         subject_id: fact.post_id,
         detail: fact.outcome,
       })),
     ],
-    sees: ownPosts,
+    load: ownPosts,
     target: toThePost,
     text: { of: 'reason', read: (db, { subject_id }) => reason(db, subject_id) },
   },

@@ -1,12 +1,12 @@
 import { byKey, idsOf, on, things } from '#kit/work/notice-kinds.ts'
-import type { NoticeKind, Sees, Subject } from '#kit/work/notice-kinds.ts'
+import type { NoticeKind, LoadSubjects, Subject } from '#kit/work/notice-kinds.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 
 type AwardRow = { id: number; slug: string; name: string; city: string }
 
 /** Published awards at whose ceremony the reader has a paid seat, or has none. */
-const ceremonies = (seated: boolean): Sees =>
+const ceremonies = (seated: boolean): LoadSubjects =>
   things((db, reader, ids) =>
     byKey(
       db,
@@ -30,7 +30,7 @@ export const seatsNotices: readonly NoticeKind[] = [
     app: 'choice',
     mail: 'on',
     push: 'on',
-    tells: [
+    on: [
       on('awards.seat_named', async (ctx, { fact }) => {
         if (!(await isPaid(ctx.db, fact.seat_id))) return undefined
         const about = { subject_id: fact.award_id, actor_id: fact.by }
@@ -54,7 +54,7 @@ export const seatsNotices: readonly NoticeKind[] = [
         }))
       }),
     ],
-    async sees(db, reader, rows) {
+    async load(db, reader, rows) {
       const telling = (detail: string) => rows.filter((row) => row.detail === detail)
       return new Map([...(await mine(db, reader, telling('named'))), ...(await lost(db, reader, telling('given')))])
     },

@@ -34,7 +34,7 @@ export const judgingNotices: readonly NoticeKind[] = [
     app: 'choice',
     mail: 'on',
     push: 'on',
-    tells: [
+    on: [
       on('awards.juror_named', (_ctx, { fact }) => ({
         readers: [fact.customer_id],
         subject_id: fact.award_id,
@@ -48,7 +48,7 @@ export const judgingNotices: readonly NoticeKind[] = [
         detail: 'assigned',
       })),
     ],
-    sees: judgedAwards,
+    load: judgedAwards,
     target: ({ subject }) => (subject.type === 'award' ? { path: '/judging', label: 'judging' } : null),
   },
   {
@@ -57,7 +57,7 @@ export const judgingNotices: readonly NoticeKind[] = [
     app: 'choice',
     mail: 'on',
     push: 'on',
-    tells: [
+    on: [
       on('awards.result_published', async (ctx, { fact }) => ({
         // Whoever entered, and colleagues who enter awards for the company.
         readers: await idsOf(
@@ -73,7 +73,7 @@ export const judgingNotices: readonly NoticeKind[] = [
         source: `award:${fact.award_id}:${fact.part}`,
       })),
     ],
-    sees: publishedAwards,
+    load: publishedAwards,
     target: ({ subject, detail }) =>
       subject.type === 'award'
         ? {

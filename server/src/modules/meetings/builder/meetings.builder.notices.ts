@@ -10,7 +10,7 @@ export const meetingsBuilderNotices: readonly NoticeKind[] = [
     app: 'choice',
     mail: 'on',
     push: 'on',
-    tells: [
+    on: [
       on('meetings.built', (_, { fact }) => ({
         readers: fact.customer_ids,
         subject_id: fact.event_id,
@@ -18,7 +18,7 @@ export const meetingsBuilderNotices: readonly NoticeKind[] = [
         source: `meetings_built:${fact.build_id}`,
       })),
     ],
-    sees: things((db, reader, ids) =>
+    load: things((db, reader, ids) =>
       byKey(
         db,
         sql`select id as key, id, slug, name, city from event where id = any(${ids}) and published_at <= ${reader.now}`,
