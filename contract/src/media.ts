@@ -273,6 +273,7 @@ export const media = domain('media', {
     who: 'anyone',
     params: z.strictObject({ token: z.string().max(60) }),
     reply: shown,
+    refuses: ['link_ended', 'link_revoked'],
     limits: [{ max: 300, seconds: 300, per: 'ip' }],
   }),
   sharedZip: route({
@@ -282,6 +283,7 @@ export const media = domain('media', {
     who: 'anyone',
     params: z.strictObject({ token: z.string().max(60) }),
     produces: 'application/zip',
+    refuses: ['link_ended', 'link_revoked'],
     limits: ZIPS,
   }),
   addPicture: route({

@@ -62,7 +62,6 @@ import { Route as companiesCompanyProfileDotpageRouteImport } from './pages/comp
 import { Route as awardsJudgingEntryDotpageRouteImport } from './pages/awards/judging-entry.page'
 import { Route as messagingRoomDotpageRouteImport } from './pages/messaging/room.page'
 import { Route as membersProfileDotpageRouteImport } from './pages/members/profile.page'
-import { Route as identityMemberSetPasswordDotpageRouteImport } from './pages/identity/member-set-password.page'
 import { Route as setupCommunityDotpageRouteImport } from './pages/setup/community.page'
 import { Route as eventsTicketDotpageRouteImport } from './pages/events/ticket.page'
 import { Route as officeRecordsDotpageRouteImport } from './pages/office/records.page'
@@ -81,6 +80,7 @@ import { Route as mediaSharedDotpageRouteImport } from './pages/media/shared.pag
 import { Route as awardsWinnerDotpageRouteImport } from './pages/awards/winner.page'
 import { Route as identityResendTokenDotpageRouteImport } from './pages/identity/resend-token.page'
 import { Route as identitySetPasswordDotpageRouteImport } from './pages/identity/set-password.page'
+import { Route as identityMemberSetPasswordDotpageRouteImport } from './pages/identity/member-set-password.page'
 import { Route as identityChangePasswordDotpageRouteImport } from './pages/identity/change-password.page'
 import { Route as companiesCompanyEmployeesDotpageRouteImport } from './pages/companies/company-employees.page'
 import { Route as companiesCompanySettingsDotpageRouteImport } from './pages/companies/company-settings.page'
@@ -453,12 +453,6 @@ const membersProfileDotpageRoute = membersProfileDotpageRouteImport.update({
   path: '/profile/{-$customerId}',
   getParentRoute: () => shellMemberDotpageRoute,
 } as any)
-const identityMemberSetPasswordDotpageRoute =
-  identityMemberSetPasswordDotpageRouteImport.update({
-    id: '/set-password/$token',
-    path: '/set-password/$token',
-    getParentRoute: () => shellMemberDotpageRoute,
-  } as any)
 const setupCommunityDotpageRoute = setupCommunityDotpageRouteImport.update({
   id: '/setup/community',
   path: '/setup/community',
@@ -554,6 +548,12 @@ const identitySetPasswordDotpageRoute =
     id: '/settings/set-password/$token',
     path: '/settings/set-password/$token',
     getParentRoute: () => shellAuthDotpageRoute,
+  } as any)
+const identityMemberSetPasswordDotpageRoute =
+  identityMemberSetPasswordDotpageRouteImport.update({
+    id: '/set-password/$token',
+    path: '/set-password/$token',
+    getParentRoute: () => shellSettingsDotpageRoute,
   } as any)
 const identityChangePasswordDotpageRoute =
   identityChangePasswordDotpageRouteImport.update({
@@ -1104,7 +1104,6 @@ export interface FileRoutesByFullPath {
   '/judging/$entryId': typeof awardsJudgingEntryDotpageRoute
   '/messages/$chatRoomId': typeof messagingRoomDotpageRoute
   '/profile/{-$customerId}': typeof membersProfileDotpageRoute
-  '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/setup/community': typeof setupCommunityDotpageRoute
   '/tickets/$id': typeof eventsTicketDotpageRoute
   '/office/$resource': typeof officeRecordsDotpageRoute
@@ -1123,6 +1122,7 @@ export interface FileRoutesByFullPath {
   '/events-media-archive/': typeof mediaPublicArchiveDotindexDotpageRoute
   '/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
+  '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/settings/change-password': typeof identityChangePasswordDotpageRoute
   '/settings/company-employees': typeof companiesCompanyEmployeesDotpageRoute
   '/settings/company-settings': typeof companiesCompanySettingsDotpageRoute
@@ -1257,7 +1257,6 @@ export interface FileRoutesByTo {
   '/judging/$entryId': typeof awardsJudgingEntryDotpageRoute
   '/messages/$chatRoomId': typeof messagingRoomDotpageRoute
   '/profile/{-$customerId}': typeof membersProfileDotpageRoute
-  '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/setup/community': typeof setupCommunityDotpageRoute
   '/tickets/$id': typeof eventsTicketDotpageRoute
   '/office/$resource': typeof officeRecordsDotpageRoute
@@ -1276,6 +1275,7 @@ export interface FileRoutesByTo {
   '/events-media-archive': typeof mediaPublicArchiveDotindexDotpageRoute
   '/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
+  '/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/settings/change-password': typeof identityChangePasswordDotpageRoute
   '/settings/company-employees': typeof companiesCompanyEmployeesDotpageRoute
   '/settings/company-settings': typeof companiesCompanySettingsDotpageRoute
@@ -1414,7 +1414,6 @@ export interface FileRoutesById {
   '/_member/judging/$entryId': typeof awardsJudgingEntryDotpageRoute
   '/_member/messages/$chatRoomId': typeof messagingRoomDotpageRoute
   '/_member/profile/{-$customerId}': typeof membersProfileDotpageRoute
-  '/_member/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/_member/setup/community': typeof setupCommunityDotpageRoute
   '/_member/tickets/$id': typeof eventsTicketDotpageRoute
   '/_office/office/$resource': typeof officeRecordsDotpageRoute
@@ -1433,6 +1432,7 @@ export interface FileRoutesById {
   '/_public/events-media-archive/': typeof mediaPublicArchiveDotindexDotpageRoute
   '/_auth/settings/resend-token/$token': typeof identityResendTokenDotpageRoute
   '/_auth/settings/set-password/$token': typeof identitySetPasswordDotpageRoute
+  '/_member/_settings/set-password/$token': typeof identityMemberSetPasswordDotpageRoute
   '/_member/_settings/settings/change-password': typeof identityChangePasswordDotpageRoute
   '/_member/_settings/settings/company-employees': typeof companiesCompanyEmployeesDotpageRoute
   '/_member/_settings/settings/company-settings': typeof companiesCompanySettingsDotpageRoute
@@ -1571,7 +1571,6 @@ export interface FileRouteTypes {
     | '/judging/$entryId'
     | '/messages/$chatRoomId'
     | '/profile/{-$customerId}'
-    | '/set-password/$token'
     | '/setup/community'
     | '/tickets/$id'
     | '/office/$resource'
@@ -1590,6 +1589,7 @@ export interface FileRouteTypes {
     | '/events-media-archive/'
     | '/settings/resend-token/$token'
     | '/settings/set-password/$token'
+    | '/set-password/$token'
     | '/settings/change-password'
     | '/settings/company-employees'
     | '/settings/company-settings'
@@ -1724,7 +1724,6 @@ export interface FileRouteTypes {
     | '/judging/$entryId'
     | '/messages/$chatRoomId'
     | '/profile/{-$customerId}'
-    | '/set-password/$token'
     | '/setup/community'
     | '/tickets/$id'
     | '/office/$resource'
@@ -1743,6 +1742,7 @@ export interface FileRouteTypes {
     | '/events-media-archive'
     | '/settings/resend-token/$token'
     | '/settings/set-password/$token'
+    | '/set-password/$token'
     | '/settings/change-password'
     | '/settings/company-employees'
     | '/settings/company-settings'
@@ -1880,7 +1880,6 @@ export interface FileRouteTypes {
     | '/_member/judging/$entryId'
     | '/_member/messages/$chatRoomId'
     | '/_member/profile/{-$customerId}'
-    | '/_member/set-password/$token'
     | '/_member/setup/community'
     | '/_member/tickets/$id'
     | '/_office/office/$resource'
@@ -1899,6 +1898,7 @@ export interface FileRouteTypes {
     | '/_public/events-media-archive/'
     | '/_auth/settings/resend-token/$token'
     | '/_auth/settings/set-password/$token'
+    | '/_member/_settings/set-password/$token'
     | '/_member/_settings/settings/change-password'
     | '/_member/_settings/settings/company-employees'
     | '/_member/_settings/settings/company-settings'
@@ -2367,13 +2367,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof membersProfileDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
-    '/_member/set-password/$token': {
-      id: '/_member/set-password/$token'
-      path: '/set-password/$token'
-      fullPath: '/set-password/$token'
-      preLoaderRoute: typeof identityMemberSetPasswordDotpageRouteImport
-      parentRoute: typeof shellMemberDotpageRoute
-    }
     '/_member/setup/community': {
       id: '/_member/setup/community'
       path: '/setup/community'
@@ -2499,6 +2492,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/set-password/$token'
       preLoaderRoute: typeof identitySetPasswordDotpageRouteImport
       parentRoute: typeof shellAuthDotpageRoute
+    }
+    '/_member/_settings/set-password/$token': {
+      id: '/_member/_settings/set-password/$token'
+      path: '/set-password/$token'
+      fullPath: '/set-password/$token'
+      preLoaderRoute: typeof identityMemberSetPasswordDotpageRouteImport
+      parentRoute: typeof shellSettingsDotpageRoute
     }
     '/_member/_settings/settings/change-password': {
       id: '/_member/_settings/settings/change-password'
@@ -3140,6 +3140,7 @@ const shellAuthDotpageRouteWithChildren =
 
 interface shellSettingsDotpageRouteChildren {
   shellSettingsStartDotpageRoute: typeof shellSettingsStartDotpageRoute
+  identityMemberSetPasswordDotpageRoute: typeof identityMemberSetPasswordDotpageRoute
   identityChangePasswordDotpageRoute: typeof identityChangePasswordDotpageRoute
   companiesCompanyEmployeesDotpageRoute: typeof companiesCompanyEmployeesDotpageRoute
   companiesCompanySettingsDotpageRoute: typeof companiesCompanySettingsDotpageRoute
@@ -3152,6 +3153,7 @@ interface shellSettingsDotpageRouteChildren {
 
 const shellSettingsDotpageRouteChildren: shellSettingsDotpageRouteChildren = {
   shellSettingsStartDotpageRoute: shellSettingsStartDotpageRoute,
+  identityMemberSetPasswordDotpageRoute: identityMemberSetPasswordDotpageRoute,
   identityChangePasswordDotpageRoute: identityChangePasswordDotpageRoute,
   companiesCompanyEmployeesDotpageRoute: companiesCompanyEmployeesDotpageRoute,
   companiesCompanySettingsDotpageRoute: companiesCompanySettingsDotpageRoute,
@@ -3345,7 +3347,6 @@ interface shellMemberDotpageRouteChildren {
   companiesCompanyProfileDotpageRoute: typeof companiesCompanyProfileDotpageRoute
   awardsJudgingEntryDotpageRoute: typeof awardsJudgingEntryDotpageRoute
   membersProfileDotpageRoute: typeof membersProfileDotpageRoute
-  identityMemberSetPasswordDotpageRoute: typeof identityMemberSetPasswordDotpageRoute
   setupCommunityDotpageRoute: typeof setupCommunityDotpageRoute
   eventsTicketDotpageRoute: typeof eventsTicketDotpageRoute
   paymentsInvoiceDownloadDotpageRoute: typeof paymentsInvoiceDownloadDotpageRoute
@@ -3369,7 +3370,6 @@ const shellMemberDotpageRouteChildren: shellMemberDotpageRouteChildren = {
   companiesCompanyProfileDotpageRoute: companiesCompanyProfileDotpageRoute,
   awardsJudgingEntryDotpageRoute: awardsJudgingEntryDotpageRoute,
   membersProfileDotpageRoute: membersProfileDotpageRoute,
-  identityMemberSetPasswordDotpageRoute: identityMemberSetPasswordDotpageRoute,
   setupCommunityDotpageRoute: setupCommunityDotpageRoute,
   eventsTicketDotpageRoute: eventsTicketDotpageRoute,
   paymentsInvoiceDownloadDotpageRoute: paymentsInvoiceDownloadDotpageRoute,

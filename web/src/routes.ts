@@ -144,7 +144,6 @@ const table: Node = {
       page('/booked-events', 'events/booked-events'),
       page('/upcoming-events', 'events/upcoming-events'),
       page('/cc-updates', 'content/cc-updates'),
-      page('/set-password/$token', 'identity/member-set-password'),
       page('/profile/{-$customerId}', 'members/profile'),
       page('/company-profile/$companyId', 'companies/company-profile'),
       layout('settings', 'shell/settings', [
@@ -153,6 +152,7 @@ const table: Node = {
         page('/settings/privacy-settings', 'members/privacy-settings'),
         page('/settings/notifications', 'notifications/settings'),
         page('/settings/change-password', 'identity/change-password'),
+        page('/set-password/$token', 'identity/member-set-password'),
         page('/settings/your-data', 'privacy/your-data'),
         page('/settings/company-settings', 'companies/company-settings'),
         page('/settings/company-employees', 'companies/company-employees'),

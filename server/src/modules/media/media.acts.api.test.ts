@@ -76,7 +76,7 @@ test('a link shows what was chosen, to everyone who has it, until it is revoked'
   const ended = await t.call('media.revokeShare', { params }, member.token)
   expect(ended.body.revoked_at).not.toBeNull()
   expect((await t.call('media.revokeShare', { params }, member.token)).body.revoked_at).toBe(ended.body.revoked_at)
-  expect((await shown()).status).toBe(404)
+  expect((await shown()).refused).toMatchObject({ code: 'link_revoked' })
   expect((await t.call('media.sharedZip', { params: { token } })).status).toBe(404)
 })
 
@@ -87,11 +87,13 @@ test('a link ends after thirty days, and nobody makes up another', async () => {
   const begun = t.clock()
   const at = async (days: number) => {
     t.setNow(new Date(begun.getTime() + days * 86_400_000))
-    const { status } = await t.call('media.shared', { params: { token } })
+    const { status, refused } = await t.call('media.shared', { params: { token } })
     t.setNow(begun)
-    return status
+    return status === 200 ? status : refused
   }
-  expect([await at(29.9), await at(30)]).toEqual([200, 404])
+  const last = new Date(begun.getTime() + 30 * 86_400_000)
+  const day = last.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  expect([await at(29.9), await at(30)]).toEqual([200, { detail: `This link ended on ${day}.`, code: 'link_ended' }])
   const [number = '', signature = ''] = token.split('-')
   const next = (Number.parseInt(number, 36) + 1).toString(36)
   for (const forged of [

@@ -5,7 +5,9 @@ import type { media } from '@app/contract/media'
 import { MEDIA_LIMITS } from '@app/contract/media.limits'
 import { me } from '#kit/data/context.ts'
 import type { Context, WriteContext } from '#kit/data/context.ts'
-import { invalid, notFound } from '#kit/base/errors.ts'
+import { dayThere } from '#kit/base/days.ts'
+import { Refused, invalid, notFound } from '#kit/base/errors.ts'
+import { daysText } from '#kit/base/moments.ts'
 import { bounds, toPage } from '#kit/base/paging.ts'
 import { timingSafeEqualText } from '#kit/base/timing-safe-equal.ts'
 import { postLink } from '../wall/index.ts'
@@ -116,14 +118,22 @@ export async function end(ctx: Context, id: number): Promise<Reply<typeof media.
   return present(ctx, row)
 }
 
-/** The link of a token, while it lasts. @throws Refused 404 for one that is not ours, ended or was revoked */
+/**
+ * The link of a token, while it lasts.
+ * @throws Refused 404 for one that is not ours; `link_ended` or `link_revoked` for whoever has one that was
+ */
 export async function living(ctx: Context, token: string): Promise<ShareRow> {
   const [, number, signature] = /^([\da-z]{1,6})-([\w-]{22})$/.exec(token) ?? []
   if (number === undefined || signature === undefined) throw notFound()
   const id = Number.parseInt(number, 36)
   if (!timingSafeEqualText(signature, signatureOf(ctx, id))) throw notFound()
   const row = await shareById(ctx.db, id)
-  if (!row || row.revoked_at !== null || row.ends_at <= ctx.now) throw notFound()
+  if (!row) throw notFound()
+  if (row.revoked_at !== null) throw new Refused(404, 'link_revoked', 'Whoever made this link has revoked it.')
+  if (row.ends_at <= ctx.now) {
+    const day = dayThere(row.ends_at, 'UTC')
+    throw new Refused(404, 'link_ended', `This link ended on ${daysText(day, day)}.`)
+  }
   return row
 }
 

@@ -7,6 +7,7 @@ import { useSyncExternalStore } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, Skeleton, SkeletonCard } from '../../ui/states.tsx'
+import { part } from '../../ui/part.tsx'
 import { MessagePage, PublicLayout } from './layouts.tsx'
 import { t } from './text.ts'
 
@@ -20,7 +21,14 @@ function useInsideLayout(): boolean {
   })
 }
 
-/** The not-found page. The server answers it with 404. */
+// Few come here: it is no part of what everybody loads.
+const LostHelp = part(
+  () => import('./lost-help.tsx').then((module) => module.LostHelp),
+  () => null,
+  <div style={{ height: 220 }} />,
+)
+
+/** The not-found page: what may have been meant, and a search. The server answers it with 404. */
 export function NotFoundPage() {
   const session = useSession()
   const inside = useInsideLayout()
@@ -49,6 +57,7 @@ export function NotFoundPage() {
       >
         {t('notFound.text')}
       </EmptyState>
+      <LostHelp />
     </MessagePage>
   )
   return inside ? message : <PublicLayout>{message}</PublicLayout>

@@ -1,6 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { pageFor } from '@app/contract/pages'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { MessagePage, shellText as t } from '../../features/shell/index.ts'
-import { safeRedirectBack } from '../../lib/guard.ts'
+import { safeRedirectBack, wantedPath } from '../../lib/guard.ts'
+import { title } from '../../lib/i18n.ts'
 import { pageHead } from '../../lib/meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -11,22 +14,35 @@ export const Route = createFileRoute('/_public/mobile-redirect')({
   component: MobileRedirect,
 })
 
-/** Links of a phone's app end here: the same page is one press away, in the browser. Only a path of this site is taken. */
+/** Long enough to read where one is led. */
+const GOES_ON_AFTER_MS = 1500
+
+/** Links of a phone's app end here: the same page opens in the browser by itself. Only a path of this site is taken. */
 function MobileRedirect() {
   const { redirectBack } = Route.useSearch()
+  const wanted = wantedPath(redirectBack)
+  const page = wanted && pageFor(wanted.replace(/\?.*$/, ''))
+  const name = page ? title(page.title as 'event') : undefined
+  const navigate = useNavigate()
+  const goOn = useEffectEvent((href: string) => void navigate({ href, replace: true }))
+  useEffect(() => {
+    if (wanted === undefined) return undefined
+    const timer = setTimeout(() => goOn(wanted), GOES_ON_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
   return (
     <MessagePage>
-      <h1 className="sr-only">{t('handover.title')}</h1>
       <EmptyState
+        page
         icon="phone"
         title={t('handover.title')}
         action={
           <ButtonLink to={(redirectBack === undefined ? '/' : safeRedirectBack(redirectBack)) as never} kind="primary">
-            {t('handover.open')}
+            {name ? t('handover.now', { page: name }) : t('handover.open')}
           </ButtonLink>
         }
       >
-        {t('handover.text')}
+        {name ? t('handover.to', { page: name }) : t('handover.text')}
       </EmptyState>
     </MessagePage>
   )

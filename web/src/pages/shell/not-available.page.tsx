@@ -1,32 +1,69 @@
+import { pageFor } from '@app/contract/pages'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { MessagePage, shellText as t } from '../../features/shell/index.ts'
+import { MessagePage, shellText as t, useMe } from '../../features/shell/index.ts'
+import { wantedPath } from '../../lib/guard.ts'
+import { title } from '../../lib/i18n.ts'
 import { pageHead } from '../../lib/meta.ts'
+import { textIn } from '../../lib/search.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
 export const Route = createFileRoute('/_member/_sides/not-available')({
+  validateSearch: (search: Record<string, unknown>) => ({ from: textIn(search, 'from') }),
   head: pageHead,
   component: NotAvailable,
 })
 
+const CONTAINER = /^\/(?:events|awards)\/[^/]+\/\d+/
+
+/** Who a page is for, by its path, as a key of the texts. */
+function reasonOf(path: string) {
+  if (CONTAINER.test(path)) return 'unavailable.event'
+  if (/^\/settings\/company-/.test(path)) return 'unavailable.company'
+  if (/^\/judging/.test(path)) return 'unavailable.judging'
+  if (/^\/(?:office|setup)/.test(path)) return 'unavailable.office'
+  return 'unavailable.text'
+}
+
+/** What is closed to whoever asks: which page, who opens it, and the way on. `from` is its address. */
 function NotAvailable() {
   const router = useRouter()
+  const from = wantedPath(Route.useSearch().from)
+  const page = from && pageFor(from.replace(/\?.*$/, ''))
+  const reason = from ? reasonOf(from) : 'unavailable.text'
+  const companyId = /(\d+)\/?$/.exec(useMe()?.company ?? '')?.[1]
+  const event = from && CONTAINER.exec(from)?.[0]
   return (
     <MessagePage>
       <EmptyState
         page
         icon="lock"
-        title={t('unavailable.title')}
+        title={page ? t('unavailable.of', { page: title(page.title as 'event') }) : t('unavailable.title')}
         action={
           <>
             <Button onClick={() => router.history.back()}>{t('unavailable.back')}</Button>
-            <ButtonLink to={'/all-events' as never} kind="primary">
-              {t('notFound.events')}
-            </ButtonLink>
+            {from && (
+              <ButtonLink icon="refresh" to={from as never}>
+                {t('unavailable.again')}
+              </ButtonLink>
+            )}
+            {event ? (
+              <ButtonLink to={event as never} kind="primary">
+                {t('unavailable.to-event')}
+              </ButtonLink>
+            ) : reason === 'unavailable.company' && companyId ? (
+              <ButtonLink to={`/company-profile/${companyId}` as never} kind="primary">
+                {t('unavailable.to-company')}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={'/all-events' as never} kind="primary">
+                {t('notFound.events')}
+              </ButtonLink>
+            )}
           </>
         }
       >
-        {t('unavailable.text')}
+        {t(reason)}
       </EmptyState>
     </MessagePage>
   )

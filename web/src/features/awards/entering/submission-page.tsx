@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ButtonAnchor } from '../../../ui/button.tsx'
+import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
-import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { isRefused } from '../../../lib/call.ts'
-import { NotFoundPage } from '../../shell/index.ts'
+import { SUBMISSION_LINK_DAYS } from '@app/contract/awards.limits'
+import { signInFor } from '../../../lib/guard.ts'
+import { useSession } from '../../../lib/session.ts'
+import { MessagePage, NotFoundPage } from '../../shell/index.ts'
 import { submissionQuery } from './entering.api.ts'
 import type { Submission } from './entering.api.ts'
 import { FileType } from './parts.tsx'
@@ -16,11 +19,36 @@ import css from './entering.module.css'
 export function SubmissionPage({ id, award, token }: { id: number; award: number; token: string | undefined }) {
   const { data, error, refetch } = useQuery(submissionQuery(id, award, token))
   if (data) return <Submitted submission={data} />
-  if (isRefused(error, 404)) return <NotFoundPage />
+  if (isRefused(error, 404)) return <LinkOver id={id} award={award} />
   return (
     <div className={`page ${css['main']} ${own['submission']}`}>
       {error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonCard height={480} />}
     </div>
+  )
+}
+
+/** A link that is over, altered or withdrawn looks alike: how long one works, and how somebody with the right gets there. */
+function LinkOver({ id, award }: { id: number; award: number }) {
+  const session = useSession()
+  if (session) return <NotFoundPage />
+  return (
+    <MessagePage>
+      <EmptyState
+        page
+        icon="clock"
+        title={t('submission.over')}
+        action={
+          <>
+            <ButtonAnchor kind="primary" href={signInFor(`/awards/${award}/award-submissions/${id}`)}>
+              {t('submission.sign-in')}
+            </ButtonAnchor>
+            <ButtonLink to={`/cc-awards/-/${award}` as never}>{t('submission.award')}</ButtonLink>
+          </>
+        }
+      >
+        {t('submission.over-text', { days: SUBMISSION_LINK_DAYS })}
+      </EmptyState>
+    </MessagePage>
   )
 }
 

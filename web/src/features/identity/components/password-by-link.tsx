@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
+import { CallError, call } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/call.types.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { SIGN_IN } from '@app/contract/pages'
 import { firstSettingsFor, safeRedirectBack } from '../../../lib/guard.ts'
@@ -17,105 +17,101 @@ import { t } from '../text.ts'
 import { useMe } from '../../shell/index.ts'
 import { AuthCard } from './auth-card.tsx'
 import { NewPasswordField } from './new-password.tsx'
-import { Resend } from './resend.tsx'
+import { NewLink, deadHead, useMailedLink } from './mailed-link.tsx'
+import type { LinkStanding } from './mailed-link.tsx'
 import css from './auth-card.module.css'
 
 type Kind = 'set_password' | 'reset_password'
 
-/** Choosing a password by a mailed link, on a page of its own. */
-export function PasswordByLinkPage({
-  token,
-  kind,
-  redirectBack,
-}: {
+const heads = {
+  set_password: () => ({ title: t('set.title'), lead: t('set.lead') }),
+  reset_password: () => ({ title: t('reset.title'), lead: t('reset.lead') }),
+}
+
+type Place = {
   token: string
   kind: Kind
   /** Where the application began. */
   redirectBack?: string | undefined
-}) {
-  const [title, lead] = kind === 'set_password' ? [t('set.title'), t('set.lead')] : [t('reset.title'), t('reset.lead')]
+}
+
+/** Why a link leads to no form; undefined for one that does. Another kind's is not known here. */
+function deadState({ state, kind }: Answer<'identity.linkState'>) {
+  if (state !== 'valid') return state
+  return kind === 'set_password' || kind === 'reset_password' ? undefined : 'unknown'
+}
+
+/** Where a mailed link stands: being looked at, to be used, or dead with a reason. */
+function usePlace({ token, kind }: Place) {
+  const [spent, setSpent] = useState<string>()
+  const link = useMailedLink(token)
+  const { data } = link
+  const dead: LinkStanding | undefined =
+    token === '' ? 'missing' : spent !== undefined ? 'used' : data && deadState(data)
+  return { link, dead, setSpent, head: dead ? deadHead(dead, spent) : heads[kind]() }
+}
+
+/** Choosing a password by a mailed link, on a page of its own; a link that does not work says why, and leads to a new one. */
+export function PasswordByLinkPage(place: Place) {
+  const { link, dead, setSpent, head } = usePlace(place)
   return (
     <AuthCard
-      title={title}
-      lead={lead}
+      {...head}
       foot={
         <Link to={'/sign-in' as never} className="link sm">
           {t('backToSignIn')}
         </Link>
       }
     >
-      <PasswordByLink token={token} kind={kind} redirectBack={redirectBack} />
+      {dead ? (
+        <NewLink token={place.token} kind={place.kind} state={dead} />
+      ) : (
+        <PasswordByLink {...place} link={link} onSpent={setSpent} />
+      )}
     </AuthCard>
   )
 }
 
-/** The same for somebody who is signed in already. */
+/** The same for somebody who is signed in already, among the settings. */
 export function MemberPasswordByLink({ token }: { token: string }) {
-  const me = useMe()
+  const email = useMe()?.user.email ?? undefined
+  const place = { token, kind: 'reset_password' } as const
+  const { link, dead, setSpent, head } = usePlace(place)
   return (
     <div className={`page ${css['settings']}`}>
-      <PageHead title={t('reset.title')} text={t('reset.lead')} />
+      <PageHead title={head.title} text={head.lead} />
       <Card>
         <CardBody>
-          <PasswordByLink token={token} kind="reset_password" email={me?.user.email ?? undefined} />
+          {dead ? (
+            <NewLink {...place} state={dead} {...(email ? { email } : {})} />
+          ) : (
+            <PasswordByLink {...place} link={link} onSpent={setSpent} />
+          )}
         </CardBody>
       </Card>
     </div>
   )
 }
 
-/** `email` is known of somebody who is signed in. */
-type Place = { token: string; kind: Kind; email?: string | undefined; redirectBack?: string | undefined }
-
-/** Says first whether the link still works; one that does not leads to a new one. */
-function PasswordByLink(place: Place) {
-  const { token } = place
-  const [spent, setSpent] = useState<string>()
-  const link = useQuery({
-    ...queryOptionsFor('identity.linkState', { query: { token } }),
-    enabled: token !== '' && spent === undefined,
-    refetchOnWindowFocus: false,
-  })
-  if (token === '') return <DeadLink {...place} text={t('link.missing')} />
-  if (spent !== undefined) return <DeadLink {...place} text={spent} />
+/** The form, once it is known that the link works. */
+function PasswordByLink({
+  link,
+  onSpent,
+  ...place
+}: Place & { link: ReturnType<typeof useMailedLink>; onSpent: (why: string) => void }) {
   if (link.error) return <ErrorState error={link.error} retry={() => void link.refetch()} />
-  if (!link.data)
+  const { data } = link
+  if (data?.kind !== 'set_password' && data?.kind !== 'reset_password')
     return (
       <div className="stack" role="status" aria-label={t('link.checking')}>
         <Skeleton height={44} />
         <Skeleton height={44} />
       </div>
     )
-  const { state, kind: found } = link.data
-  if (state !== 'valid' || (found !== 'set_password' && found !== 'reset_password'))
-    return <DeadLink {...place} text={t(`link.${state === 'valid' ? 'unknown' : state}`)} />
-  return <PasswordForm token={token} kind={found} redirectBack={place.redirectBack} onSpent={setSpent} />
+  return <PasswordForm {...place} kind={data.kind} onSpent={onSpent} />
 }
 
-/** Why the link does not work, and the way to a new one. */
-function DeadLink({ token, kind, email, text }: Place & { text: string }) {
-  const byToken = token !== '' && kind === 'set_password'
-  const way = byToken ? `/settings/resend-token/${encodeURIComponent(token)}` : '/forgot-password'
-  return (
-    <div className="stack">
-      <Notice tone="warn">{text}</Notice>
-      {email ? (
-        <Resend by={{ email }} label={t('link.again')} />
-      ) : (
-        <ButtonLink to={way as never} kind="primary" icon="mail" block>
-          {t('link.again')}
-        </ButtonLink>
-      )}
-    </div>
-  )
-}
-
-function PasswordForm({
-  token,
-  kind,
-  redirectBack,
-  onSpent,
-}: Omit<Place, 'email'> & { onSpent: (why: string) => void }) {
+function PasswordForm({ token, kind, redirectBack, onSpent }: Place & { onSpent: (why: string) => void }) {
   const navigate = useNavigate()
   const [said, setSaid] = useState<string>()
   const { form, onSubmit, busy, problem } = useCallForm({

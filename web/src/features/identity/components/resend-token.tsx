@@ -1,21 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '../text.ts'
 import { AuthCard } from './auth-card.tsx'
+import { NewLink, deadHead, useMailedLink } from './mailed-link.tsx'
 import { Resend } from './resend.tsx'
 
-/** A fresh link in place of an old one that was mailed; it goes to the same address. */
+/** A fresh link in place of an old one that was mailed; it goes to the same address. One that nobody was mailed is asked for by address. */
 export function ResendTokenPage({ token }: { token: string }) {
+  const lost = useMailedLink(token).data?.state === 'unknown'
+  const head = lost ? deadHead('unknown') : { title: t('resend.title'), lead: t('resend.lead') }
   return (
     <AuthCard
-      title={t('resend.title')}
-      lead={t('resend.lead')}
+      {...head}
       foot={
         <Link to={'/sign-in' as never} className="link sm">
           {t('backToSignIn')}
         </Link>
       }
     >
-      <Resend by={{ token }} label={t('link.again')} />
+      {lost ? (
+        <NewLink token={token} kind="set_password" state="unknown" />
+      ) : (
+        <Resend by={{ token }} label={t('link.again')} />
+      )}
     </AuthCard>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { day, dayRange } from '../../../lib/dates.ts'
 import { CallError } from '../../../lib/call.ts'
-import { ButtonAnchor } from '../../../ui/button.tsx'
+import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Section } from '../../../ui/layout.tsx'
 import { NavyHead } from '../../../ui/navy-head.tsx'
@@ -30,8 +30,21 @@ function Missing({ error, retry }: { error: unknown; retry: () => void }) {
   if (!error) return <SkeletonCard height={360} />
   if (error instanceof CallError && error.status === 404)
     return (
-      <EmptyState icon="clock" title={t('shared.gone')} page>
-        {t('shared.gone-text')}
+      <EmptyState
+        icon="clock"
+        title={t('shared.gone')}
+        page
+        action={
+          <>
+            <ButtonLink to={'/events-media-archive/gallery' as never} kind="primary">
+              {t('shared.archive')}
+            </ButtonLink>
+            <ButtonLink to={'/cc-events' as never}>{t('shared.events')}</ButtonLink>
+          </>
+        }
+      >
+        <p>{error.code.startsWith('link_') ? error.detail : t('shared.unknown')}</p>
+        <p>{t('shared.ask')}</p>
       </EmptyState>
     )
   return <ErrorState error={error} retry={retry} />

@@ -16,6 +16,7 @@ import { t } from '../text.ts'
 import { Composer } from './composer.tsx'
 import { Feed, NoPosts, useWallFails } from './feed.tsx'
 import { PostCard } from './post-card.tsx'
+import { PostGone } from './post-gone.tsx'
 import { FeedSkeleton } from './skeleton.tsx'
 import css from './feed.module.css'
 
@@ -141,7 +142,7 @@ function OnePost({ id, shared }: { id: number; shared: boolean }) {
   const loaded = data !== undefined && known
   usePostEvents()
   useEffect(() => (loaded && element.current ? watch(element.current, [id]) : undefined), [watch, id, loaded])
-  if (isRefused(error, 404)) return <NotFoundPage />
+  if (isRefused(error, 404)) return <PostGone shared={shared} />
   if (error && !data)
     return (
       <Card>
