@@ -44,6 +44,8 @@ export function sample(schema: Shape): unknown {
       return [0, 1].find((value) => accepts(schema, value)) ?? 1
     case 'enum':
       return Object.values(def.entries ?? {})[0]
+    case 'null':
+      return null
     case 'literal':
       return def.values?.[0]
     case 'union':

@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { notFound, redirect, useParams } from '@tanstack/react-router'
 import { CallError, queryOptionsFor } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
-import { dayAt } from '../../lib/dates.ts'
+import { dayAt, notEnded } from '../../lib/dates.ts'
 import { timeHere } from '../../lib/preview.ts'
 import type { WhoComes } from './who-comes.ts'
 
@@ -22,6 +22,17 @@ export const eventPage = (id: number) => queryOptionsFor('events.page', { params
 
 /** So many companies of an event stand on a page. */
 export const COMPANIES = 10
+
+/** So many pictures of an event that is over stand on its first page. */
+const LOOK_BACK = 5
+
+/** What there is to see of an event that is over. */
+export const lookBack = {
+  pictures: (event: number) =>
+    queryOptionsFor('media.eventGallery', { query: { event, kind: 'image', page_size: LOOK_BACK } }),
+  videos: (event: number) => queryOptionsFor('media.eventGallery', { query: { event, kind: 'video', page_size: 1 } }),
+  papers: (event: number) => queryOptionsFor('media.eventDownloads', { query: { event, page_size: 4 } }),
+}
 
 /** Queries of the tabs; each is one list of the event. */
 export const sections = {
@@ -143,6 +154,16 @@ export async function loadAgenda(...[context, params, base]: Parameters<typeof l
   const days = await context.queryClient.ensureQueryData(sections.days(id))
   const day = openingDay(days, dayAt(timeHere(), event.time_zone))
   if (day) await context.queryClient.ensureQueryData(sections.agendaFirst(id, day))
+}
+
+/** Loads an event's first page; of one that is over also what there is to see of it, which stands there first. */
+export async function loadInfo(...[context, params, base, tab]: Parameters<typeof loadEvent>): Promise<void> {
+  await loadEvent(context, params, base, tab)
+  const id = Number(params.eventId)
+  const { event } = await context.queryClient.ensureQueryData(eventPage(id))
+  if (notEnded(event.end_date)) return
+  const queries = [lookBack.pictures(id), lookBack.videos(id), lookBack.papers(id)]
+  await Promise.all(queries.map((options) => context.queryClient.ensureQueryData(options as never)))
 }
 
 /** The event of the address in view; loaded by its page before. */

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useAwardPage, useTakesPart } from '../../features/awards/index.ts'
 import { awardHead, loadAward } from '../../features/awards/route.ts'
 import { SubjectMedia } from '../../features/media/index.ts'
 import { subjectMedia } from '../../features/media/route.ts'
@@ -10,5 +11,12 @@ export const Route = createFileRoute('/_member/_sides/awards/$slug/$awardId/medi
 })
 
 function Media() {
-  return <SubjectMedia kind="award" id={Number(Route.useParams().awardId)} />
+  return (
+    <SubjectMedia
+      kind="award"
+      id={Number(Route.useParams().awardId)}
+      of={useAwardPage().award}
+      gives={useTakesPart()}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useTakesPart } from '../../features/awards/index.ts'
+import { useAwardPage } from '../../features/awards/index.ts'
 import { awardHead, loadAward } from '../../features/awards/route.ts'
 import { SubjectMedia } from '../../features/media/index.ts'
 import { subjectMedia } from '../../features/media/route.ts'
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_public/cc-awards/$slug/$awardId/media')(
 })
 
 function Media() {
-  return <SubjectMedia kind="award" id={Number(Route.useParams().awardId)} gives={useTakesPart()} />
+  return <SubjectMedia kind="award" id={Number(Route.useParams().awardId)} of={useAwardPage().award} />
 }

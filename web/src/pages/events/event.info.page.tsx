@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MemberInfoTab } from '../../features/events/index.ts'
-import { eventHead, loadEvent } from '../../features/events/route.ts'
+import { eventHead, loadInfo } from '../../features/events/route.ts'
 
 export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId/info')({
-  loader: ({ context, params }) => loadEvent(context, params, '/events', 'info'),
+  loader: ({ context, params }) => loadInfo(context, params, '/events', 'info'),
   head: ({ match }) => eventHead(match, 'info', 'member'),
   component: Info,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useTakesPart } from '../../features/events/index.ts'
+import { useEventPage, useTakesPart } from '../../features/events/index.ts'
 import { eventHead, loadEvent } from '../../features/events/route.ts'
 import { SubjectMedia } from '../../features/media/index.ts'
 import { subjectMedia } from '../../features/media/route.ts'
@@ -11,5 +11,12 @@ export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId/medi
 })
 
 function Media() {
-  return <SubjectMedia kind="event" id={Number(Route.useParams().eventId)} gives={useTakesPart()} />
+  return (
+    <SubjectMedia
+      kind="event"
+      id={Number(Route.useParams().eventId)}
+      of={useEventPage().event}
+      gives={useTakesPart()}
+    />
+  )
 }

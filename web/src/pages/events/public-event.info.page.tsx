@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InfoTab } from '../../features/events/index.ts'
-import { eventHead, loadEvent } from '../../features/events/route.ts'
+import { eventHead, loadInfo } from '../../features/events/route.ts'
 
 export const Route = createFileRoute('/_public/cc-events/$slug/$eventId/info')({
-  loader: ({ context, params }) => loadEvent(context, params, '/cc-events', 'info'),
+  loader: ({ context, params }) => loadInfo(context, params, '/cc-events', 'info'),
   head: ({ match }) => eventHead(match, 'info', 'public'),
   component: Info,
 })

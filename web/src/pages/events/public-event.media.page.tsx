@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useEventPage } from '../../features/events/index.ts'
 import { eventHead, loadEvent } from '../../features/events/route.ts'
 import { SubjectMedia } from '../../features/media/index.ts'
 import { subjectMedia } from '../../features/media/route.ts'
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/_public/cc-events/$slug/$eventId/media')(
 })
 
 function Media() {
-  return <SubjectMedia kind="event" id={Number(Route.useParams().eventId)} />
+  return <SubjectMedia kind="event" id={Number(Route.useParams().eventId)} of={useEventPage().event} />
 }

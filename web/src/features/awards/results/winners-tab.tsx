@@ -1,11 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { countryName } from '@app/contract/countries'
 import { day, time, zoneName } from '../../../lib/dates.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Countdown } from '../../../ui/countdown.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Section } from '../../../ui/layout.tsx'
 import { Avatar, Logo } from '../../../ui/people.tsx'
 import { FilterChip, FilterChips, StatPill } from '../../../ui/pills.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -59,9 +62,18 @@ function ByCategory<Category extends Pick<WonCategory, 'id' | 'short_name'>>({
   const [picked, setPicked] = useState<number>()
   if (categories.length === 0)
     return (
-      <EmptyState icon={of === 'winners' ? 'trophy' : 'list'} title={t(`${of}.none`)}>
-        {at ? t(`${of}.none.text`, { when: momentOf(at, award) }) : t(`${of}.none.soon`)}
-      </EmptyState>
+      <>
+        <EmptyState
+          icon={of === 'winners' ? 'trophy' : 'list'}
+          title={t(`${of}.none`)}
+          action={at && <Until of={of} at={at} award={award.id} />}
+        >
+          {at ? t(`${of}.none.text`, { when: momentOf(at, award) }) : t(`${of}.none.soon`)}
+        </EmptyState>
+        {of === 'winners' && award.previous_edition_info && (
+          <LastYear edition={award.previous_edition_info} audience={audience} />
+        )}
+      </>
     )
   return (
     <div className="stack stack-wide">
@@ -70,6 +82,60 @@ function ByCategory<Category extends Pick<WonCategory, 'id' | 'short_name'>>({
       {lead && <p className="sm soft">{lead}</p>}
       {categories.filter(({ id }) => picked === undefined || id === picked).map(draw)}
     </div>
+  )
+}
+
+/** How long until they are published; at that minute they are asked for. */
+function Until({ of, at, award }: { of: 'winners' | 'shortlist'; at: string; award: number }) {
+  const now = useNow()
+  const queries = useQueryClient()
+  const come = Date.parse(at) <= now.getTime()
+  useEffect(() => {
+    const { queryKey }: { queryKey: readonly unknown[] } =
+      of === 'winners' ? winnersQuery(award) : shortlistQuery(award)
+    if (come) void queries.invalidateQueries({ queryKey })
+  }, [come, of, award, queries])
+  return come ? null : <Countdown to={at} now={now} label={t(`${of}.until`)} />
+}
+
+/** Who won the edition before, as long as nobody has won this one. */
+function LastYear({
+  edition,
+  audience,
+}: {
+  edition: NonNullable<AwardDetails['previous_edition_info']>
+  audience: Audience
+}) {
+  const { data } = useQuery(winnersQuery(edition.id))
+  if (!data || data.results.length === 0) return null
+  const base = baseOf(edition, audience)
+  return (
+    <Section
+      title={t('winners.before', { name: edition.name })}
+      end={
+        <Link to={`${base}/winners` as never} className="link sm">
+          {t('winners.before.all')}
+        </Link>
+      }
+    >
+      <Card as="ul" className={css['names']}>
+        {data.results.map(
+          ({ id, short_name, winner }) =>
+            winner &&
+            !winner.revoked && (
+              <li key={id}>
+                <Logo name={winner.company.name} src={winner.company.logo} size="sm" />
+                <span className={css['otherText']}>
+                  <Link to={`/w/${winner.code}` as never} className="cut">
+                    <b>{winner.company.name}</b>
+                  </Link>
+                  <span className="cut">{short_name}</span>
+                </span>
+              </li>
+            ),
+        )}
+      </Card>
+    </Section>
   )
 }
 

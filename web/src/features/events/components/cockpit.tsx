@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { Card, RowItem, Rows } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
+import { Countdown } from '../../../ui/countdown.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatars, Person } from '../../../ui/people.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
@@ -38,7 +39,7 @@ export function Cockpit({ event, seats, now }: { event: EventCardData; seats: Se
             {[event.city, event.hotel_details?.name].filter(Boolean).join(', ')}
           </p>
         </div>
-        <Countdown to={event.starts_at} now={now} />
+        <Countdown to={event.starts_at} now={now} label={t('mine.begins-in')} />
       </header>
       <Dates event={event} seats={seats} />
       <SeatsHead seats={seats} />
@@ -76,25 +77,6 @@ export function Cockpit({ event, seats, now }: { event: EventCardData; seats: Se
         </ButtonLink>
       </footer>
     </Card>
-  )
-}
-
-function Countdown({ to, now }: { to: string; now: Date }) {
-  const minutes = Math.max(0, Math.floor((Date.parse(to) - now.getTime()) / 60_000))
-  const parts = [
-    { value: Math.floor(minutes / 1440), unit: t('mine.days') },
-    { value: Math.floor(minutes / 60) % 24, unit: t('mine.hours') },
-    { value: minutes % 60, unit: t('mine.minutes') },
-  ]
-  return (
-    <div className={css['countdown']} role="timer" aria-label={t('mine.begins-in')}>
-      {parts.map(({ value, unit }) => (
-        <span key={unit}>
-          <b className="num">{value}</b>
-          {unit}
-        </span>
-      ))}
-    </div>
   )
 }
 

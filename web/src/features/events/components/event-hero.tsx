@@ -1,4 +1,4 @@
-import { dayRange, offsetName, time, weekday, zoneName } from '../../../lib/dates.ts'
+import { dayRange, notEnded, offsetName, time, weekday, zoneName } from '../../../lib/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '../../../lib/call.ts'
@@ -122,7 +122,7 @@ export function EventHero({
                 icon: 'hotel' as const,
                 title: hotel.name,
                 text:
-                  hotel.rate_from === null
+                  hotel.rate_from === null || !notEnded(event.end_date, now)
                     ? undefined
                     : t('hero.rooms-from', { price: money(hotel.rate_from, event.currency_code) }),
               },

@@ -6,36 +6,40 @@ import { icons } from '../../../ui/icons.ts'
 import { FactsStrip, Section } from '../../../ui/layout.tsx'
 import { CompanyTile, Person } from '../../../ui/people.tsx'
 import { TopicTag } from '../../../ui/pills.tsx'
-import { day, time, timeRange, weekday } from '../../../lib/dates.ts'
+import { day, notEnded, time, timeRange, weekday } from '../../../lib/dates.ts'
 import { signInFor } from '../../../lib/guard.ts'
 import { count } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { countryName } from '@app/contract/countries'
 import { useEventPage } from '../events.api.ts'
 import type { EventPage } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
+import { LookBack } from './look-back.tsx'
 import css from './info-tab.module.css'
 
 /** What the event is, why to come, and who comes: the first thing anyone sees of it. */
 export function InfoTab({ base }: { base: string }) {
   const page = useEventPage()
+  const isOver = !notEnded(page.event.end_date, useNow())
   return (
     <>
+      {isOver && <LookBack eventId={page.event.id} base={base} />}
       <Figures page={page} />
-      <About page={page} />
+      <About page={page} isOver={isOver} />
       <Strategic page={page} base={base} />
       <Programme page={page} base={base} />
     </>
   )
 }
 
-/** What it is and why to come. */
-export function About({ page }: { page: EventPage }) {
+/** What it is and, as long as one can, why to come. */
+export function About({ page, isOver }: { page: EventPage; isOver?: boolean }) {
   return (
     <>
       {page.event.description && <p className={css['about']}>{page.event.description}</p>}
-      <Reasons page={page} />
+      {!isOver && <Reasons page={page} />}
     </>
   )
 }

@@ -1,5 +1,8 @@
-import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { day, notEnded } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session.ts'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -11,11 +14,32 @@ import { Guides } from './papers.tsx'
 import { Pictures } from './pictures.tsx'
 import { Videos } from './videos.tsx'
 
+/** So many pictures of the edition before stand in for those to come. */
+const FROM_BEFORE = 12
+
+/** What is known of an event or award whose media are shown. */
+type Subject = {
+  start_date: string
+  end_date: string
+  previous_edition_info: { id: number; slug: string; name: string } | null
+}
+
 /**
  * Pictures, videos and papers of one event or award; their page's loader asks for `subjectMedia` first.
  * @param gives whether who looks took part, and so may give pictures of their own
+ * @param of the event or award itself: while there is nothing, when there will be, and the edition before meanwhile
  */
-export function SubjectMedia({ kind, id, gives = false }: { kind: SubjectKind; id: number; gives?: boolean }) {
+export function SubjectMedia({
+  kind,
+  id,
+  gives = false,
+  of,
+}: {
+  kind: SubjectKind
+  id: number
+  gives?: boolean
+  of?: Subject
+}) {
   const { data: first } = useSuspenseQuery(subjectPictures(kind, id) as ReturnType<typeof eventPictures>)
   const { data: videos } = useSuspenseQuery(subjectVideos(kind, id) as ReturnType<typeof eventPictures>)
   const { data: papers } = useSuspenseQuery(subjectPapers(kind, id) as ReturnType<typeof eventPapers>)
@@ -32,9 +56,12 @@ export function SubjectMedia({ kind, id, gives = false }: { kind: SubjectKind; i
     return (
       <>
         <EmptyState icon="image" title={t('section.empty')}>
-          {t(`section.empty-${kind}`)}
+          {of && notEnded(of.end_date)
+            ? t(`section.from-${kind}`, { day: day(of.start_date) })
+            : t(`section.empty-${kind}`)}
         </EmptyState>
         {gives && <GivePictures kind={kind} id={id} />}
+        {of?.previous_edition_info && <Before kind={kind} edition={of.previous_edition_info} />}
       </>
     )
   return (
@@ -73,6 +100,25 @@ export function SubjectMedia({ kind, id, gives = false }: { kind: SubjectKind; i
         </Section>
       )}
     </>
+  )
+}
+
+/** Pictures of the edition before, as long as there are none of this one. */
+function Before({ kind, edition }: { kind: SubjectKind; edition: NonNullable<Subject['previous_edition_info']> }) {
+  const { data } = useQuery(subjectPictures(kind, edition.id) as ReturnType<typeof eventPictures>)
+  const base = useSession() ? `/${kind}s` : `/cc-${kind}s`
+  if (!data || data.count === 0) return null
+  return (
+    <Section
+      title={t('section.before', { name: edition.name })}
+      end={
+        <Link className="link sm" to={`${base}/${edition.slug}/${edition.id}/media` as never}>
+          {t('section.before-all', { count: data.count })}
+        </Link>
+      }
+    >
+      <Pictures items={data.results.slice(0, FROM_BEFORE)} />
+    </Section>
   )
 }
 
