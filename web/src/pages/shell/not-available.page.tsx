@@ -19,8 +19,8 @@ const CONTAINER = /^\/(?:events|awards)\/[^/]+\/\d+/
 /** Who a page is for, by its path, as a key of the texts. */
 function reasonOf(path: string) {
   if (CONTAINER.test(path)) return 'unavailable.event'
-  if (/^\/settings\/company-/.test(path)) return 'unavailable.company'
-  if (/^\/judging/.test(path)) return 'unavailable.judging'
+  if (path.startsWith('/settings/company-')) return 'unavailable.company'
+  if (path.startsWith('/judging')) return 'unavailable.judging'
   if (/^\/(?:office|setup)/.test(path)) return 'unavailable.office'
   return 'unavailable.text'
 }
