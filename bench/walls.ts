@@ -100,7 +100,7 @@ function runsOf(place: Place): Runs {
     'wall of the network': () => usersWall(member, { ...asked, filter: 'network' }),
     'member wall': () => usersWall(member, { ...asked, filter: 'all', user_id: place.author }),
     comments: () => comments(member, { ...paging, post: place.commented }),
-    directory: () => directory(member, { ...paging, ...facets, sort: 'match', facets: true }),
+    directory: () => directory(member, { ...paging, ...facets, together: false, sort: 'match', facets: true }),
     search: () => everything(member, { keyword: WORD }),
   })
 }

@@ -185,6 +185,8 @@ export const members = domain('members', {
       company: many(id),
       /** Only events in which I take part myself. */
       event: many(id),
+      /** Only people who take part in an event in which I take part, coming or not long over. */
+      together: flag.default(false),
       sort: z.enum(['match', 'name', 'newest']).default('match'),
       /** Also count what each filter would leave. */
       facets: flag.default(false),

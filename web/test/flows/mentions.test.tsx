@@ -6,7 +6,7 @@ import { fake, show } from '../harness.tsx'
 const listed = (id: number, first_name: string, last_name: string) => ({ id, first_name, last_name })
 const person = (customer_id: number, name: string) => ({ customer_id, name })
 
-test('after an @ whoever is near comes first: contacts, colleagues, those one writes with, then everybody by name', async () => {
+test('after an @ whoever is near comes first: contacts, colleagues, those one writes with, people at the same event, then everybody by name', async () => {
   localStorage.clear()
   fake('members.one', { id: 1, company: 'https://site.example/rest/companies/5/' })
   fake('network.contacts', { count: 1, results: [{ id: 3, network_member_details: person(13, 'Ann Zuber') }] })
@@ -16,7 +16,9 @@ test('after an @ whoever is near comes first: contacts, colleagues, those one wr
   fake('members.directory', ({ query }) =>
     String(query?.company ?? '') !== ''
       ? { count: 1, results: [listed(12, 'Ann', 'Xu')] }
-      : { count: 3, results: [listed(11, 'Ann', 'Abel'), listed(12, 'Ann', 'Xu'), listed(13, 'Ann', 'Zuber')] },
+      : query?.together
+        ? { count: 1, results: [listed(15, 'Ann', 'Wong')] }
+        : { count: 3, results: [listed(11, 'Ann', 'Abel'), listed(12, 'Ann', 'Xu'), listed(13, 'Ann', 'Zuber')] },
   )
   await show(<Composer wall={{ kind: 'company', id: 5 }} />)
   await userEvent.type(page.getByRole('textbox', { name: 'Write a post' }), 'Thanks to @ann')
@@ -26,5 +28,5 @@ test('after an @ whoever is near comes first: contacts, colleagues, those one wr
       .getByRole('option', { name: /Ann/ })
       .elements()
       .map((one) => /Ann \w+/.exec(one.textContent)?.[0])
-  await expect.poll(names).toEqual(['Ann Zuber', 'Ann Xu', 'Ann Young', 'Ann Abel'])
+  await expect.poll(names).toEqual(['Ann Zuber', 'Ann Xu', 'Ann Young', 'Ann Wong', 'Ann Abel'])
 })

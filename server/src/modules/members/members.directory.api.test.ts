@@ -94,6 +94,14 @@ test('who comes to an event is known to those who come', async () => {
   expect(entry?.shared_events).toMatchObject([{ id: event, name: 'Forum' }])
 })
 
+test('people who take part in an event with whoever asks can be found alone', async () => {
+  expect(await found({ together: 'true' })).toEqual([0, 1])
+  expect(await found({ together: 'true', company: companies[0]?.id })).toEqual([0])
+  expect(await found({ together: 'true' }, await makeMember(t))).toEqual([])
+  // Who is not shown there does not see who is.
+  expect(await found({ together: 'true' }, people[2] as Member)).toEqual([])
+})
+
 test('an entry says what is between us, without contact data', async () => {
   const [one, both] = [people[3] as Member, people[4] as Member]
   await makeContacts(t, viewer, both)

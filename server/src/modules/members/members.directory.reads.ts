@@ -13,6 +13,7 @@ export type DirectoryFilter = {
   category?: string[]
   company?: number[]
   event?: number[]
+  together?: boolean
 }
 
 export type DirectoryRow = CardRow &
@@ -62,6 +63,9 @@ export function matching(filter: DirectoryFilter, without?: FacetName) {
   if (event)
     parts.push(sql`exists (select from seat where seat.customer_id = entry.customer_id and is_participant(seat.state) and seat.display
       and seat.event_id = any(${event}) and seat.event_id in ${myReachableEvents(filter)})`)
+  if (filter.together)
+    parts.push(sql`entry.customer_id in (select seat.customer_id from seat where is_participant(seat.state) and seat.display
+      and seat.event_id in ${myReachableEvents(filter)})`)
   return sql.join(parts, sql` and `)
 }
 

@@ -23,7 +23,10 @@ export async function directory(ctx: Context, query: Query<typeof members.direct
   const filter: DirectoryFilter = { viewer: me(ctx).customer_id, now: ctx.now, search, ...choices }
   const paging = { page, page_size, show_all }
   // Words and an event have an order of their own; otherwise the best match is whom one has a tie to.
-  const tied = sort === 'match' && typed === undefined && !choices.event?.length ? await tiedOf(ctx.db, filter) : []
+  const tied =
+    sort === 'match' && typed === undefined && !choices.event?.length && !choices.together
+      ? await tiedOf(ctx.db, filter)
+      : []
   const found = nobody ? { rows: [], count: 0 } : await listDirectory(ctx.db, filter, sort, paging, tied)
   return {
     ...toPage(
@@ -50,7 +53,9 @@ async function countFacets(ctx: Context, filter: DirectoryFilter): Promise<Facet
   // Who comes to an event is known to its participants only, so what depends on it is nobody else's.
   return {
     event,
-    ...(filter.event?.length ? await countShared(ctx.db, ctx.url, filter) : await rememberShared(ctx, filter)),
+    ...(filter.event?.length || filter.together
+      ? await countShared(ctx.db, ctx.url, filter)
+      : await rememberShared(ctx, filter)),
   }
 }
 

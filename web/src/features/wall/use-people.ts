@@ -13,7 +13,7 @@ type Found = Tagged & { text: string }
 
 /**
  * Members whose name begins with what is typed after an @, the nearest first: contacts, the own company, those whom one has written
- * with, then all others. Each list is short and asked for at once, so it takes no longer however many members there are. Apart from
+ * with, people at the same event, then all others. Each list is short and asked for at once, so it takes no longer however many members there are. Apart from
  * the picker of the network feature, whose list brings more bytes than the whole wall.
  */
 export function usePeople(typed: string | undefined): Found[] {
@@ -36,15 +36,17 @@ export function usePeople(typed: string | undefined): Found[] {
         enabled: asked.enabled && company !== undefined,
       },
       { ...queryOptionsFor('messaging.conversations', { query: { limit: EACH, keyword: search } }), ...asked },
+      { ...queryOptionsFor('members.directory', { query: { page_size: EACH, search, together: 'true' } }), ...asked },
       { ...queryOptionsFor('members.directory', { query: { page_size: EACH, search } }), ...asked },
     ],
   })
   if (wanted === '') return []
-  const [contacts, colleagues, written, everybody] = found
+  const [contacts, colleagues, written, together, everybody] = found
   const near = [
     ...(contacts.data?.results ?? []).map(({ network_member_details: one }) => one),
     ...(colleagues.data?.results ?? []).map(personOf),
     ...(written.data?.docs ?? []).filter((one) => !one.receiver_left).map(({ receiver }) => receiver),
+    ...(together.data?.results ?? []).map(personOf),
     ...(everybody.data?.results ?? []).map(personOf),
   ].map(({ customer_id, name, prof_pic, job_title, company_name }) => ({
     customer_id,
