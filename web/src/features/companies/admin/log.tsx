@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { Pager } from '../../../ui/lists.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { Numbered } from '../../../ui/numbered.tsx'
 import { t } from '../text.ts'
 import css from './admin.module.css'
 
@@ -35,7 +36,9 @@ export function CompanyLog() {
                 .filter((value) => typeof value === 'string' && value !== '')
               return (
                 <div key={id} className={css['left']}>
-                  <b>{[said, ...more].join(' · ')}</b>
+                  <b>
+                    <Numbered text={[said, ...more].join(' · ')} />
+                  </b>
                   <span className="sm soft">
                     {moment(at, ownZone())}, {by ?? t('log.community')}
                   </span>

@@ -1,3 +1,4 @@
+import { Numbered } from '../../../ui/numbered.tsx'
 import type { Resource } from '@app/contract/resources'
 import { Link } from '@tanstack/react-router'
 import { moment } from '../../../lib/dates.ts'
@@ -77,12 +78,14 @@ export function LogLine({
           const page = object === undefined ? undefined : pageOf(object, within, roles)
           return page ? (
             <Link key={index} to={page as never} className="link">
-              {text}
+              <Numbered text={text} />
             </Link>
           ) : object === undefined ? (
-            text
+            <Numbered key={index} text={text} />
           ) : (
-            <b key={index}>{text}</b>
+            <b key={index}>
+              <Numbered text={text} />
+            </b>
           )
         })}
       </span>
