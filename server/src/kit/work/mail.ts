@@ -31,7 +31,7 @@ type Letter = { text: string; html: string; unsubscribe_url: string | null; cale
 /** Puts a mail in the outbox, in the transaction at hand. Its body is readable only with the secret of the configuration. */
 export async function queueMail(ctx: Pick<Context, 'db' | 'now' | 'config'>, mail: Mail): Promise<void> {
   const { mailClosing: closing } = ctx.config.community
-  const whole = closing === '' ? mail : { ...mail, closing }
+  const whole = { ...mail, ...(closing === '' ? {} : { closing }), from: headOf(ctx.config) }
   const letter: Letter = {
     text: asText(whole),
     html: asHtml(whole),
@@ -67,7 +67,15 @@ export function openLetter(secret: string, row: { key: string; to_address: strin
 const UNSUBSCRIBE = 'Stop emails like this'
 
 /** A mail with the words by which the operators end each. */
-type Closed = Mail & { closing?: string }
+type Closed = Mail & { closing?: string; from: Head }
+
+/** Who a mail is from: the community's name and mark, as they stand on its pages. */
+type Head = { name: string; mark: string; url: string }
+
+function headOf({ community, publicUrl }: Context['config']): Head {
+  const mark = community.logo ? `/files/${community.logo}` : '/media/apple-touch-icon.png'
+  return { name: community.name, mark: `${publicUrl}${mark}`, url: community.siteUrl }
+}
 
 function asText(mail: Closed): string {
   return [
@@ -93,10 +101,15 @@ function asHtml(mail: Closed): string {
   const end = mail.unsubscribe_url
     ? small(`<a href="${escapeHtml(mail.unsubscribe_url)}" style="color:#596c7f">${UNSUBSCRIBE}</a>`)
     : ''
+  const { name, mark, url } = mail.from
+  const head =
+    `<p style="margin:0 0 14px"><a href="${escapeHtml(url)}" style="color:#0b1f33;text-decoration:none">` +
+    `<img src="${escapeHtml(mark)}" alt="" height="28" style="vertical-align:middle;border-radius:6px;margin-right:10px">` +
+    `<b style="vertical-align:middle">${escapeHtml(name)}</b></a></p>`
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>` +
     `<body style="margin:0;background:#f4f6f9;font:15px/23px Inter,system-ui,sans-serif;color:#0b1f33">` +
-    `<div style="max-width:560px;margin:0 auto;padding:24px"><div style="background:#ffffff;border:1px solid #dde3ea;border-radius:12px;padding:28px">` +
+    `<div style="max-width:560px;margin:0 auto;padding:24px">${head}<div style="background:#ffffff;border:1px solid #dde3ea;border-radius:12px;padding:28px">` +
     `${paragraph(mail.greeting)}${mail.paragraphs.map(paragraph).join('')}${action}${note}${closing}${end}</div></div></body></html>`
   )
 }

@@ -4,6 +4,8 @@ import { sql } from '#kit/data/db.ts'
 import { openBooking } from '../../../test/factories/booking.ts'
 import { makePrice } from '../../../test/factories/events.ts'
 import { makeMember } from '../../../test/factories/people.ts'
+import { daysText } from '#kit/base/moments.ts'
+import { openLetter } from '#kit/work/mail.ts'
 import { openTestbed } from '../../../test/harness.ts'
 
 const t = await openTestbed()
@@ -74,6 +76,18 @@ test('a paid order confirms its seats, sends tickets, and puts the company among
   const own = mails.filter((mail) => mail.to_address === buyer.email).map((mail) => mail.subject)
   expect(own).toEqual([`Booking confirmed: ${event.name}`, `Your ticket: ${event.name}`])
   expect(mails.filter((mail) => mail.to_address === 'gast@hof.example')).toHaveLength(1)
+  const ticket = await t.db
+    .selectFrom('mail')
+    .selectAll()
+    .where('subject', '=', `Your ticket: ${event.name}`)
+    .where('to_address', '=', buyer.email)
+    .executeTakeFirstOrThrow()
+  const letter = openLetter(t.config.secret, { ...ticket, body: ticket.body as Buffer })
+  expect(letter.text).toContain(`${daysText(event.start_date, event.end_date)}.`)
+  expect(letter.text).not.toMatch(/\d{4}-\d\d-\d\d/)
+  expect(letter.calendar?.content).toContain(`UID:event-${event.id}@`)
+  // Its head names who sends it.
+  expect(letter.html).toContain(`<b style="vertical-align:middle">${t.config.community.name}</b>`)
   const { rows: facts } =
     await sql`select 1 from fact where kind = 'events.seats_confirmed' and (payload ->> 'order_id')::int = ${order.order}`.execute(
       t.db,

@@ -1,5 +1,8 @@
 import type { Context } from '#kit/data/context.ts'
+import { daysText } from '#kit/base/moments.ts'
 import { queueMail } from '#kit/work/mail.ts'
+import { calendarOf } from './events.calendar.ts'
+import { readEvent } from './events.reads.ts'
 import { seatForMail } from './events.seats.queries.ts'
 
 /**
@@ -9,7 +12,8 @@ import { seatForMail } from './events.seats.queries.ts'
 export async function mailTicket(ctx: Context, seatId: number, again?: string): Promise<void> {
   const seat = await seatForMail(ctx.db, seatId)
   if (!seat || seat.state !== 'confirmed' || seat.address === null || seat.first_name === null) return
-  const days = seat.start_date === seat.end_date ? seat.start_date : `${seat.start_date} to ${seat.end_date}`
+  const days = daysText(seat.start_date, seat.end_date)
+  const event = await readEvent(ctx, seat.event_id)
   await queueMail(ctx, {
     key: ['events.ticket', seat.ticket_code, again].filter((part) => part !== undefined).join('.'),
     to: { name: `${seat.first_name} ${seat.last_name}`, address: seat.address },
@@ -24,6 +28,7 @@ export async function mailTicket(ctx: Context, seatId: number, again?: string): 
       label: 'Show ticket',
       url: ctx.url(seat.customer_id === null ? `/rest/events/tickets/${seat.ticket_code}/qr/` : `/tickets/${seat.id}`),
     },
+    ...(event ? { calendar: { method: 'PUBLISH', content: calendarOf(ctx, event) } } : {}),
     ...(seat.customer_id === null || !seat.asks
       ? {}
       : { note: 'Nobody sees yet that you are coming. On your ticket you say whether other participants do.' }),

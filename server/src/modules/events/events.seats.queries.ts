@@ -173,6 +173,7 @@ export async function releaseSeats(db: Db, orderId: number, now: Date): Promise<
 /** A living seat with what its mail says. */
 export type SeatForMail = {
   id: number
+  event_id: number
   customer_id: number | null
   state: 'held' | 'confirmed'
   event_name: string
@@ -190,7 +191,7 @@ export type SeatForMail = {
 
 export async function seatForMail(db: Db, id: number): Promise<SeatForMail | undefined> {
   const { rows } = await sql<SeatForMail>`
-    select seat.id, seat.customer_id, seat.state, event.name as event_name, event.city, event.start_date, event.end_date,
+    select seat.id, seat.event_id, seat.customer_id, seat.state, event.name as event_name, event.city, event.start_date, event.end_date,
       coalesce(customer.email, seat.email) as address, coalesce(customer.first_name, seat.first_name) as first_name,
       coalesce(customer.last_name, seat.last_name) as last_name, seat.ticket_code, seat.named_at,
       seat.display_answered_at is null and event.display_participants as asks

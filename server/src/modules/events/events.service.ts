@@ -1,6 +1,5 @@
 import type { events } from '@app/contract/events'
 import type { Page, Query, Reply } from '@app/contract/kit'
-import { writeCalendar } from '#kit/base/calendar.ts'
 import type { Context } from '#kit/data/context.ts'
 import { me } from '#kit/data/context.ts'
 import { notFound } from '#kit/base/errors.ts'
@@ -41,7 +40,8 @@ import {
 } from './events.sections.reads.ts'
 import type { KnowledgeRow, ParallelRow, PriceRow, ReasonRow, SponsorGroupRow } from './events.sections.rows.ts'
 import { toKnowledge, toParallel, toPrice, toSponsorGroup } from './events.sections.view.ts'
-import { tagView, toCalendarEntry, toCard, toEvent, toMyState, toPrevious } from './events.view.ts'
+import { calendarOf } from './events.calendar.ts'
+import { tagView, toCard, toEvent, toMyState, toPrevious } from './events.view.ts'
 import type { EventCard, EventView } from './events.view.ts'
 
 type Cards = Page<EventCard>
@@ -209,9 +209,7 @@ export async function previousEdition(
 export async function calendar(ctx: Context, id: number): Promise<FileReply> {
   const row = await readEvent(ctx, id)
   if (!row) throw notFound()
-  const entry = toCalendarEntry(row, ctx, new URL(ctx.url('/')).hostname)
-  const text = writeCalendar({ method: 'PUBLISH', time_zone: row.time_zone, entries: [entry] })
-  return new FileReply('text/calendar; charset=utf-8', `${row.slug}.ics`, Buffer.from(text))
+  return new FileReply('text/calendar; charset=utf-8', `${row.slug}.ics`, Buffer.from(calendarOf(ctx, row)))
 }
 
 /** Tags of an event, or all that published events bear. */
