@@ -11,7 +11,7 @@ If your company admits colleagues by their email address, your account opens at 
 The price of your company’s category. You see it on the event page when you are signed in. If the category is wrong, write to us before you book.
 
 # Can I book for colleagues?
-Yes, as many seats as there are, on one invoice. You can name the people at once, or leave seats without names and add them until nine days before the event.
+Yes, up to 50 seats on one invoice, as long as there are seats. You can name the people at once, or leave seats without names and add them until nine days before the event.
 
 # How do I pay?
 - By card, immediately. Your seats are held for 30 minutes while you pay.
@@ -21,7 +21,7 @@ Yes, as many seats as there are, on one invoice. You can name the people at once
 In the menu under your picture, Invoices to Pay. Everyone sees what they booked; colleagues with the billing right see all invoices of the company.
 
 # Where is my ticket?
-In the booking, on the invoice page, and in your email. Its QR code works on your phone and on paper.
+Under My Events, and behind the link in your email once the invoice is paid. Its QR code works on your phone and on paper.
 
 # Who sees that I am coming?
 Companies are listed for everyone. People are shown only to participants, and only if they agreed to be listed.

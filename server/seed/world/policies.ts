@@ -14,7 +14,7 @@ const terms = `These terms apply between the operator of the community and every
 # Bookings
 - A booking is made when the site confirms it. The company is the customer; the person who books acts for it.
 - Prices are net of value added tax. They depend on the company’s category and on the day of the booking.
-- While a card payment is under way, seats are held for 30 minutes. With a bank transfer they are held until the invoice is due.
+- While a card payment is under way, seats are held for 30 minutes. With a bank transfer they are held until its invoice is paid or cancelled.
 - A seat can be booked without a name. It can be named, and passed to a colleague, until nine days before the event.
 - Tables, dinners and visits are sold as long as there are any. A place on a waiting list is not a booking.
 
@@ -27,6 +27,7 @@ const terms = `These terms apply between the operator of the community and every
 # Cancellation
 - A seat can always be passed to a colleague, which costs nothing.
 - Until 60 days before the first day you may cancel free of charge, until 30 days before it at half the price. After that the full price is due.
+- You cancel by writing to us, at the address in the imprint; the day on which we get it counts. A credit note confirms it.
 - If an event is cancelled, you get back what you paid for it. If it is moved, you may withdraw within 14 days of our notice.
 - Travel and rooms are booked with others and are not ours to refund.
 
@@ -46,7 +47,7 @@ const terms = `These terms apply between the operator of the community and every
 
 # Law and changes
 - The law at the seat of the company that issues the invoice applies. Between businesses its courts decide.
-- We announce changes to these terms six weeks ahead. Bookings made before then keep the terms of their day.`
+- We announce changes to these terms six weeks ahead. Each version stands here with its day, and earlier ones can be read here. Bookings made before then keep the terms of their day.`
 
 const privacy = `This page says which data about you is kept here, why, for how long, and who sees it.
 
@@ -80,16 +81,16 @@ The operator of the community, whose address is in the imprint. For an event, al
 - Technical records are removed when they are no longer needed to keep the service safe.
 
 # Cookies
-- One cookie keeps you signed in. It is needed for that and holds nothing else.
+- One cookie keeps you signed in. Another holds the time zone of your device, so that times are right from the start; for operators, others hold whether they act for a member or preview the site. They hold nothing else.
 - There are no cookies for advertising, no trackers of other companies and no fonts loaded from elsewhere.
 
 # Your rights
-- You may ask what is kept about you and get it as a file.
-- You may have it corrected, restricted or erased, and object to its use.
+- You get what is kept about you as a file, and have it erased, under Your data in the settings.
+- You correct your profile yourself. To have data restricted, or to object to their use, write to us; the address is in the imprint.
 - You may complain to a data protection authority, best to the one where you live or work.
 
 # Changes
-When this page changes in more than wording, members are told before it takes effect.`
+Each version of this page stands here with the day from which it applies, and earlier versions can be read here.`
 
 const connect = `CC-Connect is how members find and meet each other: profiles, contacts, messages and half-hour meetings at events. These rules keep it useful.
 
@@ -115,16 +116,11 @@ const connect = `CC-Connect is how members find and meet each other: profiles, c
 - Talk about capacity, service and your own rates. Do not agree on prices or markets with competitors: competition law applies here, too.
 - Do not copy profiles or messages out of the community to build lists of your own.
 
-# Payment records
-- Companies may share whether they pay their freight invoices on time. Taking part is voluntary and works both ways.
-- Only figures that the company itself has released are shown, and only to companies that share theirs.
-- They are no rating and no credit check. Ask your partner before you draw conclusions.
-
 # Marking, blocking, reporting
 - Mark somebody as spam and their posts and comments disappear for you.
 - Block somebody and neither of you finds, writes to or meets the other here. They are not told.
 - Report what should not be here. People, not machines, look at each report.
-- Measures go from a note to a suspension, always with the reason. You may appeal once within 14 days, and somebody else decides.`
+- Measures go from a note to a suspension, always with the reason. You may appeal once within 14 days; it is decided anew.`
 
 /** The documents that everyone may read. */
 export function makePolicies(anchor: Date): Policy[] {

@@ -120,7 +120,7 @@ export const hamburg: EventSpec = {
     ['ship', 'Spring allocations', 'Short-sea and feeder space for Q3 and Q4, published on the first morning.'],
     ['users', 'The whole chain, one hall', 'Carriers, forwarders, terminals and shippers. Every badge is a member’s.'],
     ['leaf', 'FuelEU, worked through', 'Two hours on surcharges with the clauses four carriers already sign.'],
-    ['shield', 'Credit you can check', 'Payment records of members, shared under the CC-Connect Policy.'],
+    ['shield', 'Companies you can check', 'Every company is verified, and shows its lanes and its people.'],
     ['map', 'Terminal visits', 'Half a day at Altenwerder and Tollerort, 40 places on each boat.'],
   ],
   topics: [
