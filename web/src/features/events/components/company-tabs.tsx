@@ -1,17 +1,27 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Card, Rows, RowItem } from '../../../ui/card.tsx'
+import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
+import { Card, CardBody, Notice, Rows, RowItem } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { CompanyTile } from '../../../ui/people.tsx'
-import { StatPill, TopicTag } from '../../../ui/pills.tsx'
+import { FilterChip, FilterChips, StatPill, TopicTag } from '../../../ui/pills.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
 import { countryName } from '@app/contract/countries'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/call.types.ts'
+import { notEnded } from '../../../lib/dates.ts'
+import { signInFor } from '../../../lib/guard.ts'
+import { idIn } from '../../../lib/link.ts'
+import { money } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useSettings } from '../../../lib/settings.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { useMe } from '../../shell/index.ts'
 import { FloorPlan } from './floor-plan.tsx'
 import { Found } from './found.tsx'
-import { sections, useEventPage } from '../events.api.ts'
+import { baseOf, sections, useEventPage } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t as ofDay } from '../day-texts.ts'
 import { t } from '../texts.ts'
@@ -28,15 +38,71 @@ function useCompanyPage(): (id: number | null) => string | undefined {
 
 const tones = { free: 'quiet', held: 'warn', booked: 'good' } as const
 
+/** As a list or as a plan, by a choice that the address may make. */
+function useView() {
+  const { view: asked } = useSearch({ strict: false }) as { view?: unknown }
+  const [view, setView] = useState<'list' | 'plan'>(asked === 'plan' ? 'plan' : 'list')
+  const choice = (
+    <Segment
+      label={ofDay('plan.view')}
+      value={view}
+      onChange={setView}
+      options={[
+        { value: 'list', label: ofDay('plan.list') },
+        { value: 'plan', label: ofDay('live.plan') },
+      ]}
+    />
+  )
+  return { view, choice }
+}
+
+/** The segments of companies, those that most of them have first, of which one can be picked. */
+function useSegments<Item extends { details: { segments: readonly { id: number; name: string }[] } }>(
+  items: readonly Item[],
+) {
+  const [picked, setPicked] = useState<number>()
+  const counts = new Map<number, { name: string; count: number }>()
+  for (const { id, name } of items.flatMap(({ details }) => details.segments))
+    counts.set(id, { name, count: (counts.get(id)?.count ?? 0) + 1 })
+  const most = [...counts].toSorted(([, a], [, b]) => b.count - a.count).slice(0, SEGMENTS)
+  const chips = most.length > 1 && (
+    <FilterChips label={t('exhibitors.segment')}>
+      <FilterChip pressed={picked === undefined} onClick={() => setPicked(undefined)}>
+        {t('exhibitors.all')}
+      </FilterChip>
+      {most.map(([id, { name, count }]) => (
+        <FilterChip key={id} pressed={picked === id} onClick={() => setPicked(id)}>
+          {name} <span className="soft num">{count}</span>
+        </FilterChip>
+      ))}
+    </FilterChips>
+  )
+  const shown =
+    picked === undefined ? items : items.filter(({ details }) => details.segments.some(({ id }) => id === picked))
+  return { chips, shown }
+}
+
+/** So many segments can be picked; more would be a list of its own. */
+const SEGMENTS = 8
+
 export function ExhibitorsTab() {
   const { event } = useEventPage()
   const { data } = useSuspenseQuery(sections.exhibitors(event.id))
   const pageOf = useCompanyPage()
+  const { view, choice } = useView()
+  const { chips, shown } = useSegments(data.results)
   if (data.count === 0) return <EmptyState icon="building" title={t('exhibitors.empty')} />
+  if (view === 'plan')
+    return (
+      <Section title={tabLabel('exhibitors')} count={data.count} end={choice}>
+        <FloorPlan event={event} pageOf={pageOf} />
+      </Section>
+    )
   return (
-    <Section title={tabLabel('exhibitors')} count={data.count}>
+    <Section title={tabLabel('exhibitors')} count={data.count} end={choice}>
+      {chips}
       <Found
-        items={data.results}
+        items={shown}
         label={t('exhibitors.search')}
         textOf={(one) => [...searched(one.details), one.stand, one.description]}
       >
@@ -66,19 +132,8 @@ export function TablesTab() {
   const { event } = useEventPage()
   const { data } = useSuspenseQuery(sections.tables(event.id))
   const pageOf = useCompanyPage()
-  const { view: asked } = useSearch({ strict: false }) as { view?: unknown }
-  const [view, setView] = useState<'list' | 'plan'>(asked === 'plan' ? 'plan' : 'list')
-  const choice = (
-    <Segment
-      label={ofDay('plan.view')}
-      value={view}
-      onChange={setView}
-      options={[
-        { value: 'list', label: ofDay('plan.list') },
-        { value: 'plan', label: ofDay('live.plan') },
-      ]}
-    />
-  )
+  const { view, choice } = useView()
+  const own = idIn(useMe()?.company)
   if (view === 'plan')
     return (
       <Section title={tabLabel('booked-tables')} count={data.count} end={choice}>
@@ -89,29 +144,35 @@ export function TablesTab() {
     return (
       <Section title={tabLabel('booked-tables')} end={choice}>
         <EmptyState icon="table" title={t('tables.empty')} />
+        <FreeTables />
       </Section>
     )
   return (
     <Section title={tabLabel('booked-tables')} count={data.count} end={choice}>
+      <FreeTables />
       <Found
-        items={data.results}
+        items={byCompany(data.results)}
         label={t('tables.search')}
-        textOf={(table) => [...searched(table.details), table.number, table.hall]}
+        textOf={({ tables: [first, ...more] }) => [
+          ...searched(first?.details ?? null),
+          ...[first, ...more].flatMap((table) => [table?.number, table?.hall]),
+        ]}
       >
         {(found) => (
           <Card>
             <Rows>
-              {found.map((table) => (
-                <RowItem key={table.id}>
+              {found.map(({ key, company_id, details, tables }) => (
+                <RowItem key={key}>
                   <CompanyTile
-                    name={table.details?.name ?? t('tables.number', { number: table.number })}
-                    logo={table.details?.logo}
-                    to={pageOf(table.company_id)}
-                    text={table.details ? place(table.details) : undefined}
+                    name={details?.name ?? placeOf(tables)}
+                    logo={details?.logo}
+                    to={pageOf(company_id)}
+                    text={details ? place(details) : undefined}
                     end={
-                      <TopicTag>
-                        {[t('tables.number', { number: table.number }), table.hall].filter(Boolean).join(', ')}
-                      </TopicTag>
+                      <>
+                        {own !== undefined && company_id === own && <StatPill tone="blue">{t('tables.mine')}</StatPill>}
+                        <TopicTag>{placeOf(tables)}</TopicTag>
+                      </>
                     }
                   />
                 </RowItem>
@@ -124,6 +185,100 @@ export function TablesTab() {
   )
 }
 
+type Table = Answer<'events.bookedTables'>['results'][number]
+
+/** What one company holds stands together, in the order of its first table. */
+function byCompany(tables: readonly Table[]) {
+  const groups = new Map<
+    string,
+    { key: string; company_id: number | null; details: Table['details']; tables: Table[] }
+  >()
+  for (const table of tables) {
+    const { company_id, details } = table
+    const key = company_id === null ? `table ${table.id}` : `company ${company_id}`
+    const group = groups.get(key) ?? { key, company_id, details, tables: [] }
+    group.tables.push(table)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** "Table 12, Foyer", or for several "Tables 12, 13, Foyer". */
+function placeOf(tables: readonly Table[]): string {
+  const halls = [...new Set(tables.map(({ hall }) => hall).filter(Boolean))]
+  const numbers = tables.map(({ number }) => number).join(', ')
+  return [
+    tables.length === 1 ? t('tables.number', { number: numbers }) : t('tables.numbers', { numbers }),
+    ...halls,
+  ].join(', ')
+}
+
+/** How many tables can still be had and from which price, with the way to one, as long as seats are sold. */
+function FreeTables() {
+  const { event } = useEventPage()
+  const session = useSession()
+  const isOpen = event.registration_state === 'open'
+  const { data } = useQuery({
+    ...queryOptionsFor('events.bookedTables', { query: { event: event.id, state: 'free', show_all: 'true' } }),
+    enabled: isOpen,
+  })
+  const prices = (data?.results ?? []).flatMap(({ price }) => (price === null ? [] : [price]))
+  if (!isOpen || prices.length === 0 || event.booked) return null
+  const path = `${baseOf(event)}/book-event-details`
+  return (
+    <Notice>
+      <span className="row row-between">
+        {t('tables.free', { count: prices.length, price: money(Math.min(...prices), event.currency_code) })}
+        <ButtonAnchor size="sm" kind="primary" href={session ? path : signInFor(path)}>
+          {t('tables.book')}
+        </ButtonAnchor>
+      </span>
+    </Notice>
+  )
+}
+
+const states = ['free', 'held', 'booked'] as const
+
+/** What the states of a room mean, who may have one, and whom to ask. */
+function AboutRooms({ free, all }: { free: number; all: number }) {
+  const { event } = useEventPage()
+  const session = useSession()
+  const { communityCompanyId } = useSettings()
+  const organiser = `/company-profile/${communityCompanyId}`
+  const isOver = !notEnded(event.end_date, useNow())
+  const hasPlan = event.available_sections.includes('booked_tables')
+  const base = session ? baseOf(event) : `/cc-events/${event.slug}/${event.id}`
+  return (
+    <Card>
+      <CardBody className="stack stack-tight">
+        <p>
+          <b>{t('rooms.count', { free, count: all })}</b> {t(isOver ? 'rooms.were' : 'rooms.who')}
+        </p>
+        <ul className="stack stack-tight">
+          {states.map((state) => (
+            <li key={state} className="row sm">
+              <StatPill tone={tones[state]}>{t(`place.${state}`)}</StatPill>
+              <span className="soft">{t(`rooms.state.${state}`)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="row">
+          {!isOver && (
+            <ButtonAnchor size="sm" kind="primary" href={session ? organiser : signInFor(organiser)}>
+              {t('rooms.ask')}
+            </ButtonAnchor>
+          )}
+          {hasPlan && (
+            <ButtonLink size="sm" to={`${base}/booked-tables` as never} search={{ view: 'plan' } as never}>
+              {ofDay('live.plan')}
+            </ButtonLink>
+          )}
+        </p>
+      </CardBody>
+    </Card>
+  )
+}
+
 export function RoomsTab() {
   const { event } = useEventPage()
   const { data } = useSuspenseQuery(sections.rooms(event.id))
@@ -131,6 +286,7 @@ export function RoomsTab() {
   if (data.count === 0) return <EmptyState icon="users" title={t('meeting-rooms.empty')} />
   return (
     <Section title={tabLabel('meeting-rooms')} count={data.count}>
+      <AboutRooms free={data.results.filter(({ state }) => state === 'free').length} all={data.count} />
       <Found
         items={data.results}
         label={t('rooms.search')}

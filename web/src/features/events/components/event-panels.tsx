@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Panel } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { TabsBar } from '../../../ui/tabs.tsx'
+import { WIDE, useMedia } from '../../../ui/use-media.ts'
 import { queryOptionsFor } from '../../../lib/call.ts'
-import { day, dayRange, shortRange } from '../../../lib/dates.ts'
+import { day, dayRange, daysAway, shortRange, today } from '../../../lib/dates.ts'
 import type { EventCardData } from '../events.api.ts'
 import { t } from '../texts.ts'
 import css from './event-panels.module.css'
@@ -80,6 +82,17 @@ function PlannerMark({ event }: { event: EventCardData }) {
 /** Below a list, once that has its height. */
 const toAll = { label: t('all-events'), to: '/all-events' as never }
 
+/** Who booked it where that is somebody else, how many seats, and in how many days it begins. */
+function noteOf({ my_state: state, start_date }: EventCardData): string {
+  return [
+    state?.booked === false && t('panel.by-company'),
+    state && state.seats > 0 && t('panel.seats', { count: state.seats }),
+    start_date > today() && daysAway(start_date),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 /** BOOKED EVENTS: what I booked, each leading to its page (docs/rules/events.md#side-panels). */
 export function BookedEventsPanel() {
   const { data, error, refetch } = useQuery(booked)
@@ -97,7 +110,7 @@ export function BookedEventsPanel() {
             <Row
               key={`${event.type}-${event.id}`}
               event={event}
-              note={event.my_state?.booked === false ? t('panel.by-company') : undefined}
+              note={noteOf(event)}
               range={dayRange(event.start_date, event.end_date, { month: 'short' })}
               end={<PlannerMark event={event} />}
             />
@@ -129,6 +142,9 @@ export function UpcomingEventsPanel() {
   )
 }
 
+/** Where a desk has more than these lists. */
+const desks = { booked: '/my-events', upcoming: '/all-events', updates: undefined } as const
+
 /** The three lists of phones as tabs (docs/rules/pages.md#layout); `children` is what the third shows. */
 export function MobileEventLists({
   show,
@@ -137,6 +153,12 @@ export function MobileEventLists({
   show: 'booked' | 'upcoming' | 'updates'
   children?: React.ReactNode
 }) {
+  const navigate = useNavigate()
+  const desk = desks[show]
+  const wide = useMedia(WIDE)
+  useEffect(() => {
+    if (wide && desk) void navigate({ to: desk as never, replace: true })
+  }, [wide, desk, navigate])
   return (
     <>
       <TabsBar

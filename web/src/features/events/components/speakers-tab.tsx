@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Card, CardBody } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { Section } from '../../../ui/layout.tsx'
 import { Avatar } from '../../../ui/people.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -9,7 +10,7 @@ import { useSession } from '../../../lib/session.ts'
 import { MessageButton } from '../../messaging/index.ts'
 import { Found } from './found.tsx'
 import { time, weekday } from '../../../lib/dates.ts'
-import { sections, useEventPage } from '../events.api.ts'
+import { baseOf, sections, useEventPage } from '../events.api.ts'
 import { t } from '../texts.ts'
 import css from './speakers-tab.module.css'
 
@@ -19,6 +20,7 @@ const groups = ['keynote_speaker', 'moderator', 'panelist'] as const
 export function SpeakersTab() {
   const { event } = useEventPage()
   const { data } = useSuspenseQuery(sections.speakers(event.id))
+  const base = useSession() ? baseOf(event) : `/cc-events/${event.slug}/${event.id}`
   if (data.count === 0) return <EmptyState icon="mic" title={t('speakers.empty')} />
   return (
     <Found
@@ -32,7 +34,7 @@ export function SpeakersTab() {
           if (speakers.length === 0) return null
           return (
             <Section key={group} title={t(`speakers.${group}`)} count={speakers.length}>
-              <ul className={css['grid']}>
+              <ul className={cx(css['grid'], group === 'keynote_speaker' && css['wide'])}>
                 {speakers.map((speaker) => (
                   <li key={speaker.id}>
                     <Card as="article" className={css['speaker']}>
@@ -44,7 +46,9 @@ export function SpeakersTab() {
                             {speaker.sessions.map((session) => (
                               <li key={session.id} className="sm">
                                 <span className="num soft">{`${weekday(session.starts_at, { zone: event.time_zone })}, ${time(session.starts_at, event.time_zone)}`}</span>
-                                {session.title}
+                                <Link className="link" to={`${base}/agenda` as never}>
+                                  {session.title}
+                                </Link>
                               </li>
                             ))}
                           </ul>

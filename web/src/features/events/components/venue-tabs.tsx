@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { StatPill, TopicTag } from '../../../ui/pills.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { Segment } from '../../../ui/tabs.tsx'
 import type { Answer } from '../../../lib/call.types.ts'
 import { day, today } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
@@ -94,31 +96,43 @@ export function AccommodationTab() {
   const { event } = useEventPage()
   const { data: rooms } = useSuspenseQuery(sections.accommodations(event.id))
   const { data: nearby } = useSuspenseQuery(sections.nearby(event.id))
+  const [by, setBy] = useState<'distance' | 'price'>('distance')
+  const offered = rooms.results.filter((room) => !isOfferOver(room))
+  const over = rooms.results.filter(isOfferOver)
   if (rooms.count === 0 && nearby.count === 0) return <EmptyState icon="hotel" title={t('rooms.empty')} />
   return (
     <>
-      {rooms.results.length > 0 && (
+      {offered.length > 0 && (
         <Section title={t('rooms.agreed')}>
-          <Card as="ul" className={css['rows']}>
-            {rooms.results.map((room) => (
-              <li key={room.id}>
-                <RoomOffer room={room} />
-              </li>
-            ))}
-          </Card>
+          <Offers rooms={offered} />
         </Section>
       )}
       {nearby.results.length > 0 && (
-        <Section title={t('rooms.nearby')}>
+        <Section
+          title={t('rooms.nearby')}
+          end={
+            nearby.results.length > 1 && (
+              <Segment
+                label={t('rooms.sort')}
+                value={by}
+                onChange={setBy}
+                options={[
+                  { value: 'distance', label: t('rooms.sort.distance') },
+                  { value: 'price', label: t('rooms.sort.price') },
+                ]}
+              />
+            )
+          }
+        >
           <ul className={css['nearby']}>
-            {nearby.results.map((hotel) => (
+            {sorted(nearby.results, by).map((hotel) => (
               <Card key={hotel.id} as="li" className={css['near']}>
                 {hotel.picture && <img src={hotel.picture} alt="" width={300} height={180} loading="lazy" />}
                 <CardBody>
                   <h3 className="h4">{hotel.website ? <a href={hotel.website}>{hotel.name}</a> : hotel.name}</h3>
                   <p className="sm soft">{hotel.address}</p>
                   <p className="sm num">
-                    <Icon name="pin" size="sm" className={css['pin']} /> {t('metres', { metres: hotel.distance_m })}
+                    <Icon name="pin" size="sm" className={css['pin']} /> {wayTo(hotel.distance_m)}
                     {hotel.price_from !== null &&
                       `, ${t('rate.from', { price: money(hotel.price_from, hotel.currency_code) })}`}
                   </p>
@@ -128,15 +142,55 @@ export function AccommodationTab() {
           </ul>
         </Section>
       )}
+      {over.length > 0 && (
+        <details className={css['over']}>
+          <summary>{t('rooms.over-count', { count: over.length })}</summary>
+          <Offers rooms={over} />
+        </details>
+      )}
     </>
   )
 }
+
+function Offers({ rooms }: { rooms: readonly Room[] }) {
+  return (
+    <Card as="ul" className={css['rows']}>
+      {rooms.map((room) => (
+        <li key={room.id}>
+          <RoomOffer room={room} />
+        </li>
+      ))}
+    </Card>
+  )
+}
+
+type Nearby = Answer<'events.nearbyHotels'>['results'][number]
+
+/** The nearest first, or the cheapest; those without a price come last. */
+function sorted(hotels: readonly Nearby[], by: 'distance' | 'price'): Nearby[] {
+  const weight = (hotel: Nearby) => (by === 'distance' ? hotel.distance_m : (hotel.price_from ?? Infinity))
+  return hotels.toSorted((a, b) => weight(a) - weight(b))
+}
+
+/** People walk about 80 m a minute; farther than this nobody walks to a meeting. */
+const METRES_A_MINUTE = 80
+const FARTHEST_WALK = 2500
+
+/** "850 m, 11 min on foot"; farther away in kilometres. */
+export function wayTo(metres: number): string {
+  const far = metres < 1000 ? t('metres', { metres }) : t('kilometres', { kilometres: (metres / 1000).toFixed(1) })
+  if (metres > FARTHEST_WALK) return far
+  return t('on-foot', { far, minutes: Math.max(1, Math.round(metres / METRES_A_MINUTE)) })
+}
+
+/** It can be booked no more. */
+const isOfferOver = ({ book_until: until }: Room) => until !== null && until < today()
 
 type Room = Answer<'events.accommodations'>['results'][number]
 
 /** Rooms at one rate; once they can be booked no more, what they were without the way to book them. */
 export function RoomOffer({ room }: { room: Room }) {
-  const isOver = room.book_until !== null && room.book_until < today()
+  const isOver = isOfferOver(room)
   const until = room.book_until && day(room.book_until, { month: 'short' })
   return (
     <>

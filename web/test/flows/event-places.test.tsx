@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { AccommodationTab, ExhibitorsTab, RoomsTab, TablesTab } from '../../src/features/events/index.ts'
+import { fake, show } from '../harness.tsx'
+
+const at = { at: '/cc-events/forum/12', path: '/cc-events/$slug/$eventId', visitor: true }
+const event = { id: 12, slug: 'forum', start_date: '2099-05-25', end_date: '2099-05-27', currency_code: 'EUR' }
+const texts = (role: 'listitem' | 'heading') =>
+  page
+    .getByRole(role)
+    .elements()
+    .map((one) => one.textContent)
+
+test('rooms say what their states mean, how many are free, and whom to ask', async () => {
+  fake('events.page', { event })
+  fake('events.meetingRooms', {
+    count: 2,
+    results: [
+      { id: 1, name: 'Dock 1', state: 'free' },
+      { id: 2, name: 'Dock 2', state: 'held' },
+    ],
+  })
+  await show(<RoomsTab />, at)
+  await expect.element(page.getByText('1 of 2 rooms are free.')).toBeVisible()
+  await expect.element(page.getByText('Kept for a company that has asked and not yet agreed.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Ask the organiser for a room' }))
+    .toHaveAttribute('href', '/sign-in?redirectBack=%2Fcompany-profile%2F80')
+})
+
+test('hotels say how far one walks, stand by distance or price, and offers that are over stand last', async () => {
+  fake('events.page', { event })
+  fake('events.accommodations', {
+    count: 2,
+    results: [
+      { id: 1, hotel_name: 'Speicher', book_until: '2020-01-01' },
+      { id: 2, hotel_name: 'Kontor', book_until: null },
+    ],
+  })
+  fake('events.nearbyHotels', {
+    count: 3,
+    results: [
+      { id: 1, name: 'Far', distance_m: 4300, price_from: 9000, currency_code: 'EUR' },
+      { id: 2, name: 'Near', distance_m: 400, price_from: 15000, currency_code: 'EUR' },
+      { id: 3, name: 'Walk', distance_m: 1200, price_from: null, currency_code: 'EUR' },
+    ],
+  })
+  await show(<AccommodationTab />, at)
+  const hotels = () => texts('heading').filter((name) => /^(Far|Near|Walk)$/.test(name))
+  await expect.poll(hotels).toEqual(['Near', 'Walk', 'Far'])
+  await expect.element(page.getByText(/400 m, 5 min on foot/)).toBeVisible()
+  await expect.element(page.getByText(/1.2 km, 15 min on foot/)).toBeVisible()
+  await expect.element(page.getByText(/^\s*4.3 km, from/)).toBeVisible()
+  await page.getByText('Cheapest').click()
+  await expect.poll(hotels).toEqual(['Far', 'Near', 'Walk'])
+  await expect.element(page.getByText(/^Speicher/)).not.toBeVisible()
+  await page.getByText('1 offer that is over').click()
+  await expect.element(page.getByText(/^Speicher/)).toBeVisible()
+})
+
+test('the tables of one company stand together, and free ones can be booked', async () => {
+  fake('events.page', { event: { ...event, registration_state: 'open' } })
+  fake('events.bookedTables', ({ query }) =>
+    query.state === 'free'
+      ? {
+          count: 2,
+          results: [
+            { id: 8, price: 190_000 },
+            { id: 9, price: 250_000 },
+          ],
+        }
+      : {
+          count: 3,
+          results: [
+            { id: 1, number: '12', hall: 'Foyer', company_id: 5, details: { name: 'Baltika' } },
+            { id: 2, number: '14', hall: 'Foyer', company_id: 6, details: { name: 'Halvor' } },
+            { id: 3, number: '13', hall: 'Foyer', company_id: 5, details: { name: 'Baltika' } },
+          ],
+        },
+  )
+  await show(<TablesTab />, at)
+  await expect.element(page.getByText('Tables 12, 13, Foyer')).toBeVisible()
+  expect(page.getByText('Baltika').elements()).toHaveLength(1)
+  await expect.element(page.getByText(/^2 tables are free, from €1,900/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Book a table' }))
+    .toHaveAttribute('href', '/sign-in?redirectBack=%2Fevents%2Fforum%2F12%2Fbook-event-details')
+})
+
+test('exhibitors can be narrowed to a segment', async () => {
+  const [ocean, rail] = [
+    { id: 1, name: 'Ocean' },
+    { id: 2, name: 'Rail' },
+  ]
+  fake('events.page', { event })
+  fake('events.exhibitors', {
+    count: 2,
+    results: [
+      { id: 1, company_id: 5, details: { name: 'Baltika', segments: [ocean] } },
+      { id: 2, company_id: 6, details: { name: 'Halvor', segments: [ocean, rail] } },
+    ],
+  })
+  await show(<ExhibitorsTab />, at)
+  await expect.element(page.getByText('Baltika')).toBeVisible()
+  await page.getByRole('button', { name: 'Rail 1' }).click()
+  await expect.element(page.getByText('Halvor')).toBeVisible()
+  await expect.element(page.getByText('Baltika')).not.toBeInTheDocument()
+})
