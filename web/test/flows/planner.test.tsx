@@ -219,7 +219,7 @@ test('a planner that is not open yet says when it opens', async () => {
     event: { id: 7, name: 'Forum', planner_state: { enabled: false, reason: 'not_yet', opens_on: '2026-05-12' } },
   })
   await show(<PlannerPage id={7} />)
-  await expect.element(page.getByText('It opens on 12 May 2026.')).toBeVisible()
+  await expect.element(page.getByText(/^It opens on 12 May 2026, /)).toBeVisible()
 })
 
 test('a meeting is taken into a calendar, from its card and from its notes', async () => {

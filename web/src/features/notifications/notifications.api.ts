@@ -13,6 +13,8 @@ export const countsQuery = () => ({ ...queryOptionsFor('notifications.counts'), 
 export const settingsQuery = () => queryOptionsFor('notifications.settings')
 /** The key with which this browser subscribes; null where the server sends nothing to devices. */
 export const pushKeyQuery = () => ({ ...queryOptionsFor('notifications.pushKey'), staleTime: Infinity })
+/** The newest of those I have not read. */
+export const unreadQuery = () => queryOptionsFor('notifications.list', { query: { unread: 'true', limit: 2 } })
 export const contentsQuery = (id: number) => queryOptionsFor('notifications.contents', { params: { id } })
 
 /** My notifications, page by page; each page names the place where the next one begins. */

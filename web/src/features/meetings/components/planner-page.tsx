@@ -2,7 +2,7 @@ import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
-import { day as dayText } from '../../../lib/dates.ts'
+import { day as dayText, daysAway } from '../../../lib/dates.ts'
 import { title } from '../../../lib/i18n.ts'
 import { useSession } from '../../../lib/session.ts'
 import { timeHere } from '../../../lib/preview.ts'
@@ -65,6 +65,11 @@ function Closed({ event }: { event: ClosedEvent }) {
             action={
               <>
                 <ButtonLink to={`/events/${event.slug}/${event.id}` as never}>{t('closed.event')}</ButtonLink>
+                {opens_on !== null && (
+                  <ButtonLink icon="users" to={`/events/${event.slug}/${event.id}/participant-companies` as never}>
+                    {t('closed.who')}
+                  </ButtonLink>
+                )}
                 {reason === 'ended' && <PackMenu event={event} />}
                 {reason === 'not_displayed' && <ShowMe eventId={event.id} />}
                 <ButtonLink kind="primary" to={'/my-events' as never}>
@@ -75,7 +80,7 @@ function Closed({ event }: { event: ClosedEvent }) {
           >
             {opens_on === null
               ? t(`closed.${reason === 'open' ? 'not_yet' : reason}` as 'closed.ended')
-              : t('closed.opens', { day: dayText(opens_on) })}
+              : t('closed.opens-in', { day: dayText(opens_on), away: daysAway(opens_on) })}
           </EmptyState>
         </CardBody>
       </Card>

@@ -11,7 +11,7 @@ import { Person } from '../../../ui/people.tsx'
 import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { NotFoundPage } from '../../shell/index.ts'
 import { useMark } from '../notifications.actions.ts'
-import { contentsQuery } from '../notifications.api.ts'
+import { contentsQuery, unreadQuery } from '../notifications.api.ts'
 import { Sentence } from '../sentence.tsx'
 import { targetOf } from '../target.ts'
 import { said, t } from '../text.ts'
@@ -38,6 +38,7 @@ function One({ id }: { id: number }) {
     if (unread) seen()
   }, [unread])
   const target = one && targetOf(one)
+  const next = useQuery(unreadQuery()).data?.results.find((other) => other.id !== id)
   const gone = isRefused(error, 404)
   // Pressed on a device: on to its thing, or to the list when it has gone meanwhile.
   const opened = useLocation({ select: ({ hash }) => hash === 'open' }) && (target !== undefined || gone)
@@ -104,15 +105,22 @@ function One({ id }: { id: number }) {
             </Rows>
           </>
         )}
-        {target && one.target && (
+        {((target && one.target) || next) && (
           <div className={css['foot']}>
-            <ButtonLink
-              to={target.to as never}
-              {...(target.search ? { search: target.search as never } : {})}
-              kind="primary"
-            >
-              {said(`open.${one.target.label}`)}
-            </ButtonLink>
+            {target && one.target && (
+              <ButtonLink
+                to={target.to as never}
+                {...(target.search ? { search: target.search as never } : {})}
+                kind="primary"
+              >
+                {said(`open.${one.target.label}`)}
+              </ButtonLink>
+            )}
+            {next && (
+              <ButtonLink to={`/notifications/${next.id}` as never} iconEnd="right">
+                {t('one.next')}
+              </ButtonLink>
+            )}
           </div>
         )}
       </Card>
