@@ -117,6 +117,23 @@ export const claimCalls = calls({
     reply: changeRequest,
     refuses: ['request_open'],
   }),
+  correct: route({
+    method: 'POST',
+    path: '/rest/office/companies/{id}/correct/',
+    summary: 'Change the category or the VAT ID of a company without its asking; its admins read the reason',
+    who: 'operator',
+    role: 'people',
+    status: 200,
+    params: z.strictObject({ id }),
+    body: z.strictObject({
+      field: z.enum(['category', 'vat_id']),
+      /** Empty takes a VAT ID away. */
+      value: optionalText(40),
+      reason: text(1000),
+    }),
+    reply: z.strictObject({ value: nullable }),
+    refuses: ['request_open'],
+  }),
   withdrawChange: route({
     method: 'DELETE',
     path: '/rest/companies/change-requests/{id}/',

@@ -47,6 +47,7 @@ export const acts = [
   'company.change_withdrawn',
   'company.change_granted',
   'company.change_refused',
+  'company.corrected',
   'company.lane_added',
   'company.lane_changed',
   'company.lane_removed',

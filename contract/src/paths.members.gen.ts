@@ -59,6 +59,7 @@ export const memberPaths: Record<string, string> = {
   'companies.checkDns': 'POST /rest/companies/domains/{domain}/check-dns/',
   'companies.claimDomain': 'POST /rest/companies/domains/',
   'companies.configure': 'POST /rest/company-configurations/',
+  'companies.correct': 'POST /rest/office/companies/{id}/correct/',
   'companies.create': 'POST /rest/companies/',
   'companies.decideAffiliation': 'POST /rest/companies/affiliations/{id}/decide/',
   'companies.decideApplication': 'POST /rest/companies/applications/{id}/decide/',

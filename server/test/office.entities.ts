@@ -134,7 +134,7 @@ export const keptByActs: Record<string, Kept> = {
   company: {
     ...record('companies'),
     made: ['office.companies.create', 'companies.create', 'imports.start'],
-    changed: ['office.companies.change', 'merging.mergeCompanies', 'office.decide'],
+    changed: ['office.companies.change', 'companies.correct', 'merging.mergeCompanies', 'office.decide'],
     tables: [
       'company_domain',
       'company_domain_claim',

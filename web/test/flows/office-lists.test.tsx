@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { resourceCalled } from '@app/contract/resources.all'
-import { ListPage } from '../../src/features/office/index.ts'
+import { ListPage, RecordPage } from '../../src/features/office/index.ts'
 import { ME, fake, fakeRecords, sentTo, show } from '../harness.tsx'
 
 beforeEach(async () => {
@@ -42,6 +42,32 @@ test('who does not look after money has no column of it, nor a filter', async ()
   await expect.element(page.getByRole('columnheader', { name: 'People' })).toBeVisible()
   expect(page.getByRole('columnheader', { name: 'Open' }).query()).toBeNull()
   expect(page.getByRole('combobox', { name: 'Unpaid invoices' }).query()).toBeNull()
+})
+
+test('a company’s VAT ID is changed with a reason', async () => {
+  fake('members.one', { id: ME, operator_roles: ['people'] })
+  fake('office.log', { results: [], next: null })
+  fake('office.companyAround', { count: 0, results: [] })
+  fakeRecords('office.companies.one', {
+    id: 7,
+    version: 'v1',
+    name: 'Baltika Feeder',
+    vat_id: 'PL5260001246',
+    merged_at: null,
+  })
+  fakeRecords('office.tags.names', { results: [] })
+  fake('companies.correct', { value: null })
+  await show(<RecordPage of={resourceCalled('companies')} id={7} />)
+  await userEvent.click(page.getByRole('button', { name: 'Change VAT ID' }))
+  const dialog = page.getByRole('dialog')
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'VAT ID' }), '')
+  await userEvent.click(dialog.getByRole('button', { name: 'Change', exact: true }))
+  await expect.element(dialog.getByText('Say why.')).toBeVisible()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Reason' }), 'No longer registered.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Change', exact: true }))
+  await expect
+    .poll(() => sentTo('companies.correct'))
+    .toMatchObject([{ params: { id: '7' }, body: { field: 'vat_id', value: '', reason: 'No longer registered.' } }])
 })
 
 test('an event shows how much of it is sold, and the parts of the list stand above it', async () => {

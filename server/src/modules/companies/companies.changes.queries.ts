@@ -31,6 +31,45 @@ export async function changesOf(db: Db, company_id: number): Promise<ChangeRow[]
   return found.rows
 }
 
+/** A company as a correction finds it, held until the end of the transaction; none that was merged into another. */
+export async function holdCorrected(
+  db: Db,
+  id: number,
+): Promise<{ name: string; country: string | null; category: string | null; vat_id: string | null } | undefined> {
+  return db
+    .selectFrom('company')
+    .select(['name', 'country', 'category', 'vat_id'])
+    .where('id', '=', id)
+    .where('merged_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether the company asks for a change of this field already. */
+export async function isAskedFor(db: Db, company_id: number, field: 'category' | 'vat_id'): Promise<boolean> {
+  const found = await db
+    .selectFrom('company_change_request')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('field', '=', field)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Who administers a company and is reached by mail. */
+export async function adminsForMail(
+  db: Db,
+  company_id: number,
+): Promise<{ id: number; email: string; first_name: string; last_name: string }[]> {
+  const { rows } = await sql<{ id: number; email: string; first_name: string; last_name: string }>`
+    select customer.id, customer.email::text as email, customer.first_name, customer.last_name from company_role
+    join customer on customer.id = company_role.customer_id and customer.company_id = company_role.company_id
+    where company_role.company_id = ${company_id} and company_role.admin and customer.closed_at is null
+    order by customer.id`.execute(db)
+  return rows
+}
+
 /** What waits for an operator, oldest first. */
 export async function waitingChanges(db: Db): Promise<ChangeRow[]> {
   const found =
@@ -84,12 +123,12 @@ export async function decideChange(
 export async function applyChange(
   db: Db,
   company_id: number,
-  change: { field: 'category' | 'vat_id'; value: string },
+  change: { field: 'category' | 'vat_id'; value: string | null },
   now: Date,
 ): Promise<void> {
   const set = change.field === 'category' ? { category: change.value } : { vat_id: change.value }
   await db.updateTable('company').set(set).where('id', '=', company_id).execute()
   // By itself: another VAT ID takes away what was confirmed of the former one (company_vat_id_changed).
-  if (change.field === 'vat_id')
+  if (change.field === 'vat_id' && change.value !== null)
     await db.updateTable('company').set({ vat_id_confirmed_at: now }).where('id', '=', company_id).execute()
 }

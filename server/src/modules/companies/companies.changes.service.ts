@@ -1,20 +1,24 @@
 import type { Body, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
-import type { Context } from '#kit/data/context.ts'
+import type { Context, WriteContext } from '#kit/data/context.ts'
 import { conflict, invalid, notFound, violates } from '#kit/base/errors.ts'
 import { queueMail } from '#kit/work/mail.ts'
+import { logAct } from '#kit/data/audit.ts'
 import { logCompanyAct } from './companies.acts.ts'
 import {
+  adminsForMail,
   applyChange,
   changesOf,
   decideChange,
+  holdCorrected,
   insertChange,
+  isAskedFor,
   lockChange,
   waitingChanges,
 } from './companies.changes.queries.ts'
 import type { ChangeRow } from './companies.changes.queries.ts'
 import { personForMail } from './companies.joining.reads.ts'
-import { changeDecidedMail } from './companies.people.mails.ts'
+import { changeDecidedMail, correctedMail } from './companies.people.mails.ts'
 import { ownCompanyHeld, ownCompanyOfAdmin } from './companies.people.service.ts'
 import { companyById, listCategories } from './companies.reads.ts'
 import { checkVatId } from '../payments/index.ts'
@@ -116,6 +120,42 @@ export async function settleChange(ctx: Context, id: number, reason: string | nu
     await queueMail(ctx, changeDecidedMail(ctx, person, change))
   }
   return row
+}
+
+/**
+ * Changes the category or the VAT ID of a company without its asking (docs/rules/companies.md#office). A VAT ID counts as confirmed with
+ * that, as one that is granted does; what was invoiced stays.
+ * @throws Refused 404, or 409 `request_open` while the company's own request waits in the inbox
+ * @throws InvalidFields where the value is none, or stands already
+ */
+export async function correct(
+  ctx: WriteContext,
+  id: number,
+  { field, value: given, reason }: Body<typeof companies.correct>,
+): Promise<Reply<typeof companies.correct>> {
+  const before = await holdCorrected(ctx.db, id)
+  if (!before) throw notFound()
+  if (await isAskedFor(ctx.db, id, field))
+    throw conflict('request_open', 'The company has asked to change this. Decide its request in the inbox.')
+  const value =
+    given === '' && field === 'vat_id' ? null : await acceptable(ctx, { field, value: given }, before.country)
+  if (value === before[field]) throw invalid('value', 'The company already has this.')
+  await applyChange(ctx.db, id, { field, value }, ctx.now)
+  await logAct(ctx, {
+    act: 'company.corrected',
+    object: `company:${id}`,
+    before: { [field]: before[field] },
+    after: { [field]: value },
+    reason,
+  })
+  const name = field === 'category' ? await categoryName(ctx, value) : value
+  for (const person of await adminsForMail(ctx.db, id))
+    await queueMail(ctx, correctedMail(ctx, person, { company_id: id, field, value: name, reason }))
+  return { value }
+}
+
+async function categoryName(ctx: Context, code: string | null): Promise<string | null> {
+  return (await listCategories(ctx.db)).find((one) => one.code === code)?.name ?? code
 }
 
 function permitPending({ state }: { state: string }): void {

@@ -55,6 +55,29 @@ export function domainCodeMail(
   }
 }
 
+/** That an operator changed what drives the company's prices and taxes, without its asking. */
+export function correctedMail(
+  ctx: Context,
+  person: Person & { id: number },
+  change: { company_id: number; field: 'category' | 'vat_id'; value: string | null; reason: string },
+): Mail {
+  const what = change.field === 'category' ? 'category' : 'VAT ID'
+  return {
+    key: `company.corrected:${change.company_id}:${change.field}:${person.id}:${ctx.now.getTime()}`,
+    to: { name: `${person.first_name} ${person.last_name}`, address: person.email },
+    subject: `Your company’s ${what} has changed`,
+    greeting: `Hello ${person.first_name},`,
+    paragraphs: [
+      change.value === null
+        ? `We have removed the ${what} of your company.`
+        : `We have changed the ${what} of your company to ${change.value}.`,
+      `The reason: ${change.reason}`,
+      'Prices and VAT go by it from the next order on. Invoices that were issued stay as they are.',
+    ],
+    action: { label: 'Open company settings', url: ctx.url('/settings/company-settings') },
+  }
+}
+
 /** What an operator made of a change that a company asked for. */
 export function changeDecidedMail(
   ctx: Context,

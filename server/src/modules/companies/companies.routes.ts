@@ -17,7 +17,7 @@ import {
   changeBillingAddress,
   removeAddress,
 } from './companies.billing.service.ts'
-import { changeRequests, requestChange, withdrawChange } from './companies.changes.service.ts'
+import { changeRequests, correct, requestChange, withdrawChange } from './companies.changes.service.ts'
 import {
   checkDns,
   claimDomain,
@@ -80,6 +80,7 @@ export function companiesRoutes(deps: Deps): Mounted[] {
     mount(companies.removeDomain, (ctx, { params }) => removeDomain(ctx, params.domain)),
     mount(companies.changeRequests, (ctx) => changeRequests(ctx)),
     mount(companies.requestChange, (ctx, { body }) => requestChange(ctx, body)),
+    mount(companies.correct, (ctx, { params, body }) => correct(ctx, params.id, body)),
     mount(companies.withdrawChange, (ctx, { params }) => withdrawChange(ctx, params.id)),
     mount(companies.addLane, (ctx, { body }) => addLane(ctx, body)),
     mount(companies.changeLane, (ctx, { params, body }) => changeLane(ctx, params.id, body)),

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { openBooking } from '../../../test/factories/booking.ts'
+import { lastMail } from '../../../test/factories/mail.ts'
 import { contextOn } from '../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
+import { sql } from '#kit/data/db.ts'
 import { runCommand } from '../../operator.commands.ts'
 
 const t = await openTestbed()
@@ -78,4 +80,52 @@ test('whoever writes another VAT ID at a company takes the confirmation of the f
   await write('SE556677889901')
   await write(vat_id)
   expect(await cases()).toEqual(['standard'])
+})
+
+test('an operator corrects category and VAT ID with a reason: the next order goes by it, an issued invoice stays', async () => {
+  const { admin, company, cases, ask, vat_id, body } = await swede()
+  const desk = await makeMember(t, { is_operator: true })
+  const correct = (field: 'category' | 'vat_id', value: string, token = desk.token) =>
+    t.call('companies.correct', { params: { id: company.id }, body: { field, value, reason: 'VIES says so.' } }, token)
+  expect((await correct('vat_id', vat_id)).body).toEqual({ value: vat_id })
+  expect(await cases()).toEqual(['reverse_charge', 'standard'])
+  await correct('vat_id', '')
+  expect(await cases()).toEqual(['standard'])
+  await correct('vat_id', vat_id)
+  const booked = await b.book(body, admin)
+  const paper = async () =>
+    (await t.call('payments.invoice', { params: { id: booked.body.invoice_id } }, admin.token)).body
+  const issued = await paper()
+  expect((await correct('vat_id', '')).body).toEqual({ value: null })
+  expect(await paper()).toEqual(issued)
+  // What is no VAT ID, or stands already, changes nothing.
+  expect((await correct('vat_id', 'SE1')).status).toBe(400)
+  expect((await correct('vat_id', '')).refused).toMatchObject({ value: ['The company already has this.'] })
+  expect((await correct('category', 'nothing')).status).toBe(400)
+  await t.db.insertInto('company_category').values({ code: 'shipper', name: 'Shipper' }).execute()
+  expect((await correct('category', 'shipper')).body).toEqual({ value: 'shipper' })
+  const { rows } = await sql<{ act: string; reason: string; before: object; after: object }>`
+    select act, reason, before, after from audit_log where object = ${`company:${company.id}`} and act = 'company.corrected' order by id`.execute(
+    t.db,
+  )
+  expect(rows.slice(-3)).toEqual([
+    { act: 'company.corrected', reason: 'VIES says so.', before: { vat_id: null }, after: { vat_id } },
+    { act: 'company.corrected', reason: 'VIES says so.', before: { vat_id }, after: { vat_id: null } },
+    {
+      act: 'company.corrected',
+      reason: 'VIES says so.',
+      before: { category: 'carrier' },
+      after: { category: 'shipper' },
+    },
+  ])
+  expect((await lastMail(t, admin.email)).body_text).toContain(
+    'We have changed the category of your company to Shipper.',
+  )
+  // Its own request is decided where it waits, and nobody else corrects anything.
+  await ask('SE556677889901')
+  expect((await correct('vat_id', vat_id)).refused).toMatchObject({ code: 'request_open' })
+  expect((await correct('category', 'carrier', admin.token)).status).toBe(404)
+  const money = await makeMember(t, { is_operator: true })
+  await sql`update customer set operator_roles = '{money}' where id = ${money.customer_id}`.execute(t.db)
+  expect((await correct('category', 'carrier', money.token)).status).toBe(404)
 })

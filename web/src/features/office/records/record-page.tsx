@@ -12,6 +12,7 @@ import { OfficeHead } from '../components/office-head.tsx'
 import { mayKeep } from '../sections.ts'
 import { AccountActs } from './account-acts.tsx'
 import { Around } from './around.tsx'
+import { CorrectCompany } from './correct-company.tsx'
 import { Conduct } from './conduct.tsx'
 import { History } from './history.tsx'
 import { MergeRecords } from './merge-records.tsx'
@@ -94,7 +95,13 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
 function Acts({ of, record }: { of: Resource; record: OfficeRecord }) {
   if (of.name === 'tags') return <MergeTag tag={record} />
   if (of.name === 'posts' || of.name === 'comments') return <Moderate of={of.name} record={record} />
-  if (of.name === 'companies') return <MergeRecords key={record.id} of={of} record={record} />
+  if (of.name === 'companies')
+    return (
+      <>
+        <CorrectCompany company={record} />
+        <MergeRecords key={record.id} of={of} record={record} />
+      </>
+    )
   if (of.name === 'members')
     return (
       <>
